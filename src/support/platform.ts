@@ -1,0 +1,22 @@
+/**
+ * What a tool needs from the machine it runs on: bytes in, text and bytes out, diagnostics. Tools are written against
+ * this interface alone; `tools/node-platform.ts` is the one for the command line, tests use one made of buffers.
+ */
+export interface Platform {
+  /** Bytes of a file, or of standard input for "-"; a string is the reason it cannot be read. */
+  read(path: string): Uint8Array | string;
+  /** Opens an output; "-" is standard output. Text is UTF-8. */
+  open(path: string): Output;
+  /** Writes diagnostics, as they are, to standard error. */
+  error(text: string): void;
+  /** Whether standard error is a terminal that a person watches. */
+  readonly isTerminal: boolean;
+}
+
+/** An output under construction: `close` makes it real, `discard` leaves no file. One of the two is called, once. */
+export interface Output {
+  write(text: string): void;
+  writeBytes(bytes: Uint8Array): void;
+  close(): void;
+  discard(): void;
+}

@@ -1,0 +1,203 @@
+// The command line's machine: file descriptors of Node, synchronous, so that a tool is one straight line from bytes to
+// bytes. It knows nothing of tools or IR.
+//
+// A file named as an output appears under its name only when the output is closed: until then its text lies in a
+// temporary file beside it, so a failed run leaves nothing behind and never a half-written file.
+import {
+  chmodSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { isatty } from "node:tty";
+import type { Output, Platform } from "../support/platform.ts";
+import { errorCode, reasonOf } from "./system-error.ts";
+
+/** Characters that an output gathers before it encodes and writes them. */
+const FLUSH_LENGTH = 1 << 16;
+const STDIN = 0;
+const STDOUT = 1;
+const STDERR = 2;
+
+/** Thrown where an output cannot be opened or written: a mistake of the user that the starter reports by its reason. */
+export class OutputFailure extends Error {
+  readonly path: string;
+
+  constructor(path: string, reason: string) {
+    super(reason);
+    this.path = path;
+  }
+}
+
+/** The platform of a process of Node: its files, standard streams and terminal. */
+export function nodePlatform(): Platform {
+  return {
+    read: readPath,
+    open: openPath,
+    error: (text) => writeText(STDERR, text),
+    get isTerminal() {
+      return isatty(STDERR);
+    },
+  };
+}
+
+function readPath(path: string): Uint8Array | string {
+  let fd: number | undefined;
+  try {
+    if (path === "-") return readAll(STDIN);
+    fd = openSync(path, "r");
+    return readAll(fd);
+  } catch (error) {
+    return reasonOf(error);
+  } finally {
+    if (fd !== undefined) closeSync(fd);
+  }
+}
+
+/** Reads to the end. The byte after the returned ones, in the same buffer, is zero: a scanner may use it as sentinel. */
+function readAll(fd: number): Uint8Array {
+  let buffer = new Uint8Array(sizeHint(fd) + 1);
+  let length = 0;
+  for (;;) {
+    if (length === buffer.length) {
+      const larger = new Uint8Array(buffer.length * 2);
+      larger.set(buffer);
+      buffer = larger;
+    }
+    const count = readSome(fd, buffer, length);
+    if (count === 0) return buffer.subarray(0, length);
+    length += count;
+  }
+}
+
+/** Expected length in bytes; pipes and devices say 0. */
+function sizeHint(fd: number): number {
+  return Math.max(fstatSync(fd).size, FLUSH_LENGTH);
+}
+
+function readSome(fd: number, buffer: Uint8Array, offset: number): number {
+  for (;;) {
+    try {
+      return readSync(fd, buffer, offset, buffer.length - offset, null);
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === "EOF") return 0;
+      if (code !== "EAGAIN") throw error;
+      pause();
+    }
+  }
+}
+
+function openPath(path: string): Output {
+  if (path === "-") return streamOutput("<stdout>", STDOUT, ignore, ignore);
+  try {
+    return isReplaceable(path) ? fileOutput(path) : deviceOutput(path);
+  } catch (error) {
+    throw new OutputFailure(path, reasonOf(error));
+  }
+}
+
+/** Whether a new file may take the place of what bears the name: not so for devices, pipes and folders. */
+function isReplaceable(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+}
+
+function deviceOutput(path: string): Output {
+  const fd = openSync(path, "w");
+  const finish = () => closeSync(fd);
+  return streamOutput(path, fd, finish, finish);
+}
+
+function fileOutput(path: string): Output {
+  const existing = statSync(path, { throwIfNoEntry: false });
+  const target = existing === undefined ? path : realpathSync(path);
+  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
+  const fd = openSync(temporary, "w");
+  const keep = () => {
+    closeSync(fd);
+    if (existing !== undefined) chmodSync(temporary, existing.mode);
+    renameSync(temporary, target);
+  };
+  const drop = () => {
+    closeSync(fd);
+    unlinkSync(temporary);
+  };
+  return streamOutput(path, fd, keep, drop);
+}
+
+/** Gathers text, writes it in pieces of at least `FLUSH_LENGTH`, and calls `keep` or `drop` at the end. */
+function streamOutput(path: string, fd: number, keep: () => void, drop: () => void): Output {
+  let pending = "";
+  const flush = () => {
+    const text = pending;
+    pending = "";
+    if (text !== "") guard(path, () => writeText(fd, text));
+  };
+  return {
+    write(text) {
+      pending += text;
+      if (pending.length >= FLUSH_LENGTH) flush();
+    },
+    writeBytes(bytes) {
+      flush();
+      guard(path, () => writeAll(fd, bytes));
+    },
+    close() {
+      flush();
+      guard(path, keep);
+    },
+    discard() {
+      pending = "";
+      drop();
+    },
+  };
+}
+
+function guard(path: string, action: () => void): void {
+  try {
+    action();
+  } catch (error) {
+    throw new OutputFailure(path, reasonOf(error));
+  }
+}
+
+let encoded: Uint8Array | undefined;
+
+/** Writes text as UTF-8, through one buffer that lives as long as the process. */
+function writeText(fd: number, text: string): void {
+  if (text.length > FLUSH_LENGTH * 2) return writeAll(fd, new TextEncoder().encode(text));
+  encoded ??= new Uint8Array(FLUSH_LENGTH * 2 * 3);
+  const { written } = new TextEncoder().encodeInto(text, encoded);
+  writeAll(fd, encoded.subarray(0, written));
+}
+
+const brokenPipes = new Set<number>();
+
+/** Writes every byte: waits where a pipe is full, and stays silent once its reader has gone. */
+function writeAll(fd: number, bytes: Uint8Array): void {
+  let offset = 0;
+  while (offset < bytes.length && !brokenPipes.has(fd)) {
+    try {
+      offset += writeSync(fd, bytes, offset);
+    } catch (error) {
+      const code = errorCode(error);
+      if (code === "EPIPE") brokenPipes.add(fd);
+      else if (code === "EAGAIN") pause();
+      else throw error;
+    }
+  }
+}
+
+/** Sleeps for two milliseconds. */
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+}
+
+function ignore(): void {}
