@@ -1,0 +1,23 @@
+/** Tools that have a number in the registry of SPIR-V generators (spir-v.xml). */
+import { generators } from "./generators.generated.ts";
+
+export interface Generator {
+  /** The high half of the third word of a module's header. */
+  readonly id: number;
+  readonly vendor: string;
+  /** Empty if the vendor has named no tool. */
+  readonly tool: string;
+}
+
+let table: ReadonlyMap<number, Generator> | undefined;
+
+function parseLine(line: string): [number, Generator] {
+  const [id = "", vendor = "", tool = ""] = line.split("\t");
+  return [Number(id), { id: Number(id), vendor, tool }];
+}
+
+/** The registered tool with this number. */
+export function generator(id: number): Generator | undefined {
+  table ??= new Map(generators.split("\n").map(parseLine));
+  return table.get(id);
+}

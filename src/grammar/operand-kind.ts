@@ -1,0 +1,170 @@
+/**
+ * Operand kinds and their enumerants. Nothing here reads words: a kind says what an operand means.
+ */
+import { type Availability, parseAvailability } from "./availability.ts";
+import { RecordTable } from "./record-table.ts";
+
+/** How a kind is laid out in words, as small numbers that codecs can switch on. */
+export const KindCode = {
+  /** One word: an id that is used. */
+  Id: 0,
+  /** One word: the id of the result's type. */
+  ResultType: 1,
+  /** One word: the id that the instruction defines. */
+  Result: 2,
+  /** One word, read as an unsigned number. */
+  Integer: 3,
+  /** UTF-8 bytes, lowest first, ended by a zero byte and padded with zeros to a word. */
+  String: 4,
+  /** One word: the bits of a 32-bit float. */
+  Float: 5,
+  /** As many words as the type of the number needs, low word first. */
+  ContextNumber: 6,
+  /** One word: the number of an instruction in an extended set. */
+  ExtendedInstruction: 7,
+  /** One word: the opcode that a specialization constant evaluates, whose operands follow. */
+  SpecializationOpcode: 8,
+  /** Operands of the kinds in `bases`, one after the other. */
+  Composite: 9,
+  /** One word: the value of one enumerant, followed by its parameters. */
+  Value: 10,
+  /** One word: a mask of enumerants, followed by the parameters of each set bit, lowest bit first. */
+  Mask: 11,
+} as const;
+export type KindCode = (typeof KindCode)[keyof typeof KindCode];
+
+export type Quantifier = "" | "?" | "*";
+
+/** One operand of an instruction, or one parameter of an enumerant. */
+export interface Operand {
+  readonly kind: OperandKind;
+  /** "?": may be absent; "*": any number of them up to the end of the instruction. */
+  readonly quantifier: Quantifier;
+  /** What the specification calls the operand, for example "Structure Type"; may be empty. */
+  readonly name: string;
+}
+
+export interface Enumerant extends Availability {
+  readonly name: string;
+  readonly value: number;
+  readonly parameters: readonly Operand[];
+}
+
+export type Category = "BitEnum" | "ValueEnum" | "Id" | "Literal" | "Composite";
+
+const literalCodes: Readonly<Record<string, KindCode>> = {
+  IdResultType: KindCode.ResultType,
+  IdResult: KindCode.Result,
+  LiteralString: KindCode.String,
+  LiteralFloat: KindCode.Float,
+  LiteralContextDependentNumber: KindCode.ContextNumber,
+  LiteralExtInstInteger: KindCode.ExtendedInstruction,
+  LiteralSpecConstantOpInteger: KindCode.SpecializationOpcode,
+};
+
+const categoryCodes: Readonly<Record<Category, KindCode>> = {
+  BitEnum: KindCode.Mask,
+  ValueEnum: KindCode.Value,
+  Id: KindCode.Id,
+  Literal: KindCode.Integer,
+  Composite: KindCode.Composite,
+};
+
+export class OperandKind {
+  readonly name: string;
+  readonly category: Category;
+  readonly code: KindCode;
+  readonly #table: KindTable;
+  readonly #baseNames: string;
+  readonly #enumerants: RecordTable<Enumerant>;
+  #bases: readonly OperandKind[] | undefined;
+
+  /** @param block - The lines of the packed table: category, name and bases, then one line per enumerant. */
+  constructor(table: KindTable, block: string) {
+    const [head = "", ...lines] = block.split("\n");
+    const [category = "", name = "", bases = ""] = head.split("\t");
+    this.name = name;
+    // The generator writes only the five categories of the grammar.
+    this.category = category as Category;
+    this.code = literalCodes[name] ?? categoryCodes[this.category];
+    this.#table = table;
+    this.#baseNames = bases;
+    this.#enumerants = new RecordTable(lines, aliasField, (fields) => parseEnumerant(table, fields));
+  }
+
+  /** The kinds that a composite is made of; empty for all others. */
+  get bases(): readonly OperandKind[] {
+    this.#bases ??= this.#baseNames === "" ? [] : this.#baseNames.split(" ").map((name) => this.#table.get(name));
+    return this.#bases;
+  }
+
+  /** All enumerants in the grammar's order; empty unless the category is BitEnum or ValueEnum. */
+  get enumerants(): readonly Enumerant[] {
+    return this.#enumerants.all;
+  }
+
+  /** The enumerant with this value; for a mask, the one of a single bit or of zero. */
+  enumerant(value: number): Enumerant | undefined {
+    return this.#enumerants.find(value);
+  }
+
+  /** The enumerant with this name or alias. */
+  enumerantNamed(name: string): Enumerant | undefined {
+    return this.#enumerants.named(name);
+  }
+}
+
+const aliasField = 6;
+
+function parseEnumerant(table: KindTable, fields: readonly string[]): Enumerant {
+  return {
+    name: fields[0] ?? "",
+    value: Number(fields[1]),
+    ...parseAvailability(fields, 2),
+    parameters: parseOperands(table, fields[7]),
+  };
+}
+
+/** Reads the packed form `kind?=name|kind*=name|…`. */
+export function parseOperands(table: KindTable, text: string | undefined): readonly Operand[] {
+  return text === undefined || text === "" ? [] : text.split("|").map((field) => parseOperand(table, field));
+}
+
+function parseOperand(table: KindTable, field: string): Operand {
+  const equals = field.indexOf("=");
+  const spelling = equals < 0 ? field : field.slice(0, equals);
+  const last = spelling.at(-1);
+  const quantifier = last === "?" || last === "*" ? last : "";
+  const kindName = quantifier === "" ? spelling : spelling.slice(0, -1);
+  return { kind: table.get(kindName), quantifier, name: equals < 0 ? "" : field.slice(equals + 1) };
+}
+
+/** The kinds of the core grammar, or those that an extended set adds to them. */
+export class KindTable {
+  readonly #kinds = new Map<string, OperandKind>();
+  readonly #parent: KindTable | undefined;
+
+  constructor(text: string, parent: KindTable | undefined) {
+    this.#parent = parent;
+    for (const block of text === "" ? [] : text.split("\n\n")) {
+      const kind = new OperandKind(this, block);
+      this.#kinds.set(kind.name, kind);
+    }
+  }
+
+  /** The kinds of this table itself, in the grammar's order. */
+  get all(): readonly OperandKind[] {
+    return [...this.#kinds.values()];
+  }
+
+  find(name: string): OperandKind | undefined {
+    return this.#kinds.get(name) ?? this.#parent?.find(name);
+  }
+
+  /** A kind that the table is known to have; a wrong name is a bug and throws. */
+  get(name: string): OperandKind {
+    const kind = this.find(name);
+    if (kind === undefined) throw new Error(`the grammar has no operand kind '${name}'`);
+    return kind;
+  }
+}
