@@ -1,6 +1,6 @@
 // Runs a script of this repository that is written in TypeScript: node scripts/ts.mjs SCRIPT [ARGUMENT…]
 // Node's oldest supported version does not read types, so the script is bundled first.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
@@ -23,5 +23,6 @@ await build({
   sourcemap: "inline",
   logLevel: "warning",
 });
+process.on("exit", () => rmSync(outfile, { force: true }));
 process.argv.splice(1, 2, script);
 await import(pathToFileURL(outfile).href);

@@ -3,18 +3,11 @@ import { setFlagsFromString } from "node:v8";
 import type { Platform } from "../support/platform.ts";
 import { later } from "./later.ts";
 import { nodePlatform, OutputFailure } from "./node-platform.ts";
-
-/** A tool: takes the arguments after its name, returns the exit status. */
-export interface Tool {
-  readonly main: (argv: readonly string[], platform: Platform) => number | Promise<number>;
-}
+import { type Tool, tools } from "./table.ts";
 
 /** Exit status of a bug of ours. */
 const BUG = 70;
 const REJECTED = 1;
-
-/** The tools that exist, by name; each is a chunk of its own. */
-const tools: { readonly [name: string]: () => Promise<Tool> } = {};
 
 /** Runs the tool `name` ("spirvana-opt") with the arguments of this process and sets the process's exit status. */
 export async function run(name: string): Promise<void> {

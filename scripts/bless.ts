@@ -1,0 +1,15 @@
+// npm run bless: rewrites what is expected from what is: the expected text of IR tests, and the package's exports.
+import { spawnSync } from "node:child_process";
+import { writeExports } from "./check/exports.ts";
+
+writeExports();
+const args = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "--project",
+  "unit",
+  "test/ir.test.ts",
+  ...process.argv.slice(2),
+];
+const { status } = spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, BLESS: "1" } });
+process.exitCode = status ?? 1;

@@ -1,0 +1,22 @@
+// The parts of `npm run check`, in the order in which they run.
+import { style, types } from "./commands.ts";
+import { packageExports } from "./exports.ts";
+import { generated } from "./generated.ts";
+import { layers } from "./layers.ts";
+import { links } from "./links.ts";
+import type { Check } from "./problem.ts";
+import { sizes } from "./sizes.ts";
+
+const checks: readonly Check[] = [types, style, layers, generated, packageExports, links, sizes];
+
+/** Runs every check, prints what each finds, and returns how many passed and failed. */
+export function runChecks(): { readonly passed: number; readonly failed: number } {
+  let failed = 0;
+  for (const check of checks) {
+    const problems = check.run();
+    console.log(`${problems.length === 0 ? "ok  " : "FAIL"} ${check.name}`);
+    for (const problem of problems) console.log(problem.replaceAll(/^/gm, "    "));
+    if (problems.length > 0) failed++;
+  }
+  return { passed: checks.length - failed, failed };
+}

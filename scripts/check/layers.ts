@@ -1,0 +1,109 @@
+// Checks that imports in src/ point down: the order of the layers, no cycle between modules, no import past a layer's
+// public entry, no Node API outside the tools.
+import { readFileSync } from "node:fs";
+import { filesUnder } from "./files.ts";
+import { type Import, importsOf, resolveImport } from "./imports.ts";
+import type { Check, Problem } from "./problem.ts";
+
+/** The folders of src/, each importing only from those before it. */
+const order = [
+  "support",
+  "grammar",
+  "ir",
+  "text",
+  "define",
+  "rewrite",
+  "dialects",
+  "spirv",
+  "llvm",
+  "passes",
+  "conversions",
+  "validate",
+  "translate",
+  "engine",
+  "tools",
+];
+
+/** Layers of plain modules without an entry: their files are imported one by one. */
+const withoutEntry = new Set(["support", "grammar"]);
+
+/** Layers whose folders are units of their own, each with its entry. */
+const layersOfUnits = new Set(["dialects", "conversions"]);
+
+/** The modules that may call Node. */
+const mayUseNode = (path: string) => path.startsWith("src/tools/");
+
+/** A module of src/: its path from the repository's root, and its text. */
+export interface Module {
+  readonly path: string;
+  readonly source: string;
+}
+
+interface Place {
+  /** Position in `order`; the package's own entry comes after all. */
+  readonly rank: number;
+  /** The folder that an entry stands for: "src/ir", "src/dialects/arith". */
+  readonly unit: string;
+  readonly layer: string;
+}
+
+/** Everything wrong with the imports of `modules`. Tests beside the code may import anything. */
+export function layerProblems(modules: readonly Module[]): readonly Problem[] {
+  const product = modules.filter(({ path }) => !path.endsWith(".test.ts"));
+  const imports = new Map(product.map(({ path, source }) => [path, importsOf(source)]));
+  const paths = new Set(imports.keys());
+  const single = [...imports].flatMap(([path, list]) => list.flatMap((item) => importProblem(path, item, paths) ?? []));
+  return [...single, ...unknownFolders(product), ...cycles(imports)];
+}
+
+function importProblem(path: string, item: Import, paths: ReadonlySet<string>): Problem | undefined {
+  const at = `${path}:${item.line}`;
+  const target = resolveImport(path, item.specifier);
+  if (target === undefined) return packageProblem(at, path, item.specifier);
+  if (!paths.has(target)) return `${at}: '${item.specifier}' names no module of src/`;
+  const [from, to] = [placeOf(path), placeOf(target)];
+  if (from.unit === to.unit) return undefined;
+  if (to.rank > from.rank) return `${at}: ${from.layer} must not import from ${to.layer}, which lies above it`;
+  if (withoutEntry.has(to.layer) || target === `${to.unit}/index.ts`) return undefined;
+  return `${at}: imports '${target}' past the entry ${to.unit}/index.ts`;
+}
+
+function packageProblem(at: string, path: string, specifier: string): Problem | undefined {
+  if (!specifier.startsWith("node:")) return `${at}: imports the package '${specifier}'; there are no dependencies`;
+  return mayUseNode(path) ? undefined : `${at}: uses '${specifier}' outside src/tools`;
+}
+
+function placeOf(path: string): Place {
+  const [, layer = "", name = ""] = path.split("/");
+  if (!path.includes("/", "src/".length)) return { rank: order.length, unit: "src", layer: "the package's entry" };
+  const unit = layersOfUnits.has(layer) && path.split("/").length > 3 ? `src/${layer}/${name}` : `src/${layer}`;
+  return { rank: order.indexOf(layer), unit, layer };
+}
+
+function unknownFolders(modules: readonly Module[]): readonly Problem[] {
+  const unknown = modules.map(({ path }) => placeOf(path)).filter(({ rank }) => rank < 0);
+  return [...new Set(unknown.map(({ layer }) => `src/${layer}: not in the list of layers in scripts/check/layers.ts`))];
+}
+
+/** Cycles of imports that run: each is found from its first module in depth-first order. */
+function cycles(imports: ReadonlyMap<string, readonly Import[]>): readonly Problem[] {
+  const problems: Problem[] = [];
+  const finished = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) problems.push(`import cycle: ${[...trail.slice(start), path].join(" -> ")}`);
+    if (start >= 0 || finished.has(path)) return;
+    for (const item of imports.get(path) ?? []) {
+      const target = item.typeOnly || item.dynamic ? undefined : resolveImport(path, item.specifier);
+      if (target !== undefined) visit(target, [...trail, path]);
+    }
+    finished.add(path);
+  };
+  for (const path of imports.keys()) visit(path, []);
+  return problems;
+}
+
+export const layers: Check = {
+  name: "layers",
+  run: () => layerProblems(filesUnder("src", ".ts").map((path) => ({ path, source: readFileSync(path, "utf8") }))),
+};

@@ -1,0 +1,10 @@
+// The tools that exist, by the name a user types. Each is loaded when it is first asked for, as a chunk of its own.
+import type { Platform } from "../support/platform.ts";
+
+/** A tool: takes the arguments after its name, returns the exit status. */
+export interface Tool {
+  readonly main: (argv: readonly string[], platform: Platform) => number | Promise<number>;
+}
+
+/** Loaders of the tools; a name that is not here belongs to a tool of a later version. */
+export const tools: { readonly [name: string]: () => Promise<Tool> } = {};
