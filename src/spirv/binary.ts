@@ -1,0 +1,75 @@
+/**
+ * Bytes to a module and back. `encode(decode(bytes))` gives the same bytes for every module that decodes, whatever its
+ * version, generator, opcodes and byte order.
+ */
+import { newestVersion } from "../grammar/index.ts";
+import { hostIsLittleEndian, swapBytes } from "../support/words.ts";
+import { type Failure, wordFailure } from "./failure.ts";
+import { headerWords, type Module, wordCountOf } from "./module.ts";
+
+/** Reads the header and checks the word counts. May keep a view of `bytes`, which must then not change. */
+export function decode(bytes: Uint8Array): Module | Failure {
+  if (bytes.length < 4) return wordFailure("Missing module.", 0, 0);
+  const isBigEndian = startsWith(bytes, [0x07, 0x23, 0x02, 0x03]);
+  if (!isBigEndian && !startsWith(bytes, [0x03, 0x02, 0x23, 0x07])) {
+    return wordFailure(`Invalid SPIR-V magic number '${littleEndianWord(bytes).toString(16)}'.`, 0, 0);
+  }
+  const words = wordsOf(bytes, isBigEndian);
+  const failure = checkHeader(words, bytes.length) ?? checkWordCounts(words);
+  return failure ?? { words, isBigEndian };
+}
+
+/** The bytes of a module, in the byte order it came in. */
+export function encode(module: Module): Uint8Array {
+  const words = module.words.slice();
+  if (module.isBigEndian === hostIsLittleEndian) swapBytes(words);
+  return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}
+
+function littleEndianWord(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+}
+
+/** Whole words of the input; makes a copy only if alignment or byte order ask for one. */
+function wordsOf(bytes: Uint8Array, isBigEndian: boolean): Uint32Array {
+  const length = bytes.length >> 2;
+  const mustSwap = isBigEndian === hostIsLittleEndian;
+  if (!mustSwap && bytes.byteOffset % 4 === 0) return new Uint32Array(bytes.buffer, bytes.byteOffset, length);
+  const words = new Uint32Array(length);
+  new Uint8Array(words.buffer).set(bytes.subarray(0, length * 4));
+  if (mustSwap) swapBytes(words);
+  return words;
+}
+
+function checkHeader(words: Uint32Array, byteLength: number): Failure | undefined {
+  if (words.length < headerWords) {
+    return wordFailure(`Module has incomplete header: only ${words.length} words instead of ${headerWords}`, 0, 0);
+  }
+  if (byteLength % 4 !== 0) {
+    return wordFailure(`Module size is ${byteLength} bytes, which is no whole number of words`, words.length, 0);
+  }
+  const version = words[1]!;
+  if ((version & 0xff0000ff) !== 0 || version < 0x00010000 || version > newestVersion) {
+    return wordFailure(`Invalid SPIR-V version word 0x${version.toString(16).padStart(8, "0")}`, 1, 0);
+  }
+  return undefined;
+}
+
+function checkWordCounts(words: Uint32Array): Failure | undefined {
+  let number = 1;
+  for (let offset = headerWords; offset < words.length; number++) {
+    const count = wordCountOf(words[offset]!);
+    if (count === 0) return wordFailure("Invalid instruction word count: 0", offset, number);
+    if (count > words.length - offset) {
+      const rest = words.length - offset;
+      const message = `End of input reached: word count is ${count}, but only ${rest} words are left`;
+      return wordFailure(message, offset, number);
+    }
+    offset += count;
+  }
+  return undefined;
+}

@@ -1,0 +1,132 @@
+/**
+ * Where each id of a module is defined, and what follows from that: the type of a value, the shape of a number, the set of
+ * an extended instruction.
+ */
+import { type ExtendedSet, extendedSet } from "../grammar/index.ts";
+import { textOfBytes } from "../support/byte-strings.ts";
+import { stringBytes, stringEnd } from "../support/words.ts";
+import { type Failure, wordFailure } from "./failure.ts";
+import { formOf } from "./form.ts";
+import { IdTable } from "./id-table.ts";
+import { forEachInstruction, headerWords, type Module, opcodeOf, wordCountOf } from "./module.ts";
+import { Op } from "./opcode.ts";
+
+/** A scalar type as literals need it. */
+export interface NumberType {
+  /** In bits. */
+  readonly width: number;
+  readonly isFloat: boolean;
+  readonly isSigned: boolean;
+}
+
+export class Definitions {
+  readonly module: Module;
+  readonly #offsets: IdTable;
+  readonly #numberTypes = new Map<number, NumberType>();
+  readonly #sets = new Map<number, ExtendedSet | string>();
+
+  constructor(module: Module) {
+    this.module = module;
+    this.#offsets = IdTable.for(module);
+  }
+
+  /** The word offset of the instruction that defines an id; 0 if none does. */
+  offsetOf(id: number): number {
+    return this.#offsets.get(id);
+  }
+
+  define(id: number, offset: number): void {
+    this.#offsets.set(id, offset);
+  }
+
+  /** Every defined id with the word offset of its instruction. */
+  entries(): Iterable<readonly [number, number]> {
+    return this.#offsets.entries();
+  }
+
+  /** The opcode that defines an id; undefined if none does. */
+  opcodeOf(id: number): number | undefined {
+    const offset = this.#offsets.get(id);
+    return offset === 0 ? undefined : opcodeOf(this.module.words[offset]!);
+  }
+
+  /** The type id of a value; 0 if it is undefined or has none. */
+  typeOf(id: number): number {
+    const offset = this.#offsets.get(id);
+    if (offset === 0) return 0;
+    const form = formOf(opcodeOf(this.module.words[offset]!));
+    return form === undefined || form.typeAt === 0 ? 0 : this.module.words[offset + form.typeAt]!;
+  }
+
+  /** The scalar type with this id; undefined if it is none. */
+  numberType(typeId: number): NumberType | undefined {
+    const known = this.#numberTypes.get(typeId);
+    if (known !== undefined) return known;
+    const { words } = this.module;
+    const offset = this.#offsets.get(typeId);
+    if (offset === 0) return undefined;
+    const opcode = opcodeOf(words[offset]!);
+    if (wordCountOf(words[offset]!) < (opcode === Op.TypeInt ? 4 : 3)) return undefined;
+    if (opcode !== Op.TypeInt && opcode !== Op.TypeFloat) return undefined;
+    const isFloat = opcode === Op.TypeFloat;
+    const type = { width: words[offset + 2]!, isFloat, isSigned: !isFloat && words[offset + 3] !== 0 };
+    this.#numberTypes.set(typeId, type);
+    return type;
+  }
+
+  /** The set that an OpExtInstImport defines: its name if the grammar does not know it; undefined for any other id. */
+  extendedSet(id: number): ExtendedSet | string | undefined {
+    const known = this.#sets.get(id);
+    if (known !== undefined) return known;
+    const { words } = this.module;
+    const offset = this.#offsets.get(id);
+    if (offset === 0 || opcodeOf(words[offset]!) !== Op.ExtInstImport) return undefined;
+    const name = textOfBytes(stringAt(words, offset + 2, offset + wordCountOf(words[offset]!)) ?? new Uint8Array(0));
+    const set = extendedSet(name) ?? name;
+    this.#sets.set(id, set);
+    return set;
+  }
+}
+
+/** The bytes of the string that starts at a word; undefined if it does not end before `end`. */
+export function stringAt(words: Uint32Array, start: number, end: number): Uint8Array | undefined {
+  const stop = stringEnd(words, start, end);
+  return stop === undefined ? undefined : stringBytes(words, start, stop);
+}
+
+/** Finds every definition; fails if an id is 0, is defined twice, or is missing because its instruction is cut short. */
+export function findDefinitions(module: Module): Definitions | Failure {
+  const definitions = new Definitions(module);
+  let number = 0;
+  let failure: Failure | undefined;
+  forEachInstruction(module, (offset, opcode, end) => {
+    number++;
+    const resultAt = formOf(opcode)?.resultAt ?? 0;
+    if (resultAt !== 0) failure = defineResult(definitions, offset, end, resultAt, number);
+    return failure === undefined;
+  });
+  return failure ?? definitions;
+}
+
+/** Records the result of one instruction; the failure if it has none, or one that cannot be. */
+export function defineResult(
+  definitions: Definitions,
+  offset: number,
+  end: number,
+  resultAt: number,
+  number: number,
+): Failure | undefined {
+  if (offset + resultAt >= end) return undefined;
+  const id = definitions.module.words[offset + resultAt]!;
+  if (id === 0) return wordFailure("Error: Result Id is 0", offset, number);
+  if (definitions.offsetOf(id) !== 0) return wordFailure(`Id ${id} is defined more than once`, offset, number);
+  definitions.define(id, offset);
+  return undefined;
+}
+
+/** Number of the instruction at a word offset, counted from 1. */
+export function instructionNumberAt(module: Module, wordOffset: number): number {
+  let number = 1;
+  for (let offset = headerWords; offset < wordOffset; number++) offset += wordCountOf(module.words[offset]!);
+  return number;
+}

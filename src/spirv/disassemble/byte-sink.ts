@@ -1,0 +1,101 @@
+/**
+ * Text under construction as UTF-8 bytes in one fixed buffer that is handed on whenever it is full. Bytes, because names and
+ * strings of a module are bytes already (also invalid ones, which come out as they are) and numbers need no string object.
+ */
+const flushSize = 1 << 16;
+const newline = 0x0a;
+const encoder = new TextEncoder();
+
+export class ByteSink {
+  #bytes = new Uint8Array(flushSize * 2);
+  #at = 0;
+  readonly #write: (bytes: Uint8Array) => void;
+
+  /** @param write - Takes a piece of the text; the bytes are reused after it returns. */
+  constructor(write: (bytes: Uint8Array) => void) {
+    this.#write = write;
+  }
+
+  /** Hands on everything that is still here. */
+  flush(): void {
+    if (this.#at > 0) this.#write(this.#bytes.subarray(0, this.#at));
+    this.#at = 0;
+  }
+
+  byte(byte: number): void {
+    if (this.#at >= this.#bytes.length) this.flush();
+    this.#bytes[this.#at++] = byte;
+  }
+
+  /** Text of any length and any characters. */
+  text(text: string): void {
+    if (text.length > flushSize) return this.bytes(encoder.encode(text), 0, undefined);
+    this.#reserve(text.length * 3);
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code >= 0x80) return this.#encode(text, i);
+      this.#bytes[this.#at++] = code;
+    }
+  }
+
+  /** Part of a byte array. */
+  bytes(bytes: Uint8Array, start: number, end: number | undefined): void {
+    const stop = end ?? bytes.length;
+    if (stop - start > flushSize) {
+      this.flush();
+      this.#write(bytes.subarray(start, stop));
+      return;
+    }
+    this.#reserve(stop - start);
+    let at = this.#at;
+    for (let i = start; i < stop; i++) this.#bytes[at++] = bytes[i]!;
+    this.#at = at;
+  }
+
+  spaces(count: number): void {
+    this.#reserve(count);
+    for (let i = 0; i < count; i++) this.#bytes[this.#at++] = 0x20;
+  }
+
+  newline(): void {
+    this.byte(newline);
+  }
+
+  /** An unsigned word in decimal. */
+  decimal(word: number): void {
+    this.#reserve(10);
+    const end = this.#at + decimalLength(word);
+    let at = end;
+    let rest = word;
+    while (rest > 0x7fffffff) {
+      this.#bytes[--at] = 0x30 + (rest % 10);
+      rest = Math.floor(rest / 10);
+    }
+    let small = rest | 0;
+    do {
+      const next = (small / 10) | 0;
+      this.#bytes[--at] = 0x30 + (small - next * 10);
+      small = next;
+    } while (small !== 0);
+    this.#at = end;
+  }
+
+  #encode(text: string, from: number): void {
+    const { written } = encoder.encodeInto(text.slice(from), this.#bytes.subarray(this.#at));
+    this.#at += written;
+  }
+
+  #reserve(count: number): void {
+    if (this.#at + count > this.#bytes.length) {
+      this.flush();
+      if (count > this.#bytes.length) this.#bytes = new Uint8Array(count);
+    }
+  }
+}
+
+/** Digits of an unsigned word in decimal. */
+export function decimalLength(word: number): number {
+  if (word < 100000) return word < 10 ? 1 : word < 100 ? 2 : word < 1000 ? 3 : word < 10000 ? 4 : 5;
+  if (word < 10000000) return word < 1000000 ? 6 : 7;
+  return word < 100000000 ? 8 : word < 1000000000 ? 9 : 10;
+}

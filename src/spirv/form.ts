@@ -1,0 +1,71 @@
+/**
+ * How an instruction lies in words, worked out once per opcode so that readers of modules need not walk operand lists.
+ *
+ * The one idea: most instructions are a run of one-word operands, perhaps with one kind repeated to the end. Such a run is
+ * `codes` and `tail`; only what goes beyond it needs {@link OperandReader}.
+ */
+import { type Instruction, instruction, KindCode, type Operand } from "../grammar/index.ts";
+
+export interface Form {
+  readonly instruction: Instruction;
+  /** The opcode's spelling: "OpIAdd". */
+  readonly spelling: string;
+  /** Word of the result's type id, 0 if there is none. */
+  readonly typeAt: number;
+  /** Word of the result id, 0 if there is none. */
+  readonly resultAt: number;
+  /** Kind codes of the leading operands that take exactly one plain word, result and type included. */
+  readonly codes: Uint8Array;
+  /** Kind code of the one-word operand that repeats after `codes` to the end, or -1. */
+  readonly tail: number;
+  /** Operands that must be there. */
+  readonly required: number;
+}
+
+const forms: (Form | undefined)[] = [];
+
+/** The form of an opcode; undefined if the grammar does not know it. */
+export function formOf(opcode: number): Form | undefined {
+  return forms[opcode] ?? remember(opcode);
+}
+
+function remember(opcode: number): Form | undefined {
+  const found = instruction(opcode);
+  if (found === undefined) return undefined;
+  const form = makeForm(found);
+  forms[opcode] = form;
+  return form;
+}
+
+/** Whether operands without a quantifier and plain words fill the instruction to `end` from `offset`. */
+export function isPlain(form: Form, wordCount: number): boolean {
+  const operands = wordCount - 1;
+  return operands >= form.required && (form.tail >= 0 || operands <= form.codes.length);
+}
+
+function makeForm(instruction: Instruction): Form {
+  const { operands } = instruction;
+  let plain = 0;
+  while (plain < operands.length && isPlainOperand(operands[plain]!)) plain++;
+  const last = operands[plain];
+  const repeats = last !== undefined && last.quantifier === "*" && isPlainKind(last.kind.code);
+  const at = (code: KindCode) => operands.findIndex((operand) => operand.kind.code === code) + 1;
+  return {
+    instruction,
+    spelling: `Op${instruction.name}`,
+    typeAt: at(KindCode.ResultType),
+    resultAt: at(KindCode.Result),
+    codes: Uint8Array.from(operands.slice(0, plain), (operand) => operand.kind.code),
+    tail: repeats && plain === operands.length - 1 ? last.kind.code : -1,
+    required: operands.filter((operand) => operand.quantifier === "").length,
+  };
+}
+
+function isPlainOperand(operand: Operand): boolean {
+  return operand.quantifier !== "*" && isPlainKind(operand.kind.code);
+}
+
+/** One word whose text needs no table: ids and integers. */
+function isPlainKind(code: KindCode): boolean {
+  return code <= KindCode.Integer;
+}
