@@ -10,6 +10,8 @@ export interface Outcome {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
+  /** The standard output as it is, for binaries. */
+  readonly bytes: Uint8Array;
 }
 
 /** A native tool that is installed. */
@@ -23,8 +25,9 @@ export function nativeTool(name: string): NativeTool | undefined {
     return undefined;
   }
   return (args, stdin = "", cwd = ".") => {
-    const result = spawnSync(path, args, { input: stdin, cwd, encoding: "utf8", maxBuffer: 1 << 28 });
-    return { status: result.status, stdout: result.stdout, stderr: result.stderr };
+    const result = spawnSync(path, args, { input: stdin, cwd, maxBuffer: 1 << 28 });
+    const { status, stdout, stderr } = result;
+    return { status, stdout: stdout.toString(), stderr: stderr.toString(), bytes: new Uint8Array(stdout) };
   };
 }
 

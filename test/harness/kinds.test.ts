@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { blessed, expectedOf, inputOf, kindTestOf, withPieces } from "./kinds.ts";
+
+const itself =
+  "// test: round-trip --some-flag\n// Why this is here.\n\nmodule {\n}\n// -----\n\n// a second piece\nfunc.func @f()\n";
+const after = "// test: fold\n\na\n\n// expected:\n// b\n//\n// c\n";
+
+describe("kindTestOf", () => {
+  test("reads kind, flags, header and pieces", () => {
+    const parsed = kindTestOf(itself);
+    expect(parsed?.kind.summary).toBe("prints as it is written");
+    expect(parsed?.flags).toEqual(["--some-flag"]);
+    expect(parsed?.header).toBe("// test: round-trip --some-flag\n// Why this is here.\n\n");
+    expect(parsed?.pieces).toEqual(["module {\n}\n", "\n// a second piece\nfunc.func @f()\n"]);
+  });
+
+  test("is undefined for a test of RUN lines, and rejects an unknown kind", () => {
+    expect(kindTestOf("// RUN: true\n")).toBeUndefined();
+    expect(() => kindTestOf("// test: guess\n")).toThrow("'guess'");
+  });
+});
+
+describe("expected text", () => {
+  test("is the input without comments", () => {
+    expect(expectedOf("// why\nmodule {\n  // more\n}\n", "itself")).toBe("module {\n}");
+  });
+
+  test("stands after its line, as comments", () => {
+    const [piece = ""] = kindTestOf(after)?.pieces ?? [];
+    expect(inputOf(piece)).toBe("a\n\n");
+    expect(expectedOf(piece, "after")).toBe("b\n\nc");
+  });
+
+  test("is empty where it is missing, so that a test without it fails", () => {
+    expect(expectedOf("a\n", "after")).toBe("");
+  });
+});
+
+describe("blessed", () => {
+  test("keeps the comments that open a piece", () => {
+    expect(blessed("// why\nold\n", "new\n", "itself")).toBe("// why\nnew\n\n");
+  });
+
+  test("replaces the text after the line and is stable", () => {
+    const parsed = kindTestOf(after);
+    const [piece = ""] = parsed?.pieces ?? [];
+    const text = parsed && withPieces(parsed, [blessed(piece, "b\n\nc\n", "after")]);
+    expect(text).toBe(after);
+  });
+});

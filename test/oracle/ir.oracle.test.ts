@@ -1,0 +1,51 @@
+// Every run of spirvana-opt in an IR test is repeated with mlir-opt, which must print the same and exit alike.
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { irTestFiles } from "../harness/ir-test-files.ts";
+import { inputOf, kindTestOf } from "../harness/kinds.ts";
+import { runLit } from "../harness/lit.ts";
+import { memoryPlatform, Sink, type Streams } from "../harness/memory-platform.ts";
+import { ourTool, type Programs, standardPrograms } from "../harness/shell/commands.ts";
+import { nativeTool } from "./native-tool.ts";
+
+const native = nativeTool("mlir-opt");
+
+/** Flags that mlir-opt does not have. A run with one of them is not compared. */
+const ownFlags = /^--?(?:explain|upgrade|diagnostics-format|timing)\b/;
+
+/** Runs ours, compares the outcome with the native tool's, and passes ours on. */
+async function runBoth(argv: readonly string[], streams: Streams): Promise<number> {
+  const [stdout, stderr] = [new Sink(), new Sink()];
+  const status = await ourTool("spirvana-opt")(argv, { ...streams, stdout, stderr });
+  if (native !== undefined && !argv.some((word) => ownFlags.test(word))) {
+    const outcome = native(argv, streams.stdin, streams.folder);
+    const expected = { status: outcome.status, stdout: outcome.stdout, stderr: outcome.stderr };
+    expect({ status, stdout: stdout.text(), stderr: stderr.text() }).toEqual(expected);
+  }
+  const platform = memoryPlatform(streams);
+  platform.error(stderr.text());
+  streams.stdout.write(stdout.bytes());
+  return status;
+}
+
+const comparing: Programs = (name) => (name === "spirvana-opt" ? runBoth : standardPrograms(name));
+
+async function compareFile(path: string): Promise<void> {
+  const text = readFileSync(path, "utf8");
+  const kindTest = kindTestOf(text);
+  if (kindTest === undefined) {
+    await runLit(path, text, comparing);
+    return;
+  }
+  const { kind, flags, pieces } = kindTest;
+  const inputs = kind.expectation === "none" ? [pieces.join("// -----\n")] : pieces.map(inputOf);
+  for (const input of inputs) {
+    const stdin = new TextEncoder().encode(input);
+    const streams: Streams = { stdin, stdout: new Sink(), stderr: new Sink(), folder: "." };
+    await runBoth([...kind.flags, ...flags, "-"], streams);
+  }
+}
+
+describe.skipIf(native === undefined)("mlir-opt", () => {
+  test.each(irTestFiles(".mlir"))("agrees: %s", (path) => compareFile(path));
+});
