@@ -91,3 +91,8 @@ export function reverseBits(value: bigint, width: number): bigint {
 export function signExtend(value: bigint, from: number, to: number): bigint {
   return BigInt.asUintN(to, BigInt.asIntN(from, value));
 }
+
+/** value · 2^amount, rounded towards minus infinity when `amount` is negative. */
+export function shiftLeftBy(value: bigint, amount: number): bigint {
+  return amount >= 0 ? value << BigInt(amount) : value >> BigInt(-amount);
+}
