@@ -1,0 +1,472 @@
+/**
+ * Assembly text to a module, as spirv-as reads it. Where that knows less, this reads more: every name and alias of the grammar,
+ * numbers for extended instructions that have no name, imports of unknown sets.
+ *
+ * One pass over the words of the text. Instructions have no ends of their own: one stops where the next begins, and an operand
+ * that may be absent is absent if the next word begins an instruction.
+ */
+import {
+  type ExtendedSet,
+  extendedSet,
+  instructionNamed,
+  KindCode,
+  magicNumber,
+  newestVersion,
+  type Operand,
+  type OperandKind,
+  type Version,
+} from "../../grammar/index.ts";
+import { textOfBytes } from "../../support/byte-strings.ts";
+import { ByteTable } from "../../support/byte-table.ts";
+import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import type { NumberType } from "../definitions.ts";
+import { type Failure, textFailure } from "../failure.ts";
+import { type Form, formOf } from "../form.ts";
+import { IdTable } from "../id-table.ts";
+import { firstWord, longestInstruction, type Module } from "../module.ts";
+import { Op } from "../opcode.ts";
+import { EnumerantWords } from "./enumerant-words.ts";
+import { parseFloatLiteral } from "./float-literal.ts";
+import { IdNames, numericNames } from "./id-names.ts";
+import { parseInteger, unsignedWord, wordsOfPattern } from "./integer-literal.ts";
+import { kindName } from "./kind-names.ts";
+import { Scanner } from "./scanner.ts";
+
+export interface AssembleOptions {
+  /** The version in the header. Default: the newest. */
+  readonly version?: Version;
+  /** Whether `%12` becomes id 12; otherwise ids are numbered in the order of their first use. Default false. */
+  readonly preserveNumericIds?: boolean;
+  /** What diagnostics call the text. Default "<text>". */
+  readonly name?: string;
+}
+
+/** Registered number of the assembler whose text form this is; readers of modules see that text was the source. */
+const generatorWord = 7 << 16;
+const percent = 0x25;
+const exclamation = 0x21;
+const quote = 0x22;
+const backslash = 0x5c;
+const minus = 0x2d;
+const zero = 0x30;
+
+/** Assembles UTF-8 text. A zero byte behind the text in its buffer saves a copy. */
+export function assemble(text: Uint8Array | string, options: AssembleOptions = {}): Module | Failure {
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const name = options.name ?? "<text>";
+  if (bytes.length === 0) return textFailure("Missing assembly text.", name, 1, 1);
+  const scanner = new Scanner(bytes);
+  const preserved = options.preserveNumericIds === true ? numericNames(new Scanner(bytes)) : undefined;
+  try {
+    return new Assembler(scanner, preserved, options.version ?? newestVersion).run();
+  } catch (error) {
+    if (!(error instanceof TextError)) throw error;
+    const { line, column } = scanner.place(error.offset);
+    return textFailure(error.message, name, line, column);
+  }
+}
+
+/** Unwinds the assembler; never leaves this file. */
+class TextError extends Error {
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
+
+/** The name in front of "=", kept until the result is encoded. */
+interface Result {
+  start: number;
+  end: number;
+  hash: number;
+}
+
+class Assembler {
+  readonly #scanner: Scanner;
+  readonly #ids: IdNames;
+  readonly #out: WordBuffer;
+  readonly #version: Version;
+  readonly #opcodes = new ByteTable(512);
+  readonly #enumerants = new EnumerantWords();
+  readonly #types = new Map<number, NumberType | undefined>();
+  readonly #valueTypes: IdTable;
+  readonly #sets = new Map<number, ExtendedSet | string>();
+  readonly #result: Result = { start: 0, end: 0, hash: 0 };
+  /** The current instruction: its first word, its form, its type and result once they are encoded. */
+  #start = 0;
+  #form: Form | undefined;
+  #typeId = 0;
+  #resultId = 0;
+
+  constructor(scanner: Scanner, preserved: ReadonlySet<number> | undefined, version: Version) {
+    this.#scanner = scanner;
+    this.#ids = new IdNames(scanner, preserved);
+    this.#version = version;
+    this.#out = new WordBuffer(scanner.bytes.length >> 3);
+    this.#valueTypes = new IdTable(0, scanner.bytes.length);
+  }
+
+  run(): Module {
+    this.#out.pushAll([magicNumber, this.#version, generatorWord, 0, 0]);
+    this.#scanner.advance();
+    while (!this.#scanner.atEnd) this.#instruction();
+    this.#out.set(3, this.#ids.bound);
+    return { words: this.#out.view(), isBigEndian: false };
+  }
+
+  #fail(message: string, offset = this.#scanner.start): never {
+    throw new TextError(message, offset);
+  }
+
+  #instruction(): void {
+    const scanner = this.#scanner;
+    if (scanner.first === exclamation) return this.#immediates();
+    const named = scanner.first === percent;
+    if (!named && !scanner.startsInstruction) {
+      this.#fail(`Expected <opcode> or <result-id> at the beginning of an instruction, found '${scanner.text}'.`);
+    }
+    if (named) this.#takeResult();
+    const form = this.#opcode(named);
+    const at = scanner.start;
+    if (named && form.resultAt === 0) {
+      const id = this.#nameText(this.#result);
+      this.#fail(`Cannot set ID ${id} because ${form.spelling} does not produce a result ID.`);
+    }
+    if (!named && form.resultAt !== 0) {
+      this.#fail(`Expected <result-id> at the beginning of an instruction, found '${form.spelling}'.`);
+    }
+    scanner.advance();
+    this.#encode(form, at);
+  }
+
+  #nameText({ start, end }: Result): string {
+    return textOfBytes(this.#scanner.bytes.subarray(start, end));
+  }
+
+  #takeResult(): void {
+    const scanner = this.#scanner;
+    this.#result.start = scanner.start;
+    this.#result.end = scanner.end;
+    this.#result.hash = scanner.hash;
+    scanner.advance();
+    if (scanner.atEnd) this.#fail("Expected '=', found end of stream.");
+    if (!scanner.isEquals) this.#fail("'=' expected after result id.");
+    scanner.advance();
+    if (scanner.atEnd) this.#fail("Expected opcode, found end of stream.");
+  }
+
+  #opcode(afterResult: boolean): Form {
+    const scanner = this.#scanner;
+    const { bytes, start, end, hash } = scanner;
+    const known = this.#opcodes.get(bytes, start, end, hash);
+    if (known !== 0) return formOf(known - 1)!;
+    const { text } = scanner;
+    if (afterResult && !text.startsWith("Op")) this.#fail(`Invalid Opcode prefix '${text}'.`);
+    const instruction = instructionNamed(text.slice(2));
+    if (instruction === undefined) this.#fail(`Invalid Opcode name '${text}'`);
+    this.#opcodes.set(bytes, start, end, hash, instruction.opcode + 1);
+    return formOf(instruction.opcode)!;
+  }
+
+  #encode(form: Form, at: number): void {
+    this.#form = form;
+    this.#start = this.#out.length;
+    this.#typeId = 0;
+    this.#resultId = 0;
+    this.#out.push(0);
+    this.#operands(form.instruction.operands, 0);
+    const count = this.#out.length - this.#start;
+    if (count > longestInstruction) {
+      this.#fail(`${form.spelling} Instruction too long: ${count} words, but the limit is ${longestInstruction}`);
+    }
+    this.#out.set(this.#start, firstWord(count, form.instruction.opcode));
+    this.#remember(form, at);
+  }
+
+  /** Keeps what later instructions ask about types, values and sets. */
+  #remember(form: Form, at: number): void {
+    const { opcode } = form.instruction;
+    if (form.typeAt !== 0 && this.#resultId !== 0) this.#valueTypes.set(this.#resultId, this.#typeId);
+    else if (form.instruction.name.startsWith("Type") && form.resultAt !== 0) this.#rememberType(opcode, at);
+    else if (opcode === Op.ExtInstImport) {
+      const name = textOfBytes(this.#stringAt(this.#start + 2));
+      this.#sets.set(this.#resultId, extendedSet(name) ?? name);
+    }
+  }
+
+  #rememberType(opcode: number, at: number): void {
+    const id = this.#resultId;
+    if (this.#types.has(id)) this.#fail(`Value ${id} has already been used to generate a type`, at);
+    const isScalar = opcode === Op.TypeInt || opcode === Op.TypeFloat;
+    const width = this.#out.get(this.#start + 2);
+    const isFloat = opcode === Op.TypeFloat;
+    const isSigned = opcode === Op.TypeInt && this.#out.get(this.#start + 3) !== 0;
+    this.#types.set(id, isScalar ? { width, isFloat, isSigned } : undefined);
+  }
+
+  #stringAt(word: number): Uint8Array {
+    const words = this.#out.view().slice(word);
+    const bytes = new Uint8Array(words.buffer);
+    return bytes.subarray(0, bytes.indexOf(0));
+  }
+
+  #operands(operands: readonly Operand[], from: number): void {
+    const scanner = this.#scanner;
+    for (let i = from; i < operands.length; i++) {
+      const { kind, quantifier } = operands[i]!;
+      if (quantifier === "") this.#required(kind);
+      else if (quantifier === "?") {
+        if (!this.#ends()) this.#one(kind);
+      } else while (!this.#ends()) this.#one(kind);
+      if (!scanner.atEnd && scanner.first === exclamation) return this.#immediates();
+    }
+  }
+
+  /** Whether the instruction has no more operands. */
+  #ends(): boolean {
+    return this.#scanner.atEnd || this.#scanner.startsInstruction || this.#scanner.first === exclamation;
+  }
+
+  #required(kind: OperandKind): void {
+    const scanner = this.#scanner;
+    if (kind.code === KindCode.Result) return this.#resultOperand();
+    if (scanner.atEnd) {
+      this.#fail(`Expected operand for ${this.#form?.spelling} instruction, but found the end of the stream.`);
+    }
+    if (scanner.startsInstruction) {
+      this.#fail(`Expected operand for ${this.#form?.spelling} instruction, but found the next instruction instead.`);
+    }
+    if (scanner.first !== exclamation) this.#one(kind);
+  }
+
+  /** Words that are taken as they are: "!" and all that follow up to the next instruction. */
+  #immediates(): void {
+    const scanner = this.#scanner;
+    while (!scanner.atEnd && !scanner.startsInstruction) {
+      if (scanner.bytes[scanner.next] === 0x3d) this.#fail(`${scanner.text} not allowed before =.`);
+      this.#immediate();
+      scanner.advance();
+    }
+    if (scanner.first === percent && scanner.atEnd) this.#fail("Expected operand");
+  }
+
+  #immediate(): void {
+    const scanner = this.#scanner;
+    const { text } = scanner;
+    if (scanner.first === exclamation) {
+      const value = text.length > 1 && !/^.[-+]/.test(text) ? parseInteger(text.slice(1), unsignedWord) : "";
+      if (typeof value === "string") this.#fail(`Invalid immediate integer: ${text}`);
+      this.#out.push(Number(value));
+    } else if (scanner.first === percent) this.#pushId();
+    else if (scanner.first === quote) this.#string();
+    else this.#untypedNumber(text);
+  }
+
+  #untypedNumber(text: string): void {
+    const type = { width: 32, isFloat: false, isSigned: text.startsWith("-") };
+    const value = parseInteger(text, type);
+    const pattern = typeof value === "bigint" ? value & 0xffffffffn : parseFloatLiteral(text, 32);
+    if (pattern === undefined || (/^[+-]?[0-9]+$/.test(text) !== (typeof value === "bigint") && !text.includes("x"))) {
+      if (pattern === undefined || /^[+-]?[0-9]+$/.test(text)) this.#fail(`Invalid word following !<integer>: ${text}`);
+    }
+    this.#out.push(Number(pattern));
+  }
+
+  #resultOperand(): void {
+    const { start, end, hash } = this.#result;
+    const scanner = this.#scanner;
+    const saved = { start: scanner.start, end: scanner.end, hash: scanner.hash };
+    scanner.start = start;
+    scanner.end = end;
+    scanner.hash = hash;
+    this.#resultId = this.#pushId();
+    scanner.start = saved.start;
+    scanner.end = saved.end;
+    scanner.hash = saved.hash;
+  }
+
+  /** Encodes the current word, "%name". */
+  #pushId(): number {
+    const id = this.#ids.id(this.#scanner);
+    if (id === undefined) this.#fail(`Invalid ID ${this.#scanner.text.slice(1)}`.trimEnd());
+    this.#out.push(id);
+    return id;
+  }
+
+  /** Encodes one operand of a kind from the current word, which is there, and its parameters from the next ones. */
+  #one(kind: OperandKind): void {
+    const { code } = kind;
+    if (code <= KindCode.ResultType) return this.#idOperand(code);
+    if (code === KindCode.Composite) return this.#composite(kind);
+    if (code === KindCode.Value || code === KindCode.Mask) return this.#enumerant(kind);
+    if (code === KindCode.ExtendedInstruction) return this.#extended();
+    if (code === KindCode.SpecializationOpcode) return this.#specialization();
+    if (code === KindCode.String) this.#string();
+    else if (code === KindCode.ContextNumber) this.#constant();
+    else if (code === KindCode.Float) this.#float(32);
+    else this.#integer(unsignedWord);
+    this.#scanner.advance();
+  }
+
+  #idOperand(code: number): void {
+    if (this.#scanner.first !== percent) this.#fail("Expected id to start with %.");
+    const id = this.#pushId();
+    if (code === KindCode.ResultType) this.#typeId = id;
+    this.#scanner.advance();
+  }
+
+  #composite(kind: OperandKind): void {
+    const isCase = kind.name === "PairLiteralIntegerIdRef" && this.#form?.instruction.opcode === Op.Switch;
+    kind.bases.forEach((base, index) => {
+      const scanner = this.#scanner;
+      if (scanner.first === exclamation && !scanner.atEnd) return;
+      // Only OpPhi is taken with half a pair, as spirv-as does.
+      if (index > 0 && this.#ends() && kind.name === "PairIdRefIdRef") return;
+      if (!isCase || base.code !== KindCode.Integer) this.#required(base);
+      else this.#case();
+    });
+  }
+
+  #case(): void {
+    const selector = this.#out.get(this.#start + 1);
+    const type = this.#types.get(this.#valueTypes.get(selector));
+    if (type === undefined || type.isFloat) {
+      const reason = "must be the result of an instruction that generates an integer scalar";
+      this.#fail(`The selector operand for OpSwitch ${reason}`);
+    }
+    this.#integer(type);
+    this.#scanner.advance();
+  }
+
+  #constant(): void {
+    const type = this.#types.get(this.#typeId);
+    if (type === undefined) {
+      const name = this.#form?.instruction.name;
+      this.#fail(`Type for ${name} must be a scalar floating point or integer type`);
+    }
+    if (type.isFloat) this.#float(type.width);
+    else this.#integer(type);
+  }
+
+  #float(width: number): void {
+    const { text } = this.#scanner;
+    const pattern = parseFloatLiteral(text, width);
+    if (pattern === undefined) this.#fail(`Invalid ${width}-bit float literal: ${text}`);
+    const [low, high] = wordsOfPattern(pattern);
+    this.#out.push(low);
+    if (width > 32) this.#out.push(high);
+  }
+
+  #integer(type: NumberType): void {
+    const small = type.width === 32 ? this.#smallDecimal() : -1;
+    if (small >= 0) {
+      this.#out.push(small);
+      return;
+    }
+    const value = parseInteger(this.#scanner.text, type);
+    if (typeof value === "string") this.#fail(value);
+    const [low, high] = wordsOfPattern(value);
+    this.#out.push(low);
+    if (type.width > 32) this.#out.push(high);
+  }
+
+  /** The value of a decimal literal of up to nine digits; -1 for any other word. */
+  #smallDecimal(): number {
+    const { bytes, start, end } = this.#scanner;
+    if (end - start > 9 || (bytes[start] === zero && end - start > 1) || bytes[start] === minus) return -1;
+    let value = 0;
+    for (let at = start; at < end; at++) {
+      const digit = bytes[at]! - zero;
+      if (digit < 0 || digit > 9) return -1;
+      value = value * 10 + digit;
+    }
+    return value;
+  }
+
+  #enumerant(kind: OperandKind): void {
+    const word = this.#enumerants.find(kind, this.#scanner);
+    if (word === undefined) {
+      const operand = kind.code === KindCode.Mask ? " operand" : "";
+      this.#fail(`Invalid ${kindName(kind.name)}${operand} '${this.#scanner.text}'.`);
+    }
+    this.#out.push(word.value);
+    this.#scanner.advance();
+    for (const { parameters } of word.withParameters) this.#operands(parameters, 0);
+  }
+
+  #extended(): void {
+    const set = this.#sets.get(this.#out.get(this.#out.length - 1));
+    const { text } = this.#scanner;
+    if (set === undefined) {
+      this.#fail(`Invalid extended instruction import Id ${this.#out.get(this.#out.length - 1)}`);
+    }
+    const instruction = typeof set === "string" ? undefined : set.instructionNamed(text);
+    if (instruction === undefined) return this.#numberedExtended(text, set);
+    this.#out.push(instruction.opcode);
+    this.#scanner.advance();
+    this.#operands(instruction.operands, 0);
+    // Its own operands take the place of those that any extended instruction may have.
+    if (!this.#ends()) this.#unexpected();
+  }
+
+  /** An instruction without a name: sets may be newer than the grammar, or unknown to it. */
+  #numberedExtended(text: string, set: ExtendedSet | string): void {
+    const number = parseInteger(text, unsignedWord);
+    if (typeof number === "string") {
+      if (typeof set !== "string") this.#fail(`Invalid extended instruction name '${text}'.`);
+      this.#fail(`Couldn't translate unknown extended instruction name '${text}' to unsigned integer.`);
+    }
+    this.#out.push(Number(number));
+    this.#scanner.advance();
+  }
+
+  #unexpected(): never {
+    this.#fail(`Expected <opcode> or <result-id> at the beginning of an instruction, found '${this.#scanner.text}'.`);
+  }
+
+  #specialization(): void {
+    const { text } = this.#scanner;
+    const target = instructionNamed(text);
+    if (target === undefined || !target.hasResult || !target.hasResultType) {
+      this.#fail(`Invalid OpSpecConstantOp opcode '${text}'.`);
+    }
+    this.#out.push(target.opcode);
+    this.#scanner.advance();
+    this.#operands(target.operands, 2);
+  }
+
+  #string(): void {
+    const { bytes, start, end } = this.#scanner;
+    const closes = end - start >= 2 && bytes[end - 1] === quote;
+    if (bytes[start] !== quote || !closes || innerQuote(bytes, start + 1, end - 1)) {
+      this.#fail(`Invalid literal string '${this.#scanner.text}'.`);
+    }
+    if (bytes.subarray(start, end).indexOf(backslash) < 0) {
+      pushStringBytes(this.#out, bytes, start + 1, end - 1);
+      return;
+    }
+    const plain = unescaped(bytes.subarray(start + 1, end - 1));
+    pushStringBytes(this.#out, plain, 0, plain.length);
+  }
+}
+
+/** Whether a quote that no backslash escapes, or a backslash that escapes the closing quote, lies in the range. */
+function innerQuote(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    if (bytes[at] === quote) return true;
+    if (bytes[at] === backslash && ++at === end) return true;
+  }
+  return false;
+}
+
+function unescaped(bytes: Uint8Array): Uint8Array {
+  const plain = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === backslash) at++;
+    plain[length++] = bytes[at]!;
+  }
+  return plain.subarray(0, length);
+}

@@ -1,0 +1,165 @@
+/**
+ * Ids by their names in the text. A name gets the next free id when it is first met. Keys are byte ranges of the text itself;
+ * a name that is a plain number is found by that number without hashing.
+ */
+import { grown } from "../../support/byte-table.ts";
+import type { Scanner } from "./scanner.ts";
+
+const zero = 0x30;
+
+export class IdNames {
+  readonly #bytes: Uint8Array;
+  /** Ids of the names that are plain numbers; 0 for none. */
+  #numeric = new Uint32Array(1024);
+  readonly #numericLimit: number;
+  #slots = new Uint32Array(1024);
+  #hashes = new Int32Array(512);
+  #starts = new Uint32Array(512);
+  #ends = new Uint32Array(512);
+  #ids = new Uint32Array(512);
+  #count = 0;
+  #next = 1;
+  #largest = 0;
+  /** Numbers in the text that keep their value; undefined if names of digits are names like others. */
+  readonly #preserved: ReadonlySet<number> | undefined;
+
+  /** @param preserved - The numeric ids of the text, if they are to keep their values. */
+  constructor(scanner: Scanner, preserved: ReadonlySet<number> | undefined) {
+    this.#bytes = scanner.bytes;
+    this.#numericLimit = Math.min(scanner.bytes.length, 1 << 26);
+    this.#preserved = preserved;
+  }
+
+  /** One more than the largest id. */
+  get bound(): number {
+    return this.#largest + 1;
+  }
+
+  /** The id that the scanner's current word, "%name", stands for; undefined if the name is not one. */
+  id(scanner: Scanner): number | undefined {
+    const { start, end } = scanner;
+    const number = this.#plainNumber(start + 1, end);
+    if (number >= 0 && this.#preserved === undefined) {
+      return this.#numeric[number] || this.#addNumeric(number);
+    }
+    const entry = this.#find(start, end, scanner.hash);
+    if (entry !== 0) return this.#ids[entry]!;
+    if (!isName(this.#bytes, start + 1, end)) return undefined;
+    return this.#add(start, end, scanner.hash);
+  }
+
+  /** The value of a short name of digits alone without leading zero; -1 for any other. */
+  #plainNumber(start: number, end: number): number {
+    if (end - start > 8 || end === start) return -1;
+    const bytes = this.#bytes;
+    let number = bytes[start]! - zero;
+    if (number < 0 || number > 9 || (number === 0 && end - start > 1)) return -1;
+    for (let at = start + 1; at < end; at++) {
+      const digit = bytes[at]! - zero;
+      if (digit < 0 || digit > 9) return -1;
+      number = number * 10 + digit;
+    }
+    return number < this.#numericLimit ? number : -1;
+  }
+
+  #addNumeric(number: number): number {
+    while (number >= this.#numeric.length) this.#numeric = grown(this.#numeric);
+    const id = this.#allocate();
+    this.#numeric[number] = id;
+    return id;
+  }
+
+  #allocate(): number {
+    while (this.#preserved?.has(this.#next)) this.#next++;
+    return this.#use(this.#next++);
+  }
+
+  #use(id: number): number {
+    if (id > this.#largest) this.#largest = id;
+    return id;
+  }
+
+  #find(start: number, end: number, hash: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
+      const entry = this.#slots[slot]!;
+      if (entry === 0) return 0;
+      if (this.#hashes[entry] === hash && this.#equals(entry, start, end)) return entry;
+    }
+  }
+
+  #equals(entry: number, start: number, end: number): boolean {
+    let at = this.#starts[entry]!;
+    if (this.#ends[entry]! - at !== end - start) return false;
+    const bytes = this.#bytes;
+    for (let i = start; i < end; i++) if (bytes[i] !== bytes[at++]) return false;
+    return true;
+  }
+
+  #add(start: number, end: number, hash: number): number {
+    if (this.#count + 2 > this.#ids.length) this.#grow();
+    const entry = ++this.#count;
+    this.#hashes[entry] = hash;
+    this.#starts[entry] = start;
+    this.#ends[entry] = end;
+    this.#slots[this.#freeSlot(hash)] = entry;
+    const own = this.#preserved === undefined ? undefined : preservedNumber(this.#bytes, start + 1, end);
+    const id = own === undefined ? this.#allocate() : this.#use(own);
+    this.#ids[entry] = id;
+    return id;
+  }
+
+  #freeSlot(hash: number): number {
+    const mask = this.#slots.length - 1;
+    let slot = spread(hash) & mask;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    return slot;
+  }
+
+  #grow(): void {
+    this.#hashes = grown(this.#hashes);
+    this.#starts = grown(this.#starts);
+    this.#ends = grown(this.#ends);
+    this.#ids = grown(this.#ids);
+    this.#slots = new Uint32Array(this.#slots.length * 2);
+    for (let entry = 1; entry <= this.#count; entry++) this.#slots[this.#freeSlot(this.#hashes[entry]!)] = entry;
+  }
+}
+
+function spread(hash: number): number {
+  return hash ^ (hash >>> 15);
+}
+
+/** Letters, digits and "_", at least one of them. */
+function isName(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at]!;
+    const isDigit = byte >= 0x30 && byte <= 0x39;
+    const isLetter = (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || byte === 0x5f;
+    if (!isDigit && !isLetter) return false;
+  }
+  return end > start;
+}
+
+/** The id that a name of digits keeps; undefined if the name is no number or too large for an id. */
+function preservedNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
+  let number = 0;
+  for (let at = start; at < end; at++) {
+    const digit = bytes[at]! - zero;
+    if (digit < 0 || digit > 9) return undefined;
+    number = number * 10 + digit;
+    if (number > 0xffffffff) return undefined;
+  }
+  return end > start ? number : undefined;
+}
+
+/** Every number that a text uses as a name. */
+export function numericNames(scanner: Scanner): Set<number> {
+  const numbers = new Set<number>();
+  for (scanner.advance(); !scanner.atEnd; scanner.advance()) {
+    if (scanner.first !== 0x25) continue;
+    const number = preservedNumber(scanner.bytes, scanner.start + 1, scanner.end);
+    if (number !== undefined) numbers.add(number);
+  }
+  return numbers;
+}

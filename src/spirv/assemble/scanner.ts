@@ -1,0 +1,127 @@
+/**
+ * Assembly text as words: runs of bytes between blanks, where a quoted part may hold anything. A `;` outside quotes starts a
+ * comment that ends with its line. The scanner stands on one word at a time and knows where the next one begins.
+ *
+ * Invariant: `bytes[end]` is 0 behind the text, so that loops need no bounds check; a zero byte also ends a text.
+ */
+const quote = 0x22;
+const backslash = 0x5c;
+const semicolon = 0x3b;
+const newline = 0x0a;
+const equals = 0x3d;
+const percent = 0x25;
+
+/** What each byte does to a word: 1 ends it. */
+const endsWord = new Uint8Array(256);
+for (const byte of [0, 0x20, 0x09, 0x0a, 0x0d, semicolon]) endsWord[byte] = 1;
+
+export class Scanner {
+  readonly bytes: Uint8Array;
+  /** The current word; `start === end` at the end of the text. */
+  start = 0;
+  end = 0;
+  /** Of the current word, as ByteTable wants it. */
+  hash = 0;
+  /** Where the next word begins. */
+  next = 0;
+
+  /** @param text - May be followed by a zero byte in its buffer, which saves a copy. */
+  constructor(text: Uint8Array) {
+    this.bytes = withSentinel(text);
+    this.next = this.#skipBlanks(0);
+  }
+
+  get atEnd(): boolean {
+    return this.start === this.end;
+  }
+
+  /** Moves to the next word. */
+  advance(): void {
+    const { bytes } = this;
+    let at = this.next;
+    let hash = 0;
+    this.start = at;
+    let byte = bytes[at]!;
+    while (endsWord[byte] === 0) {
+      hash = (Math.imul(hash, 31) + byte) | 0;
+      at++;
+      if (byte === quote) at = this.#skipQuoted(at);
+      byte = bytes[at]!;
+    }
+    this.end = at;
+    this.hash = hash;
+    this.next = byte === 0 ? at : this.#skipBlanks(at);
+  }
+
+  /** The first byte of the current word. */
+  get first(): number {
+    return this.bytes[this.start]!;
+  }
+
+  /** Whether the current word begins an instruction: an opcode's name, or an id with "=" behind it. */
+  get startsInstruction(): boolean {
+    const { bytes, start } = this;
+    const first = bytes[start];
+    if (first === percent) return bytes[this.next] === equals;
+    if (first !== 0x4f || bytes[start + 1] !== 0x70) return false;
+    const third = bytes[start + 2]!;
+    return third >= 0x41 && third <= 0x5a;
+  }
+
+  /** Whether the current word is exactly "=". */
+  get isEquals(): boolean {
+    return this.end - this.start === 1 && this.first === equals;
+  }
+
+  /** The current word as text. */
+  get text(): string {
+    return decoder.decode(this.bytes.subarray(this.start, this.end));
+  }
+
+  /** Line and column, counted from 1, of a byte offset; columns count bytes. */
+  place(offset: number): { readonly line: number; readonly column: number } {
+    let line = 1;
+    let lineStart = 0;
+    for (let at = 0; at < offset; at++) {
+      if (this.bytes[at] !== newline) continue;
+      line++;
+      lineStart = at + 1;
+    }
+    return { line, column: offset - lineStart + 1 };
+  }
+
+  /** Behind the quote that closes the one in front of `at`, or at the text's end. */
+  #skipQuoted(from: number): number {
+    const { bytes } = this;
+    for (let at = from; ; at++) {
+      const byte = bytes[at]!;
+      if (byte === 0) return at;
+      if (byte === quote) return at + 1;
+      if (byte === backslash && bytes[at + 1] !== 0) at++;
+    }
+  }
+
+  #skipBlanks(from: number): number {
+    const { bytes } = this;
+    for (let at = from; ; at++) {
+      const byte = bytes[at]!;
+      if (byte === semicolon) {
+        while (bytes[at] !== newline && bytes[at] !== 0) at++;
+        if (bytes[at] === 0) return at;
+      } else if (endsWord[byte] === 0 || byte === 0) return at;
+    }
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function withSentinel(text: Uint8Array): Uint8Array {
+  const end = text.byteOffset + text.length;
+  if (end < text.buffer.byteLength) {
+    const extended = new Uint8Array(text.buffer, text.byteOffset, text.length + 1);
+    if (extended[text.length] === 0) return extended;
+  }
+  const copy = new Uint8Array(text.length + 1);
+  copy.set(text);
+  return copy;
+}
