@@ -1,0 +1,56 @@
+// What small jobs cost: starting the tool, a warm process, a Context.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { tools } from "../src/tools/table.ts";
+import { memoryPlatform, Sink } from "../test/harness/memory-platform.ts";
+import { mix } from "./inputs/mix.ts";
+import { measure, median } from "./measure.ts";
+
+/** One number with its goal. */
+export interface SmallResult {
+  readonly name: string;
+  readonly milliseconds: number;
+  readonly goal: number;
+}
+
+const tiny = "func.func @f(%a: i32, %b: i32) -> i32 {\n  %0 = arith.addi %a, %b : i32\n  return %0 : i32\n}\n";
+const starts = 21;
+const warmRounds = 40;
+const warmOps = 10_000;
+
+/** Measures start-up over an empty script, with files in `folder`, and a module in a warm process. */
+export async function measureSmall(folder: string): Promise<readonly SmallResult[]> {
+  return [
+    { name: "tiny file, over an empty script (CPU)", milliseconds: startCost(folder), goal: 15 },
+    { name: "10,000 operations in a warm process", milliseconds: await warmCost(), goal: 12 },
+  ];
+}
+
+/** CPU time of the tool on a tiny file less that of a script that does nothing: the difference of the medians. */
+function startCost(folder: string): number {
+  const [empty, input] = [join(folder, "empty.mjs"), join(folder, "tiny.mlir")];
+  writeFileSync(empty, "");
+  writeFileSync(input, tiny);
+  const rounds = Array.from({ length: starts }, () => ({
+    floor: measure([process.execPath, empty]).cpu,
+    tool: measure([process.execPath, "bin/spirvana-opt.js", input]).cpu,
+  }));
+  return median(rounds.map((round) => round.tool)) - median(rounds.map((round) => round.floor));
+}
+
+/** Time to parse, verify and print a module in a process that has done so before. */
+async function warmCost(): Promise<number> {
+  const stdin = new TextEncoder().encode([...mix(warmOps)].join(""));
+  const tool = await tools["spirvana-opt"]?.();
+  if (tool === undefined) throw new Error("spirvana-opt is missing");
+  const times: number[] = [];
+  for (let round = 0; round < warmRounds; round++) {
+    const stderr = new Sink();
+    const platform = memoryPlatform({ stdin, stdout: new Sink(), stderr, folder: "." });
+    const start = performance.now();
+    const status = await tool.main(["-"], platform);
+    times.push(performance.now() - start);
+    if (status !== 0) throw new Error(`the module is rejected:\n${stderr.text().slice(0, 2000)}`);
+  }
+  return median(times.slice(warmRounds / 2));
+}
