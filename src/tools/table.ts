@@ -7,4 +7,6 @@ export interface Tool {
 }
 
 /** Loaders of the tools; a name that is not here belongs to a tool of a later version. */
-export const tools: { readonly [name: string]: () => Promise<Tool> } = {};
+export const tools: { readonly [name: string]: () => Promise<Tool> } = {
+  spirvana: () => import("./spirvana.ts"),
+};

@@ -1,0 +1,34 @@
+// The commands as a user starts them, each in a process of its own. Needs dist/, which `npm test` builds first.
+import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { tools } from "../src/tools/table.ts";
+
+const files = readdirSync("bin");
+const manifest: { readonly bin: { readonly [name: string]: string } } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+);
+
+const start = (name: string, args: readonly string[], input = "") =>
+  spawnSync(process.execPath, [`bin/${name}.js`, ...args], { input, encoding: "utf8" });
+
+describe("bin", () => {
+  test("has the files that the package names, and no others", () => {
+    expect(files.map((file) => `bin/${file}`)).toEqual(Object.values(manifest.bin).sort());
+  });
+
+  test.each(files)("%s starts the tool of its name", (file) => {
+    const name = file.replace(/\.js$/, "");
+    const text = readFileSync(`bin/${file}`, "utf8");
+    expect(text).toBe(`#!/usr/bin/env node\nimport("../dist/tools/start.js").then((start) => start.run("${name}"));\n`);
+  });
+
+  test.each(Object.keys(manifest.bin).filter((name) => tools[name] === undefined))(
+    "%s says that it is to come",
+    (name) => {
+      const { status, stdout, stderr } = start(name, []);
+      expect([status, stdout]).toEqual([2, ""]);
+      expect(stderr).toBe(`${name}: this tool is not part of this version of spirvana yet\n`);
+    },
+  );
+});
