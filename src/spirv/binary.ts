@@ -19,10 +19,11 @@ export function decode(bytes: Uint8Array): Module | Failure {
   return failure ?? { words, isBigEndian };
 }
 
-/** The bytes of a module, in the byte order it came in. */
+/** The bytes of a module, in the byte order it came in. They may share memory with the module's words. */
 export function encode(module: Module): Uint8Array {
-  const words = module.words.slice();
-  if (module.isBigEndian === hostIsLittleEndian) swapBytes(words);
+  const mustSwap = module.isBigEndian === hostIsLittleEndian;
+  const words = mustSwap ? module.words.slice() : module.words;
+  if (mustSwap) swapBytes(words);
   return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
 }
 

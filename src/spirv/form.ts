@@ -10,6 +10,8 @@ export interface Form {
   readonly instruction: Instruction;
   /** The opcode's spelling: "OpIAdd". */
   readonly spelling: string;
+  /** The same in ASCII. */
+  readonly spellingBytes: Uint8Array;
   /** Word of the result's type id, 0 if there is none. */
   readonly typeAt: number;
   /** Word of the result id, 0 if there is none. */
@@ -22,22 +24,23 @@ export interface Form {
   readonly required: number;
 }
 
-const forms: (Form | undefined)[] = [];
+/** Filled from the start, because an array with few large indices would become a hash table. */
+const forms: (Form | undefined)[] = new Array(0x2000).fill(undefined);
 
 /** The form of an opcode; undefined if the grammar does not know it. */
 export function formOf(opcode: number): Form | undefined {
-  return forms[opcode] ?? remember(opcode);
+  return forms[opcode & 0xffff] ?? remember(opcode);
 }
 
 function remember(opcode: number): Form | undefined {
   const found = instruction(opcode);
   if (found === undefined) return undefined;
   const form = makeForm(found);
-  forms[opcode] = form;
+  if (opcode < forms.length) forms[opcode] = form;
   return form;
 }
 
-/** Whether operands without a quantifier and plain words fill the instruction to `end` from `offset`. */
+/** Whether an instruction of this many words has plain operands only, and all that it must have. */
 export function isPlain(form: Form, wordCount: number): boolean {
   const operands = wordCount - 1;
   return operands >= form.required && (form.tail >= 0 || operands <= form.codes.length);
@@ -49,10 +52,12 @@ function makeForm(instruction: Instruction): Form {
   while (plain < operands.length && isPlainOperand(operands[plain]!)) plain++;
   const last = operands[plain];
   const repeats = last !== undefined && last.quantifier === "*" && isPlainKind(last.kind.code);
+  const spelling = `Op${instruction.name}`;
   const at = (code: KindCode) => operands.findIndex((operand) => operand.kind.code === code) + 1;
   return {
     instruction,
-    spelling: `Op${instruction.name}`,
+    spelling,
+    spellingBytes: new TextEncoder().encode(spelling),
     typeAt: at(KindCode.ResultType),
     resultAt: at(KindCode.Result),
     codes: Uint8Array.from(operands.slice(0, plain), (operand) => operand.kind.code),

@@ -48,6 +48,7 @@ const exclamation = 0x21;
 const quote = 0x22;
 const backslash = 0x5c;
 const minus = 0x2d;
+const equals = 0x3d;
 const zero = 0x30;
 
 /** Assembles UTF-8 text. A zero byte behind the text in its buffer saves a copy. */
@@ -80,6 +81,7 @@ class TextError extends Error {
 interface Result {
   start: number;
   end: number;
+  number: number;
   hash: number;
 }
 
@@ -93,12 +95,15 @@ class Assembler {
   readonly #types = new Map<number, NumberType | undefined>();
   readonly #valueTypes: IdTable;
   readonly #sets = new Map<number, ExtendedSet | string>();
-  readonly #result: Result = { start: 0, end: 0, hash: 0 };
+  readonly #result: Result = { start: 0, end: 0, number: 0, hash: 0 };
   /** The current instruction: its first word, its form, its type and result once they are encoded. */
   #start = 0;
   #form: Form | undefined;
   #typeId = 0;
   #resultId = 0;
+  #opcodeEnd = 0;
+  /** Whether the rest of the instruction was given as words. */
+  #isRaw = false;
 
   constructor(scanner: Scanner, preserved: ReadonlySet<number> | undefined, version: Version) {
     this.#scanner = scanner;
@@ -122,23 +127,26 @@ class Assembler {
 
   #instruction(): void {
     const scanner = this.#scanner;
-    if (scanner.first === exclamation) return this.#immediates();
+    if (scanner.first === exclamation) {
+      this.#form = undefined;
+      return this.#immediates();
+    }
     const named = scanner.first === percent;
     if (!named && !scanner.startsInstruction) {
       this.#fail(`Expected <opcode> or <result-id> at the beginning of an instruction, found '${scanner.text}'.`);
     }
     if (named) this.#takeResult();
     const form = this.#opcode(named);
-    const at = scanner.start;
     if (named && form.resultAt === 0) {
       const id = this.#nameText(this.#result);
       this.#fail(`Cannot set ID ${id} because ${form.spelling} does not produce a result ID.`);
     }
     if (!named && form.resultAt !== 0) {
-      this.#fail(`Expected <result-id> at the beginning of an instruction, found '${form.spelling}'.`);
+      this.#fail(`Expected <result-id> at the beginning of an instruction, found '${scanner.text}'.`);
     }
+    this.#opcodeEnd = scanner.end;
     scanner.advance();
-    this.#encode(form, at);
+    this.#encode(form);
   }
 
   #nameText({ start, end }: Result): string {
@@ -149,6 +157,7 @@ class Assembler {
     const scanner = this.#scanner;
     this.#result.start = scanner.start;
     this.#result.end = scanner.end;
+    this.#result.number = scanner.number;
     this.#result.hash = scanner.hash;
     scanner.advance();
     if (scanner.atEnd) this.#fail("Expected '=', found end of stream.");
@@ -170,35 +179,59 @@ class Assembler {
     return formOf(instruction.opcode)!;
   }
 
-  #encode(form: Form, at: number): void {
+  #encode(form: Form): void {
     this.#form = form;
     this.#start = this.#out.length;
     this.#typeId = 0;
     this.#resultId = 0;
+    this.#isRaw = false;
     this.#out.push(0);
-    this.#operands(form.instruction.operands, 0);
+    const plain = this.#plainOperands(form);
+    if (plain < form.instruction.operands.length || form.tail >= 0) this.#operands(form.instruction.operands, plain);
     const count = this.#out.length - this.#start;
     if (count > longestInstruction) {
       this.#fail(`${form.spelling} Instruction too long: ${count} words, but the limit is ${longestInstruction}`);
     }
     this.#out.set(this.#start, firstWord(count, form.instruction.opcode));
-    this.#remember(form, at);
+    this.#remember(form);
+  }
+
+  /** Encodes leading operands of one plain word, as long as the text has what is expected; returns how many. */
+  #plainOperands({ codes }: Form): number {
+    const scanner = this.#scanner;
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i]!;
+      if (code === KindCode.Result) {
+        this.#resultOperand();
+        continue;
+      }
+      const isId = code !== KindCode.Integer;
+      if (isId !== (scanner.first === percent) || scanner.startsInstruction || scanner.atEnd) return i;
+      if (isId) this.#idOperand(code);
+      else {
+        const value = this.#smallDecimal();
+        if (value < 0) return i;
+        this.#out.push(value);
+        scanner.advance();
+      }
+    }
+    return codes.length;
   }
 
   /** Keeps what later instructions ask about types, values and sets. */
-  #remember(form: Form, at: number): void {
+  #remember(form: Form): void {
     const { opcode } = form.instruction;
     if (form.typeAt !== 0 && this.#resultId !== 0) this.#valueTypes.set(this.#resultId, this.#typeId);
-    else if (form.instruction.name.startsWith("Type") && form.resultAt !== 0) this.#rememberType(opcode, at);
+    else if (form.instruction.name.startsWith("Type") && form.resultAt !== 0) this.#rememberType(opcode);
     else if (opcode === Op.ExtInstImport) {
       const name = textOfBytes(this.#stringAt(this.#start + 2));
       this.#sets.set(this.#resultId, extendedSet(name) ?? name);
     }
   }
 
-  #rememberType(opcode: number, at: number): void {
+  #rememberType(opcode: number): void {
     const id = this.#resultId;
-    if (this.#types.has(id)) this.#fail(`Value ${id} has already been used to generate a type`, at);
+    if (this.#types.has(id)) this.#fail(`Value ${id} has already been used to generate a type`, this.#opcodeEnd);
     const isScalar = opcode === Op.TypeInt || opcode === Op.TypeFloat;
     const width = this.#out.get(this.#start + 2);
     const isFloat = opcode === Op.TypeFloat;
@@ -214,19 +247,21 @@ class Assembler {
 
   #operands(operands: readonly Operand[], from: number): void {
     const scanner = this.#scanner;
-    for (let i = from; i < operands.length; i++) {
+    for (let i = from; i < operands.length && !this.#isRaw; i++) {
+      if (scanner.first === exclamation) return this.#immediates();
       const { kind, quantifier } = operands[i]!;
       if (quantifier === "") this.#required(kind);
       else if (quantifier === "?") {
         if (!this.#ends()) this.#one(kind);
       } else while (!this.#ends()) this.#one(kind);
-      if (!scanner.atEnd && scanner.first === exclamation) return this.#immediates();
+      if (quantifier === "*" && scanner.first === exclamation) return this.#immediates();
     }
   }
 
   /** Whether the instruction has no more operands. */
   #ends(): boolean {
-    return this.#scanner.atEnd || this.#scanner.startsInstruction || this.#scanner.first === exclamation;
+    const scanner = this.#scanner;
+    return this.#isRaw || scanner.atEnd || scanner.startsInstruction || scanner.first === exclamation;
   }
 
   #required(kind: OperandKind): void {
@@ -238,18 +273,19 @@ class Assembler {
     if (scanner.startsInstruction) {
       this.#fail(`Expected operand for ${this.#form?.spelling} instruction, but found the next instruction instead.`);
     }
-    if (scanner.first !== exclamation) this.#one(kind);
+    this.#one(kind);
   }
 
   /** Words that are taken as they are: "!" and all that follow up to the next instruction. */
   #immediates(): void {
     const scanner = this.#scanner;
+    this.#isRaw = true;
     while (!scanner.atEnd && !scanner.startsInstruction) {
-      if (scanner.bytes[scanner.next] === 0x3d) this.#fail(`${scanner.text} not allowed before =.`);
+      if (scanner.bytes[scanner.next] === equals) this.#fail(`${scanner.text} not allowed before =.`, scanner.next);
       this.#immediate();
       scanner.advance();
+      if (this.#form !== undefined && this.#form.resultAt !== 0 && this.#resultId === 0) this.#resultOperand();
     }
-    if (scanner.first === percent && scanner.atEnd) this.#fail("Expected operand");
   }
 
   #immediate(): void {
@@ -265,32 +301,27 @@ class Assembler {
   }
 
   #untypedNumber(text: string): void {
-    const type = { width: 32, isFloat: false, isSigned: text.startsWith("-") };
-    const value = parseInteger(text, type);
+    const value = parseInteger(text, { width: 32, isFloat: false, isSigned: text.startsWith("-") });
+    const isDecimalInteger = /^[+-]?[0-9]+$/.test(text);
     const pattern = typeof value === "bigint" ? value & 0xffffffffn : parseFloatLiteral(text, 32);
-    if (pattern === undefined || (/^[+-]?[0-9]+$/.test(text) !== (typeof value === "bigint") && !text.includes("x"))) {
-      if (pattern === undefined || /^[+-]?[0-9]+$/.test(text)) this.#fail(`Invalid word following !<integer>: ${text}`);
+    if (pattern === undefined || (isDecimalInteger && typeof value === "string")) {
+      this.#fail(`Invalid word following !<integer>: ${text}`);
     }
     this.#out.push(Number(pattern));
   }
 
   #resultOperand(): void {
-    const { start, end, hash } = this.#result;
-    const scanner = this.#scanner;
-    const saved = { start: scanner.start, end: scanner.end, hash: scanner.hash };
-    scanner.start = start;
-    scanner.end = end;
-    scanner.hash = hash;
-    this.#resultId = this.#pushId();
-    scanner.start = saved.start;
-    scanner.end = saved.end;
-    scanner.hash = saved.hash;
+    const { start, end, number, hash } = this.#result;
+    const id = this.#ids.named(start, end, number, hash);
+    if (id === undefined) this.#fail(`Invalid ID ${this.#nameText(this.#result).slice(1)}`, this.#opcodeEnd);
+    this.#resultId = id;
+    this.#out.push(id);
   }
 
   /** Encodes the current word, "%name". */
   #pushId(): number {
     const id = this.#ids.id(this.#scanner);
-    if (id === undefined) this.#fail(`Invalid ID ${this.#scanner.text.slice(1)}`.trimEnd());
+    if (id === undefined) this.#fail(`Invalid ID ${this.#scanner.text.slice(1)}`);
     this.#out.push(id);
     return id;
   }
@@ -319,14 +350,14 @@ class Assembler {
 
   #composite(kind: OperandKind): void {
     const isCase = kind.name === "PairLiteralIntegerIdRef" && this.#form?.instruction.opcode === Op.Switch;
-    kind.bases.forEach((base, index) => {
-      const scanner = this.#scanner;
-      if (scanner.first === exclamation && !scanner.atEnd) return;
+    for (let i = 0; i < kind.bases.length && !this.#isRaw; i++) {
+      if (this.#scanner.first === exclamation) return this.#immediates();
       // Only OpPhi is taken with half a pair, as spirv-as does.
-      if (index > 0 && this.#ends() && kind.name === "PairIdRefIdRef") return;
+      if (i > 0 && kind.name === "PairIdRefIdRef" && this.#ends()) return;
+      const base = kind.bases[i]!;
       if (!isCase || base.code !== KindCode.Integer) this.#required(base);
       else this.#case();
-    });
+    }
   }
 
   #case(): void {

@@ -16,7 +16,7 @@ export function parseFloatLiteral(text: string, width: number): bigint | undefin
   if (!decimal.test(text)) return undefined;
   if (format === double) return doublePattern(Number(text));
   const value = nearestSingle(text);
-  if (!Number.isFinite(value)) return undefined;
+  if (!Number.isFinite(Math.fround(value))) return undefined;
   return format === single ? singlePattern(value) : halfPattern(value);
 }
 
@@ -44,7 +44,7 @@ function halfPattern(value: number): bigint | undefined {
 /** The single that is nearest to a decimal literal; the even one if two are. */
 function nearestSingle(text: string): number {
   const value = Number(text);
-  const rounded = Math.fround(value);
+  const rounded = nearestOf(value);
   if (rounded === value || !Number.isFinite(value)) return rounded;
   const other = neighbour(rounded, value > rounded);
   // Rounding twice only differs from rounding once if the first result lies exactly between two singles.
@@ -54,15 +54,25 @@ function nearestSingle(text: string): number {
   return order > 0 ? Math.max(rounded, other) : Math.min(rounded, other);
 }
 
-/** The next single above or below; past the largest the value that would follow it. */
+/** What would follow the largest single. */
+const beyondSingle = 2 ** 128;
+const largestSingle = 2 ** 128 - 2 ** 104;
+
+/** As `Math.fround`, with {@link beyondSingle} instead of infinity. */
+function nearestOf(value: number): number {
+  const rounded = Math.fround(value);
+  return Number.isFinite(rounded) || !Number.isFinite(value) ? rounded : Math.sign(value) * beyondSingle;
+}
+
+/** The next single above or below. */
 function neighbour(value: number, above: boolean): number {
-  if (!Number.isFinite(value)) return Math.sign(value) * 2 ** 128;
+  if (Math.abs(value) === beyondSingle) return Math.sign(value) * largestSingle;
   scratch.setFloat32(0, value);
   const bits = scratch.getInt32(0);
   if (value === 0) return above ? 2 ** -149 : -(2 ** -149);
   scratch.setInt32(0, bits + (above === value > 0 ? 1 : -1));
   const next = scratch.getFloat32(0);
-  return Number.isFinite(next) ? next : Math.sign(value) * 2 ** 128;
+  return Number.isFinite(next) ? next : Math.sign(value) * beyondSingle;
 }
 
 /** The sign of the exact value of a decimal literal minus a double. */

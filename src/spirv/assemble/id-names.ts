@@ -37,29 +37,21 @@ export class IdNames {
 
   /** The id that the scanner's current word, "%name", stands for; undefined if the name is not one. */
   id(scanner: Scanner): number | undefined {
-    const { start, end } = scanner;
-    const number = this.#plainNumber(start + 1, end);
-    if (number >= 0 && this.#preserved === undefined) {
-      return this.#numeric[number] || this.#addNumeric(number);
-    }
-    const entry = this.#find(start, end, scanner.hash);
-    if (entry !== 0) return this.#ids[entry]!;
-    if (!isName(this.#bytes, start + 1, end)) return undefined;
-    return this.#add(start, end, scanner.hash);
+    return this.named(scanner.start, scanner.end, scanner.number, scanner.hash);
   }
 
-  /** The value of a short name of digits alone without leading zero; -1 for any other. */
-  #plainNumber(start: number, end: number): number {
-    if (end - start > 8 || end === start) return -1;
-    const bytes = this.#bytes;
-    let number = bytes[start]! - zero;
-    if (number < 0 || number > 9 || (number === 0 && end - start > 1)) return -1;
-    for (let at = start + 1; at < end; at++) {
-      const digit = bytes[at]! - zero;
-      if (digit < 0 || digit > 9) return -1;
-      number = number * 10 + digit;
+  /** As {@link id}, for a word that the scanner has left; the arguments are what the scanner had. */
+  named(start: number, end: number, number: number, wordHash: number): number | undefined {
+    const isNumber = number >= 0;
+    if (isNumber && this.#preserved === undefined && number < this.#numericLimit) {
+      const known = number < this.#numeric.length ? this.#numeric[number]! : 0;
+      return known === 0 ? this.#addNumeric(number) : known;
     }
-    return number < this.#numericLimit ? number : -1;
+    const hash = isNumber ? Math.imul(number, 0x9e3779b1) : wordHash;
+    const entry = this.#find(start, end, hash);
+    if (entry !== 0) return this.#ids[entry]!;
+    if (!isName(this.#bytes, start + 1, end)) return undefined;
+    return this.#add(start, end, hash);
   }
 
   #addNumeric(number: number): number {

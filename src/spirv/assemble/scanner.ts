@@ -10,6 +10,8 @@ const semicolon = 0x3b;
 const newline = 0x0a;
 const equals = 0x3d;
 const percent = 0x25;
+const space = 0x20;
+const zero = 0x30;
 
 /** What each byte does to a word: 1 ends it. */
 const endsWord = new Uint8Array(256);
@@ -20,8 +22,10 @@ export class Scanner {
   /** The current word; `start === end` at the end of the text. */
   start = 0;
   end = 0;
-  /** Of the current word, as ByteTable wants it. */
+  /** Of the current word, as ByteTable wants it; only if the word is no id with a plain number. */
   hash = 0;
+  /** What "%123" names, if the current word is an id: -1 if the name is no plain number of at most eight digits. */
+  number = -1;
   /** Where the next word begins. */
   next = 0;
 
@@ -38,19 +42,51 @@ export class Scanner {
   /** Moves to the next word. */
   advance(): void {
     const { bytes } = this;
-    let at = this.next;
+    const start = this.next;
+    this.start = start;
+    const digits = bytes[start] === percent ? this.#digitsEnd(start + 1) : 0;
+    const at = digits === 0 ? this.#wordEnd(start) : digits;
+    this.end = at;
+    const byte = bytes[at]!;
+    const following = bytes[at + 1]!;
+    if (byte === 0) this.next = at;
+    else this.next = byte <= space && following > semicolon ? at + 1 : this.#skipBlanks(at);
+  }
+
+  /**
+   * Takes "%" and a plain number: sets `number` and returns the end of the word. Returns 0, and -1 as `number`, if anything
+   * else than up to eight digits without leading zeros follows, or another word.
+   */
+  #digitsEnd(from: number): number {
+    const { bytes } = this;
+    let value = bytes[from]! - zero;
+    this.number = -1;
+    if (value < 0 || value > 9) return 0;
+    let at = from + 1;
+    for (; ; at++) {
+      const digit = bytes[at]! - zero;
+      if (digit < 0 || digit > 9) break;
+      value = value * 10 + digit;
+    }
+    if (endsWord[bytes[at]!] === 0 || at - from > 8 || (bytes[from] === zero && at - from > 1)) return 0;
+    this.number = value;
+    return at;
+  }
+
+  /** Takes any word: sets `hash` and returns its end. */
+  #wordEnd(start: number): number {
+    const { bytes } = this;
+    let at = start;
     let hash = 0;
-    this.start = at;
     let byte = bytes[at]!;
-    while (endsWord[byte] === 0) {
+    while (byte > semicolon || endsWord[byte] === 0) {
       hash = (Math.imul(hash, 31) + byte) | 0;
       at++;
       if (byte === quote) at = this.#skipQuoted(at);
       byte = bytes[at]!;
     }
-    this.end = at;
     this.hash = hash;
-    this.next = byte === 0 ? at : this.#skipBlanks(at);
+    return at;
   }
 
   /** The first byte of the current word. */

@@ -4,6 +4,8 @@
  */
 const flushSize = 1 << 16;
 const newline = 0x0a;
+const space = 0x20;
+const percent = 0x25;
 const encoder = new TextEncoder();
 
 export class ByteSink {
@@ -47,14 +49,17 @@ export class ByteSink {
       return;
     }
     this.#reserve(stop - start);
+    const target = this.#bytes;
     let at = this.#at;
-    for (let i = start; i < stop; i++) this.#bytes[at++] = bytes[i]!;
+    for (let i = start; i < stop; i++) target[at++] = bytes[i]!;
     this.#at = at;
   }
 
   spaces(count: number): void {
     this.#reserve(count);
-    for (let i = 0; i < count; i++) this.#bytes[this.#at++] = 0x20;
+    const end = this.#at + count;
+    this.#bytes.fill(space, this.#at, end);
+    this.#at = end;
   }
 
   newline(): void {
@@ -64,17 +69,39 @@ export class ByteSink {
   /** An unsigned word in decimal. */
   decimal(word: number): void {
     this.#reserve(10);
+    this.#digits(word);
+  }
+
+  /** " %" and a number. */
+  numberedId(id: number): void {
+    this.#reserve(12);
+    const bytes = this.#bytes;
+    bytes[this.#at++] = space;
+    bytes[this.#at++] = percent;
+    this.#digits(id);
+  }
+
+  /** " %" and a name. */
+  namedId(bytes: Uint8Array, start: number, end: number): void {
+    this.byte(space);
+    this.byte(percent);
+    this.bytes(bytes, start, end);
+  }
+
+  /** Room for the digits is reserved. */
+  #digits(word: number): void {
+    const bytes = this.#bytes;
     const end = this.#at + decimalLength(word);
     let at = end;
     let rest = word;
     while (rest > 0x7fffffff) {
-      this.#bytes[--at] = 0x30 + (rest % 10);
+      bytes[--at] = 0x30 + (rest % 10);
       rest = Math.floor(rest / 10);
     }
     let small = rest | 0;
     do {
       const next = (small / 10) | 0;
-      this.#bytes[--at] = 0x30 + (small - next * 10);
+      bytes[--at] = 0x30 + (small - next * 10);
       small = next;
     } while (small !== 0);
     this.#at = end;

@@ -74,7 +74,7 @@ export class InstructionWriter {
     const { codes, tail } = form;
     const words = this.#words;
     this.#result(form.resultAt === 0 ? 0 : words[offset + form.resultAt]!);
-    this.#out.text(form.spelling);
+    this.#out.bytes(form.spellingBytes, 0, form.spellingBytes.length);
     for (let at = offset + 1; at < end; at++) {
       const index = at - offset - 1;
       const code = index < codes.length ? codes[index]! : tail;
@@ -90,7 +90,7 @@ export class InstructionWriter {
   #writeRead(form: Form, offset: number, number: number): Failure | undefined {
     const reader = this.#reader;
     this.#result(form.resultAt === 0 ? 0 : this.#words[offset + form.resultAt]!);
-    this.#out.text(form.spelling);
+    this.#out.bytes(form.spellingBytes, 0, form.spellingBytes.length);
     for (let i = 0; i < reader.count; i++) {
       const kind = reader.kind(i);
       const at = reader.start(i);
@@ -145,11 +145,18 @@ export class InstructionWriter {
   }
 
   #operandId(id: number): void {
-    this.#out.byte(space);
-    if (this.#color) this.#out.text(yellow);
+    if (this.#color) return this.#coloredId(id);
+    const names = this.#names;
+    const name = names === undefined ? 0 : names.nameOf(id);
+    if (name === 0) this.#out.numberedId(id);
+    else this.#out.namedId(names!.pool.bytes, names!.pool.start(name), names!.pool.end(name));
+  }
+
+  #coloredId(id: number): void {
+    this.#out.text(` ${yellow}`);
     this.#out.byte(percent);
     this.name(id);
-    if (this.#color) this.#out.text(reset);
+    this.#out.text(reset);
   }
 
   #number(word: number): void {
