@@ -13,5 +13,5 @@ if (folder === undefined) {
   await runLitSuite(folder, litOptionsOf(rest.slice(1)));
   process.exit();
 } else {
-  process.exitCode = runDifferential(folder, rest);
+  process.exitCode = await runDifferential(folder, rest);
 }

@@ -2,26 +2,42 @@
 // does and asks our tools the same, through the batch server.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { publicEntries } from "../entries.mjs";
+import { keepKnown } from "./known.ts";
 
 const LABEL = "spirvana";
+const KNOWN_LABEL = "spirvana-known";
 
 /** Flags of the harness's `run`; all others belong to its `report`. */
 const runFlags = new Set(["--sets", "--folders", "--match"]);
 
 /**
  * Runs the harness in `folder` and prints its table. `args` may hold --sets, --folders, --match (which cases), --by,
- * --list, --limit, --json (what is reported), or `show CASE`. Returns the exit status.
+ * --list, --limit, --json (what is reported), --known (only what is within the operations and flags that exist),
+ * --report (no new run), or `show CASE`. Returns the exit status.
  */
-export function runDifferential(folder: string, args: readonly string[]): number {
+export async function runDifferential(folder: string, args: readonly string[]): Promise<number> {
   const harness = join(folder, "diff.py");
   const python = (...words: string[]) => spawnSync("python3", [harness, ...words], { stdio: "inherit" }).status ?? 1;
   if (args[0] === "show") return python("show", "--label", LABEL, ...args.slice(1));
-  const { chosen, reported } = splitFlags(args);
-  const server = ["scripts/ts.mjs", "scripts/conformance/batch-server.ts"].map((path) => join(process.cwd(), path));
-  const batch = [process.execPath, ...server].map((word) => `'${word}'`).join(" ");
+  const isKnown = args.includes("--known");
+  const { chosen, reported } = splitFlags(args.filter((word) => word !== "--known" && word !== "--report"));
   const sets = chosen.includes("--sets") ? [] : ["--sets", "run,syn,upg"];
-  const status = python("run", "--label", LABEL, "--mode", "batch", "--batch", batch, ...sets, ...chosen);
-  return status === 0 ? python("report", "--label", LABEL, ...reported) : status;
+  const run = ["run", "--label", LABEL, "--mode", "batch", "--batch", batchCommand(), ...sets, ...chosen];
+  const status = args.includes("--report") ? 0 : python(...run);
+  if (status !== 0) return status;
+  if (isKnown) console.log(await keepKnown(LABEL, KNOWN_LABEL, dialectFolders()));
+  return python("report", "--label", isKnown ? KNOWN_LABEL : LABEL, ...reported);
+}
+
+/** The command of the batch server, for a shell. */
+function batchCommand(): string {
+  const server = ["scripts/ts.mjs", "scripts/conformance/batch-server.ts"].map((path) => join(process.cwd(), path));
+  return [process.execPath, ...server].map((word) => `'${word}'`).join(" ");
+}
+
+function dialectFolders(): readonly string[] {
+  return publicEntries().flatMap((entry) => /^dialects\/(.*)\/index$/.exec(entry)?.[1] ?? []);
 }
 
 function splitFlags(args: readonly string[]): { readonly chosen: string[]; readonly reported: string[] } {
