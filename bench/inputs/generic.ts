@@ -3,21 +3,20 @@
 import { type Aliases, AttributeWriter } from "./attributes.ts";
 import { type Random, random } from "./random.ts";
 
-const opsPerFunction = 500;
 const aliases: Aliases = { types: 40, attributes: 60, locations: 200 };
 const parameters = ["i32", "f32", "i1", "index", "vector<4xf32>"];
 
 /** Flags under which mlir-opt takes and prints the input. */
 export const genericFlags = ["--allow-unregistered-dialect", "--mlir-print-op-generic", "--mlir-print-debuginfo"];
 
-/** A module of about `ops` operations, in pieces of text. */
-export function* generic(ops: number, seed: number): Generator<string> {
+/** A module of about `ops` operations, `opsPerFunction` to a function, in pieces of text. */
+export function* generic(ops: number, seed: number, opsPerFunction = 500): Generator<string> {
   const choices = random(seed);
   yield aliasText(choices);
   yield '"builtin.module"() ({\n';
   const weights = Array.from({ length: steps.length }, () => 1 + choices.below(9));
   const functions = Math.ceil(ops / opsPerFunction);
-  for (let f = 0; f < functions; f++) yield new FunctionWriter(f, choices, weights).text();
+  for (let f = 0; f < functions; f++) yield new FunctionWriter(f, opsPerFunction, choices, weights).text();
   yield "}) : () -> () loc(#loc0)\n";
 }
 
@@ -57,6 +56,7 @@ const steps: readonly Step[] = [
 
 class FunctionWriter {
   private readonly index: number;
+  private readonly size: number;
   private readonly choices: Random;
   private readonly weighted: readonly Step[];
   private readonly attributes: AttributeWriter;
@@ -66,8 +66,9 @@ class FunctionWriter {
   private next = 0;
   private made = 0;
 
-  constructor(index: number, choices: Random, weights: readonly number[]) {
+  constructor(index: number, size: number, choices: Random, weights: readonly number[]) {
     this.index = index;
+    this.size = size;
     this.choices = choices;
     this.weighted = steps.flatMap((step, i) => Array.from({ length: weights[i] ?? 1 }, () => step));
     this.attributes = new AttributeWriter(choices, aliases);
@@ -80,7 +81,7 @@ class FunctionWriter {
     this.block(0, parameters);
     const blocks = 1 + this.choices.below(6);
     for (let b = 1; b <= blocks; b++) {
-      this.fill(Math.ceil((opsPerFunction * b) / blocks), 0);
+      this.fill(Math.ceil((this.size * b) / blocks), 0);
       if (b < blocks) this.branch(b);
     }
     this.line(`"func.return"(${this.value("f32")}) : (f32) -> ()`);
@@ -209,12 +210,12 @@ class FunctionWriter {
 
   /** An operation with a region whose operations see the values around it, but not the other way round. */
   nested(depth: number): void {
-    if (depth === 3 || this.made + 3 >= opsPerFunction) return this.unknown();
+    if (depth === 3 || this.made + 3 >= this.size) return this.unknown();
     const [outerOut, outerPool, outerIndent] = [this.out, this.pool, this.indent];
     this.pool = new Map([...outerPool].map(([type, names]) => [type, [...names]]));
     this.out = "";
     this.indent += "  ";
-    this.fill(Math.min(this.made + 1 + this.choices.below(12), opsPerFunction), depth + 1);
+    this.fill(Math.min(this.made + 1 + this.choices.below(12), this.size), depth + 1);
     const body = this.out;
     [this.out, this.pool, this.indent] = [outerOut, outerPool, outerIndent];
     this.line(this.unknownText(` ({\n${body}${this.indent}})`));

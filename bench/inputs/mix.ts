@@ -2,19 +2,18 @@
 // selections with their own blocks.
 import { type Random, random } from "./random.ts";
 
-const opsPerFunction = 1000;
 const buffer = "!spirv.ptr<!spirv.struct<(!spirv.array<64 x f32, stride=4> [0])>, StorageBuffer>";
 const vector = "vector<4xf32>";
 const globals = 4;
 
-/** A module of about `ops` operations, in pieces of text; always the same for one size. */
-export function* mix(ops: number): Generator<string> {
+/** A module of about `ops` operations, `opsPerFunction` to a function, in pieces of text; always the same for one size. */
+export function* mix(ops: number, opsPerFunction = 1000): Generator<string> {
   yield "spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [Shader], [SPV_KHR_storage_buffer_storage_class]> {\n";
   for (let g = 0; g < globals; g++) yield `  spirv.GlobalVariable @gv${g} bind(0, ${g}) : ${buffer}\n`;
   yield '  spirv.func @callee(%x: f32, %y: f32) -> f32 "Pure" {\n';
   yield "    %0 = spirv.FAdd %x, %y : f32\n    spirv.ReturnValue %0 : f32\n  }\n";
   const choices = random(7);
-  for (let f = 0; f < ops / opsPerFunction; f++) yield new FunctionWriter(f, choices).text();
+  for (let f = 0; f < ops / opsPerFunction; f++) yield new FunctionWriter(f, opsPerFunction, choices).text();
   yield "}\n";
 }
 
@@ -25,10 +24,12 @@ class FunctionWriter {
   private readonly integers = ["%i", "%c7"];
   private readonly vectors = ["%v"];
   private readonly choices: Random;
+  private readonly size: number;
   private next = 0;
   private made = 0;
 
-  constructor(index: number, choices: Random) {
+  constructor(index: number, size: number, choices: Random) {
+    this.size = size;
     this.choices = choices;
     const parameters = `%a: f32, %b: f32, %i: i32, %v: ${vector}`;
     this.lines.push(
@@ -43,7 +44,7 @@ class FunctionWriter {
   }
 
   text(): string {
-    while (this.made < opsPerFunction) this.step();
+    while (this.made < this.size) this.step();
     return `${this.lines.join("\n")}\n    spirv.ReturnValue ${this.floats.at(-1)} : f32\n  }\n`;
   }
 

@@ -41,6 +41,6 @@ describe.skipIf(native === undefined)("FileCheck of LLVM", () => {
     const property = fc.property(fc.array(directive, { minLength: 1, maxLength: 5 }), lines, (checks, input) => {
       expect(ourStatus(text(checks), text(input), [])).toBe(nativeStatus(text(checks), text(input), []));
     });
-    fc.assert(property, { numRuns: 1000 });
+    fc.assert(property, { numRuns: 500 });
   });
 });
