@@ -1,5 +1,6 @@
 // npm run fuzz -- [--count N] [--seed N] [FOLDER…]: mutated texts through spirvana-opt, none of which may crash it, hang it,
-// or print what it does not read back; current.mlir is the one that was under way when the watchdog ended the run. Texts come from the IR tests, the benchmarks, and the .mlir files of the folders.
+// or print what it does not read back. Texts come from the IR tests, the benchmarks, and the .mlir files of the folders.
+// The text under way lies in current.mlir, in case the watchdog ends the run.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
