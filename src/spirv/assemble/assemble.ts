@@ -67,6 +67,16 @@ export function assemble(text: Uint8Array | string, options: AssembleOptions = {
   }
 }
 
+const recentMask = 0xff;
+
+/** Whether a word is the name of a form, as the grammar spells it. */
+function isSpelledAt({ spellingBytes }: Form, bytes: Uint8Array, start: number, end: number): boolean {
+  const length = spellingBytes.length;
+  if (end - start !== length) return false;
+  for (let i = 0; i < length; i++) if (bytes[start + i] !== spellingBytes[i]) return false;
+  return true;
+}
+
 /** Unwinds the assembler; never leaves this file. */
 class TextError extends Error {
   readonly offset: number;
@@ -91,6 +101,8 @@ class Assembler {
   readonly #out: WordBuffer;
   readonly #version: Version;
   readonly #opcodes = new ByteTable(512);
+  /** Forms by their names' hashes, in front of the table. */
+  readonly #recent: (Form | undefined)[] = new Array(recentMask + 1).fill(undefined);
   readonly #enumerants = new EnumerantWords();
   readonly #types = new Map<number, NumberType | undefined>();
   readonly #valueTypes: IdTable;
@@ -159,24 +171,31 @@ class Assembler {
     this.#result.end = scanner.end;
     this.#result.number = scanner.number;
     this.#result.hash = scanner.hash;
-    scanner.advance();
-    if (scanner.atEnd) this.#fail("Expected '=', found end of stream.");
-    if (!scanner.isEquals) this.#fail("'=' expected after result id.");
-    scanner.advance();
+    if (!scanner.advanceOverEquals()) {
+      scanner.advance();
+      this.#fail(scanner.atEnd ? "Expected '=', found end of stream." : "'=' expected after result id.");
+    }
     if (scanner.atEnd) this.#fail("Expected opcode, found end of stream.");
   }
 
   #opcode(afterResult: boolean): Form {
     const scanner = this.#scanner;
     const { bytes, start, end, hash } = scanner;
+    const recent = this.#recent[hash & recentMask];
+    if (recent !== undefined && isSpelledAt(recent, bytes, start, end)) return recent;
     const known = this.#opcodes.get(bytes, start, end, hash);
-    if (known !== 0) return formOf(known - 1)!;
+    if (known !== 0) return this.#recently(formOf(known - 1)!, hash);
     const { text } = scanner;
     if (afterResult && !text.startsWith("Op")) this.#fail(`Invalid Opcode prefix '${text}'.`);
     const instruction = instructionNamed(text.slice(2));
     if (instruction === undefined) this.#fail(`Invalid Opcode name '${text}'`);
     this.#opcodes.set(bytes, start, end, hash, instruction.opcode + 1);
-    return formOf(instruction.opcode)!;
+    return this.#recently(formOf(instruction.opcode)!, hash);
+  }
+
+  #recently(form: Form, hash: number): Form {
+    this.#recent[hash & recentMask] = form;
+    return form;
   }
 
   #encode(form: Form): void {

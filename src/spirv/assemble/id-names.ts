@@ -3,6 +3,7 @@
  * a name that is a plain number is found by that number without hashing.
  */
 import { grown } from "../../support/byte-table.ts";
+import { unsigned } from "../../support/words.ts";
 import type { Scanner } from "./scanner.ts";
 
 const zero = 0x30;
@@ -13,10 +14,8 @@ export class IdNames {
   #numeric = new Uint32Array(1024);
   readonly #numericLimit: number;
   #slots = new Uint32Array(1024);
-  #hashes = new Int32Array(512);
-  #starts = new Uint32Array(512);
-  #ends = new Uint32Array(512);
-  #ids = new Uint32Array(512);
+  /** Four numbers per name, from 1 on: hash, start and end in the text, id. */
+  #entries = new Int32Array(512 * 4);
   #count = 0;
   #next = 1;
   #largest = 0;
@@ -49,7 +48,7 @@ export class IdNames {
     }
     const hash = isNumber ? Math.imul(number, 0x9e3779b1) : wordHash;
     const entry = this.#find(start, end, hash);
-    if (entry !== 0) return this.#ids[entry]!;
+    if (entry !== 0) return unsigned(this.#entries[entry + 3]!);
     if (!isName(this.#bytes, start + 1, end)) return undefined;
     return this.#add(start, end, hash);
   }
@@ -71,33 +70,34 @@ export class IdNames {
     return id;
   }
 
+  /** Index of a name's entry; 0 if it has none. */
   #find(start: number, end: number, hash: number): number {
-    const mask = this.#slots.length - 1;
+    const slots = this.#slots;
+    const entries = this.#entries;
+    const bytes = this.#bytes;
+    const mask = slots.length - 1;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const entry = this.#slots[slot]!;
+      const entry = slots[slot]! * 4;
       if (entry === 0) return 0;
-      if (this.#hashes[entry] === hash && this.#equals(entry, start, end)) return entry;
+      if (entries[entry] !== hash) continue;
+      let at = entries[entry + 1]!;
+      if (entries[entry + 2]! - at !== end - start) continue;
+      let i = start;
+      while (i < end && bytes[i] === bytes[at]) {
+        i++;
+        at++;
+      }
+      if (i === end) return entry;
     }
   }
 
-  #equals(entry: number, start: number, end: number): boolean {
-    let at = this.#starts[entry]!;
-    if (this.#ends[entry]! - at !== end - start) return false;
-    const bytes = this.#bytes;
-    for (let i = start; i < end; i++) if (bytes[i] !== bytes[at++]) return false;
-    return true;
-  }
-
   #add(start: number, end: number, hash: number): number {
-    if (this.#count + 2 > this.#ids.length) this.#grow();
-    const entry = ++this.#count;
-    this.#hashes[entry] = hash;
-    this.#starts[entry] = start;
-    this.#ends[entry] = end;
-    this.#slots[this.#freeSlot(hash)] = entry;
+    if ((this.#count + 2) * 4 > this.#entries.length) this.#grow();
     const own = this.#preserved === undefined ? undefined : preservedNumber(this.#bytes, start + 1, end);
     const id = own === undefined ? this.#allocate() : this.#use(own);
-    this.#ids[entry] = id;
+    const number = ++this.#count;
+    this.#entries.set([hash, start, end, id], number * 4);
+    this.#slots[this.#freeSlot(hash)] = number;
     return id;
   }
 
@@ -109,12 +109,11 @@ export class IdNames {
   }
 
   #grow(): void {
-    this.#hashes = grown(this.#hashes);
-    this.#starts = grown(this.#starts);
-    this.#ends = grown(this.#ends);
-    this.#ids = grown(this.#ids);
+    this.#entries = grown(this.#entries);
     this.#slots = new Uint32Array(this.#slots.length * 2);
-    for (let entry = 1; entry <= this.#count; entry++) this.#slots[this.#freeSlot(this.#hashes[entry]!)] = entry;
+    for (let number = 1; number <= this.#count; number++) {
+      this.#slots[this.#freeSlot(this.#entries[number * 4]!)] = number;
+    }
   }
 }
 

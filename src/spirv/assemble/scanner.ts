@@ -53,6 +53,15 @@ export class Scanner {
     else this.next = byte <= space && following > semicolon ? at + 1 : this.#skipBlanks(at);
   }
 
+  /** Moves behind a "=" that stands alone as the next word; returns false if the next word is another one. */
+  advanceOverEquals(): boolean {
+    const at = this.next;
+    if (this.bytes[at] !== equals || endsWord[this.bytes[at + 1]!] === 0) return false;
+    this.next = this.#skipBlanks(at + 1);
+    this.advance();
+    return true;
+  }
+
   /**
    * Takes "%" and a plain number: sets `number` and returns the end of the word. Returns 0, and -1 as `number`, if anything
    * else than up to eight digits without leading zeros follows, or another word.
@@ -104,11 +113,6 @@ export class Scanner {
     return third >= 0x41 && third <= 0x5a;
   }
 
-  /** Whether the current word is exactly "=". */
-  get isEquals(): boolean {
-    return this.end - this.start === 1 && this.first === equals;
-  }
-
   /** The current word as text. */
   get text(): string {
     return decoder.decode(this.bytes.subarray(this.start, this.end));
@@ -141,6 +145,8 @@ export class Scanner {
     const { bytes } = this;
     for (let at = from; ; at++) {
       const byte = bytes[at]!;
+      if (byte === space) continue;
+      if (byte > semicolon) return at;
       if (byte === semicolon) {
         while (bytes[at] !== newline && bytes[at] !== 0) at++;
         if (bytes[at] === 0) return at;
