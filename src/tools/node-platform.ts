@@ -16,7 +16,6 @@ import {
   writeSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isatty } from "node:tty";
 import type { Output, Platform } from "../support/platform.ts";
 import { errorCode, reasonOf } from "./system-error.ts";
 
@@ -36,14 +35,21 @@ export class OutputFailure extends Error {
   }
 }
 
-/** The platform of a process of Node: its files, standard streams and terminal. */
-export function nodePlatform(): Platform {
+/**
+ * The platform of a process of Node: its files, standard streams and terminal. `onRead` hears the length of each input in
+ * bytes, before anybody works on it.
+ */
+export function nodePlatform(onRead: (length: number) => void = ignore): Platform {
   return {
-    read: readPath,
+    read: (path) => {
+      const bytes = readPath(path);
+      if (typeof bytes !== "string") onRead(bytes.length);
+      return bytes;
+    },
     open: openPath,
     error: (text) => writeText(STDERR, text),
     get isTerminal() {
-      return isatty(STDERR);
+      return process.stderr.isTTY === true;
     },
   };
 }

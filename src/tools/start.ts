@@ -1,5 +1,4 @@
 // What the files in bin/ load: starts one tool on the machine of Node. It loads the tool's own chunk and no other.
-import { setFlagsFromString } from "node:v8";
 import type { Platform } from "../support/platform.ts";
 import { later } from "./later.ts";
 import { nodePlatform, OutputFailure } from "./node-platform.ts";
@@ -11,8 +10,7 @@ const REJECTED = 1;
 
 /** Runs the tool `name` ("spirvana-opt") with the arguments of this process and sets the process's exit status. */
 export async function run(name: string): Promise<void> {
-  delayOptimization();
-  const platform = nodePlatform();
+  const platform = nodePlatform(delayOptimization);
   const load = tools[name];
   process.exitCode =
     load === undefined ? later(name, platform) : await runTool(name, await load(), process.argv.slice(2), platform);
@@ -32,12 +30,16 @@ async function runTool(name: string, tool: Tool, argv: readonly string[], platfo
   }
 }
 
+/** Bytes from which an input is worth the two milliseconds that loading `node:v8` takes. */
+const WORTH_DELAYING = 1 << 15;
+
 /**
  * Asks V8 to run functions longer before it compiles them with its optimising tier: inputs of middle size finish
- * before that pays back (a third of the CPU time at 10,000 ops), large ones do not notice. The flag is undocumented, so it is
- * only set on majors where it was measured.
+ * before that pays back (a third of the CPU time at 10,000 operations), large ones do not notice. The flag is
+ * undocumented, so it is only set on majors where it was measured.
  */
-function delayOptimization(): void {
+function delayOptimization(length: number): void {
   const major = Number.parseInt(process.versions.node, 10);
-  if (major >= 20 && major <= 24) setFlagsFromString("--interrupt-budget=600000");
+  if (length < WORTH_DELAYING || major < 20 || major > 24) return;
+  process.getBuiltinModule("node:v8").setFlagsFromString("--interrupt-budget=600000");
 }
