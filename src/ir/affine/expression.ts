@@ -1,0 +1,101 @@
+/**
+ * Affine expressions as immutable values: dims, symbols, 64-bit constants and five operations.
+ *
+ * Build operations only with the functions of `arithmetic.ts`, which simplify as MLIR does; two expressions are the same
+ * exactly when their keys are. Constants are 64-bit: they wrap where MLIR's wrap.
+ */
+
+/** The operations, by the words of the text form (`add` is `+` and `-`, `mul` is `*`). */
+export type AffineBinaryKind = "add" | "mul" | "mod" | "floordiv" | "ceildiv";
+
+interface AffineBase {
+  /** Names the structure; equal keys mean equal expressions. */
+  readonly key: string;
+  /** No dims occur: the expression is the same at every point. */
+  readonly isSymbolicOrConstant: boolean;
+  /** Levels of operations: 0 for leaves. */
+  readonly depth: number;
+}
+
+export interface AffineDim extends AffineBase {
+  readonly kind: "dim";
+  readonly position: number;
+}
+
+export interface AffineSymbol extends AffineBase {
+  readonly kind: "symbol";
+  readonly position: number;
+}
+
+export interface AffineConstant extends AffineBase {
+  readonly kind: "constant";
+  /** In the range of a signed 64-bit integer. */
+  readonly value: bigint;
+}
+
+export interface AffineBinary extends AffineBase {
+  readonly kind: AffineBinaryKind;
+  readonly lhs: AffineExpr;
+  readonly rhs: AffineExpr;
+}
+
+export type AffineExpr = AffineDim | AffineSymbol | AffineConstant | AffineBinary;
+
+/** The dim at a position, `d0`, `d1`, … */
+export function dim(position: number): AffineDim {
+  return { kind: "dim", position, key: `d${position}`, isSymbolicOrConstant: false, depth: 0 };
+}
+
+/** The symbol at a position, `s0`, `s1`, … */
+export function symbol(position: number): AffineSymbol {
+  return { kind: "symbol", position, key: `s${position}`, isSymbolicOrConstant: true, depth: 0 };
+}
+
+/** A constant; values outside 64 bits wrap. */
+export function constant(value: bigint | number): AffineConstant {
+  const wrapped = BigInt.asIntN(64, BigInt(value));
+  return { kind: "constant", value: wrapped, key: String(wrapped), isSymbolicOrConstant: true, depth: 0 };
+}
+
+/** An operation as it is, without simplification. For `arithmetic.ts`; use its functions instead. */
+export function binary(kind: AffineBinaryKind, lhs: AffineExpr, rhs: AffineExpr): AffineBinary {
+  return {
+    kind,
+    lhs,
+    rhs,
+    key: `${kind}(${lhs.key},${rhs.key})`,
+    isSymbolicOrConstant: lhs.isSymbolicOrConstant && rhs.isSymbolicOrConstant,
+    depth: 1 + Math.max(lhs.depth, rhs.depth),
+  };
+}
+
+export function isBinary(expr: AffineExpr): expr is AffineBinary {
+  return expr.kind !== "dim" && expr.kind !== "symbol" && expr.kind !== "constant";
+}
+
+/** Whether two expressions are the same structure. */
+export function isSameExpr(a: AffineExpr, b: AffineExpr): boolean {
+  return a === b || a.key === b.key;
+}
+
+/** The value of a constant expression, undefined for any other. */
+export function constantValue(expr: AffineExpr): bigint | undefined {
+  return expr.kind === "constant" ? expr.value : undefined;
+}
+
+/** Whether multiplications have a factor, and divisions a divisor, that is constant: the strict meaning of "affine". */
+export function isPureAffine(expr: AffineExpr): boolean {
+  if (!isBinary(expr)) return true;
+  if (!isPureAffine(expr.lhs) || !isPureAffine(expr.rhs)) return false;
+  if (expr.kind === "add") return true;
+  return expr.rhs.kind === "constant" || (expr.kind === "mul" && expr.lhs.kind === "constant");
+}
+
+/** Calls `visit` for the expression and everything in it, operands first. */
+export function walkExpr(expr: AffineExpr, visit: (part: AffineExpr) => void): void {
+  if (isBinary(expr)) {
+    walkExpr(expr.lhs, visit);
+    walkExpr(expr.rhs, visit);
+  }
+  visit(expr);
+}
