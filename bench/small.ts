@@ -1,6 +1,8 @@
 // What small jobs cost: starting the tool, a warm process, a Context.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { allDialects } from "../scripts/all-dialects.ts";
+import { Context } from "../src/ir/index.ts";
 import { tools } from "../src/tools/table.ts";
 import { memoryPlatform, Sink } from "../test/harness/memory-platform.ts";
 import { mix } from "./inputs/mix.ts";
@@ -17,12 +19,14 @@ const tiny = "func.func @f(%a: i32, %b: i32) -> i32 {\n  %0 = arith.addi %a, %b 
 const starts = 21;
 const warmRounds = 40;
 const warmOps = 10_000;
+const contexts = 101;
 
 /** Measures start-up over an empty script, with files in `folder`, and a module in a warm process. */
 export async function measureSmall(folder: string): Promise<readonly SmallResult[]> {
   return [
     { name: "tiny file, over an empty script (CPU)", milliseconds: startCost(folder), goal: 15 },
     { name: "10,000 operations in a warm process", milliseconds: await warmCost(), goal: 12 },
+    { name: "a Context with all dialects, after the first", milliseconds: await contextCost(), goal: 1 },
   ];
 }
 
@@ -53,4 +57,15 @@ async function warmCost(): Promise<number> {
     if (status !== 0) throw new Error(`the module is rejected:\n${stderr.text().slice(0, 2000)}`);
   }
   return median(times.slice(warmRounds / 2));
+}
+
+/** Time to make a context of every dialect, once one has been made. */
+async function contextCost(): Promise<number> {
+  const dialects = await allDialects();
+  const times = Array.from({ length: contexts }, () => {
+    const start = performance.now();
+    new Context(dialects);
+    return performance.now() - start;
+  });
+  return median(times.slice(1));
 }

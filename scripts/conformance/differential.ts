@@ -2,7 +2,6 @@
 // does and asks our tools the same, through the batch server.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { publicEntries } from "../entries.mjs";
 import { keepKnown } from "./known.ts";
 
 const LABEL = "spirvana";
@@ -26,7 +25,7 @@ export async function runDifferential(folder: string, args: readonly string[]): 
   const run = ["run", "--label", LABEL, "--mode", "batch", "--batch", batchCommand(), ...sets, ...chosen];
   const status = args.includes("--report") ? 0 : python(...run);
   if (status !== 0) return status;
-  if (isKnown) console.log(await keepKnown(LABEL, KNOWN_LABEL, dialectFolders()));
+  if (isKnown) console.log(await keepKnown(LABEL, KNOWN_LABEL));
   return python("report", "--label", isKnown ? KNOWN_LABEL : LABEL, ...reported);
 }
 
@@ -34,10 +33,6 @@ export async function runDifferential(folder: string, args: readonly string[]): 
 function batchCommand(): string {
   const server = ["scripts/ts.mjs", "scripts/conformance/batch-server.ts"].map((path) => join(process.cwd(), path));
   return [process.execPath, ...server].map((word) => `'${word}'`).join(" ");
-}
-
-function dialectFolders(): readonly string[] {
-  return publicEntries().flatMap((entry) => /^dialects\/(.*)\/index$/.exec(entry)?.[1] ?? []);
 }
 
 function splitFlags(args: readonly string[]): { readonly chosen: string[]; readonly reported: string[] } {

@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { allDialects } from "../all-dialects.ts";
 
 /** A recorded case of the reference. */
 interface Case {
@@ -40,21 +41,8 @@ export function opsIn(text: string): ReadonlySet<string> {
 }
 
 /** Names of all operations that our dialects define. */
-export async function definedOps(dialects: readonly string[]): Promise<ReadonlySet<string>> {
-  const names = new Set<string>();
-  for (const folder of dialects) {
-    const module: object = await import(`../../src/dialects/${folder}/index.ts`);
-    for (const value of Object.values(module)) {
-      for (const op of opsOf(value)) names.add(op);
-    }
-  }
-  return names;
-}
-
-/** The operations' names where `value` is a dialect, else none. */
-function opsOf(value: unknown): readonly string[] {
-  if (typeof value !== "object" || value === null || !("ops" in value) || !Array.isArray(value.ops)) return [];
-  return value.ops.map((op: { readonly name: string }) => op.name);
+async function definedOps(): Promise<ReadonlySet<string>> {
+  return new Set((await allDialects()).flatMap((dialect) => dialect.ops.map((op) => op.name)));
 }
 
 function readLines<T>(path: string): readonly T[] {
@@ -71,9 +59,9 @@ function dataFolder(): string {
 }
 
 /** Writes the answers of `label` that are within what exists as the answers of `target`; says how many are left out. */
-export async function keepKnown(label: string, target: string, dialects: readonly string[]): Promise<string> {
+export async function keepKnown(label: string, target: string): Promise<string> {
   const data = dataFolder();
-  const defined = await definedOps(dialects);
+  const defined = await definedOps();
   const cases = new Map(readLines<Case>(join(data, "ref.jsonl")).map((item) => [item.id, item]));
   const answers = readLines<Answer>(join(data, "runs", `${label}.jsonl`));
   let unknownOps = 0;

@@ -36,7 +36,7 @@ const WORTH_DELAYING = 1 << 15;
 /**
  * Asks V8 to run functions longer before it compiles them with its optimising tier: inputs of middle size finish
  * before that pays back (a third of the CPU time at 10,000 operations), large ones do not notice. The flag is
- * undocumented: Node 20 has it and gains, Node 22 and 24 have dropped it for a tier between that costs less.
+ * undocumented: Node 20 has it and gains, Node 22 and 24 do not have it.
  */
 function delayOptimization(length: number): void {
   if (length < WORTH_DELAYING || !process.versions.node.startsWith("20.")) return;
