@@ -41,8 +41,10 @@ export {
 } from "./map.ts";
 export { parseAffineMapBody, parseIntegerSetBody } from "./parse.ts";
 export { type AffineScope, parseAffineExpr } from "./parse-expression.ts";
+export { type Monomial, polynomialOf } from "./polynomial.ts";
 export { type AffineNames, printAffineExpr, printAffineMap, printIntegerSet } from "./print.ts";
 export { type AffineConstraint, containsPoint, type IntegerSet, integerSet } from "./set.ts";
+export { rowMajorStrides, type StridedForm, stridesAndOffset } from "./strides.ts";
 export {
   buildBinary,
   mapLeaves,
