@@ -1,0 +1,1 @@
+kernel void atomics(global int* a, global uint* u, local int* l, global float* f) { atomic_add(a, 1); atomic_sub(a, 2); atomic_inc(a); atomic_dec(a); atomic_min(a, 3); atomic_max(u, 4u); atomic_and(u, 5u); atomic_or(u, 6u); atomic_xor(u, 7u); atomic_xchg(f, 1.5f); atomic_cmpxchg(a, 1, 2); atomic_add(l, 9); }

@@ -1,0 +1,1 @@
+kernel void builtins(global ulong* o) { o[0] = get_work_dim(); o[1] = get_global_size(0); o[2] = get_global_id(1); o[3] = get_local_size(2); o[4] = get_local_id(0); o[5] = get_num_groups(1); o[6] = get_group_id(2); o[7] = get_global_offset(0); o[8] = get_enqueued_local_size(0); o[9] = get_global_linear_id(); o[10] = get_local_linear_id(); }

@@ -1,0 +1,1 @@
+kernel void control(global int* a, int n) { int s = 0; for (int i = 0; i < n; i++) { if (a[i] < 0) continue; if (a[i] == 999) break; switch (a[i] & 7) { case 0: s += 1; break; case 1: s -= 2; case 2: s ^= 5; break; case 5: goto out; default: s *= 3; } int j = i; while (j > 0) { s += j; j /= 2; if (s > 100000) goto out; } do { s--; } while (s % 5 == 3); } out: a[0] = s; }

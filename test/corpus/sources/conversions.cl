@@ -1,0 +1,1 @@
+kernel void conv(global float* f, global int* i, global uchar* u, global half* h, global double* d) { size_t g = get_global_id(0); i[g] = convert_int_rte(f[g]) + convert_int_sat(f[g]) + (int)d[g]; u[g] = convert_uchar_sat_rtz(f[g]); f[g] = convert_float_rtp(i[g]) + (float)d[g] + vload_half(g, h) + as_float(i[g]); vstore_half_rtn(f[g], g, h); d[g] = (double)f[g] + (double)i[g]; }

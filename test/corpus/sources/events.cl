@@ -1,0 +1,1 @@
+kernel void copy(global float* g, local float* l, global float* o) { event_t e = async_work_group_copy(l, g, 64, 0); e = async_work_group_strided_copy(l, g, 32, 2, e); wait_group_events(1, &e); o[get_global_id(0)] = l[get_local_id(0)]; e = async_work_group_copy(o, (local const float*)l, 64, 0); wait_group_events(1, &e); }

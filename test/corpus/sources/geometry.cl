@@ -1,0 +1,1 @@
+kernel void geometry(global float4* v, global float* r) { size_t i = get_global_id(0); float4 a = v[i], b = v[i + 1]; r[i] = dot(a, b) + distance(a, b) + length(a) + fast_length(b); v[i] = cross(a, b) + normalize(a) + fast_normalize(b) + mix(a, b, 0.5f) + smoothstep(a, b, (float4)0.5f) + step(a, b) + sign(a) + degrees(a) + radians(b) + clamp(a, 0.0f, 1.0f); }

@@ -1,0 +1,2 @@
+constant sampler_t s = CLK_NORMALIZED_COORDS_TRUE | CLK_ADDRESS_REPEAT | CLK_FILTER_LINEAR;
+kernel void images(read_only image2d_t a, write_only image2d_t b, read_only image3d_t v, read_only image1d_buffer_t u, sampler_t t) { int2 p = (int2)(get_global_id(0), get_global_id(1)); float4 c = read_imagef(a, s, (float2)(0.5f, 0.5f)) + read_imagef(a, t, p) + read_imagef(v, s, (float4)(0.1f)) + read_imagef(u, p.x); if (p.x < get_image_width(a) && p.y < get_image_height(b)) write_imagef(b, p, c + (float)get_image_depth(v)); }

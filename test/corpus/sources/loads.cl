@@ -1,0 +1,1 @@
+kernel void loads(global float* p, constant int* c, local short* l) { size_t i = get_global_id(0); float4 a = vload4(i, p); float3 b = vload3(i, p); vstore2(a.xy + b.yz, i, p); int8 k = vload8(0, c); vstore4(convert_short4(k.lo), 1, l); prefetch(p, 16); }

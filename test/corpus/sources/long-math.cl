@@ -1,0 +1,1 @@
+kernel void longs(global long* a, global ulong* b, global long2* v) { size_t i = get_global_id(0); a[i] = a[i] / 3 + a[i] % 7 - mul_hi(a[i], 5L) + (a[i] < 0 ? -a[i] : a[i]); b[i] = rotate(b[i], 9UL) * 0x9E3779B97F4A7C15UL ^ clz(b[i]); v[i] = v[i].yx * (long2)(a[i], 2) + convert_long2(v[i] > 3L); }

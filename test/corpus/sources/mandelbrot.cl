@@ -1,0 +1,1 @@
+kernel void mandel(global uchar* o, int w, int h, int limit) { int x = get_global_id(0), y = get_global_id(1); float cr = 3.0f * x / w - 2.0f, ci = 2.0f * y / h - 1.0f, zr = 0, zi = 0; int i = 0; for (; i < limit && zr * zr + zi * zi < 4.0f; i++) { float t = zr * zr - zi * zi + cr; zi = 2.0f * zr * zi + ci; zr = t; } o[y * w + x] = i; }

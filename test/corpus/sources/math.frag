@@ -1,0 +1,3 @@
+#version 460
+layout(location=0) in vec4 p; layout(location=0) out vec4 r;
+void main() { r = sin(p) + cos(p) + tan(p) + asin(p) + acos(p) + atan(p) + atan(p, p.yxzw) + sinh(p) + cosh(p) + tanh(p) + asinh(p) + acosh(p) + atanh(p); r += pow(p, p.zwxy) + exp(p) + log(p) + exp2(p) + log2(p) + sqrt(p) + inversesqrt(p); r += floor(p) + ceil(p) + fract(p) + trunc(p) + round(p) + roundEven(p) + mod(p, 3.0) + radians(p) + degrees(p) + smoothstep(0.1, 0.9, p) + step(0.5, p) + fma(p, r, p); ivec4 e; r += frexp(p, e) + ldexp(p, e); vec4 w; r += modf(p, w) + w; r += vec4(cross(p.xyz, r.xyz), distance(p, r)) + faceforward(p, r, p) + refract(p, r, 1.3) + reflect(p, r); }

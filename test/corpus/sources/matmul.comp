@@ -1,0 +1,3 @@
+#version 460
+layout(local_size_x=16,local_size_y=16) in; layout(set=0,binding=0) readonly buffer A { float a[]; }; layout(set=0,binding=1) readonly buffer B { float b[]; }; layout(set=0,binding=2) writeonly buffer C { float c[]; }; layout(push_constant) uniform P { uint n; }; shared float sa[16][16]; shared float sb[16][17];
+void main() { uvec2 l = gl_LocalInvocationID.xy, g = gl_GlobalInvocationID.xy; float s = 0; for (uint t = 0; t < n; t += 16) { sa[l.y][l.x] = a[g.y * n + t + l.x]; sb[l.y][l.x] = b[(t + l.y) * n + g.x]; barrier(); for (uint k = 0; k < 16; k++) s += sa[l.y][k] * sb[k][l.x]; barrier(); } c[g.y * n + g.x] = s; }

@@ -1,0 +1,3 @@
+#version 460
+layout(local_size_x=128) in; struct Body { vec4 pos; vec4 vel; }; layout(set=0,binding=0) buffer B { Body bodies[]; }; layout(push_constant) uniform P { float dt; float eps; }; shared vec4 tile[128];
+void main() { uint n = bodies.length(); Body me = bodies[gl_GlobalInvocationID.x]; vec3 acc = vec3(0); for (uint t = 0; t < n / 128; t++) { tile[gl_LocalInvocationID.x] = bodies[t * 128 + gl_LocalInvocationID.x].pos; barrier(); for (uint j = 0; j < 128; j++) { vec3 d = tile[j].xyz - me.pos.xyz; float r = inversesqrt(dot(d, d) + eps); acc += d * (tile[j].w * r * r * r); } barrier(); } me.vel.xyz += acc * dt; me.pos.xyz += me.vel.xyz * dt; bodies[gl_GlobalInvocationID.x] = me; }

@@ -1,0 +1,1 @@
+kernel void parts(global float* f, global int* k) { size_t i = get_global_id(0); float a, c; int e; float s = sincos(f[i], &c); float fr = fract(f[i], &a); float m = frexp(f[i], &e); float mo = modf(f[i], &a); f[i] = s + c + fr + m + mo + a + remquo(f[i], 3.0f, k + i) + lgamma_r(f[i], &e); k[i] += e; }

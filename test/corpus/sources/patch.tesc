@@ -1,0 +1,3 @@
+#version 460
+layout(vertices=4) out; layout(location=0) in vec2 uv[]; layout(location=0) out vec2 uvOut[]; layout(location=1) patch out vec4 extra; layout(set=0,binding=0) uniform U { float level; };
+void main() { gl_out[gl_InvocationID].gl_Position = gl_in[gl_InvocationID].gl_Position; uvOut[gl_InvocationID] = uv[gl_InvocationID]; barrier(); if (gl_InvocationID == 0) { gl_TessLevelOuter[0] = level; gl_TessLevelOuter[1] = level; gl_TessLevelOuter[2] = level * 2.0; gl_TessLevelOuter[3] = 4.0; gl_TessLevelInner[0] = gl_TessLevelInner[1] = level; extra = vec4(gl_PatchVerticesIn, gl_PrimitiveID, 0, 1); } }

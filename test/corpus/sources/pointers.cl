@@ -1,0 +1,1 @@
+kernel void pointers(global uchar* raw, ulong addr) { global int* p = (global int*)(raw + 4 * get_global_id(0)); *p = (int)(uintptr_t)p; global int* q = (global int*)addr; if (q != 0) *q = q - p; constant int* c = 0; if ((ulong)c == addr) *p = 1; }

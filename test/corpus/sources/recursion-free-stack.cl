@@ -1,0 +1,1 @@
+kernel void walk(global const int2* tree, global int* out, int root) { int stack[16]; int top = 0, sum = 0; stack[top++] = root; while (top > 0 && top < 15) { int n = stack[--top]; if (n < 0) continue; sum += n; stack[top++] = tree[n].x; stack[top++] = tree[n].y; } out[get_global_id(0)] = sum; }

@@ -1,0 +1,1 @@
+kernel void relational(global float4* v, global int4* r, global int* s) { size_t i = get_global_id(0); float4 a = v[i], b = v[i + 1]; r[i] = isless(a, b) | isnan(a) & isfinite(b) ^ isequal(a, b) | signbit(a) | isordered(a, b) | isinf(b) | isnormal(a) | (a > b) | isnotequal(a, b); s[i] = any(r[i]) + all(r[i]) + islessgreater(a.x, b.x); v[i] = select(a, b, r[i]); }

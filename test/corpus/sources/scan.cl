@@ -1,0 +1,1 @@
+kernel void scan(global int* d, local int* t) { int l = get_local_id(0), n = get_local_size(0); t[l] = d[get_global_id(0)]; for (int o = 1; o < n; o <<= 1) { barrier(CLK_LOCAL_MEM_FENCE); int v = l >= o ? t[l - o] : 0; barrier(CLK_LOCAL_MEM_FENCE); t[l] += v; } d[get_global_id(0)] = t[l]; }

@@ -1,0 +1,3 @@
+#version 460
+layout(local_size_x=256) in; layout(set=0,binding=0) buffer D { int data[]; }; shared int temp[512];
+void main() { uint t = gl_LocalInvocationID.x, off = 1, n = 512; temp[2*t] = data[2*t]; temp[2*t+1] = data[2*t+1]; for (uint d = n >> 1; d > 0; d >>= 1) { barrier(); if (t < d) { uint a = off*(2*t+1)-1, b = off*(2*t+2)-1; temp[b] += temp[a]; } off *= 2; } if (t == 0) temp[n-1] = 0; for (uint d = 1; d < n; d *= 2) { off >>= 1; barrier(); if (t < d) { uint a = off*(2*t+1)-1, b = off*(2*t+2)-1; int x = temp[a]; temp[a] = temp[b]; temp[b] += x; } } barrier(); data[2*t] = temp[2*t]; data[2*t+1] = temp[2*t+1]; }

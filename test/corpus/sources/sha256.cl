@@ -1,0 +1,2 @@
+uint rotr(uint x, uint n) { return rotate(x, 32 - n); }
+kernel void compress(global uint* st, global const uint* w) { uint a = st[0], b = st[1], c = st[2], d = st[3], e = st[4], f = st[5], g = st[6], h = st[7]; for (int i = 0; i < 64; i++) { uint t1 = h + (rotr(e, 6) ^ rotr(e, 11) ^ rotr(e, 25)) + bitselect(g, f, e) + w[i]; uint t2 = (rotr(a, 2) ^ rotr(a, 13) ^ rotr(a, 22)) + bitselect(c, b, a ^ c); h = g; g = f; f = e; e = d + t1; d = c; c = b; b = a; a = t1 + t2; } st[0] += a; st[4] += e; }

@@ -1,0 +1,1 @@
+kernel void shuffles(global uint4* a, global uint8* b, global uchar16* c) { size_t i = get_global_id(0); a[i] = shuffle(a[i], (uint4)(3, 2, 1, 0)) + shuffle2(a[i], a[i + 1], (uint4)(7, 0, 5, 2)); b[i].even = a[i]; b[i].odd = b[i].hi; c[i].s0 = c[i].sf; int k = a[i].x & 7; b[i].s3 = ((uint*)&b[i])[k]; }

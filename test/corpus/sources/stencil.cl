@@ -1,0 +1,1 @@
+kernel void heat(global const float* in, global float* out, int w, int h, float k) { int x = get_global_id(0), y = get_global_id(1); if (x == 0 || y == 0 || x == w - 1 || y == h - 1) { out[y * w + x] = in[y * w + x]; return; } float c = in[y * w + x]; out[y * w + x] = c + k * (in[y * w + x - 1] + in[y * w + x + 1] + in[(y - 1) * w + x] + in[(y + 1) * w + x] - 4.0f * c); }

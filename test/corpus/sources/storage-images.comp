@@ -1,0 +1,3 @@
+#version 460
+layout(local_size_x=8,local_size_y=8) in; layout(set=0,binding=0,rgba8) uniform readonly image2D src; layout(set=0,binding=1,r32f) uniform writeonly image2D dst; layout(set=0,binding=2,r32ui) uniform coherent uimage2D cnt; layout(set=0,binding=3,rgba16f) uniform image3D vol; layout(set=0,binding=4,rgba32i) uniform iimageBuffer buf;
+void main() { ivec2 p = ivec2(gl_GlobalInvocationID.xy); if (any(greaterThanEqual(p, imageSize(src)))) return; vec4 c = imageLoad(src, p); imageStore(dst, p, vec4(c.r)); imageAtomicAdd(cnt, p / 8, 1u); imageAtomicCompSwap(cnt, p, 3u, 4u); imageAtomicExchange(cnt, p, 7u); imageStore(vol, ivec3(p, 1), c); imageStore(buf, p.x, ivec4(imageLoad(buf, p.y))); }

@@ -1,0 +1,2 @@
+#pragma OPENCL EXTENSION cl_khr_subgroups : enable
+kernel void subgroups(global int* a, global float* f) { size_t i = get_global_id(0); a[i] = sub_group_reduce_add(a[i]) + sub_group_scan_inclusive_max(a[i]) + sub_group_broadcast(a[i], 3) + sub_group_any(a[i]) + sub_group_all(a[i]) + get_sub_group_size() + get_sub_group_local_id() + get_num_sub_groups(); f[i] = sub_group_reduce_min(f[i]); sub_group_barrier(CLK_LOCAL_MEM_FENCE); }

@@ -1,0 +1,1 @@
+kernel void vectors(global float4* a, global int8* b, global uchar16* c, global double2* d, global short3* e) { size_t i = get_global_id(0); a[i] = a[i].wzyx * 2.0f + (float4)(1, 2, 3, 4); b[i] = b[i] << 2 ^ b[i].s76543210; c[i] = convert_uchar16_sat(convert_short16(c[i]) + (short16)300); d[i] = d[i].yx / d[i]; e[i].xy = e[i].zz; }

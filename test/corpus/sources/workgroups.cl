@@ -1,0 +1,1 @@
+kernel void groups(global int* a, global float* f) { size_t i = get_global_id(0); a[i] = work_group_reduce_add(a[i]) + work_group_scan_exclusive_min(a[i]) + work_group_any(a[i] > 3) + work_group_broadcast(a[i], 1); f[i] = work_group_scan_inclusive_add(f[i]) + work_group_reduce_max(f[i]); }
