@@ -47,15 +47,20 @@ export function randomExpr(random: Random, depth: number): string {
   }
 }
 
-/** An expression that is linear in the dims, with symbols as factors. */
-export function randomLinearExpr(random: Random, depth: number): string {
-  if (depth <= 0 || random() < 0.15) return pick(random, ["d0", "d1", "d2", "s0", "s1", "4", "7"]);
-  const kind = random();
-  const [lhs, rhs] = [randomLinearExpr(random, depth - 1), randomLinearExpr(random, depth - 1)];
-  if (kind < 0.6) return `(${lhs} ${pick(random, ["+", "-"])} ${rhs})`;
-  if (kind < 0.97)
-    return `(${lhs} * ${pick(random, ["s0", "s1", "2", "3", "-1", "(s0 + 2)", "(s0 * s1)", "(s1 - 1)"])})`;
-  return `((${lhs} + d0) ${pick(random, ["mod", "floordiv"])} ${pick(random, ["2", "4"])})`;
+const linearLeaves = ["d0", "d1", "d2", "s0", "s1", "4", "7", "d0 * s0", "d1 * s1", "d2 * s0", "s0 * s1"];
+
+/** An expression that is linear in the dims: sums and constant multiples of dims, symbols and their products. */
+function randomLinearExpr(random: Random, depth: number): string {
+  if (depth <= 0 || random() < 0.15) return `(${pick(random, linearLeaves)})`;
+  const lhs = randomLinearExpr(random, depth - 1);
+  if (random() < 0.3) return `(${lhs} * ${pick(random, ["2", "3", "-1", "5"])})`;
+  return `(${lhs} ${pick(random, ["+", "-"])} ${randomLinearExpr(random, depth - 1)})`;
+}
+
+/** A layout that is linear in the dims or, one time in ten, has a division in it. */
+export function randomLayout(random: Random): string {
+  const linear = randomLinearExpr(random, 4);
+  return random() < 0.9 ? linear : `${linear} + ${pick(random, ["d0 mod 2", "d1 floordiv 4", "d2 ceildiv 3"])}`;
 }
 
 const seeds = [

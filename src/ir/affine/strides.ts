@@ -13,6 +13,9 @@ export interface StridedForm {
 /**
  * The strided form of a layout map for a memref of the given sizes (undefined: dynamic); undefined if the layout has
  * none. The identity is row-major; any other map must have one result, linear in the dims.
+ *
+ * Symbols cancel as in ordinary algebra. MLIR is less thorough with products of sums of symbols, whose strides it calls
+ * dynamic, and more so with divisions, where it cancels dims inside the dividend.
  */
 export function stridesAndOffset(map: AffineMap, shape: readonly (bigint | undefined)[]): StridedForm | undefined {
   if (isIdentity(map)) return { strides: rowMajorStrides(shape), offset: 0n };
