@@ -2,6 +2,7 @@
  * Binary floats of every MLIR format, held as bit patterns: text, numbers, conversions and exact arithmetic.
  *
  * A value is a `bigint` pattern together with its `FloatSemantics`. Import as a namespace: `float.add(a, b, float.f16)`.
+ * The three names that would shadow a global (`parseFloat`, `isNaN`, `isFinite`) have a second one for named imports.
  */
 export {
   absolute,
@@ -17,9 +18,11 @@ export {
   compare,
   type FloatOrder,
   isExactly,
+  isFiniteValue,
   isFiniteValue as isFinite,
   isInfinity,
   isNegative,
+  isNotANumber,
   isNotANumber as isNaN,
   isZero,
   maximum,
@@ -45,7 +48,7 @@ export {
   roundNumber,
   toNumber,
 } from "./number.ts";
-export { parseFloatBits, parseFloatLiteral as parseFloat } from "./parse.ts";
+export { parseFloatBits, parseFloatLiteral, parseFloatLiteral as parseFloat } from "./parse.ts";
 export { printF32, printF64, printFloat } from "./print.ts";
 export type { Rounded, RoundingMode } from "./rounding.ts";
 export {
