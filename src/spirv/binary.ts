@@ -4,6 +4,7 @@
  */
 import { newestVersion } from "../grammar/index.ts";
 import { hostIsLittleEndian, swapBytes } from "../support/words.ts";
+import { explained } from "./explain.ts";
 import { type Failure, wordFailure } from "./failure.ts";
 import { headerWords, type Module, wordCountOf } from "./module.ts";
 
@@ -16,7 +17,7 @@ export function decode(bytes: Uint8Array): Module | Failure {
   }
   const words = wordsOf(bytes, isBigEndian);
   const failure = checkHeader(words, bytes.length) ?? checkWordCounts(words);
-  return failure ?? { words, isBigEndian };
+  return failure === undefined ? { words, isBigEndian } : explained(failure, words);
 }
 
 /** The bytes of a module, in the byte order it came in. They may share memory with the module's words. */

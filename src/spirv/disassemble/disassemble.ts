@@ -4,6 +4,7 @@
  */
 import { textOfBytes } from "../../support/byte-strings.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
+import { explained } from "../explain.ts";
 import { type Failure, isFailure } from "../failure.ts";
 import { type FriendlyNames, friendlyNames } from "../friendly-names.ts";
 import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
@@ -33,13 +34,13 @@ export function disassembleTo(
 ): Failure | undefined {
   const layout = layoutOf(options);
   const found = layout.friendlyNames ? friendlyNames(module) : findDefinitions(module);
-  if (isFailure(found)) return found;
+  if (isFailure(found)) return explained(found, module.words);
   const names = "definitions" in found ? found : undefined;
   const definitions = "definitions" in found ? found.definitions : found;
   const out = new ByteSink(write);
   const failure = new Disassembly(module, out, definitions, names, layout).run();
   out.flush();
-  return failure;
+  return failure === undefined ? undefined : explained(failure, module.words);
 }
 
 class Disassembly {

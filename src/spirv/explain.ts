@@ -1,0 +1,48 @@
+/**
+ * What a failure in a module's words is about: the word offset, the instruction as text as far as it can be read, and the line
+ * of the source where debug information knows it. These are notes of the diagnostic.
+ */
+import { KindCode } from "../grammar/index.ts";
+import { makeDiagnostic, type Place } from "../support/diagnostic.ts";
+import type { Failure } from "./failure.ts";
+import { formOf } from "./form.ts";
+import { opcodeOf, wordCountOf } from "./module.ts";
+import { sourcePlaceAt } from "./source-place.ts";
+
+/** Operands that a note shows. */
+const shownOperands = 12;
+
+/** The failure with notes that say where it is. */
+export function explained(failure: Failure, words: Uint32Array): Failure {
+  const { wordOffset } = failure;
+  if (wordOffset === undefined || failure.instructionNumber === 0 || wordOffset >= words.length) return failure;
+  const at = `at word ${wordOffset} (byte 0x${(wordOffset * 4).toString(16)})`;
+  const place = sourcePlaceAt(words, wordOffset);
+  return { ...failure, place, notes: [...failure.notes, note(`${at}: ${spelled(words, wordOffset)}`, place)] };
+}
+
+function note(message: string, place: Place | undefined) {
+  return makeDiagnostic("note", message, place);
+}
+
+/** An instruction as the disassembler spells it with numeric ids; words that have no plain meaning as "!0x…". */
+function spelled(words: Uint32Array, offset: number): string {
+  const word = words[offset]!;
+  const form = formOf(opcodeOf(word));
+  const end = Math.min(words.length, offset + Math.max(1, wordCountOf(word)));
+  if (form === undefined) return rest(words, offset, end);
+  const texts = [form.spelling];
+  let at = offset + 1;
+  for (let i = 0; i < form.codes.length && at < end && i < shownOperands; i++, at++) {
+    if (form.codes[i] === KindCode.Result) texts.unshift(`%${words[at]} =`);
+    else texts.push(form.codes[i] === KindCode.Integer ? String(words[at]) : `%${words[at]}`);
+  }
+  const more = rest(words, at, end);
+  return [...texts, ...(more === "" ? [] : [more])].join(" ");
+}
+
+function rest(words: Uint32Array, from: number, end: number): string {
+  const shown = words.subarray(from, Math.min(end, from + shownOperands));
+  const text = [...shown].map((word) => `!0x${word.toString(16).padStart(8, "0")}`).join(" ");
+  return from + shownOperands < end ? `${text} …` : text;
+}

@@ -1,0 +1,154 @@
+/** Names and decorations of ids, with decoration groups resolved and operands as text and numbers. */
+import { enumerantNamed, KindCode } from "../../grammar/index.ts";
+import { textOfBytes } from "../../support/byte-strings.ts";
+import { stringBytes } from "../../support/words.ts";
+import type { Definitions } from "../definitions.ts";
+import type { Failure } from "../failure.ts";
+import { forEachInstruction } from "../module.ts";
+import { Op } from "../opcode.ts";
+import { OperandReader } from "../operand-reader.ts";
+
+/** A decoration of an id or of one of its members. */
+export interface Decoration {
+  /** The grammar's name; the number in decimal if the grammar has none. */
+  readonly name: string;
+  readonly value: number;
+  /** Index of the struct's member; undefined for the id itself. */
+  readonly member: number | undefined;
+  /** Enumerants by name, strings as text, everything else as numbers. */
+  readonly operands: readonly (string | number)[];
+}
+
+export interface Annotations {
+  /** The first OpName of each id. */
+  readonly names: ReadonlyMap<number, string>;
+  /** The names of each struct's members, by index. */
+  readonly memberNames: ReadonlyMap<number, ReadonlyMap<number, string>>;
+  readonly decorations: ReadonlyMap<number, readonly Decoration[]>;
+}
+
+const decorating: ReadonlySet<number> = new Set([
+  Op.Decorate,
+  Op.DecorateId,
+  Op.DecorateString,
+  Op.MemberDecorate,
+  Op.MemberDecorateString,
+]);
+
+/** Collects every name and decoration of a module. */
+export function readAnnotations(definitions: Definitions): Annotations | Failure {
+  const collector = new Collector(definitions);
+  let number = 0;
+  let failure: Failure | undefined;
+  forEachInstruction(definitions.module, (offset, opcode) => {
+    number++;
+    const rule = rules[opcode];
+    if (rule === undefined) return true;
+    failure = collector.reader.read(offset, number);
+    if (failure === undefined) rule(collector, offset, opcode);
+    return failure === undefined;
+  });
+  return failure ?? collector;
+}
+
+type Rule = (collector: Collector, offset: number, opcode: number) => void;
+
+class Collector implements Annotations {
+  readonly names = new Map<number, string>();
+  readonly memberNames = new Map<number, Map<number, string>>();
+  readonly decorations = new Map<number, Decoration[]>();
+  readonly reader: OperandReader;
+  readonly words: Uint32Array;
+
+  constructor(definitions: Definitions) {
+    this.reader = new OperandReader(definitions);
+    this.words = definitions.module.words;
+  }
+
+  /** The word of an operand. */
+  word(index: number): number {
+    return this.words[this.reader.start(index)] ?? 0;
+  }
+
+  operand(index: number): string | number {
+    const kind = this.reader.kind(index);
+    const word = this.word(index);
+    if (kind.code === KindCode.String) {
+      return textOfBytes(stringBytes(this.words, this.reader.start(index), this.reader.start(index + 1)));
+    }
+    return kind.code === KindCode.Value ? (kind.enumerant(word)?.name ?? word) : word;
+  }
+
+  decorate(id: number, decoration: Decoration): void {
+    const list = this.decorations.get(id);
+    if (list === undefined) this.decorations.set(id, [decoration]);
+    else list.push(decoration);
+  }
+
+  nameMember(id: number, member: number, name: string): void {
+    const members = this.memberNames.get(id) ?? new Map<number, string>();
+    if (!members.has(member)) members.set(member, name);
+    this.memberNames.set(id, members);
+  }
+}
+
+function readDecoration(collector: Collector, offset: number, opcode: number): void {
+  const { reader, words } = collector;
+  const isMember = opcode === Op.MemberDecorate || opcode === Op.MemberDecorateString;
+  const at = isMember ? 2 : 1;
+  if (reader.count <= at) {
+    const value = words[offset + at + 1] ?? 0;
+    const member = isMember ? words[offset + 2] : undefined;
+    collector.decorate(words[offset + 1]!, { name: String(value), value, member, operands: [] });
+    return;
+  }
+  const operands: (string | number)[] = [];
+  for (let i = at + 1; i < reader.count; i++) operands.push(collector.operand(i));
+  collector.decorate(collector.word(0), {
+    name: String(collector.operand(at)),
+    value: collector.word(at),
+    member: isMember ? collector.word(1) : undefined,
+    operands,
+  });
+}
+
+function applyGroup(collector: Collector): void {
+  const { reader } = collector;
+  for (let i = 1; i < reader.count; i++) {
+    for (const decoration of collector.decorations.get(collector.word(0)) ?? []) {
+      collector.decorate(collector.word(i), decoration);
+    }
+  }
+}
+
+function applyGroupToMembers(collector: Collector): void {
+  const { reader } = collector;
+  for (let i = 1; i + 1 < reader.count; i += 2) {
+    const member = collector.word(i + 1);
+    for (const decoration of collector.decorations.get(collector.word(0)) ?? []) {
+      collector.decorate(collector.word(i), { ...decoration, member });
+    }
+  }
+}
+
+const rules: { readonly [opcode: number]: Rule } = {
+  [Op.Name]: (collector) => {
+    const id = collector.word(0);
+    if (!collector.names.has(id)) collector.names.set(id, String(collector.operand(1)));
+  },
+  [Op.MemberName]: (collector) =>
+    collector.nameMember(collector.word(0), collector.word(1), String(collector.operand(2))),
+  [Op.GroupDecorate]: applyGroup,
+  [Op.GroupMemberDecorate]: applyGroupToMembers,
+  ...Object.fromEntries([...decorating].map((opcode) => [opcode, readDecoration])),
+};
+
+/** The decoration with this name among those of an id, or of one of its members. */
+export function findDecoration(
+  list: readonly Decoration[] | undefined,
+  name: string,
+  member?: number,
+): Decoration | undefined {
+  const value = enumerantNamed("Decoration", name)?.value;
+  return list?.find((decoration) => decoration.value === value && decoration.member === member);
+}

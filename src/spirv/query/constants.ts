@@ -1,0 +1,72 @@
+/** Values of constants, specialization constants with their defaults included. */
+import type { Definitions } from "../definitions.ts";
+import { opcodeOf, wordCountOf } from "../module.ts";
+import { Op } from "../opcode.ts";
+
+/** A number or boolean as such (integers wider than 53 bits as bigint), a composite as its parts; undefined if not known. */
+export type ConstantValue = number | bigint | boolean | readonly (ConstantValue | undefined)[];
+
+const scratch = new DataView(new ArrayBuffer(8));
+/** Composites deeper than this have no value here: a module may nest them without end. */
+const deepest = 64;
+
+/** The value of a constant; undefined if the id is none, or its value is computed. */
+export function constantValue(definitions: Definitions, id: number, depth = 0): ConstantValue | undefined {
+  const { words } = definitions.module;
+  const at = definitions.offsetOf(id);
+  if (at === 0 || depth > deepest) return undefined;
+  const end = at + wordCountOf(words[at]!);
+  switch (opcodeOf(words[at]!)) {
+    case Op.ConstantTrue:
+    case Op.SpecConstantTrue:
+      return true;
+    case Op.ConstantFalse:
+    case Op.SpecConstantFalse:
+      return false;
+    case Op.Constant:
+    case Op.SpecConstant:
+      return scalar(definitions, at, end);
+    case Op.ConstantNull:
+      return definitions.numberType(words[at + 1]!) === undefined ? undefined : 0;
+    case Op.ConstantComposite:
+    case Op.SpecConstantComposite:
+      return [...words.subarray(at + 3, end)].map((part) => constantValue(definitions, part, depth + 1));
+    default:
+      return undefined;
+  }
+}
+
+function scalar(definitions: Definitions, at: number, end: number): number | bigint | undefined {
+  const { words } = definitions.module;
+  const type = definitions.numberType(words[at + 1]!);
+  if (type === undefined || end - at < 3 + Math.ceil(type.width / 32) || type.width > 64) return undefined;
+  const low = words[at + 3]!;
+  if (type.width > 32) {
+    const pattern = (BigInt(words[at + 4]!) << 32n) | BigInt(low);
+    scratch.setBigUint64(0, pattern);
+    if (type.isFloat) return scratch.getFloat64(0);
+    return narrow(type.isSigned ? BigInt.asIntN(64, pattern) : pattern);
+  }
+  if (!type.isFloat) return type.isSigned ? low | 0 : low;
+  if (type.width === 16) return halfValue(low & 0xffff);
+  scratch.setUint32(0, low);
+  return scratch.getFloat32(0);
+}
+
+function narrow(value: bigint): number | bigint {
+  return BigInt.asIntN(53, value) === value ? Number(value) : value;
+}
+
+function halfValue(bits: number): number {
+  const exponent = (bits >> 10) & 0x1f;
+  const fraction = bits & 0x3ff;
+  const sign = bits & 0x8000 ? -1 : 1;
+  if (exponent === 0x1f) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
+  return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
+}
+
+/** The value of an integer constant as a number; undefined if it is none. */
+export function integerValue(definitions: Definitions, id: number): number | undefined {
+  const value = constantValue(definitions, id);
+  return typeof value === "number" ? value : undefined;
+}

@@ -1,0 +1,94 @@
+/**
+ * Everything one can ask a module for by id: definitions, names, decorations, types, constants, functions. Answers are worked
+ * out when they are first asked for.
+ */
+import { type Definitions, findDefinitions } from "../definitions.ts";
+import { explained } from "../explain.ts";
+import { type Failure, isFailure, wordFailure } from "../failure.ts";
+import { formOf } from "../form.ts";
+import { boundOf, forEachInstruction, type Module } from "../module.ts";
+import { type Annotations, type Decoration, findDecoration, readAnnotations } from "./annotations.ts";
+import { type ConstantValue, constantValue } from "./constants.ts";
+import { type FunctionRange, functions } from "./structure.ts";
+import { type Type, typeWithId } from "./types.ts";
+
+export class ModuleIndex {
+  readonly module: Module;
+  readonly definitions: Definitions;
+  readonly annotations: Annotations;
+  #functions: readonly FunctionRange[] | undefined;
+
+  constructor(definitions: Definitions, annotations: Annotations) {
+    this.module = definitions.module;
+    this.definitions = definitions;
+    this.annotations = annotations;
+  }
+
+  /** The first OpName of an id. */
+  name(id: number): string | undefined {
+    return this.annotations.names.get(id);
+  }
+
+  memberName(structId: number, member: number): string | undefined {
+    return this.annotations.memberNames.get(structId)?.get(member);
+  }
+
+  decorations(id: number): readonly Decoration[] {
+    return this.annotations.decorations.get(id) ?? [];
+  }
+
+  /** The decoration with this name of an id, or of one of its members. */
+  decoration(id: number, name: string, member?: number): Decoration | undefined {
+    return findDecoration(this.annotations.decorations.get(id), name, member);
+  }
+
+  /** The first operand of a decoration as a number; undefined if there is no such decoration. */
+  decorationNumber(id: number, name: string, member?: number): number | undefined {
+    const operand = this.decoration(id, name, member)?.operands[0];
+    return typeof operand === "number" ? operand : undefined;
+  }
+
+  /** The type that an id defines. */
+  type(id: number): Type | undefined {
+    return typeWithId(this.definitions, id);
+  }
+
+  /** The id of a value's type; 0 if it has none. */
+  typeOf(id: number): number {
+    return this.definitions.typeOf(id);
+  }
+
+  constant(id: number): ConstantValue | undefined {
+    return constantValue(this.definitions, id);
+  }
+
+  get functions(): readonly FunctionRange[] {
+    this.#functions ??= functions(this.module);
+    return this.#functions;
+  }
+}
+
+/** Indexes a module; fails if an id is 0, out of the bound, or defined twice, or if an annotation is malformed. */
+export function indexModule(module: Module): ModuleIndex | Failure {
+  const definitions = findDefinitions(module);
+  if (isFailure(definitions)) return explained(definitions, module.words);
+  const failure = checkBound(module);
+  if (failure !== undefined) return explained(failure, module.words);
+  const annotations = readAnnotations(definitions);
+  return isFailure(annotations) ? explained(annotations, module.words) : new ModuleIndex(definitions, annotations);
+}
+
+function checkBound(module: Module): Failure | undefined {
+  const bound = boundOf(module);
+  let number = 0;
+  let failure: Failure | undefined;
+  forEachInstruction(module, (offset, opcode, end) => {
+    number++;
+    const resultAt = formOf(opcode)?.resultAt ?? 0;
+    if (resultAt === 0 || offset + resultAt >= end) return true;
+    const id = module.words[offset + resultAt]!;
+    if (id >= bound) failure = wordFailure(`Id ${id} is out of bound, which is ${bound}`, offset, number);
+    return failure === undefined;
+  });
+  return failure;
+}

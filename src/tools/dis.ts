@@ -1,0 +1,69 @@
+/** `spirvana-dis`: the command line of spirv-dis. */
+import { decode, disassembleTo, isFailure } from "../spirv/index.ts";
+import type { Platform } from "../support/platform.ts";
+import { parseArguments, print, readInput, rejected, reportFailure } from "./spirv-tool.ts";
+
+const flags = [
+  "h",
+  "help",
+  "version",
+  "color",
+  "no-color",
+  "no-indent",
+  "nested-indent",
+  "no-header",
+  "raw-id",
+  "offsets",
+  "comment",
+  "explain",
+];
+
+const usage = `usage: spirvana-dis [OPTION…] [FILE]
+
+Writes a SPIR-V module as text. Without FILE, or if it is "-", the module is read from standard input.
+
+  -o FILE           write to FILE instead of standard output
+  --color           colours for terminals
+  --no-color        no colours, the default
+  --no-indent       do not align the opcodes
+  --nested-indent   indent blocks by their depth in structured control flow
+  --no-header       leave out the comments at the start
+  --raw-id          ids as numbers instead of names
+  --offsets         the byte offset of every instruction as a comment
+  --comment         comments that name sections, functions and ids
+  --explain         say more about an error: the instruction, the line of the source
+  -h, --help        show this
+  --version         show the version of the text form
+`;
+
+/** Exit status: 0, or 1 if arguments or module are wrong. */
+export async function main(argv: readonly string[], platform: Platform): Promise<number> {
+  const options = parseArguments(argv, flags, ["o"]);
+  if (typeof options === "string") {
+    platform.error(`error: ${options}\n\n${usage}`);
+    return rejected;
+  }
+  const has = (name: string) => options.flags.has(name);
+  if (has("h") || has("help")) return print(usage, platform);
+  if (has("version")) return print("spirvana-dis: text as of SPIRV-Tools v2023.1\n", platform);
+  const bytes = readInput(options.file, platform);
+  if (bytes === undefined) return rejected;
+  const module = decode(bytes);
+  if (isFailure(module)) return reportFailure(module, has("explain"), platform);
+  const output = platform.open(options.values.get("o") ?? "-");
+  const failure = disassembleTo(module, (piece) => output.writeBytes(piece), {
+    friendlyNames: !has("raw-id"),
+    indent: !has("no-indent"),
+    nestedIndent: has("nested-indent"),
+    header: !has("no-header"),
+    offsets: has("offsets"),
+    comments: has("comment"),
+    color: has("color"),
+  });
+  if (failure === undefined) {
+    output.close();
+    return 0;
+  }
+  output.discard();
+  return reportFailure(failure, has("explain"), platform);
+}

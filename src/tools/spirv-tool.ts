@@ -1,0 +1,74 @@
+/** What the tools for SPIR-V modules share: reading their input, saying what is wrong with it. */
+import type { Failure } from "../spirv/index.ts";
+import type { Platform } from "../support/platform.ts";
+
+export const rejected = 1;
+
+/** The bytes of the input; undefined, after saying why, if there are none. */
+export function readInput(path: string, platform: Platform): Uint8Array | undefined {
+  const bytes = platform.read(path);
+  if (typeof bytes !== "string") return bytes;
+  platform.error(`error: file does not exist '${path}'\n`);
+  return undefined;
+}
+
+/** Writes a failure as the native tools do; with `explain` also what they do not say. Returns the exit status. */
+export function reportFailure(failure: Failure, explain: boolean, platform: Platform): number {
+  const { place, instructionNumber, message } = failure;
+  const inText = failure.wordOffset === undefined && place !== undefined;
+  const number = instructionNumber === undefined || instructionNumber === 0 ? "" : `${instructionNumber}: `;
+  platform.error(`error: ${inText ? `${place.line}: ${place.column}: ` : number}${message}\n`);
+  if (explain) platform.error(explanation(failure));
+  return rejected;
+}
+
+function explanation({ notes, help }: Failure): string {
+  const lines = notes.map(({ message, place }) => {
+    const from = place === undefined ? "" : `\nnote: from ${place.file}:${place.line}:${place.column}`;
+    return `note: ${message}${from}\n`;
+  });
+  return lines.join("") + (help === undefined ? "" : `note: ${help}\n`);
+}
+
+/** Options without a value, options with one, and at most one file. */
+export interface Arguments {
+  readonly flags: ReadonlySet<string>;
+  readonly values: ReadonlyMap<string, string>;
+  /** The input; "-" is standard input, which is also the default. */
+  readonly file: string;
+}
+
+/** Sorts arguments; a string says what is wrong with them. */
+export function parseArguments(
+  argv: readonly string[],
+  flags: readonly string[],
+  valued: readonly string[],
+): Arguments | string {
+  const found = new Set<string>();
+  const values = new Map<string, string>();
+  const files: string[] = [];
+  for (let i = 0; i < argv.length; i++) {
+    const argument = argv[i] ?? "";
+    const name = argument.startsWith("--") ? argument.slice(2) : argument.slice(1);
+    if (argument === "-" || !argument.startsWith("-")) files.push(argument);
+    else if (valued.includes(name)) {
+      const value = argv[++i];
+      if (value === undefined) return `Missing argument to ${argument}`;
+      values.set(name, value);
+    } else if (flags.includes(name)) {
+      // Of --color and --no-color the last one counts.
+      found.delete(name.startsWith("no-") ? name.slice(3) : `no-${name}`);
+      found.add(name);
+    } else return `Unrecognized option: ${argument}`;
+  }
+  if (files.length > 1) return "More than one input file specified";
+  return { flags: found, values, file: files[0] ?? "-" };
+}
+
+/** Writes text to the standard output; returns the exit status of success. */
+export function print(text: string, platform: Platform): number {
+  const output = platform.open("-");
+  output.write(text);
+  output.close();
+  return 0;
+}
