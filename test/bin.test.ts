@@ -31,4 +31,9 @@ describe("bin", () => {
       expect(stderr).toBe(`${name}: this tool is not part of this version of spirvana yet\n`);
     },
   );
+
+  test("stays silent where its reader leaves", () => {
+    const { stderr } = spawnSync("sh", ["-c", "node bin/spirvana.js help | true"], { encoding: "utf8" });
+    expect(stderr).toBe("");
+  });
 });
