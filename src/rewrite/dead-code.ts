@@ -1,0 +1,31 @@
+// Dead code: ops that nobody would miss.
+
+import type { Operation, Store } from "../ir/index.ts";
+import { hasDroppableEffects } from "./memory-effects.ts";
+import { factsIn } from "./op-facts.ts";
+
+/** Whether the op could be dropped if its results had no uses. Terminators and symbols never are. */
+export function wouldBeTriviallyDead(store: Store, op: number): boolean {
+  const facts = factsIn(store, op);
+  if (facts.isDroppable) return true;
+  if (facts.def.isTerminator || facts.def.isSymbol || facts.effects === "unknown") return false;
+  return hasDroppableEffects(store.operationOf(op));
+}
+
+/** Whether no result of the op has a use. */
+export function hasNoUses(store: Store, op: number): boolean {
+  const first = store.opResults[op] ?? 0;
+  const end = first + (store.opResultCount[op] ?? 0);
+  for (let value = first; value < end; value++) if (store.valueUse[value] !== 0) return false;
+  return true;
+}
+
+/** The same for ids, which is what drivers keep. */
+export function isTriviallyDeadId(store: Store, op: number): boolean {
+  return hasNoUses(store, op) && wouldBeTriviallyDead(store, op);
+}
+
+/** Whether the op has no uses and no effects that anybody would miss. */
+export function isTriviallyDead(op: Operation): boolean {
+  return isTriviallyDeadId(op.store, op.id);
+}

@@ -1,0 +1,93 @@
+// Folding of one op: its own rule first, then what its traits say. Nothing is created here; attributes become constants
+// in whoever asked (see constants.ts and constant-folder.ts).
+
+import type { Args, Constants, FoldResult, OpDefinition, Regions, Results, Successors } from "../define/index.ts";
+import { type Attribute, type Operation, Value } from "../ir/index.ts";
+import { factsOf, type OpFacts } from "./op-facts.ts";
+
+/** What came of folding: nothing, a change of the op itself, or one value or constant per result. */
+export type Folded = undefined | "in-place" | readonly (Value | Attribute)[];
+
+/** The value of a constant op, if the op is one. */
+export function constantOf(op: Operation): Attribute | undefined {
+  const facts = factsOf(op);
+  if (!facts.isConstant || op.numOperands > 0) return undefined;
+  const value = op.attr("value");
+  if (value !== undefined || facts.model?.spec.fold === undefined) return value;
+  const result = foldByRule(op, facts, []);
+  return isAttribute(result) ? result : undefined;
+}
+
+/** The constant that a value is, if its defining op is a constant. */
+export function constantValue(value: Value): Attribute | undefined {
+  const op = value.definingOp;
+  return op === undefined ? undefined : constantOf(op);
+}
+
+/** Folds an op. Its operands' constants are looked up unless they are given. */
+export function foldOp(op: Operation, given?: readonly (Attribute | undefined)[]): Folded {
+  const facts = factsOf(op);
+  if (!facts.isFoldable) return undefined;
+  const constants = given ?? op.operands.map(constantValue);
+  const folded = normalized(op, facts.model?.spec.fold === undefined ? undefined : foldByRule(op, facts, constants));
+  if (folded !== undefined && folded !== "in-place") return folded;
+  return foldByTraits(op, facts, constants) ?? folded;
+}
+
+function foldByRule(op: Operation, facts: OpFacts, constants: readonly (Attribute | undefined)[]): FoldResult {
+  // Sound: a definition with a model is an OpDefinition.
+  const def = facts.def as OpDefinition<Args, Results, Regions, Successors>;
+  const view = def.of(op);
+  return view === undefined ? undefined : facts.model?.spec.fold?.(view, constantsByName(op, facts, constants), op);
+}
+
+function constantsByName(op: Operation, facts: OpFacts, constants: readonly (Attribute | undefined)[]): Constants<Args> {
+  const byName: Record<string, Attribute | undefined | readonly (Attribute | undefined)[]> = {};
+  const layout = facts.model?.layout;
+  layout?.operands.forEach(({ name, arg }, group) => {
+    const { start, count } = layout.operandSpan(op, group);
+    byName[name] = arg.arg === "variadic" ? constants.slice(start, start + count) : constants[start];
+  });
+  // Sound: these are the names of the definition's operands, lists for the variadic ones.
+  return byName as Constants<Args>;
+}
+
+function isAttribute(result: FoldResult): result is Attribute {
+  return result !== undefined && !(result instanceof Value) && !Array.isArray(result);
+}
+
+/** A fold that gives back the op's own results has changed the op in place. */
+function normalized(op: Operation, result: FoldResult): Folded {
+  if (result === undefined) return undefined;
+  const list: readonly (Value | Attribute | undefined)[] = isList(result) ? result : [result];
+  if (list.every((item, index) => item instanceof Value && item === op.results[index])) return "in-place";
+  const known = list.filter((item) => item !== undefined);
+  return known.length === op.numResults ? known : undefined;
+}
+
+function isList(result: FoldResult): result is readonly (Value | Attribute | undefined)[] {
+  return Array.isArray(result);
+}
+
+function foldByTraits(op: Operation, facts: OpFacts, constants: readonly (Attribute | undefined)[]): Folded {
+  if (facts.isCommutative && moveConstantsRight(op, constants)) return "in-place";
+  const inner = facts.isIdempotent || facts.isInvolution ? op.operand(0).definingOp : undefined;
+  if (facts.isIdempotent) {
+    if (op.numOperands === 1 ? inner?.def === op.def : op.operand(0) === op.operand(1)) return [op.operand(0)];
+  }
+  if (facts.isInvolution && inner?.def === op.def) return [inner.operand(0)];
+  return undefined;
+}
+
+/** Puts constant operands behind the others, each group in its order; says whether anything moved. */
+function moveConstantsRight(op: Operation, constants: readonly (Attribute | undefined)[]): boolean {
+  const { numOperands } = op;
+  if (numOperands < 2) return false;
+  const firstConstant = constants.findIndex((constant) => constant !== undefined);
+  if (firstConstant < 0 || !constants.slice(firstConstant).some((constant) => constant === undefined)) return false;
+  const { operands } = op;
+  const others = operands.filter((_, index) => constants[index] === undefined);
+  const moved = operands.filter((_, index) => constants[index] !== undefined);
+  op.setOperands([...others, ...moved]);
+  return true;
+}

@@ -1,0 +1,121 @@
+// The worklist of the greedy driver, as a listener of the rewriter: what a change makes worth looking at again.
+
+import type { Block, Operation, Region, RewriteListener, Store, Value } from "../ir/index.ts";
+import type { Strictness } from "./greedy-config.ts";
+import { Worklist } from "./worklist.ts";
+
+export class GreedyWorklist implements RewriteListener {
+  private readonly store: Store;
+  private readonly items: Worklist;
+  private readonly scope: Region | undefined;
+  private readonly strictness: Strictness;
+  private readonly next: RewriteListener;
+  /** The ops that may be rewritten, unless all may. */
+  private readonly allowed = new Set<number>();
+
+  constructor(store: Store, scope: Region | undefined, strictness: Strictness, next: RewriteListener) {
+    this.store = store;
+    this.items = new Worklist(store.opCount);
+    this.scope = scope;
+    this.strictness = strictness;
+    this.next = next;
+  }
+
+  /** Says that an op was there at the start. */
+  allow(op: number): void {
+    this.allowed.add(op);
+  }
+
+  isAllowed(op: number): boolean {
+    return this.strictness === "any" || this.allowed.has(op);
+  }
+
+  pop(): number {
+    return this.items.pop();
+  }
+
+  reverse(): void {
+    this.items.reverse();
+  }
+
+  clear(): void {
+    this.items.clear();
+  }
+
+  addSingle(op: number): void {
+    if (this.isAllowed(op)) this.items.push(op);
+  }
+
+  /** Adds an op and then the ops around it, from inside out; nothing where the op is outside of the scope. */
+  add(op: number): void {
+    if (!this.isInScope(op)) return;
+    for (let at = op; at !== 0; ) {
+      this.addSingle(at);
+      const region = this.regionOf(at);
+      at = region === undefined || region === this.scope ? 0 : region.parent;
+    }
+  }
+
+  private regionOf(op: number): Region | undefined {
+    return this.store.blocks[this.store.opBlock[op] ?? 0]?.region;
+  }
+
+  private isInScope(op: number): boolean {
+    for (let at = op; at !== 0; ) {
+      const region = this.regionOf(at);
+      if (region === this.scope) return true;
+      at = region?.parent ?? 0;
+    }
+    return false;
+  }
+
+  inserted(op: Operation): void {
+    this.next.inserted?.(op);
+    if (this.strictness === "existing-and-new") this.allowed.add(op.id);
+    this.add(op.id);
+  }
+
+  modified(op: Operation): void {
+    this.next.modified?.(op);
+    this.add(op.id);
+  }
+
+  replaced(op: Operation, values: readonly Value[]): void {
+    this.next.replaced?.(op, values);
+  }
+
+  blockErased(block: Block): void {
+    this.next.blockErased?.(block);
+  }
+
+  erased(op: Operation): void {
+    this.next.erased?.(op);
+    this.addOperandsOf(op.id);
+    this.items.remove(op.id);
+    this.allowed.delete(op.id);
+  }
+
+  /** What defines the operands may be dead now, or have one user only, which often allows more. */
+  private addOperandsOf(op: number): void {
+    const { store } = this;
+    const first = store.opOperands[op] ?? 0;
+    const count = store.opOperandCount[op] ?? 0;
+    for (let slot = first; slot < first + count; slot++) {
+      const value = store.useValue[slot] ?? 0;
+      const owner = store.valueOwner[value] ?? 0;
+      if (owner > 0 && this.hasAtMostOneOtherUser(value, op)) this.add(owner);
+    }
+  }
+
+  private hasAtMostOneOtherUser(value: number, user: number): boolean {
+    const { store } = this;
+    let other = 0;
+    for (let slot = store.valueUse[value] ?? 0; slot !== 0; slot = store.useNext[slot] ?? 0) {
+      const op = store.useOp[slot] ?? 0;
+      if (op === user || op === other) continue;
+      if (other !== 0) return false;
+      other = op;
+    }
+    return true;
+  }
+}

@@ -1,0 +1,13 @@
+// The public entry of the rewriting layer.
+
+export * from "./constant-folder.ts";
+export * from "./constants.ts";
+export * from "./dead-code.ts";
+export * from "./fold.ts";
+export { applyOpPatternsGreedily, applyPatternsGreedily } from "./greedy.ts";
+export * from "./greedy-config.ts";
+export * from "./insertion-region.ts";
+export * from "./memory-effects.ts";
+export { factsOf, OpFacts } from "./op-facts.ts";
+export * from "./pattern-set.ts";
+export { simplifyRegions } from "./simplify-regions.ts";

@@ -1,0 +1,111 @@
+// Op facts: what the drivers ask of a definition over and over, looked up once per context and definition.
+//
+// Traits stay the source of truth: nothing here is stated twice, it is only found faster by the number of the definition.
+
+import {
+  type BranchTrait,
+  type MemoryEffectsTrait,
+  modelOf,
+  type OpModel,
+  type Pattern,
+} from "../define/index.ts";
+import {
+  Commutative,
+  ConstantLike,
+  type Context,
+  Idempotent,
+  Involution,
+  NoMemoryEffect,
+  type OpDef,
+  type Operation,
+  Pure,
+  RecursiveMemoryEffects,
+  type Store,
+  type Trait,
+} from "../ir/index.ts";
+
+/** What is known of the effects of all ops of a definition. */
+export type EffectsKind = "none" | "listed" | "recursive" | "unknown";
+
+export class OpFacts {
+  readonly def: OpDef;
+  readonly model: OpModel | undefined;
+  readonly isConstant: boolean;
+  readonly isCommutative: boolean;
+  readonly isIdempotent: boolean;
+  readonly isInvolution: boolean;
+  /** The op may be folded: by its own rule or by a trait. */
+  readonly isFoldable: boolean;
+  readonly effects: EffectsKind;
+  /** The effects of ops in regions count, beside those that are listed. */
+  readonly hasRecursiveEffects: boolean;
+  readonly effectsTrait: MemoryEffectsTrait | undefined;
+  readonly branch: BranchTrait | undefined;
+  /** Ops without uses may be dropped, whatever they hold: no terminator, no symbol, no effects. */
+  readonly isDroppable: boolean;
+
+  constructor(def: OpDef) {
+    this.def = def;
+    this.model = modelOf(def);
+    this.isConstant = def.has(ConstantLike);
+    this.isCommutative = def.has(Commutative);
+    this.isIdempotent = def.has(Idempotent);
+    this.isInvolution = def.has(Involution);
+    this.isFoldable =
+      this.model?.spec.fold !== undefined || this.isCommutative || this.isIdempotent || this.isInvolution;
+    this.hasRecursiveEffects = def.has(RecursiveMemoryEffects);
+    this.effectsTrait = findTrait(def, isEffectsTrait);
+    this.branch = findTrait(def, isBranchTrait);
+    this.effects = effectsKind(def, this.effectsTrait);
+    this.isDroppable = this.effects === "none" && !this.hasRecursiveEffects && !def.isTerminator && !def.isSymbol;
+  }
+
+  /** The canonicalization patterns of the definition. */
+  get canonicalizations(): readonly Pattern[] {
+    return this.model?.spec.canonicalize?.() ?? [];
+  }
+}
+
+function effectsKind(def: OpDef, listed: MemoryEffectsTrait | undefined): EffectsKind {
+  if (listed !== undefined) return "listed";
+  if (def.has(Pure) || def.has(NoMemoryEffect)) return "none";
+  return def.has(RecursiveMemoryEffects) ? "recursive" : "unknown";
+}
+
+function isEffectsTrait(trait: Trait): trait is MemoryEffectsTrait {
+  return "effects" in trait;
+}
+
+function isBranchTrait(trait: Trait): trait is BranchTrait {
+  return "setForwarded" in trait;
+}
+
+function findTrait<T extends Trait>(def: OpDef, is: (trait: Trait) => trait is T): T | undefined {
+  for (const trait of def.traits) if (is(trait)) return trait;
+  return undefined;
+}
+
+const tables = { make: (_context: Context): (OpFacts | undefined)[] => [] };
+
+/** The facts of a definition by its number in the context. */
+export function factsOfId(context: Context, defId: number): OpFacts {
+  const table = context.cache(tables);
+  let facts = table[defId];
+  if (facts === undefined) {
+    const def = context.opDefs[defId];
+    if (def === undefined) throw new RangeError(`the context has no definition #${defId}`);
+    facts = new OpFacts(def);
+    while (table.length < defId) table.push(undefined);
+    table[defId] = facts;
+  }
+  return facts;
+}
+
+/** The facts of the op with this id. */
+export function factsIn(store: Store, op: number): OpFacts {
+  return factsOfId(store.context, store.opDef[op] ?? 0);
+}
+
+export function factsOf(op: Operation): OpFacts {
+  return factsIn(op.store, op.id);
+}
