@@ -9,6 +9,7 @@ export interface Tool {
 /** Loaders of the tools; a name that is not here belongs to a tool of a later version. */
 export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   spirvana: () => import("./spirvana.ts"),
+  "spirvana-opt": () => import("./opt.ts"),
   "spirvana-as": () => import("./as.ts"),
   "spirvana-dis": () => import("./dis.ts"),
 };

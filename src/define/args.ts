@@ -1,0 +1,111 @@
+// What an op is made of: values, attributes, regions and successors, as its definition lists them.
+
+import type { Attribute, Block, Context, Region, Value } from "../ir/index.ts";
+import type { AttrConstraint, TypeConstraint } from "./constraints.ts";
+
+export interface ValueArg {
+  readonly arg: "value";
+  readonly type: TypeConstraint;
+}
+export interface OptionalArg {
+  readonly arg: "optional";
+  readonly type: TypeConstraint;
+}
+export interface VariadicArg {
+  readonly arg: "variadic";
+  readonly type: TypeConstraint;
+}
+export interface AttrArg<out A extends Attribute> {
+  readonly arg: "attr";
+  readonly attr: AttrConstraint<A>;
+}
+export interface OptionalAttrArg<out A extends Attribute> {
+  readonly arg: "optionalAttr";
+  readonly attr: AttrConstraint<A>;
+}
+/** An attribute that is there always: a new op gets `value` where none is given, and assembly leaves that value out. */
+export interface DefaultAttrArg<out A extends Attribute> {
+  readonly arg: "defaultAttr";
+  readonly attr: AttrConstraint<A>;
+  readonly value: (context: Context) => Attribute;
+}
+
+export type ValueLikeArg = ValueArg | OptionalArg | VariadicArg;
+export type AttrLikeArg = AttrArg<Attribute> | OptionalAttrArg<Attribute> | DefaultAttrArg<Attribute>;
+export type Arg = ValueLikeArg | AttrLikeArg;
+
+export const value = (type: TypeConstraint): ValueArg => ({ arg: "value", type });
+export const optional = (type: TypeConstraint): OptionalArg => ({ arg: "optional", type });
+export const variadic = (type: TypeConstraint): VariadicArg => ({ arg: "variadic", type });
+export const attr = <A extends Attribute>(constraint: AttrConstraint<A>): AttrArg<A> => ({
+  arg: "attr",
+  attr: constraint,
+});
+export const optionalAttr = <A extends Attribute>(constraint: AttrConstraint<A>): OptionalAttrArg<A> => ({
+  arg: "optionalAttr",
+  attr: constraint,
+});
+export const defaultAttr = <A extends Attribute>(
+  constraint: AttrConstraint<A>,
+  value: (context: Context) => A,
+): DefaultAttrArg<A> => ({ arg: "defaultAttr", attr: constraint, value });
+
+/** A region: any number of blocks, or exactly `blocks`; `nonEmpty` asks for at least one. */
+export interface RegionArg {
+  readonly arg: "region";
+  readonly blocks?: number;
+  readonly nonEmpty?: boolean;
+  readonly variadic?: boolean;
+}
+
+export const region = (rule: Omit<RegionArg, "arg"> = {}): RegionArg => ({ arg: "region", ...rule });
+
+/** A successor. References only name a block: control does not go there. */
+export interface SuccessorArg {
+  readonly arg: "successor";
+  readonly variadic: boolean;
+  readonly isReference: boolean;
+}
+
+export const successor = (): SuccessorArg => ({ arg: "successor", variadic: false, isReference: false });
+export const successors = (): SuccessorArg => ({ arg: "successor", variadic: true, isReference: false });
+export const reference = (): SuccessorArg => ({ arg: "successor", variadic: false, isReference: true });
+
+export type Args = Readonly<Record<string, Arg>>;
+export type Results = Readonly<Record<string, ValueLikeArg>>;
+export type Regions = Readonly<Record<string, RegionArg>>;
+export type Successors = Readonly<Record<string, SuccessorArg>>;
+
+/** What a typed view of an op gives for each thing in the definition. */
+export type ViewOf<S> = S extends ValueArg
+  ? Value
+  : S extends OptionalArg
+    ? Value | undefined
+    : S extends VariadicArg
+      ? readonly Value[]
+      : S extends AttrArg<infer A>
+        ? A
+        : S extends DefaultAttrArg<infer A>
+          ? A
+          : S extends OptionalAttrArg<infer A>
+            ? A | undefined
+            : S extends RegionArg
+              ? Region
+              : S extends SuccessorArg
+                ? Block
+                : never;
+
+export type View<A, R, G = unknown, S = unknown> = { readonly [K in keyof A]: ViewOf<A[K]> } & {
+  readonly [K in keyof R]: ViewOf<R[K]>;
+} & { readonly [K in keyof G]: ViewOf<G[K]> } & { readonly [K in keyof S]: ViewOf<S[K]> };
+
+/** The constant values of the operands, where they are known. */
+export type Constants<A> = {
+  readonly [K in keyof A as A[K] extends ValueLikeArg ? K : never]: A[K] extends VariadicArg
+    ? readonly (Attribute | undefined)[]
+    : Attribute | undefined;
+};
+
+export function isValueArg(arg: Arg): arg is ValueLikeArg {
+  return arg.arg === "value" || arg.arg === "optional" || arg.arg === "variadic";
+}

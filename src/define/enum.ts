@@ -1,0 +1,172 @@
+// Enums: named integers. A case's keyword is what the IR prints; bit enums are sets of cases.
+
+import { AttrDef, type Attribute, type Context, IntegerAttr, integerAttr } from "../ir/index.ts";
+import { type AttrSyntax, ParseFailure, type Parser } from "../text/index.ts";
+import { type AttrConstraint, attrConstraint } from "./constraints.ts";
+
+/** Keywords to values, in the order of the definition. */
+export type Cases = Readonly<Record<string, number>>;
+
+export interface EnumSpec<C extends Cases> {
+  readonly cases: C;
+  /** Values are sets: keywords are written with this between them ("|" or ","). */
+  readonly separator?: string;
+  /** What a wrong keyword is told to be, as MLIR spells it: `::mlir::spirv::Scope`. */
+  readonly className: string;
+}
+
+/** The keywords of an enum and its values. */
+export class Enum<C extends Cases> {
+  readonly cases: C;
+  readonly separator: string | undefined;
+  readonly className: string;
+  private readonly keywords: ReadonlyMap<number, string>;
+
+  constructor(spec: EnumSpec<C>) {
+    this.cases = spec.cases;
+    this.separator = spec.separator;
+    this.className = spec.className;
+    this.keywords = new Map(Object.entries(spec.cases).map(([keyword, value]) => [value, keyword]));
+  }
+
+  /** The text of a value: its keyword, or the keywords of its bits; undefined where a bit has none. */
+  text(value: number): string | undefined {
+    const exact = this.keywords.get(value);
+    if (exact !== undefined || this.separator === undefined) return exact;
+    return this.bitKeywords(value)?.join(this.separator === "|" ? "|" : this.separator);
+  }
+
+  /** Groups of several bits go before single bits; a bit that a group has said is not said again. */
+  private bitKeywords(value: number): readonly string[] | undefined {
+    let rest = value >>> 0;
+    const chosen: string[] = [];
+    const byBits = Object.entries(this.cases).filter(([, bits]) => bits !== 0);
+    for (const [keyword, bits] of byBits.filter(([, one]) => isGroup(one))) {
+      if ((value & bits) >>> 0 !== bits >>> 0 || (rest & bits) === 0) continue;
+      chosen.push(keyword);
+      rest = (rest & ~bits) >>> 0;
+    }
+    for (const [keyword, bits] of byBits.filter(([, one]) => !isGroup(one))) {
+      if ((rest & bits) === 0) continue;
+      chosen.push(keyword);
+      rest = (rest & ~bits) >>> 0;
+    }
+    return rest === 0 ? chosen : undefined;
+  }
+
+  value(keyword: string): number | undefined {
+    return Object.hasOwn(this.cases, keyword) ? this.cases[keyword] : undefined;
+  }
+
+  /** Reads a keyword, or several of a bit enum. */
+  parse(parser: Parser): number {
+    let value = this.parseCase(parser);
+    while (this.separator !== undefined && parser.accept(this.separator))
+      value = (value | this.parseCase(parser)) >>> 0;
+    return value;
+  }
+
+  private parseCase(parser: Parser): number {
+    const { position } = parser;
+    const text = parser.keywordOrString();
+    const parts = this.separator === "|" ? text.split("|") : [text];
+    return parts.reduce((value, part) => {
+      const bits = this.value(part) ?? parser.failAt(position, this.expectation());
+      return parts.length === 1 ? bits : (value | bits) >>> 0;
+    }, 0);
+  }
+
+  /** `expected ::mlir::x::Enum to be one of: a, b`. */
+  expectation(): string {
+    return `expected ${this.className} to be one of: ${Object.keys(this.cases).join(", ")}`;
+  }
+}
+
+function isGroup(bits: number): boolean {
+  return (bits & (bits - 1)) !== 0;
+}
+
+/** An attribute of a dialect that holds one value of an enum: `#dialect.mnemonic<keyword>`. */
+export type EnumAttr = Attribute & { readonly value: number };
+
+export interface EnumAttrDef<C extends Cases> extends AttrDef<{ value: number }> {
+  readonly enum: Enum<C>;
+  /** The attribute of a case, or of a set of cases by value. */
+  of(context: Context, value: (keyof C & string) | number): EnumAttr;
+  /** The constraint for definitions of ops; assembly writes `<keyword>`. */
+  readonly constraint: AttrConstraint<EnumAttr>;
+}
+
+export interface EnumAttrSpec<C extends Cases> extends EnumSpec<C> {
+  readonly summary: string;
+  /** The name of MLIR's attribute class, for the error about its parameter. */
+  readonly attrClass: string;
+}
+
+export function defineEnumAttr<const C extends Cases>(name: string, spec: EnumAttrSpec<C>): EnumAttrDef<C> {
+  const values = new Enum(spec);
+  const syntax: AttrSyntax = {
+    parse(parser) {
+      parser.expect("<");
+      const value = parseParameter(parser, values, spec);
+      parser.expect(">");
+      return def.get(parser.context, { value });
+    },
+    print: (writer, attr) => writer.write(`<${values.text((attr as EnumAttr).value) ?? (attr as EnumAttr).value}>`),
+  };
+  const def: AttrDef<{ value: number }> = new AttrDef<{ value: number }>(name, { syntax });
+  // Sound: the constraint is only asked for its syntax and name.
+  const constraint = attrConstraint<EnumAttr>(spec.summary, (attr) => def.is(attr), {
+    def: def as unknown as AttrDef<object>,
+  });
+  return Object.assign(def, {
+    enum: values,
+    constraint,
+    of: (context: Context, value: (keyof C & string) | number) =>
+      def.get(context, { value: typeof value === "number" ? value : (spec.cases[value] ?? 0) }),
+  });
+}
+
+/** Reads the parameter; after a wrong keyword MLIR says for what it was meant, too. */
+function parseParameter<C extends Cases>(parser: Parser, values: Enum<C>, spec: EnumAttrSpec<C>): number {
+  try {
+    return values.parse(parser);
+  } catch (failure) {
+    if (!(failure instanceof ParseFailure)) throw failure;
+    const message = `failed to parse ${spec.attrClass} parameter 'value' which is to be a \`${spec.className}\``;
+    return parser.failAt(parser.position, message);
+  }
+}
+
+/** An enum kept as an integer attribute (MLIR's older kind): assembly writes the keyword alone. */
+export function integerEnum<const C extends Cases>(
+  spec: EnumSpec<C> & { readonly width: number; readonly summary: string; readonly attrName: string },
+): AttrConstraint<IntegerAttr> & { readonly enum: Enum<C> } {
+  const values = new Enum(spec);
+  const make = (context: Context, value: number) => integerAttr(context, context.integer(spec.width), value);
+  const parse = (parser: Parser): Attribute => {
+    const { position } = parser;
+    const keyword = parser.optionalKeyword() ?? parser.optionalString()?.value;
+    const value = keyword === undefined ? undefined : values.value(keyword);
+    if (keyword === undefined)
+      parser.fail(
+        `expected string or keyword containing one of the following enum values for attribute '${spec.attrName}' [${Object.keys(spec.cases).join(", ")}]`,
+      );
+    if (value === undefined) parser.failAt(position, `invalid ${spec.attrName} attribute specification: "${keyword}"`);
+    return make(parser.context, value);
+  };
+  const constraint = attrConstraint<IntegerAttr>(
+    spec.summary,
+    (attr) =>
+      IntegerAttr.is(attr) &&
+      attr.type === attr.context.integer(spec.width) &&
+      values.text(Number(attr.value)) !== undefined,
+    {
+      syntax: {
+        parse,
+        print: (writer, attr) => writer.write(values.text(IntegerAttr.is(attr) ? Number(attr.value) : 0) ?? ""),
+      },
+    },
+  );
+  return Object.assign(constraint, { enum: values });
+}

@@ -1,0 +1,510 @@
+// Interprets the steps of an assembly format to read an op.
+
+import { type Attribute, denseI32Array, type OpDef, type Region, type Type, typeOfAttr } from "../ir/index.ts";
+import { type OpDraft, type Parser, parseFunctionResults, parseOptionalType, parseTypeList } from "../text/index.ts";
+import type { Args, Regions, Results, Successors } from "./args.ts";
+import type { DirectiveSink } from "./assembly.ts";
+import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
+import type { Step, TypeSource } from "./format-steps.ts";
+import * as steps from "./format-steps.ts";
+import type { Layout } from "./layout.ts";
+import type { OpSpec } from "./op.ts";
+
+export interface CompiledFormat {
+  readonly def: OpDef;
+  readonly spec: OpSpec<Args, Results, Regions, Successors>;
+  readonly layout: Layout;
+  readonly steps: readonly Step[];
+  readonly operandSources: readonly TypeSource[];
+  readonly resultSources: readonly TypeSource[];
+  readonly allOperandTypesWritten: boolean;
+  readonly allResultTypesWritten: boolean;
+  /** The format has `operands`, which reads any number. */
+  readonly allOperandsWritten: boolean;
+  /** Attributes that the attribute dictionary leaves out. */
+  readonly elided: ReadonlySet<string>;
+  /** The format writes every attribute, so that the dictionary holds discardable ones only. */
+  readonly elidesAll: boolean;
+  readonly hasVariableOperands: boolean;
+  readonly hasVariableResults: boolean;
+}
+
+/** Types of all operands or results together, where the format writes them so. */
+interface AllTypes {
+  operands: readonly Type[] | undefined;
+  results: readonly Type[] | undefined;
+}
+
+export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  const { layout } = format;
+  draft.resetGroups(layout.operands.length, layout.results.length);
+  const reading = new FormatReading(parser, draft, format);
+  const { position } = parser;
+  reading.run(format.steps);
+  reading.finish(position);
+}
+
+class FormatReading {
+  private readonly parser: Parser;
+  private readonly draft: OpDraft;
+  private readonly format: CompiledFormat;
+  private readonly all: AllTypes = { operands: undefined, results: undefined };
+
+  constructor(parser: Parser, draft: OpDraft, format: CompiledFormat) {
+    this.parser = parser;
+    this.draft = draft;
+    this.format = format;
+  }
+
+  run(list: readonly Step[]): void {
+    for (const step of list) this.step(step);
+  }
+
+  private step(step: Step): void {
+    const { parser, draft } = this;
+    switch (step.kind) {
+      case steps.LITERAL:
+        this.literal(step);
+        break;
+      case steps.OPERAND:
+        draft.groupStarts[step.index] = draft.operandCount;
+        draft.groupCounts[step.index] = 1;
+        parser.draftOperand(draft);
+        break;
+      case steps.OPTIONAL_OPERAND:
+      case steps.VARIADIC_OPERAND:
+        this.operandGroup(step);
+        break;
+      case steps.ALL_OPERANDS:
+        parser.draftOperands(draft);
+        break;
+      case steps.OPERAND_TYPE:
+      case steps.RESULT_TYPE:
+        this.types(step);
+        break;
+      case steps.ATTRIBUTE:
+        this.attribute(step);
+        break;
+      case steps.ATTR_DICT:
+        this.attrDict(step);
+        break;
+      default:
+        this.rareStep(step);
+    }
+  }
+
+  private rareStep(step: Step): void {
+    const { parser, draft } = this;
+    switch (step.kind) {
+      case steps.ALL_OPERAND_TYPES:
+        this.all.operands = this.typeList();
+        break;
+      case steps.ALL_RESULT_TYPES:
+        this.all.results = this.typeList();
+        break;
+      case steps.FUNCTIONAL_TYPE:
+        this.functionalType(step);
+        break;
+      case steps.OPTIONAL_GROUP:
+        this.optionalGroup(step);
+        break;
+      case steps.CUSTOM:
+        step.directive?.parse(parser, this.sink(), step.args);
+        break;
+      case steps.REGION:
+        draft.regions[step.index] = parser.region(draft.def, []);
+        break;
+      case steps.ALL_REGIONS:
+        do draft.regions.push(parser.region(draft.def, []));
+        while (parser.acceptByte(44));
+        break;
+      case steps.SUCCESSOR:
+        this.successor(step);
+        break;
+      case steps.ALL_SUCCESSORS:
+        parser.commaSeparated(() => this.addSuccessor());
+        break;
+      case steps.CLAUSES:
+        this.clauses(step);
+        break;
+      case steps.UNIT:
+        draft.setProperty(step.index, parser.context.unit);
+        break;
+      default:
+    }
+  }
+
+  private literal(step: Step): void {
+    const { parser } = this;
+    if (step.byte !== 0) parser.expectByte(step.byte);
+    else if (/^[A-Za-z_]/.test(step.text)) parser.expectKeyword(step.text);
+    else parser.expect(step.text);
+  }
+
+  private acceptLiteral(step: Step): boolean {
+    const { parser } = this;
+    if (step.byte !== 0) return parser.acceptByte(step.byte);
+    return /^[A-Za-z_]/.test(step.text) ? parser.acceptKeyword(step.text) : parser.accept(step.text);
+  }
+
+  private operandGroup(step: Step): void {
+    const { parser, draft } = this;
+    draft.groupStarts[step.index] = draft.operandCount;
+    if (step.kind === steps.VARIADIC_OPERAND) draft.groupCounts[step.index] = parser.draftOperands(draft);
+    else if (parser.peek() === 37) {
+      parser.draftOperand(draft);
+      draft.groupCounts[step.index] = 1;
+    }
+  }
+
+  private types(step: Step): void {
+    const { parser, draft } = this;
+    const ofOperand = step.kind === steps.OPERAND_TYPE;
+    if (!step.optional) {
+      (ofOperand ? draft.operandGroupTypes : draft.resultGroupTypes)[step.index] = parser.type().id;
+      return;
+    }
+    const lists = ofOperand ? draft.operandGroupLists : draft.resultGroupLists;
+    if (step.variadic) lists[step.index] = this.typeList();
+    else {
+      const type = parseOptionalType(parser);
+      lists[step.index] = type === undefined ? [] : [type];
+    }
+  }
+
+  /** Types separated by commas; a list of nothing is one that does not begin with a type. */
+  private typeList(): readonly Type[] {
+    const { parser } = this;
+    const types: Type[] = [];
+    const first = parseOptionalType(parser);
+    if (first === undefined) return types;
+    types.push(first);
+    while (parser.acceptByte(44)) types.push(parser.type());
+    return types;
+  }
+
+  private attribute(step: Step): void {
+    const { parser, draft } = this;
+    if (step.constraint === undefined) return;
+    const value = step.optional
+      ? parseOptionalConstrained(parser, step.constraint)
+      : parseConstrained(parser, step.constraint, step.text);
+    if (value !== undefined) draft.setProperty(step.index, value);
+  }
+
+  private attrDict(step: Step): void {
+    const { parser, draft } = this;
+    if (step.withKeyword ? !parser.acceptKeyword("attributes") : parser.peek() !== 123) return;
+    const { position } = parser;
+    parser.addAttributes(draft, parser.optionalAttributeDictionary(), position);
+  }
+
+  private functionalType(step: Step): void {
+    const { parser } = this;
+    const inputs = parseTypeList(parser);
+    parser.expect("->");
+    const results = parseFunctionResults(parser);
+    const [inputName = "", resultName = ""] = step.args;
+    if (inputName === "operands") this.all.operands = inputs;
+    else this.setTypes(inputName, inputs);
+    if (resultName === "results") this.all.results = results;
+    else this.setTypes(resultName, results);
+  }
+
+  /** States the types of a group by its name. */
+  private setTypes(name: string, types: readonly Type[]): void {
+    const { layout } = this.format;
+    const operand = layout.operands.findIndex((group) => group.name === name);
+    const result = layout.results.findIndex((group) => group.name === name);
+    const index = operand >= 0 ? operand : result;
+    const single = (operand >= 0 ? layout.operands : layout.results)[index]?.arg.arg === "value" && types.length === 1;
+    const { draft } = this;
+    (operand >= 0 ? draft.operandGroupLists : draft.resultGroupLists)[index] = types;
+    (operand >= 0 ? draft.operandGroupTypes : draft.resultGroupTypes)[index] = single ? (types[0]?.id ?? 0) : 0;
+  }
+
+  private successor(step: Step): void {
+    const { parser } = this;
+    if (!step.variadic) this.addSuccessor();
+    else if (parser.peek() === 94) parser.commaSeparated(() => this.addSuccessor());
+  }
+
+  private addSuccessor(): void {
+    const { draft } = this;
+    draft.addSuccessor(this.parser.successor(), !this.format.layout.isReference(draft.successors.length));
+  }
+
+  // ---- optional groups
+
+  private optionalGroup(step: Step): void {
+    const first = step.steps.find(({ kind }) => kind !== steps.SPACE);
+    if (first !== undefined && this.begin(first)) {
+      for (const one of step.steps) if (one !== first) this.step(one);
+    } else this.run(step.otherwise);
+  }
+
+  /** Reads the first element of a group if it is there. */
+  private begin(first: Step): boolean {
+    const { parser, draft } = this;
+    switch (first.kind) {
+      case steps.LITERAL:
+        return this.acceptLiteral(first);
+      case steps.ATTRIBUTE: {
+        const value = first.constraint === undefined ? undefined : parseOptionalConstrained(parser, first.constraint);
+        if (value !== undefined) draft.setProperty(first.index, value);
+        return value !== undefined;
+      }
+      case steps.OPERAND:
+      case steps.OPTIONAL_OPERAND:
+      case steps.VARIADIC_OPERAND:
+        if (parser.peek() !== 37) return false;
+        this.step(first);
+        return true;
+      case steps.REGION:
+        if (parser.peek() !== 123) return false;
+        this.step(first);
+        return true;
+      case steps.SUCCESSOR:
+        if (parser.peek() !== 94) return false;
+        this.step(first);
+        return true;
+      case steps.OPERAND_TYPE:
+      case steps.RESULT_TYPE: {
+        this.types(first);
+        const lists = first.kind === steps.OPERAND_TYPE ? draft.operandGroupLists : draft.resultGroupLists;
+        return (lists[first.index]?.length ?? 0) > 0;
+      }
+      case steps.CUSTOM: {
+        const { position } = parser;
+        this.step(first);
+        return parser.pos !== position;
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Clauses in any order, each at most once, told apart by their first literal. */
+  private clauses(step: Step): void {
+    const rest = [...step.clauses];
+    for (;;) {
+      const index = rest.findIndex(([first]) => first !== undefined && this.begin(first));
+      const clause = rest[index];
+      if (clause === undefined) return;
+      rest.splice(index, 1);
+      this.run(clause.slice(1));
+    }
+  }
+
+  private sink(): DirectiveSink {
+    const { draft, format } = this;
+    const groupOf = (name: string) => format.layout.operands.findIndex((group) => group.name === name);
+    return {
+      draft,
+      operands: (name, read) => {
+        const group = groupOf(name);
+        draft.groupStarts[group] = draft.operandCount;
+        read();
+        draft.groupCounts[group] = draft.operandCount - (draft.groupStarts[group] ?? 0);
+      },
+      types: (name, types) => this.setTypes(name, types),
+      attr: (name, value: Attribute | undefined) => draft.setAttr(name, value),
+      region: (name, region: Region) => {
+        draft.regions[format.layout.regions.findIndex((one) => one.name === name)] = region;
+      },
+      typesOf: (name) => this.statedTypes(name),
+    };
+  }
+
+  private statedTypes(name: string): readonly Type[] {
+    const { layout } = this.format;
+    const { draft, parser } = this;
+    const operand = layout.operands.findIndex((group) => group.name === name);
+    const result = layout.results.findIndex((group) => group.name === name);
+    const single = operand >= 0 ? draft.operandGroupTypes[operand] : draft.resultGroupTypes[result];
+    const type = parser.context.types[single ?? 0];
+    if (type !== undefined) return [type];
+    return (operand >= 0 ? draft.operandGroupLists[operand] : draft.resultGroupLists[result]) ?? [];
+  }
+
+  // ---- types
+
+  finish(position: number): void {
+    const { format, draft } = this;
+    if (format.allOperandsWritten) this.resolveAllOperands(position);
+    else {
+      this.orderOperands();
+      if (this.all.operands !== undefined)
+        this.parser.resolveAll(draft, 0, draft.operandCount, this.all.operands, position);
+      else this.resolveGroups(position);
+    }
+    this.setSegments();
+    this.addResults(position);
+  }
+
+  private resolveAllOperands(position: number): void {
+    const { format, draft, parser, all } = this;
+    if (all.operands !== undefined) {
+      parser.resolveAll(draft, 0, draft.operandCount, all.operands, position);
+      return;
+    }
+    const { operands } = format.layout;
+    if (!format.hasVariableOperands) {
+      for (let group = 0; group < operands.length; group++) {
+        draft.groupStarts[group] = Math.min(group, draft.operandCount);
+        draft.groupCounts[group] = group < draft.operandCount ? 1 : 0;
+      }
+    } else {
+      draft.groupStarts[0] = 0;
+      draft.groupCounts[0] = draft.operandCount;
+    }
+    if (!format.hasVariableOperands && draft.operandCount !== operands.length) {
+      this.resolveWrongCount();
+      return;
+    }
+    this.resolveGroups(position);
+  }
+
+  /** As many operands as were written get the first type, so that the verifier can say that their number is wrong. */
+  private resolveWrongCount(): void {
+    const { format, draft, parser } = this;
+    const source = format.operandSources[0];
+    const type = source === undefined ? 0 : this.sourceType(source);
+    if (type === 0) parser.fail("expected another number of operands");
+    for (let index = 0; index < draft.operandCount; index++)
+      parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
+  }
+
+  /** Puts the operands into the order of the definition, where the format reads them in another one. */
+  private orderOperands(): void {
+    const { draft } = this;
+    const count = this.format.layout.operands.length;
+    let next = 0;
+    let inOrder = true;
+    for (let group = 0; group < count; group++) {
+      if (draft.groupStarts[group] === -1) draft.groupStarts[group] = next;
+      if (draft.groupStarts[group] !== next && draft.groupCounts[group] !== 0) inOrder = false;
+      next = draft.groupStarts[group]! + draft.groupCounts[group]!;
+    }
+    if (!inOrder) this.reorderOperands(count);
+  }
+
+  private reorderOperands(count: number): void {
+    const { draft } = this;
+    const operands = draft.operands.slice(0, draft.operandCount);
+    const positions = draft.operandPositions.slice(0, draft.operandCount);
+    let next = 0;
+    for (let group = 0; group < count; group++) {
+      const start = draft.groupStarts[group]!;
+      draft.groupStarts[group] = next;
+      for (let index = start; index < start + draft.groupCounts[group]!; index++) {
+        draft.operands[next] = operands[index]!;
+        draft.operandPositions[next++] = positions[index]!;
+      }
+    }
+  }
+
+  private resolveGroups(position: number): void {
+    const { draft, parser, format } = this;
+    const { operandSources } = format;
+    for (let group = 0; group < operandSources.length; group++) {
+      const source = operandSources[group]!;
+      const start = draft.groupStarts[group]!;
+      const count = draft.groupCounts[group]!;
+      const list = source.kind === steps.FROM_TEXT ? draft.operandGroupLists[group] : undefined;
+      if (list !== undefined) {
+        parser.resolveAll(draft, start, count, list, position);
+        continue;
+      }
+      if (count === 0) continue;
+      const type = source.kind === steps.FROM_TEXT ? draft.operandGroupTypes[group]! : this.sourceType(source);
+      if (type === 0) continue;
+      for (let index = start; index < start + count; index++) {
+        parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
+      }
+    }
+  }
+
+  /** The type id that a source gives; 0 where it cannot be told. */
+  private sourceType(source: TypeSource): number {
+    const { draft, parser } = this;
+    const { context } = parser;
+    if (source.kind === steps.FROM_CONSTRAINT) return this.derived(source, source.build?.(context).id ?? 0);
+    if (source.kind === steps.FROM_OPERAND) return this.derived(source, this.operandGroupType(source.index));
+    if (source.kind === steps.FROM_RESULT) {
+      const list = draft.resultGroupLists[source.index]?.[0]?.id ?? this.all.results?.[source.index]?.id ?? 0;
+      return this.derived(source, draft.resultGroupTypes[source.index] || list);
+    }
+    if (source.kind !== steps.FROM_ATTRIBUTE) return 0;
+    const attr = draft.properties[source.index] ?? this.format.def.properties[source.index]?.defaultValue?.(context);
+    return this.derived(source, attr === undefined ? 0 : (typeOfAttr(attr)?.id ?? context.none.id));
+  }
+
+  private operandGroupType(group: number): number {
+    const { draft } = this;
+    const stated = draft.operandGroupTypes[group] || (draft.operandGroupLists[group]?.[0]?.id ?? 0);
+    return stated || (this.all.operands?.[draft.groupStarts[group] ?? 0]?.id ?? 0);
+  }
+
+  private derived(source: TypeSource, type: number): number {
+    if (source.derive === undefined || type === 0) return type;
+    const from = this.parser.context.types[type];
+    return from === undefined ? 0 : (source.derive(from)?.id ?? 0);
+  }
+
+  private setSegments(): void {
+    const { draft, format, parser } = this;
+    const { layout } = format;
+    if (layout.operandSegments !== undefined) {
+      const counts = draft.groupCounts.slice(0, layout.operands.length);
+      draft.setAttr(layout.operandSegments, denseI32Array(parser.context, counts));
+    }
+    if (layout.resultSegments !== undefined) {
+      const counts = layout.results.map((_, group) => draft.resultGroupLists[group]?.length ?? 1);
+      draft.setAttr(layout.resultSegments, denseI32Array(parser.context, counts));
+    }
+  }
+
+  private addResults(position: number): void {
+    const { draft, format, all } = this;
+    if (all.results !== undefined) {
+      for (const type of all.results) draft.addResult(type);
+      return;
+    }
+    const { resultSources } = format;
+    for (let group = 0; group < resultSources.length; group++) {
+      const source = resultSources[group]!;
+      if (source.kind === steps.FROM_INFERENCE) {
+        this.inferResults(position);
+        return;
+      }
+      const list = source.kind === steps.FROM_TEXT ? draft.resultGroupLists[group] : undefined;
+      if (list !== undefined) for (const type of list) draft.addResult(type);
+      else
+        draft.resultTypes[draft.resultCount++] =
+          source.kind === steps.FROM_TEXT ? draft.resultGroupTypes[group]! : this.sourceType(source);
+    }
+  }
+
+  private inferResults(position: number): void {
+    const { draft, format, parser } = this;
+    const { context, store } = parser;
+    const types = Array.from(
+      { length: draft.operandCount },
+      (_, index) => context.types[store.valueType[draft.operands[index]!]!]!,
+    );
+    const properties = format.def.withDefaults(context, draft.properties);
+    const inferred = format.spec.inferResults?.({
+      operandTypes: types,
+      attr: (name) => properties[format.def.propertyIndex(name)] ?? draft.attr(name),
+      context,
+    });
+    if (inferred === undefined) throw new Error(`'${format.def.name}' says nothing of the types of its results`);
+    if (typeof inferred === "string") {
+      parser.emit(parser.diagnosticAt(draft.position, inferred));
+      return parser.failAt(position, `'${format.def.name}' op failed to infer returned types`);
+    }
+    draft.resultCount = 0;
+    for (const type of inferred) draft.addResult(type);
+  }
+}

@@ -1,0 +1,211 @@
+// Interprets the steps of an assembly format to print an op.
+
+import type { Attribute, NamedAttribute, Region, Store } from "../ir/index.ts";
+import type { Printer } from "../text/index.ts";
+import { printConstrained } from "./attr-forms.ts";
+import type { CompiledFormat } from "./format-parser.ts";
+import type { Step } from "./format-steps.ts";
+import * as steps from "./format-steps.ts";
+import type { Span } from "./layout.ts";
+
+export function printSteps(printer: Printer, op: number, format: CompiledFormat): void {
+  for (const step of format.steps) printStep(printer, op, format, step);
+}
+
+function printStep(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+  const { store } = printer;
+  if (step.space) printer.out += " ";
+  switch (step.kind) {
+    case steps.LITERAL:
+      printer.out += step.text;
+      break;
+    case steps.OPERAND: {
+      const start = format.hasVariableOperands ? operandSpan(store, op, format, step).start : step.index;
+      printer.valueId(store.useValue[store.opOperands[op]! + start]!);
+      break;
+    }
+    case steps.ALL_OPERANDS:
+      printer.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
+      break;
+    case steps.OPERAND_TYPE:
+      printOperandTypes(printer, op, format, step);
+      break;
+    case steps.RESULT_TYPE:
+      printResultTypes(printer, op, format, step);
+      break;
+    case steps.ATTR_DICT:
+      printAttrDict(printer, op, format, step);
+      break;
+    default:
+      printRareStep(printer, op, format, step);
+  }
+}
+
+function printRareStep(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+  const { store } = printer;
+  switch (step.kind) {
+    case steps.SPACE:
+      if (step.text === "\\n") printer.newLine();
+      else printer.out += step.text;
+      break;
+    case steps.OPTIONAL_OPERAND:
+    case steps.VARIADIC_OPERAND: {
+      const { start, count } = operandSpan(store, op, format, step);
+      printer.valueRange(store.opOperands[op]! + start, count);
+      break;
+    }
+    case steps.ATTRIBUTE:
+      printAttributeStep(printer, op, step);
+      break;
+    case steps.ALL_OPERAND_TYPES:
+      printer.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
+      break;
+    case steps.ALL_RESULT_TYPES:
+      printer.types(store.operationOf(op).resultTypes);
+      break;
+    case steps.FUNCTIONAL_TYPE:
+      printFunctionalType(printer, op, format, step);
+      break;
+    case steps.OPTIONAL_GROUP:
+      printOptional(printer, op, format, step);
+      break;
+    case steps.CUSTOM:
+      step.directive?.print(printer, store.operationOf(op), step.args);
+      break;
+    case steps.CLAUSES:
+      for (const clause of step.clauses) printClause(printer, op, format, clause);
+      break;
+    default:
+      printBlocks(printer, op, step);
+  }
+}
+
+function printBlocks(printer: Printer, op: number, step: Step): void {
+  const { regions, successors } = printer.store.extrasOf(op);
+  if (step.kind === steps.REGION) {
+    const list = step.variadic ? regions.slice(step.index) : regions.slice(step.index, step.index + 1);
+    printer.list(list, (region) => printer.region(region));
+  } else if (step.kind === steps.ALL_REGIONS) printer.list(regions, (region) => printer.region(region));
+  else if (step.kind === steps.SUCCESSOR) {
+    const list = step.variadic ? successors.slice(step.index) : successors.slice(step.index, step.index + 1);
+    printer.list(list, ({ block }) => printer.block(block));
+  } else if (step.kind === steps.ALL_SUCCESSORS) printer.list(successors, ({ block }) => printer.block(block));
+}
+
+function operandSpan(store: Store, op: number, format: CompiledFormat, step: Step): Span {
+  return format.layout.operandSpan(store.operationOf(op), step.index);
+}
+
+function printOperandTypes(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+  const { store } = printer;
+  if (!format.hasVariableOperands) {
+    printer.typeOfValueId(store.useValue[store.opOperands[op]! + step.index]!);
+    return;
+  }
+  const { start, count } = operandSpan(store, op, format, step);
+  printer.typeRange(store.opOperands[op]! + start, count);
+}
+
+function printResultTypes(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+  const { store } = printer;
+  if (!format.hasVariableResults) {
+    printer.typeOfValueId(store.opResults[op]! + step.index);
+    return;
+  }
+  const { start, count } = format.layout.resultSpan(store.operationOf(op), step.index);
+  for (let index = 0; index < count; index++) {
+    if (index > 0) printer.out += ", ";
+    printer.typeOfValueId(store.opResults[op]! + start + index);
+  }
+}
+
+function printAttributeStep(printer: Printer, op: number, step: Step): void {
+  const attr = printer.store.properties(op)[step.index];
+  if (attr !== undefined && step.constraint !== undefined) printConstrained(printer, step.constraint, attr);
+}
+
+/** Discardable attributes, and inherent ones that the format does not write and that have not their default value. */
+function printAttrDict(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+  const { store } = printer;
+  if (store.opAttrs[op] === 0 && (format.elidesAll || store.opProperties[op] === 0)) return;
+  const handle = store.operationOf(op);
+  const entries = handle.allAttributes.filter(
+    (entry) => !isElided(entry, format, handle.def.propertyIndex(entry.name), printer),
+  );
+  if (entries.length === 0) return;
+  if (step.withKeyword) printer.out += " attributes";
+  printer.attrEntries(entries);
+}
+
+function isElided(entry: NamedAttribute, format: CompiledFormat, property: number, printer: Printer): boolean {
+  if (property < 0) return false;
+  if (format.elided.has(entry.name)) return true;
+  return format.def.properties[property]?.defaultValue?.(printer.store.context) === entry.value;
+}
+
+function printFunctionalType(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+  const handle = printer.store.operationOf(op);
+  const [inputs = "", results = ""] = step.args;
+  const typesOf = (name: string, all: string) =>
+    name === all
+      ? all === "operands"
+        ? handle.operandTypes
+        : handle.resultTypes
+      : format.layout.typesUnder(handle, name);
+  printer.functionalType(typesOf(inputs, "operands"), typesOf(results, "results"));
+}
+
+function printOptional(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
+  const present = step.anchor !== undefined && isPresent(printer, op, format, step.anchor);
+  const chosen = present !== step.inverted ? step.steps : step.otherwise;
+  for (const one of chosen) printStep(printer, op, format, one);
+}
+
+function isPresent(printer: Printer, op: number, format: CompiledFormat, anchor: Step): boolean {
+  const { store } = printer;
+  switch (anchor.kind) {
+    case steps.OPTIONAL_OPERAND:
+    case steps.VARIADIC_OPERAND:
+      return operandSpan(store, op, format, anchor).count > 0;
+    case steps.OPERAND_TYPE:
+      return !anchor.optional || operandSpan(store, op, format, anchor).count > 0;
+    case steps.RESULT_TYPE:
+      return !anchor.optional || format.layout.resultSpan(store.operationOf(op), anchor.index).count > 0;
+    case steps.ATTRIBUTE:
+    case steps.UNIT:
+      return isSet(store.properties(op)[anchor.index], anchor, printer);
+    case steps.REGION:
+      return hasBlocks(store.extrasOf(op).regions[anchor.index]);
+    case steps.SUCCESSOR:
+      return store.extrasOf(op).successors.length > anchor.index;
+    case steps.CUSTOM:
+      return anchor.args.some((arg) => isArgPresent(printer, op, format, arg));
+    default:
+      return true;
+  }
+}
+
+function hasBlocks(region: Region | undefined): boolean {
+  return region !== undefined && !region.isEmpty;
+}
+
+function isSet(attr: Attribute | undefined, anchor: Step, printer: Printer): boolean {
+  return attr !== undefined && attr !== anchor.defaultValue?.(printer.store.context);
+}
+
+function isArgPresent(printer: Printer, op: number, format: CompiledFormat, arg: string): boolean {
+  const name = arg.replace(/^(?:type|ref)\(/, "").replace(/[$)]/g, "");
+  const handle = printer.store.operationOf(op);
+  const property = handle.def.propertyIndex(name);
+  if (property < 0) {
+    return format.layout.typesUnder(handle, name).length > 0;
+  }
+  const attr = handle.properties[property];
+  return attr !== undefined && attr !== format.def.properties[property]?.defaultValue?.(handle.context);
+}
+
+function printClause(printer: Printer, op: number, format: CompiledFormat, clause: readonly Step[]): void {
+  const anchors = clause.filter(({ kind }) => kind !== steps.LITERAL && kind !== steps.SPACE);
+  if (!anchors.some((anchor) => isPresent(printer, op, format, anchor))) return;
+  for (const step of clause) printStep(printer, op, format, step);
+}

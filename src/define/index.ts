@@ -1,0 +1,22 @@
+// The public entry of the definition layer.
+
+export * from "./args.ts";
+export type { Directive, DirectiveSink } from "./assembly.ts";
+export * from "./attr-constraints.ts";
+export * from "./constraints.ts";
+export * from "./enum.ts";
+export { type Layout, layoutOf } from "./layout.ts";
+export { modelOf } from "./model.ts";
+export {
+  type BuildState,
+  defineOp,
+  type FoldResult,
+  type InferParts,
+  type OpDefinition,
+  type OpModel,
+  type OpSpec,
+} from "./op.ts";
+export * from "./pattern.ts";
+export * from "./traits.ts";
+export * from "./type.ts";
+export { verify } from "./verify.ts";

@@ -1,0 +1,221 @@
+// Layout: where the parts of an op stand, by the names of its definition: which operands belong to which group, which
+// property holds which attribute.
+
+import {
+  type Attribute,
+  type Block,
+  type Context,
+  DenseArrayAttr,
+  type Operation,
+  type Region,
+  type Type,
+  typeOfAttr,
+  type Value,
+} from "../ir/index.ts";
+import {
+  type Args,
+  type AttrLikeArg,
+  isValueArg,
+  optionalAttr,
+  type RegionArg,
+  type SuccessorArg,
+  type ValueLikeArg,
+} from "./args.ts";
+import { attrConstraint } from "./constraints.ts";
+import type { OpSpec } from "./op.ts";
+import type { TypeTrait } from "./traits.ts";
+
+export interface ValueGroup {
+  readonly name: string;
+  readonly arg: ValueLikeArg;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly arg: AttrLikeArg;
+}
+
+/** First index and length of a group of operands or results. */
+export interface Span {
+  readonly start: number;
+  readonly count: number;
+}
+
+type General = OpSpec<
+  Args,
+  Readonly<Record<string, ValueLikeArg>>,
+  Readonly<Record<string, RegionArg>>,
+  Readonly<Record<string, SuccessorArg>>
+>;
+
+const OPERAND_SEGMENTS = "operandSegmentSizes";
+const RESULT_SEGMENTS = "resultSegmentSizes";
+
+const segments = optionalAttr(
+  attrConstraint<DenseArrayAttr>("i32 dense array attribute", (attr) => DenseArrayAttr.is(attr)),
+);
+
+export class Layout {
+  readonly operands: readonly ValueGroup[];
+  readonly results: readonly ValueGroup[];
+  readonly properties: readonly Property[];
+  readonly regions: readonly { readonly name: string; readonly arg: RegionArg }[];
+  readonly successors: readonly { readonly name: string; readonly arg: SuccessorArg }[];
+  /** The property that says how operands are grouped, where more than one group has a variable length. */
+  readonly operandSegments: string | undefined;
+  readonly resultSegments: string | undefined;
+  private readonly spec: General;
+
+  constructor(spec: General) {
+    this.spec = spec;
+    const args = Object.entries(spec.args ?? {});
+    this.operands = args.flatMap(([name, arg]) => (isValueArg(arg) ? [{ name, arg }] : []));
+    this.results = Object.entries(spec.results ?? {}).map(([name, arg]) => ({ name, arg }));
+    this.operandSegments = this.operands.filter(isVariable).length > 1 ? OPERAND_SEGMENTS : undefined;
+    this.resultSegments = this.results.filter(isVariable).length > 1 ? RESULT_SEGMENTS : undefined;
+    const properties = args.flatMap(([name, arg]) => (isValueArg(arg) ? [] : [{ name, arg }]));
+    for (const name of [this.operandSegments, this.resultSegments]) {
+      if (name !== undefined) properties.push({ name, arg: segments });
+    }
+    this.properties = properties;
+    this.regions = Object.entries(spec.regions ?? {}).map(([name, arg]) => ({ name, arg }));
+    this.successors = Object.entries(spec.successors ?? {}).map(([name, arg]) => ({ name, arg }));
+  }
+
+  isReference(index: number): boolean {
+    const last = this.successors.at(-1);
+    return (this.successors[index] ?? (last?.arg.variadic ? last : undefined))?.arg.isReference ?? false;
+  }
+
+  /** Which operands belong to a group. */
+  operandSpan(op: Operation, group: number): Span {
+    return spanOf(this.operands, group, op.numOperands, segmentSizes(op, this.operandSegments));
+  }
+
+  resultSpan(op: Operation, group: number): Span {
+    return spanOf(this.results, group, op.numResults, segmentSizes(op, this.resultSegments));
+  }
+
+  operandsOf(op: Operation, group: number): readonly Value[] {
+    const { start, count } = this.operandSpan(op, group);
+    return Array.from({ length: count }, (_, index) => op.operand(start + index));
+  }
+
+  resultsOf(op: Operation, group: number): readonly Value[] {
+    const { start, count } = this.resultSpan(op, group);
+    return Array.from({ length: count }, (_, index) => op.result(start + index));
+  }
+
+  /** The types of the values under a name. */
+  typesUnder(op: Operation, name: string): readonly Type[] {
+    const operand = this.operands.findIndex((group) => group.name === name);
+    if (operand >= 0) return this.operandsOf(op, operand).map(({ type }) => type);
+    const result = this.results.findIndex((group) => group.name === name);
+    return result < 0 ? [] : this.resultsOf(op, result).map(({ type }) => type);
+  }
+
+  /** Result types by traits and constraints, for builders that do not give them. */
+  inferResultTypes(
+    operandTypes: readonly Type[],
+    attrOf: (name: string) => Attribute | undefined,
+    context: Context,
+  ): readonly Type[] {
+    return this.results.flatMap(({ name, arg }) => {
+      if (arg.arg !== "value") return [];
+      const type = arg.type.build?.(context) ?? this.relatedType(name, operandTypes, attrOf);
+      if (type === undefined) throw new Error(`the type of result '${name}' must be given`);
+      return [type];
+    });
+  }
+
+  private relatedType(
+    name: string,
+    operandTypes: readonly Type[],
+    attrOf: (name: string) => Attribute | undefined,
+  ): Type | undefined {
+    const known = (other: string): Type | undefined => {
+      const attr = attrOf(other);
+      const index = this.operands.findIndex((group) => group.name === other);
+      return attr === undefined ? operandTypes[index] : typeOfAttr(attr);
+    };
+    for (const trait of (this.spec.traits ?? []) as readonly TypeTrait[]) {
+      if (trait.allSame) return operandTypes[0];
+      if (trait.sameTypes?.includes(name)) {
+        const found = trait.sameTypes.map(known).find((type) => type !== undefined);
+        if (found !== undefined) return found;
+      }
+      if (trait.derived?.to === name) {
+        const from = known(trait.derived.from);
+        if (from !== undefined) return trait.derived.type(from);
+      }
+    }
+    return undefined;
+  }
+}
+
+function isVariable({ arg }: ValueGroup): boolean {
+  return arg.arg !== "value";
+}
+
+function segmentSizes(op: Operation, property: string | undefined): readonly bigint[] | undefined {
+  if (property === undefined) return undefined;
+  const attr = op.attr(property);
+  return DenseArrayAttr.is(attr) ? attr.values : undefined;
+}
+
+/** One group of a variable length takes what the others leave. */
+function spanOf(
+  groups: readonly ValueGroup[],
+  group: number,
+  total: number,
+  sizes: readonly bigint[] | undefined,
+): Span {
+  if (sizes !== undefined) {
+    const start = sizes.slice(0, group).reduce((sum, size) => sum + Number(size), 0);
+    return { start, count: Number(sizes[group] ?? 0n) };
+  }
+  const variable = groups.findIndex(isVariable);
+  const rest = total - groups.length + 1;
+  if (variable < 0 || group < variable) return { start: group, count: 1 };
+  if (group === variable) return { start: group, count: Math.max(rest, 0) };
+  return { start: group + rest - 1, count: 1 };
+}
+
+export function layoutOf(spec: General): Layout {
+  return new Layout(spec);
+}
+
+/** The prototype of an op's views: a getter for each name of the definition. */
+export function viewPrototype(layout: Layout): object {
+  const prototype = {};
+  const define = (name: string, get: (op: Operation) => unknown): void => {
+    Object.defineProperty(prototype, name, {
+      get(this: { readonly op: Operation }) {
+        return get(this.op);
+      },
+    });
+  };
+  layout.operands.forEach(({ name, arg }, group) => {
+    define(name, (op) => valueUnder(arg, layout.operandsOf(op, group)));
+  });
+  layout.results.forEach(({ name, arg }, group) => {
+    define(name, (op) => valueUnder(arg, layout.resultsOf(op, group)));
+  });
+  layout.properties.forEach(({ name }, index) => {
+    define(name, (op) => op.properties[index]);
+  });
+  layout.regions.forEach(({ name, arg }, index) => {
+    define(name, (op): Region | readonly Region[] => (arg.variadic ? op.regions.slice(index) : op.region(index)));
+  });
+  layout.successors.forEach(({ name, arg }, index) => {
+    define(name, (op): Block | undefined | readonly Block[] => {
+      const blocks = op.successorBlocks;
+      return arg.variadic ? blocks.slice(index) : blocks[index];
+    });
+  });
+  return prototype;
+}
+
+function valueUnder(arg: ValueLikeArg, values: readonly Value[]): unknown {
+  return arg.arg === "variadic" ? values : values[0];
+}

@@ -1,0 +1,204 @@
+// defineOp: an op declared once, as a value. The parser, the printer, the verifier, views and builders follow from it.
+
+import {
+  type Attribute,
+  type Builder,
+  denseI32Array,
+  OpDef,
+  type Operation,
+  type OpState,
+  type PropertyDef,
+  type Region,
+  type SetName,
+  type Trait,
+  type Type,
+  type Value,
+} from "../ir/index.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
+import type { OpDraft, OpSyntax, Parser, Printer } from "../text/index.ts";
+import type { Args, Constants, Regions, Results, Successors, View } from "./args.ts";
+import type { Directive } from "./assembly.ts";
+import { assemblySyntax } from "./format-syntax.ts";
+import { type Layout, layoutOf, viewPrototype } from "./layout.ts";
+import type { Pattern } from "./pattern.ts";
+
+/**
+ * What an op can be replaced by: a value or a constant, one for each of several results, or nothing. A fold that changed its op in
+ * place returns the op's own results.
+ */
+export type FoldResult = Value | Attribute | readonly (Value | Attribute | undefined)[] | undefined;
+
+export interface OpSpec<A, R, G, S> {
+  /** One sentence, for the documentation. */
+  readonly summary: string;
+  readonly description?: string;
+  readonly args?: A;
+  readonly results?: R;
+  readonly regions?: G;
+  readonly successors?: S;
+  readonly traits?: readonly Trait[];
+  /** The declarative assembly format, in MLIR's notation. */
+  readonly assembly?: string;
+  /** The custom directives that the format names. */
+  readonly directives?: Readonly<Record<string, Directive>>;
+  /** The custom form written by hand, where no format can say it. */
+  parse?(parser: Parser, draft: OpDraft): void;
+  print?(printer: Printer, op: Operation): void;
+  /** Result types that follow from the op's operands and attributes; undefined where they do not (an error has been reported). */
+  inferResults?(parts: InferParts): readonly Type[] | string;
+  /** Rules beyond constraints and traits. */
+  verify?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
+  /** Rules that need the ops inside verified first. */
+  verifyRegions?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
+  fold?(view: View<A, R, G, S>, constants: Constants<A>, op: Operation): FoldResult;
+  readonly canonicalize?: () => readonly Pattern[];
+  /** Checks of symbols that the op names, done when everything else around is known to be right. */
+  verifySymbolUses?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
+  /** Names that results ask for when printed. */
+  names?(op: Operation, setName: SetName): void;
+  argumentNames?(op: Operation, region: Region, setName: SetName): void;
+  readonly defaultDialect?: string;
+}
+
+/** What result types are inferred from. */
+export interface InferParts {
+  readonly operandTypes: readonly Type[];
+  /** By the definition's names. */
+  attr(name: string): Attribute | undefined;
+  readonly context: Operation["context"];
+}
+
+/** What a definition adds to the IR's {@link OpDef}: everything that follows from its parts. */
+export interface OpModel {
+  readonly layout: Layout;
+  /** The view that the spec's functions get. */
+  readonly viewOf: (op: Operation) => View<Args, Results, Regions, Successors>;
+  readonly spec: OpSpec<Args, Results, Regions, Successors>;
+}
+
+/** What a new op is made of, by the definition's names. */
+export type BuildArgs<A> = {
+  readonly [K in keyof A as A[K] extends { arg: "value" | "attr" } ? K : never]: A[K] extends { arg: "value" }
+    ? Value
+    : Attribute;
+} & {
+  readonly [K in keyof A as A[K] extends { arg: "value" | "attr" } ? never : K]?: A[K] extends { arg: "variadic" }
+    ? readonly Value[]
+    : A[K] extends { arg: "optional" }
+      ? Value | undefined
+      : Attribute | undefined;
+};
+
+export interface OpDefinition<A, R, G = unknown, S = unknown> extends OpDef {
+  /** The typed view of an op, if it is one of this definition. */
+  of(op: Operation | undefined): View<A, R, G, S> | undefined;
+  /** Makes an op. Result types may be left out where they can be inferred. */
+  build(builder: Builder, args: BuildArgs<A>, state?: BuildState): Operation;
+}
+
+export interface BuildState extends Omit<OpState, "operands" | "properties"> {}
+
+/** Declares an op. `name` is the dialect's and the op's, joined by a full stop. */
+export function defineOp<
+  A extends Args = Record<never, never>,
+  R extends Results = Record<never, never>,
+  G extends Regions = Record<never, never>,
+  S extends Successors = Record<never, never>,
+>(name: string, spec: OpSpec<A, R, G, S>): OpDefinition<A, R, G, S> {
+  // Sound: the driver calls the spec's functions with views of ops of this very definition.
+  const general = spec as unknown as OpSpec<Args, Results, Regions, Successors>;
+  const layout = layoutOf(general);
+  const def = new OpDef({
+    name,
+    traits: spec.traits ?? [],
+    properties: propertiesOf(layout),
+    defaultDialect: spec.defaultDialect ?? "",
+    referenceSuccessors: (index) => layout.isReference(index),
+  });
+  def.nameValues = spec.names;
+  def.nameArguments = spec.argumentNames;
+  def.syntax = syntaxOf(def, general, layout);
+  const prototype = viewPrototype(layout);
+  const viewOf = (op: Operation) => Object.create(prototype, { op: { value: op } }) as View<A, R, G, S>;
+  // Sound: the general view is the same object.
+  def.model = { layout, spec: general, viewOf: viewOf as unknown as OpModel["viewOf"] } satisfies OpModel;
+  return Object.assign(def, {
+    // Sound: the prototype has a getter for every name of the definition.
+    of: (op: Operation | undefined) => (op?.def === def ? viewOf(op) : undefined),
+    build: (builder: Builder, args: BuildArgs<A>, state: BuildState = {}) =>
+      builder.create(def, stateOf(def, general, layout, args as Readonly<Record<string, unknown>>, state, builder)),
+  });
+}
+
+function propertiesOf(layout: Layout): readonly PropertyDef[] {
+  return layout.properties.map(({ name, arg }) =>
+    arg.arg === "defaultAttr"
+      ? { name, optional: false, defaultValue: arg.value }
+      : { name, optional: arg.arg === "optionalAttr" },
+  );
+}
+
+function syntaxOf(def: OpDef, spec: OpSpec<Args, Results, Regions, Successors>, layout: Layout): OpSyntax | undefined {
+  const { parse, print, assembly } = spec;
+  if (parse !== undefined && print !== undefined) {
+    return {
+      parse: (parser, draft) => parse(parser, draft),
+      print: (printer, id) => print(printer, printer.store.operationOf(id)),
+    };
+  }
+  return assembly === undefined ? undefined : assemblySyntax(def, spec, layout, assembly);
+}
+
+function stateOf(
+  def: OpDef,
+  spec: OpSpec<Args, Results, Regions, Successors>,
+  layout: Layout,
+  args: Readonly<Record<string, unknown>>,
+  state: BuildState,
+  builder: Builder,
+): OpState {
+  const groups = layout.operands.map(({ name }) => valuesOf(args[name]));
+  const operands = groups.flat();
+  // Sound: BuildArgs types what stands under the name of an attribute.
+  const attrOf = (name: string) => args[name] as Attribute | undefined;
+  const properties = layout.properties.map(({ name }) =>
+    name === layout.operandSegments
+      ? denseI32Array(
+          builder.context,
+          groups.map((group) => group.length),
+        )
+      : attrOf(name),
+  );
+  const resultTypes = state.resultTypes ?? inferredTypes(def, spec, layout, operands, properties, builder);
+  return { ...state, operands, properties, resultTypes, regions: state.regions ?? layout.regions.length };
+}
+
+function valuesOf(given: unknown): readonly Value[] {
+  if (given === undefined) return [];
+  // Sound: BuildArgs allows a value or a list of values there.
+  return Array.isArray(given) ? (given as readonly Value[]) : [given as Value];
+}
+
+function inferredTypes(
+  def: OpDef,
+  spec: OpSpec<Args, Results, Regions, Successors>,
+  layout: Layout,
+  operands: readonly Value[],
+  properties: readonly (Attribute | undefined)[],
+  builder: Builder,
+): readonly Type[] {
+  if (layout.results.length === 0) return [];
+  const { context } = builder;
+  const tuple = def.withDefaults(context, properties);
+  const inferred = spec.inferResults?.({
+    operandTypes: operands.map(({ type }) => type),
+    attr: (name) => tuple[def.propertyIndex(name)],
+    context,
+  });
+  if (inferred !== undefined && typeof inferred !== "string") return inferred;
+  return layout.inferResultTypes(
+    operands.map(({ type }) => type),
+    (name) => tuple[def.propertyIndex(name)],
+    context,
+  );
+}

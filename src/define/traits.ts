@@ -1,0 +1,257 @@
+// Traits with parameters, and those that constrain types. The bare ones (Pure, Terminator, …) are the IR layer's.
+
+import {
+  type Attribute,
+  denseI32Array,
+  elementTypeOrSelf,
+  isShaped,
+  type OpDef,
+  type Operation,
+  type Trait,
+  type Type,
+  typeOfAttr,
+  type Value,
+} from "../ir/index.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
+import type { Span } from "./layout.ts";
+import { modelOf } from "./model.ts";
+
+/**
+ * A trait that relates types by the definition's names. The assembly format derives types that are not written from it: all `sameTypes` are
+ * one type; `derived.to` has the type `derived.type(type of derived.from)`.
+ */
+export interface TypeTrait extends Trait {
+  readonly sameTypes?: readonly string[];
+  readonly derived?: { readonly from: string; readonly to: string; readonly type: (from: Type) => Type | undefined };
+  /** All operands and results have one type. */
+  readonly allSame?: boolean;
+}
+
+/** The types under a name: of values, or of an attribute. */
+function typesUnder(op: Operation, name: string): readonly Type[] {
+  const layout = modelOf(op.def)?.layout;
+  const attr: Attribute | undefined = op.def.propertyIndex(name) < 0 ? undefined : op.attr(name);
+  if (attr !== undefined) {
+    const type = typeOfAttr(attr);
+    return type === undefined ? [] : [type];
+  }
+  return layout?.typesUnder(op, name) ?? [];
+}
+
+/** "failed to verify that all of {lhs, rhs} have same type". */
+export function sameType(...names: readonly string[]): TypeTrait {
+  return {
+    name: `AllTypesMatch<${names.join(", ")}>`,
+    sameTypes: names,
+    verify(op) {
+      const types = new Set(names.flatMap((name) => typesUnder(op, name)));
+      if (types.size <= 1) return undefined;
+      return op.error(`failed to verify that all of {${names.join(", ")}} have same type`);
+    },
+  };
+}
+
+/** "failed to verify that `summary`": the type of `to` follows from that of `from`. */
+export function typesMatchWith(
+  summary: string,
+  from: string,
+  to: string,
+  type: (from: Type) => Type | undefined,
+): TypeTrait {
+  return {
+    name: `TypesMatchWith<${from}, ${to}>`,
+    derived: { from, to, type },
+    verify(op) {
+      const [source] = typesUnder(op, from);
+      const [target] = typesUnder(op, to);
+      if (source === undefined || target === undefined || type(source) === target) return undefined;
+      return op.error(`failed to verify that ${summary}`);
+    },
+  };
+}
+
+/** A rule over the whole op: "failed to verify that `summary`". */
+export function predicate(summary: string, holds: (op: Operation) => boolean): Trait {
+  return {
+    name: summary,
+    verify: (op) => (holds(op) ? undefined : op.error(`failed to verify that ${summary}`)),
+  };
+}
+
+function allTypes(op: Operation): readonly Type[] {
+  return [...op.operandTypes, ...op.resultTypes];
+}
+
+function sameOf(
+  name: string,
+  message: string,
+  types: (op: Operation) => readonly unknown[],
+  rest: Partial<TypeTrait> = {},
+): TypeTrait {
+  return {
+    name,
+    verify(op): Diagnostic | undefined {
+      const [first, ...others] = types(op);
+      return others.every((other) => other === first) ? undefined : op.error(message);
+    },
+    ...rest,
+  };
+}
+
+export const SameOperandsAndResultType: TypeTrait = sameOf(
+  "SameOperandsAndResultType",
+  "requires the same type for all operands and results",
+  (op) => allTypes(op),
+  { allSame: true },
+);
+
+export const SameTypeOperands: TypeTrait = sameOf(
+  "SameTypeOperands",
+  "requires all operands to have the same type",
+  (op) => op.operandTypes,
+);
+
+export const SameOperandsElementType: TypeTrait = sameOf(
+  "SameOperandsElementType",
+  "requires the same element type for all operands",
+  (op) => op.operandTypes.map(elementTypeOrSelf),
+);
+
+export const SameOperandsAndResultElementType: TypeTrait = sameOf(
+  "SameOperandsAndResultElementType",
+  "requires the same element type for all operands and results",
+  (op) => allTypes(op).map(elementTypeOrSelf),
+);
+
+/** Static dimensions must be equal; dynamic ones and unranked types match anything; scalars match scalars only. */
+function compatibleShapes(types: readonly Type[]): boolean {
+  const shaped = types.filter(isShaped);
+  if (shaped.length !== types.length) return shaped.length === 0;
+  const shapes = shaped.map(({ shape }) => shape).filter((shape) => shape !== undefined);
+  const [first] = shapes;
+  if (first === undefined) return true;
+  if (shapes.some((shape) => shape.length !== first.length)) return false;
+  return first.every(
+    (_, dim) => new Set(shapes.map((shape) => shape[dim]).filter((size) => size !== undefined && size >= 0)).size <= 1,
+  );
+}
+
+function shapesOf(name: string, message: string, types: (op: Operation) => readonly Type[]): TypeTrait {
+  return { name, verify: (op) => (compatibleShapes(types(op)) ? undefined : op.error(message)) };
+}
+
+export const SameOperandsShape: TypeTrait = shapesOf(
+  "SameOperandsShape",
+  "requires the same shape for all operands",
+  (op) => op.operandTypes,
+);
+
+export const SameOperandsAndResultShape: TypeTrait = shapesOf(
+  "SameOperandsAndResultShape",
+  "requires the same shape for all operands and results",
+  allTypes,
+);
+
+/** Operands and results are all scalars, or all vectors or tensors of the same shape. */
+export const Elementwise: Trait = {
+  name: "Elementwise",
+  verify(op) {
+    const isMapped = (type: Type) => isShaped(type);
+    const mapped = op.resultTypes.filter(isMapped);
+    const operands = op.operandTypes.filter(isMapped);
+    if (operands.length === 0 && mapped.length === 0) return undefined;
+    if (mapped.length > 0 && operands.length === 0) {
+      return op.error("if a result is non-scalar, then at least one operand must be non-scalar");
+    }
+    if (mapped.length !== op.numResults) {
+      return op.error("if an operand is non-scalar, then there must be at least one non-scalar result");
+    }
+    if (new Set([...mapped, ...operands].map((type) => type.def)).size > 1) {
+      return op.error("all non-scalar operands/results must have the same shape and base type");
+    }
+    return compatibleShapes([...mapped, ...operands])
+      ? undefined
+      : op.error("all non-scalar operands/results must have the same shape and base type");
+  },
+};
+
+/** The op stands directly in one of these. "expects parent op 'x'" */
+export function hasParent(...parents: readonly (OpDef | string)[]): Trait {
+  const names = parents.map((parent) => (typeof parent === "string" ? parent : parent.name));
+  const expected =
+    names.length === 1 ? `expects parent op '${names[0]}'` : `expects parent op to be one of '${names.join(", ")}'`;
+  return {
+    name: `HasParent<${names.join(", ")}>`,
+    verify(op) {
+      const parent = op.parentOp;
+      return parent !== undefined && names.includes(parent.name) ? undefined : op.error(expected);
+    },
+  };
+}
+
+// ---- what drivers ask of ops: effects on memory, and operands that become arguments of successors
+
+/** What an op does to memory or another resource; `value` is what it does it to, where that is known. */
+export interface MemoryEffect {
+  readonly kind: "read" | "write" | "allocate" | "free";
+  readonly value?: Value;
+}
+
+/** A trait that lists the effects of an op on memory. Ops without it, and without one of the bare traits, may do anything. */
+export interface MemoryEffectsTrait extends Trait {
+  readonly effects: (op: Operation) => readonly MemoryEffect[];
+}
+
+export function memoryEffects(effects: (op: Operation) => readonly MemoryEffect[]): MemoryEffectsTrait {
+  return { name: "MemoryEffects", effects };
+}
+
+/** The op only reads memory, it is not said which. */
+export const MemoryRead: MemoryEffectsTrait = memoryEffects(() => [{ kind: "read" }]);
+/** The op only writes memory, it is not said which. */
+export const MemoryWrite: MemoryEffectsTrait = memoryEffects(() => [{ kind: "write" }]);
+
+/** A terminator whose operands become the arguments of its successors, edge by edge. */
+export interface BranchTrait extends Trait {
+  /** The operands that successor number `successor` gets as its arguments. */
+  readonly forwarded: (op: Operation, successor: number) => Span;
+  /** Puts other values in their place, in any number. */
+  readonly setForwarded: (op: Operation, successor: number, values: readonly Value[]) => void;
+}
+
+/**
+ * A branch that forwards one group of its operands to each of its successors: `names` are those groups, one per successor
+ * (`undefined` for a successor that gets nothing).
+ */
+export function branch(...names: readonly (string | undefined)[]): BranchTrait {
+  const groupOf = (op: Operation, successor: number): number =>
+    modelOf(op.def)?.layout.operands.findIndex(({ name }) => name === names[successor]) ?? -1;
+  return {
+    name: "BranchOpInterface",
+    forwarded(op, successor) {
+      const group = groupOf(op, successor);
+      return (group < 0 ? undefined : modelOf(op.def)?.layout.operandSpan(op, group)) ?? { start: 0, count: 0 };
+    },
+    setForwarded(op, successor, values) {
+      const layout = modelOf(op.def)?.layout;
+      const group = groupOf(op, successor);
+      if (layout === undefined || group < 0) return;
+      const groups = layout.operands.map((_, index) => (index === group ? values : layout.operandsOf(op, index)));
+      op.setOperands(groups.flat());
+      if (layout.operandSegments === undefined) return;
+      op.setAttr(
+        layout.operandSegments,
+        denseI32Array(
+          op.context,
+          groups.map(({ length }) => length),
+        ),
+      );
+    },
+  };
+}
+
+/** The branch trait of a definition, if it is a branch. */
+export function branchTraitOf(def: OpDef): BranchTrait | undefined {
+  for (const trait of def.traits) if ("forwarded" in trait) return trait as BranchTrait;
+  return undefined;
+}

@@ -1,0 +1,476 @@
+// The verifier: structure, constraints, traits, the ops' own rules, then dominance, in MLIR's order. It stops at the first error.
+//
+// The common path works on column ids with the answers of constraints cached per type; a handle is made for ops with rules of their own
+// and for errors.
+
+import {
+  type Block,
+  type Context,
+  Dominance,
+  hasGraphSemantics,
+  NoTerminator,
+  type OpDef,
+  type Operation,
+  type Region,
+  type Store,
+  type Trait,
+  type Type,
+} from "../ir/index.ts";
+import { type Diagnostic, withNote } from "../support/diagnostic.ts";
+import { textOf, typeText } from "../text/index.ts";
+import type { TypeConstraint } from "./constraints.ts";
+import type { ValueGroup } from "./layout.ts";
+import { modelOf } from "./model.ts";
+import type { OpModel } from "./op.ts";
+import {
+  checkBranchOperands,
+  checkSymbolAttributes,
+  checkSymbolTable,
+  checkSymbolUses,
+  crossedIsolation,
+  isolationError,
+} from "./verify-relations.ts";
+import { checkAttributes, checkCounts, checkRegions, checkSegments } from "./verify-structure.ts";
+
+/** Answers of a constraint by type id: 0 not asked yet, 1 accepted, 2 not. */
+class ConstraintCache {
+  readonly constraint: TypeConstraint;
+  answers: Uint8Array = new Uint8Array(64);
+
+  constructor(constraint: TypeConstraint) {
+    this.constraint = constraint;
+  }
+
+  accepts(type: Type): boolean {
+    const { id } = type;
+    if (id >= this.answers.length) {
+      const answers = new Uint8Array(Math.max(id + 1, this.answers.length * 2));
+      answers.set(this.answers);
+      this.answers = answers;
+    }
+    if (this.answers[id] === 0) this.answers[id] = this.constraint.accepts(type) ? 1 : 2;
+    return this.answers[id] === 1;
+  }
+}
+
+/** What has to be checked of the ops of one definition. */
+interface Plan {
+  readonly def: OpDef;
+  readonly model: OpModel | undefined;
+  /** Fixed numbers, or -1 where groups of variable length make them vary. */
+  readonly operands: number;
+  readonly results: number;
+  /** Constraints by operand, where the number is fixed; undefined for those that accept all. */
+  readonly operandTypes: readonly (ConstraintCache | undefined)[];
+  readonly resultTypes: readonly (ConstraintCache | undefined)[];
+  readonly hasAttributes: boolean;
+  readonly regions: number;
+  readonly successors: number;
+  readonly traits: readonly Trait[];
+  readonly regionTraits: readonly Trait[];
+}
+
+class Plans {
+  private readonly plans: (Plan | undefined)[] = [];
+  private readonly caches = new Map<TypeConstraint, ConstraintCache>();
+
+  of(context: Context, id: number): Plan {
+    let plan = this.plans[id];
+    if (plan === undefined) {
+      plan = this.make(context.opDefs[id]!);
+      while (this.plans.length <= id) this.plans.push(undefined);
+      this.plans[id] = plan;
+    }
+    return plan;
+  }
+
+  private make(def: OpDef): Plan {
+    const model = modelOf(def);
+    const layout = model?.layout;
+    const traits = [...def.traits];
+    return {
+      def,
+      model,
+      operands: fixedCount(layout?.operands),
+      results: fixedCount(layout?.results),
+      operandTypes: this.constraints(layout?.operands),
+      resultTypes: this.constraints(layout?.results),
+      hasAttributes: (layout?.properties.length ?? 0) > 0,
+      regions: layout?.regions.some(({ arg }) => arg.variadic) ? -1 : (layout?.regions.length ?? -1),
+      successors: layout?.successors.some(({ arg }) => arg.variadic) ? -1 : (layout?.successors.length ?? -1),
+      traits: traits.filter(({ verify }) => verify !== undefined),
+      regionTraits: traits.filter(({ verifyRegions }) => verifyRegions !== undefined),
+    };
+  }
+
+  private constraints(groups: readonly ValueGroup[] | undefined): readonly (ConstraintCache | undefined)[] {
+    return (groups ?? []).map(({ arg: { type } }) => (type.summary === "any type" ? undefined : this.cacheOf(type)));
+  }
+
+  private cacheOf(constraint: TypeConstraint): ConstraintCache {
+    const known = this.caches.get(constraint);
+    if (known !== undefined) return known;
+    const cache = new ConstraintCache(constraint);
+    this.caches.set(constraint, cache);
+    return cache;
+  }
+}
+
+function fixedCount(groups: readonly ValueGroup[] | undefined): number {
+  return groups === undefined || groups.some(({ arg }) => arg.arg !== "value") ? -1 : groups.length;
+}
+
+const plans = { make: (_context: Context) => new Plans() };
+
+/** Verifies an op with everything inside. Errors go to the context; returns whether there was none. */
+export function verify(op: Operation): boolean {
+  const verifier = new Verifier(op.store);
+  return verifier.run(op.id);
+}
+
+class Verifier {
+  private readonly store: Store;
+  private readonly context: Context;
+  private readonly plans: Plans;
+  private readonly dominance = new Dominance();
+
+  constructor(store: Store) {
+    this.store = store;
+    this.context = store.context;
+    this.plans = store.context.cache(plans);
+  }
+
+  /** An op and what is in it, then the dominance inside of it. */
+  run(op: number): boolean {
+    return this.op(op) && this.dominanceIn(op);
+  }
+
+  private report(diagnostic: Diagnostic | undefined): boolean {
+    if (diagnostic === undefined) return true;
+    this.context.emit(diagnostic);
+    return false;
+  }
+
+  private op(op: number): boolean {
+    const { store } = this;
+    const plan = this.plans.of(this.context, store.opDef[op]!);
+    if (store.opAttrs[op] !== 0 && !this.discardableAttributes(op)) return false;
+    if (plan.def.registered && !this.invariants(op, plan)) return false;
+    if (store.opExtras[op] !== 0 && !this.regions(op)) return false;
+    return this.onExit(op, plan);
+  }
+
+  private discardableAttributes(op: number): boolean {
+    const handle = this.store.operationOf(op);
+    for (const attribute of this.store.attributes(op).entries) {
+      const dot = attribute.name.indexOf(".");
+      const dialect = dot < 0 ? undefined : this.context.dialects.get(attribute.name.slice(0, dot));
+      if (!this.report(dialect?.verifyOpAttribute?.(handle, attribute))) return false;
+    }
+    return true;
+  }
+
+  private invariants(op: number, plan: Plan): boolean {
+    const { store } = this;
+    const { model } = plan;
+    if (model === undefined) return true;
+    const rightCounts =
+      (plan.operands < 0 || plan.operands === store.opOperandCount[op]) &&
+      (plan.results < 0 || plan.results === store.opResultCount[op]) &&
+      (store.opExtras[op] === 0 ? plan.regions <= 0 && plan.successors <= 0 : this.extrasFit(op, plan));
+    if (!rightCounts || plan.operands < 0 || plan.results < 0) {
+      if (!this.report(checkCounts(store.operationOf(op), model.layout))) return false;
+      if (!this.report(checkSegments(store.operationOf(op), model.layout))) return false;
+    }
+    if (plan.hasAttributes && !this.report(checkAttributes(store, op, model.layout))) return false;
+    if (!this.types(op, plan)) return false;
+    if (plan.regions !== 0 && !this.report(checkRegions(store.operationOf(op), model.layout))) return false;
+    return this.rules(op, plan, model);
+  }
+
+  private extrasFit(op: number, plan: Plan): boolean {
+    const { regions, successors } = this.store.extrasOf(op);
+    return (
+      (plan.regions < 0 || plan.regions === regions.length) &&
+      (plan.successors < 0 || plan.successors === successors.length)
+    );
+  }
+
+  private types(op: number, plan: Plan): boolean {
+    const { store } = this;
+    if (plan.operands < 0) {
+      if (!this.groupTypes(op, plan, "operand")) return false;
+    } else {
+      const first = store.opOperands[op]!;
+      for (let index = 0; index < plan.operands; index++) {
+        const cache = plan.operandTypes[index];
+        if (cache === undefined) continue;
+        const type = store.valueType[store.useValue[first + index]!]!;
+        if (cache.answers[type] !== 1 && !cache.accepts(this.context.types[type]!)) {
+          return this.report(
+            wrongType(store.operationOf(op), "operand", index, cache.constraint, this.context.types[type]!, ""),
+          );
+        }
+      }
+    }
+    return plan.results < 0 ? this.groupTypes(op, plan, "result") : this.resultTypes(op, plan);
+  }
+
+  private resultTypes(op: number, plan: Plan): boolean {
+    const { store } = this;
+    const first = store.opResults[op]!;
+    for (let index = 0; index < plan.results; index++) {
+      const cache = plan.resultTypes[index];
+      if (cache === undefined) continue;
+      const type = store.valueType[first + index]!;
+      if (cache.answers[type] !== 1 && !cache.accepts(this.context.types[type]!)) {
+        return this.report(
+          wrongType(store.operationOf(op), "result", index, cache.constraint, this.context.types[type]!, ""),
+        );
+      }
+    }
+    return true;
+  }
+
+  /** Types where groups have variable lengths. */
+  private groupTypes(op: number, plan: Plan, what: "operand" | "result"): boolean {
+    const handle = this.store.operationOf(op);
+    const layout = plan.model?.layout;
+    if (layout === undefined) return true;
+    const groups = what === "operand" ? layout.operands : layout.results;
+    const caches = what === "operand" ? plan.operandTypes : plan.resultTypes;
+    for (const [group, { arg }] of groups.entries()) {
+      const cache = caches[group];
+      const span = what === "operand" ? layout.operandSpan(handle, group) : layout.resultSpan(handle, group);
+      if (arg.arg === "optional" && span.count > 1) {
+        return this.report(
+          handle.error(`${what} group starting at #${span.start} requires 0 or 1 element, but found ${span.count}`),
+        );
+      }
+      for (let index = span.start; index < span.start + span.count; index++) {
+        const type = what === "operand" ? handle.operandType(index) : handle.resultType(index);
+        if (cache !== undefined && !cache.accepts(type)) {
+          const prefix = arg.arg === "variadic" ? "variadic of " : "";
+          return this.report(wrongType(handle, what, index, cache.constraint, type, prefix));
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Traits in the order of the definition, then what the definition says itself. */
+  private rules(op: number, plan: Plan, model: OpModel): boolean {
+    const { store } = this;
+    for (const { verify, fast } of plan.traits) {
+      if (fast?.(store, op)) continue;
+      if (!this.report(verify?.(store.operationOf(op)))) return false;
+    }
+    if (plan.def.isTerminator && !this.terminator(op)) return false;
+    if (plan.def.isSymbol && !this.report(checkSymbolAttributes(store.operationOf(op)))) return false;
+    if (model.spec.verify === undefined) return true;
+    const handle = store.operationOf(op);
+    return this.report(model.spec.verify(model.viewOf(handle), handle));
+  }
+
+  private terminator(op: number): boolean {
+    const { store } = this;
+    const block = store.blocks[store.opBlock[op]!];
+    if (block !== undefined && block.last !== op) {
+      return this.report(store.operationOf(op).error("must be the last operation in the parent block"));
+    }
+    if (store.opExtras[op] === 0) return true;
+    return this.report(checkBranchOperands(store.operationOf(op)));
+  }
+
+  // ---- regions and blocks
+
+  private regions(op: number): boolean {
+    for (const [index, region] of this.store.extrasOf(op).regions.entries()) {
+      const entry = region.firstBlock;
+      if (entry === undefined) continue;
+      if (!this.regionShape(op, region, index, entry)) return false;
+      for (let block: Block | undefined = entry; block !== undefined; block = block.next) {
+        if (!this.block(block)) return false;
+      }
+    }
+    return true;
+  }
+
+  private regionShape(op: number, region: Region, index: number, entry: Block): boolean {
+    if (!region.hasOneBlock && hasGraphSemantics(region)) {
+      return this.report(this.store.operationOf(op).error(`expects graph region #${index} to have 0 or 1 blocks`));
+    }
+    if (entry.firstUse !== undefined && !entry.hasNoPredecessors) {
+      return this.report(this.store.operationOf(op).plainError("entry block of region may not have predecessors"));
+    }
+    return true;
+  }
+
+  private block(block: Block): boolean {
+    const { store } = this;
+    if (block.first === 0) {
+      if (needsNoTerminator(block)) return true;
+      return this.report(this.emptyBlock(block));
+    }
+    for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+      if (store.opExtras[op] !== 0 && op !== block.last && store.extrasOf(op).successors.some(({ isEdge }) => isEdge)) {
+        return this.report(
+          store.operationOf(op).plainError("operation with block successors must terminate its parent block"),
+        );
+      }
+      if (!(store.def(op).isIsolated ? this.run(op) : this.op(op))) return false;
+    }
+    return this.blockEnd(block);
+  }
+
+  private emptyBlock(block: Block): Diagnostic | undefined {
+    return block.parentOp?.plainError("empty block: expect at least a terminator");
+  }
+
+  private blockEnd(block: Block): boolean {
+    const { store } = this;
+    const { last } = block;
+    if (store.opExtras[last] !== 0) {
+      for (const successor of store.extrasOf(last).successors) {
+        if (successor.block.region !== block.region) {
+          return this.report(store.operationOf(last).error("branching to block of a different region"));
+        }
+      }
+    }
+    const def = store.def(last);
+    if (def.isTerminator || !def.registered || needsNoTerminator(block)) return true;
+    const handle = store.operationOf(last);
+    return this.report(noTerminator(handle));
+  }
+
+  private onExit(op: number, plan: Plan): boolean {
+    const { store } = this;
+    if (!plan.def.registered) return this.unregistered(op);
+    if (plan.regionTraits.length > 0) {
+      for (const { verifyRegions } of plan.regionTraits) {
+        if (!this.report(verifyRegions?.(store.operationOf(op)))) return false;
+      }
+    }
+    const spec = plan.model?.spec;
+    if (spec?.verifyRegions !== undefined) {
+      const handle = store.operationOf(op);
+      if (!this.report(spec.verifyRegions(plan.model!.viewOf(handle), handle))) return false;
+    }
+    if (!plan.def.isSymbolTable) return true;
+    const handle = store.operationOf(op);
+    return this.report(checkSymbolTable(handle)) && this.report(checkSymbolUses(handle));
+  }
+
+  private unregistered(op: number): boolean {
+    const { def } = this.store.operationOf(op);
+    const dialect = this.context.dialects.get(def.dialect);
+    if (dialect === undefined || dialect.allowsUnknown === true) {
+      if (dialect !== undefined || this.context.allowUnregisteredDialects) return true;
+      return this.report(
+        this.store
+          .operationOf(op)
+          .error(
+            "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
+          ),
+      );
+    }
+    return this.report(
+      this.store
+        .operationOf(op)
+        .plainError(
+          `unregistered operation '${def.name}' found in dialect ('${def.dialect}') that does not allow unknown operations`,
+        ),
+    );
+  }
+
+  // ---- dominance
+
+  private dominanceIn(op: number): boolean {
+    if (this.store.opExtras[op] === 0) return true;
+    for (const region of this.store.extrasOf(op).regions) {
+      const single = region.hasOneBlock;
+      const isGraph = hasGraphSemantics(region);
+      for (let block = region.firstBlock; block !== undefined; block = block.next) {
+        const reachable = single || this.dominance.isReachable(block);
+        if (!this.dominanceInBlock(block, reachable, isGraph)) return false;
+      }
+    }
+    return true;
+  }
+
+  private dominanceInBlock(block: Block, reachable: boolean, isGraph: boolean): boolean {
+    const { store } = this;
+    if (!block.ordered && block.first !== 0) store.isBefore(block.first, block.last);
+    const { opOperands, opOperandCount, opBlock, opOrder, opNext, useValue, valueOwner } = store;
+    for (let op = block.first; op !== 0; op = opNext[op]!) {
+      const first = opOperands[op]!;
+      const end = reachable ? first + opOperandCount[op]! : first;
+      for (let slot = first; slot < end; slot++) {
+        const owner = valueOwner[useValue[slot]!]!;
+        const inBlock = owner > 0 ? opBlock[owner] === block.id : -owner === block.id;
+        if (inBlock && (owner < 0 || isGraph || opOrder[owner]! < opOrder[op]!)) continue;
+        if (!this.operandDominance(op, slot - first)) return false;
+      }
+      if (store.opExtras[op] !== 0 && !store.def(op).isIsolated && !this.dominanceIn(op)) return false;
+    }
+    return true;
+  }
+
+  private operandDominance(op: number, index: number): boolean {
+    const user = this.store.operationOf(op);
+    const value = user.operand(index);
+    const crossed = crossedIsolation(user, value);
+    if (crossed !== undefined) return this.report(isolationError(user, crossed));
+    if (this.dominance.dominatesValue(value, user)) return true;
+    const error = user.plainError(`operand #${index} does not dominate this use`);
+    const definition = value.definingOp;
+    if (definition === undefined) {
+      const position = value.argumentBlock?.region?.blocks.indexOf(value.argumentBlock) ?? 0;
+      const where = relation(
+        user.parentRegion,
+        value.argumentBlock?.region,
+        "in the same region",
+        "neither in a parent nor in a child region",
+      );
+      return this.report(
+        withNote(error, `operand defined as a block argument (block #${position} ${where})`, error.place),
+      );
+    }
+    const where =
+      user.block === definition.block
+        ? "op in the same block"
+        : `op ${relation(user.parentRegion, definition.parentRegion, "in the same region", "is neither in a parent nor in a child region")}`;
+    const place = this.store.place(this.store.opLocation[definition.id]!);
+    return this.report(withNote(error, `operand defined here (${where})`, place));
+  }
+}
+
+/** How the region of a definition lies to the region of its use. */
+function relation(user: Region | undefined, definition: Region | undefined, same: string, apart: string): string {
+  if (user === undefined || definition === undefined) return apart;
+  if (user === definition) return same;
+  if (user.isInside(definition)) return "in a parent region";
+  return definition.isInside(user) ? "in a child region" : apart;
+}
+
+function wrongType(
+  op: Operation,
+  what: "operand" | "result",
+  index: number,
+  constraint: TypeConstraint,
+  type: Type,
+  prefix: string,
+): Diagnostic {
+  return op.error(`${what} #${index} must be ${prefix}${constraint.summary}, but got '${typeText(type)}'`);
+}
+
+function needsNoTerminator(block: Block): boolean {
+  const { region } = block;
+  if (region === undefined || !region.hasOneBlock) return region === undefined;
+  const parent = region.parentOp;
+  return parent === undefined || !parent.def.registered || parent.def.has(NoTerminator);
+}
+
+function noTerminator(last: Operation): Diagnostic {
+  return last.plainError(`block with no terminator, has ${textOf(last, { generic: true })}`);
+}

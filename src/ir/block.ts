@@ -1,0 +1,330 @@
+// Blocks and regions: ordinary objects in linked lists; the ops in them are columns of the Store.
+
+import { assert } from "../support/assert.ts";
+import type { Attribute } from "./attribute.ts";
+import type { Operation } from "./operation.ts";
+import type { Store } from "./store.ts";
+import type { Type } from "./type.ts";
+import type { Value } from "./value.ts";
+
+/** One successor of an op, in the list of its block's users. */
+export class Successor {
+  readonly op: number;
+  readonly index: number;
+  /** Control may go there. A reference (`merge(^m)`) only names the block: see the Store's header. */
+  readonly isEdge: boolean;
+  block: Block;
+  next: Successor | undefined = undefined;
+  previous: Successor | undefined = undefined;
+
+  constructor(op: number, index: number, block: Block, isEdge: boolean) {
+    this.op = op;
+    this.index = index;
+    this.isEdge = isEdge;
+    this.block = block;
+    this.link();
+  }
+
+  /** Makes the successor another block. */
+  retarget(block: Block): void {
+    this.unlink();
+    this.block = block;
+    this.link();
+  }
+
+  unlink(): void {
+    if (this.previous === undefined) this.block.firstUse = this.next;
+    else this.previous.next = this.next;
+    if (this.next !== undefined) this.next.previous = this.previous;
+    this.next = undefined;
+    this.previous = undefined;
+  }
+
+  private link(): void {
+    this.next = this.block.firstUse;
+    if (this.next !== undefined) this.next.previous = this;
+    this.block.firstUse = this;
+  }
+}
+
+export class Block {
+  readonly store: Store;
+  readonly id: number;
+  /** Value ids of the arguments. */
+  readonly argumentIds: number[] = [];
+  /** Locations of the arguments, as the Store keeps locations. */
+  readonly argumentLocations: number[] = [];
+  region: Region | undefined = undefined;
+  next: Block | undefined = undefined;
+  previous: Block | undefined = undefined;
+  /** Ids of the first and last op; 0 where the block is empty. */
+  first = 0;
+  last = 0;
+  /** The order numbers of the ops are increasing. */
+  ordered = true;
+  /** The successor lists that name this block, newest first. */
+  firstUse: Successor | undefined = undefined;
+  /** Scratch number for printers and analyses: valid only for whoever numbered last. */
+  number = 0;
+
+  constructor(store: Store) {
+    this.store = store;
+    this.id = store.blocks.length;
+    store.blocks.push(this);
+  }
+
+  get firstOp(): Operation | undefined {
+    return this.store.operation(this.first);
+  }
+
+  get lastOp(): Operation | undefined {
+    return this.store.operation(this.last);
+  }
+
+  /** The last op, if it ends blocks. */
+  get terminator(): Operation | undefined {
+    const last = this.lastOp;
+    return last !== undefined && (last.def.isTerminator || !last.def.registered) ? last : undefined;
+  }
+
+  get isEmpty(): boolean {
+    return this.first === 0;
+  }
+
+  get arguments(): readonly Value[] {
+    return this.argumentIds.map((id) => this.store.value(id));
+  }
+
+  get numArguments(): number {
+    return this.argumentIds.length;
+  }
+
+  argument(index: number): Value {
+    const id = this.argumentIds[index];
+    assert(id !== undefined, "the block has no such argument");
+    return this.store.value(id);
+  }
+
+  addArgument(type: Type, location: Attribute | number): Value {
+    return this.store.value(this.store.addBlockArgument(this, type.id, this.store.locationId(location)));
+  }
+
+  /** Inserts an argument before the argument `index`. */
+  insertArgument(index: number, type: Type, location: Attribute | number): Value {
+    const value = this.addArgument(type, location);
+    const { argumentIds, argumentLocations, store } = this;
+    argumentIds.splice(index, 0, ...argumentIds.splice(-1, 1));
+    argumentLocations.splice(index, 0, ...argumentLocations.splice(-1, 1));
+    for (let at = index; at < argumentIds.length; at++) store.valueIndex[argumentIds[at] ?? 0] = at;
+    return value;
+  }
+
+  /** Removes an argument without uses. */
+  eraseArgument(index: number): void {
+    const [id] = this.argumentIds.splice(index, 1);
+    this.argumentLocations.splice(index, 1);
+    assert(id !== undefined, "the block has no such argument");
+    this.store.forgetValue(id);
+    for (let at = index; at < this.argumentIds.length; at++) this.store.valueIndex[this.argumentIds[at] ?? 0] = at;
+  }
+
+  get parentOp(): Operation | undefined {
+    return this.region?.parentOp;
+  }
+
+  get isEntry(): boolean {
+    return this.region?.firstBlock === this;
+  }
+
+  /** The ops in order. The next op is looked up before the current one is handed out, so it may be erased or moved. */
+  *ops(): Generator<Operation> {
+    const store = this.store;
+    for (let id = this.first; id !== 0; ) {
+      const next = store.opNext[id] ?? 0;
+      const op = store.operation(id);
+      if (op !== undefined) yield op;
+      id = next;
+    }
+  }
+
+  /** The blocks control may come from, newest use first, as often as they name this block. */
+  get predecessors(): readonly Block[] {
+    const blocks: Block[] = [];
+    for (let use = this.firstUse; use !== undefined; use = use.next) {
+      const block = this.store.blocks[this.store.opBlock[use.op] ?? 0];
+      if (use.isEdge && block !== undefined) blocks.push(block);
+    }
+    return blocks;
+  }
+
+  get hasNoPredecessors(): boolean {
+    for (let use = this.firstUse; use !== undefined; use = use.next) if (use.isEdge) return false;
+    return true;
+  }
+
+  /** The only predecessor, if there is one and it names this block once. */
+  get singlePredecessor(): Block | undefined {
+    const [first, second] = this.predecessors;
+    return second === undefined ? first : undefined;
+  }
+
+  /** Some op names the block as a reference, so that it may be neither erased nor merged. */
+  get isReferenced(): boolean {
+    for (let use = this.firstUse; use !== undefined; use = use.next) if (!use.isEdge) return true;
+    return false;
+  }
+
+  /** The blocks control may go to. */
+  get successors(): readonly Block[] {
+    return this.lastOp?.successors ?? [];
+  }
+
+  /** Makes every op that names this block name `other` instead. */
+  replaceUsesWith(other: Block): void {
+    while (this.firstUse !== undefined) this.firstUse.retarget(other);
+  }
+
+  /** Moves the ops from `op` on into a new block right behind this one. */
+  splitBefore(op: Operation): Block {
+    const rest = new Block(this.store);
+    this.region?.insertAfter(this, rest);
+    this.store.moveRange(op.id, rest);
+    return rest;
+  }
+
+  /** Moves all ops of `other` to the end of this block. */
+  appendOpsOf(other: Block): void {
+    if (other.first !== 0) this.store.moveRange(other.first, this);
+  }
+
+  /** Takes the block out of its region. */
+  remove(): void {
+    this.region?.unlink(this);
+  }
+
+  /** Erases the block and its ops; nothing else may use their results or name the block. */
+  erase(): void {
+    assert(this.firstUse === undefined, "a block that is named by an op is erased");
+    this.dropAllReferences();
+    this.eraseContent();
+    this.remove();
+  }
+
+  /** Ends all uses that ops inside make of values and blocks. */
+  dropAllReferences(): void {
+    for (let id = this.last; id !== 0; id = this.store.opPrevious[id] ?? 0) this.store.dropReferences(id);
+  }
+
+  eraseContent(): void {
+    while (this.last !== 0) this.store.eraseOp(this.last);
+    for (const id of this.argumentIds) this.store.forgetValue(id);
+    this.argumentIds.length = 0;
+  }
+}
+
+export class Region {
+  readonly store: Store;
+  /** Id of the op that holds the region; 0 while it is detached. */
+  parent = 0;
+  firstBlock: Block | undefined = undefined;
+  lastBlock: Block | undefined = undefined;
+  /** Counts changes of what symbols the region holds, for symbol tables. */
+  symbolChanges = 0;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  get parentOp(): Operation | undefined {
+    return this.store.operation(this.parent);
+  }
+
+  get parentRegion(): Region | undefined {
+    return this.parentOp?.block?.region;
+  }
+
+  get isEmpty(): boolean {
+    return this.firstBlock === undefined;
+  }
+
+  get hasOneBlock(): boolean {
+    return this.firstBlock !== undefined && this.firstBlock === this.lastBlock;
+  }
+
+  get blocks(): readonly Block[] {
+    const blocks: Block[] = [];
+    for (let block = this.firstBlock; block !== undefined; block = block.next) blocks.push(block);
+    return blocks;
+  }
+
+  /** Which region of its op this is. */
+  get index(): number {
+    return this.parentOp?.regions.indexOf(this) ?? 0;
+  }
+
+  append(block: Block): Block {
+    return this.insertAfter(this.lastBlock, block);
+  }
+
+  /** Makes a block at the end. */
+  addBlock(): Block {
+    return this.append(new Block(this.store));
+  }
+
+  /** Inserts behind `before`, or at the front where that is undefined. */
+  insertAfter(before: Block | undefined, block: Block): Block {
+    assert(block.region === undefined, "a block is inserted that is in a region already");
+    const after = before === undefined ? this.firstBlock : before.next;
+    block.region = this;
+    block.previous = before;
+    block.next = after;
+    if (before === undefined) this.firstBlock = block;
+    else before.next = block;
+    if (after === undefined) this.lastBlock = block;
+    else after.previous = block;
+    return block;
+  }
+
+  unlink(block: Block): void {
+    if (block.previous === undefined) this.firstBlock = block.next;
+    else block.previous.next = block.next;
+    if (block.next === undefined) this.lastBlock = block.previous;
+    else block.next.previous = block.previous;
+    block.region = undefined;
+    block.next = undefined;
+    block.previous = undefined;
+  }
+
+  /** Moves all blocks of `other` behind `before` (or to the end). */
+  takeBlocks(other: Region, before: Block | undefined = this.lastBlock): void {
+    let position = before;
+    for (const block of other.blocks) {
+      other.unlink(block);
+      this.insertAfter(position, block);
+      position = block;
+    }
+  }
+
+  /** Whether this is `other` or lies inside of it. */
+  isInside(other: Region): boolean {
+    for (let region: Region | undefined = this; region !== undefined; region = region.parentRegion) {
+      if (region === other) return true;
+    }
+    return false;
+  }
+
+  /** The op directly in this region that holds `op` (or is it), if any does. */
+  ancestorOf(op: Operation): Operation | undefined {
+    for (let at: Operation | undefined = op; at !== undefined; at = at.parentOp) {
+      if (at.block?.region === this) return at;
+    }
+    return undefined;
+  }
+
+  /** Erases all blocks. */
+  clear(): void {
+    for (const block of this.blocks) block.dropAllReferences();
+    for (const block of this.blocks) block.eraseContent();
+    for (const block of this.blocks) block.remove();
+  }
+}

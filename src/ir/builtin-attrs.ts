@@ -1,0 +1,174 @@
+// The attributes of MLIR's builtin dialect but locations. Their text is known to the text layer.
+
+import type { AffineMap, IntegerSet } from "./affine/index.ts";
+import { AttrDef, type Attribute, type AttrOf } from "./attribute.ts";
+import { type FloatType, IntegerType } from "./builtin-types.ts";
+import type { Context } from "./context.ts";
+import type { Type } from "./type.ts";
+import type { NoParameters } from "./uniqued.ts";
+
+/**
+ * `7 : i32`. Invariant: `value` is in the signed range of signless and signed types and of index (64 bits), in the
+ * unsigned range of unsigned types, and 0 or 1 for `i1`.
+ */
+export const IntegerAttr = new AttrDef<{ type: Type; value: bigint }>("builtin.integer");
+export type IntegerAttr = AttrOf<typeof IntegerAttr>;
+
+/** The integer attribute of `value` taken modulo the width of `type`, which is an integer type or index. */
+export function integerAttr(context: Context, type: Type, value: bigint | number): IntegerAttr {
+  return IntegerAttr.get(context, { type, value: wrapInteger(type, BigInt(value)) });
+}
+
+/** `value` modulo the width of an integer type or index, in the range that {@link IntegerAttr} promises. */
+export function wrapInteger(type: Type, value: bigint): bigint {
+  if (!IntegerType.is(type)) return BigInt.asIntN(64, value);
+  if (type.width === 1 && type.signedness === "signless") return value & 1n;
+  return type.signedness === "unsigned" ? BigInt.asUintN(type.width, value) : BigInt.asIntN(type.width, value);
+}
+
+/** The width in bits of an integer type; that of index is 64. */
+export function integerWidth(type: Type): number {
+  return IntegerType.is(type) ? type.width : 64;
+}
+
+export function boolAttr(context: Context, value: boolean): IntegerAttr {
+  return integerAttr(context, context.integer(1), value ? 1n : 0n);
+}
+
+export function isBoolAttr(attr: Attribute | undefined): attr is IntegerAttr {
+  return IntegerAttr.is(attr) && attr.type === attr.context.integer(1);
+}
+
+export function indexAttr(context: Context, value: bigint | number): IntegerAttr {
+  return integerAttr(context, context.index, value);
+}
+
+/** `1.0 : f32`, held as the bits of the type's format. */
+export const FloatAttr = new AttrDef<{ type: FloatType; bits: bigint }>("builtin.float");
+export type FloatAttr = AttrOf<typeof FloatAttr>;
+
+/**
+ * `"text"`. Bytes that are not UTF-8 stand as U+DC80..U+DCFF (see `support/byte-strings.ts`). `type` is undefined for
+ * none, the usual case.
+ */
+export const StringAttr = new AttrDef<{ value: string; type: Type | undefined }>("builtin.string");
+export type StringAttr = AttrOf<typeof StringAttr>;
+
+export function stringAttr(context: Context, value: string): StringAttr {
+  return StringAttr.get(context, { value, type: undefined });
+}
+
+export const ArrayAttr = new AttrDef<{ elements: readonly Attribute[] }>("builtin.array");
+export type ArrayAttr = AttrOf<typeof ArrayAttr>;
+
+export interface NamedAttribute {
+  readonly name: string;
+  readonly value: Attribute;
+}
+
+/** `{a = 1 : i32, b}`. Invariant: entries are sorted by name (by bytes) and names are unique. */
+export const DictionaryAttr = new AttrDef<{ entries: readonly NamedAttribute[] }>("builtin.dictionary", {
+  key: ({ entries }) => entries.map(({ name, value }) => `${name.length}:${name}=${value.id};`).join(""),
+});
+export type DictionaryAttr = AttrOf<typeof DictionaryAttr>;
+
+/** The dictionary of entries in any order; of two entries of one name the later counts. */
+export function dictionaryAttr(context: Context, entries: Iterable<NamedAttribute>): DictionaryAttr {
+  const byName = new Map<string, NamedAttribute>();
+  for (const entry of entries) byName.set(entry.name, entry);
+  return DictionaryAttr.get(context, { entries: [...byName.values()].sort((a, b) => compareNames(a.name, b.name)) });
+}
+
+/** Order of names in dictionaries: by bytes, which for UTF-8 is by code points. */
+export function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export function dictionaryGet(dictionary: DictionaryAttr | undefined, name: string): Attribute | undefined {
+  if (dictionary === undefined) return undefined;
+  for (const entry of dictionary.entries) if (entry.name === name) return entry.value;
+  return undefined;
+}
+
+export const TypeAttr = new AttrDef<{ type: Type }>("builtin.type");
+export type TypeAttr = AttrOf<typeof TypeAttr>;
+
+export const UnitAttr = new AttrDef<NoParameters>("builtin.unit");
+export type UnitAttr = AttrOf<typeof UnitAttr>;
+
+/** `@root::@nested`. */
+export const SymbolRefAttr = new AttrDef<{ root: string; nested: readonly string[] }>("builtin.symbol_ref");
+export type SymbolRefAttr = AttrOf<typeof SymbolRefAttr>;
+
+export function symbolRefAttr(context: Context, root: string, ...nested: readonly string[]): SymbolRefAttr {
+  return SymbolRefAttr.get(context, { root, nested });
+}
+
+/** The name that a symbol reference ends in. */
+export function leafName(ref: SymbolRefAttr): string {
+  return ref.nested.at(-1) ?? ref.root;
+}
+
+/**
+ * `dense<…> : vector<…>`. `data` holds the elements little-endian, each in as many whole bytes as it needs (an `i1` takes
+ * one byte; a complex element is two); one element only where `splat` is set.
+ */
+export const DenseElementsAttr = new AttrDef<{ type: Type; splat: boolean; data: Uint8Array }>(
+  "builtin.dense_elements",
+);
+export type DenseElementsAttr = AttrOf<typeof DenseElementsAttr>;
+
+/** `dense<["a", "b"]> : tensor<2x!t>`. One element where `splat` is set. */
+export const DenseStringElementsAttr = new AttrDef<{ type: Type; splat: boolean; strings: readonly string[] }>(
+  "builtin.dense_string_elements",
+);
+export type DenseStringElementsAttr = AttrOf<typeof DenseStringElementsAttr>;
+
+/** `dense_resource<key> : type`; the bytes stand in the resource section. */
+export const DenseResourceAttr = new AttrDef<{ type: Type; handle: string }>("builtin.dense_resource");
+export type DenseResourceAttr = AttrOf<typeof DenseResourceAttr>;
+
+/** `sparse<[[0, 1]], [2.0]> : tensor<…>`. */
+export const SparseElementsAttr = new AttrDef<{ type: Type; indices: Attribute; values: Attribute }>(
+  "builtin.sparse_elements",
+);
+export type SparseElementsAttr = AttrOf<typeof SparseElementsAttr>;
+
+/** `array<i32: 1, 2>`: elements of i1, i8, i16, i32, i64, f32 or f64; floats as their bits. */
+export const DenseArrayAttr = new AttrDef<{ element: Type; values: readonly bigint[] }>("builtin.dense_array");
+export type DenseArrayAttr = AttrOf<typeof DenseArrayAttr>;
+
+export function denseI32Array(context: Context, values: readonly number[]): DenseArrayAttr {
+  return DenseArrayAttr.get(context, { element: context.integer(32), values: values.map(BigInt) });
+}
+
+export const AffineMapAttr = new AttrDef<{ map: AffineMap }>("builtin.affine_map", { alias: "map" });
+export type AffineMapAttr = AttrOf<typeof AffineMapAttr>;
+
+export const IntegerSetAttr = new AttrDef<{ set: IntegerSet }>("builtin.integer_set", { alias: "set" });
+export type IntegerSetAttr = AttrOf<typeof IntegerSetAttr>;
+
+/** `strided<[4, ?], offset: 2>`; dynamic entries are undefined. */
+export const StridedLayoutAttr = new AttrDef<{
+  offset: bigint | undefined;
+  strides: readonly (bigint | undefined)[];
+}>("builtin.strided_layout");
+export type StridedLayoutAttr = AttrOf<typeof StridedLayoutAttr>;
+
+/** `distinct[0]<attr>`: equal to itself only; `number` counts per Context. */
+export const DistinctAttr = new AttrDef<{ number: number; value: Attribute }>("builtin.distinct", {
+  alias: "distinct",
+});
+export type DistinctAttr = AttrOf<typeof DistinctAttr>;
+
+/** An attribute of an unregistered dialect: `#dialect.text : type`. */
+export const OpaqueAttr = new AttrDef<{ dialectName: string; text: string; type: Type | undefined }>("builtin.opaque");
+export type OpaqueAttr = AttrOf<typeof OpaqueAttr>;
+
+/** The type of an attribute that has one of its own. */
+export function typeOfAttr(attr: Attribute): Type | undefined {
+  if (IntegerAttr.is(attr) || FloatAttr.is(attr) || DenseElementsAttr.is(attr)) return attr.type;
+  if (StringAttr.is(attr) || OpaqueAttr.is(attr)) return attr.type;
+  if (DenseResourceAttr.is(attr) || SparseElementsAttr.is(attr) || DenseStringElementsAttr.is(attr)) return attr.type;
+  return attr.def.dialect === "builtin" ? undefined : (attr as Attribute & { type?: Type }).type;
+}

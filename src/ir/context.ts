@@ -1,0 +1,183 @@
+// A Context owns interned types, attributes, property tuples and op names, which live as long as it does. Contexts never mix.
+
+import { assert } from "../support/assert.ts";
+import type { Diagnostic, DiagnosticHandler } from "../support/diagnostic.ts";
+import type { Attribute } from "./attribute.ts";
+import { type DictionaryAttr, dictionaryAttr, UnitAttr } from "./builtin-attrs.ts";
+import { type FloatKind, type FloatType, floatType, IndexType, IntegerType, NoneType } from "./builtin-types.ts";
+import type { Dialect } from "./dialect.ts";
+import { OpDef, type PropertyTuple } from "./op-def.ts";
+import type { Type } from "./type.ts";
+import { NO_PARAMETERS, type Uniqued } from "./uniqued.ts";
+
+export class Context {
+  /** By id; 0 is no type. */
+  readonly types: (Type | undefined)[] = [undefined];
+  /** By id; 0 is no attribute. */
+  readonly attrs: (Attribute | undefined)[] = [undefined];
+  /** Op definitions by id; 0 is an erased op. Unregistered names get one each. */
+  readonly opDefs: OpDef[] = [new OpDef({ name: "<erased>", registered: false })];
+  /** Property tuples by id; 0 is the empty one. */
+  readonly propertyTuples: PropertyTuple[] = [[]];
+  readonly dialects = new Map<string, Dialect>();
+  /** Ops of dialects that are not registered are taken, in generic form. */
+  allowUnregisteredDialects = false;
+  /** An attribute exists that the printer may give an alias. */
+  hasAliasCandidates = false;
+  onDiagnostic: DiagnosticHandler = () => {};
+
+  private readonly pools = new Map<object, Map<string, Uniqued>>();
+  private readonly opIds = new Map<string, number>();
+  private readonly singleProperties: number[] = [];
+  private readonly tupleIds = new Map<string, number>();
+  private readonly integers: (IntegerType | undefined)[] = [];
+  private readonly caches = new Map<object, unknown>();
+  private emptyDictionary: DictionaryAttr | undefined;
+  private distinctCount = 0;
+
+  /** A context of these dialects and those that they depend on. */
+  constructor(dialects: readonly Dialect[] = []) {
+    for (const dialect of dialects) this.register(dialect);
+  }
+
+  /** Adds a dialect, unless it is there already. */
+  register(dialect: Dialect): void {
+    const known = this.dialects.get(dialect.name);
+    assert(known === undefined || known === dialect, `two dialects are called '${dialect.name}'`);
+    if (known !== undefined) return;
+    this.dialects.set(dialect.name, dialect);
+    for (const def of dialect.ops) {
+      this.opIds.set(def.name, this.opDefs.length);
+      this.opDefs.push(def);
+    }
+    for (const other of dialect.dependencies ?? []) this.register(other);
+  }
+
+  emit(diagnostic: Diagnostic): void {
+    this.onDiagnostic(diagnostic);
+  }
+
+  /** The id of a definition of a registered dialect. */
+  opId(def: OpDef): number {
+    const id = this.opIds.get(def.name);
+    assert(id !== undefined && this.opDefs[id] === def, `'${def.name}' is not registered in this context`);
+    return id;
+  }
+
+  /** The id of an op's name, or 0 where no registered dialect has it and it has not been used yet. */
+  opIdOfName(name: string): number {
+    return this.opIds.get(name) ?? 0;
+  }
+
+  opDefOfName(name: string): OpDef | undefined {
+    return this.opDefs[this.opIds.get(name) ?? 0] ?? undefined;
+  }
+
+  /** The id of a name that no registered dialect defines; its one property is a dictionary. */
+  unregisteredOpId(name: string): number {
+    const known = this.opIds.get(name);
+    if (known !== undefined) return known;
+    const id = this.opDefs.length;
+    this.opDefs.push(new OpDef({ name, registered: false }));
+    this.opIds.set(name, id);
+    return id;
+  }
+
+  /** The id of a property tuple; tuples of undefined only are the empty one. */
+  internProperties(tuple: PropertyTuple): number {
+    let last = tuple.length;
+    while (last > 0 && tuple[last - 1] === undefined) last--;
+    if (last === 0) return 0;
+    if (last === 1) return this.internSingleProperty(tuple[0]);
+    let key = "";
+    for (let index = 0; index < last; index++) key += `${tuple[index]?.id ?? 0},`;
+    const known = this.tupleIds.get(key);
+    if (known !== undefined) return known;
+    const id = this.propertyTuples.push(tuple.slice(0, last)) - 1;
+    this.tupleIds.set(key, id);
+    return id;
+  }
+
+  private internSingleProperty(attr: Attribute | undefined): number {
+    if (attr === undefined) return 0;
+    const known = this.singleProperties[attr.id];
+    if (known !== undefined && known !== 0) return known;
+    const id = this.propertyTuples.push([attr]) - 1;
+    while (this.singleProperties.length < attr.id) this.singleProperties.push(0);
+    this.singleProperties[attr.id] = id;
+    return id;
+  }
+
+  /** The uniqued values of a definition by their key. */
+  pool<T extends Uniqued>(def: object): Map<string, T> {
+    let pool = this.pools.get(def);
+    if (pool === undefined) {
+      pool = new Map();
+      this.pools.set(def, pool);
+    }
+    // Sound: a definition puts only what it makes into its own pool.
+    return pool as Map<string, T>;
+  }
+
+  /** Something a layer keeps per context, made on first use. `owner` is the layer's own key object. */
+  cache<T>(owner: { readonly make: (context: Context) => T }): T {
+    let value = this.caches.get(owner);
+    if (value === undefined) {
+      value = owner.make(this);
+      this.caches.set(owner, value);
+    }
+    // Sound: only `owner.make` fills the entry of `owner`.
+    return value as T;
+  }
+
+  nextDistinctNumber(): number {
+    return this.distinctCount++;
+  }
+
+  /** The signless integer type of a width in bits. */
+  integer(width: number): IntegerType {
+    let type = width <= 128 ? this.integers[width] : undefined;
+    if (type === undefined) {
+      type = IntegerType.get(this, { width, signedness: "signless" });
+      if (width <= 128) this.integers[width] = type;
+    }
+    return type;
+  }
+
+  get i1(): IntegerType {
+    return this.integer(1);
+  }
+
+  get i32(): IntegerType {
+    return this.integer(32);
+  }
+
+  get i64(): IntegerType {
+    return this.integer(64);
+  }
+
+  get index(): Type {
+    return IndexType.get(this, NO_PARAMETERS);
+  }
+
+  get none(): Type {
+    return NoneType.get(this, NO_PARAMETERS);
+  }
+
+  float(format: FloatKind): FloatType {
+    return floatType(this, format);
+  }
+
+  get f32(): FloatType {
+    return this.float("f32");
+  }
+
+  get unit(): Attribute {
+    return UnitAttr.get(this, NO_PARAMETERS);
+  }
+
+  get noAttributes(): DictionaryAttr {
+    this.emptyDictionary ??= dictionaryAttr(this, []);
+    return this.emptyDictionary;
+  }
+}

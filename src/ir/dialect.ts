@@ -1,0 +1,48 @@
+// A dialect is a value: its definitions, and the few rules that belong to no single one of them.
+
+import type { Diagnostic } from "../support/diagnostic.ts";
+import type { AnyAttrDef, Attribute } from "./attribute.ts";
+import type { NamedAttribute } from "./builtin-attrs.ts";
+import type { OpDef } from "./op-def.ts";
+import type { Operation } from "./operation.ts";
+import type { AnyTypeDef, Type } from "./type.ts";
+
+/** How an op that stands for a constant is made: the definition and its attributes. */
+export interface ConstantRecipe {
+  readonly def: OpDef;
+  readonly properties: readonly (Attribute | undefined)[];
+}
+
+export interface Dialect {
+  readonly name: string;
+  readonly ops: readonly OpDef[];
+  /** Sorted or not: looked up by mnemonic. */
+  readonly types?: readonly AnyTypeDef[];
+  readonly attrs?: readonly AnyAttrDef[];
+  /** Dialects whose ops this one's passes and folds create. */
+  readonly dependencies?: readonly Dialect[];
+  /** The error for a type that the dialect does not have, where its words are its own. */
+  readonly unknownTypeMessage?: (mnemonic: string) => string;
+  readonly unknownAttrMessage?: (mnemonic: string) => string;
+  /** Ops and types of this dialect that nobody defines are taken as opaque. */
+  readonly allowsUnknown?: boolean;
+  /** Checks an attribute `dialect.name` on an op of any dialect. */
+  readonly verifyOpAttribute?: (op: Operation, attribute: NamedAttribute) => Diagnostic | undefined;
+  /** Checks an attribute `dialect.name` on the argument `index` of region `region` of a function. */
+  readonly verifyArgumentAttribute?: (
+    op: Operation,
+    region: number,
+    index: number,
+    attribute: NamedAttribute,
+  ) => Diagnostic | undefined;
+  readonly verifyResultAttribute?: (
+    op: Operation,
+    region: number,
+    index: number,
+    attribute: NamedAttribute,
+  ) => Diagnostic | undefined;
+  /** The op whose result is the constant `value` of `type`, or undefined where the dialect has none. */
+  readonly constant?: (value: Attribute, type: Type) => ConstantRecipe | undefined;
+  /** Region simplification and folding ask here whether a constant may be made inside of an op's region. */
+  readonly materializesInto?: (op: Operation) => boolean;
+}

@@ -1,0 +1,21 @@
+// The public entry of the IR layer.
+
+export * as affine from "./affine/index.ts";
+export * from "./attribute.ts";
+export * from "./block.ts";
+export * from "./builder.ts";
+export * from "./builtin-attrs.ts";
+export * from "./builtin-types.ts";
+export * from "./cloning.ts";
+export * from "./context.ts";
+export * from "./dialect.ts";
+export * from "./dominance.ts";
+export * from "./location.ts";
+export * from "./op-def.ts";
+export * from "./operation.ts";
+export * from "./rewriter.ts";
+export * from "./store.ts";
+export * from "./symbols.ts";
+export * from "./type.ts";
+export * from "./uniqued.ts";
+export * from "./value.ts";

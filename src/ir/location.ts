@@ -1,0 +1,79 @@
+// Locations. Most ops stand where they were read, which the Store keeps as an offset; these are all the others.
+
+import type { Place } from "../support/diagnostic.ts";
+import { AttrDef, type Attribute, type AttrOf } from "./attribute.ts";
+import type { Context } from "./context.ts";
+import { NO_PARAMETERS, type NoParameters } from "./uniqued.ts";
+
+const isLocation = true;
+const alias = "loc";
+
+export const UnknownLoc = new AttrDef<NoParameters>("builtin.unknown_loc", { isLocation });
+
+/** `"file":line:column`, or a range: `"file":line:column to endLine:endColumn`. */
+export const FileLineColLoc = new AttrDef<{
+  file: string;
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+}>("builtin.file_line_loc", { isLocation, alias });
+export type FileLineColLoc = AttrOf<typeof FileLineColLoc>;
+
+/** `"name"(child)`. */
+export const NameLoc = new AttrDef<{ name: string; child: Attribute }>("builtin.name_loc", { isLocation, alias });
+export type NameLoc = AttrOf<typeof NameLoc>;
+
+/** `callsite(callee at caller)`. */
+export const CallSiteLoc = new AttrDef<{ callee: Attribute; caller: Attribute }>("builtin.call_site_loc", {
+  isLocation,
+  alias,
+});
+export type CallSiteLoc = AttrOf<typeof CallSiteLoc>;
+
+/** `fused<metadata>[a, b]`. */
+export const FusedLoc = new AttrDef<{ locations: readonly Attribute[]; metadata: Attribute | undefined }>(
+  "builtin.fused_loc",
+  { isLocation, alias },
+);
+export type FusedLoc = AttrOf<typeof FusedLoc>;
+
+export function unknownLoc(context: Context): Attribute {
+  return UnknownLoc.get(context, NO_PARAMETERS);
+}
+
+export function fileLineColLoc(context: Context, file: string, line: number, column: number): FileLineColLoc {
+  return FileLineColLoc.get(context, { file, line, column, endLine: line, endColumn: column });
+}
+
+/** The first place in a file that a location names, which is where diagnostics point. */
+export function placeOf(location: Attribute): Place | undefined {
+  if (FileLineColLoc.is(location)) return { file: location.file, line: location.line, column: location.column };
+  if (NameLoc.is(location)) return placeOf(location.child);
+  if (CallSiteLoc.is(location)) return placeOf(location.callee) ?? placeOf(location.caller);
+  if (!FusedLoc.is(location)) return undefined;
+  for (const part of location.locations) {
+    const place = placeOf(part);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+/**
+ * One location for several, as MLIR fuses them: nested fused locations without metadata are opened, repeats and unknown
+ * ones dropped; one location alone stays as it is.
+ */
+export function fuseLocations(context: Context, locations: readonly Attribute[], metadata?: Attribute): Attribute {
+  const parts = new Set<Attribute>();
+  for (const location of locations) {
+    if (FusedLoc.is(location) && location.metadata === metadata) for (const part of location.locations) parts.add(part);
+    else if (!UnknownLoc.is(location)) parts.add(location);
+  }
+  const [first] = parts;
+  if (first === undefined) {
+    if (metadata === undefined) return unknownLoc(context);
+    return FusedLoc.get(context, { locations: [unknownLoc(context)], metadata });
+  }
+  if (parts.size === 1 && metadata === undefined) return first;
+  return FusedLoc.get(context, { locations: [...parts], metadata });
+}

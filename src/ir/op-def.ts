@@ -1,0 +1,151 @@
+// What an op is, as far as the IR needs to know: its name, its traits, its properties. How it is read, printed and verified is
+// attached by the layers above (`syntax`, `model`), which know what they put there.
+
+import type { Diagnostic } from "../support/diagnostic.ts";
+import type { Attribute } from "./attribute.ts";
+import type { Region } from "./block.ts";
+import type { Context } from "./context.ts";
+import type { Operation } from "./operation.ts";
+import type { Store } from "./store.ts";
+import type { Value } from "./value.ts";
+
+/**
+ * A property of ops that shared code asks for. A trait with `verify` is a rule of its own; it is checked after the op's
+ * constraints, in the order in which the definition lists its traits. `fast` is the same rule on column ids (false: broken or not
+ * decided), so that correct ops need no handles.
+ */
+export interface Trait {
+  readonly name: string;
+  readonly verify?: (op: Operation) => Diagnostic | undefined;
+  /** Whether the rule surely holds, told from column ids. */
+  readonly fast?: (store: Store, op: number) => boolean;
+  /** A rule that needs the regions of the op verified first. */
+  readonly verifyRegions?: (op: Operation) => Diagnostic | undefined;
+}
+
+const trait = (name: string): Trait => ({ name });
+
+/** Ends its block. */
+export const Terminator = trait("Terminator");
+/** Its regions use no value from outside. */
+export const IsolatedFromAbove = trait("IsolatedFromAbove");
+/** Its region holds symbols with unique names. */
+export const SymbolTable = trait("SymbolTable");
+/** Has a `sym_name` and maybe a `sym_visibility`. */
+export const SymbolOp = trait("Symbol");
+/** No side effects and no undefined behaviour: may be moved, merged and dropped. */
+export const Pure = trait("Pure");
+/** No memory effects, but may not be executed speculatively. */
+export const NoMemoryEffect = trait("NoMemoryEffect");
+/** Has only the memory effects of the ops in its regions. */
+export const RecursiveMemoryEffects = trait("RecursiveMemoryEffects");
+export const Commutative = trait("Commutative");
+/** Its only result is its attribute `value` (or what its fold gives without operands). */
+export const ConstantLike = trait("ConstantLike");
+/** Applying it twice is applying it once. */
+export const Idempotent = trait("Idempotent");
+/** Applying it twice gives the operand back. */
+export const Involution = trait("Involution");
+/** Blocks of its regions need no terminator. */
+export const NoTerminator = trait("NoTerminator");
+/** Its regions are graphs: no order among their ops is meant, and no dominance. */
+export const GraphRegion = trait("GraphRegion");
+/** Each region has at most one block. */
+export const SingleBlock = trait("SingleBlock");
+/** Returns from the function around it. */
+export const ReturnLike = trait("ReturnLike");
+/** A function: `sym_name`, `function_type`, argument attributes. */
+export const FunctionLike = trait("FunctionLike");
+/** A call whose callee is its symbol attribute `callee`. */
+export const CallLike = trait("CallLike");
+/** Constants needed inside of its regions are made in its entry block, and not further out. */
+export const AffineScope = trait("AffineScope");
+/** Takes and gives values that live in an isolated region of its own, elementwise. */
+export const ElementwiseMappable = trait("ElementwiseMappable");
+
+/** What a definition says of one inherent attribute; the place in the list is its place in the property tuple. */
+export interface PropertyDef {
+  readonly name: string;
+  readonly optional: boolean;
+  /** The value that an op gets where none is given. */
+  readonly defaultValue?: (context: Context) => Attribute;
+}
+
+export interface OpDefInit {
+  readonly name: string;
+  readonly traits?: readonly Trait[];
+  readonly properties?: readonly PropertyDef[];
+  readonly registered?: boolean;
+  /** The dialect whose prefix ops in its regions may leave out. */
+  readonly defaultDialect?: string;
+  /** Which successors are references and no edges: see the Store's header. */
+  readonly referenceSuccessors?: (index: number) => boolean;
+}
+
+/** Asks for a name; the printer makes it unique. */
+export type SetName = (value: Value, name: string) => void;
+
+/** One kind of op. Definitions are values shared by all contexts. */
+export class OpDef {
+  readonly name: string;
+  readonly dialect: string;
+  readonly registered: boolean;
+  readonly traits: ReadonlySet<Trait>;
+  readonly properties: readonly PropertyDef[];
+  readonly isTerminator: boolean;
+  readonly isIsolated: boolean;
+  readonly isSymbolTable: boolean;
+  readonly isSymbol: boolean;
+  readonly defaultDialect: string;
+  private readonly hasDefaults: boolean;
+  private readonly referenceSuccessors: ((index: number) => boolean) | undefined;
+  private readonly propertyIndexes: ReadonlyMap<string, number>;
+  /** How the op reads and writes itself in custom form; see the text layer. */
+  syntax: object | undefined = undefined;
+  /** Constraints, folds, patterns; see the definition layer. */
+  model: object | undefined = undefined;
+  /** Names that results ask for in printed text. */
+  nameValues: ((op: Operation, setName: SetName) => void) | undefined = undefined;
+  /** Names that the arguments of a region ask for. */
+  nameArguments: ((op: Operation, region: Region, setName: SetName) => void) | undefined = undefined;
+
+  constructor(init: OpDefInit) {
+    this.name = init.name;
+    const dot = init.name.indexOf(".");
+    this.dialect = dot < 0 ? "" : init.name.slice(0, dot);
+    this.registered = init.registered ?? true;
+    this.traits = new Set(init.traits);
+    this.properties = init.properties ?? [];
+    this.propertyIndexes = new Map(this.properties.map(({ name }, index) => [name, index]));
+    this.defaultDialect = init.defaultDialect ?? "";
+    this.hasDefaults = this.properties.some(({ defaultValue }) => defaultValue !== undefined);
+    this.referenceSuccessors = init.referenceSuccessors;
+    this.isTerminator = this.traits.has(Terminator);
+    this.isIsolated = this.traits.has(IsolatedFromAbove);
+    this.isSymbolTable = this.traits.has(SymbolTable);
+    this.isSymbol = this.traits.has(SymbolOp);
+  }
+
+  has(wanted: Trait): boolean {
+    return this.traits.has(wanted);
+  }
+
+  /** Whether the successor of that index is a reference. */
+  isReference(index: number): boolean {
+    return this.referenceSuccessors?.(index) ?? false;
+  }
+
+  /** A property tuple with the default values of those that are missing. */
+  withDefaults(context: Context, tuple: PropertyTuple): PropertyTuple {
+    if (!this.hasDefaults) return tuple;
+    return this.properties.map(({ defaultValue }, index) => tuple[index] ?? defaultValue?.(context));
+  }
+
+  /** The place of an inherent attribute in the property tuple, or -1 where the name is not inherent. */
+  propertyIndex(name: string): number {
+    return this.propertyIndexes.get(name) ?? -1;
+  }
+}
+
+/** Inherent attributes in the order of {@link OpDef.properties}; an unregistered op has one, a dictionary. */
+export type PropertyTuple = readonly (Attribute | undefined)[];

@@ -1,0 +1,341 @@
+// Operation: the handle of one op. Canonical: one object per op, so `===` compares ops. After `erase` its id is 0.
+
+import { assert } from "../support/assert.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import type { Attribute } from "./attribute.ts";
+import type { Block, Region } from "./block.ts";
+import {
+  type DictionaryAttr,
+  DictionaryAttr as DictionaryDef,
+  dictionaryAttr,
+  dictionaryGet,
+  type NamedAttribute,
+} from "./builtin-attrs.ts";
+import type { Context } from "./context.ts";
+import type { OpDef, PropertyTuple } from "./op-def.ts";
+import type { Store } from "./store.ts";
+import type { Type } from "./type.ts";
+import type { Value } from "./value.ts";
+
+/** What a walk does next after an op: into its regions, over them, or nothing more at all. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a visitor that returns nothing goes on.
+export type WalkResult = "skip" | "stop" | undefined | void;
+
+export class Operation {
+  readonly store: Store;
+  /** 0 once the op is erased. */
+  id: number;
+
+  constructor(store: Store, id: number) {
+    this.store = store;
+    this.id = id;
+  }
+
+  get context(): Context {
+    return this.store.context;
+  }
+
+  get def(): OpDef {
+    return this.store.def(this.id);
+  }
+
+  get name(): string {
+    return this.def.name;
+  }
+
+  get isErased(): boolean {
+    return this.id === 0;
+  }
+
+  // ---- operands and results
+
+  get numOperands(): number {
+    return this.store.opOperandCount[this.id] ?? 0;
+  }
+
+  operand(index: number): Value {
+    assert(index < this.numOperands, `'${this.name}' has no operand #${index}`);
+    return this.store.value(this.store.useValue[(this.store.opOperands[this.id] ?? 0) + index] ?? 0);
+  }
+
+  /** The type of an operand, without making a handle of the value. */
+  operandType(index: number): Type {
+    assert(index < this.numOperands, `'${this.name}' has no operand #${index}`);
+    return this.store.typeOfValue(this.store.useValue[(this.store.opOperands[this.id] ?? 0) + index] ?? 0);
+  }
+
+  get operands(): readonly Value[] {
+    return Array.from({ length: this.numOperands }, (_, index) => this.operand(index));
+  }
+
+  get operandTypes(): readonly Type[] {
+    return Array.from({ length: this.numOperands }, (_, index) => this.operandType(index));
+  }
+
+  setOperand(index: number, value: Value): void {
+    assert(index < this.numOperands, `'${this.name}' has no operand #${index}`);
+    this.store.setOperand(this.id, index, value.id);
+  }
+
+  setOperands(values: readonly Value[]): void {
+    this.store.setOperands(
+      this.id,
+      values.map((value) => value.id),
+    );
+  }
+
+  replaceUsesOfWith(from: Value, to: Value): void {
+    for (let index = 0; index < this.numOperands; index++) {
+      if (this.operand(index) === from) this.setOperand(index, to);
+    }
+  }
+
+  get numResults(): number {
+    return this.store.opResultCount[this.id] ?? 0;
+  }
+
+  result(index = 0): Value {
+    assert(index < this.numResults, `'${this.name}' has no result #${index}`);
+    return this.store.value((this.store.opResults[this.id] ?? 0) + index);
+  }
+
+  resultType(index = 0): Type {
+    assert(index < this.numResults, `'${this.name}' has no result #${index}`);
+    return this.store.typeOfValue((this.store.opResults[this.id] ?? 0) + index);
+  }
+
+  get results(): readonly Value[] {
+    return Array.from({ length: this.numResults }, (_, index) => this.result(index));
+  }
+
+  get resultTypes(): readonly Type[] {
+    return Array.from({ length: this.numResults }, (_, index) => this.resultType(index));
+  }
+
+  get hasUses(): boolean {
+    for (let index = 0; index < this.numResults; index++) if (this.result(index).hasUses) return true;
+    return false;
+  }
+
+  // ---- attributes
+
+  /** Inherent attributes, in the order of the definition's properties. */
+  get properties(): PropertyTuple {
+    return this.store.properties(this.id);
+  }
+
+  setProperties(tuple: PropertyTuple): void {
+    this.store.opProperties[this.id] = this.context.internProperties(tuple);
+    this.noteSymbolChange();
+  }
+
+  /** Attributes that the definition does not know. */
+  get attributes(): DictionaryAttr {
+    return this.store.attributes(this.id);
+  }
+
+  setAttributes(dictionary: DictionaryAttr): void {
+    this.store.opAttrs[this.id] = dictionary.entries.length === 0 ? 0 : dictionary.id;
+  }
+
+  /** An attribute by name, inherent or not. */
+  attr(name: string): Attribute | undefined {
+    const index = this.def.propertyIndex(name);
+    if (index >= 0) return this.properties[index];
+    return dictionaryGet(this.inherentDictionary, name) ?? dictionaryGet(this.attributes, name);
+  }
+
+  setAttr(name: string, value: Attribute | undefined): void {
+    const index = this.def.propertyIndex(name);
+    if (index >= 0) {
+      const tuple = this.def.properties.map((_, at) => (at === index ? value : this.properties[at]));
+      this.setProperties(tuple);
+      return;
+    }
+    const others = this.attributes.entries.filter((entry) => entry.name !== name);
+    this.setAttributes(dictionaryAttr(this.context, value === undefined ? others : [...others, { name, value }]));
+  }
+
+  /** The properties of an unregistered op. */
+  private get inherentDictionary(): DictionaryAttr | undefined {
+    if (this.def.registered) return undefined;
+    const [dictionary] = this.properties;
+    return DictionaryDef.is(dictionary) ? dictionary : undefined;
+  }
+
+  /** All attributes sorted by name, inherent and discardable. */
+  get allAttributes(): readonly NamedAttribute[] {
+    const entries: NamedAttribute[] = [...(this.inherentDictionary?.entries ?? [])];
+    this.def.properties.forEach(({ name }, index) => {
+      const value = this.properties[index];
+      if (value !== undefined) entries.push({ name, value });
+    });
+    return dictionaryAttr(this.context, [...entries, ...this.attributes.entries]).entries;
+  }
+
+  private noteSymbolChange(): void {
+    const region = this.block?.region;
+    if (this.def.isSymbol && region !== undefined) region.symbolChanges++;
+  }
+
+  // ---- regions and successors
+
+  get regions(): readonly Region[] {
+    return this.store.extrasOf(this.id).regions;
+  }
+
+  region(index = 0): Region {
+    const region = this.regions[index];
+    assert(region !== undefined, `'${this.name}' has no region #${index}`);
+    return region;
+  }
+
+  addRegion(): Region {
+    return this.store.addRegion(this.id);
+  }
+
+  get numSuccessors(): number {
+    return this.store.extrasOf(this.id).successors.length;
+  }
+
+  /** The blocks that the op names, references included. */
+  get successorBlocks(): readonly Block[] {
+    return this.store.extrasOf(this.id).successors.map((successor) => successor.block);
+  }
+
+  /** The blocks control may go to: references left out. */
+  get successors(): readonly Block[] {
+    return this.store
+      .extrasOf(this.id)
+      .successors.filter((one) => one.isEdge)
+      .map((one) => one.block);
+  }
+
+  setSuccessor(index: number, block: Block): void {
+    this.store.extrasOf(this.id).successors[index]?.retarget(block);
+  }
+
+  // ---- place
+
+  get block(): Block | undefined {
+    return this.store.blocks[this.store.opBlock[this.id] ?? 0];
+  }
+
+  get parentRegion(): Region | undefined {
+    return this.block?.region;
+  }
+
+  get parentOp(): Operation | undefined {
+    return this.block?.parentOp;
+  }
+
+  /** The nearest op around this one for which `matches` holds. */
+  parentWhere(matches: (op: Operation) => boolean): Operation | undefined {
+    let parent = this.parentOp;
+    while (parent !== undefined && !matches(parent)) parent = parent.parentOp;
+    return parent;
+  }
+
+  get next(): Operation | undefined {
+    return this.store.operation(this.store.opNext[this.id] ?? 0);
+  }
+
+  get previous(): Operation | undefined {
+    return this.store.operation(this.store.opPrevious[this.id] ?? 0);
+  }
+
+  /** Whether the op stands before `other` in their common block. */
+  isBefore(other: Operation): boolean {
+    return this.store.isBefore(this.id, other.id);
+  }
+
+  /** Whether this op is `other` or holds it. */
+  isAncestorOf(other: Operation): boolean {
+    for (let at: Operation | undefined = other; at !== undefined; at = at.parentOp) if (at === this) return true;
+    return false;
+  }
+
+  get location(): Attribute {
+    return this.store.location(this.store.opLocation[this.id] ?? 0);
+  }
+
+  set location(location: Attribute) {
+    this.store.opLocation[this.id] = -location.id;
+  }
+
+  /** Takes the op out of its block without erasing it. */
+  remove(): void {
+    if (this.block !== undefined) this.store.unlinkOp(this.id);
+  }
+
+  moveBefore(other: Operation): void {
+    if (other === this) return;
+    this.remove();
+    this.store.insertOpBefore(other.id, this.id);
+  }
+
+  moveAfter(other: Operation): void {
+    const { next, block } = other;
+    if (next === this || block === undefined) return;
+    if (next === undefined) this.moveToEnd(block);
+    else this.moveBefore(next);
+  }
+
+  moveToEnd(block: Block): void {
+    this.remove();
+    this.store.appendOp(block, this.id);
+  }
+
+  moveToStart(block: Block): void {
+    const first = block.firstOp;
+    if (first === undefined) this.moveToEnd(block);
+    else this.moveBefore(first);
+  }
+
+  /** Erases the op with what is inside; its results must have no uses. */
+  erase(): void {
+    this.store.eraseOp(this.id);
+  }
+
+  // ---- walks
+
+  /**
+   * Visits this op and all ops inside, an op before what it holds. The next op is looked up before a visit, so `visit` may erase the
+   * op it is given (it then returns "skip").
+   */
+  walk(visit: (op: Operation) => WalkResult): boolean {
+    const result = visit(this);
+    if (result === "stop") return false;
+    if (result === "skip" || this.isErased) return true;
+    return this.walkRegions((op) => op.walk(visit));
+  }
+
+  /** Visits this op and all ops inside, what an op holds before the op itself, which may then be erased. */
+  walkPostOrder(visit: (op: Operation) => WalkResult): boolean {
+    return this.walkRegions((op) => op.walkPostOrder(visit)) && visit(this) !== "stop";
+  }
+
+  private walkRegions(visit: (op: Operation) => boolean): boolean {
+    for (const region of this.regions) {
+      for (const block of region.blocks) {
+        for (const op of block.ops()) if (!visit(op)) return false;
+      }
+    }
+    return true;
+  }
+
+  // ---- diagnostics
+
+  /** An error about this op: `'name' op message`. */
+  error(message: string): Diagnostic {
+    return this.plainError(`'${this.name}' op ${message}`);
+  }
+
+  /** An error at this op, whose text does not begin with its name. */
+  plainError(message: string): Diagnostic {
+    return {
+      ...makeDiagnostic("error", message, this.store.place(this.store.opLocation[this.id] ?? 0)),
+      subject: this,
+    };
+  }
+}

@@ -1,0 +1,538 @@
+// The Store: all ops, values and uses of one top-level op, as columns of typed arrays indexed by id. Id 0 is "none" everywhere.
+//
+// Only `ir`, `text`, `define` and codecs read columns; everybody else uses the handles (Operation, Value), which are made on
+// demand and are canonical. The rules that keep the columns true:
+// - An op's operands are the slots [opOperands, opOperands + opOperandCount); each slot is in the use list of its value.
+// - An op's results are the values [opResults, opResults + opResultCount).
+// - valueOwner is the defining op, or the negative id of the argument's block; 0 marks a forward reference while parsing.
+// - opLocation >= 0 is an offset into the concatenation of the sources, < 0 the negative id of a location attribute.
+// - Use lists keep MLIR's order: a new use goes to the front.
+// - A successor that is no edge (a reference) keeps its block from being erased or merged and means nothing else.
+
+import { assert } from "../support/assert.ts";
+import { grown } from "../support/byte-table.ts";
+import type { Place } from "../support/diagnostic.ts";
+import type { Source } from "../support/source.ts";
+import type { Attribute } from "./attribute.ts";
+import { type Block, Region, Successor } from "./block.ts";
+import type { DictionaryAttr } from "./builtin-attrs.ts";
+import type { Context } from "./context.ts";
+import { fileLineColLoc, placeOf, unknownLoc } from "./location.ts";
+import type { OpDef, PropertyTuple } from "./op-def.ts";
+import { Operation } from "./operation.ts";
+import type { Type } from "./type.ts";
+import { type Use, Value } from "./value.ts";
+
+/** What few ops have: regions and successors. */
+export class Extras {
+  readonly regions: Region[] = [];
+  readonly successors: Successor[] = [];
+}
+
+const NO_EXTRAS: Extras = Object.freeze(new Extras());
+
+export class Store {
+  readonly context: Context;
+  /** Blocks by id; 0 is none. */
+  readonly blocks: (Block | undefined)[] = [undefined];
+
+  opCount = 1;
+  opDef: Uint16Array;
+  opOperandCount: Int32Array;
+  opOperands: Int32Array;
+  opResultCount: Int32Array;
+  opResults: Int32Array;
+  opProperties: Int32Array;
+  /** Id of the dictionary of discardable attributes; 0 where there are none. */
+  opAttrs: Int32Array;
+  opExtras: Int32Array;
+  opPrevious: Int32Array;
+  opNext: Int32Array;
+  opBlock: Int32Array;
+  opOrder: Int32Array;
+  opLocation: Int32Array;
+
+  valueCount = 1;
+  valueType: Int32Array;
+  valueOwner: Int32Array;
+  valueIndex: Int32Array;
+  /** First operand slot that uses the value. */
+  valueUse: Int32Array;
+
+  useCount = 1;
+  useValue: Int32Array;
+  useOp: Int32Array;
+  useNext: Int32Array;
+  usePrevious: Int32Array;
+
+  /** The resource sections of the text: by dialect or tool, then by key. */
+  readonly dialectResources = new Map<string, Map<string, Attribute>>();
+  readonly externalResources = new Map<string, Map<string, Attribute>>();
+
+  private readonly extras: Extras[] = [NO_EXTRAS];
+  private readonly freeOps: number[] = [];
+  private readonly freeValues: number[] = [];
+  private readonly opHandles: (Operation | undefined)[] = [];
+  private readonly valueHandles: (Value | undefined)[] = [];
+  private readonly sources: { readonly base: number; readonly source: Source }[] = [];
+
+  /** `capacity` is the expected number of ops. */
+  constructor(context: Context, capacity = 256) {
+    this.context = context;
+    const ops = Math.max(capacity, 64);
+    this.opDef = new Uint16Array(ops);
+    this.opOperandCount = new Int32Array(ops);
+    this.opOperands = new Int32Array(ops);
+    this.opResultCount = new Int32Array(ops);
+    this.opResults = new Int32Array(ops);
+    this.opProperties = new Int32Array(ops);
+    this.opAttrs = new Int32Array(ops);
+    this.opExtras = new Int32Array(ops);
+    this.opPrevious = new Int32Array(ops);
+    this.opNext = new Int32Array(ops);
+    this.opBlock = new Int32Array(ops);
+    this.opOrder = new Int32Array(ops);
+    this.opLocation = new Int32Array(ops);
+    this.valueType = new Int32Array(ops);
+    this.valueOwner = new Int32Array(ops);
+    this.valueIndex = new Int32Array(ops);
+    this.valueUse = new Int32Array(ops);
+    this.useValue = new Int32Array(ops * 2);
+    this.useOp = new Int32Array(ops * 2);
+    this.useNext = new Int32Array(ops * 2);
+    this.usePrevious = new Int32Array(ops * 2);
+  }
+
+  // ---- ops
+
+  /**
+   * Makes a detached op. The first `operandCount` of `operands` are its operands, the first `resultCount` of
+   * `resultTypes` the types of its results; both may be longer scratch arrays.
+   */
+  createOp(
+    def: number,
+    location: number,
+    operands: ArrayLike<number>,
+    operandCount: number,
+    resultTypes: ArrayLike<number>,
+    resultCount: number,
+    properties: number,
+    attrs: number,
+  ): number {
+    const op = this.freeOps.pop() ?? this.newOpId();
+    this.opDef[op] = def;
+    this.opLocation[op] = location;
+    this.opProperties[op] = properties;
+    this.opAttrs[op] = attrs;
+    this.opExtras[op] = 0;
+    this.opBlock[op] = 0;
+    this.opPrevious[op] = 0;
+    this.opNext[op] = 0;
+    this.opOperandCount[op] = operandCount;
+    if (operandCount > 0) this.initOperands(op, operands, operandCount);
+    this.opResultCount[op] = resultCount;
+    if (resultCount > 0) this.initResults(op, resultTypes, resultCount);
+    return op;
+  }
+
+  private newOpId(): number {
+    if (this.opCount === this.opDef.length) this.growOps();
+    return this.opCount++;
+  }
+
+  private initOperands(op: number, operands: ArrayLike<number>, count: number): void {
+    const first = this.allocateUses(count);
+    this.opOperands[op] = first;
+    const { useValue, useOp, useNext, usePrevious, valueUse } = this;
+    for (let index = 0; index < count; index++) {
+      const slot = first + index;
+      const value = operands[index]!;
+      useValue[slot] = value;
+      useOp[slot] = op;
+      const next = valueUse[value]!;
+      useNext[slot] = next;
+      usePrevious[slot] = 0;
+      if (next !== 0) usePrevious[next] = slot;
+      valueUse[value] = slot;
+    }
+  }
+
+  private allocateUses(count: number): number {
+    const first = this.useCount;
+    this.useCount = first + count;
+    while (this.useCount > this.useValue.length) this.growUses();
+    return first;
+  }
+
+  private initResults(op: number, types: ArrayLike<number>, count: number): void {
+    const first = this.valueCount;
+    this.valueCount = first + count;
+    while (this.valueCount > this.valueType.length) this.growValues();
+    this.opResults[op] = first;
+    for (let index = 0; index < count; index++) {
+      this.valueType[first + index] = types[index]!;
+      this.valueOwner[first + index] = op;
+      this.valueIndex[first + index] = index;
+    }
+  }
+
+  /** Ends all uses that an op makes, and those that ops inside of it make. */
+  dropReferences(op: number): void {
+    this.dropOperands(op);
+    const extras = this.extrasOf(op);
+    for (const successor of extras.successors) successor.unlink();
+    extras.successors.length = 0;
+    for (const region of extras.regions) {
+      for (let block = region.firstBlock; block !== undefined; block = block.next) block.dropAllReferences();
+    }
+  }
+
+  private dropOperands(op: number): void {
+    const first = this.opOperands[op]!;
+    for (let slot = first; slot < first + this.opOperandCount[op]!; slot++) {
+      if (this.useValue[slot] !== 0) this.dropUse(slot);
+    }
+    this.opOperandCount[op] = 0;
+  }
+
+  /** Erases an op with what is inside. Its results must have no uses left. */
+  eraseOp(op: number): void {
+    this.dropReferences(op);
+    for (const region of this.extrasOf(op).regions) for (const block of region.blocks) block.eraseContent();
+    if (this.opBlock[op] !== 0) this.unlinkOp(op);
+    const first = this.opResults[op]!;
+    for (let index = 0; index < this.opResultCount[op]!; index++) this.forgetValue(first + index, false);
+    const handle = this.opHandles[op];
+    if (handle !== undefined) handle.id = 0;
+    this.opHandles[op] = undefined;
+    this.opDef[op] = 0;
+    this.opResultCount[op] = 0;
+    this.opExtras[op] = 0;
+    this.freeOps.push(op);
+  }
+
+  extrasOf(op: number): Extras {
+    return this.extras[this.opExtras[op]!]!;
+  }
+
+  private ownExtras(op: number): Extras {
+    if (this.opExtras[op] === 0) this.opExtras[op] = this.extras.push(new Extras()) - 1;
+    return this.extrasOf(op);
+  }
+
+  addRegion(op: number, region: Region = new Region(this)): Region {
+    region.parent = op;
+    this.ownExtras(op).regions.push(region);
+    return region;
+  }
+
+  addSuccessor(op: number, block: Block, isEdge: boolean): void {
+    const { successors } = this.ownExtras(op);
+    successors.push(new Successor(op, successors.length, block, isEdge));
+  }
+
+  // ---- order of ops in blocks
+
+  appendOp(block: Block, op: number): void {
+    const last = block.last;
+    this.opBlock[op] = block.id;
+    this.opPrevious[op] = last;
+    this.opNext[op] = 0;
+    if (last === 0) {
+      block.first = op;
+      this.opOrder[op] = 0;
+    } else {
+      this.opNext[last] = op;
+      this.opOrder[op] = this.opOrder[last]! + 8;
+    }
+    block.last = op;
+    this.noteSymbol(op, block);
+  }
+
+  insertOpBefore(before: number, op: number): void {
+    const block = this.blockOf(before);
+    const previous = this.opPrevious[before]!;
+    this.opBlock[op] = block.id;
+    this.opPrevious[op] = previous;
+    this.opNext[op] = before;
+    this.opPrevious[before] = op;
+    if (previous === 0) block.first = op;
+    else this.opNext[previous] = op;
+    this.orderBetween(block, previous, op, before);
+    this.noteSymbol(op, block);
+  }
+
+  private orderBetween(block: Block, previous: number, op: number, next: number): void {
+    const low = previous === 0 ? this.opOrder[next]! - 16 : this.opOrder[previous]!;
+    const middle = (low + this.opOrder[next]!) >> 1;
+    this.opOrder[op] = middle;
+    if (middle === low) block.ordered = false;
+  }
+
+  unlinkOp(op: number): void {
+    const block = this.blockOf(op);
+    this.noteSymbol(op, block);
+    const previous = this.opPrevious[op]!;
+    const next = this.opNext[op]!;
+    if (previous === 0) block.first = next;
+    else this.opNext[previous] = next;
+    if (next === 0) block.last = previous;
+    else this.opPrevious[next] = previous;
+    this.opBlock[op] = 0;
+    this.opPrevious[op] = 0;
+    this.opNext[op] = 0;
+  }
+
+  /** Moves `first` and all ops behind it to the end of `target`. */
+  moveRange(first: number, target: Block): void {
+    for (let op = first; op !== 0; ) {
+      const next = this.opNext[op]!;
+      this.unlinkOp(op);
+      this.appendOp(target, op);
+      op = next;
+    }
+  }
+
+  private noteSymbol(op: number, block: Block): void {
+    if (this.context.opDefs[this.opDef[op]!]!.isSymbol && block.region !== undefined) block.region.symbolChanges++;
+  }
+
+  blockOf(op: number): Block {
+    const block = this.blocks[this.opBlock[op]!];
+    assert(block !== undefined, "the op is in no block");
+    return block;
+  }
+
+  /** Whether `a` stands before `b` in their common block. */
+  isBefore(a: number, b: number): boolean {
+    const block = this.blockOf(a);
+    if (!block.ordered) this.renumber(block);
+    return this.opOrder[a]! < this.opOrder[b]!;
+  }
+
+  private renumber(block: Block): void {
+    let order = 0;
+    for (let op = block.first; op !== 0; op = this.opNext[op]!) {
+      this.opOrder[op] = order;
+      order += 8;
+    }
+    block.ordered = true;
+  }
+
+  // ---- operands
+
+  setOperand(op: number, index: number, value: number): void {
+    this.setUse(this.opOperands[op]! + index, value);
+  }
+
+  private setUse(slot: number, value: number): void {
+    this.dropUse(slot);
+    this.useValue[slot] = value;
+    const next = this.valueUse[value]!;
+    this.useNext[slot] = next;
+    this.usePrevious[slot] = 0;
+    if (next !== 0) this.usePrevious[next] = slot;
+    this.valueUse[value] = slot;
+  }
+
+  private dropUse(slot: number): void {
+    const next = this.useNext[slot]!;
+    const previous = this.usePrevious[slot]!;
+    if (next !== 0) this.usePrevious[next] = previous;
+    if (previous === 0) this.valueUse[this.useValue[slot]!] = next;
+    else this.useNext[previous] = next;
+    this.useValue[slot] = 0;
+  }
+
+  /** Replaces all operands by others, in any number. */
+  setOperands(op: number, values: readonly number[]): void {
+    this.dropOperands(op);
+    this.opOperandCount[op] = values.length;
+    if (values.length > 0) this.initOperands(op, values, values.length);
+  }
+
+  use(slot: number): Use {
+    const op = this.useOp[slot]!;
+    return { op: this.operationOf(op), index: slot - this.opOperands[op]! };
+  }
+
+  /** Newest use first, each put in front of the uses of `other`, as MLIR does. */
+  replaceAllUses(value: number, other: number): void {
+    assert(value !== other, "a value's uses are replaced by itself");
+    for (let slot = this.valueUse[value]!; slot !== 0; ) {
+      const following = this.useNext[slot]!;
+      this.useValue[slot] = other;
+      const next = this.valueUse[other]!;
+      this.useNext[slot] = next;
+      this.usePrevious[slot] = 0;
+      if (next !== 0) this.usePrevious[next] = slot;
+      this.valueUse[other] = slot;
+      slot = following;
+    }
+    this.valueUse[value] = 0;
+  }
+
+  // ---- values
+
+  private newValueId(): number {
+    const free = this.freeValues.pop();
+    if (free !== undefined) return free;
+    if (this.valueCount === this.valueType.length) this.growValues();
+    return this.valueCount++;
+  }
+
+  addBlockArgument(block: Block, type: number, location: number): number {
+    const value = this.newValueId();
+    this.valueType[value] = type;
+    this.valueOwner[value] = -block.id;
+    this.valueIndex[value] = block.argumentIds.length;
+    this.valueUse[value] = 0;
+    block.argumentIds.push(value);
+    block.argumentLocations.push(location);
+    return value;
+  }
+
+  /** A value without owner, to be replaced when its definition is met. */
+  addForwardReference(type: number): number {
+    const value = this.newValueId();
+    this.valueType[value] = type;
+    this.valueOwner[value] = 0;
+    this.valueUse[value] = 0;
+    return value;
+  }
+
+  /** Frees a value without uses. `single` says that the id may be used again alone (it is no result of several). */
+  forgetValue(value: number, single = true): void {
+    assert(this.valueUse[value] === 0, "a value is erased that is still used");
+    const handle = this.valueHandles[value];
+    if (handle !== undefined) handle.id = 0;
+    this.valueHandles[value] = undefined;
+    this.valueOwner[value] = 0;
+    if (single) this.freeValues.push(value);
+  }
+
+  typeOfValue(value: number): Type {
+    const type = this.context.types[this.valueType[value]!];
+    assert(type !== undefined, "the value has been erased");
+    return type;
+  }
+
+  // ---- attributes
+
+  properties(op: number): PropertyTuple {
+    return this.context.propertyTuples[this.opProperties[op]!]!;
+  }
+
+  attributes(op: number): DictionaryAttr {
+    const id = this.opAttrs[op]!;
+    // Sound: the column holds ids of dictionaries only.
+    return id === 0 ? this.context.noAttributes : (this.context.attrs[id] as DictionaryAttr);
+  }
+
+  def(op: number): OpDef {
+    return this.context.opDefs[this.opDef[op]!]!;
+  }
+
+  // ---- locations
+
+  /** Adds a source and returns the location of its first byte. */
+  addSource(source: Source): number {
+    const last = this.sources.at(-1);
+    const base = last === undefined ? 0 : last.base + last.source.length + 1;
+    assert(base + source.length < 0x7fffffff, "the sources of one module are larger than 2 GiB");
+    this.sources.push({ base, source });
+    return base;
+  }
+
+  /** The location as the columns keep it. */
+  locationId(location: Attribute | number): number {
+    return typeof location === "number" ? location : -location.id;
+  }
+
+  private sourceOf(location: number): { readonly base: number; readonly source: Source } | undefined {
+    return this.sources.findLast(({ base }) => base <= location);
+  }
+
+  location(id: number): Attribute {
+    if (id < 0) return this.context.attrs[-id]!;
+    const place = this.place(id);
+    return place === undefined
+      ? unknownLoc(this.context)
+      : fileLineColLoc(this.context, place.file, place.line, place.column);
+  }
+
+  place(id: number): Place | undefined {
+    if (id < 0) return placeOf(this.context.attrs[-id]!);
+    const found = this.sourceOf(id);
+    return found?.source.place(id - found.base);
+  }
+
+  locationOfValue(value: number): Attribute {
+    const owner = this.valueOwner[value]!;
+    if (owner >= 0) return this.location(this.opLocation[owner]!);
+    return this.location(this.blocks[-owner]!.argumentLocations[this.valueIndex[value]!]!);
+  }
+
+  // ---- handles
+
+  /** The handle of an op; undefined for 0. */
+  operation(id: number): Operation | undefined {
+    return id === 0 ? undefined : this.operationOf(id);
+  }
+
+  operationOf(id: number): Operation {
+    const known = this.opHandles[id];
+    if (known !== undefined) return known;
+    const handle = new Operation(this, id);
+    setSlot(this.opHandles, id, handle);
+    return handle;
+  }
+
+  value(id: number): Value {
+    const known = this.valueHandles[id];
+    if (known !== undefined) return known;
+    assert(id !== 0, "the value has been erased");
+    const handle = new Value(this, id);
+    setSlot(this.valueHandles, id, handle);
+    return handle;
+  }
+
+  // ---- growth
+
+  private growOps(): void {
+    assert(this.opCount < 1 << 29, "a module has more ops than ids");
+    this.opDef = grown(this.opDef);
+    this.opOperandCount = grown(this.opOperandCount);
+    this.opOperands = grown(this.opOperands);
+    this.opResultCount = grown(this.opResultCount);
+    this.opResults = grown(this.opResults);
+    this.opProperties = grown(this.opProperties);
+    this.opAttrs = grown(this.opAttrs);
+    this.opExtras = grown(this.opExtras);
+    this.opPrevious = grown(this.opPrevious);
+    this.opNext = grown(this.opNext);
+    this.opBlock = grown(this.opBlock);
+    this.opOrder = grown(this.opOrder);
+    this.opLocation = grown(this.opLocation);
+  }
+
+  private growValues(): void {
+    this.valueType = grown(this.valueType);
+    this.valueOwner = grown(this.valueOwner);
+    this.valueIndex = grown(this.valueIndex);
+    this.valueUse = grown(this.valueUse);
+  }
+
+  private growUses(): void {
+    this.useValue = grown(this.useValue);
+    this.useOp = grown(this.useOp);
+    this.useNext = grown(this.useNext);
+    this.usePrevious = grown(this.usePrevious);
+  }
+}
+
+/** Sets an entry without making the array sparse, which would turn it into a slow dictionary. */
+function setSlot<T>(array: (T | undefined)[], index: number, value: T): void {
+  while (array.length <= index) array.push(undefined);
+  array[index] = value;
+}

@@ -1,0 +1,38 @@
+// Diagnostics are values: collected by whoever runs something, rendered by the tools. Nothing here knows the IR.
+
+export type Severity = "error" | "warning" | "remark" | "note";
+
+/** A place in a source: `line` and `column` count from 1, `column` in bytes. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * One finding. `message` is one sentence without a full stop, in MLIR's words where MLIR has the same finding.
+ * `place` is undefined where the location is unknown. `help` is what we have to say beyond the reference: reason and
+ * remedy; drop-in tools show it with `--explain` only.
+ */
+export interface Diagnostic {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly place: Place | undefined;
+  readonly notes: Diagnostic[];
+  readonly help?: string;
+  /** What the finding is about; the tools show it in a note, as the reference does with operations. */
+  readonly subject?: object;
+}
+
+/** Receives diagnostics in the order in which they are found. */
+export type DiagnosticHandler = (diagnostic: Diagnostic) => void;
+
+export function makeDiagnostic(severity: Severity, message: string, place: Place | undefined): Diagnostic {
+  return { severity, message, place, notes: [] };
+}
+
+/** Appends a note and returns the diagnostic itself, so that notes can be chained. */
+export function withNote(diagnostic: Diagnostic, message: string, place: Place | undefined): Diagnostic {
+  diagnostic.notes.push(makeDiagnostic("note", message, place));
+  return diagnostic;
+}

@@ -1,0 +1,88 @@
+// Source text as UTF-8 bytes, and the way from a byte offset to a line and a column.
+
+import type { Place } from "./diagnostic.ts";
+
+/** Where the first byte of a source stands in its file: a piece of a split file starts later. Both count from 1. */
+export interface SourceStart {
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * A text to read: `bytes` hold `length` bytes of UTF-8 and then one zero byte.
+ * Invariant: `bytes[length] === 0`, so that scanners need no bounds check.
+ */
+export class Source {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly length: number;
+  readonly start: SourceStart;
+  private lineStarts: readonly number[] | undefined;
+
+  /** Copies `text` unless it already ends in the zero byte that the scanner needs. */
+  constructor(name: string, text: Uint8Array | string, start: SourceStart = { line: 1, column: 1 }) {
+    this.name = name;
+    this.start = start;
+    const encoded = typeof text === "string" ? new TextEncoder().encode(text) : text;
+    this.length = encoded.length;
+    this.bytes = new Uint8Array(encoded.length + 1);
+    this.bytes.set(encoded);
+  }
+
+  /** The place of a byte offset; offsets past the end are taken as the end. */
+  place(offset: number): Place {
+    const starts = this.starts();
+    const at = Math.min(Math.max(offset, 0), this.length);
+    let low = 0;
+    let high = starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (starts[middle]! <= at) low = middle;
+      else high = middle - 1;
+    }
+    const column = at - starts[low]! + (low === 0 ? this.start.column : 1);
+    return { file: this.name, line: low + this.start.line, column };
+  }
+
+  /** The text of a line (counted as {@link place} counts), without its end; undefined where there is no such line. */
+  lineText(line: number): string | undefined {
+    const starts = this.starts();
+    const index = line - this.start.line;
+    const begin = starts[index];
+    if (begin === undefined) return undefined;
+    let end = begin;
+    while (end < this.length && this.bytes[end] !== 10 && this.bytes[end] !== 13) end++;
+    return this.text(begin, end);
+  }
+
+  text(begin: number, end: number): string {
+    return decodeUtf8(this.bytes, begin, end);
+  }
+
+  private starts(): readonly number[] {
+    if (this.lineStarts !== undefined) return this.lineStarts;
+    const starts = [0];
+    for (let at = this.bytes.indexOf(10); at !== -1 && at < this.length; at = this.bytes.indexOf(10, at + 1)) {
+      starts.push(at + 1);
+    }
+    this.lineStarts = starts;
+    return starts;
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** Decodes a byte range; short ASCII ranges, which names are, take a path without a call into the decoder. */
+export function decodeUtf8(bytes: Uint8Array, begin: number, end: number): string {
+  if (end - begin <= 24) {
+    let text = "";
+    let at = begin;
+    for (; at < end; at++) {
+      const byte = bytes[at]!;
+      if (byte >= 128) break;
+      text += String.fromCharCode(byte);
+    }
+    if (at === end) return text;
+  }
+  return decoder.decode(bytes.subarray(begin, end));
+}

@@ -1,0 +1,361 @@
+// Reads attributes but elements (see elements-parser) and locations (see location-parser).
+
+import {
+  AffineMapAttr,
+  ArrayAttr,
+  type Attribute,
+  boolAttr,
+  DenseArrayAttr,
+  DenseResourceAttr,
+  DistinctAttr,
+  dictionaryAttr,
+  FloatAttr,
+  FloatType,
+  IndexType,
+  IntegerAttr,
+  IntegerSetAttr,
+  IntegerType,
+  integerAttr,
+  type NamedAttribute,
+  OpaqueAttr,
+  StridedLayoutAttr,
+  StringAttr,
+  type SymbolRefAttr,
+  symbolRefAttr,
+  type Type,
+  TypeAttr,
+} from "../ir/index.ts";
+import { floatSemantics, parseFloatBits, parseFloatLiteral } from "../support/float/index.ts";
+import { parseAffineMap, parseIntegerSet } from "./affine-parser.ts";
+import { parseDenseElements, parseSparseElements } from "./elements-parser.ts";
+import { integerInRange } from "./integer-literals.ts";
+import { parseLocationAttribute } from "./location-parser.ts";
+import type { Parser } from "./parser.ts";
+import { attrSyntax } from "./syntax.ts";
+import { balancedEnd, parseOptionalType, parseType } from "./type-parser.ts";
+
+/** `implied` is the type that the attribute has without saying so. */
+export function parseAttribute(parser: Parser, implied?: Type): Attribute {
+  return parseOptionalAttribute(parser, implied) ?? parser.failWrongToken("expected attribute value");
+}
+
+export function parseOptionalAttribute(parser: Parser, implied?: Type): Attribute | undefined {
+  const byte = parser.peek();
+  if (byte === 34) return parseStringAttr(parser, implied);
+  if (byte === 45 || (byte >= 48 && byte <= 57)) return parseNumber(parser, implied);
+  if (byte === 64) return parseSymbolRef(parser);
+  return parser.nested(() => parseCompound(parser, byte, implied));
+}
+
+function parseCompound(parser: Parser, byte: number, implied: Type | undefined): Attribute | undefined {
+  if (byte === 91) return parseArray(parser);
+  if (byte === 123) return dictionaryAttr(parser.context, parseAttributeDictionary(parser));
+  if (byte === 35) return parseExtendedAttribute(parser, implied);
+  const word = parser.peekKeyword();
+  const reader = word === "" ? undefined : readers.get(word);
+  if (reader !== undefined) {
+    const begin = parser.pos;
+    parser.pos += word.length;
+    const attr = reader(parser, implied, begin);
+    if (attr !== undefined) return attr;
+    parser.pos = begin;
+  }
+  const type = parseOptionalType(parser);
+  return type === undefined ? undefined : TypeAttr.get(parser.context, { type });
+}
+
+type Reader = (parser: Parser, implied: Type | undefined, begin: number) => Attribute | undefined;
+
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ["true", (parser) => boolAttr(parser.context, true)],
+  ["false", (parser) => boolAttr(parser.context, false)],
+  ["unit", (parser) => parser.context.unit],
+  ["array", parseDenseArray],
+  ["dense", (parser, implied) => parseDenseElements(parser, implied)],
+  ["dense_resource", parseDenseResource],
+  ["sparse", (parser, implied) => parseSparseElements(parser, implied)],
+  ["loc", parseLocationValue],
+  ["affine_map", parseAffineMapAttr],
+  ["affine_set", parseIntegerSetAttr],
+  ["strided", parseStrided],
+  ["distinct", parseDistinct],
+]);
+
+/** A location where an attribute stands may get an alias when printed, as the location of an op does not without debug information. */
+function parseLocationValue(parser: Parser): Attribute {
+  parser.context.hasAliasCandidates = true;
+  return parseLocationAttribute(parser);
+}
+
+// ---- strings, symbols, arrays, dictionaries
+
+function parseStringAttr(parser: Parser, implied: Type | undefined): Attribute {
+  const value = parser.string();
+  const type = parser.accept(":") ? parseType(parser) : implied;
+  return StringAttr.get(parser.context, { value, type });
+}
+
+export function parseSymbolRef(parser: Parser): SymbolRefAttr {
+  const root = parser.optionalSymbolName() ?? parser.fail("expected symbol reference");
+  const nested: string[] = [];
+  while (parser.accept("::")) {
+    nested.push(parser.optionalSymbolName() ?? parser.fail("expected nested symbol reference identifier"));
+  }
+  return symbolRefAttr(parser.context, root, ...nested);
+}
+
+function parseArray(parser: Parser): Attribute {
+  const elements: Attribute[] = [];
+  parser.list("[", "]", () => elements.push(parseAttribute(parser)));
+  return ArrayAttr.get(parser.context, { elements });
+}
+
+/** `{name = value, unit_name}`; a name is an identifier, a keyword or a string. */
+export function parseAttributeDictionary(parser: Parser): readonly NamedAttribute[] {
+  const entries: NamedAttribute[] = [];
+  parser.expect("{", "expected '{' in attribute dictionary");
+  if (parser.acceptByte(125)) return entries;
+  parser.commaSeparated(() => entries.push(parseEntry(parser, entries)));
+  parser.expect("}", "expected '}' in attribute dictionary");
+  return entries;
+}
+
+function parseEntry(parser: Parser, before: readonly NamedAttribute[]): NamedAttribute {
+  const { position } = parser;
+  const isString = parser.peek() === 34;
+  const name =
+    parser.optionalKeyword() ?? (isString ? parser.string() : parser.failWrongToken("expected attribute name"));
+  if (name === "") parser.failAt(position, "expected valid attribute name");
+  if (before.some((entry) => entry.name === name)) {
+    parser.failAt(position, `duplicate key '${name}' in dictionary attribute`);
+  }
+  if (!parser.acceptByte(61)) return { name, value: parser.context.unit };
+  return { name, value: parseAttribute(parser) };
+}
+
+// ---- numbers
+
+function parseNumber(parser: Parser, implied: Type | undefined): Attribute | undefined {
+  const { position } = parser;
+  const negative = parser.accept("-");
+  if (negative && (parser.peek() < 48 || parser.peek() > 57)) {
+    parser.failWrongToken("expected constant integer or floating point value");
+  }
+  const float = parser.optionalFloatText();
+  if (float !== undefined) return floatAttribute(parser, negative ? `-${float}` : float, implied, position);
+  const text = parser.optionalIntegerText();
+  if (text === undefined) return undefined;
+  return integerAttribute(parser, text, negative, numberType(parser, implied, parser.context.i64), position);
+}
+
+/** The type behind a colon, or the implied one, or the usual one. */
+function numberType(parser: Parser, implied: Type | undefined, usual: Type): Type {
+  if (implied !== undefined) return implied;
+  return parser.accept(":") ? parseType(parser) : usual;
+}
+
+function floatAttribute(parser: Parser, text: string, implied: Type | undefined, position: number): Attribute {
+  const type = numberType(parser, implied, parser.context.float("f64"));
+  if (!FloatType.is(type)) parser.failAt(position, "floating point value not valid for specified type");
+  const bits = parseFloatLiteral(text, floatSemantics[type.format]);
+  if (bits === undefined) parser.failAt(position, "floating point value too large for attribute");
+  return FloatAttr.get(parser.context, { type, bits });
+}
+
+function integerAttribute(parser: Parser, text: string, negative: boolean, type: Type, position: number): Attribute {
+  if (FloatType.is(type)) return hexadecimalFloat(parser, text, negative, type, position);
+  if (!IntegerType.is(type) && !IndexType.is(type)) {
+    parser.failAt(position, "integer literal not valid for specified type");
+  }
+  if (negative && IntegerType.is(type) && type.signedness === "unsigned") {
+    parser.failAt(position, "negative integer literal not valid for unsigned integer type");
+  }
+  const value = integerInRange(text, negative, type);
+  if (value === undefined) parser.failAt(position, "integer constant out of range for attribute");
+  return integerAttr(parser.context, type, value);
+}
+
+function hexadecimalFloat(
+  parser: Parser,
+  text: string,
+  negative: boolean,
+  type: FloatType,
+  position: number,
+): Attribute {
+  if (!text.startsWith("0x")) {
+    const error = parser.diagnosticAt(position, "unexpected decimal integer literal for a floating point value");
+    error.notes.push({
+      ...parser.diagnosticAt(position, "add a trailing dot to make the literal a float"),
+      severity: "note",
+    });
+    parser.failWith(error);
+  }
+  if (negative) parser.failAt(position, "hexadecimal float literal should not have a leading minus");
+  const bits = parseFloatBits(text, floatSemantics[type.format]);
+  if (bits === undefined) parser.failAt(position, "hexadecimal float constant out of range for type");
+  return FloatAttr.get(parser.context, { type, bits });
+}
+
+// ---- attributes that begin with a word
+
+function parseDenseArray(parser: Parser): Attribute | undefined {
+  if (!parser.acceptByte(60)) return undefined;
+  const { position } = parser;
+  const element = parseOptionalType(parser) ?? parser.fail("expected integer or float type");
+  if (!isDenseArrayElement(element)) {
+    parser.failAt(
+      position,
+      FloatType.is(element) || IntegerType.is(element)
+        ? "element type bitwidth must be a multiple of 8"
+        : "expected integer or float type",
+    );
+  }
+  const values: bigint[] = [];
+  if (parser.accept(":")) parser.commaSeparated(() => values.push(parseDenseArrayElement(parser, element)));
+  parser.expect(">", "expected '>' to close an array attribute");
+  return DenseArrayAttr.get(parser.context, { element, values });
+}
+
+function isDenseArrayElement(type: Type): boolean {
+  if (FloatType.is(type)) return type.width % 8 === 0;
+  return IntegerType.is(type) && (type.width === 1 || type.width % 8 === 0);
+}
+
+function parseDenseArrayElement(parser: Parser, element: Type): bigint {
+  const { position } = parser;
+  const word = parser.acceptOneOf(["true", "false"]);
+  if (word !== undefined) {
+    if (!IntegerType.is(element) || element.width !== 1)
+      parser.failAt(position, "expected i1 type for 'true' or 'false' values");
+    return word === "true" ? 1n : 0n;
+  }
+  const attr =
+    parser.peek() === 45 || /[0-9]/.test(String.fromCharCode(parser.peek())) ? parseNumber(parser, element) : undefined;
+  if (IntegerAttr.is(attr)) return attr.value;
+  if (FloatAttr.is(attr)) return attr.bits;
+  return parser.fail(FloatType.is(element) ? "expected floating-point literal" : "expected integer literal");
+}
+
+function parseDenseResource(parser: Parser, implied: Type | undefined): Attribute {
+  parser.expect("<", "expected '<'");
+  const handle = parser.keywordOrString("expected identifier key for 'builtin' dialect resource");
+  parser.expect(">");
+  const type = implied ?? parser.colonType();
+  return DenseResourceAttr.get(parser.context, { type, handle });
+}
+
+function parseAffineMapAttr(parser: Parser): Attribute {
+  parser.expect("<");
+  const map = parseAffineMap(parser);
+  parser.expect(">");
+  return AffineMapAttr.get(parser.context, { map });
+}
+
+function parseIntegerSetAttr(parser: Parser): Attribute {
+  parser.expect("<");
+  const set = parseIntegerSet(parser);
+  parser.expect(">");
+  return IntegerSetAttr.get(parser.context, { set });
+}
+
+function parseStrided(parser: Parser): Attribute {
+  parser.expect("<", "expected '<' after 'strided'");
+  const strides: (bigint | undefined)[] = [];
+  parser.expect("[", "expected '['");
+  if (!parser.acceptByte(93)) {
+    parser.commaSeparated(() => strides.push(parseStride(parser)));
+    parser.expect("]", "expected ']'");
+  }
+  let offset: bigint | undefined = 0n;
+  if (parser.acceptByte(44)) {
+    parser.expectKeyword("offset", " after comma");
+    parser.expect(":", "expected ':' after 'offset'");
+    offset = parseStride(parser);
+  }
+  parser.expect(">");
+  return StridedLayoutAttr.get(parser.context, { offset, strides });
+}
+
+function parseStride(parser: Parser): bigint | undefined {
+  if (parser.acceptByte(63)) return undefined;
+  return parser.optionalBigInt() ?? parser.fail("expected a 64-bit signed integer or '?'");
+}
+
+function parseDistinct(parser: Parser): Attribute {
+  parser.expect("[", "expected '[' after 'distinct'");
+  const id = parser.optionalIntegerText() ?? parser.failWrongToken("expected distinct ID");
+  parser.expect("]", "expected ']' to close distinct ID");
+  parser.expect("<", "expected '<' after distinct ID");
+  const known = parser.distinct.get(id);
+  if (parser.acceptByte(62)) return known ?? newDistinct(parser, id, parser.context.unit);
+  const value = parseAttribute(parser);
+  parser.expect(">", "expected '>' to close distinct attribute");
+  if (known !== undefined) return known;
+  return newDistinct(parser, id, value);
+}
+
+function newDistinct(parser: Parser, id: string, value: Attribute): Attribute {
+  const attr = DistinctAttr.get(parser.context, { number: parser.context.nextDistinctNumber(), value });
+  parser.distinct.set(id, attr);
+  return attr;
+}
+
+// ---- attributes of dialects
+
+/** `#alias`, `#dialect.mnemonic<…>` or `#dialect<…>`. */
+function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attribute {
+  const begin = parser.pos + 1;
+  const end = parser.identifierEnd(begin);
+  const name = parser.textBetween(begin, end);
+  const hasBody = parser.bytes[end] === 60;
+  const dot = name.indexOf(".");
+  if (dot < 0 && !hasBody) return aliasedAttribute(parser, name, end);
+  const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
+  const dialectName = dot < 0 ? name : name.slice(0, dot);
+  const symbolBegin = dot < 0 ? end : begin + dot + 1;
+  const dialect = parser.context.dialects.get(dialectName);
+  if (dialect === undefined) return opaqueAttribute(parser, dialectName, symbolBegin, bodyEnd, dot < 0, implied);
+  if (dialect.attrs === undefined || dialect.attrs.length === 0) {
+    parser.pos = bodyEnd;
+    parser.failAt(symbolBegin, `dialect '${dialectName}' provides no attribute parsing hook`);
+  }
+  const mnemonic = name.slice(dot + 1);
+  const def = dialect.attrs.find((one) => one.mnemonic === mnemonic);
+  const syntax = def === undefined ? undefined : attrSyntax(def);
+  if (syntax === undefined) {
+    const message = dialect.unknownAttrMessage?.(mnemonic);
+    parser.failAt(symbolBegin, message ?? `unknown attribute \`${mnemonic}\` in dialect \`${dialectName}\``);
+  }
+  parser.pos = end;
+  const attr = syntax.parse(parser, implied);
+  return attr;
+}
+
+function aliasedAttribute(parser: Parser, name: string, end: number): Attribute {
+  parser.pos = end;
+  return parser.attributeAliases.get(name) ?? parser.failWrongToken(`undefined symbol alias id '${name}'`);
+}
+
+function opaqueAttribute(
+  parser: Parser,
+  dialectName: string,
+  begin: number,
+  end: number,
+  verbose: boolean,
+  implied: Type | undefined,
+): Attribute {
+  parser.pos = end;
+  if (!parser.context.allowUnregisteredDialects) {
+    parser.failAt(
+      begin,
+      `#${dialectName}<"${parser.textBetween(begin, end)}"> : 'none' attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used`,
+    );
+  }
+  const type = parser.accept(":") ? parseType(parser) : implied;
+  const text = verbose ? parser.textBetween(begin + 1, end - 1) : parser.textBetween(begin, end);
+  return OpaqueAttr.get(parser.context, {
+    dialectName,
+    text: verbose && /^".*"$/s.test(text) ? text.slice(1, -1) : text,
+    type,
+  });
+}

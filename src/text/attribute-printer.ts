@@ -1,0 +1,200 @@
+// The text of attributes and locations.
+
+import {
+  AffineMapAttr,
+  ArrayAttr,
+  type Attribute,
+  affine,
+  CallSiteLoc,
+  DenseArrayAttr,
+  DenseElementsAttr,
+  DenseResourceAttr,
+  DenseStringElementsAttr,
+  DictionaryAttr,
+  DistinctAttr,
+  FileLineColLoc,
+  FloatAttr,
+  FloatType,
+  FusedLoc,
+  IntegerAttr,
+  IntegerSetAttr,
+  IntegerType,
+  type NamedAttribute,
+  NameLoc,
+  OpaqueAttr,
+  SparseElementsAttr,
+  StridedLayoutAttr,
+  StringAttr,
+  SymbolRefAttr,
+  type Type,
+  TypeAttr,
+  UnitAttr,
+  UnknownLoc,
+} from "../ir/index.ts";
+import { floatSemantics, printFloat } from "../support/float/index.ts";
+import { printDense, printDenseStrings } from "./elements-printer.ts";
+import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
+import { attrSyntax } from "./syntax.ts";
+import type { TextWriter, TypePrinting } from "./text-writer.ts";
+import { opaqueText } from "./type-printer.ts";
+
+export function printAttribute(writer: TextWriter, attr: Attribute, types: TypePrinting): void {
+  if (IntegerAttr.is(attr)) printInteger(writer, attr, types);
+  else if (FloatAttr.is(attr)) printFloatAttr(writer, attr, types);
+  else if (StringAttr.is(attr)) withType(writer, quoted(attr.value), attr.type, types);
+  else if (TypeAttr.is(attr)) writer.type(attr.type);
+  else if (SymbolRefAttr.is(attr)) writer.write([attr.root, ...attr.nested].map(symbolText).join("::"));
+  else if (ArrayAttr.is(attr)) printArray(writer, attr, types);
+  else if (DictionaryAttr.is(attr)) printDictionary(writer, attr.entries);
+  else if (UnitAttr.is(attr)) writer.write("unit");
+  else if (attr.def.isLocation) printLocationAttr(writer, attr);
+  else printRareAttribute(writer, attr, types);
+}
+
+function printRareAttribute(writer: TextWriter, attr: Attribute, types: TypePrinting): void {
+  if (DenseElementsAttr.is(attr)) printDense(writer, attr, types);
+  else if (DenseStringElementsAttr.is(attr)) printDenseStrings(writer, attr, types);
+  else if (DenseArrayAttr.is(attr)) printDenseArray(writer, attr);
+  else if (DenseResourceAttr.is(attr))
+    withType(writer, `dense_resource<${keywordText(attr.handle)}>`, attr.type, types);
+  else if (SparseElementsAttr.is(attr)) printSparse(writer, attr, types);
+  else if (AffineMapAttr.is(attr)) writer.write(`affine_map<${affine.printAffineMap(attr.map)}>`);
+  else if (IntegerSetAttr.is(attr)) writer.write(`affine_set<${affine.printIntegerSet(attr.set)}>`);
+  else if (StridedLayoutAttr.is(attr)) writer.write(stridedText(attr));
+  else if (DistinctAttr.is(attr)) printDistinct(writer, attr);
+  else if (OpaqueAttr.is(attr)) withType(writer, opaqueText("#", attr.dialectName, attr.text), attr.type, types);
+  else printDialectAttribute(writer, attr);
+}
+
+function printDialectAttribute(writer: TextWriter, attr: Attribute): void {
+  writer.write(`#${attr.def.name}`);
+  attrSyntax(attr.def)?.print(writer, attr);
+}
+
+/** ` : type` behind a text, unless it is left out or there is none. */
+function withType(writer: TextWriter, text: string, type: Type | undefined, types: TypePrinting): void {
+  writer.write(text);
+  if (type === undefined || types === "without-type") return;
+  writer.write(" : ");
+  writer.type(type);
+}
+
+export function keywordText(text: string): string {
+  return isBareIdentifier(text) ? text : quoted(text);
+}
+
+function printInteger(writer: TextWriter, attr: IntegerAttr, types: TypePrinting): void {
+  const { type, value } = attr;
+  if (IntegerType.is(type) && type.width === 1 && type.signedness === "signless") {
+    writer.write(value === 0n ? "false" : "true");
+  } else withType(writer, value.toString(), type, types);
+}
+
+function printFloatAttr(writer: TextWriter, attr: FloatAttr, types: TypePrinting): void {
+  withType(writer, printFloat(attr.bits, floatSemantics[attr.type.format]), attr.type, types);
+}
+
+function printArray(writer: TextWriter, attr: ArrayAttr, types: TypePrinting): void {
+  writer.write("[");
+  writer.list(attr.elements, (element) => {
+    if (types === "without-type") writer.attributeWithoutType(element);
+    else writer.attribute(element);
+  });
+  writer.write("]");
+}
+
+/** `{a = 1 : i32, b}`. */
+export function printDictionary(writer: TextWriter, entries: readonly NamedAttribute[]): void {
+  writer.write("{");
+  writer.list(entries, ({ name, value }) => {
+    writer.write(keywordText(name));
+    if (UnitAttr.is(value)) return;
+    writer.write(" = ");
+    writer.attribute(value);
+  });
+  writer.write("}");
+}
+
+function printDenseArray(writer: TextWriter, attr: DenseArrayAttr): void {
+  writer.write("array<");
+  writer.type(attr.element);
+  if (attr.values.length > 0) writer.write(`: ${denseArrayElements(attr).join(", ")}`);
+  writer.write(">");
+}
+
+/** The texts of the elements of a dense array. */
+export function denseArrayElements(attr: DenseArrayAttr): readonly string[] {
+  const { element } = attr;
+  if (FloatType.is(element)) return attr.values.map((bits) => printFloat(bits, floatSemantics[element.format]));
+  const isBool = IntegerType.is(element) && element.width === 1;
+  return attr.values.map((value) => (isBool ? String(value !== 0n) : value.toString()));
+}
+
+function printSparse(writer: TextWriter, attr: SparseElementsAttr, types: TypePrinting): void {
+  writer.write("sparse<");
+  if (!DenseElementsAttr.is(attr.indices) || attr.indices.data.length > 0) {
+    printAttribute(writer, attr.indices, "without-type");
+    writer.write(", ");
+    printAttribute(writer, attr.values, "without-type");
+  }
+  withType(writer, ">", attr.type, types);
+}
+
+function stridedText(attr: StridedLayoutAttr): string {
+  const size = (value: bigint | undefined) => (value === undefined ? "?" : value.toString());
+  const offset = attr.offset === 0n ? "" : `, offset: ${size(attr.offset)}`;
+  return `strided<[${attr.strides.map(size).join(", ")}]${offset}>`;
+}
+
+function printDistinct(writer: TextWriter, attr: DistinctAttr): void {
+  writer.write(`distinct[${attr.number}]<`);
+  if (!UnitAttr.is(attr.value)) writer.attribute(attr.value);
+  writer.write(">");
+}
+
+// ---- locations
+
+function printLocationAttr(writer: TextWriter, attr: Attribute): void {
+  writer.write("loc(");
+  printLocation(writer, attr);
+  writer.write(")");
+}
+
+/** What stands between the parentheses of `loc(…)`. */
+export function printLocation(writer: TextWriter, loc: Attribute): void {
+  if (UnknownLoc.is(loc)) writer.write("unknown");
+  else if (FileLineColLoc.is(loc)) writer.write(`${quoted(loc.file)}:${loc.line}:${loc.column}${rangeText(loc)}`);
+  else if (NameLoc.is(loc)) printNameLocation(writer, loc);
+  else if (CallSiteLoc.is(loc)) {
+    writer.write("callsite(");
+    writer.nestedLocation(loc.callee);
+    writer.write(" at ");
+    writer.nestedLocation(loc.caller);
+    writer.write(")");
+  } else if (FusedLoc.is(loc)) printFusedLocation(writer, loc);
+}
+
+function rangeText(loc: FileLineColLoc): string {
+  if (loc.endLine === loc.line && loc.endColumn === loc.column) return "";
+  return loc.endLine === loc.line ? ` to :${loc.endColumn}` : ` to ${loc.endLine}:${loc.endColumn}`;
+}
+
+function printNameLocation(writer: TextWriter, loc: NameLoc): void {
+  writer.write(quoted(loc.name));
+  if (UnknownLoc.is(loc.child)) return;
+  writer.write("(");
+  writer.nestedLocation(loc.child);
+  writer.write(")");
+}
+
+function printFusedLocation(writer: TextWriter, loc: FusedLoc): void {
+  writer.write("fused");
+  if (loc.metadata !== undefined) {
+    writer.write("<");
+    writer.attribute(loc.metadata);
+    writer.write(">");
+  }
+  writer.write("[");
+  writer.list(loc.locations, (part) => writer.nestedLocation(part));
+  writer.write("]");
+}

@@ -1,0 +1,100 @@
+// OpDraft: an op while it is being read. Drafts are reused, so nobody keeps one.
+
+import type { Attribute, Block, NamedAttribute, OpDef, Region, Type, Value } from "../ir/index.ts";
+
+export interface DraftSuccessor {
+  readonly block: Block;
+  readonly isEdge: boolean;
+}
+
+/**
+ * A value as it was written: an id in the store, known or a forward reference, and where it stands. `types` of results and operands are ids.
+ */
+export class OpDraft {
+  def: OpDef | undefined = undefined;
+  /** Position of the op's name. */
+  position = 0;
+  /** Value ids. */
+  readonly operands: number[] = [];
+  /** Where each operand stands in the text. */
+  readonly operandPositions: number[] = [];
+  operandCount = 0;
+  /** By group of the definition, for declarative forms: first operand, number of operands, type ids (0: not stated). */
+  readonly groupStarts: number[] = [];
+  readonly groupCounts: number[] = [];
+  readonly operandGroupTypes: number[] = [];
+  readonly resultGroupTypes: number[] = [];
+  /** Type lists of groups of variable length. */
+  readonly operandGroupLists: (readonly Type[] | undefined)[] = [];
+  readonly resultGroupLists: (readonly Type[] | undefined)[] = [];
+  /** Type ids. */
+  readonly resultTypes: number[] = [];
+  resultCount = 0;
+  /** Inherent attributes in the definition's order. */
+  readonly properties: (Attribute | undefined)[] = [];
+  readonly attributes: NamedAttribute[] = [];
+  readonly regions: Region[] = [];
+  readonly successors: DraftSuccessor[] = [];
+  /** The location written at the end of a custom form that reads it itself. */
+  location: number | undefined = undefined;
+
+  reset(def: OpDef, position: number): void {
+    this.def = def;
+    this.position = position;
+    this.operandCount = 0;
+    this.resultCount = 0;
+    this.properties.length = 0;
+    this.attributes.length = 0;
+    this.regions.length = 0;
+    this.successors.length = 0;
+    this.location = undefined;
+  }
+
+  /** Clears the groups of a declarative form. */
+  resetGroups(operands: number, results: number): void {
+    for (let group = 0; group < operands; group++) {
+      this.groupStarts[group] = -1;
+      this.groupCounts[group] = 0;
+      this.operandGroupTypes[group] = 0;
+      this.operandGroupLists[group] = undefined;
+    }
+    for (let group = 0; group < results; group++) {
+      this.resultGroupTypes[group] = 0;
+      this.resultGroupLists[group] = undefined;
+    }
+  }
+
+  addOperand(value: number, position: number): void {
+    this.operands[this.operandCount] = value;
+    this.operandPositions[this.operandCount++] = position;
+  }
+
+  addValue(value: Value): void {
+    this.addOperand(value.id, this.position);
+  }
+
+  addResult(type: Type): void {
+    this.resultTypes[this.resultCount++] = type.id;
+  }
+
+  /** Sets an attribute by name, inherent or not. */
+  setAttr(name: string, value: Attribute | undefined): void {
+    const index = this.def?.propertyIndex(name) ?? -1;
+    if (index >= 0) this.setProperty(index, value);
+    else if (value !== undefined) this.attributes.push({ name, value });
+  }
+
+  setProperty(index: number, value: Attribute | undefined): void {
+    while (this.properties.length <= index) this.properties.push(undefined);
+    this.properties[index] = value;
+  }
+
+  attr(name: string): Attribute | undefined {
+    const index = this.def?.propertyIndex(name) ?? -1;
+    return index >= 0 ? this.properties[index] : this.attributes.find((entry) => entry.name === name)?.value;
+  }
+
+  addSuccessor(block: Block, isEdge = true): void {
+    this.successors.push({ block, isEdge });
+  }
+}

@@ -1,0 +1,116 @@
+// The text of dense elements: nested lists, splats, and hexadecimal for many elements.
+
+import {
+  ComplexType,
+  type DenseElementsAttr,
+  type DenseStringElementsAttr,
+  elementCount,
+  FloatType,
+  integerWidth,
+  isShaped,
+  type Type,
+  wrapInteger,
+} from "../ir/index.ts";
+import { floatSemantics, printFloat } from "../support/float/index.ts";
+import { quoted } from "./spelling.ts";
+import type { TextWriter, TypePrinting } from "./text-writer.ts";
+
+/** Splats aside, attributes with more elements are printed in hexadecimal. */
+const LONGEST_LIST = 100;
+
+export function printDense(writer: TextWriter, attr: DenseElementsAttr, types: TypePrinting): void {
+  const { type, data } = attr;
+  const count = attr.splat ? 1 : elementCount(shapeOf(type));
+  if (!attr.splat && count > writer.elideElementsLargerThan) writer.write("dense_resource<__elided__>");
+  else {
+    writer.write("dense<");
+    if (!attr.splat && count > LONGEST_LIST) writer.write(`"${hexadecimal(data)}"`);
+    else if (attr.splat || count > 0) printList(writer, attr.splat ? [] : shapeOf(type), elementTexts(attr));
+    writer.write(">");
+  }
+  printTypeBehind(writer, type, types);
+}
+
+function printTypeBehind(writer: TextWriter, type: Type, types: TypePrinting): void {
+  if (types === "without-type") return;
+  writer.write(" : ");
+  writer.type(type);
+}
+
+export function printDenseStrings(writer: TextWriter, attr: DenseStringElementsAttr, types: TypePrinting): void {
+  writer.write("dense<");
+  const texts = attr.strings.map(quoted);
+  if (texts.length > 0) printList(writer, attr.splat ? [] : shapeOf(attr.type), texts);
+  writer.write(">");
+  printTypeBehind(writer, attr.type, types);
+}
+
+export function shapeOf(type: Type): readonly number[] {
+  return isShaped(type) ? (type.shape ?? []) : [];
+}
+
+function hexadecimal(data: Uint8Array): string {
+  let text = "0x";
+  for (const byte of data) text += byte.toString(16).toUpperCase().padStart(2, "0");
+  return text;
+}
+
+/** Nested lists of a shape; no brackets for rank 0. */
+function printList(writer: TextWriter, shape: readonly number[], texts: readonly string[]): void {
+  let next = 0;
+  const level = (depth: number): void => {
+    const size = shape[depth];
+    if (size === undefined) {
+      writer.write(texts[next++] ?? "");
+      return;
+    }
+    writer.write("[");
+    for (let index = 0; index < size; index++) {
+      if (index > 0) writer.write(", ");
+      level(depth + 1);
+    }
+    writer.write("]");
+  };
+  level(0);
+}
+
+/** Bytes that one element takes. */
+export function elementBytes(type: Type): number {
+  if (ComplexType.is(type)) return 2 * elementBytes(type.element);
+  return Math.max(1, Math.ceil((FloatType.is(type) ? type.width : integerWidth(type)) / 8));
+}
+
+function elementTexts(attr: DenseElementsAttr): readonly string[] {
+  const element = isShaped(attr.type) ? attr.type.element : attr.type;
+  const size = elementBytes(element);
+  const texts: string[] = [];
+  for (let at = 0; at < attr.data.length; at += size) texts.push(elementText(element, attr.data, at));
+  return texts;
+}
+
+function elementText(type: Type, data: Uint8Array, at: number): string {
+  if (ComplexType.is(type)) {
+    const half = elementBytes(type.element);
+    return `(${elementText(type.element, data, at)},${elementText(type.element, data, at + half)})`;
+  }
+  const bits = readBits(data, at, elementBytes(type));
+  if (FloatType.is(type)) return printFloat(bits, floatSemantics[type.format]);
+  if (integerWidth(type) === 1) return bits === 0n ? "false" : "true";
+  return wrapInteger(type, bits).toString();
+}
+
+/** The little-endian number in `size` bytes. */
+export function readBits(data: Uint8Array, at: number, size: number): bigint {
+  let bits = 0n;
+  for (let index = size - 1; index >= 0; index--) bits = (bits << 8n) | BigInt(data[at + index] ?? 0);
+  return bits;
+}
+
+/** Writes a number little-endian into `size` bytes. */
+export function writeBits(data: Uint8Array, at: number, size: number, bits: bigint): void {
+  let rest = BigInt.asUintN(size * 8, bits);
+  for (let index = 0; index < size; index++) {
+    data[at + index] = Number(rest & 0xffn);
+    rest >>= 8n;
+  }
+}

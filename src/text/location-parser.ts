@@ -1,0 +1,154 @@
+// Reads locations: `loc(…)` behind ops and block arguments, and as an attribute. Aliases may be defined at the end of the text.
+
+import {
+  type Attribute,
+  CallSiteLoc,
+  FileLineColLoc,
+  fuseLocations,
+  NameLoc,
+  type Store,
+  unknownLoc,
+} from "../ir/index.ts";
+import { parseAttribute } from "./attribute-parser.ts";
+import type { Parser } from "./parser.ts";
+
+interface Deferred {
+  readonly alias: string;
+  readonly position: number;
+}
+
+/**
+ * Locations by aliases that are defined later. Each stands as a number of its own, far from what real locations use, and is replaced
+ * once everything is read.
+ */
+export class DeferredLocations {
+  private readonly deferred: Deferred[] = [];
+
+  add(alias: string, position: number): number {
+    return FIRST_DEFERRED - (this.deferred.push({ alias, position }) - 1);
+  }
+
+  /** Replaces the deferred locations of everything in the store. */
+  resolve(parser: Parser): void {
+    if (this.deferred.length === 0) return;
+    const locations = this.deferred.map(({ alias, position }) => this.locationOf(parser, alias, position));
+    const replace = (id: number): number => (id <= FIRST_DEFERRED ? (locations[FIRST_DEFERRED - id] ?? id) : id);
+    replaceLocations(parser.store, replace);
+  }
+
+  private locationOf(parser: Parser, alias: string, position: number): number {
+    const attr = parser.attributeAliases.get(alias);
+    if (attr === undefined) parser.failAt(position, "operation location alias was never defined");
+    if (!attr.def.isLocation) parser.failAt(position, "expected location, but found different attribute");
+    return -attr.id;
+  }
+}
+
+const FIRST_DEFERRED = -0x40000000;
+
+function replaceLocations(store: Store, replace: (id: number) => number): void {
+  for (let op = 1; op < store.opCount; op++) store.opLocation[op] = replace(store.opLocation[op]!);
+  for (const block of store.blocks) {
+    if (block === undefined) continue;
+    for (const [index, id] of block.argumentLocations.entries()) block.argumentLocations[index] = replace(id);
+  }
+}
+
+/** `loc(…)` if one is next: its number as the store keeps it. */
+export function parseTrailingLocation(parser: Parser): number | undefined {
+  if (parser.peek() !== 108 || !parser.acceptKeyword("loc")) return undefined;
+  parser.expect("(", "expected '(' in location");
+  const id = parseAliasOrLocation(parser);
+  parser.expect(")", "expected ')' in location");
+  return id;
+}
+
+function parseAliasOrLocation(parser: Parser): number {
+  if (parser.peek() !== 35) return -parseLocation(parser).id;
+  const position = parser.pos;
+  const end = parser.identifierEnd(position + 1);
+  const alias = parser.textBetween(position + 1, end);
+  if (alias.includes(".")) {
+    const attr = parseAttribute(parser);
+    if (!attr.def.isLocation) parser.failAt(position, "expected location, but found dialect attribute");
+    return -attr.id;
+  }
+  parser.pos = end;
+  const known = parser.attributeAliases.get(alias);
+  if (known === undefined) return parser.locations.add(alias, position);
+  if (!known.def.isLocation) parser.failAt(position, `expected location, but found '${alias}'`);
+  return -known.id;
+}
+
+/** `loc(…)` as an attribute, behind the word. */
+export function parseLocationAttribute(parser: Parser): Attribute {
+  parser.expect("(", "expected '(' in inline location");
+  const location = parseLocation(parser);
+  parser.expect(")", "expected ')' in inline location");
+  return location;
+}
+
+function parseLocation(parser: Parser): Attribute {
+  return parser.nested(() => {
+    const byte = parser.peek();
+    if (byte === 34) return parseNameOrFile(parser);
+    if (byte === 35) return parseLocationAlias(parser);
+    if (parser.acceptKeyword("unknown")) return unknownLoc(parser.context);
+    if (parser.acceptKeyword("callsite")) return parseCallSite(parser);
+    if (parser.acceptKeyword("fused")) return parseFused(parser);
+    return parser.failWrongToken("expected location instance");
+  });
+}
+
+function parseLocationAlias(parser: Parser): Attribute {
+  const { position } = parser;
+  const attr = parseAttribute(parser);
+  if (!attr.def.isLocation) parser.failAt(position, "expected location attribute, but got non-location");
+  return attr;
+}
+
+function parseNameOrFile(parser: Parser): Attribute {
+  const { context } = parser;
+  const name = parser.string();
+  if (parser.accept(":")) return parseFileLineCol(parser, name);
+  if (!parser.acceptByte(40)) return NameLoc.get(context, { name, child: unknownLoc(context) });
+  const child = parseLocation(parser);
+  parser.expect(")", "expected ')' after child location of NameLoc");
+  return NameLoc.get(context, { name, child });
+}
+
+/** `:line:column`, and ` to line:column` or ` to :column` for a range. */
+function parseFileLineCol(parser: Parser, file: string): Attribute {
+  const line = parser.optionalInteger() ?? parser.failWrongToken("expected integer line number in FileLineColRange");
+  let column = 0;
+  if (parser.accept(":")) {
+    column = parser.optionalInteger() ?? parser.failWrongToken("expected integer column number in FileLineColRange");
+  }
+  let [endLine, endColumn] = [line, column];
+  if (parser.acceptKeyword("to")) {
+    endLine = parser.optionalInteger() ?? line;
+    parser.expect(":", "expected ':' in FileLineColRange");
+    endColumn = parser.optionalInteger() ?? parser.failWrongToken("expected integer column number in FileLineColRange");
+  }
+  return FileLineColLoc.get(parser.context, { file, line, column, endLine, endColumn });
+}
+
+function parseCallSite(parser: Parser): Attribute {
+  parser.expect("(", "expected '(' in callsite location");
+  const callee = parseLocation(parser);
+  if (!parser.acceptKeyword("at")) parser.failWrongToken("expected 'at' in callsite location");
+  const caller = parseLocation(parser);
+  parser.expect(")", "expected ')' in callsite location");
+  return CallSiteLoc.get(parser.context, { callee, caller });
+}
+
+function parseFused(parser: Parser): Attribute {
+  let metadata: Attribute | undefined;
+  if (parser.acceptByte(60)) {
+    metadata = parseAttribute(parser);
+    parser.expect(">", "expected '>' after fused location metadata");
+  }
+  const locations: Attribute[] = [];
+  parser.list("[", "]", () => locations.push(parseLocation(parser)), " in fused location");
+  return fuseLocations(parser.context, locations, metadata);
+}

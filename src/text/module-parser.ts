@@ -1,0 +1,137 @@
+// Reads a whole source: aliases, ops at the top level, the metadata section at the end.
+
+import { type Attribute, Block, type Context, fileLineColLoc, type Operation, Store } from "../ir/index.ts";
+import type { DiagnosticHandler } from "../support/diagnostic.ts";
+import type { Source } from "../support/source.ts";
+import { Parser } from "./parser.ts";
+import { ParseFailure } from "./scanner.ts";
+
+export interface ParseOptions {
+  /** The one op of the text is the result itself; without it, ops are wrapped in a module unless they are one. */
+  readonly noImplicitModule?: boolean;
+}
+
+/**
+ * Reads MLIR text. Returns the top-level op, or undefined after errors, which `report` gets. The op is not verified yet.
+ */
+export function parseText(
+  source: Source,
+  context: Context,
+  report: DiagnosticHandler,
+  options: ParseOptions = {},
+): Operation | undefined {
+  const store = new Store(context, source.length / 44);
+  const parser = new Parser(source, context, store, report);
+  try {
+    return parseTopLevel(parser, options);
+  } catch (failure) {
+    if (failure instanceof ParseFailure) return undefined;
+    throw failure;
+  }
+}
+
+function parseTopLevel(parser: Parser, options: ParseOptions): Operation | undefined {
+  const block = new Block(parser.store);
+  while (!parser.atEnd) parseTopLevelItem(parser, block);
+  parser.names.finish();
+  parser.locations.resolve(parser);
+  return options.noImplicitModule ? onlyOp(parser, block) : moduleOf(parser, block);
+}
+
+function parseTopLevelItem(parser: Parser, block: Block): void {
+  const byte = parser.peek();
+  if (byte === 35) parseAttributeAlias(parser);
+  else if (byte === 33) parseTypeAlias(parser);
+  else if (byte === 123 && parser.bytes[parser.pos + 1] === 45) parseMetadata(parser);
+  else parser.op(block);
+}
+
+function aliasName(parser: Parser, kind: string): { readonly name: string; readonly position: number } {
+  const { position } = parser;
+  const end = parser.identifierEnd(position + 1);
+  const name = parser.textBetween(position + 1, end);
+  if (name.includes(".")) {
+    parser.failAt(position, `${kind} names with a '.' are reserved for dialect-defined names`);
+  }
+  parser.pos = end;
+  return { name, position };
+}
+
+function parseAttributeAlias(parser: Parser): void {
+  const { name, position } = aliasName(parser, "attribute");
+  if (parser.attributeAliases.has(name)) parser.failAt(position, `redefinition of attribute alias id '${name}'`);
+  parser.expect("=", "expected '=' in attribute alias definition");
+  parser.attributeAliases.set(name, parser.attribute());
+}
+
+function parseTypeAlias(parser: Parser): void {
+  const { name, position } = aliasName(parser, "type");
+  if (parser.typeAliases.has(name)) parser.failAt(position, `redefinition of type alias id '${name}'`);
+  parser.expect("=", "expected '=' in type alias definition");
+  parser.typeAliases.set(name, parser.type());
+}
+
+/** An op with one region that is the only one at the top level, and a module unless that is left to the caller. */
+function moduleOf(parser: Parser, block: Block): Operation {
+  const { context, store } = parser;
+  const only = block.firstOp;
+  if (only !== undefined && only === block.lastOp && only.name === "builtin.module") {
+    only.remove();
+    return only;
+  }
+  const location = fileLineColLoc(context, parser.source.name, 0, 0);
+  const id = store.createOp(context.opIdOfName("builtin.module"), -location.id, [], 0, [], 0, 0, 0);
+  store.addRegion(id).append(block);
+  return store.operationOf(id);
+}
+
+function onlyOp(parser: Parser, block: Block): Operation {
+  const only = block.firstOp;
+  if (only === undefined || only !== block.lastOp) {
+    const error = parser.diagnosticAt(0, "source must contain a single top-level operation, found: ");
+    parser.failWith({ ...error, message: `${error.message}${countOps(block)}` });
+  }
+  only.remove();
+  return only;
+}
+
+function countOps(block: Block): number {
+  return [...block.ops()].length;
+}
+
+// ---- the metadata section
+
+/** `{-# dialect_resources: {…}, external_resources: {…} #-}`. */
+function parseMetadata(parser: Parser): void {
+  parser.pos += 2;
+  if (parser.bytes[parser.pos] !== 35) parser.failWrongToken("expected '{-#'");
+  parser.pos++;
+  while (!acceptEnd(parser)) {
+    const { position } = parser;
+    const section = parser.keyword("expected identifier key in file metadata dictionary");
+    parser.expect(":", "expected ':'");
+    if (section === "dialect_resources") parseResources(parser, parser.store.dialectResources);
+    else if (section === "external_resources") parseResources(parser, parser.store.externalResources);
+    else parser.failAt(position, `unknown key '${section}' in file metadata dictionary`);
+    if (!parser.acceptByte(44) && !(parser.peek() === 35)) parser.failWrongToken("expected '#-}'");
+  }
+}
+
+function acceptEnd(parser: Parser): boolean {
+  if (parser.atEnd) parser.fail("expected '#-}'");
+  return parser.accept("#-}");
+}
+
+function parseResources(parser: Parser, groups: Map<string, Map<string, Attribute>>): void {
+  parser.list("{", "}", () => {
+    const group = parser.keywordOrString("expected identifier key");
+    const entries = groups.get(group) ?? new Map<string, Attribute>();
+    groups.set(group, entries);
+    parser.expect(":");
+    parser.list("{", "}", () => {
+      const key = parser.keywordOrString("expected identifier key");
+      parser.expect(":");
+      entries.set(key, parser.attribute());
+    });
+  });
+}

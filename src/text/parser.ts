@@ -1,0 +1,585 @@
+// Parser: ops, blocks and regions of MLIR's text into a Store, and the methods that custom forms read themselves with.
+//
+// Types, attributes and locations are read by the modules of those names; this class holds what they share: the scanner, the
+// aliases, the value names, the blocks of the region being read.
+
+import {
+  type Attribute,
+  Block,
+  type Context,
+  type DictionaryAttr,
+  dictionaryAttr,
+  FunctionType,
+  type NamedAttribute,
+  type OpDef,
+  Region,
+  type Store,
+  type StringAttr,
+  type SymbolRefAttr,
+  stringAttr,
+  type Type,
+} from "../ir/index.ts";
+import { ByteTable, hashBytes } from "../support/byte-table.ts";
+import type { DiagnosticHandler } from "../support/diagnostic.ts";
+import { decodeUtf8, type Source } from "../support/source.ts";
+import {
+  parseAttribute,
+  parseAttributeDictionary,
+  parseOptionalAttribute,
+  parseSymbolRef,
+} from "./attribute-parser.ts";
+import { BARE, CLASSES } from "./characters.ts";
+import { OpDraft } from "./draft.ts";
+import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
+import { ValueNames } from "./names.ts";
+import { Scanner } from "./scanner.ts";
+import { opSyntax } from "./syntax.ts";
+import { parseFunctionType, parseType, TypeCache } from "./type-parser.ts";
+
+/** Op names of a context by their bytes. */
+const opNames = {
+  make(context: Context): ByteTable {
+    const table = new ByteTable(context.opDefs.length);
+    const encoder = new TextEncoder();
+    for (const [id, def] of context.opDefs.entries()) {
+      const bytes = encoder.encode(def.name);
+      if (def.registered) table.set(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length), id);
+    }
+    return table;
+  },
+};
+
+/** A block name met in a region: the block, and where it was first used if it is not defined yet. */
+interface NamedBlock {
+  readonly block: Block;
+  readonly position: number;
+}
+
+/** An argument of a function or region: the name where one was written, the type, attributes and location. */
+export interface RegionArgument {
+  readonly key: number | undefined;
+  readonly position: number;
+  readonly type: Type;
+  readonly attributes: DictionaryAttr | undefined;
+  readonly location: number;
+}
+
+export class Parser extends Scanner {
+  readonly context: Context;
+  readonly store: Store;
+  readonly names: ValueNames;
+  readonly typeAliases = new Map<string, Type>();
+  readonly attributeAliases = new Map<string, Attribute>();
+  /** Distinct attributes by the number that the text gives them. */
+  readonly distinct = new Map<string, Attribute>();
+  readonly typeCache = new TypeCache();
+  readonly locations = new DeferredLocations();
+  /** Location of the source's first byte. */
+  readonly base: number;
+  /** The dialect whose prefix may be left out, one for each op around. */
+  private readonly defaultDialects: string[] = ["builtin"];
+  private readonly opNames: ByteTable;
+  private readonly drafts: OpDraft[] = [];
+  private draftDepth = 0;
+  private blocks = new Map<string, NamedBlock>();
+
+  constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler) {
+    super(source, report);
+    this.context = context;
+    this.store = store;
+    this.base = store.addSource(source);
+    this.names = new ValueNames(this, store);
+    this.opNames = context.cache(opNames);
+  }
+
+  // ---- types and attributes
+
+  type(): Type {
+    return parseType(this);
+  }
+
+  functionType(): FunctionType {
+    return parseFunctionType(this);
+  }
+
+  colonType(): Type {
+    this.expect(":");
+    return this.type();
+  }
+
+  /** `type` is the one that the context of the attribute implies, so that it is not written. */
+  attribute(type?: Type): Attribute {
+    return parseAttribute(this, type);
+  }
+
+  optionalAttribute(type?: Type): Attribute | undefined {
+    return parseOptionalAttribute(this, type);
+  }
+
+  symbolRef(): SymbolRefAttr {
+    return parseSymbolRef(this);
+  }
+
+  /** `@name` as a string attribute, which is how a symbol's own name is kept. */
+  symbolName(): StringAttr {
+    const name = this.optionalSymbolName() ?? this.fail("expected valid '@'-identifier for attribute 'sym_name'");
+    return stringAttr(this.context, name);
+  }
+
+  /** Entries of `{…}`, which may be missing. */
+  optionalAttributeDictionary(): readonly NamedAttribute[] {
+    return this.peek() === 123 ? parseAttributeDictionary(this) : [];
+  }
+
+  /** `attributes {…}`, which may be missing. */
+  optionalAttributesWithKeyword(): readonly NamedAttribute[] {
+    return this.acceptKeyword("attributes") ? parseAttributeDictionary(this) : [];
+  }
+
+  /** Puts attributes that were read into the draft. An inherent one that the form has set already is an error there. */
+  addAttributes(draft: OpDraft, entries: readonly NamedAttribute[], position: number): void {
+    for (const { name, value } of entries) {
+      if (draft.attr(name) !== undefined) {
+        this.failAt(
+          position,
+          `'${draft.def?.name}' op attribute '${name}' occurs more than once in the attribute list`,
+        );
+      }
+      draft.setAttr(name, value);
+    }
+  }
+
+  // ---- values
+
+  /** Reads `%name` or `%name#1`: a value, or its placeholder. {@link names} checks its type later. */
+  operand(): number {
+    if (this.peek() !== 37) this.fail("expected SSA operand");
+    return this.takeOperand();
+  }
+
+  optionalOperand(): number | undefined {
+    return this.peek() === 37 ? this.takeOperand() : undefined;
+  }
+
+  private takeOperand(): number {
+    const position = this.pos;
+    const key = this.names.readKey();
+    return this.names.value(key, this.resultNumber(), position);
+  }
+
+  private resultNumber(): number {
+    if (this.bytes[this.pos] !== 35) return 0;
+    this.pos++;
+    const number = this.optionalIntegerText();
+    if (number === undefined) this.fail("expected integer value");
+    return Number(number);
+  }
+
+  /** Reads an operand into the draft. */
+  draftOperand(draft: OpDraft): void {
+    const { position } = this;
+    draft.addOperand(this.operand(), position);
+  }
+
+  /** Reads operands separated by commas into the draft, until none is next; returns how many. */
+  draftOperands(draft: OpDraft): number {
+    const before = draft.operandCount;
+    if (this.peek() !== 37) return 0;
+    this.commaSeparated(() => this.draftOperand(draft));
+    return draft.operandCount - before;
+  }
+
+  /** States the type of an operand of the draft. */
+  resolve(draft: OpDraft, index: number, type: Type): void {
+    this.names.check(draft.operands[index]!, type.id, draft.operandPositions[index]!);
+  }
+
+  /** States the types of the draft's operands from `first` on, of which there must be as many. */
+  resolveAll(draft: OpDraft, first: number, count: number, types: readonly Type[], position: number): void {
+    if (count !== types.length) {
+      this.failAt(
+        position,
+        `number of operands and types do not match: got ${count} operands and ${types.length} types`,
+      );
+    }
+    types.forEach((type, index) => this.resolve(draft, first + index, type));
+  }
+
+  // ---- ops
+
+  /** Reads one op, with its results' names, into a block. */
+  op(block: Block): number {
+    const start = this.peek();
+    if (start !== 37) return this.unnamedOp(block);
+    const position = this.pos;
+    const key = this.names.readKey();
+    if (this.peek() === 61) {
+      this.pos++;
+      const op = this.unnamedOp(block);
+      this.nameResult(op, key, position);
+      return op;
+    }
+    return this.opWithResultGroups(block, key, position);
+  }
+
+  private nameResult(op: number, key: number, position: number): void {
+    const count = this.store.opResultCount[op]!;
+    if (count !== 1) this.failResultCount(position, count, 1);
+    this.names.define(key, this.store.opResults[op]!, 1, position);
+  }
+
+  private failResultCount(position: number, count: number, named: number): never {
+    if (count === 0) this.failAt(position, "cannot name an operation with no results");
+    this.failAt(position, `operation defines ${count} results but was provided ${named} to bind`);
+  }
+
+  private opWithResultGroups(block: Block, firstKey: number, start: number): number {
+    const groups = [{ key: firstKey, position: start, count: this.groupSize() }];
+    while (this.acceptByte(44)) {
+      const { position } = this;
+      if (this.peek() !== 37) this.failWrongToken("expected valid ssa identifier");
+      groups.push({ key: this.names.readKey(), position, count: this.groupSize() });
+    }
+    this.expect("=", "expected '=' after SSA name");
+    const op = this.unnamedOp(block);
+    const named = groups.reduce((sum, group) => sum + group.count, 0);
+    if (named !== this.store.opResultCount[op]) this.failResultCount(start, this.store.opResultCount[op]!, named);
+    let value = this.store.opResults[op]!;
+    for (const { key, position, count } of groups) {
+      this.names.define(key, value, count, position);
+      value += count;
+    }
+    return op;
+  }
+
+  private groupSize(): number {
+    if (!this.acceptByte(58)) return 1;
+    const size = this.optionalInteger();
+    if (size === undefined) this.failWrongToken("expected integer number of results");
+    if (size < 1) this.fail("expected named operation to have at least 1 result");
+    return size;
+  }
+
+  private unnamedOp(block: Block): number {
+    const byte = this.peek();
+    if (byte === 34) return this.genericOp(block);
+    const end = this.identifierEnd(this.pos);
+    if (end === this.pos) {
+      this.failWrongToken("expected operation name in quotes");
+    }
+    return this.customOp(block, end);
+  }
+
+  private acquireDraft(def: OpDef, position: number): OpDraft {
+    let draft = this.drafts[this.draftDepth];
+    if (draft === undefined) {
+      draft = new OpDraft();
+      this.drafts.push(draft);
+    }
+    this.draftDepth++;
+    draft.reset(def, position);
+    return draft;
+  }
+
+  private customOp(block: Block, end: number): number {
+    const begin = this.pos;
+    const hash = hashBytes(this.bytes, begin, end);
+    let id = this.opNames.get(this.bytes, begin, end, hash);
+    if (id === 0) id = this.opWithDefaultDialect(begin, end);
+    const def = this.context.opDefs[id]!;
+    const syntax = opSyntax(def);
+    if (syntax === undefined) this.failAt(begin, `'${def.name}' op has no custom assembly form`);
+    this.pos = end;
+    const draft = this.acquireDraft(def, begin);
+    this.defaultDialects.push(def.defaultDialect);
+    syntax.parse(this, draft);
+    this.defaultDialects.pop();
+    const location = draft.location ?? parseTrailingLocation(this) ?? this.base + begin;
+    return this.createOp(id, draft, location, block);
+  }
+
+  /** The op of a name whose dialect is left out. */
+  private opWithDefaultDialect(begin: number, end: number): number {
+    const name = decodeUtf8(this.bytes, begin, end);
+    const dialect = this.defaultDialects.at(-1) ?? "";
+    const dot = name.indexOf(".");
+    const id =
+      this.context.opIdOfName(`${dialect}.${name}`) || (dot >= 0 ? 0 : this.context.opIdOfName(`builtin.${name}`));
+    if (id !== 0 && this.context.opDefs[id]!.registered) return id;
+    return this.failUnknownOp(begin, name, dialect);
+  }
+
+  private failUnknownOp(begin: number, name: string, dialect: string): never {
+    const dot = name.indexOf(".");
+    const own = dot < 0 ? dialect : name.slice(0, dot);
+    if (dot >= 0 && !this.context.dialects.has(own)) {
+      const diagnostic = this.diagnosticAt(begin, `Dialect \`${own}' not found for custom op '${name}' `);
+      const names = [...this.context.dialects.keys()].sort().join(", ");
+      const note = `Available dialects: ${names} ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management`;
+      diagnostic.notes.push({ ...this.diagnosticAt(begin, note), severity: "note" });
+      this.failWith(diagnostic);
+    }
+    const tried = dot < 0 || dialect !== "" ? ` (tried '${dialect}.${name}' as well)` : "";
+    this.failAt(begin, `custom op '${name}' is unknown${tried}`);
+  }
+
+  /** Makes the op of a draft at the end of a block. */
+  private createOp(id: number, draft: OpDraft, location: number, block: Block): number {
+    const { store } = this;
+    const def = draft.def!;
+    const properties = def.withDefaults(this.context, draft.properties);
+    const op = store.createOp(
+      id,
+      location,
+      draft.operands,
+      draft.operandCount,
+      draft.resultTypes,
+      draft.resultCount,
+      properties.length === 0 ? 0 : this.context.internProperties(properties),
+      draft.attributes.length === 0 ? 0 : dictionaryAttr(this.context, draft.attributes).id,
+    );
+    for (const { block: successor, isEdge } of draft.successors) store.addSuccessor(op, successor, isEdge);
+    for (const region of draft.regions) store.addRegion(op, region);
+    store.appendOp(block, op);
+    this.draftDepth--;
+    return op;
+  }
+
+  // ---- generic form
+
+  private genericOp(block: Block): number {
+    const begin = this.pos;
+    const name = this.string();
+    if (name === "") this.failAt(begin, "empty operation name is invalid");
+    if (name.includes("\0")) this.failAt(begin, "null character not allowed in operation name");
+    const id = this.genericOpId(name);
+    const def = this.context.opDefs[id]!;
+    const draft = this.acquireDraft(def, begin);
+    this.defaultDialects.push("");
+    this.genericBody(draft);
+    this.defaultDialects.pop();
+    const location = parseTrailingLocation(this) ?? this.base + begin;
+    return this.createOp(id, draft, location, block);
+  }
+
+  private genericOpId(name: string): number {
+    const known = this.context.opIdOfName(name);
+    if (known !== 0) return known;
+    const dot = name.indexOf(".");
+    const dialect = this.context.dialects.get(dot < 0 ? "" : name.slice(0, dot));
+    if (!this.context.allowUnregisteredDialects && dialect === undefined) {
+      this.fail(
+        dot < 0
+          ? `unregistered operation '${name}' found in dialect ('') that does not allow unknown operations`
+          : "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used",
+      );
+    }
+    return this.context.unregisteredOpId(name);
+  }
+
+  /** Reads `(operands)[successors]<{properties}>({regions}){attributes} : (types) -> types`. */
+  private genericBody(draft: OpDraft): void {
+    this.expect("(", "expected '(' to start operand list");
+    if (this.peek() === 37) this.draftOperands(draft);
+    this.expect(")", "expected ')' to end operand list");
+    if (this.peek() === 91) this.genericSuccessors(draft);
+    if (this.peek() === 60) this.genericProperties(draft);
+    if (this.acceptByte(40)) this.genericRegions(draft);
+    if (this.peek() === 123) for (const { name, value } of parseAttributeDictionary(this)) draft.setAttr(name, value);
+    this.genericTypes(draft);
+  }
+
+  private genericSuccessors(draft: OpDraft): void {
+    this.expectByte(91);
+    this.commaSeparated(() => {
+      draft.addSuccessor(this.successor(), !(draft.def?.isReference(draft.successors.length) ?? false));
+    });
+    this.expect("]", "expected ']'");
+  }
+
+  private genericProperties(draft: OpDraft): void {
+    this.pos++;
+    const { position } = this;
+    const entries = parseAttributeDictionary(this);
+    this.expect(">", "expected '>' to close properties");
+    const { def } = draft;
+    if (def === undefined || !def.registered) {
+      draft.setProperty(0, dictionaryAttr(this.context, entries));
+      return;
+    }
+    for (const { name, value } of entries) {
+      const index = def.propertyIndex(name);
+      if (index < 0)
+        this.failAt(position, `invalid properties {${name}} for op ${def.name}: unknown property '${name}'`);
+      draft.setProperty(index, value);
+    }
+  }
+
+  private genericRegions(draft: OpDraft): void {
+    this.commaSeparated(() => draft.regions.push(this.region(draft.def, [])));
+    this.expect(")", "expected ')' to end region list");
+  }
+
+  private genericTypes(draft: OpDraft): void {
+    this.expect(":", "expected ':' followed by operation type");
+    const { position } = this;
+    const type = this.type();
+    if (!FunctionType.is(type)) this.failAt(position, "expected function type");
+    const { operandCount } = draft;
+    if (operandCount !== type.inputs.length) {
+      const noun = operandCount === 1 ? "operand type" : "operand types";
+      this.failAt(position, `expected ${operandCount} ${noun} but had ${type.inputs.length}`);
+    }
+    type.inputs.forEach((input, index) => this.resolve(draft, index, input));
+    for (const result of type.results) draft.addResult(result);
+  }
+
+  // ---- blocks and regions
+
+  /** A region in braces. Arguments of its entry block may come from the op's own form. */
+  region(def: OpDef | undefined, args: readonly RegionArgument[]): Region {
+    this.expect("{", "expected '{' to begin a region");
+    return this.regionBody(def, args);
+  }
+
+  optionalRegion(def: OpDef | undefined, args: readonly RegionArgument[]): Region | undefined {
+    return this.peek() === 123 ? this.region(def, args) : undefined;
+  }
+
+  private regionBody(def: OpDef | undefined, args: readonly RegionArgument[]): Region {
+    return this.nested(() => {
+      const region = new Region(this.store);
+      const isolated = def?.isIsolated ?? false;
+      const outer = this.blocks;
+      this.blocks = new Map();
+      if (isolated) this.names.enterIsolated();
+      const mark = this.names.enter();
+      this.regionBlocks(region, args);
+      this.expect("}", "expected '}'");
+      this.checkBlocksDefined();
+      this.names.leave(mark);
+      if (isolated) this.names.leaveIsolated();
+      this.blocks = outer;
+      return region;
+    });
+  }
+
+  private regionBlocks(region: Region, args: readonly RegionArgument[]): void {
+    if (args.length > 0 || (this.peek() !== 94 && this.peek() !== 125)) {
+      const entry = region.addBlock();
+      this.entryArguments(entry, args);
+      if (args.length > 0 && this.peek() === 94) this.fail("entry block arguments were already defined");
+      this.blockBody(entry);
+    }
+    while (this.peek() === 94) this.block(region);
+  }
+
+  private entryArguments(entry: Block, args: readonly RegionArgument[]): void {
+    for (const { key, type, location, position } of args) {
+      const value = this.store.addBlockArgument(entry, type.id, location);
+      if (key !== undefined) this.names.define(key, value, 1, position);
+    }
+  }
+
+  /** Ops until the region or the next block begins. */
+  private blockBody(block: Block): void {
+    for (;;) {
+      const byte = this.peek();
+      if (byte === 125 || byte === 94) return;
+      this.op(block);
+    }
+  }
+
+  private block(region: Region): void {
+    const { position } = this;
+    const name = this.blockName();
+    const known = this.blocks.get(name);
+    if (known?.block.region !== undefined) this.failAt(position, `redefinition of block '${name}'`);
+    const block = known?.block ?? new Block(this.store);
+    this.blocks.set(name, { block, position });
+    region.append(block);
+    if (this.acceptByte(40)) {
+      if (this.peek() !== 41) this.commaSeparated(() => this.blockArgument(block));
+      this.expect(")", "expected ')' to end argument list");
+    }
+    this.expect(":", "expected ':' after block name");
+    this.blockBody(block);
+  }
+
+  private blockArgument(block: Block): void {
+    const { position } = this;
+    if (this.peek() !== 37) this.fail("expected SSA operand");
+    const key = this.names.readKey();
+    this.expect(":", "expected ':' and type for SSA operand");
+    const type = this.type();
+    const location = parseTrailingLocation(this) ?? this.base + position;
+    const value = this.store.addBlockArgument(block, type.id, location);
+    this.names.define(key, value, 1, position);
+  }
+
+  private blockName(): string {
+    const begin = this.pos;
+    const end = this.suffixEnd(begin);
+    if (end === begin + 1) this.failAt(begin, "invalid block name");
+    this.pos = end;
+    return decodeUtf8(this.bytes, begin, end);
+  }
+
+  /** `^name`: the block, which may be defined later. */
+  successor(): Block {
+    if (this.peek() !== 94) this.failWrongToken("expected block name");
+    const position = this.pos;
+    const name = this.blockName();
+    const known = this.blocks.get(name);
+    if (known !== undefined) return known.block;
+    const block = new Block(this.store);
+    this.blocks.set(name, { block, position });
+    return block;
+  }
+
+  /** `^name(%a, %b : i32, f32)`: the operands go into the draft; returns how many. */
+  successorWithOperands(draft: OpDraft): number {
+    draft.addSuccessor(this.successor());
+    if (!this.acceptByte(40)) return 0;
+    const first = draft.operandCount;
+    const { position } = this;
+    const count = this.draftOperands(draft);
+    this.expect(":");
+    const types: Type[] = [];
+    this.commaSeparated(() => types.push(this.type()));
+    this.expect(")");
+    this.resolveAll(draft, first, count, types, position);
+    return count;
+  }
+
+  private checkBlocksDefined(): void {
+    const undefinedBlocks = [...this.blocks.values()].filter(({ block }) => block.region === undefined);
+    const positions = undefinedBlocks.map(({ position }) => position).sort((a, b) => a - b);
+    const last = positions.pop();
+    if (last === undefined) return;
+    for (const position of positions) this.emit(this.diagnosticAt(position, "reference to an undefined block"));
+    this.failAt(last, "reference to an undefined block");
+  }
+
+  /** `%name: type {attributes} loc(…)`; the name may be missing where `nameRequired` is false. */
+  argument(options: { readonly named: boolean; readonly attributes: boolean }): RegionArgument {
+    const { position } = this;
+    let key: number | undefined;
+    if (options.named) {
+      if (this.peek() !== 37) this.fail("expected SSA operand");
+      key = this.names.readKey();
+      this.expect(":");
+    }
+    const type = this.type();
+    const attributes = options.attributes
+      ? dictionaryAttr(this.context, this.optionalAttributeDictionary())
+      : undefined;
+    const location = parseTrailingLocation(this) ?? this.base + position;
+    return { key, position, type, attributes, location };
+  }
+
+  /** Whether the word at the next position is followed by nothing that could continue it. */
+  get nextIsIdentifier(): boolean {
+    return (CLASSES[this.peek()]! & BARE) !== 0;
+  }
+}

@@ -1,0 +1,49 @@
+// What an op, a type or an attribute must provide to be read and printed in its own form.
+
+import type { AnyAttrDef, AnyTypeDef, Attribute, OpDef, Operation, Type } from "../ir/index.ts";
+import type { OpDraft } from "./draft.ts";
+import type { Parser } from "./parser.ts";
+import type { Printer } from "./printer.ts";
+import type { TextWriter } from "./text-writer.ts";
+
+/** The custom form of an op, behind its name. */
+export interface OpSyntax {
+  /** Reads what follows the name into the draft. */
+  parse(parser: Parser, draft: OpDraft): void;
+  /** Prints what follows the name; `op` is the id, for which {@link Operation} is a call away. */
+  print(printer: Printer, op: number): void;
+}
+
+/** The form of a type behind `!dialect.mnemonic`. */
+export interface TypeSyntax {
+  parse(parser: Parser): Type;
+  print(writer: TextWriter, type: Type): void;
+}
+
+/** The form of an attribute behind `#dialect.mnemonic`; `type` is what was written behind a colon, or expected there. */
+export interface AttrSyntax {
+  parse(parser: Parser, type: Type | undefined): Attribute;
+  print(writer: TextWriter, attr: Attribute): void;
+}
+
+// The IR layer keeps syntax as an unknown object; definitions put only these there.
+
+export function opSyntax(def: OpDef): OpSyntax | undefined {
+  return def.syntax as OpSyntax | undefined;
+}
+
+export function typeSyntax(def: AnyTypeDef): TypeSyntax | undefined {
+  return def.syntax as TypeSyntax | undefined;
+}
+
+export function attrSyntax(def: AnyAttrDef): AttrSyntax | undefined {
+  return def.syntax as AttrSyntax | undefined;
+}
+
+/** A custom form written by hand, on handles. */
+export function customSyntax(
+  parse: (parser: Parser, draft: OpDraft) => void,
+  print: (printer: Printer, op: Operation) => void,
+): OpSyntax {
+  return { parse, print: (printer, id) => print(printer, printer.store.operationOf(id)) };
+}

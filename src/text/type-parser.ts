@@ -1,0 +1,434 @@
+// Reads types. A whole spelling (`vector<4xf32>`) is looked up by its bytes first; only a miss is really parsed.
+
+import {
+  AffineMapAttr,
+  type Attribute,
+  affine,
+  ComplexType,
+  DYNAMIC,
+  elementTypeOrSelf,
+  FLOAT_KINDS,
+  type FloatKind,
+  FloatType,
+  FunctionType,
+  IndexType,
+  IntegerType,
+  MAX_INTEGER_WIDTH,
+  MemRefType,
+  OpaqueType,
+  StridedLayoutAttr,
+  TensorType,
+  TupleType,
+  type Type,
+  VectorType,
+} from "../ir/index.ts";
+import { ByteTable } from "../support/byte-table.ts";
+import { BARE, CLASSES, isDigit } from "./characters.ts";
+import type { Parser } from "./parser.ts";
+import type { Scanner } from "./scanner.ts";
+import { typeSyntax } from "./syntax.ts";
+
+/** Types by their spelling, for one source. Names of aliases never change meaning, so they are spellings too. */
+export class TypeCache {
+  private readonly table = new ByteTable(64);
+  private begin = 0;
+  private hash = 0;
+
+  /** The id of the type whose spelling begins at the scanner's position, or 0; moves behind it where it is known. */
+  lookup(scanner: Scanner): number {
+    const end = this.measure(scanner.bytes, scanner.pos);
+    if (end === 0) return 0;
+    const id = this.table.get(scanner.bytes, this.begin, end, this.hash);
+    if (id !== 0) scanner.pos = end;
+    return id;
+  }
+
+  /** Remembers the type that was read from `begin` to `end`, if that is what {@link lookup} would measure. */
+  remember(scanner: Scanner, begin: number, end: number, id: number): void {
+    if (this.measure(scanner.bytes, begin) === end) this.table.set(scanner.bytes, begin, end, this.hash, id);
+  }
+
+  /** Finds the end of a spelling: an identifier, and a body in angle brackets; 0 where it cannot be told cheaply. */
+  private measure(bytes: Uint8Array, begin: number): number {
+    let hash = 0;
+    let pos = begin;
+    let byte = bytes[pos]!;
+    if (byte === 33) {
+      hash = 33;
+      byte = bytes[++pos]!;
+    }
+    while ((CLASSES[byte]! & BARE) !== 0) {
+      hash = (Math.imul(hash, 31) + byte) | 0;
+      byte = bytes[++pos]!;
+    }
+    if (byte === 60) {
+      let depth = 0;
+      for (;;) {
+        hash = (Math.imul(hash, 31) + byte) | 0;
+        if (byte === 60) depth++;
+        else if (byte === 62 && bytes[pos - 1] !== 45) {
+          depth--;
+          if (depth === 0) break;
+        } else if (byte === 34 || byte === 47 || byte === 0) return 0;
+        byte = bytes[++pos]!;
+      }
+      pos++;
+    }
+    this.begin = begin;
+    this.hash = hash;
+    return pos === begin ? 0 : pos;
+  }
+}
+
+export function parseType(parser: Parser): Type {
+  if (parser.peek() === 40) return parseFunctionType(parser);
+  return parseNonFunctionType(parser) ?? parser.failWrongToken("expected non-function type");
+}
+
+/** A type if one is next: nothing is taken where none is. */
+export function parseOptionalType(parser: Parser): Type | undefined {
+  return parser.peek() === 40 ? parseFunctionType(parser) : parseNonFunctionType(parser);
+}
+
+function parseNonFunctionType(parser: Parser): Type | undefined {
+  parser.peek();
+  const begin = parser.pos;
+  const known = parser.typeCache.lookup(parser);
+  if (known !== 0) return parser.context.types[known];
+  const type = parser.nested(() => parseUncached(parser));
+  if (type !== undefined) parser.typeCache.remember(parser, begin, parser.pos, type.id);
+  return type;
+}
+
+function parseUncached(parser: Parser): Type | undefined {
+  if (parser.peek() === 33) return parseExtendedType(parser);
+  const word = parser.peekKeyword();
+  const begin = parser.pos;
+  parser.pos += word.length;
+  const type = readers.get(word)?.(parser, begin) ?? simpleType(parser, word, begin);
+  if (type === undefined) parser.pos = begin;
+  return type;
+}
+
+type Reader = (parser: Parser, begin: number) => Type;
+
+const readers: ReadonlyMap<string, Reader> = new Map([
+  ["vector", parseVectorType],
+  ["tensor", parseTensorType],
+  ["memref", parseMemRefType],
+  ["complex", parseComplexType],
+  ["tuple", parseTupleType],
+]);
+
+const floatKinds: ReadonlySet<string> = new Set(FLOAT_KINDS);
+
+function simpleType(parser: Parser, word: string, begin: number): Type | undefined {
+  const { context } = parser;
+  if (word === "index") return context.index;
+  if (word === "none") return context.none;
+  // Sound: the set holds the kinds and nothing else.
+  if (floatKinds.has(word)) return context.float(word as FloatKind);
+  const integer = /^(i|si|ui)([0-9]+)$/.exec(word);
+  if (integer === null) return undefined;
+  const width = Number(integer[2]);
+  if (width > MAX_INTEGER_WIDTH) parser.failAt(begin, `integer bitwidth is limited to ${MAX_INTEGER_WIDTH} bits`);
+  const signedness = integer[1] === "i" ? "signless" : integer[1] === "si" ? "signed" : "unsigned";
+  return IntegerType.get(context, { width, signedness });
+}
+
+// ---- function types
+
+export function parseFunctionType(parser: Parser): FunctionType {
+  return parser.nested(() => {
+    const inputs = parseTypeList(parser);
+    parser.expect("->", "expected '->' in function type");
+    return FunctionType.get(parser.context, { inputs, results: parseFunctionResults(parser) });
+  });
+}
+
+/** `(i32, f32)`. */
+export function parseTypeList(parser: Parser): readonly Type[] {
+  const types: Type[] = [];
+  parser.list("(", ")", () => types.push(parseType(parser)));
+  return types;
+}
+
+/** Types in parentheses, or one type that is no function. */
+export function parseFunctionResults(parser: Parser): readonly Type[] {
+  if (parser.peek() === 40) return parseTypeList(parser);
+  return [parseNonFunctionType(parser) ?? parser.failWrongToken("expected non-function type")];
+}
+
+// ---- shapes
+
+/** Reads `4x?x` up to the element type. */
+function parseShape(parser: Parser, allowDynamic: boolean): number[] {
+  const shape: number[] = [];
+  for (let byte = parser.peek(); isDigit(byte) || (byte === 63 && allowDynamic); byte = parser.peek()) {
+    shape.push(byte === 63 ? takeDynamic(parser) : takeDimension(parser));
+    takeTimes(parser);
+  }
+  return shape;
+}
+
+function takeDynamic(parser: Parser): number {
+  parser.pos++;
+  return DYNAMIC;
+}
+
+/** Reads a dimension; `0x10` is a zero and an `x`, not a number in hexadecimal. */
+export function takeDimension(parser: Parser): number {
+  const begin = parser.position;
+  let end = begin;
+  while (isDigit(parser.bytes[end]!)) end++;
+  const value = Number(parser.textBetween(begin, end));
+  if (!Number.isSafeInteger(value)) parser.failAt(begin, "invalid dimension");
+  parser.pos = end;
+  return value;
+}
+
+/** Takes the `x` behind a dimension, which may begin an identifier (`xf32`). */
+export function takeTimes(parser: Parser): void {
+  if (parser.peek() !== 120) parser.failWrongToken("expected 'x' in dimension list");
+  parser.pos++;
+}
+
+function parseVectorType(parser: Parser, begin: number): Type {
+  const { context } = parser;
+  parser.expect("<");
+  const shape: number[] = [];
+  const scalable: boolean[] = [];
+  for (let byte = parser.peek(); isDigit(byte) || byte === 91; byte = parser.peek()) {
+    const isScalable = parser.acceptByte(91);
+    shape.push(takeDimension(parser));
+    scalable.push(isScalable);
+    if (isScalable) parser.expect("]", "missing ']' closing scalable dimension");
+    takeTimes(parser);
+  }
+  const element = parseType(parser);
+  parser.expect(">", "expected '>' in vector type");
+  if (shape.some((size) => size <= 0)) {
+    parser.failAt(begin, `vector types must have positive constant sizes but got ${shape.join(", ")}`);
+  }
+  if (!isVectorElement(element)) {
+    parser.failAt(begin, "failed to verify 'elementType': VectorElementTypeInterface instance");
+  }
+  return VectorType.get(context, { shape, scalable, element });
+}
+
+function isVectorElement(type: Type): boolean {
+  const dialectType = (type as Type & { isVectorElement?: boolean }).isVectorElement;
+  return (
+    IntegerType.is(type) || IndexType.is(type) || FloatType.is(type) || (dialectType ?? false) || isLlvmPointer(type)
+  );
+}
+
+/** LLVM pointers are elements of vectors too. */
+function isLlvmPointer(type: Type): boolean {
+  return type.def.name === "llvm.ptr";
+}
+
+/** Reads `*x` of an unranked type. */
+function acceptUnranked(parser: Parser): boolean {
+  if (!parser.acceptByte(42)) return false;
+  takeTimes(parser);
+  return true;
+}
+
+function parseTensorType(parser: Parser): Type {
+  parser.expect("<");
+  const shape = acceptUnranked(parser) ? undefined : parseShape(parser, true);
+  const position = parser.position;
+  const element = parseType(parser);
+  let encoding: Attribute | undefined;
+  if (parser.acceptByte(44)) encoding = parser.attribute();
+  parser.expect(">", "expected '>' in tensor type");
+  if (shape === undefined && encoding !== undefined)
+    parser.failAt(position, "cannot apply encoding to unranked tensor");
+  if (!isTensorElement(element)) parser.failAt(position, "invalid tensor element type");
+  return TensorType.get(parser.context, { shape, element, encoding });
+}
+
+function isTensorElement(type: Type): boolean {
+  return (
+    isVectorElement(type) ||
+    VectorType.is(type) ||
+    ComplexType.is(type) ||
+    type.def.dialect !== "builtin" ||
+    OpaqueType.is(type)
+  );
+}
+
+function parseMemRefType(parser: Parser, begin: number): Type {
+  const { context } = parser;
+  parser.expect("<");
+  const shape = acceptUnranked(parser) ? undefined : parseShape(parser, true);
+  const position = parser.position;
+  const element = parseType(parser);
+  if (!isMemRefElement(element)) parser.failAt(position, "invalid memref element type");
+  const { layout, memorySpace } = parseMemRefAttributes(parser, shape === undefined);
+  const rank = shape?.length ?? 0;
+  const layoutRank = layout === undefined ? rank : rankOfLayout(layout, rank);
+  if (layoutRank !== rank) {
+    const kind = AffineMapAttr.is(layout)
+      ? "memref layout mismatch between rank and affine map: "
+      : "expected the number of strides to match the rank: ";
+    parser.failAt(begin, `${kind}${rank} != ${layoutRank}`);
+  }
+  return MemRefType.get(context, { shape, element, layout: withoutIdentity(layout), memorySpace });
+}
+
+function isMemRefElement(type: Type): boolean {
+  return isTensorElement(type) || MemRefType.is(type);
+}
+
+function parseMemRefAttributes(
+  parser: Parser,
+  unranked: boolean,
+): { layout: Attribute | undefined; memorySpace: Attribute | undefined } {
+  let layout: Attribute | undefined;
+  let memorySpace: Attribute | undefined;
+  while (!parser.acceptByte(62)) {
+    parser.expect(",", "expected ',' or '>' in memref type");
+    const attr = parser.attribute();
+    if (AffineMapAttr.is(attr) || StridedLayoutAttr.is(attr)) {
+      layout = attr;
+      if (unranked) parser.failWrongToken("cannot have affine map for unranked memref type");
+      if (memorySpace !== undefined) parser.failWrongToken("expected memory space to be last in memref type");
+    } else {
+      if (memorySpace !== undefined) parser.failWrongToken("multiple memory spaces specified in memref type");
+      memorySpace = attr;
+    }
+  }
+  return { layout, memorySpace: isDefaultSpace(memorySpace) ? undefined : memorySpace };
+}
+
+/** Space 0 of an integer is the default and is not kept. */
+function isDefaultSpace(space: Attribute | undefined): boolean {
+  return (
+    space !== undefined && space.def.name === "builtin.integer" && (space as Attribute & { value: bigint }).value === 0n
+  );
+}
+
+function rankOfLayout(layout: Attribute, rank: number): number {
+  if (AffineMapAttr.is(layout)) return layout.map.numDims;
+  return StridedLayoutAttr.is(layout) ? layout.strides.length : rank;
+}
+
+function withoutIdentity(layout: Attribute | undefined): Attribute | undefined {
+  return AffineMapAttr.is(layout) && affine.isIdentity(layout.map) ? undefined : layout;
+}
+
+// ---- the other builtin types
+
+function parseComplexType(parser: Parser): Type {
+  parser.expect("<", "expected '<' in complex type");
+  const { position } = parser;
+  const element = parseType(parser);
+  parser.expect(">", "expected '>' in complex type");
+  if (!IntegerType.is(element) && !FloatType.is(element)) parser.failAt(position, "invalid element type for complex");
+  return ComplexType.get(parser.context, { element });
+}
+
+function parseTupleType(parser: Parser): Type {
+  parser.expect("<", "expected '<' in tuple type");
+  const elements: Type[] = [];
+  if (!parser.acceptByte(62)) {
+    parser.commaSeparated(() => elements.push(parseType(parser)));
+    parser.expect(">", "expected '>' in tuple type");
+  }
+  return TupleType.get(parser.context, { elements });
+}
+
+// ---- types of dialects
+
+/** `!alias`, `!dialect.mnemonic<…>` or `!dialect<…>`. */
+function parseExtendedType(parser: Parser): Type {
+  const begin = parser.pos + 1;
+  const end = parser.identifierEnd(begin);
+  const name = parser.textBetween(begin, end);
+  const hasBody = parser.bytes[end] === 60;
+  const dot = name.indexOf(".");
+  if (dot < 0 && !hasBody) {
+    parser.pos = end;
+    return parser.typeAliases.get(name) ?? parser.failWrongToken(`undefined symbol alias id '${name}'`);
+  }
+  const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
+  const dialectName = dot < 0 ? name : name.slice(0, dot);
+  const symbolBegin = dot < 0 ? end : begin + dot + 1;
+  const dialect = parser.context.dialects.get(dialectName);
+  if (dialect === undefined) return opaqueType(parser, dialectName, symbolBegin, bodyEnd, dot < 0);
+  if (dialect.types === undefined || dialect.types.length === 0) {
+    parser.pos = bodyEnd;
+    parser.failAt(symbolBegin, `dialect '${dialectName}' provides no type parsing hook`);
+  }
+  const mnemonic = name.slice(dot + 1);
+  const def = dialect.types.find((one) => one.mnemonic === mnemonic);
+  const syntax = def === undefined ? undefined : typeSyntax(def);
+  if (syntax === undefined) {
+    parser.failAt(
+      symbolBegin,
+      dialect.unknownTypeMessage?.(mnemonic) ?? `unknown  type \`${mnemonic}\` in dialect \`${dialectName}\``,
+    );
+  }
+  parser.pos = end;
+  return syntax.parse(parser);
+}
+
+function opaqueType(parser: Parser, dialectName: string, begin: number, end: number, verbose: boolean): Type {
+  parser.pos = end;
+  if (!parser.context.allowUnregisteredDialects) {
+    parser.failAt(
+      begin,
+      `!${dialectName}<"${parser.textBetween(begin, end)}"> created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used`,
+    );
+  }
+  const text = verbose ? parser.textBetween(begin + 1, end - 1) : parser.textBetween(begin, end);
+  return OpaqueType.get(parser.context, { dialectName, text: verbose ? unquoted(text) : text });
+}
+
+function unquoted(text: string): string {
+  return /^".*"$/s.test(text) ? text.slice(1, -1) : text;
+}
+
+const CLOSING: Readonly<Record<string, string>> = { "<": ">", "(": ")", "[": "]", "{": "}" };
+
+/** The end of the body in angle brackets at `begin`; brackets in it must be balanced. */
+export function balancedEnd(parser: Parser, begin: number): number {
+  const open: string[] = [];
+  for (let pos = begin; ; pos++) {
+    const char = String.fromCharCode(parser.bytes[pos]!);
+    if (char in CLOSING) open.push(char);
+    else if (char === '"') pos = skipString(parser, pos);
+    else if (char === "-" && parser.bytes[pos + 1] === 62) pos++;
+    else if (char === ">" || char === ")" || char === "]" || char === "}") {
+      if (CLOSING[open.pop() ?? ""] !== char) failUnbalanced(parser, begin, openOf(char));
+      if (open.length === 0) return pos + 1;
+    } else if (char === "\0" && pos >= parser.source.length) failUnbalanced(parser, begin, open.at(-1) ?? "<");
+  }
+}
+
+function openOf(close: string): string {
+  return Object.keys(CLOSING).find((open) => CLOSING[open] === close) ?? close;
+}
+
+function failUnbalanced(parser: Parser, begin: number, char: string): never {
+  parser.pos = begin + 1;
+  return parser.failAt(begin, `unbalanced '${char}' character in pretty dialect name`);
+}
+
+function skipString(parser: Parser, begin: number): number {
+  const saved = parser.pos;
+  parser.pos = begin;
+  parser.string();
+  const end = parser.pos - 1;
+  parser.pos = saved;
+  return end;
+}
+
+/** The element type of a shaped type; an error names anything else. */
+export function expectElementType(parser: Parser, type: Type, position: number): Type {
+  const element = elementTypeOrSelf(type);
+  if (element === type) parser.failAt(position, "expected a shaped type");
+  return element;
+}

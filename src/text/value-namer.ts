@@ -1,0 +1,212 @@
+// ValueNamer: the names of values and blocks in printed text, given once for everything inside an op.
+//
+// All blocks of a region are numbered before the regions nested in it. Sibling regions start from the same counters, and so do the
+// numbers that make names unique, so that a name says nothing about what stands beside its region.
+
+import {
+  type Attribute,
+  type Block,
+  CallSiteLoc,
+  FusedLoc,
+  NameLoc,
+  type Operation,
+  type Region,
+  type Store,
+} from "../ir/index.ts";
+import { isDigit } from "./characters.ts";
+
+const UNNAMED = -1;
+
+export interface NamingOptions {
+  /** No names that ops ask for. */
+  readonly generic: boolean;
+  /** A name location gives its name to the value. */
+  readonly useNameLocations: boolean;
+}
+
+export class ValueNamer {
+  private readonly store: Store;
+  private readonly options: NamingOptions;
+  /** By value id: the number, or -2 minus the index in {@link names}, or -1. */
+  private readonly numbers: Int32Array;
+  private readonly names: string[] = [];
+  /** Numbers of the results at which named groups of an op's results begin, where that is not the first only. */
+  private readonly groups = new Map<number, readonly number[]>();
+  private readonly used = new Set<string>();
+  private readonly usedInOrder: string[] = [];
+  private nextValue = 0;
+  private nextArgument = 0;
+  private nextConflict = 0;
+
+  constructor(op: Operation, options: NamingOptions) {
+    this.store = op.store;
+    this.options = options;
+    this.numbers = new Int32Array(this.store.valueCount).fill(UNNAMED);
+    this.nameResults(op.id);
+    for (const region of op.regions) this.nameRegion(region);
+  }
+
+  /** The text of a value: `%3`, `%arg0`, `%0#1`. */
+  text(value: number): string {
+    const { store } = this;
+    const owner = store.valueOwner[value]!;
+    if (owner > 0 && store.opResultCount[owner]! > 1) return this.resultText(owner, value);
+    return this.nameText(value);
+  }
+
+  private nameText(value: number): string {
+    const number = this.numbers[value]!;
+    if (number >= 0) return `%${number}`;
+    return number === UNNAMED ? "<<UNKNOWN SSA VALUE>>" : this.names[-2 - number]!;
+  }
+
+  private resultText(owner: number, value: number): string {
+    const first = this.store.opResults[owner]!;
+    const index = value - first;
+    const starts = this.groups.get(owner);
+    if (starts === undefined) return `${this.nameText(first)}#${index}`;
+    const group = starts.findLastIndex((start) => start <= index);
+    const start = starts[group] ?? 0;
+    const size = (starts[group + 1] ?? this.store.opResultCount[owner]!) - start;
+    const name = this.nameText(first + start);
+    return size === 1 ? name : `${name}#${index - start}`;
+  }
+
+  /** What stands before the `=` of an op with results. */
+  definitionText(op: number): string {
+    const count = this.store.opResultCount[op]!;
+    const first = this.store.opResults[op]!;
+    if (count === 1) return this.nameText(first);
+    const starts = this.groups.get(op) ?? [0];
+    const texts = starts.map((start, group) => {
+      const size = (starts[group + 1] ?? count) - start;
+      return this.nameText(first + start) + (size > 1 ? `:${size}` : "");
+    });
+    return texts.join(", ");
+  }
+
+  // ---- giving names
+
+  private nameRegion(region: Region): void {
+    const { nextValue, nextArgument, nextConflict } = this;
+    const usedBefore = this.usedInOrder.length;
+    const nested = this.nameBlocks(region);
+    if (nested !== undefined) {
+      for (const op of nested) for (const inner of this.store.extrasOf(op).regions) this.nameRegion(inner);
+    }
+    this.nextValue = nextValue;
+    this.nextArgument = nextArgument;
+    this.nextConflict = nextConflict;
+    while (this.usedInOrder.length > usedBefore) this.used.delete(this.usedInOrder.pop() ?? "");
+  }
+
+  /** Names what stands directly in a region; returns the ops that have regions. */
+  private nameBlocks(region: Region): number[] | undefined {
+    const { store } = this;
+    this.nameSpecialArguments(region);
+    let nested: number[] | undefined;
+    let number = 0;
+    for (let block = region.firstBlock; block !== undefined; block = block.next) {
+      block.number = number++;
+      this.nameArguments(block);
+      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+        if (store.opResultCount[op] !== 0) this.nameResults(op);
+        if (store.opExtras[op] !== 0 && store.extrasOf(op).regions.length > 0) {
+          nested ??= [];
+          nested.push(op);
+        }
+      }
+    }
+    return nested;
+  }
+
+  private nameSpecialArguments(region: Region): void {
+    const parent = region.parentOp;
+    if (parent?.def.nameArguments === undefined || this.options.generic) return;
+    parent.def.nameArguments(parent, region, (value, name) => this.setName(value.id, name));
+  }
+
+  private nameArguments(block: Block): void {
+    for (const [index, argument] of block.argumentIds.entries()) {
+      if (this.numbers[argument] !== UNNAMED) continue;
+      const location = block.argumentLocations[index] ?? 0;
+      const wanted = this.options.useNameLocations ? nameOfLocation(this.store, location) : undefined;
+      if (wanted !== undefined) this.setName(argument, wanted);
+      else if (block.isEntry) this.setName(argument, `arg${this.nextArgument++}`);
+      else this.numbers[argument] = this.nextValue++;
+    }
+  }
+
+  private nameResults(op: number): void {
+    const { store, numbers } = this;
+    if (store.opResultCount[op] === 0) return;
+    const first = store.opResults[op]!;
+    const { nameValues } = store.def(op);
+    if (nameValues !== undefined && !this.options.generic) this.nameSpecialResults(op, nameValues);
+    if (numbers[first] === UNNAMED && this.options.useNameLocations) {
+      const wanted = nameOfLocation(store, store.opLocation[op]!);
+      if (wanted !== undefined) this.setName(first, wanted);
+    }
+    if (numbers[first] === UNNAMED) numbers[first] = this.nextValue++;
+  }
+
+  private nameSpecialResults(op: number, nameValues: NonNullable<Operation["def"]["nameValues"]>): void {
+    const starts = [0];
+    nameValues(this.store.operationOf(op), (value, name) => {
+      this.setName(value.id, name);
+      if (value.index > 0) starts.push(value.index);
+    });
+    if (starts.length > 1)
+      this.groups.set(
+        op,
+        starts.sort((a, b) => a - b),
+      );
+  }
+
+  private setName(value: number, wanted: string): void {
+    if (wanted === "") {
+      this.numbers[value] = this.nextValue++;
+      return;
+    }
+    let name = sanitized(wanted);
+    if (this.used.has(name)) {
+      const base = name;
+      do name = `${base}_${this.nextConflict++}`;
+      while (this.used.has(name));
+    }
+    this.used.add(name);
+    this.usedInOrder.push(name);
+    this.numbers[value] = -2 - (this.names.push(`%${name}`) - 1);
+  }
+}
+
+const nameCharacters = /^[A-Za-z0-9$._-]*$/;
+
+/** A name made of characters that values may have; a leading digit gets a `_` before it. */
+export function sanitized(name: string): string {
+  const startsWithDigit = isDigit(name.charCodeAt(0));
+  if (!startsWithDigit && nameCharacters.test(name)) return name;
+  let text = startsWithDigit ? "_" : "";
+  for (const byte of new TextEncoder().encode(name)) {
+    const char = String.fromCharCode(byte);
+    if (nameCharacters.test(char)) text += char;
+    else text += char === " " ? "_" : byte.toString(16).toUpperCase();
+  }
+  return text;
+}
+
+function nameOfLocation(store: Store, id: number): string | undefined {
+  return id >= 0 ? undefined : nameIn(store.location(id));
+}
+
+/** The first name location inside of a location. */
+function nameIn(location: Attribute): string | undefined {
+  if (NameLoc.is(location)) return location.name;
+  if (CallSiteLoc.is(location)) return nameIn(location.callee) ?? nameIn(location.caller);
+  if (!FusedLoc.is(location)) return undefined;
+  for (const part of location.locations) {
+    const name = nameIn(part);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}

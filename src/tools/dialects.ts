@@ -1,0 +1,40 @@
+// The dialects that tools know, each in a chunk of its own: loaded when the input, or a pass, names it.
+
+import { builtin } from "../dialects/builtin/index.ts";
+import type { Dialect } from "../ir/index.ts";
+
+const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
+  arith: async () => (await import("../dialects/arith/index.ts")).arith,
+  cf: async () => (await import("../dialects/cf/index.ts")).cf,
+  func: async () => (await import("../dialects/func/index.ts")).func,
+  spirv: async () => (await import("../dialects/spirv/index.ts")).spirv,
+};
+
+/** Dialects by name, with builtin; unknown names are left out. */
+export async function loadDialects(names: Iterable<string>): Promise<readonly Dialect[]> {
+  const wanted = [...new Set(names)].flatMap((name) => loaders[name] ?? []);
+  return [builtin, ...(await Promise.all(wanted.map((load) => load())))];
+}
+
+/** The names of dialects that stand before a full stop anywhere in a text: never too few, rarely too many. */
+export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
+  const rest = new Map(Object.keys(loaders).map((name) => [name, bytesOf(name)]));
+  const found = new Set<string>();
+  for (let at = text.indexOf(46); at !== -1 && rest.size > 0; at = text.indexOf(46, at + 1)) {
+    for (const [name, bytes] of rest) {
+      if (!endsWith(text, at, bytes)) continue;
+      found.add(name);
+      rest.delete(name);
+    }
+  }
+  return found;
+}
+
+function bytesOf(name: string): readonly number[] {
+  return [...name].map((char) => char.charCodeAt(0));
+}
+
+function endsWith(text: Uint8Array, end: number, bytes: readonly number[]): boolean {
+  const begin = end - bytes.length;
+  return begin >= 0 && bytes.every((byte, index) => text[begin + index] === byte);
+}
