@@ -5,6 +5,7 @@
 export { type AssembleOptions, assemble } from "./assemble/assemble.ts";
 export { versionOfEnvironment } from "./assemble/target-env.ts";
 export { decode, encode } from "./binary.ts";
+export { Builder, type BuilderOptions, type Operand, opcode, value } from "./builder.ts";
 export { disassemble, disassembleTo } from "./disassemble/disassemble.ts";
 export { generatorText } from "./disassemble/header-text.ts";
 export type { DisassembleOptions } from "./disassemble/options.ts";
@@ -23,4 +24,33 @@ export {
   wordCountOf,
 } from "./module.ts";
 export { Op } from "./opcode.ts";
+export { type Annotations, type Decoration, findDecoration } from "./query/annotations.ts";
+export { type ConstantValue, constantValue } from "./query/constants.ts";
+export { indexModule, ModuleIndex } from "./query/module-index.ts";
+export {
+  type Block,
+  type FunctionRange,
+  functions,
+  type Range,
+  type SectionName,
+  sectionNames,
+  sectionOf,
+  sections,
+} from "./query/structure.ts";
+export { type ImageType, type Type, typeWithId } from "./query/types.ts";
+export { type EntryPoint, type ExecutionMode, entryPoints, type InterfaceVariable } from "./reflect/entry-points.ts";
+export { type KernelArgument, kernelArguments } from "./reflect/kernel-arguments.ts";
+export { type Layout, layoutOf, sizeOf } from "./reflect/layout.ts";
+export { type Reflection, reflect } from "./reflect/reflect.ts";
+export { type Declared, type Missing, type Requirements, requirements } from "./reflect/requirements.ts";
+export {
+  type Descriptor,
+  type DescriptorKind,
+  descriptors,
+  type PushConstants,
+  pushConstants,
+  type SpecializationConstant,
+  specializationConstants,
+} from "./reflect/resources.ts";
+export { typeText } from "./reflect/type-text.ts";
 export { sourcePlaceAt } from "./source-place.ts";

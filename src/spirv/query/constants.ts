@@ -7,14 +7,29 @@ import { Op } from "../opcode.ts";
 export type ConstantValue = number | bigint | boolean | readonly (ConstantValue | undefined)[];
 
 const scratch = new DataView(new ArrayBuffer(8));
-/** Composites deeper than this have no value here: a module may nest them without end. */
+/** Composites deeper than this have no value here. */
 const deepest = 64;
 
-/** The value of a constant; undefined if the id is none, or its value is computed. */
-export function constantValue(definitions: Definitions, id: number, depth = 0): ConstantValue | undefined {
+type Known = Map<number, ConstantValue | undefined>;
+
+/** The value of a constant; undefined if the id is none, or its value is computed. Equal parts are one object. */
+export function constantValue(definitions: Definitions, id: number): ConstantValue | undefined {
+  return readOnce(definitions, id, new Map(), 0);
+}
+
+/** Keeps what it found, because parts may be shared so often that visiting each use would take for ever. */
+function readOnce(definitions: Definitions, id: number, known: Known, depth: number): ConstantValue | undefined {
+  if (known.has(id)) return known.get(id);
+  known.set(id, undefined);
+  const value = depth > deepest ? undefined : readValue(definitions, id, known, depth);
+  known.set(id, value);
+  return value;
+}
+
+function readValue(definitions: Definitions, id: number, known: Known, depth: number): ConstantValue | undefined {
   const { words } = definitions.module;
   const at = definitions.offsetOf(id);
-  if (at === 0 || depth > deepest) return undefined;
+  if (at === 0) return undefined;
   const end = at + wordCountOf(words[at]!);
   switch (opcodeOf(words[at]!)) {
     case Op.ConstantTrue:
@@ -30,7 +45,7 @@ export function constantValue(definitions: Definitions, id: number, depth = 0): 
       return definitions.numberType(words[at + 1]!) === undefined ? undefined : 0;
     case Op.ConstantComposite:
     case Op.SpecConstantComposite:
-      return [...words.subarray(at + 3, end)].map((part) => constantValue(definitions, part, depth + 1));
+      return [...words.subarray(at + 3, end)].map((part) => readOnce(definitions, part, known, depth + 1));
     default:
       return undefined;
   }

@@ -2,11 +2,13 @@
  * Everything one can ask a module for by id: definitions, names, decorations, types, constants, functions. Answers are worked
  * out when they are first asked for.
  */
+import { enumerant } from "../../grammar/index.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
 import { explained } from "../explain.ts";
 import { type Failure, isFailure, wordFailure } from "../failure.ts";
 import { formOf } from "../form.ts";
 import { boundOf, forEachInstruction, type Module } from "../module.ts";
+import { Op } from "../opcode.ts";
 import { type Annotations, type Decoration, findDecoration, readAnnotations } from "./annotations.ts";
 import { type ConstantValue, constantValue } from "./constants.ts";
 import { type FunctionRange, functions } from "./structure.ts";
@@ -16,6 +18,7 @@ export class ModuleIndex {
   readonly module: Module;
   readonly definitions: Definitions;
   readonly annotations: Annotations;
+  #memoryModelAt: number | undefined;
   #functions: readonly FunctionRange[] | undefined;
 
   constructor(definitions: Definitions, annotations: Annotations) {
@@ -62,6 +65,22 @@ export class ModuleIndex {
     return constantValue(this.definitions, id);
   }
 
+  /** "Logical", "Physical32", …; empty if the module has no OpMemoryModel. */
+  get addressingModel(): string {
+    return this.#memoryModel("AddressingModel", 1);
+  }
+
+  /** "GLSL450", "OpenCL", …; empty if the module has no OpMemoryModel. */
+  get memoryModel(): string {
+    return this.#memoryModel("MemoryModel", 2);
+  }
+
+  #memoryModel(kind: string, operand: number): string {
+    this.#memoryModelAt ??= offsetOfMemoryModel(this.module);
+    const at = this.#memoryModelAt;
+    return at === 0 ? "" : (enumerant(kind, this.module.words[at + operand]!)?.name ?? "");
+  }
+
   get functions(): readonly FunctionRange[] {
     this.#functions ??= functions(this.module);
     return this.#functions;
@@ -76,6 +95,16 @@ export function indexModule(module: Module): ModuleIndex | Failure {
   if (failure !== undefined) return explained(failure, module.words);
   const annotations = readAnnotations(definitions);
   return isFailure(annotations) ? explained(annotations, module.words) : new ModuleIndex(definitions, annotations);
+}
+
+/** 0 if there is none. */
+function offsetOfMemoryModel(module: Module): number {
+  let found = 0;
+  forEachInstruction(module, (offset, opcode, end) => {
+    if (opcode === Op.MemoryModel && end - offset >= 3) found = offset;
+    return found === 0 && opcode !== Op.Function;
+  });
+  return found;
 }
 
 function checkBound(module: Module): Failure | undefined {

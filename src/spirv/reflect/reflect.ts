@@ -1,0 +1,51 @@
+/** Everything about a module that its host wants to know, as plain data that can go out as JSON. */
+import { formatVersion } from "../../grammar/index.ts";
+import { generatorText } from "../disassemble/header-text.ts";
+import { type Failure, isFailure } from "../failure.ts";
+import { boundOf, generatorOf, type Module, versionOf } from "../module.ts";
+import { indexModule } from "../query/module-index.ts";
+import { type EntryPoint, entryPoints } from "./entry-points.ts";
+import { type Requirements, requirements } from "./requirements.ts";
+import {
+  type Descriptor,
+  descriptors,
+  type PushConstants,
+  pushConstants,
+  type SpecializationConstant,
+  specializationConstants,
+} from "./resources.ts";
+
+export interface Reflection {
+  /** "1.3". */
+  readonly version: string;
+  /** As in the disassembler's header: "Khronos Glslang Reference Front End; 11". */
+  readonly generator: string;
+  readonly bound: number;
+  readonly addressingModel: string;
+  readonly memoryModel: string;
+  readonly entryPoints: readonly EntryPoint[];
+  readonly descriptors: readonly Descriptor[];
+  readonly pushConstants: readonly PushConstants[];
+  readonly specializationConstants: readonly SpecializationConstant[];
+  readonly requirements: Requirements;
+}
+
+/** Reflects a module; fails if it is malformed. */
+export function reflect(module: Module): Reflection | Failure {
+  const index = indexModule(module);
+  if (isFailure(index)) return index;
+  const needs = requirements(index);
+  if (isFailure(needs)) return needs;
+  return {
+    version: formatVersion(versionOf(module)),
+    generator: generatorText(generatorOf(module)),
+    bound: boundOf(module),
+    addressingModel: index.addressingModel,
+    memoryModel: index.memoryModel,
+    entryPoints: entryPoints(index),
+    descriptors: descriptors(index),
+    pushConstants: pushConstants(index),
+    specializationConstants: specializationConstants(index),
+    requirements: needs,
+  };
+}

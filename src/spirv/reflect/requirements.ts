@@ -1,0 +1,282 @@
+/**
+ * Capabilities and extensions: which a module declares, the first instruction that needs each, those nothing needs, and needs
+ * that nothing declares. The grammar says what instructions and enumerants need; a few rules are on the width of types.
+ *
+ * Some capabilities permit what no single instruction shows (dynamic indexing, for one). Of those one cannot say that they are
+ * unused, and this does not.
+ */
+import {
+  type Availability,
+  enumerantNamed,
+  extendedSets,
+  type Instruction,
+  impliedCapabilities,
+  instructions,
+  KindCode,
+  operandKinds,
+} from "../../grammar/index.ts";
+import { textOfBytes } from "../../support/byte-strings.ts";
+import { unsigned } from "../../support/words.ts";
+import { stringAt } from "../definitions.ts";
+import type { Failure } from "../failure.ts";
+import { formOf } from "../form.ts";
+import { forEachInstruction, type Module, versionOf } from "../module.ts";
+import { Op } from "../opcode.ts";
+import { OperandReader } from "../operand-reader.ts";
+import type { ModuleIndex } from "../query/module-index.ts";
+
+/** What a module declares. */
+export interface Declared {
+  readonly name: string;
+  /** "unknown" where no instruction could show a need. */
+  readonly use: "used" | "unused" | "unknown";
+  /** Word offset of the first instruction that needs it. */
+  readonly firstUse: number | undefined;
+  /** That instruction's name, and the operand that has the need if it is not the instruction itself: "OpTypeInt 64". */
+  readonly reason: string | undefined;
+}
+
+/** A need that nothing in the module meets: any one of the names would. */
+export interface Missing {
+  readonly anyOf: readonly string[];
+  readonly firstUse: number;
+  readonly reason: string;
+}
+
+export interface Requirements {
+  readonly capabilities: readonly Declared[];
+  readonly extensions: readonly Declared[];
+  readonly missingCapabilities: readonly Missing[];
+  readonly missingExtensions: readonly Missing[];
+}
+
+/** Works out a module's requirements; fails if an instruction is malformed. */
+export function requirements(index: ModuleIndex): Requirements | Failure {
+  const needs = new Needs(index.module);
+  const reader = new OperandReader(index.definitions);
+  let number = 0;
+  let failure: Failure | undefined;
+  forEachInstruction(index.module, (offset, opcode, end) => {
+    number++;
+    failure = reader.read(offset, number);
+    if (failure === undefined) needs.visit(offset, opcode, end, reader);
+    return failure === undefined;
+  });
+  return failure ?? needs.result();
+}
+
+interface Use {
+  readonly offset: number;
+  readonly reason: string;
+}
+
+/** One side of the question: declared names, and what met a need or did not. */
+class Ledger {
+  readonly declared: string[] = [];
+  /** For each name that is declared or implied, the declared names it comes from. */
+  readonly sources = new Map<string, string[]>();
+  readonly uses = new Map<string, Use>();
+  readonly missing = new Map<string, Missing>();
+
+  declare(name: string, implied: Iterable<string>): void {
+    this.declared.push(name);
+    for (const member of implied) {
+      const sources = this.sources.get(member);
+      if (sources === undefined) this.sources.set(member, [name]);
+      else sources.push(name);
+    }
+  }
+
+  /** Takes note of a need that any one of the names meets. */
+  need(anyOf: readonly string[], use: Use): void {
+    if (anyOf.length === 0) return;
+    const met = anyOf.find((name) => this.sources.has(name));
+    if (met === undefined) this.#miss(anyOf, use);
+    else this.#use(met, use);
+  }
+
+  /** A name that is declared itself goes before those that imply it. */
+  #use(name: string, use: Use): void {
+    const sources = this.sources.get(name) ?? [];
+    const used = sources.includes(name) ? [name] : sources;
+    for (const source of used) if (!this.uses.has(source)) this.uses.set(source, use);
+  }
+
+  #miss(anyOf: readonly string[], { offset, reason }: Use): void {
+    const key = anyOf.join(" ");
+    if (!this.missing.has(key)) this.missing.set(key, { anyOf, firstUse: offset, reason });
+  }
+
+  result(canBeTold: (name: string) => boolean): readonly Declared[] {
+    return this.declared.map((name) => {
+      const use = this.uses.get(name);
+      const otherwise = canBeTold(name) ? "unused" : "unknown";
+      return { name, use: use === undefined ? otherwise : "used", firstUse: use?.offset, reason: use?.reason };
+    });
+  }
+}
+
+class Needs {
+  readonly #capabilities = new Ledger();
+  readonly #extensions = new Ledger();
+  readonly #words: Uint32Array;
+  readonly #version: number;
+
+  constructor(module: Module) {
+    this.#words = module.words;
+    this.#version = versionOf(module);
+    declareAll(module, this.#capabilities, this.#extensions);
+  }
+
+  visit(offset: number, opcode: number, end: number, reader: OperandReader): void {
+    const form = formOf(opcode);
+    if (form === undefined) return;
+    const { instruction, spelling } = form;
+    if (opcode === Op.Capability) return this.#capability(offset, spelling);
+    this.#need(instruction, { offset, reason: spelling });
+    this.#operands(offset, spelling, reader);
+    const extended = reader.extendedInstruction;
+    if (extended !== undefined) this.#need(extended, { offset, reason: `${spelling} ${extended.name}` });
+    if (opcode === Op.ExtInstImport) this.#import(offset, end, spelling);
+    this.#width(offset, opcode, end, spelling);
+    const isImage = opcode === Op.TypeImage || opcode === Op.TypeSampler;
+    if (isImage && this.#capabilities.sources.has("Kernel")) {
+      this.#capabilities.need(["ImageBasic", "Shader"], { offset, reason: spelling });
+    }
+  }
+
+  result(): Requirements {
+    const known = namedByGrammar();
+    return {
+      capabilities: this.#capabilities.result((name) => known.capabilities.has(name)),
+      extensions: this.#extensions.result((name) => known.extensions.has(name)),
+      missingCapabilities: [...this.#capabilities.missing.values()],
+      missingExtensions: [...this.#extensions.missing.values()],
+    };
+  }
+
+  #need(entry: Availability, use: Use): void {
+    this.#capabilities.need(entry.capabilities, use);
+    if (entry.version === undefined || entry.version > this.#version) this.#extensions.need(entry.extensions, use);
+  }
+
+  /** What a capability implies is no need of the module; the extension that brings it is. */
+  #capability(offset: number, spelling: string): void {
+    const name = capabilityName(this.#words[offset + 1]!);
+    const entry = enumerantNamed("Capability", name);
+    if (entry !== undefined) this.#need({ ...entry, capabilities: [] }, { offset, reason: `${spelling} ${name}` });
+  }
+
+  #operands(offset: number, spelling: string, reader: OperandReader): void {
+    for (let i = 0; i < reader.count; i++) {
+      const kind = reader.kind(i);
+      const word = this.#words[reader.start(i)]!;
+      if (kind.code === KindCode.Value) this.#enumerant(kind.enumerant(word), offset, spelling);
+      else if (kind.code === KindCode.Mask) {
+        for (let rest = word; rest !== 0; rest = unsigned(rest & (rest - 1))) {
+          this.#enumerant(kind.enumerant(unsigned(rest & -rest)), offset, spelling);
+        }
+      } else if (kind.code === KindCode.SpecializationOpcode) {
+        const target = formOf(word)?.instruction;
+        if (target !== undefined) this.#need(target, { offset, reason: `${spelling} ${target.name}` });
+      }
+    }
+  }
+
+  #enumerant(entry: (Availability & { readonly name: string }) | undefined, offset: number, spelling: string): void {
+    if (entry !== undefined) this.#need(entry, { offset, reason: `${spelling} ${entry.name}` });
+  }
+
+  #import(offset: number, end: number, spelling: string): void {
+    const name = textOfBytes(stringAt(this.#words, offset + 2, end) ?? new Uint8Array(0));
+    const use = { offset, reason: `${spelling} "${name}"` };
+    if (name.startsWith("NonSemantic.") && this.#version < 0x00010600) {
+      this.#extensions.need(["SPV_KHR_non_semantic_info"], use);
+    } else if (name.startsWith("SPV_")) this.#extensions.need([name], use);
+  }
+
+  /** SPIR-V specification, section 2.16.1: widths and vector sizes that need capabilities. */
+  #width(offset: number, opcode: number, end: number, spelling: string): void {
+    const at = opcode === Op.TypeVector ? offset + 3 : offset + 2;
+    if (at >= end) return;
+    const size = this.#words[at]!;
+    const table =
+      opcode === Op.TypeInt ? integers : opcode === Op.TypeFloat ? floats : opcode === Op.TypeVector ? vectors : {};
+    const isPlainFloat = opcode !== Op.TypeFloat || end - offset === 3;
+    if (isPlainFloat) this.#capabilities.need(table[size] ?? [], { offset, reason: `${spelling} ${size}` });
+  }
+}
+
+const storage16 =
+  "StorageBuffer16BitAccess UniformAndStorageBuffer16BitAccess StoragePushConstant16 StorageInputOutput16".split(" ");
+const storage8 = "StorageBuffer8BitAccess UniformAndStorageBuffer8BitAccess StoragePushConstant8".split(" ");
+const workgroup8 = "WorkgroupMemoryExplicitLayout8BitAccessKHR";
+const workgroup16 = "WorkgroupMemoryExplicitLayout16BitAccessKHR";
+
+type Table = { readonly [size: number]: readonly string[] };
+const integers: Table = {
+  8: ["Int8", ...storage8, workgroup8],
+  16: ["Int16", ...storage16, workgroup16],
+  64: ["Int64"],
+};
+const floats: Table = { 16: ["Float16", "Float16Buffer", ...storage16, workgroup16], 64: ["Float64"] };
+const vectors: Table = { 8: ["Vector16"], 16: ["Vector16"] };
+
+function capabilityName(value: number): string {
+  return capabilityNames().get(value) ?? String(value);
+}
+
+let names: ReadonlyMap<number, string> | undefined;
+
+function capabilityNames(): ReadonlyMap<number, string> {
+  names ??= new Map(
+    operandKinds()
+      .find(({ name }) => name === "Capability")
+      ?.enumerants.map(({ name, value }) => [value, name]),
+  );
+  return names;
+}
+
+function declareAll(module: Module, capabilities: Ledger, extensions: Ledger): void {
+  const { words } = module;
+  forEachInstruction(module, (offset, opcode, end) => {
+    if (opcode === Op.Capability && end - offset >= 2) {
+      const name = capabilityName(words[offset + 1]!);
+      capabilities.declare(name, impliedCapabilities(name));
+    } else if (opcode === Op.Extension) {
+      const name = textOfBytes(stringAt(words, offset + 1, end) ?? new Uint8Array(0));
+      extensions.declare(name, [name]);
+    }
+    return opcode !== Op.Function;
+  });
+}
+
+interface Names {
+  readonly capabilities: ReadonlySet<string>;
+  readonly extensions: ReadonlySet<string>;
+}
+
+let grammarNames: Names | undefined;
+
+/** The capabilities and extensions that some instruction or enumerant of the grammar needs. */
+function namedByGrammar(): Names {
+  if (grammarNames !== undefined) return grammarNames;
+  const capabilities = new Set([integers, floats, vectors].flatMap((table) => Object.values(table).flat()));
+  capabilities.add("ImageBasic");
+  const extensions = new Set<string>(["SPV_KHR_non_semantic_info"]);
+  const add = (entry: Availability) => {
+    for (const name of entry.capabilities) capabilities.add(name);
+    for (const name of entry.extensions) extensions.add(name);
+  };
+  const everyInstruction: readonly Instruction[] = [
+    ...instructions(),
+    ...extendedSets().flatMap((set) => set.instructions),
+  ];
+  everyInstruction.forEach(add);
+  for (const kind of operandKinds()) {
+    const isCapability = kind.name === "Capability";
+    for (const entry of kind.enumerants) add(isCapability ? { ...entry, capabilities: [] } : entry);
+  }
+  grammarNames = { capabilities, extensions };
+  return grammarNames;
+}
