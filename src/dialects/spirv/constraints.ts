@@ -1,0 +1,214 @@
+// The constraints on operands and results, in the words of MLIR's definitions.
+
+import {
+  type AttrConstraint,
+  anyOf as anyOfConstraints,
+  arrayOf,
+  attrConstraint,
+  attrOf,
+  exactly,
+  FlatSymbolRefAttr,
+  I32Attr,
+  SymbolRefAttribute,
+  type TypeConstraint,
+  typeAttrOf,
+  typeConstraint,
+  typeOf,
+} from "../../define/index.ts";
+import {
+  type ArrayAttr,
+  DenseElementsAttr,
+  elementCount,
+  type FloatKind,
+  FloatType,
+  GraphType,
+  type IntegerAttr,
+  IntegerAttr as IntegerAttrDef,
+  IntegerType,
+  NoneType,
+  type Type,
+  TypeAttr,
+  VectorType,
+} from "../../ir/index.ts";
+import { LinkageAttributesAttr, VerCapExtAttr } from "./attrs/index.ts";
+import {
+  ArrayType,
+  CooperativeMatrixType,
+  ImageType,
+  MatrixType,
+  PointerType,
+  RuntimeArrayType,
+  SampledImageType,
+  StructType,
+  TensorArmType,
+} from "./types/index.ts";
+
+// ---- scalars
+
+const WIDTHS = [8, 16, 32, 64];
+
+function integerOf(
+  summary: string,
+  widths: readonly number[],
+  accepts: (type: IntegerType) => boolean,
+): TypeConstraint {
+  return typeConstraint(summary, (type) => IntegerType.is(type) && widths.includes(type.width) && accepts(type));
+}
+
+const isSignlessOrUnsigned = (type: IntegerType): boolean => type.signedness !== "signed";
+
+export const Bool: TypeConstraint = exactly("bool", (context) => context.i1);
+export const Integer: TypeConstraint = integerOf("8/16/32/64-bit integer", WIDTHS, () => true);
+export const AnyInt32: TypeConstraint = integerOf("32-bit integer", [32], () => true);
+export const SignlessOrUnsignedInt: TypeConstraint = integerOf(
+  "8/16/32/64-bit signless/unsigned integer",
+  WIDTHS,
+  isSignlessOrUnsigned,
+);
+export const UnsignedInt32: TypeConstraint = integerOf("32-bit signless/unsigned integer", [32], isSignlessOrUnsigned);
+export const Int16: TypeConstraint = exactly("Int16", (context) => context.integer(16));
+export const Int32: TypeConstraint = exactly("Int32", (context) => context.integer(32));
+
+function floatOf(summary: string, ...formats: readonly FloatKind[]): TypeConstraint {
+  return typeConstraint(summary, (type) => FloatType.is(type) && formats.includes(type.format));
+}
+
+export const Float: TypeConstraint = floatOf("16/32/64-bit float", "f16", "f32", "f64");
+export const Float16or32: TypeConstraint = floatOf("16/32-bit float", "f16", "f32");
+export const Float32: TypeConstraint = exactly("Float32", (context) => context.f32);
+export const AnyFloat: TypeConstraint = floatOf("16/32/64-bit float or BFloat16", "f16", "f32", "f64", "bf16");
+
+export const anyOf = anyOfConstraints;
+
+export const Numerical: TypeConstraint = anyOf(Integer, AnyFloat);
+export const Scalar: TypeConstraint = anyOf(Numerical, Bool);
+
+// ---- vectors and matrices
+
+const LENGTHS = [2, 3, 4, 8, 16];
+
+/** A vector of as many elements, whatever its rank. */
+export function vectorOf(lengths: readonly number[], element: TypeConstraint): TypeConstraint {
+  return typeConstraint(
+    `vector of ${element.summary} values of length ${lengths.join("/")}`,
+    (type) => VectorType.is(type) && lengths.includes(elementCount(type.shape)) && element.accepts(type.element),
+  );
+}
+
+/** A vector that is not scalable. */
+export function fixedVectorOf(element: TypeConstraint): TypeConstraint {
+  return typeConstraint(
+    `fixed-length vector of ${element.summary} values of length ${LENGTHS.join("/")}`,
+    (type) =>
+      VectorType.is(type) &&
+      !type.scalable.includes(true) &&
+      LENGTHS.includes(elementCount(type.shape)) &&
+      element.accepts(type.element),
+  );
+}
+
+export const Vector: TypeConstraint = vectorOf(LENGTHS, anyOf(Bool, Integer, AnyFloat));
+
+export function scalarOrVectorOf(element: TypeConstraint): TypeConstraint {
+  return anyOf(element, fixedVectorOf(element));
+}
+
+function cooperativeMatrixOf(element: TypeConstraint): TypeConstraint {
+  return typeConstraint(
+    `Cooperative Matrix of ${element.summary} values`,
+    (type) => CooperativeMatrixType.is(type) && element.accepts(type.element),
+  );
+}
+
+export function scalarOrVectorOrCoopMatrixOf(element: TypeConstraint): TypeConstraint {
+  return anyOf(element, fixedVectorOf(element), cooperativeMatrixOf(element));
+}
+
+export function matrixOf(element: TypeConstraint): TypeConstraint {
+  return typeConstraint(
+    `Matrix of ${element.summary} values`,
+    (type) => MatrixType.is(type) && element.accepts(type.column.element),
+  );
+}
+
+export function matrixOrCoopMatrixOf(element: TypeConstraint): TypeConstraint {
+  return anyOf(AnyMatrix, cooperativeMatrixOf(element));
+}
+
+// ---- types of the dialect
+
+export const Void: TypeConstraint = typeConstraint("void", (type) => NoneType.is(type));
+export const AnyPtr: TypeConstraint = typeOf(PointerType, "any SPIR-V pointer type");
+export const AnyArray: TypeConstraint = typeOf(ArrayType, "any SPIR-V array type");
+export const AnyRTArray: TypeConstraint = typeOf(RuntimeArrayType, "any SPIR-V runtime array type");
+export const AnyStruct: TypeConstraint = typeOf(StructType, "any SPIR-V struct type");
+export const AnyCooperativeMatrix: TypeConstraint = typeOf(CooperativeMatrixType, "any SPIR-V cooperative matrix type");
+export const AnyMatrix: TypeConstraint = typeOf(MatrixType, "any SPIR-V matrix type");
+export const AnyImage: TypeConstraint = typeOf(ImageType, "any SPIR-V image type");
+export const AnySampledImage: TypeConstraint = typeOf(SampledImageType, "any SPIR-V sampled image type");
+export const AnyTensorArm: TypeConstraint = typeOf(TensorArmType, "any SPIR-V tensorArm type");
+
+export const Composite: TypeConstraint = anyOf(
+  Vector,
+  AnyArray,
+  AnyRTArray,
+  AnyStruct,
+  AnyCooperativeMatrix,
+  AnyMatrix,
+  AnyTensorArm,
+);
+
+/** Any type that a value of the dialect may have. */
+export const AnySpirvType: TypeConstraint = anyOf(
+  Void,
+  Bool,
+  Integer,
+  AnyFloat,
+  Vector,
+  AnyPtr,
+  AnyArray,
+  AnyRTArray,
+  AnyStruct,
+  AnyCooperativeMatrix,
+  AnyMatrix,
+  AnySampledImage,
+  AnyImage,
+  AnyTensorArm,
+);
+
+export const ScalarOrVector: TypeConstraint = anyOf(Scalar, Vector);
+export const ScalarOrVectorOrPtr: TypeConstraint = anyOf(ScalarOrVector, AnyPtr);
+export const SelectType: TypeConstraint = anyOf(Scalar, Vector, AnyPtr);
+
+// ---- attributes
+
+/** A power of two of bytes. */
+export const Alignment: AttrConstraint<IntegerAttr> = attrConstraint(
+  "32-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
+  (attr) =>
+    I32Attr.accepts(attr) && IntegerAttrDef.is(attr) && attr.value > 0n && (attr.value & (attr.value - 1n)) === 0n,
+  { valueType: (context) => context.i32 },
+);
+
+export const SymbolRefArrayAttr: AttrConstraint<ArrayAttr> = arrayOf(SymbolRefAttribute, "symbol ref array attribute");
+
+export const CooperativeMatrixTypeAttr: AttrConstraint<TypeAttr> = typeAttrOf(AnyCooperativeMatrix);
+
+export const GraphTypeAttr: AttrConstraint<TypeAttr> = attrConstraint(
+  "type attribute of graph type",
+  (attr) => TypeAttr.is(attr) && GraphType.is(attr.type),
+);
+
+export const IntElementsAttr: AttrConstraint<DenseElementsAttr> = attrConstraint(
+  "integer elements attribute",
+  (attr) => DenseElementsAttr.is(attr) && IntegerType.is(elementOf(attr.type)),
+);
+
+function elementOf(type: Type): Type {
+  return VectorType.is(type) ? type.element : type;
+}
+
+export const LinkageAttributes = attrOf(LinkageAttributesAttr, "");
+export const VerCapExt = attrOf(VerCapExtAttr, "version-capability-extension attribute");
+
+export { FlatSymbolRefAttr };

@@ -1,0 +1,62 @@
+// The SPIR-V dialect.
+
+import type { Dialect, OpDef } from "../../ir/index.ts";
+import { attrs } from "./attrs/index.ts";
+import * as arithmetic from "./ops/arithmetic.ts";
+import * as atomic from "./ops/atomic.ts";
+import * as barrier from "./ops/barrier.ts";
+import * as bit from "./ops/bit.ts";
+import * as cast from "./ops/cast.ts";
+import * as CL from "./ops/cl.ts";
+import * as composite from "./ops/composite.ts";
+import * as cooperativeMatrix from "./ops/cooperative-matrix.ts";
+import * as GL from "./ops/gl.ts";
+import * as group from "./ops/group.ts";
+import * as image from "./ops/image.ts";
+import * as integerDotProduct from "./ops/integer-dot-product.ts";
+import * as intel from "./ops/intel.ts";
+import * as logical from "./ops/logical.ts";
+import * as matrix from "./ops/matrix.ts";
+import * as memory from "./ops/memory.ts";
+import * as mesh from "./ops/mesh.ts";
+import * as miscellaneous from "./ops/miscellaneous.ts";
+import * as nonUniform from "./ops/non-uniform.ts";
+import * as primitive from "./ops/primitive.ts";
+import { types } from "./types/index.ts";
+
+export * from "./enums.ts";
+export * from "./types/index.ts";
+export { CL, GL };
+
+const sections: readonly Readonly<Record<string, unknown>>[] = [
+  miscellaneous,
+  memory,
+  image,
+  cast,
+  composite,
+  arithmetic,
+  matrix,
+  bit,
+  logical,
+  atomic,
+  primitive,
+  barrier,
+  group,
+  nonUniform,
+  integerDotProduct,
+  cooperativeMatrix,
+  mesh,
+  intel,
+  GL,
+  CL,
+];
+
+export const spirv: Dialect = {
+  name: "spirv",
+  // Sound: the modules of the sections export definitions of ops and nothing else.
+  ops: sections.flatMap((section) => Object.values(section) as OpDef[]),
+  types,
+  attrs,
+  unknownTypeMessage: (mnemonic) => `unknown SPIR-V type: ${mnemonic}`,
+  unknownAttrMessage: (mnemonic) => `unknown SPIR-V attribute kind: ${mnemonic}`,
+};

@@ -1,0 +1,168 @@
+// Arithmetic Instructions of the SPIR-V specification.
+
+import { defineOp, sameType, value } from "../../../define/index.ts";
+import { Commutative, Pure } from "../../../ir/index.ts";
+import {
+  AnyFloat,
+  AnyStruct,
+  Float,
+  fixedVectorOf,
+  Integer,
+  scalarOrVectorOf,
+  scalarOrVectorOrCoopMatrixOf,
+  vectorOf,
+} from "../constraints.ts";
+import { sameElementType, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
+import type { BinaryOwn } from "./own.ts";
+
+function floatArithmetic(name: string, summary: string, own: BinaryOwn = {}) {
+  return defineOp(`spirv.${name}`, {
+    ...own,
+    summary,
+    args: {
+      operand1: value(scalarOrVectorOrCoopMatrixOf(Float)),
+      operand2: value(scalarOrVectorOrCoopMatrixOf(Float)),
+    },
+    results: { result: value(scalarOrVectorOrCoopMatrixOf(Float)) },
+    traits: [sameType("operand1", "operand2", "result"), Pure, ...(own.traits ?? [])],
+    assembly: "operands attr-dict `:` type($result)",
+  });
+}
+
+function floatRemainder(name: string, summary: string, own: BinaryOwn = {}) {
+  return defineOp(`spirv.${name}`, {
+    ...own,
+    summary,
+    args: { operand1: value(scalarOrVectorOf(Float)), operand2: value(scalarOrVectorOf(Float)) },
+    results: { result: value(scalarOrVectorOf(Float)) },
+    traits: [sameType("operand1", "operand2", "result"), Pure, ...(own.traits ?? [])],
+    assembly: "operands attr-dict `:` type($result)",
+  });
+}
+
+function extendedArithmetic(name: string, summary: string, own: BinaryOwn = {}) {
+  return defineOp(`spirv.${name}`, {
+    ...own,
+    summary,
+    args: { operand1: value(scalarOrVectorOf(Integer)), operand2: value(scalarOrVectorOf(Integer)) },
+    results: { result: value(AnyStruct) },
+    traits: [Pure, ...(own.traits ?? [])],
+    // CUSTOM ASSEMBLY
+  });
+}
+
+function integerArithmetic(name: string, summary: string, own: BinaryOwn = {}) {
+  return defineOp(`spirv.${name}`, {
+    ...own,
+    summary,
+    args: {
+      operand1: value(scalarOrVectorOrCoopMatrixOf(Integer)),
+      operand2: value(scalarOrVectorOrCoopMatrixOf(Integer)),
+    },
+    results: { result: value(scalarOrVectorOrCoopMatrixOf(Integer)) },
+    traits: [sameType("operand1", "operand2", "result"), Pure, ...(own.traits ?? [])],
+    assembly: "operands attr-dict `:` type($result)",
+  });
+}
+
+function integerRemainder(name: string, summary: string, own: BinaryOwn = {}) {
+  return defineOp(`spirv.${name}`, {
+    ...own,
+    summary,
+    args: { operand1: value(scalarOrVectorOf(Integer)), operand2: value(scalarOrVectorOf(Integer)) },
+    results: { result: value(scalarOrVectorOf(Integer)) },
+    traits: [sameType("operand1", "operand2", "result"), Pure, ...(own.traits ?? [])],
+    assembly: "operands attr-dict `:` type($result)",
+  });
+}
+
+export const Dot = defineOp("spirv.Dot", {
+  summary: "Dot product of Vector 1 and Vector 2.",
+  args: { vector1: value(fixedVectorOf(AnyFloat)), vector2: value(fixedVectorOf(AnyFloat)) },
+  results: { result: value(AnyFloat) },
+  traits: [sameType("vector1", "vector2"), sameElementType("vector1", "result"), Pure],
+  assembly: "operands attr-dict `:` type($vector1) `->` type($result)",
+});
+
+export const FAdd = floatArithmetic("FAdd", "Floating-point addition of Operand 1 and Operand 2.", {
+  traits: [Commutative],
+});
+export const FDiv = floatArithmetic("FDiv", "Floating-point division of Operand 1 divided by Operand 2.");
+export const FMod = floatRemainder("FMod", "The floating-point remainder whose sign matches the sign of Operand 2.");
+export const FMul = floatArithmetic("FMul", "Floating-point multiplication of Operand 1 and Operand 2.", {
+  traits: [Commutative],
+});
+export const FNegate = defineOp("spirv.FNegate", {
+  summary: "Inverts the sign bit of Operand.",
+  args: { operand: value(scalarOrVectorOrCoopMatrixOf(Float)) },
+  results: { result: value(scalarOrVectorOrCoopMatrixOf(Float)) },
+  traits: [sameType("operand", "result"), Pure],
+  assembly: "operands attr-dict `:` type($result)",
+});
+
+export const FRem = floatRemainder("FRem", "The floating-point remainder whose sign matches the sign of Operand 1.");
+export const FSub = floatArithmetic("FSub", "Floating-point subtraction of Operand 2 from Operand 1.");
+export const IAddCarry = extendedArithmetic(
+  "IAddCarry",
+  "Integer addition of Operand 1 and Operand 2, including the carry.",
+  { traits: [Commutative] },
+); // FLAGS VC
+export const IAdd = integerArithmetic("IAdd", "Integer addition of Operand 1 and Operand 2.", {
+  traits: [Commutative, UsableInSpecConstantOp],
+}); // FLAGS F
+export const IMul = integerArithmetic("IMul", "Integer multiplication of Operand 1 and Operand 2.", {
+  traits: [Commutative, UsableInSpecConstantOp],
+}); // FLAGS F
+export const ISubBorrow = extendedArithmetic(
+  "ISubBorrow",
+  "Result is the unsigned integer subtraction of Operand 2 from Operand 1, and what it needed to borrow.",
+); // FLAGS V
+export const ISub = integerArithmetic("ISub", "Integer subtraction of Operand 2 from Operand 1.", {
+  traits: [UsableInSpecConstantOp],
+}); // FLAGS F
+export const SDiv = integerArithmetic("SDiv", "Signed-integer division of Operand 1 divided by Operand 2.", {
+  traits: [UsableInSpecConstantOp],
+}); // FLAGS F
+export const SMod = integerRemainder(
+  "SMod",
+  "Signed remainder operation for the remainder whose sign matches the sign of Operand 2.",
+  { traits: [UsableInSpecConstantOp] },
+); // FLAGS F
+export const SMulExtended = extendedArithmetic(
+  "SMulExtended",
+  "Result is the full value of the signed integer multiplication of Operand 1 and Operand 2.",
+  { traits: [Commutative] },
+); // FLAGS VC
+export const SNegate = defineOp("spirv.SNegate", {
+  summary: "Signed-integer subtract of Operand from zero.",
+  args: { operand: value(scalarOrVectorOrCoopMatrixOf(Integer)) },
+  results: { result: value(scalarOrVectorOrCoopMatrixOf(Integer)) },
+  traits: [sameType("operand", "result"), UsableInSpecConstantOp, Pure],
+  assembly: "operands attr-dict `:` type($result)",
+  // FLAGS F
+});
+
+export const SRem = integerRemainder(
+  "SRem",
+  "Signed remainder operation for the remainder whose sign matches the sign of Operand 1.",
+  { traits: [UsableInSpecConstantOp] },
+); // FLAGS F
+export const UDiv = integerArithmetic("UDiv", "Unsigned-integer division of Operand 1 divided by Operand 2.", {
+  traits: [UnsignedOp, UsableInSpecConstantOp],
+}); // FLAGS F
+export const UMod = integerRemainder("UMod", "Unsigned modulo operation of Operand 1 modulo Operand 2.", {
+  traits: [UnsignedOp, UsableInSpecConstantOp],
+}); // FLAGS FC
+export const UMulExtended = extendedArithmetic(
+  "UMulExtended",
+  "Result is the full value of the unsigned integer multiplication of Operand 1 and Operand 2.",
+  { traits: [Commutative] },
+); // FLAGS VC
+export const VectorTimesScalar = defineOp("spirv.VectorTimesScalar", {
+  summary: "Scale a floating-point vector.",
+  args: { vector: value(vectorOf([2, 3, 4], Float)), scalar: value(Float) },
+  results: { result: value(vectorOf([2, 3, 4], Float)) },
+  traits: [Pure],
+  assembly: "operands attr-dict `:` `(` type(operands) `)` `->` type($result)",
+  // FLAGS V
+});

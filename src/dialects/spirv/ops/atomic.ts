@@ -1,0 +1,134 @@
+// Atomic Instructions of the SPIR-V specification.
+
+import { attr, defineOp, value } from "../../../define/index.ts";
+import { AnyPtr, Float, Integer, Numerical } from "../constraints.ts";
+import { MemorySemantics, Scope } from "../enums.ts";
+import { pointeeMatch, UnsignedOp } from "../traits.ts";
+import type { Own } from "./own.ts";
+
+function integerUpdate(name: string, summary: string, own: Own = {}) {
+  return defineOp(`spirv.${name}`, {
+    ...own,
+    summary,
+    args: {
+      pointer: value(AnyPtr),
+      memory_scope: attr(Scope.constraint),
+      semantics: attr(MemorySemantics.constraint),
+      value: value(Integer),
+    },
+    results: { result: value(Integer) },
+    traits: [pointeeMatch("value"), pointeeMatch("result"), ...(own.traits ?? [])],
+    assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+  });
+}
+
+function compareExchange(name: string, summary: string, own: Own = {}) {
+  return defineOp(`spirv.${name}`, {
+    ...own,
+    summary,
+    args: {
+      pointer: value(AnyPtr),
+      memory_scope: attr(Scope.constraint),
+      equal_semantics: attr(MemorySemantics.constraint),
+      unequal_semantics: attr(MemorySemantics.constraint),
+      value: value(Integer),
+      comparator: value(Integer),
+    },
+    results: { result: value(Integer) },
+    traits: [pointeeMatch("result"), pointeeMatch("value"), pointeeMatch("comparator"), ...(own.traits ?? [])],
+    assembly: "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)",
+  });
+}
+
+function integerStep(name: string, summary: string, own: Own = {}) {
+  return defineOp(`spirv.${name}`, {
+    ...own,
+    summary,
+    args: { pointer: value(AnyPtr), memory_scope: attr(Scope.constraint), semantics: attr(MemorySemantics.constraint) },
+    results: { result: value(Integer) },
+    traits: [pointeeMatch("result"), ...(own.traits ?? [])],
+    assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+  });
+}
+
+export const AtomicAnd = integerUpdate(
+  "AtomicAnd",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+); // FLAGS V
+export const AtomicCompareExchange = compareExchange(
+  "AtomicCompareExchange",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+);
+export const AtomicCompareExchangeWeak = compareExchange(
+  "AtomicCompareExchangeWeak",
+  "Deprecated (use OpAtomicCompareExchange).",
+);
+export const AtomicExchange = defineOp("spirv.AtomicExchange", {
+  summary:
+    "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+  args: {
+    pointer: value(AnyPtr),
+    memory_scope: attr(Scope.constraint),
+    semantics: attr(MemorySemantics.constraint),
+    value: value(Numerical),
+  },
+  results: { result: value(Numerical) },
+  traits: [pointeeMatch("value"), pointeeMatch("result")],
+  assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+});
+
+export const AtomicIAdd = integerUpdate(
+  "AtomicIAdd",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+); // FLAGS V
+export const AtomicIDecrement = integerStep(
+  "AtomicIDecrement",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+); // FLAGS V
+export const AtomicIIncrement = integerStep(
+  "AtomicIIncrement",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+); // FLAGS V
+export const AtomicISub = integerUpdate(
+  "AtomicISub",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+); // FLAGS V
+export const AtomicOr = integerUpdate(
+  "AtomicOr",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+); // FLAGS V
+export const AtomicSMax = integerUpdate(
+  "AtomicSMax",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+); // FLAGS V
+export const AtomicSMin = integerUpdate(
+  "AtomicSMin",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+); // FLAGS V
+export const AtomicUMax = integerUpdate(
+  "AtomicUMax",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+  { traits: [UnsignedOp] },
+); // FLAGS V
+export const AtomicUMin = integerUpdate(
+  "AtomicUMin",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+  { traits: [UnsignedOp] },
+); // FLAGS V
+export const AtomicXor = integerUpdate(
+  "AtomicXor",
+  "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+); // FLAGS V
+export const AtomicFAdd = defineOp("spirv.EXT.AtomicFAdd", {
+  summary: "TBD.",
+  args: {
+    pointer: value(AnyPtr),
+    memory_scope: attr(Scope.constraint),
+    semantics: attr(MemorySemantics.constraint),
+    value: value(Float),
+  },
+  results: { result: value(Float) },
+  traits: [pointeeMatch("result"), pointeeMatch("value")],
+  assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+  // FLAGS V
+});

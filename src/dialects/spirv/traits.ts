@@ -1,0 +1,125 @@
+// Traits of the dialect's ops, and the relations between types that several sections share.
+
+import { modelOf, predicate, type TypeTrait, typesMatchWith } from "../../define/index.ts";
+import {
+  elementTypeOrSelf,
+  FunctionLike,
+  isShaped,
+  type Operation,
+  SymbolTable,
+  type Trait,
+  type Type,
+  VectorType,
+  vectorType,
+} from "../../ir/index.ts";
+import { Scope } from "./enums.ts";
+import { CooperativeMatrixType, ImageType, PointerType, SampledImageType, TensorArmType } from "./types/index.ts";
+
+const marker = (name: string): Trait => ({ name });
+
+/** Reads its operands as unsigned numbers. */
+export const UnsignedOp: Trait = marker("UnsignedOp");
+/** Reads its operands as signed numbers. */
+export const SignedOp: Trait = marker("SignedOp");
+/** May stand in `spirv.SpecConstantOperation`. */
+export const UsableInSpecConstantOp: Trait = marker("UsableInSpecConstantOp");
+
+// ---- where an op may stand
+
+/** Nested in a function, at any depth, with nothing but ops of the dialect that are no symbol tables between. */
+function isInFunction(op: Operation): boolean {
+  for (let parent = op.parentOp; parent !== undefined; parent = parent.parentOp) {
+    if (parent.def.has(FunctionLike)) return true;
+    if (parent.def.has(SymbolTable)) return false;
+  }
+  return false;
+}
+
+export const InFunctionScope: Trait = predicate("op must appear in a function-like op's block", isInFunction);
+
+export const InModuleScope: Trait = predicate(
+  "op must appear in a module-like op's block",
+  (op) => op.parentOp?.def.has(SymbolTable) ?? false,
+);
+
+export const InGraphScope: Trait = predicate("op must appear in a spirv.ARM.Graph op's block", (op) => {
+  return op.parentWhere((parent) => parent.name === "spirv.ARM.Graph") !== undefined;
+});
+
+// ---- relations between types
+
+/** The element type of a shaped type, those of the dialect included, or the type itself. */
+export function elementOrSelf(type: Type): Type {
+  return CooperativeMatrixType.is(type) || TensorArmType.is(type) ? type.element : elementTypeOrSelf(type);
+}
+
+/** "all of {a, b} have same element type", for operands and results by name. */
+export function sameElementType(...names: readonly string[]): Trait {
+  return predicate(`all of {${names.join(", ")}} have same element type`, (op) => {
+    const elements = names.flatMap((name) => modelOf(op.def)?.layout.typesUnder(op, name) ?? []).map(elementOrSelf);
+    return elements.every((element) => element === elements[0]);
+  });
+}
+
+const pointee = (type: Type): Type | undefined => (PointerType.is(type) ? type.pointee : undefined);
+
+/** The type of `name` is what `pointer` points to. */
+export function pointeeMatch(name: string): TypeTrait {
+  return typesMatchWith(`\`${name}\` type matches pointee type of \`pointer\``, "pointer", name, pointee);
+}
+
+/** `i1`, or a vector of it as long as the operand. */
+export function boolLike(type: Type): Type {
+  const { i1 } = type.context;
+  return VectorType.is(type) ? vectorType(type.context, type.shape, i1) : i1;
+}
+
+/** The result is `i1` for each component of the operand. */
+export function boolResult(operand: string): TypeTrait {
+  const summary = "type of result to correspond to the `i1` equivalent of the operand";
+  return typesMatchWith(summary, operand, "result", boolLike);
+}
+
+/** Shapes of operands and results agree, with the matrices of the dialect as shapes of their own. */
+export const SameOperandsAndResultShape: Trait = {
+  name: "SameOperandsAndResultShape",
+  verify(op) {
+    const first = op.numOperands > 0 ? op.operandType(0) : undefined;
+    if (first === undefined) return undefined;
+    for (let index = 1; index < op.numOperands; index++) {
+      if (!haveSameShape(first, op.operandType(index))) return shapeError(op);
+    }
+    for (let index = 0; index < op.numResults; index++) {
+      if (!haveSameShape(first, op.resultType(index))) return shapeError(op);
+    }
+    return undefined;
+  },
+};
+
+const shapeError = (op: Operation) => op.error("requires the same shape for all operands and results");
+
+function haveSameShape(a: Type, b: Type): boolean {
+  if (a === b) return true;
+  const shapeA = shapeOf(a);
+  const shapeB = shapeOf(b);
+  if (shapeA === undefined || shapeB === undefined) return shapeA === shapeB;
+  return shapeA.length === shapeB.length && shapeA.every((size, dim) => size === shapeB[dim]);
+}
+
+/** Undefined for a scalar. */
+function shapeOf(type: Type): readonly number[] | undefined {
+  if (CooperativeMatrixType.is(type)) return [type.rows, type.columns];
+  if (TensorArmType.is(type)) return type.shape;
+  return isShaped(type) ? type.shape : undefined;
+}
+
+/** The image type of an image, or of a sampled image. */
+export function imageOf(type: Type): ImageType | undefined {
+  if (SampledImageType.is(type)) return type.image;
+  return ImageType.is(type) ? type : undefined;
+}
+
+export const SubgroupScope: Trait = predicate("execution_scope must be Scope of value Subgroup", (op) => {
+  const scope = op.attr("execution_scope");
+  return Scope.is(scope) && scope.value === Scope.enum.value("Subgroup");
+});

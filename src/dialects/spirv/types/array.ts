@@ -1,0 +1,61 @@
+// OpTypeArray and OpTypeRuntimeArray.
+
+import { defineType } from "../../../define/index.ts";
+import type { Type } from "../../../ir/index.ts";
+import type { Parser } from "../../../text/index.ts";
+import { parseComposable, parseDimensions, parseWord } from "./composable.ts";
+
+/** `!spirv.array<4 x f32, stride=16>`; a stride in bytes of 0 means that there is none. */
+export const ArrayType = defineType<{ count: number; element: Type; stride: number }>("spirv.array", {
+  summary: "An array of a length known when compiling.",
+  parse(parser: Parser) {
+    parser.expect("<");
+    const { shape, position } = parseDimensions(parser, false);
+    const [length] = shape ?? [];
+    if (length === undefined || shape?.length !== 1)
+      parser.failAt(position, "expected single integer for array element count");
+    if (length === 0) parser.failAt(position, "expected array length greater than 0");
+    const element = parseComposable(parser);
+    const stride = parseStride(parser);
+    parser.expect(">");
+    return { count: length % 2 ** 32, element, stride };
+  },
+  print(writer, { count, element, stride }) {
+    writer.write(`<${count} x `);
+    writer.type(element);
+    writer.write(`${strideText(stride)}>`);
+  },
+});
+export type ArrayType = ReturnType<typeof ArrayType.get>;
+
+/** `!spirv.rtarray<f32, stride=4>` */
+export const RuntimeArrayType = defineType<{ element: Type; stride: number }>("spirv.rtarray", {
+  summary: "An array of a length known when running.",
+  parse(parser: Parser) {
+    parser.expect("<");
+    const element = parseComposable(parser);
+    const stride = parseStride(parser);
+    parser.expect(">");
+    return { element, stride };
+  },
+  print(writer, { element, stride }) {
+    writer.write("<");
+    writer.type(element);
+    writer.write(`${strideText(stride)}>`);
+  },
+});
+export type RuntimeArrayType = ReturnType<typeof RuntimeArrayType.get>;
+
+function parseStride(parser: Parser): number {
+  if (!parser.accept(",")) return 0;
+  parser.expectKeyword("stride");
+  parser.expect("=");
+  const { position } = parser;
+  const stride = parseWord(parser);
+  if (stride === 0) parser.failAt(position, "ArrayStride must be greater than zero");
+  return stride;
+}
+
+function strideText(stride: number): string {
+  return stride === 0 ? "" : `, stride=${stride}`;
+}

@@ -1,0 +1,110 @@
+// Which types may stand inside of the dialect's types, and the number lists that they share.
+
+import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
+import { type Parser, typeText } from "../../../text/index.ts";
+
+const INTEGER_WIDTHS: ReadonlySet<number> = new Set([1, 8, 16, 32, 64]);
+const LONGEST_COMPOSED_VECTOR = 4;
+
+/** Reads a type that may be part of a composite: a scalar, a vector of up to four components, or a type of the dialect. */
+export function parseComposable(parser: Parser): Type {
+  const { position } = parser;
+  const type = parser.type();
+  const problem = composingProblem(type);
+  if (problem !== undefined) parser.failAt(position, problem);
+  return type;
+}
+
+function composingProblem(type: Type): string | undefined {
+  if (type.def.dialect === "spirv" || FloatType.is(type)) return undefined;
+  if (IntegerType.is(type)) {
+    const isAllowed = INTEGER_WIDTHS.has(type.width);
+    return isAllowed ? undefined : `only 1/8/16/32/64-bit integer type allowed but found '${typeText(type)}'`;
+  }
+  if (!VectorType.is(type)) return `cannot use '${typeText(type)}' to compose SPIR-V types`;
+  if (type.shape.length !== 1) return `only 1-D vector allowed but found '${typeText(type)}'`;
+  const length = type.shape[0] ?? 0;
+  return length <= LONGEST_COMPOSED_VECTOR
+    ? undefined
+    : `vector length has to be less than or equal to ${LONGEST_COMPOSED_VECTOR} but found ${length}`;
+}
+
+const ZERO = 48;
+const NINE = 57;
+const LETTER_X = 120;
+const QUESTION = 63;
+const STAR = 42;
+
+/** A list of dimensions as in `4x?x`; `shape` is undefined for `*x`. -1 stands for `?`. */
+export interface Dimensions {
+  readonly shape: readonly number[] | undefined;
+  readonly position: number;
+}
+
+/** Reads `4x8x`, up to the element type. `?` and `*` are allowed where `dynamic` is set; `*` is taken in any case. */
+export function parseDimensions(parser: Parser, dynamic: boolean): Dimensions {
+  const { position } = parser;
+  if (parser.peek() === STAR) {
+    parser.pos++;
+    takeTimes(parser);
+    return { shape: undefined, position };
+  }
+  const shape: number[] = [];
+  for (let byte = parser.peek(); isDigit(byte) || byte === QUESTION; byte = parser.peek()) {
+    if (byte === QUESTION && !dynamic) parser.fail("expected static shape");
+    shape.push(byte === QUESTION ? takeDynamic(parser) : takeDimension(parser));
+    takeTimes(parser);
+  }
+  return { shape, position };
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= NINE;
+}
+
+function takeDynamic(parser: Parser): number {
+  parser.pos++;
+  return -1;
+}
+
+function takeDimension(parser: Parser): number {
+  const begin = parser.position;
+  let end = begin;
+  while (isDigit(parser.bytes[end])) end++;
+  const value = BigInt(parser.textBetween(begin, end));
+  if (value >= 1n << 63n) parser.failAt(begin, "invalid dimension");
+  parser.pos = end;
+  return Number(value);
+}
+
+function takeTimes(parser: Parser): void {
+  if (parser.peek() !== LETTER_X) parser.failWrongToken("expected 'x' in dimension list");
+  parser.pos++;
+}
+
+/** A number of 32 bits; a negative one is taken modulo 2^32, as the reference does. Undefined where no number is next. */
+export function parseOptionalWord(parser: Parser): number | undefined {
+  const { position } = parser;
+  const value = parser.optionalBigInt();
+  if (value === undefined) return undefined;
+  if (value < -(1n << 31n) || value >= 1n << 32n) parser.failAt(position, "integer value too large");
+  return Number(BigInt.asUintN(32, value));
+}
+
+export function parseWord(parser: Parser): number {
+  return parseOptionalWord(parser) ?? parser.fail("expected integer value");
+}
+
+/** The value of a keyword of an enum; an unknown one gets the error `message(keyword)` at `position`, or where it stands. */
+export function parseCase(
+  parser: Parser,
+  values: { value(keyword: string): number | undefined },
+  message: (keyword: string) => string,
+  position?: number,
+): number {
+  const at = parser.position;
+  const keyword = parser.keyword();
+  return values.value(keyword) ?? parser.failAt(position ?? at, message(keyword));
+}
+
+export const unknownAttribute = (keyword: string): string => `unknown attribute: '${keyword}'`;

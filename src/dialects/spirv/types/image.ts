@@ -1,0 +1,82 @@
+// OpTypeImage and OpTypeSampledImage.
+
+import { defineType } from "../../../define/index.ts";
+import type { Type } from "../../../ir/index.ts";
+import { type Parser, typeText } from "../../../text/index.ts";
+import {
+  Dim,
+  ImageArrayedInfo,
+  ImageDepthInfo,
+  ImageFormat,
+  ImageSamplerUseInfo,
+  ImageSamplingInfo,
+} from "../enums.ts";
+import { parseCase, parseComposable, unknownAttribute } from "./composable.ts";
+
+/** What an image is besides the type of its texels: values of the enums of those names. */
+export interface ImageProperties {
+  readonly dim: number;
+  readonly depth: number;
+  readonly arrayed: number;
+  readonly sampling: number;
+  readonly samplerUse: number;
+  readonly format: number;
+}
+
+/** The properties in the order in which they are written. */
+const PROPERTIES = [
+  ["dim", Dim],
+  ["depth", ImageDepthInfo],
+  ["arrayed", ImageArrayedInfo],
+  ["sampling", ImageSamplingInfo],
+  ["samplerUse", ImageSamplerUseInfo],
+  ["format", ImageFormat],
+] as const;
+
+/** `!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Rgba8>` */
+export const ImageType = defineType<{ element: Type } & ImageProperties>("spirv.image", {
+  summary: "An image.",
+  parse(parser: Parser) {
+    parser.expect("<");
+    const element = parseComposable(parser);
+    const values = PROPERTIES.map(([, property]) => {
+      parser.expect(",");
+      return parseCase(parser, property.enum, unknownAttribute);
+    });
+    parser.expect(">");
+    const [dim = 0, depth = 0, arrayed = 0, sampling = 0, samplerUse = 0, format = 0] = values;
+    return { element, dim, depth, arrayed, sampling, samplerUse, format };
+  },
+  print(writer, type) {
+    writer.write("<");
+    writer.type(type.element);
+    for (const [name, property] of PROPERTIES) writer.write(`, ${property.enum.text(type[name]) ?? type[name]}`);
+    writer.write(">");
+  },
+});
+export type ImageType = ReturnType<typeof ImageType.get>;
+
+/** `!spirv.sampled_image<!spirv.image<…>>` */
+export const SampledImageType = defineType<{ image: ImageType }>("spirv.sampled_image", {
+  summary: "An image with the sampler to read it with.",
+  parse(parser: Parser) {
+    parser.expect("<");
+    const { position } = parser;
+    const image = parseComposable(parser);
+    if (!ImageType.is(image)) {
+      parser.failAt(position, `sampled image must be composed using image type, got '${typeText(image)}'`);
+    }
+    const dim = Dim.enum.text(image.dim);
+    if (dim === "SubpassData" || dim === "Buffer") {
+      parser.failAt(position, `sampled image Dim must not be SubpassData or Buffer, got ${dim}`);
+    }
+    parser.expect(">");
+    return { image };
+  },
+  print(writer, { image }) {
+    writer.write("<");
+    writer.type(image);
+    writer.write(">");
+  },
+});
+export type SampledImageType = ReturnType<typeof SampledImageType.get>;

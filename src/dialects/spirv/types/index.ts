@@ -1,0 +1,39 @@
+// The types of the dialect.
+
+import type { AnyTypeDef } from "../../../ir/index.ts";
+import { ArrayType, RuntimeArrayType } from "./array.ts";
+import { ImageType, SampledImageType } from "./image.ts";
+import { CooperativeMatrixType, MatrixType } from "./matrix.ts";
+import { PointerType } from "./pointer.ts";
+import { StructType } from "./struct.ts";
+import { TensorArmType } from "./tensor.ts";
+
+export { ArrayType, RuntimeArrayType } from "./array.ts";
+export { type ImageProperties, ImageType, SampledImageType } from "./image.ts";
+export { CooperativeMatrixType, MatrixType, rowsOf } from "./matrix.ts";
+export { PointerType } from "./pointer.ts";
+export { compositeCount, compositeElement, isComposite, isScalar, sizeInBytes } from "./queries.ts";
+export {
+  identifiedStruct,
+  literalStruct,
+  type MemberDecoration,
+  type StructBody,
+  type StructDecoration,
+  StructType,
+  setStructBody,
+  structOf,
+} from "./struct.ts";
+export { TensorArmType } from "./tensor.ts";
+
+// Sound: a context only asks a definition for its name and syntax.
+export const types = [
+  ArrayType,
+  CooperativeMatrixType,
+  ImageType,
+  MatrixType,
+  PointerType,
+  RuntimeArrayType,
+  SampledImageType,
+  StructType,
+  TensorArmType,
+] as unknown as readonly AnyTypeDef[];

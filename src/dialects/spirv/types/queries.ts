@@ -1,0 +1,64 @@
+// What rules and translations ask of types: element types, numbers of members, sizes.
+
+import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
+import { ArrayType, RuntimeArrayType } from "./array.ts";
+import { CooperativeMatrixType, MatrixType } from "./matrix.ts";
+import { StructType } from "./struct.ts";
+import { TensorArmType } from "./tensor.ts";
+
+const INTEGER_WIDTHS: ReadonlySet<number> = new Set([1, 8, 16, 32, 64]);
+
+/** Whether a scalar type is one that SPIR-V has: bool, integers and floats of its widths, BFloat16. */
+export function isScalar(type: Type): boolean {
+  if (IntegerType.is(type)) return INTEGER_WIDTHS.has(type.width);
+  return (
+    FloatType.is(type) &&
+    (type.format === "f16" || type.format === "f32" || type.format === "f64" || type.format === "bf16")
+  );
+}
+
+/** Whether a type has members or elements in the sense of the specification's "composite". */
+export function isComposite(type: Type): boolean {
+  return compositeElement(type, 0) !== undefined || StructType.is(type);
+}
+
+/** The type of the element at an index (of a vector, a matrix' column, an array or a struct), where there is one. */
+export function compositeElement(type: Type, index: number): Type | undefined {
+  if (StructType.is(type)) return type.members[index];
+  if (VectorType.is(type) || ArrayType.is(type) || RuntimeArrayType.is(type)) return type.element;
+  if (MatrixType.is(type)) return type.column;
+  if (CooperativeMatrixType.is(type) || TensorArmType.is(type)) return type.element;
+  return undefined;
+}
+
+/** The number of elements of a composite; undefined where it is not known when compiling. */
+export function compositeCount(type: Type): number | undefined {
+  if (StructType.is(type)) return type.members.length;
+  if (VectorType.is(type)) return type.shape[0];
+  if (ArrayType.is(type) || MatrixType.is(type)) return type.count;
+  return undefined;
+}
+
+/** The size in bytes without padding, by strides and offsets where they are given; undefined where it is not known. */
+export function sizeInBytes(type: Type): number | undefined {
+  if (IntegerType.is(type) || FloatType.is(type)) return type.width === 1 ? undefined : type.width / 8;
+  if (VectorType.is(type)) return times(sizeInBytes(type.element), type.shape[0]);
+  if (ArrayType.is(type)) return times(sizeInBytes(type.element), type.count);
+  if (MatrixType.is(type)) return times(sizeInBytes(type.column), type.count);
+  if (StructType.is(type)) return sizeOfStruct(type);
+  return undefined;
+}
+
+function times(size: number | undefined, count: number | undefined): number | undefined {
+  return size === undefined || count === undefined ? undefined : size * count;
+}
+
+function sizeOfStruct(struct: StructType): number | undefined {
+  let size = 0;
+  for (const member of struct.members) {
+    const own = sizeInBytes(member);
+    if (own === undefined) return undefined;
+    size += own;
+  }
+  return size;
+}

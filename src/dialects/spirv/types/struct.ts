@@ -1,0 +1,150 @@
+// OpTypeStruct: literal structs, uniqued by what they hold, and identified ones, uniqued by their name.
+//
+// An identified struct may hold pointers to itself; inside of its own body it is written by its name alone. So its body is set after
+// it has been made: see `identifiedStruct`.
+
+import { type Attribute, type Context, keyOf, type Type, TypeDef, UnitAttr } from "../../../ir/index.ts";
+import { TextWriter, type TypeSyntax } from "../../../text/index.ts";
+import { Decoration } from "../enums.ts";
+import { parseStruct } from "./struct-parser.ts";
+
+/** A decoration of a struct; `value` is a unit attribute where the decoration takes none. */
+export interface StructDecoration {
+  readonly decoration: number;
+  readonly value: Attribute;
+}
+
+export interface MemberDecoration extends StructDecoration {
+  /** Index of the member. */
+  readonly member: number;
+}
+
+export interface StructBody {
+  readonly members: readonly Type[];
+  /** Offsets in bytes, of all members or of none. */
+  readonly offsets: readonly number[];
+  /** By member and then by decoration. */
+  readonly memberDecorations: readonly MemberDecoration[];
+  /** By decoration. */
+  readonly decorations: readonly StructDecoration[];
+}
+
+interface StructParams extends StructBody {
+  readonly identifier: string | undefined;
+  /** False only while the body of an identified struct is being read. */
+  readonly isComplete: boolean;
+}
+
+const syntax: TypeSyntax = {
+  parse: (parser) => parseStruct(parser),
+  // Sound: the printer calls the syntax of a type's own definition.
+  print: (writer, type) => printStruct(writer, type as StructType),
+};
+
+/** `!spirv.struct<(f32 [0], i32 [4, NonWritable]), Block>` or `!spirv.struct<name, (…)>` */
+export const StructType: TypeDef<StructParams> = new TypeDef<StructParams>("spirv.struct", {
+  syntax,
+  key: ({ identifier, ...body }) => (identifier === undefined ? `(${bodyKey(body)}` : identifier),
+});
+export type StructType = Type & StructParams;
+
+function bodyKey({ members, offsets, memberDecorations, decorations }: StructBody): string {
+  return keyOf([
+    members,
+    offsets,
+    memberDecorations.map(({ member, decoration, value }) => [member, decoration, value]),
+    decorations.map(({ decoration, value }) => [decoration, value]),
+  ]);
+}
+
+const EMPTY: StructBody = { members: [], offsets: [], memberDecorations: [], decorations: [] };
+
+export function literalStruct(context: Context, body: StructBody): StructType {
+  return StructType.get(context, { identifier: undefined, ...normalized(body), isComplete: true });
+}
+
+/** The struct of that name, complete or not. */
+export function identifiedStruct(context: Context, identifier: string): StructType {
+  return StructType.get(context, { identifier, ...EMPTY, isComplete: false });
+}
+
+/** Sets the body of an identified struct. False where it has another one already. */
+export function setStructBody(struct: StructType, body: StructBody): boolean {
+  const given = normalized(body);
+  if (struct.isComplete) return bodyKey(struct) === bodyKey(given);
+  // Sound: an identified struct is uniqued by its name, which does not change, and nobody has seen it without its body.
+  Object.assign(struct, given, { isComplete: true });
+  return true;
+}
+
+/** A struct of members alone. */
+export function structOf(context: Context, ...members: readonly Type[]): StructType {
+  return literalStruct(context, { ...EMPTY, members });
+}
+
+function normalized({ members, offsets, memberDecorations, decorations }: StructBody): StructBody {
+  return {
+    members,
+    offsets,
+    memberDecorations: memberDecorations.toSorted((a, b) => a.member - b.member || a.decoration - b.decoration),
+    decorations: decorations.toSorted((a, b) => a.decoration - b.decoration),
+  };
+}
+
+/** Writes what stands inside of identified structs, which it knows, so that the texts it keeps are those of that place. */
+class BodyWriter extends TextWriter {
+  readonly enclosing: readonly StructType[];
+
+  constructor(enclosing: readonly StructType[]) {
+    super();
+    this.enclosing = enclosing;
+  }
+}
+
+function printStruct(writer: TextWriter, struct: StructType): void {
+  const { identifier } = struct;
+  if (identifier === undefined) {
+    writer.write("<");
+    printBody(writer, struct);
+    return;
+  }
+  const enclosing = writer instanceof BodyWriter ? writer.enclosing : [];
+  if (enclosing.includes(struct)) {
+    writer.write(`<${identifier}>`);
+    return;
+  }
+  const inner = new BodyWriter([...enclosing, struct]);
+  printBody(inner, struct);
+  writer.write(`<${identifier}, ${inner.out}`);
+}
+
+function printBody(writer: TextWriter, struct: StructType): void {
+  writer.write("(");
+  writer.list(struct.members, (member, index) => {
+    writer.type(member);
+    printMember(writer, struct, index);
+  });
+  writer.write(")");
+  for (const decoration of struct.decorations) {
+    writer.write(", ");
+    printDecoration(writer, decoration);
+  }
+  writer.write(">");
+}
+
+function printMember(writer: TextWriter, struct: StructType, index: number): void {
+  const offset = struct.offsets[index];
+  const decorations = struct.memberDecorations.filter(({ member }) => member === index);
+  if (offset === undefined && decorations.length === 0) return;
+  writer.write(" [");
+  if (offset !== undefined) writer.write(decorations.length === 0 ? `${offset}` : `${offset}, `);
+  writer.list(decorations, (decoration) => printDecoration(writer, decoration));
+  writer.write("]");
+}
+
+function printDecoration(writer: TextWriter, { decoration, value }: StructDecoration): void {
+  writer.write(Decoration.enum.text(decoration) ?? `${decoration}`);
+  if (UnitAttr.is(value)) return;
+  writer.write("=");
+  writer.attributeWithoutType(value);
+}
