@@ -37,18 +37,34 @@ const folder = mkdtempSync(join(tmpdir(), "spirvana-fuzz-"));
 const watchdog = startWatchdog(LIMIT);
 console.log(`${values.count} mutations of ${texts.length} texts, seed ${seed}; texts that fail go to ${folder}`);
 
+/** What failures have in common: their words without names and numbers; with the first example and how many there are. */
+const groups = new Map<string, { readonly example: string; count: number }>();
+
+function report(path: string, text: string, flags: readonly string[], broken: string): void {
+  const group = broken
+    .split("\n", 3)
+    .join(" | ")
+    .replaceAll(/[%@^#!][\w$.]+|\d+/g, "_")
+    .slice(0, 160);
+  const known = groups.get(group);
+  if (known !== undefined) known.count++;
+  else {
+    groups.set(group, { example: `${path} ${flags.join(" ")}`, count: 1 });
+    writeFileSync(path, text);
+  }
+}
+
 let failures = 0;
 for (let i = 0; i < Number(values.count); i++) {
   watchdog.begin();
   const text = mutate(choices.pick(texts), choices.pick(texts), choices);
-  const path = join(folder, `${i}.mlir`);
   const flags = flagSets[i % flagSets.length] ?? [];
   writeFileSync(join(folder, "current.mlir"), text);
   const broken = await brokenLaw(main, text, flags);
   if (broken === undefined) continue;
   failures++;
-  writeFileSync(path, text);
-  console.log(`${path} ${flags.join(" ")}: ${broken.split("\n", 3).join(" | ").slice(0, 300)}`);
+  report(join(folder, `${i}.mlir`), text, flags, broken);
 }
+for (const [group, { example, count }] of groups) console.log(`${count} times: ${group}\n    ${example}`);
 console.log(`${failures} of ${values.count} fail`);
 process.exit(failures === 0 ? 0 : 1);
