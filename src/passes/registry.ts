@@ -1,0 +1,25 @@
+// The passes that exist, by name. Each is loaded when it is first asked for, as a chunk of its own.
+
+import type { Pass } from "./pass.ts";
+
+const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
+  canonicalize: async () => (await import("./canonicalize.ts")).canonicalize,
+  cse: async () => (await import("./cse.ts")).cse,
+  "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
+  "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
+  "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,
+};
+
+/** The names of all passes, sorted. */
+export const passNamesKnown: readonly string[] = Object.keys(loaders).sort();
+
+export function isPassName(name: string): boolean {
+  return Object.hasOwn(loaders, name);
+}
+
+/** Loads passes; names that are no pass are left out. */
+export async function loadPasses(names: Iterable<string>): Promise<ReadonlyMap<string, Pass>> {
+  const known = [...new Set(names)].filter(isPassName);
+  const passes = await Promise.all(known.map((name) => loaders[name]?.()));
+  return new Map(passes.flatMap((pass) => (pass === undefined ? [] : [[pass.name, pass]])));
+}
