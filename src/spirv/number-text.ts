@@ -46,16 +46,31 @@ function hexText(bits: FloatBits): string {
 /** What C prints for "%.<precision>g". */
 function generalText(value: number, precision: number): string {
   if (value === 0) return Object.is(value, -0) ? "-0" : "0";
-  const scientific = value.toExponential(precision - 1);
-  const [digits = "", exponentText = "0"] = scientific.split("e");
+  const sign = value < 0 ? "-" : "";
+  const [mantissa = "", exponentText = "0"] = roundedToEven(Math.abs(value), precision).split("e");
   const exponent = Number(exponentText);
+  const digits = mantissa.replace(".", "").replace(/0+$/, "");
   if (exponent < -4 || exponent >= precision) {
-    const sign = exponent < 0 ? "-" : "+";
-    return `${withoutZeros(digits)}e${sign}${String(Math.abs(exponent)).padStart(2, "0")}`;
+    const fraction = digits.length > 1 ? `.${digits.slice(1)}` : "";
+    const power = `${exponent < 0 ? "-" : "+"}${String(Math.abs(exponent)).padStart(2, "0")}`;
+    return `${sign}${digits.charAt(0)}${fraction}e${power}`;
   }
-  return withoutZeros(value.toFixed(Math.max(0, precision - 1 - exponent)));
+  if (exponent < 0) return `${sign}0.${"0".repeat(-exponent - 1)}${digits}`;
+  const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, "0");
+  const fraction = digits.slice(exponent + 1);
+  return sign + (fraction === "" ? whole : `${whole}.${fraction}`);
 }
 
-function withoutZeros(digits: string): string {
-  return digits.includes(".") ? digits.replace(/\.?0+$/, "") : digits;
+/** Digits that decide whether a value lies exactly between two shorter ones; no double that does has more. */
+const exactDigits = 100;
+
+/** Scientific notation with so many digits. JavaScript rounds ties up, C to the even digit: here C's way. */
+function roundedToEven(value: number, precision: number): string {
+  const rounded = value.toExponential(precision - 1);
+  if (!/5e/.test(value.toExponential(precision))) return rounded;
+  const [exact = "", exponent = "0"] = value.toExponential(exactDigits).split("e");
+  // Behind the point stand precision - 1 digits, then those that decide.
+  const kept = exact.slice(0, precision + 1);
+  const isTie = /^50*$/.test(exact.slice(precision + 1));
+  return isTie && Number(kept.at(-1)) % 2 === 0 ? `${kept}e${exponent}` : rounded;
 }

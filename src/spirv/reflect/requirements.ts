@@ -89,10 +89,18 @@ class Ledger {
 
   /** Takes note of a need that any one of the names meets. */
   need(anyOf: readonly string[], use: Use): void {
-    if (anyOf.length === 0) return;
+    if (anyOf.length > 0 && !this.#meet(anyOf, use)) this.#miss(anyOf, use);
+  }
+
+  /** Takes note of a use that is no need: it counts for what is declared and misses nothing. */
+  wish(anyOf: readonly string[], use: Use): void {
+    this.#meet(anyOf, use);
+  }
+
+  #meet(anyOf: readonly string[], use: Use): boolean {
     const met = anyOf.find((name) => this.sources.has(name));
-    if (met === undefined) this.#miss(anyOf, use);
-    else this.#use(met, use);
+    if (met !== undefined) this.#use(met, use);
+    return met !== undefined;
   }
 
   /** A name that is declared itself goes before those that imply it. */
@@ -171,7 +179,8 @@ class Needs {
     for (let i = 0; i < reader.count; i++) {
       const kind = reader.kind(i);
       const word = this.#words[reader.start(i)]!;
-      if (kind.code === KindCode.Value) this.#enumerant(kind.enumerant(word), offset, spelling);
+      if (kind.name === "BuiltIn") this.#builtIn(kind.enumerant(word), offset, spelling);
+      else if (kind.code === KindCode.Value) this.#enumerant(kind.enumerant(word), offset, spelling);
       else if (kind.code === KindCode.Mask) {
         for (let rest = word; rest !== 0; rest = unsigned(rest & (rest - 1))) {
           this.#enumerant(kind.enumerant(unsigned(rest & -rest)), offset, spelling);
@@ -185,6 +194,14 @@ class Needs {
 
   #enumerant(entry: (Availability & { readonly name: string }) | undefined, offset: number, spelling: string): void {
     if (entry !== undefined) this.#need(entry, { offset, reason: `${spelling} ${entry.name}` });
+  }
+
+  /** Blocks may have members for built-ins that the module never uses, so decorating them needs no capability. */
+  #builtIn(entry: (Availability & { readonly name: string }) | undefined, offset: number, spelling: string): void {
+    if (entry === undefined) return;
+    const use = { offset, reason: `${spelling} BuiltIn ${entry.name}` };
+    this.#capabilities.wish(entry.capabilities, use);
+    this.#need({ ...entry, capabilities: [] }, use);
   }
 
   #import(offset: number, end: number, spelling: string): void {
