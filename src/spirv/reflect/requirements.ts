@@ -73,17 +73,18 @@ interface Use {
 /** One side of the question: declared names, and what met a need or did not. */
 class Ledger {
   readonly declared: string[] = [];
-  /** For each name that is declared or implied, the declared names it comes from. */
-  readonly sources = new Map<string, string[]>();
+  /** For each name that is declared or implied, the declared name it comes from: of several the one that implies the least. */
+  readonly sources = new Map<string, string>();
+  readonly #breadth = new Map<string, number>();
   readonly uses = new Map<string, Use>();
   readonly missing = new Map<string, Missing>();
 
-  declare(name: string, implied: Iterable<string>): void {
+  declare(name: string, implied: ReadonlySet<string>): void {
     this.declared.push(name);
+    this.#breadth.set(name, implied.size);
     for (const member of implied) {
-      const sources = this.sources.get(member);
-      if (sources === undefined) this.sources.set(member, [name]);
-      else sources.push(name);
+      const source = this.sources.get(member);
+      if (source === undefined || implied.size < (this.#breadth.get(source) ?? 0)) this.sources.set(member, name);
     }
   }
 
@@ -103,11 +104,10 @@ class Ledger {
     return met !== undefined;
   }
 
-  /** A name that is declared itself goes before those that imply it. */
+  /** A use counts for the declared name that implies the least beyond what is needed: the name itself, if it is declared. */
   #use(name: string, use: Use): void {
-    const sources = this.sources.get(name) ?? [];
-    const used = sources.includes(name) ? [name] : sources;
-    for (const source of used) if (!this.uses.has(source)) this.uses.set(source, use);
+    const source = this.sources.get(name) ?? name;
+    if (!this.uses.has(source)) this.uses.set(source, use);
   }
 
   #miss(anyOf: readonly string[], { offset, reason }: Use): void {
@@ -262,7 +262,7 @@ function declareAll(module: Module, capabilities: Ledger, extensions: Ledger): v
       capabilities.declare(name, impliedCapabilities(name));
     } else if (opcode === Op.Extension) {
       const name = textOfBytes(stringAt(words, offset + 1, end) ?? new Uint8Array(0));
-      extensions.declare(name, [name]);
+      extensions.declare(name, new Set([name]));
     }
     return opcode !== Op.Function;
   });
