@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { parseVersion } from "../../src/grammar/index.ts";
 import { assemble, isFailure, type Module } from "../../src/spirv/index.ts";
 
-const folder = join(import.meta.dirname, "../corpus/modules");
+/** From the root of the repository, where tests and scripts run. */
+const folder = "test/corpus/modules";
 
 export interface CorpusModule {
   readonly name: string;

@@ -16,14 +16,14 @@ import {
   type OperandKind,
   type Version,
 } from "../../grammar/index.ts";
-import { textOfBytes } from "../../support/byte-strings.ts";
+import { bytesOfText, textOfBytes } from "../../support/byte-strings.ts";
 import { ByteTable } from "../../support/byte-table.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
 import type { NumberType } from "../definitions.ts";
 import { type Failure, textFailure } from "../failure.ts";
 import { type Form, formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
-import { firstWord, longestInstruction, type Module } from "../module.ts";
+import { firstWord, longestInstruction, type Module, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { EnumerantWords } from "./enumerant-words.ts";
 import { parseFloatLiteral } from "./float-literal.ts";
@@ -53,7 +53,7 @@ const zero = 0x30;
 
 /** Assembles UTF-8 text. A zero byte behind the text in its buffer saves a copy. */
 export function assemble(text: Uint8Array | string, options: AssembleOptions = {}): Module | Failure {
-  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const bytes = typeof text === "string" ? bytesOfText(text) : text;
   const name = options.name ?? "<text>";
   if (bytes.length === 0) return textFailure("Missing assembly text.", name, 1, 1);
   const scanner = new Scanner(bytes);
@@ -139,10 +139,7 @@ class Assembler {
 
   #instruction(): void {
     const scanner = this.#scanner;
-    if (scanner.first === exclamation) {
-      this.#form = undefined;
-      return this.#immediates();
-    }
+    if (scanner.first === exclamation) return this.#unnamed();
     const named = scanner.first === percent;
     if (!named && !scanner.startsInstruction) {
       this.#fail(`Expected <opcode> or <result-id> at the beginning of an instruction, found '${scanner.text}'.`);
@@ -159,6 +156,21 @@ class Assembler {
     this.#opcodeEnd = scanner.end;
     scanner.advance();
     this.#encode(form);
+  }
+
+  /** An instruction given as words, the first one included. */
+  #unnamed(): void {
+    const at = this.#scanner.start;
+    const first = this.#out.length;
+    this.#form = undefined;
+    this.#immediates();
+    for (let word = first; word < this.#out.length; ) {
+      const count = wordCountOf(this.#out.get(word));
+      if (count === 0 || word + count > this.#out.length) {
+        this.#fail(`the words that stand for instructions have a word count of ${count} where it does not fit`, at);
+      }
+      word += count;
+    }
   }
 
   #nameText({ start, end }: Result): string {
@@ -267,13 +279,13 @@ class Assembler {
   #operands(operands: readonly Operand[], from: number): void {
     const scanner = this.#scanner;
     for (let i = from; i < operands.length && !this.#isRaw; i++) {
-      if (scanner.first === exclamation) return this.#immediates();
       const { kind, quantifier } = operands[i]!;
+      if (scanner.first === exclamation && (quantifier === "" || !scanner.startsLine)) return this.#immediates();
       if (quantifier === "") this.#required(kind);
       else if (quantifier === "?") {
         if (!this.#ends()) this.#one(kind);
       } else while (!this.#ends()) this.#one(kind);
-      if (quantifier === "*" && scanner.first === exclamation) return this.#immediates();
+      if (quantifier === "*" && scanner.first === exclamation && !scanner.startsLine) return this.#immediates();
     }
   }
 
@@ -295,11 +307,16 @@ class Assembler {
     this.#one(kind);
   }
 
-  /** Words that are taken as they are: "!" and all that follow up to the next instruction. */
+  /**
+   * Words that are taken as they are: "!" and all that follow up to the next instruction. So that an instruction without a name
+   * can follow any other, a "!" at the start of a line begins one unless an operand is missing.
+   */
   #immediates(): void {
     const scanner = this.#scanner;
+    const first = scanner.start;
     this.#isRaw = true;
     while (!scanner.atEnd && !scanner.startsInstruction) {
+      if (scanner.first === exclamation && scanner.start > first && scanner.startsLine) return;
       if (scanner.bytes[scanner.next] === equals) this.#fail(`${scanner.text} not allowed before =.`, scanner.next);
       this.#immediate();
       scanner.advance();

@@ -113,6 +113,13 @@ export class Scanner {
     return third >= 0x41 && third <= 0x5a;
   }
 
+  /** Whether nothing but blanks stands in front of the current word on its line. */
+  get startsLine(): boolean {
+    let at = this.start - 1;
+    while (at >= 0 && this.bytes[at] !== newline && endsWord[this.bytes[at]!] === 1) at--;
+    return at < 0 || this.bytes[at] === newline;
+  }
+
   /** The current word as text. */
   get text(): string {
     return decoder.decode(this.bytes.subarray(this.start, this.end));
