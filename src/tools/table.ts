@@ -12,4 +12,5 @@ export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   "spirvana-opt": () => import("./opt.ts"),
   "spirvana-as": () => import("./as.ts"),
   "spirvana-dis": () => import("./dis.ts"),
+  "spirvana-info": () => import("./info.ts"),
 };
