@@ -20,6 +20,8 @@ export interface Form {
   readonly codes: Uint8Array;
   /** Kind code of the one-word operand that repeats after `codes` to the end, or -1. */
   readonly tail: number;
+  /** Whether it declares a type. */
+  readonly isType: boolean;
   /** Operands that must be there. */
   readonly required: number;
 }
@@ -62,6 +64,7 @@ function makeForm(instruction: Instruction): Form {
     resultAt: at(KindCode.Result),
     codes: Uint8Array.from(operands.slice(0, plain), (operand) => operand.kind.code),
     tail: repeats && plain === operands.length - 1 ? last.kind.code : -1,
+    isType: instruction.name.startsWith("Type") && at(KindCode.Result) !== 0,
     required: operands.filter((operand) => operand.quantifier === "").length,
   };
 }

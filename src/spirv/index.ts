@@ -24,7 +24,13 @@ export {
   wordCountOf,
 } from "./module.ts";
 export { Op } from "./opcode.ts";
-export { type Annotations, type Decoration, findDecoration } from "./query/annotations.ts";
+export {
+  type Annotations,
+  type Decoration,
+  decorationsOf,
+  findDecoration,
+  type GroupUse,
+} from "./query/annotations.ts";
 export { type ConstantValue, constantValue } from "./query/constants.ts";
 export { indexModule, ModuleIndex } from "./query/module-index.ts";
 export {

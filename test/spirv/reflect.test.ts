@@ -259,6 +259,13 @@ describe("questions to a module", () => {
     expect(index.decorationNumber(4, "Location")).toBeUndefined();
   });
 
+  test("a group that decorates itself is no trap", () => {
+    const index = indexModule(
+      module("OpDecorate %1 Flat\n%1 = OpDecorationGroup\nOpGroupDecorate %1 %1 %1\nOpGroupDecorate %1 %2"),
+    );
+    expect(index instanceof ModuleIndex && index.decorations(2)).toHaveLength(1);
+  });
+
   test("source places come from OpLine in the same block", () => {
     const found = module('%1 = OpString "a.comp"\nOpLine %1 3 4\nOpNop\nOpNoLine\nOpNop');
     expect(sourcePlaceAt(found.words, found.words.length - 3)).toEqual({ file: "a.comp", line: 3, column: 4 });

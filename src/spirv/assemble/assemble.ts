@@ -253,7 +253,7 @@ class Assembler {
   #remember(form: Form): void {
     const { opcode } = form.instruction;
     if (form.typeAt !== 0 && this.#resultId !== 0) this.#valueTypes.set(this.#resultId, this.#typeId);
-    else if (form.instruction.name.startsWith("Type") && form.resultAt !== 0) this.#rememberType(opcode);
+    else if (form.isType) this.#rememberType(opcode);
     else if (opcode === Op.ExtInstImport) {
       const name = textOfBytes(this.#stringAt(this.#start + 2));
       this.#sets.set(this.#resultId, extendedSet(name) ?? name);

@@ -24,7 +24,31 @@ export interface Annotations {
   readonly names: ReadonlyMap<number, string>;
   /** The names of each struct's members, by index. */
   readonly memberNames: ReadonlyMap<number, ReadonlyMap<number, string>>;
+  /** What OpDecorate and its like say of each id; those of decoration groups come on top. */
   readonly decorations: ReadonlyMap<number, readonly Decoration[]>;
+  /** The decoration groups that apply to each id, or to one of its members. */
+  readonly groups: ReadonlyMap<number, readonly GroupUse[]>;
+}
+
+export interface GroupUse {
+  readonly group: number;
+  readonly member: number | undefined;
+}
+
+/**
+ * Every decoration of an id. Groups are looked up here and not copied to what they decorate, because many groups of many
+ * decorations would take more memory than the module.
+ */
+export function decorationsOf({ decorations, groups }: Annotations, id: number): readonly Decoration[] {
+  const own = decorations.get(id) ?? [];
+  const uses = groups.get(id);
+  if (uses === undefined) return own;
+  return [...own, ...uses.flatMap((use) => decorationsOfUse(decorations, use))];
+}
+
+function decorationsOfUse(decorations: Annotations["decorations"], { group, member }: GroupUse): readonly Decoration[] {
+  const ofGroup = decorations.get(group) ?? [];
+  return member === undefined ? ofGroup : ofGroup.map((decoration) => ({ ...decoration, member }));
 }
 
 const decorating: ReadonlySet<number> = new Set([
@@ -57,6 +81,7 @@ class Collector implements Annotations {
   readonly names = new Map<number, string>();
   readonly memberNames = new Map<number, Map<number, string>>();
   readonly decorations = new Map<number, Decoration[]>();
+  readonly groups = new Map<number, GroupUse[]>();
   readonly reader: OperandReader;
   readonly words: Uint32Array;
 
@@ -83,6 +108,12 @@ class Collector implements Annotations {
     const list = this.decorations.get(id);
     if (list === undefined) this.decorations.set(id, [decoration]);
     else list.push(decoration);
+  }
+
+  applyGroup(id: number, use: GroupUse): void {
+    const list = this.groups.get(id);
+    if (list === undefined) this.groups.set(id, [use]);
+    else list.push(use);
   }
 
   nameMember(id: number, member: number, name: string): void {
@@ -114,20 +145,15 @@ function readDecoration(collector: Collector, offset: number, opcode: number): v
 
 function applyGroup(collector: Collector): void {
   const { reader } = collector;
-  for (let i = 1; i < reader.count; i++) {
-    for (const decoration of collector.decorations.get(collector.word(0)) ?? []) {
-      collector.decorate(collector.word(i), decoration);
-    }
-  }
+  const group = collector.word(0);
+  for (let i = 1; i < reader.count; i++) collector.applyGroup(collector.word(i), { group, member: undefined });
 }
 
 function applyGroupToMembers(collector: Collector): void {
   const { reader } = collector;
+  const group = collector.word(0);
   for (let i = 1; i + 1 < reader.count; i += 2) {
-    const member = collector.word(i + 1);
-    for (const decoration of collector.decorations.get(collector.word(0)) ?? []) {
-      collector.decorate(collector.word(i), { ...decoration, member });
-    }
+    collector.applyGroup(collector.word(i), { group, member: collector.word(i + 1) });
   }
 }
 

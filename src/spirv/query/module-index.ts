@@ -9,7 +9,7 @@ import { type Failure, isFailure, wordFailure } from "../failure.ts";
 import { formOf } from "../form.ts";
 import { boundOf, forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
-import { type Annotations, type Decoration, findDecoration, readAnnotations } from "./annotations.ts";
+import { type Annotations, type Decoration, decorationsOf, findDecoration, readAnnotations } from "./annotations.ts";
 import { type ConstantValue, constantValue } from "./constants.ts";
 import { type FunctionRange, functions } from "./structure.ts";
 import { type Type, typeWithId } from "./types.ts";
@@ -37,12 +37,12 @@ export class ModuleIndex {
   }
 
   decorations(id: number): readonly Decoration[] {
-    return this.annotations.decorations.get(id) ?? [];
+    return decorationsOf(this.annotations, id);
   }
 
   /** The decoration with this name of an id, or of one of its members. */
   decoration(id: number, name: string, member?: number): Decoration | undefined {
-    return findDecoration(this.annotations.decorations.get(id), name, member);
+    return findDecoration(this.decorations(id), name, member);
   }
 
   /** The first operand of a decoration as a number; undefined if there is no such decoration. */
