@@ -1,0 +1,97 @@
+// Enums and attributes of arith: flags of integer and float arithmetic, rounding modes, predicates.
+
+import { type Context, type IntegerAttr, integerAttr } from "../../ir/index.ts";
+import { defineEnumAttr, type Enum, type EnumAttr, integerEnum } from "../../define/index.ts";
+
+/** Bits of {@link fastmath}. */
+export const FAST_MATH = {
+  none: 0,
+  reassoc: 1,
+  nnan: 2,
+  ninf: 4,
+  nsz: 8,
+  arcp: 16,
+  contract: 32,
+  afn: 64,
+  fast: 127,
+} as const;
+
+/** `#arith.fastmath<nnan,contract>`: what an optimiser may assume of a float operation. */
+export const fastmath = defineEnumAttr("arith.fastmath", {
+  summary: "Floating point fast math flags",
+  className: "::mlir::arith::FastMathFlags",
+  attrClass: "Arith_FastMathAttr",
+  cases: FAST_MATH,
+  separator: ",",
+});
+
+/** Bits of {@link overflow}. */
+export const OVERFLOW = { none: 0, nsw: 1, nuw: 2 } as const;
+
+/** `#arith.overflow<nsw, nuw>`: an operation that wraps (signed, unsigned) gives poison. */
+export const overflow = defineEnumAttr("arith.overflow", {
+  summary: "Integer overflow arith flags",
+  className: "::mlir::arith::IntegerOverflowFlags",
+  attrClass: "Arith_IntegerOverflowAttr",
+  cases: OVERFLOW,
+  separator: ", ",
+});
+
+export const noFastMath = (context: Context): EnumAttr => fastmath.of(context, "none");
+export const noOverflowFlags = (context: Context): EnumAttr => overflow.of(context, "none");
+
+/** The names of the rounding modes are those of `support/float`, and the values LLVM's. */
+export const RoundingMode = integerEnum({
+  cases: { to_nearest_even: 0, downward: 1, upward: 2, toward_zero: 3, to_nearest_away: 4 },
+  className: "::mlir::arith::RoundingMode",
+  attrName: "roundingmode",
+  summary: "Floating point rounding mode",
+  width: 32,
+});
+
+export const CmpIPredicate = integerEnum({
+  cases: { eq: 0, ne: 1, slt: 2, sle: 3, sgt: 4, sge: 5, ult: 6, ule: 7, ugt: 8, uge: 9 },
+  className: "::mlir::arith::CmpIPredicate",
+  attrName: "predicate",
+  summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
+  width: 64,
+});
+export type IntegerPredicate = keyof typeof CmpIPredicate.enum.cases;
+
+/** The attribute of a predicate of {@link CmpIPredicate}. */
+export function integerPredicate(context: Context, predicate: IntegerPredicate): IntegerAttr {
+  return integerAttr(context, context.i64, CmpIPredicate.enum.cases[predicate]);
+}
+
+export const CmpFPredicate = integerEnum({
+  cases: {
+    false: 0,
+    oeq: 1,
+    ogt: 2,
+    oge: 3,
+    olt: 4,
+    ole: 5,
+    one: 6,
+    ord: 7,
+    ueq: 8,
+    ugt: 9,
+    uge: 10,
+    ult: 11,
+    ule: 12,
+    une: 13,
+    uno: 14,
+    true: 15,
+  },
+  className: "::mlir::arith::CmpFPredicate",
+  attrName: "predicate",
+  summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+  width: 64,
+});
+export type FloatPredicate = keyof typeof CmpFPredicate.enum.cases;
+
+/** The keyword of a predicate. */
+export function predicateOf<P extends string>(constraint: { readonly enum: Enum<Record<P, number>> }, attr: IntegerAttr): P {
+  const text = constraint.enum.text(Number(attr.value));
+  // Sound: the constraint accepts only values of cases.
+  return text as P;
+}

@@ -1,0 +1,107 @@
+// What the canonicalization patterns of arith share: constants as patterns of bits, and replacing an op by new ones.
+
+import { type EnumAttr, pattern, type Pattern } from "../../../define/index.ts";
+import {
+  type Attribute,
+  ConstantLike,
+  fuseLocations,
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  type Type,
+  type Value,
+} from "../../../ir/index.ts";
+import { overflow } from "../attributes.ts";
+import { splatAttr, splatPattern } from "../constant-folding.ts";
+import type { WrappingBinary } from "../families.ts";
+
+/** The attribute of the constant op that gives a value. */
+export function constantOf(value: Value): Attribute | undefined {
+  const op = value.definingOp;
+  return op?.def.has(ConstantLike) ? op.attr("value") : undefined;
+}
+
+/** The pattern of a constant all of whose elements have it; undefined for every other value. */
+export function constantPattern(value: Value): bigint | undefined {
+  return splatPattern(constantOf(value));
+}
+
+/** An op one of whose operands is a constant. */
+export interface Partly {
+  readonly op: Operation;
+  readonly other: Value;
+  readonly constant: bigint;
+}
+
+export type Side = "lhs" | "rhs";
+
+/** `value` as an op of a definition whose operand on one side is a constant. */
+export function withConstant(value: Value, def: WrappingBinary, side: Side): Partly | undefined {
+  const op = value.definingOp;
+  const view = def.of(op);
+  if (op === undefined || view === undefined) return undefined;
+  const constant = constantPattern(view[side]);
+  const other = side === "lhs" ? view.rhs : view.lhs;
+  return constant === undefined ? undefined : { op, other, constant };
+}
+
+/** What two ops promise together: what each of them promises. */
+export function commonFlags(a: Operation, b: Operation): EnumAttr {
+  const flags = (op: Operation): number => {
+    const attr = op.attr("overflowFlags");
+    return overflow.is(attr) ? attr.value : 0;
+  };
+  return overflow.of(a.context, flags(a) & flags(b));
+}
+
+type Properties = readonly (Attribute | undefined)[];
+
+/** The ops that take the place of one op. Once something is made, nothing may fail any more. */
+export class Replacement {
+  private readonly rewriter: Rewriter;
+  private readonly root: Operation;
+  private readonly location: Attribute;
+
+  /** New ops get the locations of all ops that matched. */
+  constructor(rewriter: Rewriter, root: Operation, ...matched: readonly (Operation | undefined)[]) {
+    this.rewriter = rewriter;
+    this.root = root;
+    const ops = [root, ...matched.filter((op) => op !== undefined)];
+    this.location = fuseLocations(root.context, ops.map(({ location }) => location));
+    rewriter.insertBefore(root);
+  }
+
+  create(def: OpDef, operands: readonly Value[], resultTypes: readonly Type[], properties: Properties = []): Operation {
+    return this.rewriter.create(def, { operands, resultTypes, properties, location: this.location });
+  }
+
+  /** The result of a new op. */
+  value(def: OpDef, operands: readonly Value[], type: Type, properties: Properties = []): Value {
+    return this.create(def, operands, [type], properties).result();
+  }
+
+  /** A constant of a type all of whose elements have the pattern; `def` is arith.constant. */
+  constant(def: OpDef, type: Type, bits: bigint): Value {
+    return this.value(def, [], type, [splatAttr(type, bits)]);
+  }
+
+  /** Replaces the results of the op by values. */
+  finish(...values: readonly Value[]): true {
+    this.rewriter.replaceOp(this.root, values);
+    return true;
+  }
+}
+
+/** A pattern on ops of one definition, given as typed views. Its benefit is the number of ops that it matches. */
+export function rewrite<V>(
+  name: string,
+  root: OpDef & { of(op: Operation | undefined): V | undefined },
+  benefit: number,
+  apply: (view: V, op: Operation, rewriter: Rewriter) => boolean,
+): Pattern {
+  const run = (op: Operation, rewriter: Rewriter): boolean => {
+    const view = root.of(op);
+    return view !== undefined && apply(view, op, rewriter);
+  };
+  return pattern(name, root, run, benefit);
+}

@@ -1,0 +1,74 @@
+// arith.constant: an integer, a float, or a vector or tensor of them.
+
+import { AnyType, attr, defineOp, sameType, TypedAttr, value } from "../../define/index.ts";
+import {
+  type Attribute,
+  ConstantLike,
+  type ConstantRecipe,
+  DenseElementsAttr,
+  DenseResourceAttr,
+  FloatAttr,
+  IntegerAttr,
+  IntegerType,
+  type Operation,
+  Pure,
+  type SetName,
+  SparseElementsAttr,
+  type Type,
+  typeOfAttr,
+  VectorType,
+} from "../../ir/index.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+
+export const constant = defineOp("arith.constant", {
+  summary: "Gives an integer, a float, or a vector or tensor of them.",
+  args: { value: attr(TypedAttr) },
+  results: { result: value(AnyType) },
+  traits: [sameType("value", "result"), ConstantLike, Pure],
+  assembly: "attr-dict $value",
+  fold: (view) => view.value,
+  verify: (view, op) => verifyConstant(view.value, op),
+  names: nameConstant,
+});
+
+/** `%c5_i32`, `%c5` for index, `%true`, and `%cst` for everything else. */
+function nameConstant(op: Operation, setName: SetName): void {
+  const attr = op.attr("value");
+  const result = op.result();
+  if (!IntegerAttr.is(attr)) setName(result, "cst");
+  else if (!IntegerType.is(attr.type)) setName(result, `c${attr.value}`);
+  else if (attr.type.width === 1) setName(result, attr.value === 0n ? "false" : "true");
+  else setName(result, `c${attr.value}_${integerText(attr.type)}`);
+}
+
+function integerText({ width, signedness }: IntegerType): string {
+  if (signedness === "signless") return `i${width}`;
+  return `${signedness === "signed" ? "si" : "ui"}${width}`;
+}
+
+function verifyConstant(attr: Attribute, op: Operation): Diagnostic | undefined {
+  const type = op.resultType();
+  if (IntegerType.is(type) && type.signedness !== "signless") {
+    return op.error("integer return type must be signless");
+  }
+  if (!isConstantAttr(attr)) return op.error("value must be an integer, float, or elements attribute");
+  // How many elements a scalable vector has is not known, so that only equal ones can be listed.
+  const isSplat = DenseElementsAttr.is(attr) && attr.splat;
+  if (VectorType.is(type) && type.scalable.includes(true) && !isSplat) {
+    return op.error(
+      "intializing scalable vectors with elements attribute is not supported unless it's a vector splat",
+    );
+  }
+  return undefined;
+}
+
+function isConstantAttr(attr: Attribute): boolean {
+  return [IntegerAttr, FloatAttr, DenseElementsAttr, DenseResourceAttr, SparseElementsAttr].some((def) => def.is(attr));
+}
+
+/** The constant op for a value, where arith has one: the dialect's hook for folders. */
+export function materializeConstant(attr: Attribute, type: Type): ConstantRecipe | undefined {
+  if (!isConstantAttr(attr) || typeOfAttr(attr) !== type) return undefined;
+  if (IntegerType.is(type) && type.signedness !== "signless") return undefined;
+  return { def: constant, properties: [attr] };
+}

@@ -1,0 +1,259 @@
+// Families of arith ops: what ops of one kind share is said here once.
+
+import {
+  type Args,
+  attr,
+  BoolLike,
+  defaultAttr,
+  defineOp,
+  Elementwise,
+  FloatLike,
+  type OpDefinition,
+  type OpSpec,
+  optionalAttr,
+  predicate,
+  type Results,
+  SameOperandsAndResultShape,
+  SameOperandsAndResultType,
+  SameTypeOperands,
+  sameType,
+  type TypeConstraint,
+  type TypeTrait,
+  typesMatchWith,
+  UnitAttribute,
+  type ValueArg,
+  value,
+} from "../../define/index.ts";
+import {
+  Commutative,
+  elementTypeOrSelf,
+  NoMemoryEffect,
+  type Operation,
+  Pure,
+  TensorType,
+  type Trait,
+  type Type,
+  VectorType,
+} from "../../ir/index.ts";
+import { typeText } from "../../text/index.ts";
+import { CmpFPredicate, CmpIPredicate, fastmath, noFastMath, noOverflowFlags, overflow } from "./attributes.ts";
+import { SignlessIntegerOrIndexLike } from "./constraints.ts";
+
+type None = Record<never, never>;
+
+/** What an op says for itself; the rest its family says. */
+export type Own<A extends Args, R extends Results> = Omit<OpSpec<A, R, None, None>, "args" | "results" | "assembly">;
+
+const integerOperands = { lhs: value(SignlessIntegerOrIndexLike), rhs: value(SignlessIntegerOrIndexLike) };
+const integerResult = { result: value(SignlessIntegerOrIndexLike) };
+const wrappingArgs = { ...integerOperands, overflowFlags: defaultAttr(overflow.constraint, noOverflowFlags) };
+const exactArgs = { ...integerOperands, isExact: optionalAttr(UnitAttribute) };
+const fastMathArg = { fastmath: defaultAttr(fastmath.constraint, noFastMath) };
+const floatArgs = { lhs: value(FloatLike), rhs: value(FloatLike), ...fastMathArg };
+const floatUnaryArgs = { operand: value(FloatLike), ...fastMathArg };
+const floatResult = { result: value(FloatLike) };
+const extendedSum = { sum: value(SignlessIntegerOrIndexLike), overflow: value(BoolLike) };
+const extendedProduct = { low: value(SignlessIntegerOrIndexLike), high: value(SignlessIntegerOrIndexLike) };
+const boolResult = { result: value(BoolLike) };
+const cmpiArgs = { predicate: attr(CmpIPredicate), ...integerOperands };
+const cmpfArgs = { predicate: attr(CmpFPredicate), ...floatArgs };
+
+export type IntegerBinary = OpDefinition<typeof integerOperands, typeof integerResult, None, None>;
+export type WrappingBinary = OpDefinition<typeof wrappingArgs, typeof integerResult, None, None>;
+export type ExactBinary = OpDefinition<typeof exactArgs, typeof integerResult, None, None>;
+export type FloatBinary = OpDefinition<typeof floatArgs, typeof floatResult, None, None>;
+export type FloatUnary = OpDefinition<typeof floatUnaryArgs, typeof floatResult, None, None>;
+export type IntegerComparison = OpDefinition<typeof cmpiArgs, typeof boolResult, None, None>;
+export type FloatComparison = OpDefinition<typeof cmpfArgs, typeof boolResult, None, None>;
+export type ExtendedAddition = OpDefinition<typeof integerOperands, typeof extendedSum, None, None>;
+export type ExtendedMultiplication = OpDefinition<typeof integerOperands, typeof extendedProduct, None, None>;
+export type Cast = OpDefinition<{ in: ValueArg }, { out: ValueArg }, None, None>;
+
+function arithmetic(own: readonly Trait[] | undefined): readonly Trait[] {
+  return [...(own ?? []), SameOperandsAndResultType, NoMemoryEffect, Elementwise];
+}
+
+/** Two integers and a result of one type. */
+export function integerBinary(name: string, own: Own<typeof integerOperands, typeof integerResult>): IntegerBinary {
+  return defineOp(name, {
+    ...own,
+    args: integerOperands,
+    results: integerResult,
+    traits: arithmetic(own.traits),
+    assembly: "$lhs `,` $rhs attr-dict `:` type($result)",
+  });
+}
+
+/** An integer operation that may promise not to wrap. */
+export function wrappingBinary(name: string, own: Own<typeof wrappingArgs, typeof integerResult>): WrappingBinary {
+  return defineOp(name, {
+    ...own,
+    args: wrappingArgs,
+    results: integerResult,
+    traits: arithmetic([...(own.traits ?? []), Pure]),
+    assembly: "$lhs `,` $rhs (`overflow` `` $overflowFlags^)? attr-dict `:` type($result)",
+  });
+}
+
+/** An integer operation that may promise to drop no bits. */
+export function exactBinary(name: string, own: Own<typeof exactArgs, typeof integerResult>): ExactBinary {
+  return defineOp(name, {
+    ...own,
+    args: exactArgs,
+    results: integerResult,
+    traits: arithmetic(own.traits),
+    assembly: "$lhs `,` $rhs (`exact` $isExact^)? attr-dict `:` type($result)",
+  });
+}
+
+/** Two floats and a result of one type. */
+export function floatBinary(name: string, own: Own<typeof floatArgs, typeof floatResult>): FloatBinary {
+  return defineOp(name, {
+    ...own,
+    args: floatArgs,
+    results: floatResult,
+    traits: arithmetic([...(own.traits ?? []), Pure]),
+    assembly: "$lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+  });
+}
+
+export function floatUnary(name: string, own: Own<typeof floatUnaryArgs, typeof floatResult>): FloatUnary {
+  return defineOp(name, {
+    ...own,
+    args: floatUnaryArgs,
+    results: floatResult,
+    traits: arithmetic([...(own.traits ?? []), Pure]),
+    assembly: "$operand (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+  });
+}
+
+/** An addition that gives the sum and what overflows. */
+export function extendedAddition(name: string, own: Own<typeof integerOperands, typeof extendedSum>): ExtendedAddition {
+  return defineOp(name, {
+    ...own,
+    args: integerOperands,
+    results: extendedSum,
+    traits: [sameType("lhs", "rhs", "sum"), Pure, Commutative, NoMemoryEffect, Elementwise],
+    assembly: "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)",
+    inferResults: ({ operandTypes }) => operandTypes.slice(0, 1).flatMap((type) => [type, i1SameShape(type)]),
+  });
+}
+
+/** A multiplication that gives the low and the high half of the product. */
+export function extendedMultiplication(
+  name: string,
+  own: Own<typeof integerOperands, typeof extendedProduct>,
+): ExtendedMultiplication {
+  return defineOp(name, {
+    ...own,
+    args: integerOperands,
+    results: extendedProduct,
+    traits: [sameType("lhs", "rhs", "low", "high"), Pure, Commutative, NoMemoryEffect, Elementwise],
+    assembly: "$lhs `,` $rhs attr-dict `:` type($lhs)",
+  });
+}
+
+/** The type of comparisons: i1, or vectors and tensors of it in the shape of the operands. */
+export function i1SameShape(type: Type): Type {
+  const { context } = type;
+  if (VectorType.is(type)) {
+    return VectorType.get(context, { shape: type.shape, scalable: type.scalable, element: context.i1 });
+  }
+  if (TensorType.is(type)) {
+    return TensorType.get(context, {
+      shape: type.shape,
+      element: context.i1,
+      encoding: type.shape === undefined ? undefined : type.encoding,
+    });
+  }
+  return context.i1;
+}
+
+const comparisonTraits: readonly Trait[] = [
+  typesMatchWith(
+    "result type has i1 element type and same shape as operands",
+    "lhs",
+    "result",
+    i1SameShape,
+  ),
+  SameTypeOperands,
+  Pure,
+  NoMemoryEffect,
+  Elementwise,
+];
+
+export function integerComparison(name: string, own: Own<typeof cmpiArgs, typeof boolResult>): IntegerComparison {
+  return defineOp(name, {
+    ...own,
+    args: cmpiArgs,
+    results: boolResult,
+    traits: comparisonTraits,
+    assembly: "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
+  });
+}
+
+export function floatComparison(name: string, own: Own<typeof cmpfArgs, typeof boolResult>): FloatComparison {
+  return defineOp(name, {
+    ...own,
+    args: cmpfArgs,
+    results: boolResult,
+    traits: comparisonTraits,
+    assembly: "$predicate `,` $lhs `,` $rhs (`fastmath` `` $fastmath^)? attr-dict `:` type($lhs)",
+  });
+}
+
+/** The dimensions of tensors; everything else counts as having none. */
+function tensorShape(type: Type): string {
+  return TensorType.is(type) ? (type.shape?.join("x") ?? "*") : "";
+}
+
+export const SameTensorDims: Trait = predicate("input and output have the same tensor dimensions", (op) => {
+  return tensorShape(op.operandType(0)) === tensorShape(op.resultType());
+});
+
+/** Whether elementwise casts from one type to the other exist, by a rule for their elements. */
+export type CastRule = (from: Type, to: Type) => boolean;
+
+/** Tensors keep their encoding; of shapes and of vector or memref other rules speak. */
+function areCastCompatible(from: Type, to: Type, rule: CastRule): boolean {
+  if (TensorType.is(from) && TensorType.is(to) && from.encoding !== to.encoding) return false;
+  return rule(elementTypeOrSelf(from), elementTypeOrSelf(to));
+}
+
+function castError(op: Operation): string {
+  const types = op.operandTypes.map((type) => `'${typeText(type)}'`).join(", ");
+  const noun = op.numOperands === 1 ? "operand type" : "operand types";
+  return `${noun} ${types} and result type '${typeText(op.resultType())}' are cast incompatible`;
+}
+
+/** The rule that the first operand's type casts to the result's. */
+export function castable(rule: CastRule): Trait {
+  return {
+    name: "CastOpInterface",
+    verify: (op) => {
+      return areCastCompatible(op.operandType(0), op.resultType(), rule) ? undefined : op.error(castError(op));
+    },
+  };
+}
+
+/** The traits of casts, which keep the shape. */
+export function castTraits(rule: CastRule): readonly (Trait | TypeTrait)[] {
+  return [SameTensorDims, Pure, SameOperandsAndResultShape, castable(rule), NoMemoryEffect, Elementwise];
+}
+
+/** A cast without attributes. */
+export function cast(
+  name: string,
+  from: TypeConstraint,
+  to: TypeConstraint,
+  rule: CastRule,
+  own: Own<{ in: ValueArg }, { out: ValueArg }>,
+): Cast {
+  return defineOp(name, {
+    ...own,
+    args: { in: value(from) },
+    results: { out: value(to) },
+    traits: castTraits(rule),
+    assembly: "$in attr-dict `:` type($in) `to` type($out)",
+  });
+}

@@ -1,0 +1,34 @@
+// cf.assert: ends the program where a condition does not hold.
+
+import {
+  type AttrArg,
+  attr,
+  defineOp,
+  I1,
+  MemoryWrite,
+  type OpDefinition,
+  pattern,
+  StrAttr,
+  type ValueArg,
+  value,
+} from "../../define/index.ts";
+import { ConstantLike, IntegerAttr, type Operation, type Rewriter, type StringAttr } from "../../ir/index.ts";
+
+export const assert: Assert = defineOp("cf.assert", {
+  summary: "Ends the program with a message unless the condition holds.",
+  args: { arg: value(I1), msg: attr(StrAttr) },
+  traits: [MemoryWrite],
+  assembly: "$arg `,` $msg attr-dict",
+  canonicalize: () => [pattern("EraseRedundantAssertions", assert, eraseTrue)],
+});
+
+type Assert = OpDefinition<{ arg: ValueArg; msg: AttrArg<StringAttr> }, None, None, None>;
+type None = Record<never, never>;
+
+function eraseTrue(op: Operation, rewriter: Rewriter): boolean {
+  const condition = op.operand(0).definingOp;
+  const known = condition?.def.has(ConstantLike) ? condition.attr("value") : undefined;
+  if (!IntegerAttr.is(known) || known.value === 0n) return false;
+  rewriter.eraseOp(op);
+  return true;
+}

@@ -1,0 +1,17 @@
+// The cf dialect: branches between blocks.
+
+import type { Dialect } from "../../ir/index.ts";
+import { arith } from "../arith/index.ts";
+import { assert } from "./assert.ts";
+import { br, cond_br } from "./branch.ts";
+import { switch as switchOp } from "./switch.ts";
+
+export { assert } from "./assert.ts";
+export { br, cond_br } from "./branch.ts";
+export { switch } from "./switch.ts";
+
+export const cf: Dialect = {
+  name: "cf",
+  ops: [assert, br, cond_br, switchOp],
+  dependencies: [arith],
+};

@@ -1,0 +1,199 @@
+// cf.switch: goes to one of several blocks by an integer.
+
+import {
+  AnyInteger,
+  AnyType,
+  attr,
+  type BranchTrait,
+  DenseI32ArrayAttr,
+  defineOp,
+  ElementsAttr,
+  failCustom,
+  optionalAttr,
+  successor,
+  successors,
+  value,
+  variadic,
+} from "../../define/index.ts";
+import {
+  type Block,
+  type DenseElementsAttr,
+  denseI32Array,
+  elementTypeOrSelf,
+  IntegerType,
+  type Operation,
+  Pure,
+  Terminator,
+  type Trait,
+  type Type,
+  type Value,
+} from "../../ir/index.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
+import { br } from "./branch.ts";
+import { switchPatterns } from "./canonicalize/switch.ts";
+import { caseSegments, casesOf, caseValues, caseValuesAttr, defaultTarget, numCaseValues } from "./cases.ts";
+import type { Switch } from "./families.ts";
+
+const CaseSegments: Trait = {
+  name: "VariadicOfVariadic<caseOperands>",
+  verify(op) {
+    const total = caseSegments(op).reduce((sum, count) => sum + count, 0);
+    const count = switchDef.of(op)?.caseOperands.length ?? 0;
+    if (count === total) return undefined;
+    return op.error(
+      `caseOperands count (${count}) does not match with the total size (${total}) specified in attribute ` +
+        "'case_operand_segments'",
+    );
+  },
+};
+
+/** The operands that go to the default, which come behind the flag, and to each case. */
+function groupsOf(op: Operation): readonly (readonly Value[])[] {
+  const view = switchDef.of(op);
+  if (view === undefined) return [];
+  return [view.defaultOperands, ...casesOf(op, view).map(({ operands }) => operands)];
+}
+
+const SwitchBranch: BranchTrait = {
+  name: "BranchOpInterface",
+  forwarded(op, index) {
+    const counts = groupsOf(op).map(({ length }) => length);
+    return { start: 1 + counts.slice(0, index).reduce((sum, count) => sum + count, 0), count: counts[index] ?? 0 };
+  },
+  setForwarded(op, index, values) {
+    const groups = groupsOf(op).map((group, at) => (at === index ? values : group));
+    const [otherwise = [], ...cases] = groups;
+    op.setOperands([op.operand(0), ...groups.flat()]);
+    op.setAttr("operandSegmentSizes", denseI32Array(op.context, [1, otherwise.length, cases.flat().length]));
+    op.setAttr("case_operand_segments", denseI32Array(op.context, cases.map(({ length }) => length)));
+  },
+};
+
+const switchDef: Switch = defineOp("cf.switch", {
+  summary: "Goes to one of several blocks by the value of an integer.",
+  args: {
+    flag: value(AnyInteger),
+    defaultOperands: variadic(AnyType),
+    caseOperands: variadic(AnyType),
+    case_values: optionalAttr(ElementsAttr),
+    case_operand_segments: attr(DenseI32ArrayAttr),
+  },
+  successors: { defaultDestination: successor(), caseDestinations: successors() },
+  traits: [CaseSegments, SwitchBranch, Pure, Terminator],
+  parse: parseSwitch,
+  print: printSwitch,
+  verify: (view, op) => checkCaseValues(view.case_values, op),
+  canonicalize: () => switchPatterns(switchDef, br),
+});
+export { switchDef as switch };
+
+function checkCaseValues(values: DenseElementsAttr | undefined, op: Operation): Diagnostic | undefined {
+  const cases = op.numSuccessors - 1;
+  if (values === undefined && cases === 0) return undefined;
+  const flag = op.operandType(0);
+  const type = values === undefined ? flag : elementTypeOrSelf(values.type);
+  if (type !== flag) {
+    return op.error(`'flag' type ('${typeText(flag)}') should match case value type ('${typeText(type)}')`);
+  }
+  const count = numCaseValues(values);
+  if (count === cases) return undefined;
+  return op.error(`number of case values (${count}) should match number of case destinations (${cases})`);
+}
+
+// ---- text
+
+function parseSwitch(parser: Parser, draft: OpDraft): void {
+  parser.draftOperand(draft);
+  parser.expect(":");
+  const type = parseFlagType(parser, draft);
+  parser.resolve(draft, 0, type);
+  parser.expect(",");
+  parser.expect("[");
+  parser.expectKeyword("default");
+  parser.expect(":");
+  const defaultCount = parseTarget(parser, draft);
+  const values: bigint[] = [];
+  const counts: number[] = [];
+  while (parser.accept(",")) {
+    values.push(parser.optionalBigInt() ?? parser.fail("expected integer value"));
+    parser.expect(":");
+    counts.push(parseTarget(parser, draft));
+  }
+  parser.expect("]");
+  setCases(draft, type, defaultCount, values, counts);
+  const { position } = parser;
+  parser.addAttributes(draft, parser.optionalAttributeDictionary(), position);
+}
+
+function parseFlagType(parser: Parser, draft: OpDraft): IntegerType {
+  const type: Type = parser.type();
+  if (IntegerType.is(type)) return type;
+  const found = `expected builtin.integer, but found '${typeText(type)}'`;
+  return failCustom(parser, draft, parser.position, `invalid kind of type specified: ${found}`);
+}
+
+function setCases(
+  draft: OpDraft,
+  flag: IntegerType,
+  defaultCount: number,
+  values: readonly bigint[],
+  counts: readonly number[],
+): void {
+  const { context } = flag;
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const patterns = values.map((one) => BigInt.asUintN(flag.width, one));
+  draft.setAttr("case_values", caseValuesAttr(flag, patterns));
+  draft.setAttr("case_operand_segments", denseI32Array(context, counts));
+  draft.setAttr("operandSegmentSizes", denseI32Array(context, [1, defaultCount, total]));
+}
+
+/** `^block(%a : i32)`: the block and its operands go into the draft; returns how many operands. */
+function parseTarget(parser: Parser, draft: OpDraft): number {
+  draft.addSuccessor(parser.successor());
+  if (!parser.accept("(")) return 0;
+  const first = draft.operandCount;
+  const { position } = parser;
+  const count = parser.draftOperands(draft);
+  const types: Type[] = [];
+  parser.expect(":");
+  parser.commaSeparated(() => types.push(parser.type()));
+  parser.expect(")");
+  if (types.length !== count) {
+    const counts = `got ${count} operands and ${types.length} types`;
+    failCustom(parser, draft, position, `number of operands and types do not match: ${counts}`);
+  }
+  parser.resolveAll(draft, first, count, types, position);
+  return count;
+}
+
+/** Values are printed without a sign, and those of more than 64 bits as the greatest such number. */
+const GREATEST_VALUE = (1n << 64n) - 1n;
+
+function printSwitch(printer: Printer, op: Operation): void {
+  const view = switchDef.of(op);
+  if (view === undefined) return;
+  printer.write(" ");
+  printer.value(view.flag);
+  printer.write(" : ");
+  printer.type(view.flag.type);
+  printer.write(", [");
+  printCase(printer, "default", defaultTarget(op, view));
+  for (const one of casesOf(op, view)) {
+    printer.write(",");
+    printCase(printer, (one.value > GREATEST_VALUE ? GREATEST_VALUE : one.value).toString(), one);
+  }
+  if (caseValues(view.case_values).length > 0) printer.newLine();
+  printer.write("]");
+  printer.optionalAttrDict(op, ["case_values", "case_operand_segments", "operandSegmentSizes"]);
+}
+
+function printCase(
+  printer: Printer,
+  label: string,
+  target: { readonly block: Block; readonly operands: readonly Value[] },
+): void {
+  printer.newLine();
+  printer.write(`  ${label}: `);
+  printer.successor(target.block, target.operands);
+}
