@@ -6,6 +6,7 @@ import {
   arrayOf,
   attrConstraint,
   attrOf,
+  DenseI32ArrayAttr,
   exactly,
   FlatSymbolRefAttr,
   I32Attr,
@@ -211,4 +212,4 @@ function elementOf(type: Type): Type {
 export const LinkageAttributes = attrOf(LinkageAttributesAttr, "");
 export const VerCapExt = attrOf(VerCapExtAttr, "version-capability-extension attribute");
 
-export { FlatSymbolRefAttr };
+export { DenseI32ArrayAttr, FlatSymbolRefAttr };

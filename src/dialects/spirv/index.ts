@@ -9,8 +9,12 @@ import * as bit from "./ops/bit.ts";
 import * as cast from "./ops/cast.ts";
 import * as CL from "./ops/cl.ts";
 import * as composite from "./ops/composite.ts";
+import * as constant from "./ops/constant.ts";
+import * as controlFlow from "./ops/control-flow.ts";
 import * as cooperativeMatrix from "./ops/cooperative-matrix.ts";
+import * as functions from "./ops/function.ts";
 import * as GL from "./ops/gl.ts";
+import * as globalVariable from "./ops/global-variable.ts";
 import * as group from "./ops/group.ts";
 import * as image from "./ops/image.ts";
 import * as integerDotProduct from "./ops/integer-dot-product.ts";
@@ -20,8 +24,11 @@ import * as matrix from "./ops/matrix.ts";
 import * as memory from "./ops/memory.ts";
 import * as mesh from "./ops/mesh.ts";
 import * as miscellaneous from "./ops/miscellaneous.ts";
+import * as modeSetting from "./ops/mode-setting.ts";
 import * as nonUniform from "./ops/non-uniform.ts";
 import * as primitive from "./ops/primitive.ts";
+import * as selectionLoop from "./ops/selection-loop.ts";
+import * as specialization from "./ops/specialization.ts";
 import { types } from "./types/index.ts";
 
 export * from "./enums.ts";
@@ -29,6 +36,13 @@ export * from "./types/index.ts";
 export { CL, GL };
 
 const sections: readonly Readonly<Record<string, unknown>>[] = [
+  specialization,
+  selectionLoop,
+  modeSetting,
+  globalVariable,
+  functions,
+  controlFlow,
+  constant,
   miscellaneous,
   memory,
   image,

@@ -6,7 +6,7 @@ import {
   FunctionLike,
   isShaped,
   type Operation,
-  SymbolTable,
+  type Store,
   type Trait,
   type Type,
   VectorType,
@@ -26,20 +26,24 @@ export const UsableInSpecConstantOp: Trait = marker("UsableInSpecConstantOp");
 
 // ---- where an op may stand
 
-/** Nested in a function, at any depth, with nothing but ops of the dialect that are no symbol tables between. */
-function isInFunction(op: Operation): boolean {
-  for (let parent = op.parentOp; parent !== undefined; parent = parent.parentOp) {
+/** Nested in a function, at any depth, with no symbol table between. */
+function isInFunction(store: Store, op: number): boolean {
+  let parent = store.blocks[store.opBlock[op] ?? 0]?.parentOp;
+  for (; parent !== undefined; parent = parent.parentOp) {
     if (parent.def.has(FunctionLike)) return true;
-    if (parent.def.has(SymbolTable)) return false;
+    if (parent.def.isSymbolTable) return false;
   }
   return false;
 }
 
-export const InFunctionScope: Trait = predicate("op must appear in a function-like op's block", isInFunction);
+export const InFunctionScope: Trait = {
+  ...predicate("op must appear in a function-like op's block", (op) => isInFunction(op.store, op.id)),
+  fast: isInFunction,
+};
 
 export const InModuleScope: Trait = predicate(
   "op must appear in a module-like op's block",
-  (op) => op.parentOp?.def.has(SymbolTable) ?? false,
+  (op) => op.parentOp?.def.isSymbolTable ?? false,
 );
 
 export const InGraphScope: Trait = predicate("op must appear in a spirv.ARM.Graph op's block", (op) => {

@@ -1,10 +1,39 @@
 // Memory Instructions of the SPIR-V specification.
 
 import { AnyType, attr, defineOp, optional, optionalAttr, value, variadic } from "../../../define/index.ts";
-import { Pure } from "../../../ir/index.ts";
+import { type Store as Columns, ConstantLike, type Operation, Pure, type Trait, type Type } from "../../../ir/index.ts";
+import type { Diagnostic } from "../../../support/diagnostic.ts";
+import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { Alignment, AnyPtr, AnySpirvType, Integer } from "../constraints.ts";
 import { MemoryAccess, StorageClass } from "../enums.ts";
+import { ArrayType, PointerType, RuntimeArrayType } from "../types/index.ts";
+import { chainRule } from "./access-chain.ts";
+import { checkMemoryAccess, parseMemoryAccess, printMemoryAccess } from "./memory-access.ts";
 import type { Own } from "./own.ts";
+import { failOp, parseAttrDict, parseEnumString } from "./parsing.ts";
+import { parseVariableDecorations } from "./variable-decorations.ts";
+
+const PERCENT = 37;
+const FUNCTION = StorageClass.enum.value("Function");
+const PHYSICAL = StorageClass.enum.value("PhysicalStorageBuffer");
+
+function storageClassText(type: Type): string {
+  return PointerType.is(type) ? (StorageClass.enum.text(type.storageClass) ?? "") : "";
+}
+
+function pointerTo(pointee: Type, storageClass: number): PointerType {
+  return PointerType.get(pointee.context, { pointee, storageClass });
+}
+
+// ---- access chains
+
+export const AccessChain = defineOp("spirv.AccessChain", {
+  summary: "Create a pointer into a composite object.",
+  args: { base_ptr: value(AnyPtr), indices: variadic(Integer) },
+  results: { component_ptr: value(AnyPtr) },
+  traits: [Pure, chainRule(1)],
+  assembly: "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)",
+});
 
 function pointerChain(name: string, summary: string, own: Own = {}) {
   return defineOp(`spirv.${name}`, {
@@ -12,71 +41,231 @@ function pointerChain(name: string, summary: string, own: Own = {}) {
     summary,
     args: { base_ptr: value(AnyPtr), element: value(Integer), indices: variadic(Integer) },
     results: { result: value(AnyPtr) },
-    traits: [Pure, ...(own.traits ?? [])],
+    traits: [Pure, chainRule(2)],
     assembly:
       "$base_ptr `[` $element ($indices^)? `]` attr-dict `:` type($base_ptr) `,` type($element) (`,` type($indices)^)? `->` type($result)",
   });
 }
 
-export const AccessChain = defineOp("spirv.AccessChain", {
-  summary: "Create a pointer into a composite object.",
-  args: { base_ptr: value(AnyPtr), indices: variadic(Integer) },
-  results: { component_ptr: value(AnyPtr) },
-  traits: [Pure],
-  assembly: "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)",
-  // FLAGS VC
+export const InBoundsPtrAccessChain = pointerChain(
+  "InBoundsPtrAccessChain",
+  "Has the same semantics as OpPtrAccessChain, with the addition that the resulting pointer is known to point within the base object.",
+);
+
+export const PtrAccessChain = pointerChain(
+  "PtrAccessChain",
+  "Has the same semantics as OpAccessChain, with the addition of the Element operand.",
+);
+
+// ---- loads and stores
+
+/** The value that is moved has the type that the pointer points to. `value` is its type's id, by op id. */
+function accessRule(valueType: (store: Columns, op: number) => Type): Trait {
+  const isMatch = (store: Columns, op: number): boolean => {
+    const pointer = store.typeOfValue(store.useValue[store.opOperands[op] ?? 0] ?? 0);
+    return PointerType.is(pointer) && pointer.pointee === valueType(store, op);
+  };
+  return {
+    name: "MemoryAccess",
+    fast: (store, op) => store.opProperties[op] === 0 && isMatch(store, op),
+    verify(op) {
+      if (!isMatch(op.store, op.id)) return op.error("mismatch in result type and pointer type");
+      return checkMemoryAccess(op, op.attr("memory_access"), op.attr("alignment"));
+    },
+  };
+}
+
+const accessArgs = { memory_access: optionalAttr(MemoryAccess.constraint), alignment: optionalAttr(Alignment) };
+
+export const Load = defineOp("spirv.Load", {
+  summary: "Load through a pointer.",
+  args: { ptr: value(AnyPtr), ...accessArgs },
+  results: { value: value(AnySpirvType) },
+  traits: [accessRule((store, op) => store.typeOfValue(store.opResults[op] ?? 0))],
 });
+
+Load.syntax = {
+  parse(parser, draft) {
+    const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
+    parser.draftOperand(draft);
+    parseMemoryAccess(parser, draft);
+    parseAttrDict(parser, draft);
+    const type = parser.colonType();
+    parser.resolve(draft, 0, pointerTo(type, storageClass));
+    draft.addResult(type);
+  },
+  print(printer, op) {
+    const { store } = printer;
+    const pointer = store.useValue[store.opOperands[op] ?? 0] ?? 0;
+    printer.write(` "${storageClassText(store.typeOfValue(pointer))}" `);
+    printer.valueId(pointer);
+    printAccess(printer, op);
+    if (store.opAttrs[op] !== 0)
+      printer.optionalAttrDict(store.operationOf(op), ["memory_access", "alignment", "storage_class"]);
+    printer.write(" : ");
+    printer.typeOfValueId(store.opResults[op] ?? 0);
+  },
+} satisfies OpSyntax;
+
+function printAccess(printer: Printer, op: number): void {
+  if (printer.store.opProperties[op] === 0) return;
+  const [access, alignment] = printer.store.properties(op);
+  printMemoryAccess(printer, access, alignment);
+}
+
+export const Store = defineOp("spirv.Store", {
+  summary: "Store through a pointer.",
+  args: { ptr: value(AnyPtr), value: value(AnySpirvType), ...accessArgs },
+  traits: [accessRule((store, op) => store.typeOfValue(store.useValue[(store.opOperands[op] ?? 0) + 1] ?? 0))],
+});
+
+Store.syntax = {
+  parse(parser, draft) {
+    const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
+    const { position } = parser;
+    if (parser.peek() !== PERCENT) parser.fail("expected operand");
+    const count = parser.draftOperands(draft);
+    if (count !== 2) failOp(parser, draft, position, "expected 2 operands");
+    parseMemoryAccess(parser, draft);
+    const type = parser.colonType();
+    parser.resolve(draft, 0, pointerTo(type, storageClass));
+    parser.resolve(draft, 1, type);
+  },
+  print(printer, op) {
+    const { store } = printer;
+    const slot = store.opOperands[op] ?? 0;
+    printer.write(` "${storageClassText(store.typeOfValue(store.useValue[slot] ?? 0))}" `);
+    printer.valueRange(slot, 2);
+    printAccess(printer, op);
+    printer.write(" : ");
+    printer.typeOfValueId(store.useValue[slot + 1] ?? 0);
+  },
+} satisfies OpSyntax;
 
 export const CopyMemory = defineOp("spirv.CopyMemory", {
   summary: "Copy from the memory pointed to by Source to the memory pointed to by Target.",
   args: {
     target: value(AnyPtr),
     source: value(AnyPtr),
-    memory_access: optionalAttr(MemoryAccess.constraint),
-    alignment: optionalAttr(Alignment),
+    ...accessArgs,
     source_memory_access: optionalAttr(MemoryAccess.constraint),
     source_alignment: optionalAttr(Alignment),
   },
-  // CUSTOM ASSEMBLY
-  // FLAGS V
+  parse(parser, draft) {
+    const target = parseEnumString(parser, draft, StorageClass, "storage_class");
+    parser.draftOperand(draft);
+    parser.expect(",");
+    const source = parseEnumString(parser, draft, StorageClass, "storage_class");
+    parser.draftOperand(draft);
+    parseMemoryAccess(parser, draft);
+    if (parser.accept(",")) parseMemoryAccess(parser, draft, "source_memory_access", "source_alignment");
+    const type = parser.colonType();
+    parser.resolve(draft, 0, pointerTo(type, target));
+    parser.resolve(draft, 1, pointerTo(type, source));
+  },
+  // The doubled blanks, and the source's operands that repeat the target's, are the reference's.
+  print(printer, op) {
+    printOperandWithClass(printer, op, 0);
+    printer.write(", ");
+    printOperandWithClass(printer, op, 1);
+    printMemoryAccess(printer, op.attr("memory_access"), op.attr("alignment"));
+    printer.write(", ");
+    const access = op.attr("source_memory_access") ?? op.attr("memory_access");
+    printMemoryAccess(printer, access, op.attr("source_alignment") ?? op.attr("alignment"));
+    printer.write(" : ");
+    const type = op.operandType(0);
+    if (PointerType.is(type)) printer.type(type.pointee);
+  },
+  verify({ memory_access, alignment, source_memory_access, source_alignment }, op) {
+    const [target, source] = op.operandTypes;
+    if (PointerType.is(target) && PointerType.is(source) && target.pointee !== source.pointee) {
+      return op.error("both operands must be pointers to the same type");
+    }
+    return (
+      checkMemoryAccess(op, memory_access, alignment) ?? checkMemoryAccess(op, source_memory_access, source_alignment)
+    );
+  },
 });
 
-export const InBoundsPtrAccessChain = pointerChain(
-  "InBoundsPtrAccessChain",
-  "Has the same semantics as OpPtrAccessChain, with the addition that the resulting pointer is known to point within the base object.",
-); // FLAGS V
-export const Load = defineOp("spirv.Load", {
-  summary: "Load through a pointer.",
-  args: {
-    ptr: value(AnyPtr),
-    memory_access: optionalAttr(MemoryAccess.constraint),
-    alignment: optionalAttr(Alignment),
-  },
-  results: { value: value(AnySpirvType) },
-  // CUSTOM ASSEMBLY
-  // FLAGS V
-});
+function printOperandWithClass(printer: Printer, op: Operation, index: number): void {
+  printer.write(`  "${storageClassText(op.operandType(index))}" `);
+  printer.value(op.operand(index));
+}
 
-export const PtrAccessChain = pointerChain(
-  "PtrAccessChain",
-  "Has the same semantics as OpAccessChain, with the addition of the Element operand.",
-); // FLAGS V
-export const Store = defineOp("spirv.Store", {
-  summary: "Store through a pointer.",
-  args: {
-    ptr: value(AnyPtr),
-    value: value(AnySpirvType),
-    memory_access: optionalAttr(MemoryAccess.constraint),
-    alignment: optionalAttr(Alignment),
-  },
-  // CUSTOM ASSEMBLY
-  // FLAGS V
-});
+// ---- variables
 
 export const Variable = defineOp("spirv.Variable", {
   summary: "Allocate an object in memory, resulting in a pointer to it, which can be used with OpLoad and OpStore.",
   args: { storage_class: attr(StorageClass.constraint), initializer: optional(AnyType) },
   results: { pointer: value(AnyPtr) },
-  // CUSTOM ASSEMBLY
-  // FLAGS V
+  parse: parseVariable,
+  print(printer, op) {
+    const [initializer] = op.operands;
+    if (initializer !== undefined) {
+      printer.write(" init(");
+      printer.value(initializer);
+      printer.write(")");
+    }
+    printer.optionalAttrDict(op, ["storage_class"]);
+    printer.write(" : ");
+    printer.type(op.resultType());
+  },
+  verify({ storage_class, initializer, pointer }, op) {
+    if (storage_class.value !== FUNCTION) {
+      return op.error(
+        "can only be used to model function-level variables. Use spirv.GlobalVariable for module-level variables.",
+      );
+    }
+    if (!PointerType.is(pointer.type)) return undefined;
+    if (pointer.type.storageClass !== storage_class.value) {
+      return op.error("storage class must match result pointer's storage class");
+    }
+    if (initializer !== undefined && !isConstantInitializer(initializer.definingOp)) {
+      return op.error("initializer must be the result of a constant or spirv.GlobalVariable op");
+    }
+    for (const name of ["descriptor_set", "binding", "built_in"]) {
+      if (op.attr(name) !== undefined) {
+        return op.error(`cannot have '${name}' attribute (only allowed in spirv.GlobalVariable)`);
+      }
+    }
+    return checkAliasing(op, pointer.type.pointee);
+  },
 });
+
+function parseVariable(parser: Parser, draft: OpDraft): void {
+  const hasInitializer = parser.acceptKeyword("init");
+  if (hasInitializer) {
+    parser.expect("(");
+    parser.draftOperand(draft);
+    parser.expect(")");
+  }
+  parseVariableDecorations(parser, draft);
+  parser.expect(":");
+  const { position } = parser;
+  const type = parser.type();
+  if (!PointerType.is(type)) failOp(parser, draft, position, "expected spirv.ptr type");
+  if (hasInitializer) parser.resolve(draft, 0, type.pointee);
+  if (draft.attr("storage_class") !== undefined) {
+    failOp(parser, draft, draft.position, "attribute 'storage_class' occurs more than once in the attribute list");
+  }
+  draft.setAttr("storage_class", StorageClass.of(parser.context, type.storageClass));
+  draft.addResult(type);
+}
+
+function isConstantInitializer(op: Operation | undefined): boolean {
+  if (op === undefined) return false;
+  return op.def.has(ConstantLike) || ["spirv.mlir.referenceof", "spirv.mlir.addressof"].includes(op.name);
+}
+
+/** A variable that holds pointers into physical storage says how they alias. */
+function checkAliasing(op: Operation, held: Type): Diagnostic | undefined {
+  let type = held;
+  while (ArrayType.is(type) || RuntimeArrayType.is(type)) type = type.element;
+  if (!PointerType.is(type) || type.storageClass !== PHYSICAL) return undefined;
+  const isAliased = op.attr("aliased_pointer") !== undefined;
+  const isRestrict = op.attr("restrict_pointer") !== undefined;
+  if (isAliased && isRestrict)
+    return op.error(" with physical buffer pointer must have exactly one aliasing decoration");
+  if (isAliased || isRestrict) return undefined;
+  return op.error(" with physical buffer pointer must be decorated either 'AliasedPointer' or 'RestrictPointer'");
+}

@@ -3,7 +3,7 @@
 // An identified struct may hold pointers to itself; inside of its own body it is written by its name alone. So its body is set after
 // it has been made: see `identifiedStruct`.
 
-import { type Attribute, type Context, keyOf, type Type, TypeDef, UnitAttr } from "../../../ir/index.ts";
+import { type Attribute, type Context, type Parameter, type Type, TypeDef, UnitAttr } from "../../../ir/index.ts";
 import { TextWriter, type TypeSyntax } from "../../../text/index.ts";
 import { Decoration } from "../enums.ts";
 import { parseStruct } from "./struct-parser.ts";
@@ -44,17 +44,17 @@ const syntax: TypeSyntax = {
 /** `!spirv.struct<(f32 [0], i32 [4, NonWritable]), Block>` or `!spirv.struct<name, (…)>` */
 export const StructType: TypeDef<StructParams> = new TypeDef<StructParams>("spirv.struct", {
   syntax,
-  key: ({ identifier, ...body }) => (identifier === undefined ? `(${bodyKey(body)}` : identifier),
+  identity: ({ identifier, ...body }) => (identifier === undefined ? [0, identityOf(body)] : [1, identifier]),
 });
 export type StructType = Type & StructParams;
 
-function bodyKey({ members, offsets, memberDecorations, decorations }: StructBody): string {
-  return keyOf([
+function identityOf({ members, offsets, memberDecorations, decorations }: StructBody): readonly Parameter[] {
+  return [
     members,
     offsets,
     memberDecorations.map(({ member, decoration, value }) => [member, decoration, value]),
     decorations.map(({ decoration, value }) => [decoration, value]),
-  ]);
+  ];
 }
 
 const EMPTY: StructBody = { members: [], offsets: [], memberDecorations: [], decorations: [] };
@@ -71,10 +71,17 @@ export function identifiedStruct(context: Context, identifier: string): StructTy
 /** Sets the body of an identified struct. False where it has another one already. */
 export function setStructBody(struct: StructType, body: StructBody): boolean {
   const given = normalized(body);
-  if (struct.isComplete) return bodyKey(struct) === bodyKey(given);
+  if (struct.isComplete) return isSameBody(struct, given);
   // Sound: an identified struct is uniqued by its name, which does not change, and nobody has seen it without its body.
   Object.assign(struct, given, { isComplete: true });
   return true;
+}
+
+function isSameBody(a: StructBody, b: StructBody): boolean {
+  // Literal structs are uniqued, so that of each body the other is the same object.
+  const [context] = a.members.map((member) => member.context);
+  if (context === undefined) return b.members.length === 0;
+  return literalStruct(context, a) === literalStruct(context, b);
 }
 
 /** A struct of members alone. */

@@ -1,0 +1,69 @@
+// What an access chain points to: a walk through a type by indices, without handles for the chains that are right.
+
+import { IntegerAttr, type Operation, type Store, type Trait, type Type } from "../../../ir/index.ts";
+import type { Diagnostic } from "../../../support/diagnostic.ts";
+import { typeText } from "../../../text/index.ts";
+import { compositeElement, PointerType, StructType } from "../types/index.ts";
+import { errorAt } from "./parsing.ts";
+
+const CONSTANT = "spirv.Constant";
+
+/** The integer that a value is, where `spirv.Constant` makes it. */
+function constantIndex(store: Store, value: number): bigint | undefined {
+  const owner = store.valueOwner[value] ?? 0;
+  if (owner <= 0 || store.def(owner).name !== CONSTANT) return undefined;
+  const [attr] = store.properties(owner);
+  return IntegerAttr.is(attr) ? attr.value : undefined;
+}
+
+/** One step of the walk: the type of the member or element, or what is wrong. */
+function step(store: Store, type: Type, index: number): Type | string {
+  if (StructType.is(type)) {
+    const member = constantIndex(store, index);
+    if (member === undefined)
+      return `index must be an integer spirv.Constant to access element of spirv.struct${madeBy(store, index)}`;
+    const found = member >= 0n ? type.members[Number(member)] : undefined;
+    return found ?? `index ${member} out of bounds for '${typeText(type)}'`;
+  }
+  return compositeElement(type, 0) ?? `cannot extract from non-composite type '${typeText(type)}' with index 0`;
+}
+
+function madeBy(store: Store, value: number): string {
+  const owner = store.valueOwner[value] ?? 0;
+  return owner <= 0 ? "" : `, but provided ${store.def(owner).name}`;
+}
+
+/** The rule on the result of a chain whose indices begin at operand `first`. */
+export function chainRule(first: number): Trait {
+  const walk = (store: Store, op: number): Type | string => {
+    const slot = store.opOperands[op] ?? 0;
+    const base = store.typeOfValue(store.useValue[slot] ?? 0);
+    if (!PointerType.is(base)) return base;
+    let type: Type | string = base.pointee;
+    const end = slot + (store.opOperandCount[op] ?? 0);
+    for (let at = slot + first; at < end && typeof type !== "string"; at++) {
+      type = step(store, type, store.useValue[at] ?? 0);
+    }
+    return type;
+  };
+  return {
+    name: "AccessChain",
+    fast(store, op) {
+      const result = store.typeOfValue(store.opResults[op] ?? 0);
+      const base = store.typeOfValue(store.useValue[store.opOperands[op] ?? 0] ?? 0);
+      if (!PointerType.is(result) || !PointerType.is(base)) return false;
+      return result.storageClass === base.storageClass && walk(store, op) === result.pointee;
+    },
+    verify: (op) => chainError(op, walk(op.store, op.id)),
+  };
+}
+
+function chainError(op: Operation, found: Type | string): Diagnostic | undefined {
+  if (typeof found === "string") return errorAt(op, `'${op.name}' op ${found}`);
+  const base = op.operandType(0);
+  if (!PointerType.is(base)) return undefined;
+  const expected = PointerType.get(op.context, { pointee: found, storageClass: base.storageClass });
+  const provided = op.resultType();
+  if (expected === provided) return undefined;
+  return op.error(`invalid result type: expected '${typeText(expected)}', but provided '${typeText(provided)}'`);
+}

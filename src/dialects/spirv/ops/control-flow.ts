@@ -1,0 +1,150 @@
+// Control-Flow Instructions of the SPIR-V specification: branches and what ends a function. Structured control flow is in selection-loop.ts.
+
+import {
+  AnyType,
+  attr,
+  branch,
+  defineOp,
+  I32ArrayAttr,
+  optionalAttr,
+  successor,
+  successors,
+  value,
+  variadic,
+} from "../../../define/index.ts";
+import {
+  ArrayAttr,
+  denseI32Array,
+  IntegerAttr,
+  type Operation,
+  Pure,
+  ReturnLike,
+  Terminator,
+} from "../../../ir/index.ts";
+import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
+import { AnySpirvType, Bool, DenseI32ArrayAttr, IntElementsAttr, Integer } from "../constraints.ts";
+import { InFunctionScope } from "../traits.ts";
+import { parseSwitch, printSwitch, switchBranch, switchProblem } from "./switch.ts";
+
+export const Branch = defineOp("spirv.Branch", {
+  summary: "Unconditional branch to target block.",
+  args: { targetOperands: variadic(AnySpirvType) },
+  successors: { target: successor() },
+  traits: [branch("targetOperands"), InFunctionScope, Pure, Terminator],
+  assembly: "$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? attr-dict",
+});
+
+const SEGMENTS = "operandSegmentSizes";
+
+export const BranchConditional = defineOp("spirv.BranchConditional", {
+  summary: "If Condition is true, branch to true block, otherwise branch to false block.",
+  args: {
+    condition: value(Bool),
+    trueTargetOperands: variadic(AnySpirvType),
+    falseTargetOperands: variadic(AnySpirvType),
+    branch_weights: optionalAttr(I32ArrayAttr),
+  },
+  successors: { trueTarget: successor(), falseTarget: successor() },
+  traits: [
+    branch("trueTargetOperands", "falseTargetOperands"),
+    InFunctionScope,
+    Pure,
+    Terminator,
+    {
+      name: "BranchWeights",
+      fast: (store, op) => store.properties(op)[0] === undefined,
+      verify(op) {
+        const weights = op.attr("branch_weights");
+        if (!ArrayAttr.is(weights)) return undefined;
+        if (weights.elements.length !== 2) return op.error("must have exactly two branch weights");
+        const isZero = weights.elements.every((weight) => IntegerAttr.is(weight) && weight.value === 0n);
+        return isZero ? op.error("branch weights cannot both be zero") : undefined;
+      },
+    },
+  ],
+});
+
+BranchConditional.syntax = {
+  parse(parser, draft) {
+    parser.draftOperand(draft);
+    parser.resolve(draft, 0, parser.context.i1);
+    if (parser.accept("[")) parseWeights(parser, draft);
+    parser.expect(",");
+    const first = parser.successorWithOperands(draft);
+    parser.expect(",");
+    const second = parser.successorWithOperands(draft);
+    draft.setAttr(SEGMENTS, denseI32Array(parser.context, [1, first, second]));
+  },
+  print(printer, op) {
+    const { store } = printer;
+    const slot = store.opOperands[op] ?? 0;
+    printer.write(" ");
+    printer.valueRange(slot, 1);
+    const [weights] = store.properties(op);
+    if (ArrayAttr.is(weights)) {
+      const [first, second] = weights.elements;
+      if (IntegerAttr.is(first) && IntegerAttr.is(second)) printer.write(` [${first.value}, ${second.value}]`);
+    }
+    const handle = store.operationOf(op);
+    for (const [index, block] of handle.successorBlocks.entries()) {
+      printer.write(", ");
+      printer.successor(block, forwardedValues(handle, index));
+    }
+  },
+} satisfies OpSyntax;
+
+function parseWeights(parser: Parser, draft: OpDraft): void {
+  const first = parser.attribute(parser.context.i32);
+  parser.expect(",");
+  const second = parser.attribute(parser.context.i32);
+  parser.expect("]");
+  draft.setAttr("branch_weights", ArrayAttr.get(parser.context, { elements: [first, second] }));
+}
+
+function forwardedValues(op: Operation, successorIndex: number) {
+  const view = BranchConditional.of(op);
+  return (successorIndex === 0 ? view?.trueTargetOperands : view?.falseTargetOperands) ?? [];
+}
+
+export const Switch = defineOp("spirv.Switch", {
+  summary: "Multi-way branch to one of the operand label <id>.",
+  args: {
+    selector: value(Integer),
+    defaultOperands: variadic(AnyType),
+    targetOperands: variadic(AnyType),
+    literals: optionalAttr(IntElementsAttr),
+    case_operand_segments: attr(DenseI32ArrayAttr),
+  },
+  successors: { defaultTarget: successor(), targets: successors() },
+  traits: [InFunctionScope, switchBranch, Pure, Terminator],
+  parse: parseSwitch,
+  print: (printer: Printer, op: Operation) => printSwitch(printer, op),
+  verify: (_, op) => switchProblem(op),
+});
+
+export const Kill = defineOp("spirv.Kill", {
+  summary: "Fragment-shader discard.",
+  traits: [Terminator],
+  assembly: "attr-dict",
+});
+
+export const Return = defineOp("spirv.Return", {
+  summary: "Return with no value from a function with void return type.",
+  traits: [InFunctionScope, Pure, ReturnLike, Terminator],
+  assembly: "attr-dict",
+});
+
+export const ReturnValue = defineOp("spirv.ReturnValue", {
+  summary: "Return a value from a function.",
+  args: { value: value(AnySpirvType) },
+  traits: [InFunctionScope, Pure, ReturnLike, Terminator],
+  assembly: "$value attr-dict `:` type($value)",
+});
+
+export const Unreachable = defineOp("spirv.Unreachable", {
+  summary: "Behavior is undefined if this instruction is executed.",
+  traits: [InFunctionScope, Terminator],
+  assembly: "attr-dict",
+  // Whether a block behind others can be reached is left open, as in the reference.
+  verify: (_, op) => (op.block?.isEntry ? op.error("cannot be used in reachable block") : undefined),
+});

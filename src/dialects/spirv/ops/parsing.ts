@@ -1,0 +1,91 @@
+// What the hand-written forms of the dialect's ops share: enums as strings, symbol names, errors in the name of the op.
+
+import type { Cases, EnumAttrDef } from "../../../define/index.ts";
+import { type Attribute, type Operation, StringAttr, SymbolRefAttr, stringAttr } from "../../../ir/index.ts";
+import { type Diagnostic, makeDiagnostic } from "../../../support/diagnostic.ts";
+import { attributeText, type OpDraft, type Parser, type Printer } from "../../../text/index.ts";
+
+const QUOTE = 34;
+
+/** Reports an error that the op's form finds itself: `custom op 'name' …`. */
+export function failOp(parser: Parser, draft: OpDraft, position: number, message: string): never {
+  parser.failAt(position, `custom op '${draft.def?.name ?? ""}' ${message}`);
+}
+
+/** Reads a case of an enum, or cases of a set, written as a string: `"Volatile|Aligned"`. `name` is what errors call it. */
+export function parseEnumString(parser: Parser, draft: OpDraft, def: EnumAttrDef<Cases>, name: string): number {
+  const { position } = parser;
+  if (parser.peek() !== QUOTE) return failNoString(parser, draft, name, position);
+  const text = parser.string();
+  return enumValue(def, text) ?? failEnum(parser, draft, position, name, `"${text}"`);
+}
+
+function failNoString(parser: Parser, draft: OpDraft, name: string, position: number): never {
+  parser.attribute(parser.context.none);
+  failOp(parser, draft, position, `expected ${name} attribute specified as string`);
+}
+
+export function failEnum(parser: Parser, draft: OpDraft, position: number, name: string, text: string): never {
+  failOp(parser, draft, position, `invalid ${name} attribute specification: ${text}`);
+}
+
+/** The value of a case, or of the cases of a set with `|` between; undefined where one is unknown. */
+export function enumValue(def: EnumAttrDef<Cases>, text: string): number | undefined {
+  const exact = def.enum.value(text);
+  if (exact !== undefined || def.enum.separator === undefined) return exact;
+  let value = 0;
+  for (const part of text.split("|")) {
+    const bits = def.enum.value(part.trim());
+    if (bits === undefined) return undefined;
+    value |= bits;
+  }
+  return value >>> 0;
+}
+
+/** Reads a case written as a bare word. */
+export function parseEnumKeyword(parser: Parser, draft: OpDraft, def: EnumAttrDef<Cases>, name: string): number {
+  const { position } = parser;
+  const word = parser.optionalKeyword();
+  if (word === undefined) failOp(parser, draft, position, "expected valid keyword");
+  return enumValue(def, word) ?? failEnum(parser, draft, position, name, word);
+}
+
+/** The text of the enum attribute under a name of an op. */
+export function enumText(def: EnumAttrDef<Cases>, attr: Attribute | undefined): string {
+  return def.is(attr) ? (def.enum.text(attr.value) ?? `${attr.value}`) : "";
+}
+
+/** `@name`, kept as a string attribute. */
+export function parseSymbolName(parser: Parser, draft: OpDraft): StringAttr {
+  const { position } = parser;
+  const name = parser.optionalSymbolName();
+  if (name === undefined) failOp(parser, draft, position, "expected valid '@'-identifier for symbol name");
+  return stringAttr(parser.context, name);
+}
+
+/** A reference to a symbol of the same table. */
+export function parseFlatSymbol(parser: Parser, draft: OpDraft): SymbolRefAttr {
+  const { position } = parser;
+  const attr = parser.attribute(parser.context.none);
+  if (SymbolRefAttr.is(attr) && attr.nested.length === 0) return attr;
+  failOp(parser, draft, position, "invalid kind of attribute specified");
+}
+
+/** Reads `{…}` where it is there. */
+export function parseAttrDict(parser: Parser, draft: OpDraft): void {
+  if (!parser.isNext("{")) return;
+  parser.addAttributes(draft, parser.optionalAttributeDictionary(), draft.position);
+}
+
+/** `sym_name` as `@name`. */
+export function printSymbolName(printer: Printer, op: Operation): void {
+  const name = op.attr("sym_name");
+  if (StringAttr.is(name)) printer.symbolName(name.value);
+}
+
+/** An error at an op that is not about the op as a whole, so that no note shows it. */
+export function errorAt(op: Operation, message: string): Diagnostic {
+  return makeDiagnostic("error", message, op.plainError("").place);
+}
+
+export { attributeText };

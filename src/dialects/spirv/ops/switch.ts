@@ -1,0 +1,176 @@
+// The form and the rules of spirv.Switch: literals in one dense attribute, the operands of the targets in segments.
+
+import type { BranchTrait } from "../../../define/index.ts";
+import {
+  type Block,
+  DenseArrayAttr,
+  DenseElementsAttr,
+  denseI32Array,
+  IntegerType,
+  type Operation,
+  type Type,
+  type Value,
+  vectorType,
+} from "../../../ir/index.ts";
+import type { Diagnostic } from "../../../support/diagnostic.ts";
+import {
+  elementBytes,
+  type OpDraft,
+  type Parser,
+  type Printer,
+  readBits,
+  typeText,
+  writeBits,
+} from "../../../text/index.ts";
+import { failOp } from "./parsing.ts";
+
+const SEGMENTS = "operandSegmentSizes";
+const CASE_SEGMENTS = "case_operand_segments";
+
+function numbersOf(op: Operation, name: string): readonly number[] {
+  const attr = op.attr(name);
+  return DenseArrayAttr.is(attr) ? attr.values.map(Number) : [];
+}
+
+/** The number of operands for the default target, and for each other one. */
+function operandCounts(op: Operation): readonly number[] {
+  const [, defaults = 0] = numbersOf(op, SEGMENTS);
+  return [defaults, ...numbersOf(op, CASE_SEGMENTS)];
+}
+
+export const switchBranch: BranchTrait = {
+  name: "BranchOpInterface",
+  forwarded(op, successor) {
+    const counts = operandCounts(op);
+    const before = counts.slice(0, successor).reduce((sum, count) => sum + count, 0);
+    return { start: 1 + before, count: counts[successor] ?? 0 };
+  },
+  setForwarded(op, successor, values) {
+    const groups = operandCounts(op).map((_, index) => {
+      const { start, count } = switchBranch.forwarded(op, index);
+      return index === successor ? values : op.operands.slice(start, start + count);
+    });
+    op.setOperands([op.operand(0), ...groups.flat()]);
+    const [defaults = 0, ...cases] = groups.map(({ length }) => length);
+    const total = cases.reduce((sum, count) => sum + count, 0);
+    op.setAttr(SEGMENTS, denseI32Array(op.context, [1, defaults, total]));
+    op.setAttr(CASE_SEGMENTS, denseI32Array(op.context, cases));
+  },
+};
+
+// ---- reading
+
+export function parseSwitch(parser: Parser, draft: OpDraft): void {
+  parser.draftOperand(draft);
+  parser.expect(":");
+  const { position } = parser;
+  const type = parser.type();
+  if (!IntegerType.is(type)) {
+    const found = `expected builtin.integer, but found '${typeText(type)}'`;
+    failOp(parser, draft, position, `invalid kind of type specified: ${found}`);
+  }
+  parser.resolve(draft, 0, type);
+  parser.expect(",");
+  parser.expect("[");
+  const defaults = parseDefault(parser, draft);
+  const { literals, counts } = parseCases(parser, draft);
+  parser.expect("]");
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (literals.length > 0) draft.setAttr("literals", literalsAttr(type, literals));
+  draft.setAttr(CASE_SEGMENTS, denseI32Array(parser.context, counts));
+  draft.setAttr(SEGMENTS, denseI32Array(parser.context, [1, defaults, total]));
+  for (const { name, value } of parser.optionalAttributeDictionary()) draft.setAttr(name, value);
+}
+
+function parseDefault(parser: Parser, draft: OpDraft): number {
+  const { position } = parser;
+  if (!parser.acceptKeyword("default")) failOp(parser, draft, position, "expected 'default'");
+  parser.expect(":");
+  return parser.successorWithOperands(draft);
+}
+
+function parseCases(parser: Parser, draft: OpDraft): { readonly literals: bigint[]; readonly counts: number[] } {
+  const literals: bigint[] = [];
+  const counts: number[] = [];
+  while (parser.accept(",")) {
+    const { position } = parser;
+    const literal = parser.optionalBigInt();
+    if (literal === undefined) failOp(parser, draft, position, "expected integer value");
+    parser.expect(":");
+    literals.push(literal);
+    counts.push(parser.successorWithOperands(draft));
+  }
+  return { literals, counts };
+}
+
+/** Literals as a vector of the selector's type, modulo its width. */
+function literalsAttr(type: IntegerType, literals: readonly bigint[]): DenseElementsAttr {
+  const size = elementBytes(type);
+  const [first = 0n] = literals;
+  const splat = literals.every((literal) => BigInt.asUintN(type.width, literal - first) === 0n);
+  const stored = splat ? [first] : literals;
+  const data = new Uint8Array(size * stored.length);
+  for (const [index, literal] of stored.entries()) writeBits(data, index * size, size, literal);
+  return DenseElementsAttr.get(type.context, { type: vectorType(type.context, [literals.length], type), splat, data });
+}
+
+// ---- printing
+
+export function printSwitch(printer: Printer, op: Operation): void {
+  printer.write(" ");
+  printer.value(op.operand(0));
+  printer.write(" : ");
+  printer.type(op.operandType(0));
+  printer.write(", [");
+  const literals = literalsOf(op);
+  printer.increaseIndent();
+  for (const [index, block] of op.successorBlocks.entries()) {
+    if (index > 0) printer.write(",");
+    printer.newLine();
+    printer.write(index === 0 ? "default: " : `${literals[index - 1] ?? 0n}: `);
+    printTarget(printer, op, index, block);
+  }
+  printer.decreaseIndent();
+  if (op.numSuccessors > 1) printer.newLine();
+  printer.write("]");
+  printer.optionalAttrDict(op, ["literals", CASE_SEGMENTS, SEGMENTS]);
+}
+
+function printTarget(printer: Printer, op: Operation, index: number, block: Block): void {
+  const { start, count } = switchBranch.forwarded(op, index);
+  const values: readonly Value[] = Array.from({ length: count }, (_, at) => op.operand(start + at));
+  printer.successor(block, values);
+}
+
+/** The literals as unsigned numbers. */
+function literalsOf(op: Operation): readonly bigint[] {
+  const attr = op.attr("literals");
+  if (!DenseElementsAttr.is(attr)) return [];
+  const size = elementBytes(elementOf(attr.type));
+  const count = op.numSuccessors - 1;
+  return Array.from({ length: count }, (_, index) => readBits(attr.data, attr.splat ? 0 : index * size, size));
+}
+
+function elementOf(type: Type): Type {
+  return (type as Type & { readonly element?: Type }).element ?? type;
+}
+
+// ---- rules
+
+export function switchProblem(op: Operation): Diagnostic | undefined {
+  const targets = op.numSuccessors - 1;
+  const literals = op.attr("literals");
+  if (!DenseElementsAttr.is(literals)) {
+    return targets === 0 ? undefined : op.error("'literals' attribute is required when there are targets");
+  }
+  const element = elementOf(literals.type);
+  if (element !== op.operandType(0)) {
+    const types = `('${typeText(op.operandType(0))}') should match literals type ('${typeText(element)}')`;
+    return op.error(`'selector' type ${types}`);
+  }
+  const [count = 0] = (literals.type as Type & { readonly shape?: readonly number[] }).shape ?? [];
+  if (count !== targets) {
+    return op.error(`number of literals (${count}) should match number of targets (${targets})`);
+  }
+  return undefined;
+}
