@@ -64,11 +64,7 @@ export function stringOption(initial: string, help: string): Option<string> {
 }
 
 /** A name out of a list: `values` says what each means. */
-export function enumOption<T extends string>(
-  initial: T,
-  help: string,
-  values: Readonly<Record<T, string>>,
-): Option<T> {
+export function enumOption<T extends string>(initial: T, help: string, values: Readonly<Record<T, string>>): Option<T> {
   const isValue = (text: string): text is T => Object.hasOwn(values, text);
   return {
     help,

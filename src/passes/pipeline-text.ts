@@ -18,8 +18,7 @@ export interface PipelineText {
   readonly elements: readonly PipelineElement[];
 }
 
-const NOT_WRAPPED =
-  "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
+const NOT_WRAPPED = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
 
 /** Reads a pipeline; a string is the message of an error. */
 export function parsePipelineText(pipeline: string): PipelineText | string {

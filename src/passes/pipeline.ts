@@ -2,7 +2,7 @@
 
 import { OptionSet } from "./options.ts";
 import type { Pass } from "./pass.ts";
-import { type PipelineElement, pipelineError, type PipelineText } from "./pipeline-text.ts";
+import { type PipelineElement, type PipelineText, pipelineError } from "./pipeline-text.ts";
 
 /** A pass in a pipeline, with its options and what it has counted. */
 export class PassInstance {
@@ -83,10 +83,7 @@ export class Pipeline {
 }
 
 /** Makes a pipeline of its text. `passes` has the passes by name; a name that is not there is an error. */
-export function buildPipeline(
-  written: PipelineText,
-  passes: ReadonlyMap<string, Pass>,
-): Pipeline | PipelineFailure {
+export function buildPipeline(written: PipelineText, passes: ReadonlyMap<string, Pass>): Pipeline | PipelineFailure {
   const unknown = firstUnknown(written.elements, passes);
   if (unknown !== undefined) {
     const message = `'${unknown.name}' does not refer to a registered pass or pass pipeline`;
@@ -113,7 +110,8 @@ function addAll(
   passes: ReadonlyMap<string, Pass>,
 ): PipelineFailure | undefined {
   for (const element of elements) {
-    const failure = element.inner === undefined ? addPass(pipeline, element, passes) : addInner(pipeline, element, passes);
+    const failure =
+      element.inner === undefined ? addPass(pipeline, element, passes) : addInner(pipeline, element, passes);
     if (failure !== undefined) return failure;
   }
   return undefined;

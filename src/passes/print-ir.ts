@@ -1,7 +1,7 @@
 // Prints the IR before and after passes, with a banner, as `--mlir-print-ir-…` ask for it.
 
 import { type Operation, StringAttr } from "../ir/index.ts";
-import { printOp, type PrintOptions } from "../text/index.ts";
+import { type PrintOptions, printOp } from "../text/index.ts";
 import type { Instrumentation } from "./pass-manager.ts";
 import type { PassInstance } from "./pipeline.ts";
 
@@ -70,9 +70,13 @@ function outermost(op: Operation): Operation {
 
 function printed(op: Operation, options: PrintOptions): string {
   let text = "";
-  printOp(op, (piece) => {
-    text += piece;
-  }, options);
+  printOp(
+    op,
+    (piece) => {
+      text += piece;
+    },
+    options,
+  );
   return text.replace(/\n+$/, "");
 }
 

@@ -15,7 +15,8 @@ export function statisticsReport(pipeline: Pipeline, display: StatisticsDisplay)
 function pipelineLines(pipeline: Pipeline, depth: number): readonly string[] {
   const indent = "  ".repeat(depth);
   return pipeline.items.flatMap((item) => {
-    if (item instanceof PassInstance) return passLines(item.pass.displayName, item.pass.statistics, item.counts, indent);
+    if (item instanceof PassInstance)
+      return passLines(item.pass.displayName, item.pass.statistics, item.counts, indent);
     const inner = pipelineLines(item, depth + 1);
     return inner.length === 0 ? [] : [`${indent}'${item.anchor}' Pipeline`, ...inner];
   });

@@ -26,7 +26,9 @@ export const symbolDce = definePass({
     const unknown = live.addTable(op, isHidden);
     if (unknown !== undefined) {
       context.emit(
-        unknown.error("operation contains potentially unknown symbol table, meaning that we can't reliable compute symbol uses"),
+        unknown.error(
+          "operation contains potentially unknown symbol table, meaning that we can't reliable compute symbol uses",
+        ),
       );
       return "failed";
     }

@@ -1,7 +1,15 @@
 // Common subexpressions: an op that an equivalent one dominates is replaced by it. Ops that only read memory are replaced too, in the
 // same block, where nothing in between writes.
 
-import { type Block, Dominance, GraphRegion, type Operation, type Region, type Store, UnknownLoc } from "../ir/index.ts";
+import {
+  type Block,
+  Dominance,
+  GraphRegion,
+  type Operation,
+  type Region,
+  type Store,
+  UnknownLoc,
+} from "../ir/index.ts";
 import { isTriviallyDeadId } from "./dead-code.ts";
 import { KnownOps } from "./known-ops.ts";
 import { hasOnlyEffect, isMemoryEffectFree, memoryEffectsWithin } from "./memory-effects.ts";

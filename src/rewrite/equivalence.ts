@@ -72,7 +72,8 @@ class RegionComparison {
   areEqual(a: number, b: number): boolean {
     const left = this.store.extrasOf(a);
     const right = this.store.extrasOf(b);
-    if (left.regions.length !== right.regions.length || left.successors.length !== right.successors.length) return false;
+    if (left.regions.length !== right.regions.length || left.successors.length !== right.successors.length)
+      return false;
     const successorsMatch = left.successors.every(({ block }, index) => {
       return (this.blocks.get(block) ?? block) === right.successors[index]?.block;
     });

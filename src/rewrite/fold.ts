@@ -41,7 +41,11 @@ function foldByRule(op: Operation, facts: OpFacts, constants: readonly (Attribut
   return view === undefined ? undefined : facts.model?.spec.fold?.(view, constantsByName(op, facts, constants), op);
 }
 
-function constantsByName(op: Operation, facts: OpFacts, constants: readonly (Attribute | undefined)[]): Constants<Args> {
+function constantsByName(
+  op: Operation,
+  facts: OpFacts,
+  constants: readonly (Attribute | undefined)[],
+): Constants<Args> {
   const byName: Record<string, Attribute | undefined | readonly (Attribute | undefined)[]> = {};
   const layout = facts.model?.layout;
   layout?.operands.forEach(({ name, arg }, group) => {

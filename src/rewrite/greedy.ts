@@ -4,8 +4,8 @@
 // what a change touches is pushed again (see greedy-worklist.ts). Constants are merged when an iteration starts, and the control flow is
 // simplified when it ends.
 
-import { assert } from "../support/assert.ts";
 import { type Operation, type Region, Rewriter, type Store, Value } from "../ir/index.ts";
+import { assert } from "../support/assert.ts";
 import { ConstantFolder } from "./constant-folder.ts";
 import { dialectOf, materializeConstant } from "./constants.ts";
 import { isTriviallyDeadId } from "./dead-code.ts";

@@ -3,13 +3,14 @@
 export * from "./common-subexpressions.ts";
 export * from "./constant-folder.ts";
 export * from "./constants.ts";
+export * from "./conversion/index.ts";
 export * from "./dead-code.ts";
+export { areEquivalent, equivalenceHash } from "./equivalence.ts";
 export * from "./fold.ts";
 export { applyOpPatternsGreedily, applyPatternsGreedily } from "./greedy.ts";
 export * from "./greedy-config.ts";
 export * from "./insertion-region.ts";
 export * from "./memory-effects.ts";
-export { areEquivalent, equivalenceHash } from "./equivalence.ts";
 export { factsOf, OpFacts } from "./op-facts.ts";
 export * from "./pattern-set.ts";
 export { simplifyRegions } from "./simplify-regions.ts";

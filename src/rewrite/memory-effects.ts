@@ -53,6 +53,8 @@ export function hasDroppableEffects(op: Operation): boolean {
 
 /** Whatever happens to memory that nobody but the op's results leads to is lost with the op. */
 function areDroppable(op: Operation, effects: readonly MemoryEffect[]): boolean {
-  const own = effects.filter(({ kind, value }) => kind === "allocate" && value?.definingOp === op).map(({ value }) => value);
+  const own = effects
+    .filter(({ kind, value }) => kind === "allocate" && value?.definingOp === op)
+    .map(({ value }) => value);
   return effects.every(({ kind, value }) => kind === "read" || (value !== undefined && own.includes(value)));
 }

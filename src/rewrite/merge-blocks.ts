@@ -1,7 +1,7 @@
 // Merges blocks of a region that branch to the same successors and do the same. Where operands from outside differ, they become
 // arguments of the block that is left.
 
-import { type Block, type Operation, type Region, type Rewriter, type Value } from "../ir/index.ts";
+import type { Block, Operation, Region, Rewriter, Value } from "../ir/index.ts";
 import { factsIn } from "./op-facts.ts";
 import { edgesTo, forwardedValues, setForwardedValues } from "./redundant-arguments.ts";
 
@@ -99,7 +99,9 @@ class Cluster {
   private passDifferences(blocks: readonly Block[], rewriter: Rewriter): void {
     const passed = blocks.map((block) => valuesAt(block, this.places));
     const columns = this.places.map((_, index) => passed.map((values) => values[index]));
-    const unique = columns.map((column) => columns.findIndex((other) => other.every((value, at) => value === column[at])));
+    const unique = columns.map((column) =>
+      columns.findIndex((other) => other.every((value, at) => value === column[at])),
+    );
     const created = new Map<number, Value>();
     const ops = [...this.leader.ops()];
     this.places.forEach(({ op, operand }, index) => {

@@ -2,13 +2,7 @@
 //
 // Traits stay the source of truth: nothing here is stated twice, it is only found faster by the number of the definition.
 
-import {
-  type BranchTrait,
-  type MemoryEffectsTrait,
-  modelOf,
-  type OpModel,
-  type Pattern,
-} from "../define/index.ts";
+import { type BranchTrait, type MemoryEffectsTrait, modelOf, type OpModel, type Pattern } from "../define/index.ts";
 import {
   Commutative,
   ConstantLike,

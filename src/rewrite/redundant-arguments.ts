@@ -54,7 +54,11 @@ function dropIn(block: Block, rewriter: Rewriter): boolean {
   if (dropped.size === 0) return false;
   for (const edge of edges) {
     const values = forwardedValues(edge) ?? [];
-    setForwardedValues(edge, values.filter((_, index) => !dropped.has(index)), rewriter);
+    setForwardedValues(
+      edge,
+      values.filter((_, index) => !dropped.has(index)),
+      rewriter,
+    );
   }
   for (const index of [...dropped].reverse()) block.eraseArgument(index);
   return true;

@@ -1,0 +1,133 @@
+// Conversion patterns as values: they get an op with its operands as they will be, and replace it, change it in place, or erase it.
+
+import {
+  type Args,
+  modelOf,
+  type OpDefinition,
+  type Regions,
+  type Results,
+  type Successors,
+  type ValueLikeArg,
+  type View,
+  type ViewOf,
+} from "../../define/index.ts";
+import type { NamedAttribute, OpDef, Operation, Value } from "../../ir/index.ts";
+import type { ConversionRewriter } from "./conversion-rewriter.ts";
+import type { TypeConverter } from "./type-converter.ts";
+
+/**
+ * A conversion of one kind of op. `operands` are the values that stand for the op's operands, a list for each. `apply` says whether it
+ * matched; where it did not, it has changed nothing.
+ */
+export interface ConversionPattern {
+  readonly name: string;
+  /** Undefined: for ops of any kind. */
+  readonly root: OpDef | undefined;
+  readonly benefit: number;
+  /** Where it is undefined, that of the list that the pattern is in. */
+  readonly converter?: TypeConverter;
+  /** The pattern may be applied to what it has made itself, and comes to an end. */
+  readonly isRecursive?: boolean;
+  apply(op: Operation, operands: readonly (readonly Value[])[], rewriter: ConversionRewriter): boolean;
+}
+
+/** The values that stand for operands, by the names of the definition. */
+export type ConvertedOperands<A> = {
+  readonly [K in keyof A as A[K] extends ValueLikeArg ? K : never]: ViewOf<A[K]>;
+};
+
+/** Converts an op; says whether it did. */
+export type Convert<A, R, G, S> = (
+  view: View<A, R, G, S>,
+  operands: ConvertedOperands<A>,
+  rewriter: ConversionRewriter,
+  op: Operation,
+) => boolean;
+
+export interface PatternOptions {
+  /** Default: 1. */
+  readonly benefit?: number;
+  readonly converter?: TypeConverter;
+  readonly isRecursive?: boolean;
+}
+
+/** The conversion of ops of a definition, whose operands become one value each. */
+export function convert<A extends Args, R extends Results, G extends Regions, S extends Successors>(
+  def: OpDefinition<A, R, G, S>,
+  apply: Convert<A, R, G, S>,
+  options: PatternOptions = {},
+): ConversionPattern {
+  return {
+    name: `convert ${def.name}`,
+    root: def,
+    benefit: 1,
+    ...options,
+    apply(op, operands, rewriter) {
+      const view = def.of(op);
+      const values = singleValues(operands);
+      if (view === undefined || values === undefined) return false;
+      // Sound: these are the operands under the names of this very definition.
+      return apply(view, operandsByName(op, values) as ConvertedOperands<A>, rewriter, op);
+    },
+  };
+}
+
+/** The values where every operand has become exactly one. */
+export function singleValues(operands: readonly (readonly Value[])[]): readonly Value[] | undefined {
+  const values = operands.flat();
+  return operands.every(({ length }) => length === 1) ? values : undefined;
+}
+
+function operandsByName(op: Operation, values: readonly Value[]): Readonly<Record<string, unknown>> {
+  const byName: Record<string, unknown> = {};
+  const layout = modelOf(op.def)?.layout;
+  layout?.operands.forEach(({ name, arg }, group) => {
+    const { start, count } = layout.operandSpan(op, group);
+    const part = values.slice(start, start + count);
+    byName[name] = arg.arg === "variadic" ? part : part[0];
+  });
+  return byName;
+}
+
+export interface DirectOptions extends PatternOptions {
+  /** What becomes of discardable attributes. Default: they are dropped. */
+  readonly attributes?: "keep" | "drop";
+}
+
+/**
+ * Ops of one definition become ops of another with the same operands and results. Properties are taken over by name where both
+ * have them.
+ */
+export function direct(from: OpDef, to: OpDef, options: DirectOptions = {}): ConversionPattern {
+  const { attributes = "drop", ...rest } = options;
+  return {
+    name: `${from.name} to ${to.name}`,
+    root: from,
+    benefit: 1,
+    ...rest,
+    apply(op, operands, rewriter) {
+      const values = singleValues(operands);
+      const resultTypes = rewriter.converter?.convertAll(op.resultTypes) ?? op.resultTypes;
+      if (values === undefined || resultTypes.length !== op.numResults) return false;
+      rewriter.replaceWithNew(op, to, {
+        operands: values,
+        resultTypes,
+        properties: to.properties.map(({ name }) => (from.propertyIndex(name) < 0 ? undefined : op.attr(name))),
+        attributes: attributes === "keep" ? discardable(op) : [],
+      });
+      return true;
+    },
+  };
+}
+
+function discardable(op: Operation): readonly NamedAttribute[] {
+  return op.attributes.entries;
+}
+
+/** The same patterns with a type converter for those that have none of their own. */
+export function withConverter(
+  converter: TypeConverter,
+  patterns: readonly ConversionPattern[],
+): readonly ConversionPattern[] {
+  return patterns.map((pattern) => ({ ...pattern, converter: pattern.converter ?? converter }));
+}

@@ -1,0 +1,337 @@
+// The rewriter of conversions. What patterns replace and erase stays in the IR until the conversion is done, so that the others see what
+// was there before, and so that constants and casts come in MLIR's order; see value-mapping.ts for what stands for what.
+
+import {
+  Block,
+  type OpDef,
+  type Operation,
+  type OpState,
+  type Region,
+  Rewriter,
+  type Store,
+  type Type,
+  type Value,
+} from "../../ir/index.ts";
+import { assert } from "../../support/assert.ts";
+import { Casts } from "./casts.ts";
+import type { SignatureConversion } from "./signature.ts";
+import type { TypeConverter } from "./type-converter.ts";
+import { haveTypes, ValueMapping } from "./value-mapping.ts";
+
+/** A replaced op, or a value that others stand for, with the converter that knows how to get the old type back. */
+interface Rewrite {
+  readonly values: readonly Value[];
+  readonly converter: TypeConverter | undefined;
+}
+
+/** What a pattern has done, for the driver to look at. */
+export class PatternEffects {
+  readonly created: Operation[] = [];
+  readonly modified = new Set<Operation>();
+  readonly movedBlocks: Block[] = [];
+}
+
+export class ConversionRewriter extends Rewriter {
+  /** The type converter of the pattern that is being applied. */
+  converter: TypeConverter | undefined = undefined;
+  effects = new PatternEffects();
+  readonly casts: Casts;
+  /** The converters that regions were given, for blocks that patterns move there later. */
+  readonly regionConverters = new Map<Region, TypeConverter>();
+  private readonly mapping = new ValueMapping();
+  private readonly rewrites: Rewrite[] = [];
+  private readonly replacedOps = new Set<Operation>();
+  private readonly ignoredOps = new Set<Operation>();
+  private readonly removedBlocks: Block[] = [];
+
+  constructor(store: Store) {
+    super(store, {});
+    this.casts = new Casts(store);
+  }
+
+  // ---- what patterns do
+
+  override create(def: OpDef, state: OpState = {}): Operation {
+    const op = super.create(def, state);
+    this.effects.created.push(op);
+    return op;
+  }
+
+  override insertTree(op: Operation): Operation {
+    super.insertTree(op);
+    op.walk((inner) => {
+      this.effects.created.push(inner);
+    });
+    return op;
+  }
+
+  override modify(op: Operation, change: () => void): void {
+    super.modify(op, change);
+    this.effects.modified.add(op);
+  }
+
+  override replaceOp(op: Operation, values: readonly Value[]): void {
+    this.replaceOpByMany(
+      op,
+      values.map((value) => [value]),
+    );
+  }
+
+  /** Replaces each result of an op by any number of values. */
+  replaceOpByMany(op: Operation, values: readonly (readonly Value[])[]): void {
+    assert(!this.replacedOps.has(op), `'${op.name}' is replaced or erased twice`);
+    assert(values.length === op.numResults, `'${op.name}' is replaced by values for other results than it has`);
+    this.changes++;
+    this.replacedOps.add(op);
+    op.results.forEach((result, index) => this.mapping.replace(result, values[index] ?? []));
+    this.rewrites.push({ values: op.results, converter: this.converter });
+    this.ignoreNested(op);
+  }
+
+  /** Erases an op, whose results nobody that stays may use. */
+  override eraseOp(op: Operation): void {
+    this.replaceOpByMany(
+      op,
+      op.results.map(() => []),
+    );
+  }
+
+  override replaceAllUses(value: Value, other: Value): void {
+    this.replaceValue(value, [other]);
+  }
+
+  private replaceValue(value: Value, values: readonly Value[]): void {
+    this.changes++;
+    this.mapping.replace(value, values);
+    this.rewrites.push({ values: [value], converter: this.converter });
+  }
+
+  override inlineBlockBefore(block: Block, op: Operation, values: readonly Value[]): void {
+    this.replaceArguments(block, values);
+    for (const inner of [...block.ops()]) inner.moveBefore(op);
+    this.removeBlock(block);
+  }
+
+  override mergeBlocks(block: Block, target: Block, values: readonly Value[]): void {
+    this.replaceArguments(block, values);
+    target.appendOpsOf(block);
+    this.removeBlock(block);
+  }
+
+  private replaceArguments(block: Block, values: readonly Value[]): void {
+    this.changes++;
+    block.arguments.forEach((argument, index) => {
+      const value = values[index];
+      if (value !== undefined) this.replaceValue(argument, [value]);
+    });
+  }
+
+  override eraseBlock(block: Block): void {
+    for (const op of [...block.ops()].reverse()) if (!this.replacedOps.has(op)) this.eraseOp(op);
+    this.removeBlock(block);
+  }
+
+  /** Takes a block out; it goes for good when the conversion is done. */
+  private removeBlock(block: Block): void {
+    this.changes++;
+    block.remove();
+    this.removedBlocks.push(block);
+  }
+
+  /** Moves all blocks of a region to before `before` in `target`, or to its end. */
+  inlineRegionBefore(region: Region, target: Region, before?: Block): void {
+    this.changes++;
+    const { blocks } = region;
+    target.takeBlocks(region, before === undefined ? target.lastBlock : before.previous);
+    this.effects.movedBlocks.push(...blocks);
+  }
+
+  /** Moves the ops from `op` on into a new block behind. */
+  splitBlock(op: Operation): Block {
+    const block = op.block;
+    assert(block !== undefined, "a block is split at an op that is in none");
+    this.changes++;
+    return block.splitBefore(op);
+  }
+
+  /** Makes a block of these arguments before `before` in a region, or at its end. */
+  createBlock(region: Region, types: readonly Type[], before?: Block): Block {
+    this.changes++;
+    const block = new Block(this.store);
+    region.insertAfter(before === undefined ? region.lastBlock : before.previous, block);
+    for (const type of types) block.addArgument(type, this.location);
+    this.effects.movedBlocks.push(block);
+    return block;
+  }
+
+  /** Converts the arguments of all blocks of a region, those of its entry as `entry` says. False where a type cannot be converted. */
+  convertRegionTypes(region: Region, converter: TypeConverter, entry?: SignatureConversion): boolean {
+    this.regionConverters.set(region, converter);
+    const [first, ...others] = region.blocks;
+    if (first === undefined) return true;
+    for (const block of others) if (!this.convertBlockTypes(block, converter)) return false;
+    if (entry === undefined) return this.convertBlockTypes(first, converter);
+    this.applySignatureConversion(first, entry, converter);
+    return true;
+  }
+
+  convertBlockTypes(block: Block, converter: TypeConverter): boolean {
+    const signature = converter.convertBlockSignature(block);
+    if (signature !== undefined) this.applySignatureConversion(block, signature, converter);
+    return signature !== undefined;
+  }
+
+  /** Puts a block with the new arguments in the place of a block, whose ops it takes over. */
+  applySignatureConversion(block: Block, signature: SignatureConversion, converter = this.converter): Block {
+    if (block.numArguments === 0 && signature.types.length === 0) return block;
+    const created = new Block(this.store);
+    block.region?.insertAfter(block, created);
+    const locations = argumentLocations(block, signature, this.store.locationId(this.location));
+    signature.types.forEach((type, index) => created.addArgument(type, locations[index] ?? 0));
+    created.appendOpsOf(block);
+    block.replaceUsesWith(created);
+    const outer = this.converter;
+    this.converter = converter;
+    block.arguments.forEach((argument, index) => this.mapArgument(argument, created, signature, index));
+    this.converter = outer;
+    this.removeBlock(block);
+    return created;
+  }
+
+  private mapArgument(argument: Value, created: Block, signature: SignatureConversion, index: number): void {
+    const mapping = signature.mapping(index);
+    if (mapping === undefined) this.replaceValue(argument, this.missingArgument(argument, created));
+    else if ("values" in mapping) this.replaceValue(argument, mapping.values);
+    else this.replaceValue(argument, created.arguments.slice(mapping.first, mapping.first + mapping.count));
+  }
+
+  /** A dropped argument that is used after all is made of nothing, at the start of its block. */
+  private missingArgument(argument: Value, created: Block): readonly Value[] {
+    const place = created.numArguments > 0 ? created.argument(0) : argument;
+    return this.casts.create({
+      kind: "source",
+      inputs: [],
+      types: [argument.type],
+      place,
+      location: argument.location,
+      converter: this.converter,
+      originalType: undefined,
+    });
+  }
+
+  // ---- what the driver asks
+
+  isIgnored(op: Operation): boolean {
+    return op.isErased || this.replacedOps.has(op) || this.ignoredOps.has(op);
+  }
+
+  isReplaced(op: Operation): boolean {
+    return this.replacedOps.has(op);
+  }
+
+  /** Says that nothing inside of an op needs to be looked at. */
+  ignoreNested(op: Operation): void {
+    for (const region of op.regions) {
+      region.blocks.forEach((block) => {
+        for (const inner of block.ops()) {
+          this.ignoredOps.add(inner);
+          this.ignoreNested(inner);
+        }
+      });
+    }
+  }
+
+  /**
+   * The values that stand for operands, of converted types where the current pattern has a converter; undefined where a type cannot be
+   * converted.
+   */
+  remap(values: readonly Value[]): readonly (readonly Value[])[] | undefined {
+    const remapped: (readonly Value[])[] = [];
+    for (const value of values) {
+      const found = this.remapOne(value);
+      if (found === undefined) return undefined;
+      remapped.push(found);
+    }
+    return remapped;
+  }
+
+  private remapOne(value: Value): readonly Value[] | undefined {
+    const { converter } = this;
+    if (converter === undefined) return this.mapping.latest(value);
+    const types = converter.convertToMany(value.type);
+    if (types === undefined || types.length === 0) return types === undefined ? undefined : [];
+    return this.mapping.latestOf(value, types) ?? this.castTo(value, types, converter);
+  }
+
+  private castTo(value: Value, types: readonly Type[], converter: TypeConverter): readonly Value[] {
+    const inputs = this.mapping.latest(value);
+    const outputs = this.casts.create({
+      kind: "target",
+      inputs,
+      types,
+      place: value,
+      location: value.location,
+      converter,
+      originalType: value.type,
+    });
+    this.mapping.addCast(inputs, outputs);
+    return outputs;
+  }
+
+  /** Takes back casts that a failed pattern asked for. */
+  dropCastsSince(count: number): void {
+    this.casts.dropSince(count, (inputs, output) => this.mapping.removeCast(inputs, output));
+  }
+
+  // ---- the end
+
+  /** Does what patterns have asked for: what is replaced goes, in the order in which it was. */
+  commit(): void {
+    for (const { values, converter } of this.rewrites) {
+      for (const value of values) this.commitValue(value, converter);
+    }
+    for (const op of this.replacedOps) this.store.dropReferences(op.id);
+    for (const op of this.replacedOps) if (!op.isErased) op.erase();
+    for (const block of this.removedBlocks) block.eraseContent();
+  }
+
+  private commitValue(value: Value, converter: TypeConverter | undefined): void {
+    if (!value.hasUses) return;
+    const found = this.mapping.latestOf(value, [value.type]);
+    const [known] = found ?? [];
+    if (known !== undefined && known !== value) {
+      value.replaceAllUsesWith(known);
+      return;
+    }
+    if (value.users.every((user) => this.replacedOps.has(user))) return;
+    const [cast] = this.castBack(value, converter);
+    if (cast !== undefined) value.replaceUsesIf(cast, ({ op }) => op !== cast.definingOp);
+  }
+
+  private castBack(value: Value, converter: TypeConverter | undefined): readonly Value[] {
+    const inputs = this.mapping.latest(value);
+    const outputs = this.casts.create({
+      kind: "source",
+      inputs,
+      types: [value.type],
+      place: value,
+      location: value.location,
+      converter,
+      originalType: undefined,
+    });
+    assert(haveTypes(outputs, [value.type]), "a cast has another type than was asked for");
+    this.mapping.addCast(inputs, outputs);
+    return outputs;
+  }
+}
+
+/** New arguments stand where the original ones they come from did. */
+function argumentLocations(block: Block, signature: SignatureConversion, unknown: number): readonly number[] {
+  const locations = signature.types.map(() => unknown);
+  for (let index = 0; index < signature.originalCount; index++) {
+    const mapping = signature.mapping(index);
+    if (mapping === undefined || "values" in mapping) continue;
+    locations.fill(block.argumentLocations[index] ?? unknown, mapping.first, mapping.first + mapping.count);
+  }
+  return locations;
+}

@@ -1,0 +1,216 @@
+// The driver of dialect conversion: makes every op legal, in one go over the ops that are there at the start, by folding it or by a pattern,
+// and then what the pattern has made.
+//
+// Ops are taken in order of blocks as control may reach them; unreachable blocks are left alone. There is no way back: a pattern that fails
+// has changed nothing, and when a conversion fails the op must not be used any more.
+
+import { type Block, type Operation, type Region, Value } from "../../ir/index.ts";
+import { assert } from "../../support/assert.ts";
+import { dialectOf, materializeConstant } from "../constants.ts";
+import { foldOp } from "../fold.ts";
+import { factsOf } from "../op-facts.ts";
+import type { ConversionPattern } from "./conversion-pattern.ts";
+import { ConversionRewriter, PatternEffects } from "./conversion-rewriter.ts";
+import type { ConversionTarget } from "./target.ts";
+
+/** Which ops may stay: in a partial conversion those that the target does not mention, in a full one none that are not legal. */
+export type ConversionMode = "partial" | "full";
+
+export interface ConversionOptions {
+  /** Ops are folded before patterns are tried. Default: true. */
+  readonly fold?: boolean;
+}
+
+/** Converts an op and everything inside; says whether it could. Diagnostics go to the context. */
+export function applyPartialConversion(
+  ops: readonly Operation[],
+  target: ConversionTarget,
+  patterns: readonly ConversionPattern[],
+  options: ConversionOptions = {},
+): boolean {
+  return applyConversion("partial", ops, target, patterns, options);
+}
+
+/** The same where every op must be legal in the end. */
+export function applyFullConversion(
+  ops: readonly Operation[],
+  target: ConversionTarget,
+  patterns: readonly ConversionPattern[],
+  options: ConversionOptions = {},
+): boolean {
+  return applyConversion("full", ops, target, patterns, options);
+}
+
+function applyConversion(
+  mode: ConversionMode,
+  ops: readonly Operation[],
+  target: ConversionTarget,
+  patterns: readonly ConversionPattern[],
+  options: ConversionOptions,
+): boolean {
+  const [first] = ops;
+  if (first === undefined) return true;
+  const rewriter = new ConversionRewriter(first.store);
+  const legalizer = new Legalizer(target, patterns, rewriter, options);
+  const pending: Operation[] = [];
+  for (const op of ops) collect(op, target, pending);
+  for (const op of pending) {
+    if (op.isErased || legalizer.legalize(op) || (mode === "partial" && !target.isExplicitlyIllegal(op))) continue;
+    const end = mode === "partial" ? " that was explicitly marked illegal" : "";
+    op.context.emit(op.plainError(`failed to legalize operation '${op.name}'${end}`));
+    return false;
+  }
+  rewriter.commit();
+  rewriter.casts.reconcile();
+  return rewriter.casts.materialize();
+}
+
+/** The ops to legalize, an op before what it holds. What recursively legal ops hold is left out. */
+function collect(op: Operation, target: ConversionTarget, pending: Operation[]): void {
+  pending.push(op);
+  if (op.regions.length === 0 || target.legalityOf(op) === "recursively-legal") return;
+  for (const region of op.regions) {
+    for (const block of blocksFromEntry(region)) for (const inner of block.ops()) collect(inner, target, pending);
+  }
+}
+
+/** The blocks that the entry reaches, each before what is only reached through it, depth first. */
+function blocksFromEntry(region: Region): readonly Block[] {
+  const entry = region.firstBlock;
+  if (entry === undefined || region.hasOneBlock) return region.blocks;
+  const seen = new Set<Block>();
+  const pending = [entry];
+  for (let block = pending.pop(); block !== undefined; block = pending.pop()) {
+    if (seen.has(block)) continue;
+    seen.add(block);
+    pending.push(...[...block.successors].reverse());
+  }
+  return [...seen];
+}
+
+class Legalizer {
+  private readonly target: ConversionTarget;
+  private readonly rewriter: ConversionRewriter;
+  private readonly folds: boolean;
+  private readonly byRoot = new Map<Operation["def"], readonly ConversionPattern[]>();
+  private readonly patterns: readonly ConversionPattern[];
+  /** Patterns that are being applied to what they are applied to. */
+  private readonly active = new Set<ConversionPattern>();
+
+  constructor(
+    target: ConversionTarget,
+    patterns: readonly ConversionPattern[],
+    rewriter: ConversionRewriter,
+    options: ConversionOptions,
+  ) {
+    this.target = target;
+    this.patterns = patterns;
+    this.rewriter = rewriter;
+    this.folds = options.fold ?? true;
+  }
+
+  /** Makes an op legal, with what comes of that; says whether it could. */
+  legalize(op: Operation): boolean {
+    const legality = this.target.legalityOf(op);
+    if (legality === "recursively-legal") this.rewriter.ignoreNested(op);
+    if (legality === "legal" || legality === "recursively-legal" || this.rewriter.isIgnored(op)) return true;
+    return (this.folds && this.legalizeByFold(op)) || this.legalizeByPattern(op);
+  }
+
+  private legalizeByFold(op: Operation): boolean {
+    const facts = factsOf(op);
+    if (facts.isConstant || !facts.isFoldable) return false;
+    const folded = foldOp(op);
+    if (folded === undefined) return false;
+    if (folded === "in-place") return this.legalize(op);
+    const { rewriter } = this;
+    const constants: Operation[] = [];
+    const values: Value[] = [];
+    rewriter.insertBefore(op);
+    for (const [index, item] of folded.entries()) {
+      const constant =
+        item instanceof Value
+          ? undefined
+          : materializeConstant(dialectOf(op), rewriter, item, op.resultType(index), op.location);
+      if (constant !== undefined) constants.push(constant);
+      const value = item instanceof Value ? item : constant?.result();
+      if (value === undefined || value.type !== op.resultType(index)) {
+        for (const one of constants) one.erase();
+        return false;
+      }
+      values.push(value);
+    }
+    // The constants come before the op is replaced, so that what stands for them is known.
+    if (!constants.every((constant) => this.legalize(constant))) return false;
+    rewriter.converter = undefined;
+    rewriter.replaceOp(op, values);
+    return true;
+  }
+
+  private legalizeByPattern(op: Operation): boolean {
+    for (const pattern of this.patternsFor(op)) {
+      if (this.active.has(pattern) && pattern.isRecursive !== true) continue;
+      const effects = this.apply(pattern, op);
+      if (effects === undefined) continue;
+      const wasActive = this.active.has(pattern);
+      this.active.add(pattern);
+      const isLegal = this.legalizeEffects(op, pattern, effects);
+      if (!wasActive) this.active.delete(pattern);
+      return isLegal;
+    }
+    return false;
+  }
+
+  /** The patterns for an op: by falling benefit; those for any op come behind those of its own kind. */
+  private patternsFor(op: Operation): readonly ConversionPattern[] {
+    let patterns = this.byRoot.get(op.def);
+    if (patterns === undefined) {
+      const own = this.patterns.filter(({ root }) => root === op.def);
+      const any = this.patterns.filter(({ root }) => root === undefined);
+      patterns = [...own, ...any].sort((a, b) => b.benefit - a.benefit);
+      this.byRoot.set(op.def, patterns);
+    }
+    return patterns;
+  }
+
+  /** Applies a pattern; undefined where it does not match, in which case nothing has changed. */
+  private apply(pattern: ConversionPattern, op: Operation): PatternEffects | undefined {
+    const { rewriter } = this;
+    const outer = { converter: rewriter.converter, effects: rewriter.effects };
+    const effects = new PatternEffects();
+    const castCount = rewriter.casts.count;
+    rewriter.converter = pattern.converter;
+    rewriter.effects = effects;
+    rewriter.insertBefore(op);
+    rewriter.location = op.location;
+    const changes = rewriter.changes;
+    const operands = rewriter.remap(op.operands);
+    const matched = operands !== undefined && pattern.apply(op, operands, rewriter);
+    rewriter.converter = outer.converter;
+    rewriter.effects = outer.effects;
+    if (matched) return effects;
+    assert(rewriter.changes === changes, `the pattern '${pattern.name}' failed after it had changed something`);
+    rewriter.dropCastsSince(castCount);
+    return undefined;
+  }
+
+  /** Makes legal what a pattern has changed and made, in that order. */
+  private legalizeEffects(op: Operation, pattern: ConversionPattern, effects: PatternEffects): boolean {
+    assert(
+      this.rewriter.isReplaced(op) || effects.modified.has(op),
+      `the pattern '${pattern.name}' has neither replaced nor changed its op`,
+    );
+    if (!effects.movedBlocks.every((block) => this.legalizeBlock(block, op, effects))) return false;
+    for (const modified of effects.modified) if (!this.legalize(modified)) return false;
+    return effects.created.every((created) => created.isErased || this.legalize(created));
+  }
+
+  /** A block that was moved into another op gets the types of its new region; without a converter, that op is legalized again. */
+  private legalizeBlock(block: Block, root: Operation, effects: PatternEffects): boolean {
+    const parent = block.parentOp;
+    if (parent === undefined || parent === root || block.numArguments === 0) return true;
+    const converter = block.region === undefined ? undefined : this.rewriter.regionConverters.get(block.region);
+    if (converter !== undefined) return this.rewriter.convertBlockTypes(block, converter);
+    return effects.created.includes(parent) || this.legalize(parent);
+  }
+}

@@ -1,0 +1,104 @@
+// Conversion targets: which ops may be there when a conversion is done.
+
+import type { OpDef, Operation } from "../../ir/index.ts";
+
+/** Says whether an op is legal; undefined leaves the decision to whoever was asked before. */
+export type LegalityRule = (op: Operation) => boolean | undefined;
+
+/** What a target says of an op. Nothing inside of a recursively legal op is looked at. */
+export type Legality = "legal" | "recursively-legal" | "illegal" | "unknown";
+
+type Action = "legal" | "illegal" | LegalityRule;
+
+export class ConversionTarget {
+  private readonly ops = new Map<OpDef, Action>();
+  private readonly dialects = new Map<string, Action>();
+  private readonly recursive = new Map<OpDef, LegalityRule>();
+  private unknown: LegalityRule | undefined;
+  /** What was said of a definition, once it has been looked up. */
+  private readonly cache = new Map<OpDef, Action | undefined>();
+
+  addLegalOps(...defs: readonly OpDef[]): this {
+    return this.setOps(defs, "legal");
+  }
+
+  addIllegalOps(...defs: readonly OpDef[]): this {
+    return this.setOps(defs, "illegal");
+  }
+
+  /** Ops that are legal where `rule` says so. A rule that is undecided is followed by the one that was there before. */
+  addDynamicallyLegalOps(rule: LegalityRule, ...defs: readonly OpDef[]): this {
+    for (const def of defs) this.setOps([def], composed(rule, this.ops.get(def)));
+    return this;
+  }
+
+  addLegalDialects(...names: readonly string[]): this {
+    return this.setDialects(names, "legal");
+  }
+
+  addIllegalDialects(...names: readonly string[]): this {
+    return this.setDialects(names, "illegal");
+  }
+
+  addDynamicallyLegalDialects(rule: LegalityRule, ...names: readonly string[]): this {
+    for (const name of names) this.setDialects([name], composed(rule, this.dialects.get(name)));
+    return this;
+  }
+
+  /** Legal ops of these definitions are legal with everything inside, where `rule` says so. */
+  markRecursivelyLegal(rule: LegalityRule, ...defs: readonly OpDef[]): this {
+    for (const def of defs) this.recursive.set(def, rule);
+    return this;
+  }
+
+  /** The rule for ops that nothing else is said of. */
+  markUnknownDynamicallyLegal(rule: LegalityRule): this {
+    this.unknown = rule;
+    this.cache.clear();
+    return this;
+  }
+
+  private setOps(defs: readonly OpDef[], action: Action): this {
+    for (const def of defs) this.ops.set(def, action);
+    this.cache.clear();
+    return this;
+  }
+
+  private setDialects(names: readonly string[], action: Action): this {
+    for (const name of names) this.dialects.set(name, action);
+    this.cache.clear();
+    return this;
+  }
+
+  private actionOf(def: OpDef): Action | undefined {
+    if (this.cache.has(def)) return this.cache.get(def);
+    const action = this.ops.get(def) ?? this.dialects.get(def.dialect) ?? this.unknown;
+    this.cache.set(def, action);
+    return action;
+  }
+
+  legalityOf(op: Operation): Legality {
+    const { def } = op;
+    const action = this.actionOf(def);
+    if (action === undefined) return "unknown";
+    const isLegal = typeof action === "function" ? action(op) : action === "legal";
+    if (isLegal === undefined) return "unknown";
+    if (!isLegal) return "illegal";
+    return this.recursive.get(def)?.(op) === true ? "recursively-legal" : "legal";
+  }
+
+  /** Whether ops of a definition are legal whatever they look like, so that no pattern is ever for them. */
+  isAlwaysLegal(def: OpDef): boolean {
+    return this.actionOf(def) === "legal";
+  }
+
+  /** Whether the op was said to be illegal, rather than not mentioned. */
+  isExplicitlyIllegal(op: Operation): boolean {
+    return this.legalityOf(op) === "illegal";
+  }
+}
+
+function composed(rule: LegalityRule, before: Action | undefined): LegalityRule {
+  if (typeof before !== "function") return rule;
+  return (op) => rule(op) ?? before(op);
+}
