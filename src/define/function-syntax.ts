@@ -101,22 +101,26 @@ function parseResults(parser: Parser): ParsedResults {
 }
 
 /** An array of dictionaries, or undefined where all of them are empty. */
-function dictionaries(
-  context: Context,
-  list: readonly (DictionaryAttr | undefined)[],
-): ArrayAttr | undefined {
+function dictionaries(context: Context, list: readonly (DictionaryAttr | undefined)[]): ArrayAttr | undefined {
   if (list.every((one) => one === undefined || one.entries.length === 0)) return undefined;
   return ArrayAttr.get(context, { elements: list.map((one) => one ?? context.noAttributes) });
 }
 
 /** Sets `arg_attrs` and `res_attrs` from a signature. */
 export function setSignatureAttributes(draft: OpDraft, context: Context, signature: ParsedSignature): void {
-  draft.setAttr("arg_attrs", dictionaries(context, signature.arguments.map(({ attributes }) => attributes)));
+  draft.setAttr(
+    "arg_attrs",
+    dictionaries(
+      context,
+      signature.arguments.map(({ attributes }) => attributes),
+    ),
+  );
   draft.setAttr("res_attrs", dictionaries(context, signature.resultAttributes));
 }
 
 /** `attributes {…}`, without those that the signature says. */
-export function parseFunctionAttributes(parser: Parser, draft: OpDraft, position: number): void {
+export function parseFunctionAttributes(parser: Parser, draft: OpDraft): void {
+  const { position } = parser;
   const entries = parser.optionalAttributesWithKeyword();
   const inferred = INFERRED.find((name) => entries.some((entry) => entry.name === name));
   if (inferred !== undefined) {
@@ -130,10 +134,10 @@ export function parseFunctionAttributes(parser: Parser, draft: OpDraft, position
   for (const { name, value } of entries) draft.setAttr(name, value);
 }
 
-/** The body, which a declaration does not have. */
+/** The body, which a declaration does not have. Arguments without names are those of a label that the body begins with. */
 export function parseFunctionBody(parser: Parser, draft: OpDraft, list: readonly RegionArgument[]): void {
   const { position } = parser;
-  const body = parser.optionalRegion(draft.def, list);
+  const body = parser.optionalRegion(draft.def, list[0]?.key === undefined ? [] : list);
   if (body !== undefined && body.isEmpty) failCustom(parser, draft, position, "expected non-empty function body");
   draft.regions.push(body ?? new Region(parser.store));
 }
@@ -142,12 +146,11 @@ export function parseFunctionBody(parser: Parser, draft: OpDraft, list: readonly
 export function parseFunction(parser: Parser, draft: OpDraft): void {
   parseOptionalVisibility(parser, draft);
   parseFunctionName(parser, draft);
-  const { position } = parser;
   const signature = parseSignature(parser, draft, { allowsVariadic: false });
   const inputs = signature.arguments.map(({ type }) => type);
   const type = FunctionType.get(parser.context, { inputs, results: signature.results });
   draft.setAttr("function_type", TypeAttr.get(parser.context, { type }));
-  parseFunctionAttributes(parser, draft, position);
+  parseFunctionAttributes(parser, draft);
   setSignatureAttributes(draft, parser.context, signature);
   parseFunctionBody(parser, draft, signature.arguments);
 }

@@ -4,7 +4,10 @@ export * from "./args.ts";
 export type { Directive, DirectiveSink } from "./assembly.ts";
 export * from "./attr-constraints.ts";
 export * from "./constraints.ts";
+export * from "./custom-form.ts";
 export * from "./enum.ts";
+export * from "./function-syntax.ts";
+export * from "./function-trait.ts";
 export { type Layout, layoutOf } from "./layout.ts";
 export { modelOf } from "./model.ts";
 export {

@@ -5,12 +5,15 @@ import {
   denseI32Array,
   elementTypeOrSelf,
   isShaped,
+  MemRefType,
   type OpDef,
   type Operation,
+  type ShapedType,
   type Trait,
   type Type,
   typeOfAttr,
   type Value,
+  VectorType,
 } from "../ir/index.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Span } from "./layout.ts";
@@ -98,12 +101,18 @@ function sameOf(
   };
 }
 
-export const SameOperandsAndResultType: TypeTrait = sameOf(
-  "SameOperandsAndResultType",
-  "requires the same type for all operands and results",
-  (op) => allTypes(op),
-  { allSame: true },
-);
+/** Types that are not the same may still agree: in their elements, and in shapes where both are known. */
+export const SameOperandsAndResultType: TypeTrait = {
+  name: "SameOperandsAndResultType",
+  allSame: true,
+  verify(op) {
+    const types = allTypes(op);
+    const [first] = types;
+    if (types.every((type) => type === first)) return undefined;
+    const agree = new Set(types.map(elementTypeOrSelf)).size === 1 && compatibleShapes(types);
+    return agree ? undefined : op.error("requires the same type for all operands and results");
+  },
+};
 
 export const SameTypeOperands: TypeTrait = sameOf(
   "SameTypeOperands",
@@ -136,8 +145,19 @@ function compatibleShapes(types: readonly Type[]): boolean {
   );
 }
 
+/** Vectors are scalable in the same dimensions. */
+function equallyScalable(types: readonly Type[]): boolean {
+  return new Set(types.filter((type) => VectorType.is(type)).map(({ scalable }) => scalable.join())).size <= 1;
+}
+
 function shapesOf(name: string, message: string, types: (op: Operation) => readonly Type[]): TypeTrait {
-  return { name, verify: (op) => (compatibleShapes(types(op)) ? undefined : op.error(message)) };
+  return {
+    name,
+    verify(op) {
+      const all = types(op);
+      return compatibleShapes(all) && equallyScalable(all) ? undefined : op.error(message);
+    },
+  };
 }
 
 export const SameOperandsShape: TypeTrait = shapesOf(
@@ -156,20 +176,24 @@ export const SameOperandsAndResultShape: TypeTrait = shapesOf(
 export const Elementwise: Trait = {
   name: "Elementwise",
   verify(op) {
-    const isMapped = (type: Type) => isShaped(type);
+    const isMapped = (type: Type): type is ShapedType => isShaped(type) && !MemRefType.is(type);
     const mapped = op.resultTypes.filter(isMapped);
     const operands = op.operandTypes.filter(isMapped);
     if (operands.length === 0 && mapped.length === 0) return undefined;
-    if (mapped.length > 0 && operands.length === 0) {
+    if (operands.length === 0) {
       return op.error("if a result is non-scalar, then at least one operand must be non-scalar");
     }
-    if (mapped.length !== op.numResults) {
+    if (mapped.length === 0) {
       return op.error("if an operand is non-scalar, then there must be at least one non-scalar result");
     }
-    if (new Set([...mapped, ...operands].map((type) => type.def)).size > 1) {
+    if (mapped.length !== op.numResults) {
+      return op.error("if an operand is non-scalar, then all results must be non-scalar");
+    }
+    const kinds = [...mapped, ...operands].map((type) => (type.shape === undefined ? "unranked" : type.def));
+    if (new Set(kinds).size > 1) {
       return op.error("all non-scalar operands/results must have the same shape and base type");
     }
-    return compatibleShapes([...mapped, ...operands])
+    return compatibleShapes([...mapped, ...operands]) && equallyScalable([...mapped, ...operands])
       ? undefined
       : op.error("all non-scalar operands/results must have the same shape and base type");
   },

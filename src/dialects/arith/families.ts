@@ -30,6 +30,7 @@ import {
   NoMemoryEffect,
   type Operation,
   Pure,
+  type SetName,
   TensorType,
   type Trait,
   type Type,
@@ -69,8 +70,20 @@ export type ExtendedAddition = OpDefinition<typeof integerOperands, typeof exten
 export type ExtendedMultiplication = OpDefinition<typeof integerOperands, typeof extendedProduct, None, None>;
 export type Cast = OpDefinition<{ in: ValueArg }, { out: ValueArg }, None, None>;
 
+/** The result has the type of the first operand, not one that only agrees with it in what is known of shapes. */
+const InferredResult: Trait = {
+  name: "InferTypeOpInterface",
+  verify(op) {
+    const [inferred, result] = [op.operandType(0), op.resultType()];
+    if (inferred === result) return undefined;
+    const types = `'${typeText(inferred)}' are incompatible with return type(s) of operation '${typeText(result)}'`;
+    op.context.emit(op.error(`inferred type(s) ${types}`));
+    return op.error("failed to infer returned types");
+  },
+};
+
 function arithmetic(own: readonly Trait[] | undefined): readonly Trait[] {
-  return [...(own ?? []), SameOperandsAndResultType, NoMemoryEffect, Elementwise];
+  return [...(own ?? []), SameOperandsAndResultType, NoMemoryEffect, Elementwise, InferredResult];
 }
 
 /** Two integers and a result of one type. */
@@ -135,6 +148,7 @@ export function extendedAddition(name: string, own: Own<typeof integerOperands, 
     results: extendedSum,
     traits: [sameType("lhs", "rhs", "sum"), Pure, Commutative, NoMemoryEffect, Elementwise],
     assembly: "$lhs `,` $rhs attr-dict `:` type($sum) `,` type($overflow)",
+    names: (op, setName) => nameResults(op, setName, extendedSum),
     inferResults: ({ operandTypes }) => operandTypes.slice(0, 1).flatMap((type) => [type, i1SameShape(type)]),
   });
 }
@@ -150,7 +164,13 @@ export function extendedMultiplication(
     results: extendedProduct,
     traits: [sameType("lhs", "rhs", "low", "high"), Pure, Commutative, NoMemoryEffect, Elementwise],
     assembly: "$lhs `,` $rhs attr-dict `:` type($lhs)",
+    names: (op, setName) => nameResults(op, setName, extendedProduct),
   });
+}
+
+/** Of several results, each is named as the definition names it. */
+function nameResults(op: Operation, setName: SetName, results: Results): void {
+  for (const [index, name] of Object.keys(results).entries()) setName(op.result(index), name);
 }
 
 /** The type of comparisons: i1, or vectors and tensors of it in the shape of the operands. */
@@ -169,14 +189,15 @@ export function i1SameShape(type: Type): Type {
   return context.i1;
 }
 
-const comparisonTraits: readonly Trait[] = [
+const comparisonTraits: readonly (Trait | TypeTrait)[] = [
   typesMatchWith(
     "result type has i1 element type and same shape as operands",
     "lhs",
     "result",
     i1SameShape,
   ),
-  SameTypeOperands,
+  // The assembly writes one type for both operands.
+  { ...SameTypeOperands, sameTypes: ["lhs", "rhs"] },
   Pure,
   NoMemoryEffect,
   Elementwise,

@@ -6,6 +6,7 @@ import {
   defineOp,
   Elementwise,
   type FoldResult,
+  failCustom,
   predicate,
   sameType,
   type OpDefinition,
@@ -67,7 +68,7 @@ export const select: Select = defineOp("arith.select", {
 
 function parseSelect(parser: Parser, draft: OpDraft): void {
   const { position } = parser;
-  if (parser.draftOperands(draft) !== 3) parser.failAt(position, "expected 3 operands");
+  if (parser.draftOperands(draft) !== 3) failCustom(parser, draft, position, "expected 3 operands");
   const dictionary = parser.position;
   parser.addAttributes(draft, parser.optionalAttributeDictionary(), dictionary);
   const first = parser.colonType();

@@ -110,13 +110,15 @@ function parseSwitch(parser: Parser, draft: OpDraft): void {
   parser.resolve(draft, 0, type);
   parser.expect(",");
   parser.expect("[");
-  parser.expectKeyword("default");
+  if (!parser.acceptKeyword("default")) failCustom(parser, draft, parser.position, "expected 'default'");
   parser.expect(":");
   const defaultCount = parseTarget(parser, draft);
   const values: bigint[] = [];
   const counts: number[] = [];
   while (parser.accept(",")) {
-    values.push(parser.optionalBigInt() ?? parser.fail("expected integer value"));
+    const one = parser.optionalBigInt();
+    if (one === undefined) failCustom(parser, draft, parser.position, "expected integer value");
+    values.push(one);
     parser.expect(":");
     counts.push(parseTarget(parser, draft));
   }
@@ -127,10 +129,11 @@ function parseSwitch(parser: Parser, draft: OpDraft): void {
 }
 
 function parseFlagType(parser: Parser, draft: OpDraft): IntegerType {
+  const { position } = parser;
   const type: Type = parser.type();
   if (IntegerType.is(type)) return type;
   const found = `expected builtin.integer, but found '${typeText(type)}'`;
-  return failCustom(parser, draft, parser.position, `invalid kind of type specified: ${found}`);
+  return failCustom(parser, draft, position, `invalid kind of type specified: ${found}`);
 }
 
 function setCases(
