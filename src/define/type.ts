@@ -6,6 +6,7 @@ import {
   AttrDef,
   type Attribute,
   type Context,
+  type Parameter,
   type Type,
   TypeDef,
 } from "../ir/index.ts";
@@ -21,7 +22,7 @@ export interface TypeSpec<P extends object> {
   /** What is wrong with the parameters, if anything; reported where the type begins. */
   verify?(params: P, context: Context): string | undefined;
   /** What the type is uniqued by, where that is not all parameters. */
-  key?(params: P): string;
+  identity?(params: P): Parameter;
 }
 
 export function defineType<P extends object>(name: string, spec: TypeSpec<P>): TypeDef<P> {
@@ -36,7 +37,10 @@ export function defineType<P extends object>(name: string, spec: TypeSpec<P>): T
     // Sound: the printer calls the syntax of a type's own definition.
     print: (writer, type) => spec.print(writer, type as Type & Readonly<P>),
   };
-  const def: TypeDef<P> = new TypeDef<P>(name, spec.key === undefined ? { syntax } : { syntax, key: spec.key });
+  const def: TypeDef<P> = new TypeDef<P>(
+    name,
+    spec.identity === undefined ? { syntax } : { syntax, identity: spec.identity },
+  );
   return def;
 }
 
@@ -46,7 +50,7 @@ export interface AttrSpec<P extends object> {
   parse(parser: Parser, type: Type | undefined): P;
   print(writer: TextWriter, attr: Attribute & Readonly<P>): void;
   verify?(params: P, context: Context): string | undefined;
-  key?(params: P): string;
+  identity?(params: P): Parameter;
   /** The name of the aliases that the printer gives to such attributes. */
   readonly alias?: string;
 }
@@ -63,10 +67,10 @@ export function defineAttr<P extends object>(name: string, spec: AttrSpec<P>): A
     // Sound: the printer calls the syntax of an attribute's own definition.
     print: (writer, attr) => spec.print(writer, attr as Attribute & Readonly<P>),
   };
-  const { key, alias } = spec;
+  const { identity, alias } = spec;
   const def: AttrDef<P> = new AttrDef<P>(name, {
     syntax,
-    ...(key === undefined ? {} : { key }),
+    ...(identity === undefined ? {} : { identity }),
     ...(alias === undefined ? {} : { alias }),
   });
   return def;

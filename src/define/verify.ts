@@ -161,11 +161,11 @@ class Verifier {
   }
 
   private discardableAttributes(op: number): boolean {
-    const handle = this.store.operationOf(op);
     for (const attribute of this.store.attributes(op).entries) {
       const dot = attribute.name.indexOf(".");
       const dialect = dot < 0 ? undefined : this.context.dialects.get(attribute.name.slice(0, dot));
-      if (!this.report(dialect?.verifyOpAttribute?.(handle, attribute))) return false;
+      if (dialect?.verifyOpAttribute === undefined) continue;
+      if (!this.report(dialect.verifyOpAttribute(this.store.operationOf(op), attribute))) return false;
     }
     return true;
   }
@@ -362,25 +362,17 @@ class Verifier {
   }
 
   private unregistered(op: number): boolean {
-    const { def } = this.store.operationOf(op);
+    const def = this.store.def(op);
     const dialect = this.context.dialects.get(def.dialect);
-    if (dialect === undefined || dialect.allowsUnknown === true) {
-      if (dialect !== undefined || this.context.allowUnregisteredDialects) return true;
-      return this.report(
-        this.store
-          .operationOf(op)
-          .error(
-            "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used",
-          ),
-      );
+    if (dialect === undefined ? this.context.allowUnregisteredDialects : dialect.allowsUnknown === true) return true;
+    const handle = this.store.operationOf(op);
+    if (dialect === undefined) {
+      const advice =
+        "If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used";
+      return this.report(handle.error(`created with unregistered dialect. ${advice}`));
     }
-    return this.report(
-      this.store
-        .operationOf(op)
-        .plainError(
-          `unregistered operation '${def.name}' found in dialect ('${def.dialect}') that does not allow unknown operations`,
-        ),
-    );
+    const where = `found in dialect ('${def.dialect}') that does not allow unknown operations`;
+    return this.report(handle.plainError(`unregistered operation '${def.name}' ${where}`));
   }
 
   // ---- dominance

@@ -1,14 +1,17 @@
 // Attributes: uniqued values of a definition and its parameters, which are fields of the attribute itself.
 
 import type { Context } from "./context.ts";
-import { keyOf, type Parameter, Uniqued } from "./uniqued.ts";
+import { type Parameter, Uniqued, withParameterGetters } from "./uniqued.ts";
 
 export class Attribute extends Uniqued {
   readonly def: AnyAttrDef;
+  /** All parameters; each is a field of the attribute too. */
+  readonly params: object;
 
-  constructor(context: Context, id: number, def: AnyAttrDef) {
+  constructor(context: Context, id: number, def: AnyAttrDef, params: object) {
     super(context, id);
     this.def = def;
+    this.params = params;
   }
 
   get kind(): "a" {
@@ -26,11 +29,19 @@ export interface AttrDefOptions<P> {
   /** Reads and writes the attribute; the text layer says what it must be. */
   readonly syntax?: object;
   /** What the attribute is uniqued by, where that is not all parameters. */
-  readonly key?: (params: P) => string;
+  identity?(params: P): Parameter;
   /** The attribute is one that the printer may give an alias (`#map`). */
   readonly alias?: string;
+  /** How the attributes are uniqued, where that is not by a pool of their own. */
+  pool?(context: Context): Uniquing<P>;
   /** The attribute is a location. */
   readonly isLocation?: boolean;
+}
+
+/** Finds attributes by their parameters; a new one is added right after it was not found. */
+export interface Uniquing<P> {
+  find(params: P): (Attribute & Readonly<P>) | undefined;
+  add(made: Attribute & Readonly<P>): void;
 }
 
 /** A kind of attribute: `name` is the dialect's and the attribute's, joined by a full stop ("spirv.vce"). */
@@ -41,7 +52,9 @@ export class AttrDef<P extends object> {
   readonly syntax: object | undefined;
   readonly alias: string | undefined;
   readonly isLocation: boolean;
-  private readonly key: (params: P) => string;
+  private readonly options: AttrDefOptions<P>;
+  /** The class of the values: see {@link makeShape}. */
+  private shape: object | undefined = undefined;
 
   constructor(name: string, options: AttrDefOptions<P> = {}) {
     this.name = name;
@@ -51,8 +64,7 @@ export class AttrDef<P extends object> {
     this.syntax = options.syntax;
     this.alias = options.alias;
     this.isLocation = options.isLocation ?? false;
-    // Parameters are plain values by construction; TypeScript has no way to say it of every P.
-    this.key = options.key ?? ((params) => keyOf(params as unknown as Parameter));
+    this.options = options;
   }
 
   is(attr: Attribute | undefined): attr is Attribute & Readonly<P> {
@@ -61,18 +73,43 @@ export class AttrDef<P extends object> {
 
   /** The attribute with these parameters, made on first use. Parameters must always be given in the same order. */
   get(context: Context, params: P): Attribute & Readonly<P> {
-    const pool = context.pool<Attribute & Readonly<P>>(this);
-    const key = this.key(params);
-    const known = pool.get(key);
+    const own = this.options.pool?.(context);
+    if (own !== undefined) return this.getFrom(own, context, params);
+    const pool = context.pool<Attribute & Readonly<P>>(this, context.attrs);
+    // Parameters are plain values by construction; TypeScript has no way to say it of every P.
+    const identity = this.options.identity?.(params) ?? (params as unknown as Parameter);
+    const known = pool.find(identity);
     if (known !== undefined) return known;
-    // Sound: the parameters become fields of the new attribute.
-    const attr = Object.assign(
-      new Attribute(context, context.attrs.length, this as unknown as AnyAttrDef),
-      params,
-    ) as Attribute & Readonly<P>;
-    context.attrs.push(attr);
+    const attr = this.make(context, params);
+    pool.add(attr);
     if (this.alias !== undefined && !this.isLocation) context.hasAliasCandidates = true;
-    pool.set(key, attr);
     return attr;
   }
+
+  private getFrom(pool: Uniquing<P>, context: Context, params: P): Attribute & Readonly<P> {
+    const known = pool.find(params);
+    if (known !== undefined) return known;
+    const attr = this.make(context, params);
+    pool.add(attr);
+    return attr;
+  }
+
+  private make(context: Context, params: P): Attribute & Readonly<P> {
+    this.shape ??= this.makeShape(params);
+    // Sound: only `makeShape` sets it, and its getters give the parameters.
+    const shape = this.shape as Shape<P>;
+    // Sound: the general definition is this very one.
+    const attr = new shape(context, context.attrs.length, this as unknown as AnyAttrDef, params);
+    context.attrs.push(attr);
+    return attr;
+  }
+
+  /** The class of this definition's attributes. Parameters must have all their names from the first one on. */
+  private makeShape(params: P): object {
+    const shape = class extends Attribute {};
+    withParameterGetters(shape.prototype, Object.keys(params));
+    return shape;
+  }
 }
+
+type Shape<P> = new (context: Context, id: number, def: AnyAttrDef, params: P) => Attribute & Readonly<P>;

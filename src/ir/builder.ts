@@ -80,7 +80,7 @@ export class Builder {
     const attributes = state.attributes ?? [];
     const id = store.createOp(
       context.opId(def),
-      -(state.location ?? this.location).id,
+      store.locationId(state.location ?? this.location),
       operands,
       operands.length,
       types,

@@ -67,16 +67,23 @@ export interface NamedAttribute {
 }
 
 /** `{a = 1 : i32, b}`. Invariant: entries are sorted by name (by bytes) and names are unique. */
-export const DictionaryAttr = new AttrDef<{ entries: readonly NamedAttribute[] }>("builtin.dictionary", {
-  key: ({ entries }) => entries.map(({ name, value }) => `${name.length}:${name}=${value.id};`).join(""),
-});
+export const DictionaryAttr = new AttrDef<{ entries: readonly NamedAttribute[] }>("builtin.dictionary");
 export type DictionaryAttr = AttrOf<typeof DictionaryAttr>;
 
 /** The dictionary of entries in any order; of two entries of one name the later counts. */
-export function dictionaryAttr(context: Context, entries: Iterable<NamedAttribute>): DictionaryAttr {
+export function dictionaryAttr(context: Context, entries: readonly NamedAttribute[]): DictionaryAttr {
+  if (isSorted(entries)) return DictionaryAttr.get(context, { entries: [...entries] });
   const byName = new Map<string, NamedAttribute>();
   for (const entry of entries) byName.set(entry.name, entry);
   return DictionaryAttr.get(context, { entries: [...byName.values()].sort((a, b) => compareNames(a.name, b.name)) });
+}
+
+function isSorted(entries: readonly NamedAttribute[]): boolean {
+  for (let index = 1; index < entries.length; index++) {
+    if (compareNames((entries[index - 1] as NamedAttribute).name, (entries[index] as NamedAttribute).name) >= 0)
+      return false;
+  }
+  return true;
 }
 
 /** Order of names in dictionaries: by bytes, which for UTF-8 is by code points. */

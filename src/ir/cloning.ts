@@ -41,7 +41,7 @@ function cloneWithoutRegions(op: Operation, mapping: Mapping, target: Store): Op
   const types = op.resultTypes.map((type) => type.id);
   const copied = target.createOp(
     store.opDef[id] ?? 0,
-    target === store ? (store.opLocation[id] ?? 0) : -op.location.id,
+    target === store ? (store.opLocation[id] ?? 0) : target.locationId(op.location),
     operands,
     operands.length,
     types,

@@ -2,13 +2,15 @@
 
 import { assert } from "../support/assert.ts";
 import type { Diagnostic, DiagnosticHandler } from "../support/diagnostic.ts";
+import { SequenceTable, WordKey } from "../support/sequence-table.ts";
 import type { Attribute } from "./attribute.ts";
 import { type DictionaryAttr, dictionaryAttr, UnitAttr } from "./builtin-attrs.ts";
 import { type FloatKind, type FloatType, floatType, IndexType, IntegerType, NoneType } from "./builtin-types.ts";
 import type { Dialect } from "./dialect.ts";
+import { LocationTable } from "./location-table.ts";
 import { OpDef, type PropertyTuple } from "./op-def.ts";
 import type { Type } from "./type.ts";
-import { NO_PARAMETERS, type Uniqued } from "./uniqued.ts";
+import { NO_PARAMETERS, Pool, type Uniqued } from "./uniqued.ts";
 
 export class Context {
   /** By id; 0 is no type. */
@@ -26,10 +28,17 @@ export class Context {
   hasAliasCandidates = false;
   onDiagnostic: DiagnosticHandler = () => {};
 
-  private readonly pools = new Map<object, Map<string, Uniqued>>();
+  /** Places in files that locations name. */
+  readonly places = new LocationTable();
+  /** Texts by the numbers that {@link stringId} gives. */
+  readonly strings: string[] = [""];
+  /** The key being put together while something is uniqued. */
+  readonly key = new WordKey();
+  private readonly pools = new Map<object, Pool<Uniqued>>();
+  private readonly stringIds = new Map<string, number>();
   private readonly opIds = new Map<string, number>();
   private readonly singleProperties: number[] = [];
-  private readonly tupleIds = new Map<string, number>();
+  private readonly tupleIds = new SequenceTable();
   private readonly integers: (IntegerType | undefined)[] = [];
   private readonly caches = new Map<object, unknown>();
   private emptyDictionary: DictionaryAttr | undefined;
@@ -89,12 +98,13 @@ export class Context {
     while (last > 0 && tuple[last - 1] === undefined) last--;
     if (last === 0) return 0;
     if (last === 1) return this.internSingleProperty(tuple[0]);
-    let key = "";
-    for (let index = 0; index < last; index++) key += `${tuple[index]?.id ?? 0},`;
+    const { key } = this;
+    key.count = 0;
+    for (let index = 0; index < last; index++) key.push(tuple[index]?.id ?? 0);
     const known = this.tupleIds.get(key);
-    if (known !== undefined) return known;
+    if (known !== 0) return known;
     const id = this.propertyTuples.push(tuple.slice(0, last)) - 1;
-    this.tupleIds.set(key, id);
+    this.tupleIds.add(key, id);
     return id;
   }
 
@@ -109,14 +119,24 @@ export class Context {
   }
 
   /** The uniqued values of a definition by their key. */
-  pool<T extends Uniqued>(def: object): Map<string, T> {
+  pool<T extends Uniqued>(def: object, entities: readonly (Uniqued | undefined)[]): Pool<T> {
     let pool = this.pools.get(def);
     if (pool === undefined) {
-      pool = new Map();
+      pool = new Pool(this, entities);
       this.pools.set(def, pool);
     }
     // Sound: a definition puts only what it makes into its own pool.
-    return pool as Map<string, T>;
+    return pool as unknown as Pool<T>;
+  }
+
+  /** A number that stands for a text, in this context. */
+  stringId(text: string): number {
+    let id = this.stringIds.get(text);
+    if (id === undefined) {
+      id = this.strings.push(text) - 1;
+      this.stringIds.set(text, id);
+    }
+    return id;
   }
 
   /** Something a layer keeps per context, made on first use. `owner` is the layer's own key object. */

@@ -11,6 +11,7 @@ export * from "./context.ts";
 export * from "./dialect.ts";
 export * from "./dominance.ts";
 export * from "./location.ts";
+export * from "./location-table.ts";
 export * from "./op-def.ts";
 export * from "./operation.ts";
 export * from "./rewriter.ts";

@@ -8,17 +8,47 @@ import { NO_PARAMETERS, type NoParameters } from "./uniqued.ts";
 const isLocation = true;
 const alias = "loc";
 
-export const UnknownLoc = new AttrDef<NoParameters>("builtin.unknown_loc", { isLocation });
+export const UnknownLoc = new AttrDef<NoParameters>("builtin.unknown_loc", { isLocation, alias });
 
 /** `"file":line:column`, or a range: `"file":line:column to endLine:endColumn`. */
-export const FileLineColLoc = new AttrDef<{
-  file: string;
-  line: number;
-  column: number;
-  endLine: number;
-  endColumn: number;
-}>("builtin.file_line_loc", { isLocation, alias });
+export const FileLineColLoc: AttrDef<FilePlace> = new AttrDef<FilePlace>("builtin.file_line_loc", {
+  isLocation,
+  alias,
+  pool: (context) => ({
+    // Sound: `add` puts only attributes of this definition there.
+    find: (place) => context.places.attributes.get(placeIndex(context, place)) as FileLineColLoc | undefined,
+    add(made) {
+      const index = placeIndex(context, made);
+      context.places.attributes.set(index, made);
+      context.places.indexes.set(made.id, index);
+    },
+  }),
+});
 export type FileLineColLoc = AttrOf<typeof FileLineColLoc>;
+
+interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+function placeIndex(context: Context, { file, line, column, endLine, endColumn }: FilePlace): number {
+  return context.places.intern(context.stringId(file), line, column, endLine, endColumn);
+}
+
+/** The attribute of a place in the context's table. */
+export function locationOfPlace(context: Context, index: number): FileLineColLoc {
+  const { files, lines, columns, endLines, endColumns } = context.places;
+  return FileLineColLoc.get(context, {
+    file: context.strings[files[index] ?? 0] ?? "",
+    line: lines[index] ?? 0,
+    column: columns[index] ?? 0,
+    endLine: endLines[index] ?? 0,
+    endColumn: endColumns[index] ?? 0,
+  });
+}
 
 /** `"name"(child)`. */
 export const NameLoc = new AttrDef<{ name: string; child: Attribute }>("builtin.name_loc", { isLocation, alias });

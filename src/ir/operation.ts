@@ -260,7 +260,7 @@ export class Operation {
   }
 
   set location(location: Attribute) {
-    this.store.opLocation[this.id] = -location.id;
+    this.store.opLocation[this.id] = this.store.locationId(location);
   }
 
   /** Takes the op out of its block without erasing it. */

@@ -5,7 +5,8 @@
 // - An op's operands are the slots [opOperands, opOperands + opOperandCount); each slot is in the use list of its value.
 // - An op's results are the values [opResults, opResults + opResultCount).
 // - valueOwner is the defining op, or the negative id of the argument's block; 0 marks a forward reference while parsing.
-// - opLocation >= 0 is an offset into the concatenation of the sources, < 0 the negative id of a location attribute.
+// - opLocation >= 0 is an offset into the concatenation of the sources; from FIRST_PLACE downwards it is a place of the context's table
+//   (where every FileLineColLoc is kept, so that a location has one number); else it is the negative id of a location attribute.
 // - Use lists keep MLIR's order: a new use goes to the front.
 // - A successor that is no edge (a reference) keeps its block from being erased or merged and means nothing else.
 
@@ -17,11 +18,14 @@ import type { Attribute } from "./attribute.ts";
 import { type Block, Region, Successor } from "./block.ts";
 import type { DictionaryAttr } from "./builtin-attrs.ts";
 import type { Context } from "./context.ts";
-import { fileLineColLoc, placeOf, unknownLoc } from "./location.ts";
+import { FileLineColLoc, fileLineColLoc, locationOfPlace, placeOf, unknownLoc } from "./location.ts";
 import type { OpDef, PropertyTuple } from "./op-def.ts";
 import { Operation } from "./operation.ts";
 import type { Type } from "./type.ts";
 import { type Use, Value } from "./value.ts";
+
+/** Locations from here downwards are places of the context's table. */
+export const FIRST_PLACE = -0x20000000;
 
 /** What few ops have: regions and successors. */
 export class Extras {
@@ -446,7 +450,9 @@ export class Store {
 
   /** The location as the columns keep it. */
   locationId(location: Attribute | number): number {
-    return typeof location === "number" ? location : -location.id;
+    if (typeof location === "number") return location;
+    const place = FileLineColLoc.is(location) ? this.context.places.indexes.get(location.id) : undefined;
+    return place === undefined ? -location.id : FIRST_PLACE - place;
   }
 
   private sourceOf(location: number): { readonly base: number; readonly source: Source } | undefined {
@@ -454,6 +460,7 @@ export class Store {
   }
 
   location(id: number): Attribute {
+    if (id <= FIRST_PLACE) return locationOfPlace(this.context, FIRST_PLACE - id);
     if (id < 0) return this.context.attrs[-id]!;
     const place = this.place(id);
     return place === undefined
@@ -462,7 +469,7 @@ export class Store {
   }
 
   place(id: number): Place | undefined {
-    if (id < 0) return placeOf(this.context.attrs[-id]!);
+    if (id < 0) return placeOf(this.location(id));
     const found = this.sourceOf(id);
     return found?.source.place(id - found.base);
   }

@@ -77,10 +77,7 @@ export function forEachSymbolRef(attr: Attribute, visit: (ref: SymbolRefAttr) =>
 
 /** The attributes directly inside of an attribute, whatever its kind. */
 export function forEachNested(attr: Attribute, visit: (nested: Attribute) => void): void {
-  for (const value of Object.values(attr)) {
-    if (value === attr.context || value === attr.def) continue;
-    forEachAttributeIn(value, visit);
-  }
+  for (const value of Object.values(attr.params)) forEachAttributeIn(value, visit);
 }
 
 function forEachAttributeIn(value: unknown, visit: (nested: Attribute) => void): void {

@@ -1,14 +1,17 @@
 // Types: uniqued values of a definition and its parameters, which are fields of the type itself (`type.width`).
 
 import type { Context } from "./context.ts";
-import { keyOf, type Parameter, Uniqued } from "./uniqued.ts";
+import { type Parameter, Uniqued, withParameterGetters } from "./uniqued.ts";
 
 export class Type extends Uniqued {
   readonly def: AnyTypeDef;
+  /** All parameters; each is a field of the type too. */
+  readonly params: object;
 
-  constructor(context: Context, id: number, def: AnyTypeDef) {
+  constructor(context: Context, id: number, def: AnyTypeDef, params: object) {
     super(context, id);
     this.def = def;
+    this.params = params;
   }
 
   get kind(): "t" {
@@ -26,7 +29,7 @@ export interface TypeDefOptions<P> {
   /** Reads and writes the type; the text layer says what it must be. */
   readonly syntax?: object;
   /** What the type is uniqued by, where that is not all parameters (types with a name and a body set later). */
-  readonly key?: (params: P) => string;
+  identity?(params: P): Parameter;
 }
 
 /** A kind of type: `name` is the dialect's and the type's, joined by a full stop ("spirv.ptr"). */
@@ -35,7 +38,9 @@ export class TypeDef<P extends object> {
   readonly dialect: string;
   readonly mnemonic: string;
   readonly syntax: object | undefined;
-  private readonly key: (params: P) => string;
+  private readonly options: TypeDefOptions<P>;
+  /** The class of the values: see {@link makeShape}. */
+  private shape: object | undefined = undefined;
 
   constructor(name: string, options: TypeDefOptions<P> = {}) {
     this.name = name;
@@ -43,8 +48,7 @@ export class TypeDef<P extends object> {
     this.dialect = name.slice(0, dot);
     this.mnemonic = name.slice(dot + 1);
     this.syntax = options.syntax;
-    // Parameters are plain values by construction; TypeScript has no way to say it of every P.
-    this.key = options.key ?? ((params) => keyOf(params as unknown as Parameter));
+    this.options = options;
   }
 
   is(type: Type | undefined): type is Type & Readonly<P> {
@@ -53,15 +57,26 @@ export class TypeDef<P extends object> {
 
   /** The type with these parameters, made on first use. Parameters must always be given in the same order. */
   get(context: Context, params: P): Type & Readonly<P> {
-    const pool = context.pool<Type & Readonly<P>>(this);
-    const key = this.key(params);
-    const known = pool.get(key);
+    const pool = context.pool<Type & Readonly<P>>(this, context.types);
+    // Parameters are plain values by construction; TypeScript has no way to say it of every P.
+    const identity = this.options.identity?.(params) ?? (params as unknown as Parameter);
+    const known = pool.find(identity);
     if (known !== undefined) return known;
-    // Sound: the parameters become fields of the new type.
-    const type = Object.assign(new Type(context, context.types.length, this as unknown as AnyTypeDef), params) as Type &
-      Readonly<P>;
+    this.shape ??= this.makeShape(params);
+    // Sound: only `makeShape` sets it, and its getters give the parameters.
+    const shape = this.shape as Shape<P>;
+    const type = new shape(context, context.types.length, this as unknown as AnyTypeDef, params);
+    pool.add(type);
     context.types.push(type);
-    pool.set(key, type);
     return type;
   }
+
+  /** The class of this definition's types. Parameters must have all their names from the first one on. */
+  private makeShape(params: P): object {
+    const shape = class extends Type {};
+    withParameterGetters(shape.prototype, Object.keys(params));
+    return shape;
+  }
 }
+
+type Shape<P> = new (context: Context, id: number, def: AnyTypeDef, params: P) => Type & Readonly<P>;

@@ -1,84 +1,159 @@
 // Aliases in printed text: which attributes and types get one, and how they are called and ordered.
 
-import { Attribute, TupleType, Type } from "../ir/index.ts";
+import { Attribute, TupleType, type Type } from "../ir/index.ts";
 
-interface Candidate {
-  readonly value: Type | Attribute;
-  readonly name: string | undefined;
-  /** 0 for one that holds no other alias, else one more than the deepest inside. */
-  depth: number;
-  /** May be defined after its use, at the end of the text. */
-  deferred: boolean;
-  readonly children: Candidate[];
+/** What may have an alias: a type, an attribute, or the index of a place in a file, which is a location of its own. */
+export type Aliased = Type | Attribute | number;
+
+/** The aliases of a text in the order of their definitions. */
+export interface Aliases {
+  readonly values: readonly Aliased[];
+  /** The number behind each name; 0 is not written. */
+  readonly numbers: Int32Array;
+  /** 1 for those that may be defined after their use, at the end of the text. */
+  readonly deferred: Uint8Array;
 }
 
-export interface Alias {
-  readonly value: Type | Attribute;
-  /** With its sign: `#map1`, `!tuple`. */
-  readonly text: string;
-  readonly deferred: boolean;
+export const NO_ALIASES: Aliases = { values: [], numbers: new Int32Array(), deferred: new Uint8Array() };
+
+/** `#map1`, `!tuple`. */
+export function aliasText(value: Aliased, number: number): string {
+  const sign = typeof value === "number" || value instanceof Attribute ? "#" : "!";
+  return `${sign}${aliasName(value)}${number === 0 ? "" : number}`;
 }
 
-/** Collects candidates in the order in which printing meets them. */
+const DEFERRED = 1;
+const NEEDED = 2;
+
+/** What was met of types or of attributes, by id. */
+class Seen {
+  /** 0, {@link DEFERRED} or {@link NEEDED}. */
+  states: Uint8Array = new Uint8Array(256);
+  /** 0 for what holds no alias, else one more than the deepest inside. */
+  depths: Uint8Array = new Uint8Array(256);
+
+  reserve(id: number): void {
+    if (id < this.states.length) return;
+    const length = Math.max(id + 1, this.states.length * 2);
+    const states = new Uint8Array(length);
+    const depths = new Uint8Array(length);
+    states.set(this.states);
+    depths.set(this.depths);
+    this.states = states;
+    this.depths = depths;
+  }
+}
+
+/** Collects what may get an alias, in the order in which printing meets it. */
 export class AliasCollector {
-  private readonly candidates = new Map<Type | Attribute, Candidate>();
-  private readonly open: Candidate[] = [];
+  private readonly types = new Seen();
+  private readonly attributes = new Seen();
+  private readonly places = new Seen();
+  private readonly inOrder: Aliased[] = [];
+  /** Of the value whose inside is visited: whether it may be defined late, and how deep aliases lie inside. */
+  private isInside = false;
+  private late = false;
+  private depth = 0;
 
-  /** Notes a value; `visitNested` prints it, so that what is inside gets noted too. */
-  visit(value: Type | Attribute, deferred: boolean, visitNested: () => void): void {
-    const parent = this.open.at(-1);
-    const known = this.candidates.get(value);
-    if (known !== undefined) {
-      if (!deferred) markNeeded(known);
-      this.adopt(parent, known);
-      return;
+  /**
+   * Notes a value. `visitNested` visits what is inside, where there is anything. What is inside of a value that may be defined late may be
+   * so too; a value that is needed early takes what it holds with it.
+   */
+  visit<V extends Type | Attribute>(value: V, deferred: boolean, visitNested: ((value: V) => void) | undefined): void {
+    const late = this.isInside ? this.late : deferred;
+    const seen = this.seenOf(value);
+    seen.reserve(value.id);
+    const state = seen.states[value.id]!;
+    const name = aliasName(value);
+    if (state === 0 && name !== undefined) this.inOrder.push(value);
+    if (state === 0 || (state === DEFERRED && !late)) {
+      seen.states[value.id] = late ? DEFERRED : NEEDED;
+      if (visitNested !== undefined) seen.depths[value.id] = this.inside(value, late, visitNested);
     }
-    const candidate: Candidate = { value, name: aliasName(value), depth: 0, deferred, children: [] };
-    this.candidates.set(value, candidate);
-    this.open.push(candidate);
-    visitNested();
-    this.open.pop();
-    this.adopt(parent, candidate);
+    this.depth = Math.max(this.depth, seen.depths[value.id]! + (name === undefined ? 0 : 1));
   }
 
-  private adopt(parent: Candidate | undefined, child: Candidate): void {
-    if (parent === undefined) return;
-    parent.children.push(child);
-    parent.depth = Math.max(parent.depth, child.depth + (child.name === undefined ? 0 : 1));
+  /** Notes a place in a file, which holds nothing. */
+  visitPlace(index: number, deferred: boolean): void {
+    const late = this.isInside ? this.late : deferred;
+    this.places.reserve(index);
+    const state = this.places.states[index]!;
+    if (state === 0) this.inOrder.push(index);
+    if (state === 0 || !late) this.places.states[index] = late ? DEFERRED : NEEDED;
+    if (this.depth === 0) this.depth = 1;
   }
 
-  /** The aliases in the order of their definitions. */
-  finish(): readonly Alias[] {
-    const ordered = [...this.candidates.values()].filter(({ name }) => name !== undefined).sort(byOrder);
+  private seenOf(value: Aliased): Seen {
+    if (typeof value === "number") return this.places;
+    return value instanceof Attribute ? this.attributes : this.types;
+  }
+
+  /** Visits the inside of a value; returns the depth of the aliases there. */
+  private inside<V extends Type | Attribute>(value: V, late: boolean, visitNested: (value: V) => void): number {
+    const outer = { isInside: this.isInside, late: this.late, depth: this.depth };
+    this.isInside = true;
+    this.late = late;
+    this.depth = 0;
+    visitNested(value);
+    const { depth } = this;
+    this.isInside = outer.isInside;
+    this.late = outer.late;
+    this.depth = outer.depth;
+    return Math.min(depth, 255);
+  }
+
+  /** The aliases in the order of their definitions: by depth, types first, then by name, then as they were met. */
+  finish(): Aliases {
+    const values = this.ordered();
+    const numbers = new Int32Array(values.length);
+    const deferred = new Uint8Array(values.length);
     const counts = new Map<string, number>();
-    return ordered.map(({ value, name = "", deferred }) => {
+    values.forEach((value, index) => {
+      const name = aliasName(value) ?? "";
       const count = counts.get(name) ?? 0;
       counts.set(name, count + 1);
-      const sign = value instanceof Type ? "!" : "#";
-      return { value, text: `${sign}${name}${count === 0 ? "" : count}`, deferred };
+      numbers[index] = count;
+      deferred[index] = this.seenOf(value).states[idOf(value)] === DEFERRED ? 1 : 0;
     });
+    return { values, numbers, deferred };
+  }
+
+  /** Sorted without comparing: there are few kinds and few depths, and there may be a million values. */
+  private ordered(): readonly Aliased[] {
+    const buckets = new Map<string, Aliased[]>();
+    let last: Aliased[] = [];
+    let lastKey = "";
+    for (const value of this.inOrder) {
+      const depth = this.seenOf(value).depths[idOf(value)]!;
+      const name = aliasName(value);
+      const key = depth === 0 && typeof value === "number" ? PLAIN_PLACE : keyOf(depth, value, name);
+      if (key !== lastKey) {
+        lastKey = key;
+        last = buckets.get(key) ?? [];
+        buckets.set(key, last);
+      }
+      last.push(value);
+    }
+    return [...buckets.keys()].sort().flatMap((key) => buckets.get(key) ?? []);
   }
 }
 
-/** An alias that is needed before its use takes what it holds with it. */
-function markNeeded(candidate: Candidate): void {
-  if (!candidate.deferred) return;
-  candidate.deferred = false;
-  for (const child of candidate.children) markNeeded(child);
+const PLAIN_PLACE = "000bloc";
+
+function keyOf(depth: number, value: Aliased, name: string | undefined): string {
+  const isAttribute = typeof value === "number" || value instanceof Attribute;
+  return `${String(depth).padStart(3, "0")}${isAttribute ? "b" : "a"}${name}`;
 }
 
-function byOrder(a: Candidate, b: Candidate): number {
-  if (a.depth !== b.depth) return a.depth - b.depth;
-  const [typeA, typeB] = [a.value instanceof Type, b.value instanceof Type];
-  if (typeA !== typeB) return typeA ? -1 : 1;
-  const [nameA, nameB] = [a.name ?? "", b.name ?? ""];
-  return nameA < nameB ? -1 : nameA > nameB ? 1 : 0;
+function idOf(value: Aliased): number {
+  return typeof value === "number" ? value : value.id;
 }
 
 /** Tuples with more elements get an alias. */
 const LONGEST_TUPLE = 16;
 
-function aliasName(value: Type | Attribute): string | undefined {
+function aliasName(value: Aliased): string | undefined {
+  if (typeof value === "number") return "loc";
   if (value instanceof Attribute) return value.def.alias;
   return TupleType.is(value) && value.elements.length > LONGEST_TUPLE ? "tuple" : undefined;
 }

@@ -44,7 +44,10 @@ export function parseOptionalAttribute(parser: Parser, implied?: Type): Attribut
   if (byte === 34) return parseStringAttr(parser, implied);
   if (byte === 45 || (byte >= 48 && byte <= 57)) return parseNumber(parser, implied);
   if (byte === 64) return parseSymbolRef(parser);
-  return parser.nested(() => parseCompound(parser, byte, implied));
+  parser.enter();
+  const attr = parseCompound(parser, byte, implied);
+  parser.leave();
+  return attr;
 }
 
 function parseCompound(parser: Parser, byte: number, implied: Type | undefined): Attribute | undefined {
@@ -106,7 +109,12 @@ export function parseSymbolRef(parser: Parser): SymbolRefAttr {
 
 function parseArray(parser: Parser): Attribute {
   const elements: Attribute[] = [];
-  parser.list("[", "]", () => elements.push(parseAttribute(parser)));
+  parser.pos++;
+  if (!parser.acceptByte(93)) {
+    do elements.push(parseAttribute(parser));
+    while (parser.acceptByte(44));
+    parser.expect("]");
+  }
   return ArrayAttr.get(parser.context, { elements });
 }
 
@@ -115,7 +123,8 @@ export function parseAttributeDictionary(parser: Parser): readonly NamedAttribut
   const entries: NamedAttribute[] = [];
   parser.expect("{", "expected '{' in attribute dictionary");
   if (parser.acceptByte(125)) return entries;
-  parser.commaSeparated(() => entries.push(parseEntry(parser, entries)));
+  do entries.push(parseEntry(parser, entries));
+  while (parser.acceptByte(44));
   parser.expect("}", "expected '}' in attribute dictionary");
   return entries;
 }
@@ -126,8 +135,8 @@ function parseEntry(parser: Parser, before: readonly NamedAttribute[]): NamedAtt
   const name =
     parser.optionalKeyword() ?? (isString ? parser.string() : parser.failWrongToken("expected attribute name"));
   if (name === "") parser.failAt(position, "expected valid attribute name");
-  if (before.some((entry) => entry.name === name)) {
-    parser.failAt(position, `duplicate key '${name}' in dictionary attribute`);
+  for (const entry of before) {
+    if (entry.name === name) parser.failAt(position, `duplicate key '${name}' in dictionary attribute`);
   }
   if (!parser.acceptByte(61)) return { name, value: parser.context.unit };
   return { name, value: parseAttribute(parser) };

@@ -73,10 +73,17 @@ function printDialectAttribute(writer: TextWriter, attr: Attribute): void {
 
 /** ` : type` behind a text, unless it is left out or there is none. */
 function withType(writer: TextWriter, text: string, type: Type | undefined, types: TypePrinting): void {
-  writer.write(text);
+  writer.out += text;
   if (type === undefined || types === "without-type") return;
-  writer.write(" : ");
+  if (types === "without-usual-type" && isUsualType(type)) return;
+  writer.out += " : ";
   writer.type(type);
+}
+
+/** The types that literals have when they do not say it: i64 and f64. */
+function isUsualType(type: Type): boolean {
+  if (IntegerType.is(type)) return type.width === 64 && type.signedness === "signless";
+  return FloatType.is(type) && type.format === "f64";
 }
 
 export function keywordText(text: string): string {
@@ -91,28 +98,34 @@ function printInteger(writer: TextWriter, attr: IntegerAttr, types: TypePrinting
 }
 
 function printFloatAttr(writer: TextWriter, attr: FloatAttr, types: TypePrinting): void {
-  withType(writer, printFloat(attr.bits, floatSemantics[attr.type.format]), attr.type, types);
+  const text = printFloat(attr.bits, floatSemantics[attr.type.format]);
+  // The bits in hexadecimal would be read as an integer.
+  const elided = types === "without-usual-type" && text.startsWith("0x") ? "full" : types;
+  withType(writer, text, attr.type, elided);
 }
 
 function printArray(writer: TextWriter, attr: ArrayAttr, types: TypePrinting): void {
-  writer.write("[");
-  writer.list(attr.elements, (element) => {
-    if (types === "without-type") writer.attributeWithoutType(element);
-    else writer.attribute(element);
-  });
-  writer.write("]");
+  writer.out += "[";
+  for (let index = 0; index < attr.elements.length; index++) {
+    if (index > 0) writer.out += ", ";
+    if (types === "without-type") writer.attributeWithoutType(attr.elements[index]!);
+    else writer.arrayElement(attr.elements[index]!);
+  }
+  writer.out += "]";
 }
 
 /** `{a = 1 : i32, b}`. */
 export function printDictionary(writer: TextWriter, entries: readonly NamedAttribute[]): void {
-  writer.write("{");
-  writer.list(entries, ({ name, value }) => {
-    writer.write(keywordText(name));
-    if (UnitAttr.is(value)) return;
-    writer.write(" = ");
+  writer.out += "{";
+  for (let index = 0; index < entries.length; index++) {
+    const { name, value } = entries[index]!;
+    if (index > 0) writer.out += ", ";
+    writer.keywordOrString(name);
+    if (UnitAttr.is(value)) continue;
+    writer.out += " = ";
     writer.attribute(value);
-  });
-  writer.write("}");
+  }
+  writer.out += "}";
 }
 
 function printDenseArray(writer: TextWriter, attr: DenseArrayAttr): void {

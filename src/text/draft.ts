@@ -43,10 +43,10 @@ export class OpDraft {
     this.position = position;
     this.operandCount = 0;
     this.resultCount = 0;
-    this.properties.length = 0;
-    this.attributes.length = 0;
-    this.regions.length = 0;
-    this.successors.length = 0;
+    if (this.properties.length > 0) this.properties.length = 0;
+    if (this.attributes.length > 0) this.attributes.length = 0;
+    if (this.regions.length > 0) this.regions.length = 0;
+    if (this.successors.length > 0) this.successors.length = 0;
     this.location = undefined;
   }
 

@@ -3,6 +3,7 @@
 import {
   type Attribute,
   CallSiteLoc,
+  FIRST_PLACE,
   FileLineColLoc,
   fuseLocations,
   NameLoc,
@@ -40,7 +41,7 @@ export class DeferredLocations {
     const attr = parser.attributeAliases.get(alias);
     if (attr === undefined) parser.failAt(position, "operation location alias was never defined");
     if (!attr.def.isLocation) parser.failAt(position, "expected location, but found different attribute");
-    return -attr.id;
+    return parser.store.locationId(attr);
   }
 }
 
@@ -64,20 +65,33 @@ export function parseTrailingLocation(parser: Parser): number | undefined {
 }
 
 function parseAliasOrLocation(parser: Parser): number {
-  if (parser.peek() !== 35) return -parseLocation(parser).id;
+  if (parser.peek() === 34) return parseNameOrPlace(parser);
+  if (parser.peek() !== 35) return parser.store.locationId(parseLocation(parser));
   const position = parser.pos;
   const end = parser.identifierEnd(position + 1);
   const alias = parser.textBetween(position + 1, end);
   if (alias.includes(".")) {
     const attr = parseAttribute(parser);
     if (!attr.def.isLocation) parser.failAt(position, "expected location, but found dialect attribute");
-    return -attr.id;
+    return parser.store.locationId(attr);
   }
   parser.pos = end;
   const known = parser.attributeAliases.get(alias);
   if (known === undefined) return parser.locations.add(alias, position);
   if (!known.def.isLocation) parser.failAt(position, `expected location, but found '${alias}'`);
-  return -known.id;
+  return parser.store.locationId(known);
+}
+
+/** A location that begins with a string; of a place in a file no attribute is made. */
+function parseNameOrPlace(parser: Parser): number {
+  const { position, context } = parser;
+  const file = parser.string();
+  if (!parser.accept(":")) {
+    parser.pos = position;
+    return parser.store.locationId(parseLocation(parser));
+  }
+  const { line, column, endLine, endColumn } = parsePlace(parser);
+  return FIRST_PLACE - context.places.intern(context.stringId(file), line, column, endLine, endColumn);
 }
 
 /** `loc(…)` as an attribute, behind the word. */
@@ -89,15 +103,20 @@ export function parseLocationAttribute(parser: Parser): Attribute {
 }
 
 function parseLocation(parser: Parser): Attribute {
-  return parser.nested(() => {
-    const byte = parser.peek();
-    if (byte === 34) return parseNameOrFile(parser);
-    if (byte === 35) return parseLocationAlias(parser);
-    if (parser.acceptKeyword("unknown")) return unknownLoc(parser.context);
-    if (parser.acceptKeyword("callsite")) return parseCallSite(parser);
-    if (parser.acceptKeyword("fused")) return parseFused(parser);
-    return parser.failWrongToken("expected location instance");
-  });
+  const byte = parser.peek();
+  if (byte === 34) return parseNameOrFile(parser);
+  if (byte === 35) return parseLocationAlias(parser);
+  if (parser.acceptKeyword("unknown")) return unknownLoc(parser.context);
+  parser.enter();
+  const location = parseNestedLocation(parser);
+  parser.leave();
+  return location;
+}
+
+function parseNestedLocation(parser: Parser): Attribute {
+  if (parser.acceptKeyword("callsite")) return parseCallSite(parser);
+  if (parser.acceptKeyword("fused")) return parseFused(parser);
+  return parser.failWrongToken("expected location instance");
 }
 
 function parseLocationAlias(parser: Parser): Attribute {
@@ -112,13 +131,26 @@ function parseNameOrFile(parser: Parser): Attribute {
   const name = parser.string();
   if (parser.accept(":")) return parseFileLineCol(parser, name);
   if (!parser.acceptByte(40)) return NameLoc.get(context, { name, child: unknownLoc(context) });
+  parser.enter();
   const child = parseLocation(parser);
+  parser.leave();
   parser.expect(")", "expected ')' after child location of NameLoc");
   return NameLoc.get(context, { name, child });
 }
 
 /** `:line:column`, and ` to line:column` or ` to :column` for a range. */
 function parseFileLineCol(parser: Parser, file: string): Attribute {
+  return FileLineColLoc.get(parser.context, { file, ...parsePlace(parser) });
+}
+
+interface PlaceInFile {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+function parsePlace(parser: Parser): PlaceInFile {
   const line = parser.optionalInteger() ?? parser.failWrongToken("expected integer line number in FileLineColRange");
   let column = 0;
   if (parser.accept(":")) {
@@ -130,7 +162,7 @@ function parseFileLineCol(parser: Parser, file: string): Attribute {
     parser.expect(":", "expected ':' in FileLineColRange");
     endColumn = parser.optionalInteger() ?? parser.failWrongToken("expected integer column number in FileLineColRange");
   }
-  return FileLineColLoc.get(parser.context, { file, line, column, endLine, endColumn });
+  return { line, column, endLine, endColumn };
 }
 
 function parseCallSite(parser: Parser): Attribute {

@@ -80,7 +80,7 @@ function moduleOf(parser: Parser, block: Block): Operation {
     return only;
   }
   const location = fileLineColLoc(context, parser.source.name, 0, 0);
-  const id = store.createOp(context.opIdOfName("builtin.module"), -location.id, [], 0, [], 0, 0, 0);
+  const id = store.createOp(context.opIdOfName("builtin.module"), store.locationId(location), [], 0, [], 0, 0, 0);
   store.addRegion(id).append(block);
   return store.operationOf(id);
 }

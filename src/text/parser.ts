@@ -9,7 +9,7 @@ import {
   type Context,
   type DictionaryAttr,
   dictionaryAttr,
-  FunctionType,
+  type FunctionType,
   type NamedAttribute,
   type OpDef,
   Region,
@@ -81,6 +81,8 @@ export class Parser extends Scanner {
   private readonly opNames: ByteTable;
   private readonly drafts: OpDraft[] = [];
   private draftDepth = 0;
+  /** Ids of operand types of the generic forms being read, a stack. */
+  private readonly operandTypes: number[] = [];
   private blocks = new Map<string, NamedBlock>();
 
   constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler) {
@@ -349,10 +351,27 @@ export class Parser extends Scanner {
 
   private genericOp(block: Block): number {
     const begin = this.pos;
-    const name = this.string();
+    const known = this.knownGenericName(begin + 1);
+    const name = known === 0 ? this.string() : "";
+    if (known !== 0) return this.genericOpOf(known, begin, block);
     if (name === "") this.failAt(begin, "empty operation name is invalid");
     if (name.includes("\0")) this.failAt(begin, "null character not allowed in operation name");
-    const id = this.genericOpId(name);
+    return this.genericOpOf(this.genericOpId(name), begin, block);
+  }
+
+  /** The id of a registered op whose quoted name begins at `begin`; moves behind it, or gives 0. */
+  private knownGenericName(begin: number): number {
+    const { bytes } = this;
+    let end = begin;
+    let hash = 0;
+    while ((CLASSES[bytes[end]!]! & BARE) !== 0) hash = (Math.imul(hash, 31) + bytes[end++]!) | 0;
+    if (bytes[end] !== 34) return 0;
+    const id = this.opNames.get(bytes, begin, end, hash);
+    if (id !== 0) this.pos = end + 1;
+    return id;
+  }
+
+  private genericOpOf(id: number, begin: number, block: Block): number {
     const def = this.context.opDefs[id]!;
     const draft = this.acquireDraft(def, begin);
     this.defaultDialects.push("");
@@ -423,15 +442,46 @@ export class Parser extends Scanner {
   private genericTypes(draft: OpDraft): void {
     this.expect(":", "expected ':' followed by operation type");
     const { position } = this;
-    const type = this.type();
-    if (!FunctionType.is(type)) this.failAt(position, "expected function type");
-    const { operandCount } = draft;
-    if (operandCount !== type.inputs.length) {
-      const noun = operandCount === 1 ? "operand type" : "operand types";
-      this.failAt(position, `expected ${operandCount} ${noun} but had ${type.inputs.length}`);
+    if (this.peek() !== 40) {
+      this.type();
+      this.failAt(position, "expected function type");
     }
-    type.inputs.forEach((input, index) => this.resolve(draft, index, input));
-    for (const result of type.results) draft.addResult(result);
+    // The function type itself is not made: nothing keeps it.
+    const inputs = this.operandTypes;
+    const first = inputs.length;
+    this.pos++;
+    if (this.peek() !== 41)
+      do inputs.push(this.type().id);
+      while (this.acceptByte(44));
+    this.expect(")");
+    this.expect("->", "expected '->' in function type");
+    this.genericResultTypes(draft);
+    this.genericOperandTypes(draft, first, position);
+    inputs.length = first;
+  }
+
+  private genericResultTypes(draft: OpDraft): void {
+    if (this.peek() !== 40) {
+      draft.addResult(this.type());
+      return;
+    }
+    this.pos++;
+    if (this.acceptByte(41)) return;
+    do draft.addResult(this.type());
+    while (this.acceptByte(44));
+    this.expect(")");
+  }
+
+  private genericOperandTypes(draft: OpDraft, first: number, position: number): void {
+    const { operandCount } = draft;
+    const count = this.operandTypes.length - first;
+    if (operandCount !== count) {
+      const noun = operandCount === 1 ? "operand type" : "operand types";
+      this.failAt(position, `expected ${operandCount} ${noun} but had ${count}`);
+    }
+    for (let index = 0; index < count; index++) {
+      this.names.check(draft.operands[index]!, this.operandTypes[first + index]!, draft.operandPositions[index]!);
+    }
   }
 
   // ---- blocks and regions

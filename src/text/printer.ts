@@ -5,15 +5,30 @@ import {
   type Block,
   DenseResourceAttr,
   DictionaryAttr,
+  FIRST_PLACE,
   FileLineColLoc,
+  FloatType,
+  FunctionType,
+  IndexType,
+  IntegerAttr,
+  IntegerType,
+  type LocationTable,
   type NamedAttribute,
+  NameLoc,
+  type OpDef,
   type Operation,
+  type PropertyTuple,
   type Region,
   type Store,
+  StringAttr,
+  SymbolRefAttr,
   type Type,
+  Uniqued,
+  UnitAttr,
+  UnknownLoc,
   type Value,
 } from "../ir/index.ts";
-import { type Alias, AliasCollector } from "./aliases.ts";
+import { AliasCollector, type Aliases, aliasText, NO_ALIASES } from "./aliases.ts";
 import { keywordText, printAttribute, printDictionary, printLocation } from "./attribute-printer.ts";
 import { opSyntax } from "./syntax.ts";
 import { TextWriter } from "./text-writer.ts";
@@ -56,7 +71,11 @@ export class Printer extends TextWriter {
   private readonly flushTo: ((text: string) => void) | undefined;
   private readonly namer: ValueNamer;
   private readonly collector: AliasCollector | undefined;
-  private aliases: ReadonlyMap<Type | Attribute, Alias> = new Map();
+  /** Texts of aliases by the id of their value. */
+  private readonly typeAliases: (string | undefined)[] = [];
+  private readonly attributeAliases: (string | undefined)[] = [];
+  /** The numbers of the aliases of places, plus one; 0 for none. */
+  private placeAliases: Int32Array = new Int32Array();
   private readonly defaultDialects: string[] = ["builtin"];
   private readonly resources = new Set<string>();
   private indent = 0;
@@ -80,12 +99,12 @@ export class Printer extends TextWriter {
   // ---- the whole
 
   /** Prints an op with its aliases and resources, and a newline. */
-  printTop(op: Operation, aliases: readonly Alias[]): void {
-    this.aliases = new Map(aliases.map((alias) => [alias.value, alias]));
-    this.printAliases(aliases.filter(({ deferred }) => !deferred));
+  printTop(op: Operation, aliases: Aliases): void {
+    this.noteAliases(aliases);
+    this.printAliases(aliases, 0);
     this.fullOp(op.id);
     this.out += "\n";
-    this.printAliases(aliases.filter(({ deferred }) => deferred));
+    this.printAliases(aliases, 1);
     this.printResources();
     this.flush();
   }
@@ -96,33 +115,71 @@ export class Printer extends TextWriter {
     this.out = "";
   }
 
-  private printAliases(aliases: readonly Alias[]): void {
-    for (const { value, text } of aliases) {
-      this.out += `${text} = `;
-      if (value.kind === "t") printType(this, value);
+  private noteAliases({ values, numbers }: Aliases): void {
+    this.placeAliases = new Int32Array(this.store.context.places.count);
+    values.forEach((value, index) => {
+      const number = numbers[index]!;
+      if (typeof value === "number") {
+        this.placeAliases[value] = number + 1;
+        return;
+      }
+      const table = value.kind === "t" ? this.typeAliases : this.attributeAliases;
+      while (table.length <= value.id) table.push(undefined);
+      table[value.id] = aliasText(value, number);
+    });
+  }
+
+  /** Definitions of aliases: those that come first, or those that come last. */
+  private printAliases({ values, numbers, deferred }: Aliases, which: 0 | 1): void {
+    for (const [index, value] of values.entries()) {
+      if (deferred[index] !== which) continue;
+      this.out += `${aliasText(value, numbers[index]!)} = `;
+      if (typeof value === "number") this.place(value);
+      else if (value.kind === "t") printType(this, value);
       else printAttribute(this, value, "full");
       this.out += "\n";
+      if (this.out.length > FLUSH_AT) this.flush();
     }
   }
 
-  protected override aliasOf(value: Type | Attribute): string | undefined {
-    if (DenseResourceAttr.is(value as Attribute)) this.resources.add((value as DenseResourceAttr).handle);
-    return this.aliases.get(value)?.text;
+  /** `loc("file":1:2)` of a place in the context's table. */
+  private place(index: number): void {
+    const { places, strings } = this.store.context;
+    this.out += "loc(";
+    this.string(strings[places.files[index]!]!);
+    this.out += `:${places.lines[index]}:${places.columns[index]}${rangeText(places, index)})`;
+  }
+
+  protected override aliasOf(value: TypeOrAttribute): string | undefined {
+    if (value.kind === "t") return this.typeAliases[value.id];
+    if (FileLineColLoc.is(value)) return this.aliasOfPlace(this.store.context.places.indexes.get(value.id) ?? 0);
+    if (DenseResourceAttr.is(value)) this.resources.add(value.handle);
+    return this.attributeAliases[value.id];
+  }
+
+  private aliasOfPlace(index: number): string | undefined {
+    const number = this.placeAliases[index] ?? 0;
+    return number === 0 ? undefined : aliasText(index, number - 1);
   }
 
   override type(type: Type): void {
     if (this.collector === undefined) super.type(type);
-    else this.collector.visit(type, false, () => this.capture(() => printType(this, type)));
+    else this.collector.visit(type, false, isLeafType(type) ? undefined : this.visitInType);
   }
 
   override attribute(attr: Attribute): void {
     if (this.collector === undefined) super.attribute(attr);
-    else this.collector.visit(attr, false, () => this.capture(() => printAttribute(this, attr, "full")));
+    else this.collector.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
+  }
+
+  override arrayElement(attr: Attribute): void {
+    if (this.collector === undefined) super.arrayElement(attr);
+    else this.collector.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
   }
 
   override attributeWithoutType(attr: Attribute): void {
     if (this.collector === undefined) super.attributeWithoutType(attr);
-    else this.collector.visit(attr, false, () => this.capture(() => printAttribute(this, attr, "without-type")));
+    else this.collector.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
   }
 
   override nestedLocation(location: Attribute): void {
@@ -131,7 +188,44 @@ export class Printer extends TextWriter {
   }
 
   private visitLocation(location: Attribute, deferred: boolean): void {
-    this.collector?.visit(location, deferred, () => this.capture(() => printLocation(this, location)));
+    const place = FileLineColLoc.is(location) ? this.store.context.places.indexes.get(location.id) : undefined;
+    if (place !== undefined) this.collector?.visitPlace(place, deferred);
+    else this.collector?.visit(location, deferred, isLeafLocation(location) ? undefined : this.visitInLocation);
+  }
+
+  private readonly visitInType = (type: Type): void => {
+    if (type.def.dialect === "builtin") this.visitParameters(type.params);
+    else this.capture(() => printType(this, type));
+  };
+
+  private readonly visitInAttribute = (attr: Attribute): void => {
+    if (attr.def.dialect === "builtin") this.visitParameters(attr.params);
+    else this.capture(() => printAttribute(this, attr, "full"));
+  };
+
+  private readonly visitInLocation = (location: Attribute): void => this.visitParameters(location.params);
+
+  /** Builtin types and attributes print all that they hold, so that nothing has to be printed to find it. */
+  private visitParameters(params: unknown): void {
+    if (typeof params !== "object" || params === null || params instanceof Uint8Array) return;
+    if (params instanceof Uniqued) this.visitParameter(params);
+    else if (Array.isArray(params)) for (const item of params) this.visitParameters(item);
+    else if (!("key" in params)) {
+      const record = params as Readonly<Record<string, unknown>>;
+      for (const name in record) if (typeof record[name] === "object") this.visitParameters(record[name]);
+    }
+  }
+
+  private visitParameter(value: Uniqued): void {
+    // Sound: there are only these two kinds of uniqued values.
+    if (value.kind === "t") this.type(value as Type);
+    else if ((value as Attribute).def.isLocation) this.visitLocation(value as Attribute, true);
+    else this.attribute(value as Attribute);
+  }
+
+  private visitLocationId(id: number, deferred: boolean): void {
+    if (id <= FIRST_PLACE) this.collector?.visitPlace(FIRST_PLACE - id, deferred);
+    else this.visitLocation(this.store.location(id), deferred);
   }
 
   // ---- ops
@@ -139,7 +233,7 @@ export class Printer extends TextWriter {
   /** One op with its results and location. */
   fullOp(op: number): void {
     if (this.collector !== undefined && this.options.debugInfo === true) {
-      this.visitLocation(this.store.location(this.store.opLocation[op]!), true);
+      this.visitLocationId(this.store.opLocation[op]!, true);
     }
     if (this.store.opResultCount[op] !== 0) this.out += `${this.namer.definitionText(op)} = `;
     this.opBody(op);
@@ -184,20 +278,34 @@ export class Printer extends TextWriter {
       );
       this.out += ")";
     }
-    const attrs = store.attributes(op);
-    if (attrs.entries.length > 0) {
+    if (store.opAttrs[op] !== 0) {
       this.out += " ";
-      this.dictionary(attrs.entries);
+      this.attribute(store.attributes(op));
     }
     this.out += " : ";
     this.functionalTypeOf(op);
   }
 
   private genericProperties(op: number): void {
-    const tuple = this.store.properties(op);
-    if (tuple.length === 0) return;
+    const id = this.store.opProperties[op]!;
+    if (id === 0) return;
     const def = this.store.def(op);
-    const entries = def.registered ? inherentEntries(this.store.operationOf(op)) : unregisteredEntries(tuple[0]);
+    // The same properties of the same definition, one after the other, are common.
+    if (id !== this.lastProperties || def !== this.lastDef || this.collector !== undefined) {
+      this.lastProperties = id;
+      this.lastDef = def;
+      this.lastText = this.capture(() => this.inherentText(op, def));
+    }
+    this.out += this.lastText;
+  }
+
+  private lastProperties = 0;
+  private lastDef: OpDef | undefined = undefined;
+  private lastText = "";
+
+  private inherentText(op: number, def: OpDef): void {
+    const tuple = this.store.properties(op);
+    const entries = def.registered ? inherentEntries(def, tuple) : unregisteredEntries(tuple[0]);
     if (entries.length === 0) return;
     this.out += " <";
     this.dictionary(entries);
@@ -215,8 +323,10 @@ export class Printer extends TextWriter {
     this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
     this.out += ") -> ";
     const count = store.opResultCount[op]!;
-    const types = Array.from({ length: count }, (_, index) => store.typeOfValue(store.opResults[op]! + index));
-    printFunctionResults(this, types);
+    if (count === 0) this.out += "()";
+    else if (count === 1 && !FunctionType.is(store.typeOfValue(store.opResults[op]!)))
+      this.typeOfValueId(store.opResults[op]!);
+    else printFunctionResults(this, store.operationOf(op).resultTypes);
   }
 
   functionalType(inputs: readonly Type[], results: readonly Type[]): void {
@@ -384,25 +494,36 @@ export class Printer extends TextWriter {
 
   private trailingLocation(id: number): void {
     if (this.options.debugInfo !== true) return;
-    const location = this.store.location(id);
     this.out += " ";
+    const number = id <= FIRST_PLACE ? this.placeAliases[FIRST_PLACE - id]! : 0;
+    if (number !== 0) {
+      this.out += "loc(#loc";
+      if (number > 1) this.out += number - 1;
+      this.out += ")";
+      return;
+    }
+    const location = this.store.location(id);
     if (this.options.prettyDebugInfo === true) {
       this.prettyLocation(location);
       return;
     }
-    const alias = this.aliases.get(location)?.text;
+    const alias = this.attributeAliases[location.id];
     if (alias === undefined) this.attributeOfLocation(location);
-    else this.out += `loc(${alias})`;
+    else {
+      this.out += "loc(";
+      this.out += alias;
+      this.out += ")";
+    }
   }
 
   /** Locations of arguments are written out, though what is in them may be aliases. */
   argumentLocation(id: number): void {
     if (this.options.debugInfo !== true) return;
-    const location = this.store.location(id);
     if (this.collector !== undefined) {
-      this.visitLocation(location, false);
+      this.visitLocationId(id, false);
       return;
     }
+    const location = this.store.location(id);
     this.out += " ";
     if (this.options.prettyDebugInfo === true) this.prettyLocation(location);
     else this.attributeOfLocation(location);
@@ -458,13 +579,42 @@ function resourceSize(value: Attribute): number {
   return typeof text === "string" ? text.length : 0;
 }
 
-function inherentEntries(op: Operation): readonly NamedAttribute[] {
+function inherentEntries(def: OpDef, tuple: PropertyTuple): readonly NamedAttribute[] {
   const entries: NamedAttribute[] = [];
-  op.def.properties.forEach(({ name }, index) => {
-    const value = op.properties[index];
+  def.properties.forEach(({ name }, index) => {
+    const value = tuple[index];
     if (value !== undefined) entries.push({ name, value });
   });
-  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.length < 2 ? entries : entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function rangeText(places: LocationTable, index: number): string {
+  const [line, endLine, endColumn] = [places.lines[index], places.endLines[index], places.endColumns[index]];
+  if (endLine === line && endColumn === places.columns[index]) return "";
+  return endLine === line ? ` to :${endColumn}` : ` to ${endLine}:${endColumn}`;
+}
+
+type TypeOrAttribute = Type | Attribute;
+
+/** Locations that hold no other. */
+function isLeafLocation(location: Attribute): boolean {
+  return (
+    FileLineColLoc.is(location) || UnknownLoc.is(location) || (NameLoc.is(location) && UnknownLoc.is(location.child))
+  );
+}
+
+/** Types with nothing inside that could have an alias. */
+function isLeafType(type: Type): boolean {
+  return IntegerType.is(type) || FloatType.is(type) || IndexType.is(type);
+}
+
+function isLeafAttribute(attr: Attribute): boolean {
+  return (
+    UnitAttr.is(attr) ||
+    SymbolRefAttr.is(attr) ||
+    IntegerAttr.is(attr) ||
+    (StringAttr.is(attr) && attr.type === undefined)
+  );
 }
 
 function unregisteredEntries(dictionary: Attribute | undefined): readonly NamedAttribute[] {
@@ -489,9 +639,9 @@ function scopeOf(op: Operation, local: boolean): Operation {
   return scope;
 }
 
-function collectAliases(op: Operation, namer: ValueNamer, options: PrintOptions): readonly Alias[] {
+function collectAliases(op: Operation, namer: ValueNamer, options: PrintOptions): Aliases {
   const hasLocations = options.debugInfo === true && options.prettyDebugInfo !== true;
-  if (options.localScope === true || (!hasLocations && !op.context.hasAliasCandidates)) return [];
+  if (options.localScope === true || (!hasLocations && !op.context.hasAliasCandidates)) return NO_ALIASES;
   const collector = new AliasCollector();
   new Printer(op, namer, options, () => {}, collector).fullOp(op.id);
   return collector.finish();

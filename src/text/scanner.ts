@@ -4,6 +4,7 @@
 // must throws ParseFailure after it has reported the error; the exception never leaves the text layer.
 
 import { textOfBytes } from "../support/byte-strings.ts";
+import { ByteTable, hashBytes } from "../support/byte-table.ts";
 import { type Diagnostic, type DiagnosticHandler, makeDiagnostic } from "../support/diagnostic.ts";
 import { decodeUtf8, type Source } from "../support/source.ts";
 import { BARE, CLASSES, DIGIT, HEX, isDigit, LETTER, SUFFIX, startsIdentifier } from "./characters.ts";
@@ -17,6 +18,9 @@ export interface StringToken {
   readonly position: number;
 }
 
+/** Longer literals are not remembered. */
+const LONGEST_CACHED = 40;
+
 /** Nesting that every reader works with; deeper input is an error. */
 export const MAX_DEPTH = 512;
 
@@ -25,6 +29,8 @@ export class Scanner {
   readonly bytes: Uint8Array;
   pos = 0;
   private depth = 0;
+  private readonly literals = new ByteTable(64);
+  private readonly literalTexts: string[] = [];
   private readonly report: DiagnosticHandler;
 
   constructor(source: Source, report: DiagnosticHandler) {
@@ -129,11 +135,11 @@ export class Scanner {
   /** The next bare identifier, if there is one. */
   optionalKeyword(): string | undefined {
     this.peek();
-    const end = this.identifierEnd(this.pos);
-    if (end === this.pos) return undefined;
     const begin = this.pos;
+    const end = this.identifierEnd(begin);
+    if (end === begin) return undefined;
     this.pos = end;
-    return decodeUtf8(this.bytes, begin, end);
+    return this.unescape(begin, end);
   }
 
   keyword(message = "expected valid keyword"): string {
@@ -145,7 +151,8 @@ export class Scanner {
   /** The next bare identifier without taking it; empty where there is none. */
   peekKeyword(): string {
     this.peek();
-    return decodeUtf8(this.bytes, this.pos, this.identifierEnd(this.pos));
+    const end = this.identifierEnd(this.pos);
+    return end === this.pos ? "" : this.unescape(this.pos, end);
   }
 
   /** Takes the first of the words that is next. */
@@ -187,7 +194,19 @@ export class Scanner {
     }
   }
 
+  /** The value of a literal: repeated ones, which file names and keys are, are decoded once. */
   private unescape(begin: number, end: number): string {
+    if (end - begin > LONGEST_CACHED) return this.decodeLiteral(begin, end);
+    const { bytes, literals } = this;
+    const hash = hashBytes(bytes, begin, end);
+    const known = literals.get(bytes, begin, end, hash);
+    if (known !== 0) return this.literalTexts[known - 1]!;
+    const text = this.decodeLiteral(begin, end);
+    literals.set(bytes, begin, end, hash, this.literalTexts.push(text));
+    return text;
+  }
+
+  private decodeLiteral(begin: number, end: number): string {
     const { bytes } = this;
     const slash = bytes.indexOf(92, begin);
     if (slash < 0 || slash >= end) return textOfBytes(bytes.subarray(begin, end));
@@ -324,12 +343,21 @@ export class Scanner {
     while (this.acceptByte(44));
   }
 
-  /** Runs `body` one level deeper; too many levels are an error. */
-  nested<T>(body: () => T): T {
+  /** Goes one level deeper; too many levels are an error. {@link leave} goes back; errors need not. */
+  enter(): void {
     if (this.depth >= MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
     this.depth++;
-    const result = body();
+  }
+
+  leave(): void {
     this.depth--;
+  }
+
+  /** Runs `body` one level deeper. */
+  nested<T>(body: () => T): T {
+    this.enter();
+    const result = body();
+    this.leave();
     return result;
   }
 

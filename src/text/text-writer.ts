@@ -6,7 +6,7 @@ import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 import { printType } from "./type-printer.ts";
 
 /** What an attribute is printed without: its type where the context implies it. */
-export type TypePrinting = "full" | "without-type";
+export type TypePrinting = "full" | "without-type" | "without-usual-type";
 
 /** Texts longer than this are not kept. */
 const LONGEST_CACHED = 512;
@@ -16,8 +16,10 @@ export class TextWriter {
   out = "";
   /** Elements attributes with more elements than this are printed as `dense_resource<__elided__>`. */
   elideElementsLargerThan = Number.POSITIVE_INFINITY;
+  private readonly keywords = new Map<string, string>();
   private readonly typeTexts: string[] = [];
   private readonly attrTexts: string[] = [];
+  private printedOnce: Uint8Array = new Uint8Array(256);
 
   write(text: string): void {
     this.out += text;
@@ -34,13 +36,30 @@ export class TextWriter {
 
   attribute(attr: Attribute): void {
     const known = this.attrTexts[attr.id];
-    if (known !== undefined && known !== "") {
-      this.out += known;
+    if (known !== undefined && known !== "") this.out += known;
+    else this.attributeForLater(attr);
+  }
+
+  /** Most attributes are printed once: a text is kept from the second time on. */
+  private attributeForLater(attr: Attribute): void {
+    const { id } = attr;
+    const alias = this.aliasOf(attr);
+    if (alias === undefined && this.printedOnce[id] !== 1) {
+      if (id >= this.printedOnce.length) this.printedOnce = longer(this.printedOnce, id);
+      this.printedOnce[id] = 1;
+      printAttribute(this, attr, "full");
       return;
     }
-    const text = this.aliasOf(attr) ?? this.capture(() => printAttribute(this, attr, "full"));
-    if (text.length <= LONGEST_CACHED) setText(this.attrTexts, attr.id, text);
+    const text = alias ?? this.capture(() => printAttribute(this, attr, "full"));
+    if (text.length <= LONGEST_CACHED) setText(this.attrTexts, id, text);
     this.out += text;
+  }
+
+  /** An element of an array: i64 and f64 need not be said of numbers. */
+  arrayElement(attr: Attribute): void {
+    const alias = this.aliasOf(attr);
+    if (alias !== undefined) this.out += alias;
+    else printAttribute(this, attr, "without-usual-type");
   }
 
   attributeWithoutType(attr: Attribute): void {
@@ -71,8 +90,14 @@ export class TextWriter {
     return text;
   }
 
+  /** A name, quoted where it is no identifier. */
   keywordOrString(text: string): void {
-    this.out += isBareIdentifier(text) ? text : quoted(text);
+    let known = this.keywords.get(text);
+    if (known === undefined) {
+      known = isBareIdentifier(text) ? text : quoted(text);
+      this.keywords.set(text, known);
+    }
+    this.out += known;
   }
 
   symbolName(name: string): void {
@@ -84,11 +109,17 @@ export class TextWriter {
   }
 
   list<T>(items: readonly T[], print: (item: T, index: number) => void, separator = ", "): void {
-    items.forEach((item, index) => {
+    for (let index = 0; index < items.length; index++) {
       if (index > 0) this.out += separator;
-      print(item, index);
-    });
+      print(items[index]!, index);
+    }
   }
+}
+
+function longer(bytes: Uint8Array, index: number): Uint8Array {
+  const copy = new Uint8Array(Math.max(index + 1, bytes.length * 2));
+  copy.set(bytes);
+  return copy;
 }
 
 function setText(texts: string[], id: number, text: string): void {

@@ -95,7 +95,9 @@ function parseNonFunctionType(parser: Parser): Type | undefined {
   const begin = parser.pos;
   const known = parser.typeCache.lookup(parser);
   if (known !== 0) return parser.context.types[known];
-  const type = parser.nested(() => parseUncached(parser));
+  parser.enter();
+  const type = parseUncached(parser);
+  parser.leave();
   if (type !== undefined) parser.typeCache.remember(parser, begin, parser.pos, type.id);
   return type;
 }

@@ -95,7 +95,7 @@ function printMemRef(writer: TextWriter, type: MemRefType): void {
   for (const attr of [type.layout, type.memorySpace]) {
     if (attr === undefined) continue;
     writer.write(", ");
-    writer.attribute(attr);
+    writer.arrayElement(attr);
   }
   writer.write(">");
 }

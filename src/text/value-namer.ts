@@ -1,7 +1,8 @@
 // ValueNamer: the names of values and blocks in printed text, given once for everything inside an op.
 //
-// All blocks of a region are numbered before the regions nested in it. Sibling regions start from the same counters, and so do the
-// numbers that make names unique, so that a name says nothing about what stands beside its region.
+// All blocks of a region are numbered before the regions nested in it. In custom form sibling regions start from the same counters, and
+// so do the numbers that make names unique, so that a name says nothing about what stands beside its region. In generic form numbers
+// are never given twice, and of the regions that wait the last one goes first.
 
 import {
   type Attribute,
@@ -16,6 +17,24 @@ import {
 import { isDigit } from "./characters.ts";
 
 const UNNAMED = -1;
+
+/** The names used in a region and those around it. */
+class UsedNames {
+  private readonly outer: UsedNames | undefined;
+  private readonly names = new Set<string>();
+
+  constructor(outer: UsedNames | undefined) {
+    this.outer = outer;
+  }
+
+  has(name: string): boolean {
+    return this.names.has(name) || (this.outer?.has(name) ?? false);
+  }
+
+  add(name: string): void {
+    this.names.add(name);
+  }
+}
 
 export interface NamingOptions {
   /** No names that ops ask for. */
@@ -32,8 +51,7 @@ export class ValueNamer {
   private readonly names: string[] = [];
   /** Numbers of the results at which named groups of an op's results begin, where that is not the first only. */
   private readonly groups = new Map<number, readonly number[]>();
-  private readonly used = new Set<string>();
-  private readonly usedInOrder: string[] = [];
+  private used = new UsedNames(undefined);
   private nextValue = 0;
   private nextArgument = 0;
   private nextConflict = 0;
@@ -43,7 +61,18 @@ export class ValueNamer {
     this.options = options;
     this.numbers = new Int32Array(this.store.valueCount).fill(UNNAMED);
     this.nameResults(op.id);
-    for (const region of op.regions) this.nameRegion(region);
+    if (options.generic) this.nameInStackOrder(op.regions);
+    else for (const region of op.regions) this.nameRegion(region);
+  }
+
+  private nameInStackOrder(regions: readonly Region[]): void {
+    const waiting = regions.map((region) => ({ region, outer: this.used }));
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      this.used = new UsedNames(next.outer);
+      for (const op of this.nameBlocks(next.region) ?? []) {
+        for (const region of this.store.extrasOf(op).regions) waiting.push({ region, outer: this.used });
+      }
+    }
   }
 
   /** The text of a value: `%3`, `%arg0`, `%0#1`. */
@@ -89,7 +118,8 @@ export class ValueNamer {
 
   private nameRegion(region: Region): void {
     const { nextValue, nextArgument, nextConflict } = this;
-    const usedBefore = this.usedInOrder.length;
+    const outer = this.used;
+    this.used = new UsedNames(outer);
     const nested = this.nameBlocks(region);
     if (nested !== undefined) {
       for (const op of nested) for (const inner of this.store.extrasOf(op).regions) this.nameRegion(inner);
@@ -97,7 +127,7 @@ export class ValueNamer {
     this.nextValue = nextValue;
     this.nextArgument = nextArgument;
     this.nextConflict = nextConflict;
-    while (this.usedInOrder.length > usedBefore) this.used.delete(this.usedInOrder.pop() ?? "");
+    this.used = outer;
   }
 
   /** Names what stands directly in a region; returns the ops that have regions. */
@@ -175,7 +205,6 @@ export class ValueNamer {
       while (this.used.has(name));
     }
     this.used.add(name);
-    this.usedInOrder.push(name);
     this.numbers[value] = -2 - (this.names.push(`%${name}`) - 1);
   }
 }

@@ -2,6 +2,7 @@
 
 import { verify } from "../define/index.ts";
 import { Context, type Dialect, type Operation } from "../ir/index.ts";
+import { Pipeline, runPipeline, statisticsReport } from "../passes/index.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
@@ -9,6 +10,7 @@ import { type PrintOptions, parseText, printOp } from "../text/index.ts";
 import { type FlagSpec, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
+import { PASS_FLAGS, pipelineOf, requestedPasses, type Watching, watching } from "./pass-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
 
@@ -18,7 +20,6 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "split-input-file": { takes: "optional-value", help: "Split the input into pieces and process each independently" },
   "output-split-marker": { takes: "value", help: "Split marker between outputs" },
   "verify-diagnostics": { takes: "optional-value", help: "Check that diagnostics match expected-* lines" },
-  "verify-each": { takes: "nothing", help: "Run the verifier after each pass" },
   "no-implicit-module": { takes: "nothing", help: "Do not wrap top-level ops in a module" },
   "mlir-print-op-generic": { takes: "nothing", help: "Print the generic op form" },
   "mlir-print-debuginfo": { takes: "nothing", help: "Print locations" },
@@ -30,7 +31,10 @@ const FLAGS: Readonly<Record<string, FlagSpec>> = {
   "mlir-elide-resource-strings-if-larger": { takes: "value", help: "Elide resource strings that are longer" },
   "mlir-print-op-on-diagnostic": { takes: "nothing", help: "Attach the op to its diagnostics" },
   "mlir-disable-threading": { takes: "nothing", help: "Accepted: there are no threads" },
+  ...PASS_FLAGS,
 };
+
+const TOOL = "spirvana-opt";
 
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
   const parsed = parseArguments(argv, FLAGS);
@@ -39,28 +43,35 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     platform.error(problem);
     return 1;
   }
+  const request = await requestedPasses(parsed, TOOL);
+  const pipeline = typeof request === "string" ? { commandLine: undefined, message: request } : pipelineOf(request);
+  if (!(pipeline instanceof Pipeline)) {
+    platform.error(
+      pipeline.commandLine === undefined ? pipeline.message : `${TOOL}: ${pipeline.commandLine}\n${pipeline.message}`,
+    );
+    return 1;
+  }
   const path = parsed.inputs[0] ?? "-";
   const bytes = platform.read(path);
   if (typeof bytes === "string") {
     platform.error(`cannot open input file '${path}': ${bytes}\n`);
     return 1;
   }
-  const dialects = await loadDialects(mentionedDialects(bytes));
+  const ofPasses = pipeline.passes.flatMap(({ pass }) => pass.dependentDialects);
+  const dialects = await loadDialects([...mentionedDialects(bytes), ...ofPasses]);
   const output = platform.open(flagValue(parsed, "o") ?? "-");
-  const ok = new Run(parsed, platform, output, dialects).all(path === "-" ? "<stdin>" : path, bytes);
+  const run = new Run(parsed, platform, output, dialects, pipeline);
+  const ok = run.all(path === "-" ? "<stdin>" : path, bytes);
+  run.finish();
   if (ok) output.close();
   else output.discard();
   return ok ? 0 : 1;
 }
 
 function usageError(parsed: ParsedArguments): string | undefined {
-  const [other] = parsed.others;
-  if (other !== undefined) {
-    return `spirvana-opt: Unknown command line argument '${other.text}'.  Try: 'spirvana-opt --help'\n`;
-  }
-  if (parsed.error !== undefined) return `spirvana-opt: ${parsed.error}\n`;
+  if (parsed.error !== undefined) return `${TOOL}: ${parsed.error}\n`;
   return parsed.inputs.length > 1
-    ? `spirvana-opt: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: spirvana-opt --help\n`
+    ? `${TOOL}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${TOOL} --help\n`
     : undefined;
 }
 
@@ -70,14 +81,36 @@ class Run {
   private readonly platform: Platform;
   private readonly output: Output;
   private readonly dialects: readonly Dialect[];
+  private readonly pipeline: Pipeline;
   private readonly printing: PrintOptions;
+  private readonly watching: Watching;
 
-  constructor(parsed: ParsedArguments, platform: Platform, output: Output, dialects: readonly Dialect[]) {
+  constructor(
+    parsed: ParsedArguments,
+    platform: Platform,
+    output: Output,
+    dialects: readonly Dialect[],
+    pipeline: Pipeline,
+  ) {
     this.parsed = parsed;
     this.platform = platform;
     this.output = output;
     this.dialects = dialects;
+    this.pipeline = pipeline;
     this.printing = printOptions(parsed);
+    this.watching = watching(parsed, this.printing, (text) => platform.error(text));
+    if (isSet(parsed, "dump-pass-pipeline")) platform.error(pipeline.dump());
+  }
+
+  /** Reports that come at the end. */
+  finish(): void {
+    const { statistics, timing, timingDisplay } = this.watching;
+    if (statistics !== undefined) this.platform.error(statisticsReport(this.pipeline, statistics));
+    if (timing !== undefined) this.platform.error(timing.report(timingDisplay, "text"));
+  }
+
+  private timed<T>(name: string, run: () => T): T {
+    return this.watching.timing === undefined ? run() : this.watching.timing.section(name, run);
   }
 
   all(name: string, bytes: Uint8Array): boolean {
@@ -107,10 +140,21 @@ class Run {
   }
 
   private process(source: Source, context: Context): Operation | undefined {
-    const op = parseText(source, context, (one) => context.emit(one), {
-      noImplicitModule: isSet(this.parsed, "no-implicit-module"),
+    const noImplicitModule = isSet(this.parsed, "no-implicit-module");
+    const op = this.timed("Parser", () => {
+      const parsed = parseText(source, context, (one) => context.emit(one), { noImplicitModule });
+      return parsed !== undefined && verify(parsed) ? parsed : undefined;
     });
-    return op !== undefined && verify(op) ? op : undefined;
+    return op !== undefined && this.runPasses(op) ? op : undefined;
+  }
+
+  private runPasses(op: Operation): boolean {
+    if (this.pipeline.items.length === 0) return true;
+    return runPipeline(this.pipeline, op, {
+      verifyEach: isSet(this.parsed, "verify-each", true),
+      instrumentations: this.watching.instrumentations,
+      report: (text) => this.platform.error(text),
+    });
   }
 
   private show(diagnostic: Diagnostic, sources: Sources): void {
@@ -119,7 +163,7 @@ class Run {
   }
 
   private print(op: Operation): boolean {
-    printOp(op, (text) => this.output.write(text), this.printing);
+    this.timed("Output", () => printOp(op, (text) => this.output.write(text), this.printing));
     this.output.write("\n");
     return true;
   }

@@ -1,0 +1,71 @@
+// Places in files, as columns: a module may have a location for every op, and most are places in files. An attribute is made of a place
+// when somebody asks for one.
+
+import { grown } from "../support/byte-table.ts";
+import type { Attribute } from "./attribute.ts";
+
+/** Invariant: a place is in the table once; index 0 is none. Lines and columns count from 1; `file` is a number of the context. */
+export class LocationTable {
+  files: Int32Array = new Int32Array(64);
+  lines: Int32Array = new Int32Array(64);
+  columns: Int32Array = new Int32Array(64);
+  endLines: Int32Array = new Int32Array(64);
+  endColumns: Int32Array = new Int32Array(64);
+  count = 1;
+  /** The attributes made so far, by index, and the indexes by the attribute's id. */
+  readonly attributes = new Map<number, Attribute>();
+  readonly indexes = new Map<number, number>();
+  private slots: Int32Array = new Int32Array(256);
+
+  /** The index of a place, which is added if it is new. */
+  intern(file: number, line: number, column: number, endLine: number, endColumn: number): number {
+    const { slots, files, lines, columns } = this;
+    const mask = slots.length - 1;
+    let slot = hashOf(file, line, column) & mask;
+    for (let index = slots[slot]!; index !== 0; index = slots[slot]!) {
+      if (lines[index] === line && columns[index] === column && files[index] === file) {
+        if (this.endLines[index] === endLine && this.endColumns[index] === endColumn) return index;
+      }
+      slot = (slot + 1) & mask;
+    }
+    return this.add(slot, file, line, column, endLine, endColumn);
+  }
+
+  private add(slot: number, file: number, line: number, column: number, endLine: number, endColumn: number): number {
+    const index = this.count++;
+    if (index === this.files.length) this.growColumns();
+    this.files[index] = file;
+    this.lines[index] = line;
+    this.columns[index] = column;
+    this.endLines[index] = endLine;
+    this.endColumns[index] = endColumn;
+    this.slots[slot] = index;
+    if (this.count * 2 > this.slots.length) this.growSlots();
+    return index;
+  }
+
+  private growColumns(): void {
+    this.files = grown(this.files);
+    this.lines = grown(this.lines);
+    this.columns = grown(this.columns);
+    this.endLines = grown(this.endLines);
+    this.endColumns = grown(this.endColumns);
+  }
+
+  private growSlots(): void {
+    this.slots = new Int32Array(this.slots.length * 2);
+    const mask = this.slots.length - 1;
+    for (let index = 1; index < this.count; index++) {
+      let slot = hashOf(this.files[index]!, this.lines[index]!, this.columns[index]!) & mask;
+      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.slots[slot] = index;
+    }
+  }
+}
+
+function hashOf(file: number, line: number, column: number): number {
+  let hash = Math.imul(file, 0x9e3779b1) + Math.imul(line, 0x85ebca6b) + Math.imul(column, 0xc2b2ae35);
+  hash ^= hash >>> 15;
+  hash = Math.imul(hash, 0x2c1b3c6d);
+  return hash ^ (hash >>> 12);
+}
