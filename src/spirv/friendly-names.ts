@@ -58,9 +58,9 @@ export class FriendlyNames {
     return this.#words[at]!;
   }
 
-  /** Gives an id the name that `parts` writes, unless it has one. */
+  /** Gives an id the name that `parts` writes, unless it has one: what was defined without a name keeps its number. */
   give(id: number, ...parts: readonly (string | number)[]): void {
-    if (this.#names.get(id) !== 0) return;
+    if (this.#isSettled(id)) return;
     for (const part of parts) {
       if (typeof part === "string") this.pool.addText(part);
       else this.#addNameOf(part);
@@ -70,7 +70,7 @@ export class FriendlyNames {
 
   /** Gives an id the string that starts at a word, with "_" for every byte that no identifier has. */
   giveString(id: number, prefix: string, at: number, end: number): void {
-    if (this.#names.get(id) !== 0) return;
+    if (this.#isSettled(id)) return;
     const stop = stringEnd(this.#words, at, end);
     if (stop === undefined) return;
     this.pool.addText(prefix);
@@ -78,6 +78,10 @@ export class FriendlyNames {
     if (length === 0) this.pool.add(underscore);
     const number = isNumber && prefix === "" ? this.#numberAt(at, length) : undefined;
     this.#names.set(id, this.pool.finish(number !== undefined && this.#isNumbered(number)));
+  }
+
+  #isSettled(id: number): boolean {
+    return this.#names.get(id) !== 0 || this.definitions.offsetOf(id) !== 0;
   }
 
   #addSanitised(at: number, stop: number): { length: number; isNumber: boolean } {
@@ -263,8 +267,8 @@ export function friendlyNames(module: Module): FriendlyNames | Failure {
   forEachInstruction(module, (offset, opcode, end) => {
     number++;
     const resultAt = formOf(opcode)?.resultAt ?? 0;
+    names.visit(offset, opcode, end, resultAt);
     if (resultAt !== 0) failure = defineResult(names.definitions, offset, end, resultAt, number);
-    if (failure === undefined) names.visit(offset, opcode, end, resultAt);
     return failure === undefined;
   });
   return failure ?? names;
