@@ -61,7 +61,7 @@ export class Enum<C extends Cases> {
   /** Reads a keyword, or several of a bit enum. */
   parse(parser: Parser): number {
     let value = this.parseCase(parser);
-    while (this.separator !== undefined && parser.accept(this.separator))
+    while (this.separator !== undefined && parser.accept(this.separator.trim()))
       value = (value | this.parseCase(parser)) >>> 0;
     return value;
   }
@@ -143,18 +143,21 @@ export function integerEnum<const C extends Cases>(
   spec: EnumSpec<C> & { readonly width: number; readonly summary: string; readonly attrName: string },
 ): AttrConstraint<IntegerAttr> & { readonly enum: Enum<C> } {
   const values = new Enum(spec);
+  const words = Object.keys(spec.cases);
   const make = (context: Context, value: number) => integerAttr(context, context.integer(spec.width), value);
-  const parse = (parser: Parser): Attribute => {
+  // A keyword that is no case is not taken: something else may begin there.
+  const parseOptional = (parser: Parser): Attribute | undefined => {
     const { position } = parser;
-    const keyword = parser.optionalKeyword() ?? parser.optionalString()?.value;
-    const value = keyword === undefined ? undefined : values.value(keyword);
-    if (keyword === undefined)
-      parser.fail(
-        `expected string or keyword containing one of the following enum values for attribute '${spec.attrName}' [${Object.keys(spec.cases).join(", ")}]`,
-      );
+    const keyword = parser.acceptOneOf(words) ?? parser.optionalString()?.value;
+    if (keyword === undefined) return undefined;
+    const value = values.value(keyword);
     if (value === undefined) parser.failAt(position, `invalid ${spec.attrName} attribute specification: "${keyword}"`);
     return make(parser.context, value);
   };
+  const expectation =
+    "expected string or keyword containing one of the following enum values for attribute " +
+    `'${spec.attrName}' [${words.join(", ")}]`;
+  const parse = (parser: Parser): Attribute => parseOptional(parser) ?? parser.fail(expectation);
   const constraint = attrConstraint<IntegerAttr>(
     spec.summary,
     (attr) =>
@@ -164,6 +167,7 @@ export function integerEnum<const C extends Cases>(
     {
       syntax: {
         parse,
+        parseOptional,
         print: (writer, attr) => writer.write(values.text(IntegerAttr.is(attr) ? Number(attr.value) : 0) ?? ""),
       },
     },

@@ -115,17 +115,21 @@ function isPublic(op: Operation): boolean {
   return visibility === undefined || (StringAttr.is(visibility) && visibility.value === "public");
 }
 
+/** A function of a module that is only declared is found elsewhere, so that nobody else can be given it. */
+export const NoPublicDeclaration: Trait = {
+  name: "NoPublicDeclaration",
+  verify: (op) =>
+    isDeclaration(op) && isPublic(op) ? op.error("symbol declaration cannot have public visibility") : undefined,
+};
+
 /**
- * The rules of MLIR's FunctionOpInterface: declarations are not public, attributes of arguments and results are those of dialects and as many
+ * The rules of MLIR's FunctionOpInterface: attributes of arguments and results are those of dialects and as many
  * as there are, the body takes what the type says. `signature` gives the inputs and results of types that are not builtin's.
  */
 export function functionOp(signature: (op: Operation) => Signature = signatureOf): Trait {
   return {
     name: "FunctionOpInterface",
     verify(op) {
-      if (isDeclaration(op) && isPublic(op)) {
-        return op.error("symbol declaration cannot have public visibility");
-      }
       const { inputs, results } = signature(op);
       const error = checkAttributes(op, ARGUMENTS, inputs.length) ?? checkAttributes(op, RESULTS, results.length);
       const entry = op.regions[0]?.firstBlock;

@@ -4,8 +4,8 @@ import type { FoldResult } from "../../define/index.ts";
 import { Commutative, type Value } from "../../ir/index.ts";
 import { truncate } from "../../support/bigint.ts";
 import { additionPatterns, extendedAdditionPatterns, subtractionPatterns } from "./canonicalize/addition.ts";
-import { elementWidth, foldBinary, splatPattern, zeroAttr } from "./constant-folding.ts";
 import { constant } from "./constant.ts";
+import { elementWidth, foldBinary, splatPattern, zeroAttr } from "./constant-folding.ts";
 import { type ExtendedAddition, extendedAddition, type WrappingBinary, wrappingBinary } from "./families.ts";
 import { muli } from "./multiplication.ts";
 

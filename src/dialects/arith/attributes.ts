@@ -1,7 +1,7 @@
 // Enums and attributes of arith: flags of integer and float arithmetic, rounding modes, predicates.
 
-import { type Context, type IntegerAttr, integerAttr } from "../../ir/index.ts";
 import { defineEnumAttr, type Enum, type EnumAttr, integerEnum } from "../../define/index.ts";
+import { type Context, type IntegerAttr, integerAttr } from "../../ir/index.ts";
 
 /** Bits of {@link fastmath}. */
 export const FAST_MATH = {
@@ -90,7 +90,10 @@ export const CmpFPredicate = integerEnum({
 export type FloatPredicate = keyof typeof CmpFPredicate.enum.cases;
 
 /** The keyword of a predicate. */
-export function predicateOf<P extends string>(constraint: { readonly enum: Enum<Record<P, number>> }, attr: IntegerAttr): P {
+export function predicateOf<P extends string>(
+  constraint: { readonly enum: Enum<Record<P, number>> },
+  attr: IntegerAttr,
+): P {
   const text = constraint.enum.text(Number(attr.value));
   // Sound: the constraint accepts only values of cases.
   return text as P;

@@ -1,11 +1,11 @@
 // arith.bitcast: another type for the same bits.
 
-import { FloatType, IntegerType, type Type } from "../../ir/index.ts";
 import type { FoldResult } from "../../define/index.ts";
+import { FloatType, IntegerType, type Type } from "../../ir/index.ts";
 import { Replacement, rewrite } from "./canonicalize/rewriting.ts";
 import { foldUnary, patternWidth } from "./constant-folding.ts";
 import { BitcastType } from "./constraints.ts";
-import { cast, type Cast } from "./families.ts";
+import { type Cast, cast } from "./families.ts";
 
 function hasBits(type: Type): boolean {
   return IntegerType.is(type) || FloatType.is(type);

@@ -1,7 +1,7 @@
 // Bitwise operations on integers.
 
-import { Commutative, Idempotent, Pure, type Value } from "../../ir/index.ts";
 import type { FoldResult } from "../../define/index.ts";
+import { Commutative, Idempotent, Pure, type Value } from "../../ir/index.ts";
 import { allOnes } from "../../support/bigint.ts";
 import { negatedComparisonPattern } from "./canonicalize/compare.ts";
 import { narrowedBitwise } from "./canonicalize/extension.ts";

@@ -4,19 +4,21 @@ import type { FoldResult } from "../../define/index.ts";
 import { type Attribute, boolAttr, elementTypeOrSelf, FloatAttr, type Operation } from "../../ir/index.ts";
 import { toSigned } from "../../support/bigint.ts";
 import { compare, type FloatOrder, isNaN } from "../../support/float/index.ts";
-import { CmpFPredicate, CmpIPredicate, type FloatPredicate, type IntegerPredicate, integerPredicate, predicateOf } from "./attributes.ts";
+import {
+  CmpFPredicate,
+  CmpIPredicate,
+  type FloatPredicate,
+  type IntegerPredicate,
+  integerPredicate,
+  predicateOf,
+} from "./attributes.ts";
 import { narrowedComparison } from "./canonicalize/compare.ts";
 import { comparedConversionPattern } from "./canonicalize/converted-comparison.ts";
-import { elementWidth, foldBinary, hasConstants, semanticsOf, splatAttr, splatPattern } from "./constant-folding.ts";
 import { constant } from "./constant.ts";
+import { elementWidth, foldBinary, hasConstants, semanticsOf, splatAttr, splatPattern } from "./constant-folding.ts";
 import { sitofp, uitofp } from "./conversion.ts";
 import { extendedBool, extsi, extui } from "./extension.ts";
-import {
-  type FloatComparison,
-  floatComparison,
-  type IntegerComparison,
-  integerComparison,
-} from "./families.ts";
+import { type FloatComparison, floatComparison, type IntegerComparison, integerComparison } from "./families.ts";
 
 type Holds = (a: bigint, b: bigint) => boolean;
 
@@ -82,10 +84,7 @@ export const cmpi: IntegerComparison = integerComparison("arith.cmpi", {
     const width = elementWidth(view.lhs.type);
     return foldBinary(lhs, rhs, type, (a, b) => (integersCompare(predicate, a, b, width) ? 1n : 0n));
   },
-  canonicalize: () => [
-    narrowedComparison("CmpIExtSI", cmpi, extsi),
-    narrowedComparison("CmpIExtUI", cmpi, extui),
-  ],
+  canonicalize: () => [narrowedComparison("CmpIExtSI", cmpi, extsi), narrowedComparison("CmpIExtUI", cmpi, extui)],
 });
 
 /** The orders in which each predicate holds. */
@@ -132,4 +131,3 @@ export const cmpf: FloatComparison = floatComparison("arith.cmpf", {
   fold: (view, { lhs, rhs }) => foldFloats(predicateOf(CmpFPredicate, view.predicate), lhs, rhs),
   canonicalize: () => [comparedConversionPattern(cmpf, { cmpi, constant, sitofp, uitofp })],
 });
-

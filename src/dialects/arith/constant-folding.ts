@@ -67,7 +67,9 @@ function denseElements(attr: DenseElementsAttr): Elements | undefined {
   const size = elementBytes(element);
   const count = attr.data.length / size;
   const width = patternWidth(element);
-  const patterns = Array.from({ length: count }, (_, index) => toUnsigned(readBits(attr.data, index * size, size), width));
+  const patterns = Array.from({ length: count }, (_, index) =>
+    toUnsigned(readBits(attr.data, index * size, size), width),
+  );
   return { patterns, isSplat: attr.splat };
 }
 

@@ -55,9 +55,7 @@ function verifyConstant(attr: Attribute, op: Operation): Diagnostic | undefined 
   // How many elements a scalable vector has is not known, so that only equal ones can be listed.
   const isSplat = DenseElementsAttr.is(attr) && attr.splat;
   if (VectorType.is(type) && type.scalable.includes(true) && !isSplat) {
-    return op.error(
-      "intializing scalable vectors with elements attribute is not supported unless it's a vector splat",
-    );
+    return op.error("intializing scalable vectors with elements attribute is not supported unless it's a vector splat");
   }
   return undefined;
 }

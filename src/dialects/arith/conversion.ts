@@ -6,7 +6,7 @@ import { fromInteger, toInteger } from "../../support/float/index.ts";
 import type { Signedness } from "../../support/wrapping.ts";
 import { elementWidth, foldUnary, semanticsOf } from "./constant-folding.ts";
 import { SignlessFixedWidthIntegerLike } from "./constraints.ts";
-import { cast, type Cast } from "./families.ts";
+import { type Cast, cast } from "./families.ts";
 
 const integerToFloat = (from: Type, to: Type): boolean => IntegerType.is(from) && FloatType.is(to);
 const floatToInteger = (from: Type, to: Type): boolean => FloatType.is(from) && IntegerType.is(to);

@@ -1,7 +1,7 @@
 // Division of integers in every rounding, and remainders. A division by zero and a quotient out of range are not folded.
 
-import { Pure, type Trait, type Value } from "../../ir/index.ts";
 import type { FoldResult } from "../../define/index.ts";
+import { Pure, type Trait, type Value } from "../../ir/index.ts";
 import { signedMinimum, toSigned, truncate } from "../../support/bigint.ts";
 import { ceilDivide, divide, floorDivide, remainder, type Signedness } from "../../support/wrapping.ts";
 import { OVERFLOW } from "./attributes.ts";

@@ -1,13 +1,13 @@
 // Extension of integers.
 
+import type { FoldResult } from "../../define/index.ts";
 import type { Operation, Type, Value } from "../../ir/index.ts";
 import { elementTypeOrSelf, IntegerType } from "../../ir/index.ts";
 import { signExtend } from "../../support/bigint.ts";
-import type { FoldResult } from "../../define/index.ts";
 import { signExtensionPatterns } from "./canonicalize/extension.ts";
 import { elementWidth, foldUnary } from "./constant-folding.ts";
 import { SignlessFixedWidthIntegerLike } from "./constraints.ts";
-import { cast, type Cast } from "./families.ts";
+import { type Cast, cast } from "./families.ts";
 
 /** The element of the result is wider. */
 export function isWiderInteger(from: Type, to: Type): boolean {

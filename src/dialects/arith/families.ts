@@ -190,12 +190,7 @@ export function i1SameShape(type: Type): Type {
 }
 
 const comparisonTraits: readonly (Trait | TypeTrait)[] = [
-  typesMatchWith(
-    "result type has i1 element type and same shape as operands",
-    "lhs",
-    "result",
-    i1SameShape,
-  ),
+  typesMatchWith("result type has i1 element type and same shape as operands", "lhs", "result", i1SameShape),
   // The assembly writes one type for both operands.
   { ...SameTypeOperands, sameTypes: ["lhs", "rhs"] },
   Pure,

@@ -5,22 +5,22 @@ import {
   Elementwise,
   FloatLike,
   type FoldResult,
-  optionalAttr,
   type OpDefinition,
+  optionalAttr,
   value,
 } from "../../define/index.ts";
 import {
   elementTypeOrSelf,
   FloatType,
-  IntegerAttr,
+  type IntegerAttr,
   NoMemoryEffect,
   type Operation,
   Pure,
   type Type,
   type Value,
 } from "../../ir/index.ts";
-import { convert } from "../../support/float/index.ts";
 import type { RoundingMode as Rounding } from "../../support/float/index.ts";
+import { convert } from "../../support/float/index.ts";
 import { FAST_MATH, fastmath, RoundingMode } from "./attributes.ts";
 import { truncatedConversionPatterns } from "./canonicalize/float-cast.ts";
 import { foldUnary, semanticsOf } from "./constant-folding.ts";
@@ -109,8 +109,7 @@ export const scaling_extf = defineOp("arith.scaling_extf", {
   args: { in: value(FloatLike), scale: value(FloatLike), fastmath: optionalAttr(fastmath.constraint) },
   results: result,
   traits: [SameTensorDims, Pure, castable(isWider), NoMemoryEffect, Elementwise],
-  assembly:
-    "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
+  assembly: "$in `,` $scale (`fastmath` `` $fastmath^)? attr-dict `:` type($in) `,` type($scale) `to` type($out)",
 });
 
 export const scaling_truncf = defineOp("arith.scaling_truncf", {

@@ -23,7 +23,7 @@ import {
 import { FAST_MATH } from "./attributes.ts";
 import { negatedOperandsPattern } from "./canonicalize/float.ts";
 import { foldBinary, foldUnary, semanticsOf, splatPattern } from "./constant-folding.ts";
-import { type FloatBinary, floatBinary, type FloatUnary, floatUnary } from "./families.ts";
+import { type FloatBinary, type FloatUnary, floatBinary, floatUnary } from "./families.ts";
 
 function semanticsFor(type: Type): FloatSemantics {
   return semanticsOf(elementTypeOrSelf(type));

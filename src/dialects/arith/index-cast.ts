@@ -6,7 +6,7 @@ import { castBack, castOfExtended } from "./canonicalize/extension.ts";
 import { elementWidth, foldUnary } from "./constant-folding.ts";
 import { IndexCastType } from "./constraints.ts";
 import { extsi, extui } from "./extension.ts";
-import { cast, type Cast } from "./families.ts";
+import { type Cast, cast } from "./families.ts";
 
 /** One side is index, and the other one is not. */
 function isIndexCast(from: Type, to: Type): boolean {

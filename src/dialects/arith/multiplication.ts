@@ -1,12 +1,13 @@
 // Multiplication of integers.
 
+import type { Constants, FoldResult, ValueArg, View } from "../../define/index.ts";
 import { Commutative, IndexType, IntegerAttr, type Operation, type SetName, type Value } from "../../ir/index.ts";
 import { truncate } from "../../support/bigint.ts";
 import { multiplyHigh, type Signedness } from "../../support/wrapping.ts";
 import { multiplicationPatterns, timesOnePattern, unusedHighPattern } from "./canonicalize/multiplication.ts";
 import { cmpi } from "./compare.ts";
-import { elementWidth, foldBinary, splatPattern, zeroAttr } from "./constant-folding.ts";
 import { constant } from "./constant.ts";
+import { elementWidth, foldBinary, splatPattern, zeroAttr } from "./constant-folding.ts";
 import { extsi } from "./extension.ts";
 import {
   type ExtendedMultiplication,
@@ -14,7 +15,6 @@ import {
   type WrappingBinary,
   wrappingBinary,
 } from "./families.ts";
-import type { Constants, FoldResult, ValueArg, View } from "../../define/index.ts";
 
 export const muli: WrappingBinary = wrappingBinary("arith.muli", {
   summary: "Multiplies integers, modulo their width.",

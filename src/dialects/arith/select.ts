@@ -7,11 +7,11 @@ import {
   Elementwise,
   type FoldResult,
   failCustom,
+  type OpDefinition,
   predicate,
   sameType,
-  type OpDefinition,
-  value,
   type ValueArg,
+  value,
 } from "../../define/index.ts";
 import {
   type Attribute,
@@ -33,8 +33,8 @@ import { CmpIPredicate, type IntegerPredicate, predicateOf } from "./attributes.
 import { xori } from "./bitwise.ts";
 import { selectPatterns } from "./canonicalize/select.ts";
 import { cmpi } from "./compare.ts";
-import { foldElementwise, isPoison, splatPattern } from "./constant-folding.ts";
 import { constant } from "./constant.ts";
+import { foldElementwise, isPoison, splatPattern } from "./constant-folding.ts";
 import { extui } from "./extension.ts";
 import { i1SameShape } from "./families.ts";
 

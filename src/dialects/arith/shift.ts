@@ -1,11 +1,11 @@
 // Shifts of integers.
 
-import { Pure } from "../../ir/index.ts";
 import type { FoldResult } from "../../define/index.ts";
+import type { Attribute, Value } from "../../ir/index.ts";
+import { Pure } from "../../ir/index.ts";
 import { toSigned, truncate } from "../../support/bigint.ts";
 import { elementWidth, foldBinary, splatPattern } from "./constant-folding.ts";
 import { type ExactBinary, exactBinary, type WrappingBinary, wrappingBinary } from "./families.ts";
-import type { Attribute, Value } from "../../ir/index.ts";
 
 type Shift = (value: bigint, amount: bigint, width: number) => bigint;
 

@@ -1,6 +1,6 @@
 // arith.trunci: the low bits of an integer.
 
-import { defineOp, defaultAttr, type FoldResult, type OpDefinition, value } from "../../define/index.ts";
+import { defaultAttr, defineOp, type FoldResult, type OpDefinition, value } from "../../define/index.ts";
 import { elementTypeOrSelf, type Operation, type Type, type Value } from "../../ir/index.ts";
 import { truncate } from "../../support/bigint.ts";
 import { noOverflowFlags, overflow } from "./attributes.ts";
@@ -9,7 +9,7 @@ import { elementWidth, foldUnary } from "./constant-folding.ts";
 import { SignlessFixedWidthIntegerLike } from "./constraints.ts";
 import { extsi, extui, isWiderInteger } from "./extension.ts";
 import { castTraits } from "./families.ts";
-import { mulsi_extended, mului_extended, muli } from "./multiplication.ts";
+import { muli, mulsi_extended, mului_extended } from "./multiplication.ts";
 import { shrsi, shrui } from "./shift.ts";
 
 const args = {
@@ -53,6 +53,5 @@ export const trunci: Truncation = defineOp("arith.trunci", {
       foldUnary(constants.in, type, (bits) => truncate(bits, width))
     );
   },
-  canonicalize: () =>
-    truncationPatterns(trunci, { extsi, extui, shrsi, shrui, muli, mulsi_extended, mului_extended }),
+  canonicalize: () => truncationPatterns(trunci, { extsi, extui, shrsi, shrui, muli, mulsi_extended, mului_extended }),
 });

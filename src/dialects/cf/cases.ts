@@ -32,7 +32,9 @@ export interface Case extends Target {
 export function caseValues(attr: Attribute | undefined): readonly bigint[] {
   if (!DenseElementsAttr.is(attr)) return [];
   const size = elementBytes(elementOf(attr));
-  const patterns = Array.from({ length: attr.data.length / size }, (_, index) => readBits(attr.data, index * size, size));
+  const patterns = Array.from({ length: attr.data.length / size }, (_, index) =>
+    readBits(attr.data, index * size, size),
+  );
   const [first = 0n] = patterns;
   return attr.splat ? Array.from({ length: numCaseValues(attr) }, () => first) : patterns;
 }
@@ -110,7 +112,10 @@ export function replaceSwitch(
     operands: [flag, ...otherwise.operands, ...cases.flatMap(({ operands }) => operands)],
     successors: [otherwise.block, ...cases.map(({ block }) => block)],
     properties: [
-      caseValuesAttr(type, cases.map(({ value }) => value)),
+      caseValuesAttr(
+        type,
+        cases.map(({ value }) => value),
+      ),
       denseI32Array(context, counts),
       denseI32Array(context, [1, otherwise.operands.length, total]),
     ],

@@ -1,6 +1,13 @@
 // The types of the definitions of branches, which their patterns are given.
 
-import type { AttrArg, OpDefinition, OptionalAttrArg, SuccessorArg, ValueArg, VariadicArg } from "../../define/index.ts";
+import type {
+  AttrArg,
+  OpDefinition,
+  OptionalAttrArg,
+  SuccessorArg,
+  ValueArg,
+  VariadicArg,
+} from "../../define/index.ts";
 import type { DenseArrayAttr, DenseElementsAttr } from "../../ir/index.ts";
 
 type None = Record<never, never>;

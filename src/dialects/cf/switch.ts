@@ -66,7 +66,13 @@ const SwitchBranch: BranchTrait = {
     const [otherwise = [], ...cases] = groups;
     op.setOperands([op.operand(0), ...groups.flat()]);
     op.setAttr("operandSegmentSizes", denseI32Array(op.context, [1, otherwise.length, cases.flat().length]));
-    op.setAttr("case_operand_segments", denseI32Array(op.context, cases.map(({ length }) => length)));
+    op.setAttr(
+      "case_operand_segments",
+      denseI32Array(
+        op.context,
+        cases.map(({ length }) => length),
+      ),
+    );
   },
 };
 
@@ -86,6 +92,7 @@ const switchDef: Switch = defineOp("cf.switch", {
   verify: (view, op) => checkCaseValues(view.case_values, op),
   canonicalize: () => switchPatterns(switchDef, br),
 });
+
 export { switchDef as switch };
 
 function checkCaseValues(values: DenseElementsAttr | undefined, op: Operation): Diagnostic | undefined {

@@ -8,6 +8,7 @@ import {
   FunctionTypeAttr,
   functionOp,
   hasParent,
+  NoPublicDeclaration,
   optionalAttr,
   parseFunction,
   printFunction,
@@ -43,7 +44,7 @@ export const func = defineOp("func.func", {
     no_inline: optionalAttr(UnitAttribute),
   },
   regions: { body: region() },
-  traits: [AffineScope, FunctionLike, SymbolOp, IsolatedFromAbove, functionOp()],
+  traits: [AffineScope, FunctionLike, SymbolOp, IsolatedFromAbove, NoPublicDeclaration, functionOp()],
   parse: parseFunction,
   print: printFunction,
   defaultDialect: "func",
@@ -56,6 +57,7 @@ const returnDef = defineOp("func.return", {
   assembly: "attr-dict ($operands^ `:` type($operands))?",
   verify: (_view, op) => checkReturn(op),
 });
+
 export { returnDef as return };
 
 /** The operands are what the function's type says. */

@@ -4,8 +4,8 @@ import type { Pattern } from "../../../define/index.ts";
 import type { OpDef, Operation, Rewriter } from "../../../ir/index.ts";
 import { allOnes, truncate } from "../../../support/bigint.ts";
 import { noOverflowFlags } from "../attributes.ts";
-import type { ExtendedAddition, WrappingBinary } from "../families.ts";
 import { elementWidth, hasConstants } from "../constant-folding.ts";
+import type { ExtendedAddition, WrappingBinary } from "../families.ts";
 import { commonFlags, constantPattern, Replacement, rewrite, type Side, withConstant } from "./rewriting.ts";
 
 export interface AdditionOps {
@@ -62,9 +62,33 @@ function negatedSummand(name: string, side: Side, { addi, subi, muli }: Addition
 export function additionPatterns(ops: AdditionOps): readonly Pattern[] {
   const { addi, subi, constant } = ops;
   const merges: readonly Merge[] = [
-    { name: "AddIAddConstant", outer: "rhs", inner: addi, innerSide: "rhs", combine: sum, result: addi, resultSide: "rhs" },
-    { name: "AddISubConstantRHS", outer: "rhs", inner: subi, innerSide: "rhs", combine: outerLess, result: addi, resultSide: "rhs" },
-    { name: "AddISubConstantLHS", outer: "rhs", inner: subi, innerSide: "lhs", combine: sum, result: subi, resultSide: "lhs" },
+    {
+      name: "AddIAddConstant",
+      outer: "rhs",
+      inner: addi,
+      innerSide: "rhs",
+      combine: sum,
+      result: addi,
+      resultSide: "rhs",
+    },
+    {
+      name: "AddISubConstantRHS",
+      outer: "rhs",
+      inner: subi,
+      innerSide: "rhs",
+      combine: outerLess,
+      result: addi,
+      resultSide: "rhs",
+    },
+    {
+      name: "AddISubConstantLHS",
+      outer: "rhs",
+      inner: subi,
+      innerSide: "lhs",
+      combine: sum,
+      result: subi,
+      resultSide: "lhs",
+    },
   ];
   return [
     ...merges.map((merge) => mergeConstants(addi, constant, merge)),
@@ -75,12 +99,60 @@ export function additionPatterns(ops: AdditionOps): readonly Pattern[] {
 
 export function subtractionPatterns({ addi, subi, constant }: AdditionOps): readonly Pattern[] {
   const merges: readonly Merge[] = [
-    { name: "SubIRHSAddConstant", outer: "rhs", inner: addi, innerSide: "rhs", combine: innerLess, result: addi, resultSide: "rhs" },
-    { name: "SubILHSAddConstant", outer: "lhs", inner: addi, innerSide: "rhs", combine: outerLess, result: subi, resultSide: "lhs" },
-    { name: "SubIRHSSubConstantRHS", outer: "rhs", inner: subi, innerSide: "rhs", combine: sum, result: subi, resultSide: "rhs" },
-    { name: "SubIRHSSubConstantLHS", outer: "rhs", inner: subi, innerSide: "lhs", combine: innerLess, result: subi, resultSide: "lhs" },
-    { name: "SubILHSSubConstantRHS", outer: "lhs", inner: subi, innerSide: "rhs", combine: sum, result: subi, resultSide: "lhs" },
-    { name: "SubILHSSubConstantLHS", outer: "lhs", inner: subi, innerSide: "lhs", combine: outerLess, result: addi, resultSide: "rhs" },
+    {
+      name: "SubIRHSAddConstant",
+      outer: "rhs",
+      inner: addi,
+      innerSide: "rhs",
+      combine: innerLess,
+      result: addi,
+      resultSide: "rhs",
+    },
+    {
+      name: "SubILHSAddConstant",
+      outer: "lhs",
+      inner: addi,
+      innerSide: "rhs",
+      combine: outerLess,
+      result: subi,
+      resultSide: "lhs",
+    },
+    {
+      name: "SubIRHSSubConstantRHS",
+      outer: "rhs",
+      inner: subi,
+      innerSide: "rhs",
+      combine: sum,
+      result: subi,
+      resultSide: "rhs",
+    },
+    {
+      name: "SubIRHSSubConstantLHS",
+      outer: "rhs",
+      inner: subi,
+      innerSide: "lhs",
+      combine: innerLess,
+      result: subi,
+      resultSide: "lhs",
+    },
+    {
+      name: "SubILHSSubConstantRHS",
+      outer: "lhs",
+      inner: subi,
+      innerSide: "rhs",
+      combine: sum,
+      result: subi,
+      resultSide: "lhs",
+    },
+    {
+      name: "SubILHSSubConstantLHS",
+      outer: "lhs",
+      inner: subi,
+      innerSide: "lhs",
+      combine: outerLess,
+      result: addi,
+      resultSide: "rhs",
+    },
   ];
   return [...merges.map((merge) => mergeConstants(subi, constant, merge)), subtractedTwice(subi, constant)];
 }

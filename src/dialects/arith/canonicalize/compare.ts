@@ -42,4 +42,3 @@ export function negatedComparisonPattern(xori: IntegerBinary, cmpi: IntegerCompa
     return made.finish(made.value(cmpi, [inner.lhs, inner.rhs], view.result.type, [inverted]));
   });
 }
-

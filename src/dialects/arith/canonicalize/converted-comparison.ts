@@ -4,7 +4,7 @@
 // fractional one where equality is asked, decide the comparison; else a fraction moves into the predicate.
 
 import type { Pattern } from "../../../define/index.ts";
-import { FloatAttr, integerAttr, IntegerType, type OpDef, type Operation, type Value } from "../../../ir/index.ts";
+import { FloatAttr, IntegerType, integerAttr, type OpDef, type Operation, type Value } from "../../../ir/index.ts";
 import { allOnes, bitLength, signedMaximum, signedMinimum } from "../../../support/bigint.ts";
 import {
   absolute,

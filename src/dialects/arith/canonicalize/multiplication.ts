@@ -1,12 +1,12 @@
 // Patterns of multiplication.
 
 import type { Pattern } from "../../../define/index.ts";
-import { IndexType, elementTypeOrSelf, type OpDef } from "../../../ir/index.ts";
+import { elementTypeOrSelf, IndexType, type OpDef } from "../../../ir/index.ts";
 import { truncate } from "../../../support/bigint.ts";
 import { integerPredicate, noOverflowFlags } from "../attributes.ts";
 import { elementWidth, hasConstants } from "../constant-folding.ts";
 import { type ExtendedMultiplication, i1SameShape, type WrappingBinary } from "../families.ts";
-import { commonFlags, Replacement, rewrite, withConstant, constantPattern } from "./rewriting.ts";
+import { commonFlags, constantPattern, Replacement, rewrite, withConstant } from "./rewriting.ts";
 
 /** `(x * c0) * c1` is `x * (c0 * c1)`. */
 export function multiplicationPatterns(muli: WrappingBinary, constant: OpDef): readonly Pattern[] {

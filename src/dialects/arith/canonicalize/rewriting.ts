@@ -1,6 +1,6 @@
 // What the canonicalization patterns of arith share: constants as patterns of bits, and replacing an op by new ones.
 
-import { type EnumAttr, pattern, type Pattern } from "../../../define/index.ts";
+import { type EnumAttr, type Pattern, pattern } from "../../../define/index.ts";
 import {
   type Attribute,
   ConstantLike,
@@ -67,7 +67,10 @@ export class Replacement {
     this.rewriter = rewriter;
     this.root = root;
     const ops = [root, ...matched.filter((op) => op !== undefined)];
-    this.location = fuseLocations(root.context, ops.map(({ location }) => location));
+    this.location = fuseLocations(
+      root.context,
+      ops.map(({ location }) => location),
+    );
     rewriter.insertBefore(root);
   }
 

@@ -26,9 +26,7 @@ function redundantSelect(name: string, select: Select, side: "true_value" | "fal
     if (inner === undefined || inner.condition !== view.condition) return false;
     const made = new Replacement(rewriter, op, view[side].definingOp);
     const values = { true_value: view.true_value, false_value: view.false_value, [side]: inner[side] };
-    return made.finish(
-      made.value(select, [view.condition, values.true_value, values.false_value], view.result.type),
-    );
+    return made.finish(made.value(select, [view.condition, values.true_value, values.false_value], view.result.type));
   });
 }
 
