@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import("../dist/tools/start.js").then((start) => start.run("spirvana-dis"));
+import "../dist/commands/spirvana-dis.js";

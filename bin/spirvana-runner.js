@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import("../dist/tools/start.js").then((start) => start.run("spirvana-runner"));
+import "../dist/commands/spirvana-runner.js";

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import("../dist/tools/start.js").then((start) => start.run("spirvana-translate"));
+import "../dist/commands/spirvana-translate.js";

@@ -30,7 +30,9 @@ const sha256 = (text) => createHash("sha256").update(text).digest("hex");
  */
 const lines = (records) =>
   Object.entries(records)
-    .filter(([, one]) => one["!superclasses"]?.some((name) => name === "SPIRV_I32EnumAttr" || name === "SPIRV_BitEnumAttr"))
+    .filter(([, one]) =>
+      one["!superclasses"]?.some((name) => name === "SPIRV_I32EnumAttr" || name === "SPIRV_BitEnumAttr"),
+    )
     .map(([name, attr]) => {
       const definition = records[attr.enum.def];
       const kind = attr["!superclasses"].includes("SPIRV_BitEnumAttr") ? "b" : "v";

@@ -1,24 +1,20 @@
-// What the files in bin/ load: starts one tool on the machine of Node. It loads the tool's own chunk and no other.
+// Starts a tool on the machine of Node: what the modules in commands/, and through them the files in bin/, call.
 import type { Platform } from "../support/platform.ts";
-import { later } from "./later.ts";
 import { nodePlatform, OutputFailure } from "./node-platform.ts";
-import { type Tool, tools } from "./table.ts";
+import type { Tool } from "./table.ts";
 
 /** Exit status of a bug of ours. */
 const BUG = 70;
 const REJECTED = 1;
 
-/** Runs the tool `name` ("spirvana-opt") with the arguments of this process and sets the process's exit status. */
-export async function run(name: string): Promise<void> {
-  const platform = nodePlatform(delayOptimization);
-  const load = tools[name];
-  process.exitCode =
-    load === undefined ? later(name, platform) : await runTool(name, await load(), process.argv.slice(2), platform);
+/** Runs the tool called `name` with the arguments of this process and sets the process's exit status. */
+export async function start(name: string, main: Tool["main"]): Promise<void> {
+  process.exitCode = await run(name, main, nodePlatform(delayOptimization));
 }
 
-async function runTool(name: string, tool: Tool, argv: readonly string[], platform: Platform): Promise<number> {
+async function run(name: string, main: Tool["main"], platform: Platform): Promise<number> {
   try {
-    return await tool.main(argv, platform);
+    return await main(process.argv.slice(2), platform);
   } catch (error) {
     if (error instanceof OutputFailure) {
       platform.error(`cannot open output file '${error.path}': ${error.message}\n`);

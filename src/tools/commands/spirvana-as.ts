@@ -1,0 +1,4 @@
+import { main } from "../as.ts";
+import { start } from "../start.ts";
+
+void start("spirvana-as", main);
