@@ -74,31 +74,14 @@ export class FriendlyNames {
     const stop = stringEnd(this.#words, at, end);
     if (stop === undefined) return;
     this.pool.addText(prefix);
-    const { length, isNumber } = this.#addSanitised(at, stop);
+    const length = this.pool.addString(this.#words, at, stop, identifierBytes);
     if (length === 0) this.pool.add(underscore);
-    const number = isNumber && prefix === "" ? this.#numberAt(at, length) : undefined;
+    const number = prefix === "" ? this.#numberAt(at, length) : undefined;
     this.#names.set(id, this.pool.finish(number !== undefined && this.#isNumbered(number)));
   }
 
   #isSettled(id: number): boolean {
     return this.#names.get(id) !== 0 || this.definitions.offsetOf(id) !== 0;
-  }
-
-  #addSanitised(at: number, stop: number): { length: number; isNumber: boolean } {
-    let isNumber = true;
-    let length = 0;
-    for (let i = at; i < stop; i++) {
-      const word = this.#words[i]!;
-      for (let shift = 0; shift < 32; shift += 8) {
-        const byte = (word >>> shift) & 0xff;
-        if (byte === 0) return { length, isNumber };
-        const isDigit = byte >= 0x30 && byte <= 0x39;
-        isNumber &&= isDigit;
-        this.pool.add(isDigit || isLetter(byte) ? byte : underscore);
-        length++;
-      }
-    }
-    return { length, isNumber };
   }
 
   #addNameOf(id: number): void {
@@ -113,7 +96,7 @@ export class FriendlyNames {
     let number = 0;
     for (let i = 0; i < length; i++) {
       const digit = ((this.#words[at + (i >> 2)]! >>> ((i & 3) * 8)) & 0xff) - 0x30;
-      if (digit === 0 && i === 0) return undefined;
+      if (digit < 0 || digit > 9 || (digit === 0 && i === 0)) return undefined;
       number = number * 10 + digit;
     }
     this.#hasNumericNames = true;
@@ -141,9 +124,10 @@ export class FriendlyNames {
   }
 }
 
-function isLetter(byte: number): boolean {
-  return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a) || byte === underscore;
-}
+/** Each byte as it stands in an identifier: letters and digits as they are, all others as "_". */
+const identifierBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? byte : underscore,
+);
 
 interface Rule {
   /** Words that the instruction must have for the rule to read it. */

@@ -36,10 +36,33 @@ export class NamePool {
     for (let i = 0; i < text.length; i++) this.add(text.charCodeAt(i));
   }
 
+  /** Appends the bytes of a string in a module's words up to its zero byte, each as `map` has it; returns how many. */
+  addString(words: Uint32Array, from: number, to: number, map: Uint8Array): number {
+    while (this.#end + (to - from) * 4 > this.bytes.length) this.bytes = grown(this.bytes);
+    const { bytes } = this;
+    const start = this.#end;
+    let end = start;
+    for (let i = from; i < to; i++) {
+      const word = words[i]!;
+      for (let shift = 0; shift < 32; shift += 8) {
+        const byte = (word >>> shift) & 0xff;
+        if (byte === 0) break;
+        bytes[end++] = map[byte]!;
+      }
+    }
+    this.#end = end;
+    return end - start;
+  }
+
   /** Appends a name that the pool already has. */
   addName(name: number): void {
-    const stop = this.end(name);
-    for (let i = this.start(name); i < stop; i++) this.add(this.bytes[i]!);
+    this.#copy(this.start(name), this.end(name));
+  }
+
+  #copy(from: number, to: number): void {
+    while (this.#end + to - from > this.bytes.length) this.bytes = grown(this.bytes);
+    this.bytes.copyWithin(this.#end, from, to);
+    this.#end += to - from;
   }
 
   /** Whether the name begun by {@link add} is taken. */
@@ -62,17 +85,13 @@ export class NamePool {
     if (base === 0 && !isTaken) return this.#keep(start);
     const length = this.#end;
     const known = base === 0 ? this.#keep(start) : base;
-    if (base === 0) this.#copyOf(start, length);
+    if (base === 0) this.#copy(start, length);
     return this.#withSuffix(known);
   }
 
   /** Where the name that is being added starts: behind the last one. */
   get #start(): number {
     return this.#count === 0 ? 0 : this.#starts[this.#count + 1]!;
-  }
-
-  #copyOf(start: number, end: number): void {
-    for (let i = start; i < end; i++) this.add(this.bytes[i]!);
   }
 
   #withSuffix(base: number): number {
@@ -129,7 +148,8 @@ export class NamePool {
 
   #hash(start: number, end: number): number {
     let hash = 0x811c9dc5;
-    for (let i = start; i < end; i++) hash = Math.imul(hash ^ this.bytes[i]!, 0x01000193);
+    const { bytes } = this;
+    for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
     return hash ^ (hash >>> 15);
   }
 }
