@@ -138,7 +138,7 @@ export function parseFunctionAttributes(parser: Parser, draft: OpDraft): void {
 export function parseFunctionBody(parser: Parser, draft: OpDraft, list: readonly RegionArgument[]): void {
   const { position } = parser;
   const body = parser.optionalRegion(draft.def, list[0]?.key === undefined ? [] : list);
-  if (body !== undefined && body.isEmpty) failCustom(parser, draft, position, "expected non-empty function body");
+  if (body?.isEmpty) failCustom(parser, draft, position, "expected non-empty function body");
   draft.regions.push(body ?? new Region(parser.store));
 }
 

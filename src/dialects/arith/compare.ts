@@ -3,7 +3,7 @@
 import type { FoldResult } from "../../define/index.ts";
 import { type Attribute, boolAttr, elementTypeOrSelf, FloatAttr, type Operation } from "../../ir/index.ts";
 import { toSigned } from "../../support/bigint.ts";
-import { compare, type FloatOrder, isNaN } from "../../support/float/index.ts";
+import * as float from "../../support/float/index.ts";
 import {
   CmpFPredicate,
   CmpIPredicate,
@@ -15,7 +15,15 @@ import {
 import { narrowedComparison } from "./canonicalize/compare.ts";
 import { comparedConversionPattern } from "./canonicalize/converted-comparison.ts";
 import { constant } from "./constant.ts";
-import { elementWidth, foldBinary, hasConstants, semanticsOf, splatAttr, splatPattern } from "./constant-folding.ts";
+import {
+  elementWidth,
+  foldBinary,
+  hasConstants,
+  isPoison,
+  semanticsOf,
+  splatAttr,
+  splatPattern,
+} from "./constant-folding.ts";
 import { sitofp, uitofp } from "./conversion.ts";
 import { extendedBool, extsi, extui } from "./extension.ts";
 import { type FloatComparison, floatComparison, type IntegerComparison, integerComparison } from "./families.ts";
@@ -81,6 +89,8 @@ export const cmpi: IntegerComparison = integerComparison("arith.cmpi", {
     }
     if (bound === 1n && predicate === "eq" && isBool) return view.lhs;
     if (lhs !== undefined && rhs === undefined) return swapOperands(op, predicate);
+    // As in MLIR, a comparison with poison stays.
+    if (isPoison(lhs) || isPoison(rhs)) return undefined;
     const width = elementWidth(view.lhs.type);
     return foldBinary(lhs, rhs, type, (a, b) => (integersCompare(predicate, a, b, width) ? 1n : 0n));
   },
@@ -88,7 +98,7 @@ export const cmpi: IntegerComparison = integerComparison("arith.cmpi", {
 });
 
 /** The orders in which each predicate holds. */
-const FLOAT_RULES: Readonly<Record<FloatPredicate, readonly FloatOrder[]>> = {
+const FLOAT_RULES: Readonly<Record<FloatPredicate, readonly float.FloatOrder[]>> = {
   false: [],
   oeq: ["equal"],
   ogt: ["greater"],
@@ -108,18 +118,18 @@ const FLOAT_RULES: Readonly<Record<FloatPredicate, readonly FloatOrder[]>> = {
 };
 
 /** Whether a predicate holds of two floats in that order. */
-export function floatsCompare(predicate: FloatPredicate, order: FloatOrder): boolean {
+export function floatsCompare(predicate: FloatPredicate, order: float.FloatOrder): boolean {
   return FLOAT_RULES[predicate].includes(order);
 }
 
 /** Scalars only, as in MLIR; a NaN on one side decides without the other. */
 function foldFloats(predicate: FloatPredicate, lhs: Attribute | undefined, rhs: Attribute | undefined): FoldResult {
   const isNaNAttr = (attr: Attribute | undefined): attr is FloatAttr =>
-    FloatAttr.is(attr) && isNaN(attr.bits, semanticsOf(attr.type));
+    FloatAttr.is(attr) && float.isNaN(attr.bits, semanticsOf(attr.type));
   const isUnordered = isNaNAttr(lhs) || isNaNAttr(rhs);
   if (isUnordered) return resultOf(lhs ?? rhs, floatsCompare(predicate, "unordered"));
   if (!FloatAttr.is(lhs) || !FloatAttr.is(rhs)) return undefined;
-  return resultOf(lhs, floatsCompare(predicate, compare(lhs.bits, rhs.bits, semanticsOf(lhs.type))));
+  return resultOf(lhs, floatsCompare(predicate, float.compare(lhs.bits, rhs.bits, semanticsOf(lhs.type))));
 }
 
 function resultOf(operand: Attribute | undefined, holds: boolean): Attribute | undefined {

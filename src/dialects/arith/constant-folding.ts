@@ -21,6 +21,7 @@ import {
 import { toUnsigned } from "../../support/bigint.ts";
 import { type FloatSemantics, floatSemantics } from "../../support/float/index.ts";
 import { elementBytes, readBits, writeBits } from "../../text/index.ts";
+import { PoisonAttr } from "../ub/index.ts";
 
 /** The elements of a constant as patterns; one pattern for all `count` elements of a splat. */
 interface Elements {
@@ -48,9 +49,9 @@ function isPatternType(type: Type): boolean {
   return IntegerType.is(type) || IndexType.is(type) || FloatType.is(type);
 }
 
-/** An attribute that stands for poison; it absorbs every operation on it. */
+/** The constant that absorbs every operation on it. */
 export function isPoison(attr: Attribute | undefined): attr is Attribute {
-  return attr?.def.name === "ub.poison";
+  return PoisonAttr.is(attr);
 }
 
 function elementsOf(attr: Attribute | undefined): Elements | undefined {

@@ -19,6 +19,7 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
+import { PoisonAttr, poison } from "../ub/index.ts";
 
 export const constant = defineOp("arith.constant", {
   summary: "Gives an integer, a float, or a vector or tensor of them.",
@@ -66,6 +67,7 @@ function isConstantAttr(attr: Attribute): boolean {
 
 /** The constant op for a value, where arith has one: the dialect's hook for folders. */
 export function materializeConstant(attr: Attribute, type: Type): ConstantRecipe | undefined {
+  if (PoisonAttr.is(attr)) return { def: poison, properties: [attr] };
   if (!isConstantAttr(attr) || typeOfAttr(attr) !== type) return undefined;
   if (IntegerType.is(type) && type.signedness !== "signless") return undefined;
   return { def: constant, properties: [attr] };

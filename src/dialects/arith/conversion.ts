@@ -2,7 +2,7 @@
 
 import { FloatLike } from "../../define/index.ts";
 import { elementTypeOrSelf, FloatType, IntegerType, type Type } from "../../ir/index.ts";
-import { fromInteger, toInteger } from "../../support/float/index.ts";
+import * as float from "../../support/float/index.ts";
 import type { Signedness } from "../../support/wrapping.ts";
 import { elementWidth, foldUnary, semanticsOf } from "./constant-folding.ts";
 import { SignlessFixedWidthIntegerLike } from "./constraints.ts";
@@ -17,7 +17,11 @@ function fromIntegerCast(name: string, signedness: Signedness): Cast {
     fold(view, constants) {
       const width = elementWidth(view.in.type);
       const semantics = semanticsOf(elementTypeOrSelf(view.out.type));
-      return foldUnary(constants.in, view.out.type, (bits) => fromInteger(bits, width, signedness, semantics).bits);
+      return foldUnary(
+        constants.in,
+        view.out.type,
+        (bits) => float.fromInteger(bits, width, signedness, semantics).bits,
+      );
     },
   });
 }
@@ -30,7 +34,7 @@ function toIntegerCast(name: string, signedness: Signedness): Cast {
       const width = elementWidth(view.out.type);
       const semantics = semanticsOf(elementTypeOrSelf(view.in.type));
       return foldUnary(constants.in, view.out.type, (bits) => {
-        const { value, status } = toInteger(bits, semantics, width, signedness);
+        const { value, status } = float.toInteger(bits, semantics, width, signedness);
         return status === "invalid" ? undefined : value;
       });
     },

@@ -19,8 +19,7 @@ import {
   type Type,
   type Value,
 } from "../../ir/index.ts";
-import type { RoundingMode as Rounding } from "../../support/float/index.ts";
-import { convert } from "../../support/float/index.ts";
+import * as float from "../../support/float/index.ts";
 import { FAST_MATH, fastmath, RoundingMode } from "./attributes.ts";
 import { truncatedConversionPatterns } from "./canonicalize/float-cast.ts";
 import { foldUnary, semanticsOf } from "./constant-folding.ts";
@@ -56,11 +55,16 @@ function contracted(op: Operation, operand: Value): Value | undefined {
 }
 
 /** A constant is cast only where nothing is lost. */
-function foldExactly(constant: Parameters<typeof foldUnary>[0], from: Type, to: Type, rounding: Rounding): FoldResult {
+function foldExactly(
+  constant: Parameters<typeof foldUnary>[0],
+  from: Type,
+  to: Type,
+  rounding: float.RoundingMode,
+): FoldResult {
   const source = semanticsOf(elementTypeOrSelf(from));
   const target = semanticsOf(elementTypeOrSelf(to));
   return foldUnary(constant, to, (bits) => {
-    const { bits: converted, losesInfo } = convert(bits, source, target, rounding);
+    const { bits: converted, losesInfo } = float.convert(bits, source, target, rounding);
     return losesInfo ? undefined : converted;
   });
 }
@@ -76,10 +80,10 @@ export const extf: FloatExtension = defineOp("arith.extf", {
 });
 
 /** The rounding of an op: to nearest even, where it has no attribute. */
-function roundingOf(attr: IntegerAttr | undefined): Rounding {
+function roundingOf(attr: IntegerAttr | undefined): float.RoundingMode {
   const text = RoundingMode.enum.text(Number(attr?.value ?? 0n));
   // Sound: the keywords of the enum are the names of the modes.
-  return (text ?? "to_nearest_even") as Rounding;
+  return (text ?? "to_nearest_even") as float.RoundingMode;
 }
 
 /** `truncf(extf(x))` is x, or starts from x where that is still wider than the result. */

@@ -2,30 +2,13 @@
 
 import type { FoldResult } from "../../define/index.ts";
 import { Commutative, elementTypeOrSelf, type Type } from "../../ir/index.ts";
-import {
-  add,
-  divide,
-  type FloatSemantics,
-  isExactly,
-  isInfinity,
-  isNaN,
-  isNegative,
-  isZero,
-  maximum,
-  maxnum,
-  minimum,
-  minnum,
-  multiply,
-  negate,
-  remainder,
-  subtract,
-} from "../../support/float/index.ts";
+import * as float from "../../support/float/index.ts";
 import { FAST_MATH } from "./attributes.ts";
 import { negatedOperandsPattern } from "./canonicalize/float.ts";
 import { foldBinary, foldUnary, semanticsOf, splatPattern } from "./constant-folding.ts";
 import { type FloatBinary, type FloatUnary, floatBinary, floatUnary } from "./families.ts";
 
-function semanticsFor(type: Type): FloatSemantics {
+function semanticsFor(type: Type): float.FloatSemantics {
   return semanticsOf(elementTypeOrSelf(type));
 }
 
@@ -35,7 +18,7 @@ export const negf: FloatUnary = floatUnary("arith.negf", {
     const inner = negf.of(view.operand.definingOp);
     if (inner !== undefined) return inner.operand;
     const semantics = semanticsFor(view.result.type);
-    return foldUnary(constants.operand, view.result.type, (bits) => negate(bits, semantics));
+    return foldUnary(constants.operand, view.result.type, (bits) => float.negate(bits, semantics));
   },
 });
 
@@ -46,8 +29,8 @@ export const addf: FloatBinary = floatBinary("arith.addf", {
     const { type } = view.result;
     const semantics = semanticsFor(type);
     const summand = splatPattern(rhs);
-    if (summand !== undefined && isExactly(summand, -0, semantics)) return view.lhs;
-    return foldBinary(lhs, rhs, type, (a, b) => add(a, b, semantics));
+    if (summand !== undefined && float.isExactly(summand, -0, semantics)) return view.lhs;
+    return foldBinary(lhs, rhs, type, (a, b) => float.add(a, b, semantics));
   },
 });
 
@@ -57,8 +40,8 @@ export const subf: FloatBinary = floatBinary("arith.subf", {
     const { type } = view.result;
     const semantics = semanticsFor(type);
     const subtrahend = splatPattern(rhs);
-    if (subtrahend !== undefined && isExactly(subtrahend, 0, semantics)) return view.lhs;
-    return foldBinary(lhs, rhs, type, (a, b) => subtract(a, b, semantics));
+    if (subtrahend !== undefined && float.isExactly(subtrahend, 0, semantics)) return view.lhs;
+    return foldBinary(lhs, rhs, type, (a, b) => float.subtract(a, b, semantics));
   },
 });
 
@@ -69,11 +52,11 @@ export const mulf: FloatBinary = floatBinary("arith.mulf", {
     const { type } = view.result;
     const semantics = semanticsFor(type);
     const factor = splatPattern(rhs);
-    if (factor !== undefined && isExactly(factor, 1, semantics)) return view.lhs;
+    if (factor !== undefined && float.isExactly(factor, 1, semantics)) return view.lhs;
     const needed = FAST_MATH.nnan | FAST_MATH.nsz;
-    const isZeroFactor = factor !== undefined && isZero(factor, semantics);
+    const isZeroFactor = factor !== undefined && float.isZero(factor, semantics);
     if (isZeroFactor && (view.fastmath.value & needed) === needed) return view.rhs;
-    return foldBinary(lhs, rhs, type, (a, b) => multiply(a, b, semantics));
+    return foldBinary(lhs, rhs, type, (a, b) => float.multiply(a, b, semantics));
   },
   canonicalize: () => [negatedOperandsPattern("MulFOfNegF", mulf, negf)],
 });
@@ -84,24 +67,24 @@ export const divf: FloatBinary = floatBinary("arith.divf", {
     const { type } = view.result;
     const semantics = semanticsFor(type);
     const divisor = splatPattern(rhs);
-    if (divisor !== undefined && isExactly(divisor, 1, semantics)) return view.lhs;
-    return foldBinary(lhs, rhs, type, (a, b) => divide(a, b, semantics));
+    if (divisor !== undefined && float.isExactly(divisor, 1, semantics)) return view.lhs;
+    return foldBinary(lhs, rhs, type, (a, b) => float.divide(a, b, semantics));
   },
   canonicalize: () => [negatedOperandsPattern("DivFOfNegF", divf, negf)],
 });
 
 export const remf: FloatBinary = floatBinary("arith.remf", {
-  summary: "The remainder of the quotient rounded towards zero; it has the sign of lhs.",
+  summary: "The float.remainder of the quotient rounded towards zero; it has the sign of lhs.",
   fold(view, { lhs, rhs }): FoldResult {
     const semantics = semanticsFor(view.result.type);
-    return foldBinary(lhs, rhs, view.result.type, (a, b) => remainder(a, b, semantics));
+    return foldBinary(lhs, rhs, view.result.type, (a, b) => float.remainder(a, b, semantics));
   },
 });
 
-type Extremum = (a: bigint, b: bigint, semantics: FloatSemantics) => bigint;
-type Neutral = (bits: bigint, semantics: FloatSemantics) => boolean;
+type Extremum = (a: bigint, b: bigint, semantics: float.FloatSemantics) => bigint;
+type Neutral = (bits: bigint, semantics: float.FloatSemantics) => boolean;
 
-/** A minimum or maximum; `isNeutral` tells the constants that change nothing. */
+/** A float.minimum or float.maximum; `isNeutral` tells the constants that change nothing. */
 function extremum(name: string, summary: string, apply: Extremum, isNeutral: Neutral): FloatBinary {
   return floatBinary(name, {
     summary,
@@ -120,9 +103,9 @@ function extremum(name: string, summary: string, apply: Extremum, isNeutral: Neu
 const isInfinityOf =
   (negative: boolean): Neutral =>
   (bits, semantics) =>
-    isInfinity(bits, semantics) && isNegative(bits, semantics) === negative;
+    float.isInfinity(bits, semantics) && float.isNegative(bits, semantics) === negative;
 
-export const maximumf = extremum("arith.maximumf", "The greater float; a NaN wins.", maximum, isInfinityOf(true));
-export const minimumf = extremum("arith.minimumf", "The lesser float; a NaN wins.", minimum, isInfinityOf(false));
-export const maxnumf = extremum("arith.maxnumf", "The greater float; a NaN loses.", maxnum, isNaN);
-export const minnumf = extremum("arith.minnumf", "The lesser float; a NaN loses.", minnum, isNaN);
+export const maximumf = extremum("arith.maximumf", "The greater float; a NaN wins.", float.maximum, isInfinityOf(true));
+export const minimumf = extremum("arith.minimumf", "The lesser float; a NaN wins.", float.minimum, isInfinityOf(false));
+export const maxnumf = extremum("arith.maxnumf", "The greater float; a NaN loses.", float.maxnum, float.isNaN);
+export const minnumf = extremum("arith.minnumf", "The lesser float; a NaN loses.", float.minnum, float.isNaN);

@@ -1,6 +1,7 @@
 // The arith dialect: integer and float arithmetic on scalars, vectors and tensors.
 
 import type { Dialect } from "../../ir/index.ts";
+import { ub } from "../ub/index.ts";
 import { addi, addui_extended, subi } from "./addition.ts";
 import { fastmath, overflow } from "./attributes.ts";
 import { bitcast } from "./bitcast.ts";
@@ -52,5 +53,6 @@ export const arith: Dialect = {
     ...[cmpi, cmpf, select],
   ],
   attrs: [fastmath, overflow],
+  dependencies: [ub],
   constant: materializeConstant,
 };

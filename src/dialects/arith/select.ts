@@ -61,6 +61,8 @@ export const select: Select = defineOp("arith.select", {
   verify: verifySelect,
   fold: (view, constants, op) =>
     foldByCondition(op, constants.condition) ??
+    foldPoison(op, constants.true_value, constants.false_value) ??
+    foldToCondition(op) ??
     foldByComparison(op) ??
     foldConstants(view.result.type, constants.condition, constants.true_value, constants.false_value),
   canonicalize: () => selectPatterns(select, { constant, xori, extui }),
@@ -105,11 +107,22 @@ function verifySelect(_view: unknown, op: Operation): Diagnostic | undefined {
 
 /** What needs no constant values, or that of the condition alone. */
 function foldByCondition(op: Operation, condition: Attribute | undefined): FoldResult {
-  const [flag, trueValue, falseValue] = op.operands;
+  const [, trueValue, falseValue] = op.operands;
   if (trueValue === falseValue) return trueValue;
   const bit = splatPattern(condition);
   if (bit === 1n) return trueValue;
-  if (bit === 0n) return falseValue;
+  return bit === 0n ? falseValue : undefined;
+}
+
+/** Instead of poison, the other value may be given. */
+function foldPoison(op: Operation, trueValue: Attribute | undefined, falseValue: Attribute | undefined): FoldResult {
+  if (isPoison(trueValue)) return op.operand(2);
+  return isPoison(falseValue) ? op.operand(1) : undefined;
+}
+
+/** `c ? true : false` is c. */
+function foldToCondition(op: Operation): FoldResult {
+  const [flag, trueValue, falseValue] = op.operands;
   const isI1 = op.resultType() === op.context.i1;
   return isI1 && isConstantBit(trueValue, 1n) && isConstantBit(falseValue, 0n) ? flag : undefined;
 }

@@ -2,6 +2,7 @@
 
 import type { Dialect } from "../../ir/index.ts";
 import { arith } from "../arith/index.ts";
+import { ub } from "../ub/index.ts";
 import { assert } from "./assert.ts";
 import { br, cond_br } from "./branch.ts";
 import { switch as switchOp } from "./switch.ts";
@@ -13,5 +14,5 @@ export { switch } from "./switch.ts";
 export const cf: Dialect = {
   name: "cf",
   ops: [assert, br, cond_br, switchOp],
-  dependencies: [arith],
+  dependencies: [arith, ub],
 };

@@ -6,17 +6,7 @@
 import type { Pattern } from "../../../define/index.ts";
 import { FloatAttr, IntegerType, integerAttr, type OpDef, type Operation, type Value } from "../../../ir/index.ts";
 import { allOnes, bitLength, signedMaximum, signedMinimum } from "../../../support/bigint.ts";
-import {
-  absolute,
-  compare,
-  type FloatSemantics,
-  fromInteger,
-  isInfinity,
-  isNaN,
-  isNegative,
-  isZero,
-  toInteger,
-} from "../../../support/float/index.ts";
+import * as float from "../../../support/float/index.ts";
 import type { Signedness } from "../../../support/wrapping.ts";
 import {
   CmpFPredicate,
@@ -42,7 +32,7 @@ interface Comparison {
   readonly width: number;
   readonly signedness: Signedness;
   readonly bits: bigint;
-  readonly semantics: FloatSemantics;
+  readonly semantics: float.FloatSemantics;
 }
 
 /** What is left of a comparison: its truth, or a comparison with an integer pattern. */
@@ -77,7 +67,7 @@ export function comparedConversionPattern(cmpf: FloatComparison, ops: Conversion
     const outcome = typeof relation === "boolean" ? relation : decide(comparison, relation);
     if (outcome === undefined) return false;
     const made = new Replacement(rewriter, op);
-    return made.finish(valueOf(made, op, comparison, outcome, ops));
+    return made.finish(resultValue(made, op, comparison, outcome, ops));
   });
 }
 
@@ -95,15 +85,15 @@ function comparisonOf(lhs: Value, rhs: Value, { sitofp, uitofp }: ConversionOps)
     bits: constant.bits,
     semantics: semanticsOf(constant.type),
   };
-  return isNaN(comparison.bits, comparison.semantics) || roundingMatters(comparison) ? undefined : comparison;
+  return float.isNaN(comparison.bits, comparison.semantics) || roundingMatters(comparison) ? undefined : comparison;
 }
 
 /** Whether the conversion may round an integer across the constant, or to infinity where that is the constant. */
 function roundingMatters({ width, signedness, bits, semantics }: Comparison): boolean {
   if (width <= semantics.precision) return false;
   const valueBits = signedness === "unsigned" ? width : width - 1;
-  if (isInfinity(bits, semantics)) return semantics.maxExponent < valueBits;
-  const magnitude = toInteger(absolute(bits, semantics), semantics, valueBits + 1, "unsigned");
+  if (float.isInfinity(bits, semantics)) return semantics.maxExponent < valueBits;
+  const magnitude = float.toInteger(float.absolute(bits, semantics), semantics, valueBits + 1, "unsigned");
   const exponent = bitLength(magnitude.value) - 1;
   return magnitude.status !== "invalid" && semantics.precision <= exponent && exponent <= valueBits;
 }
@@ -112,13 +102,13 @@ function decide(comparison: Comparison, relation: Relation): Outcome | undefined
   const { width, signedness, bits, semantics } = comparison;
   const isSigned = signedness === "signed";
   const [least, greatest] = isSigned ? [signedMinimum(width), signedMaximum(width)] : [0n, allOnes(width)];
-  const asFloat = (pattern: bigint) => fromInteger(pattern, width, signedness, semantics).bits;
-  if (compare(asFloat(greatest), bits, semantics) === "less") return ["ne", "lt", "le"].includes(relation);
-  if (compare(asFloat(least), bits, semantics) === "greater") return ["ne", "gt", "ge"].includes(relation);
-  const { value, status } = toInteger(bits, semantics, width, signedness);
+  const asFloat = (pattern: bigint) => float.fromInteger(pattern, width, signedness, semantics).bits;
+  if (float.compare(asFloat(greatest), bits, semantics) === "less") return ["ne", "lt", "le"].includes(relation);
+  if (float.compare(asFloat(least), bits, semantics) === "greater") return ["ne", "gt", "ge"].includes(relation);
+  const { value, status } = float.toInteger(bits, semantics, width, signedness);
   if (status === "invalid") return undefined;
-  if (status === "exact" || isZero(bits, semantics)) return { relation, bound: value };
-  return decideFraction(relation, value, isNegative(bits, semantics), isSigned);
+  if (status === "exact" || float.isZero(bits, semantics)) return { relation, bound: value };
+  return decideFraction(relation, value, float.isNegative(bits, semantics), isSigned);
 }
 
 /** The constant lies strictly between the bound, which is its integral part, and the next integer away from zero. */
@@ -136,7 +126,7 @@ function predicateFor(relation: Relation, signedness: Signedness): IntegerPredic
   return signedness === "signed" ? `s${relation}` : `u${relation}`;
 }
 
-function valueOf(
+function resultValue(
   made: Replacement,
   op: Operation,
   { integer, signedness }: Comparison,

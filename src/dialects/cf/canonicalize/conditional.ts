@@ -13,6 +13,7 @@ import {
   type Value,
 } from "../../../ir/index.ts";
 import { constant, select } from "../../arith/index.ts";
+import { unreachable } from "../../ub/index.ts";
 import { replaceByBranch, type Target } from "../cases.ts";
 import type { Branch, ConditionalBranch } from "../families.ts";
 import { collapse } from "./collapse.ts";
@@ -41,6 +42,7 @@ class ConditionalPatterns {
       this.pattern("SimplifyCondBranchIdenticalSuccessors", this.identicalSuccessors),
       this.pattern("SimplifyCondBranchFromCondBranchOnSameCondition", this.sameConditionBefore),
       this.pattern("CondBranchTruthPropagation", this.propagateTruth),
+      this.pattern("DropUnreachableCondBranch", this.dropUnreachable),
     ];
   }
 
@@ -107,12 +109,22 @@ class ConditionalPatterns {
     return this.branchTo(op.block === before.whenTrue.block ? fork.whenTrue : fork.whenFalse, op, rewriter);
   }
 
+  /** What leads to a place that is never reached is not taken. */
+  private dropUnreachable({ whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
+    if (isUnreachable(whenTrue.block)) return this.branchTo(whenFalse, op, rewriter);
+    return isUnreachable(whenFalse.block) && this.branchTo(whenTrue, op, rewriter);
+  }
+
   /** In blocks that only this branch leads to, the condition is known. */
   private propagateTruth({ condition, whenTrue, whenFalse }: Fork, op: Operation, rewriter: Rewriter): boolean {
     const inTrue = replaceUsesIn(whenTrue.block, condition, true, op, rewriter);
     const inFalse = replaceUsesIn(whenFalse.block, condition, false, op, rewriter);
     return inTrue || inFalse;
   }
+}
+
+function isUnreachable(block: Block): boolean {
+  return block.firstOp?.def === unreachable;
 }
 
 function constantBit(value: Value): boolean | undefined {
