@@ -31,6 +31,13 @@ export const TypedAttr: AttrConstraint<Attribute & { readonly type: Type }> = at
   (attr) => typeOfAttr(attr) !== undefined,
 );
 
+const isString = (attr: Attribute): boolean => StringAttr.is(attr);
+const isInteger = (attr: Attribute): boolean => IntegerAttr.is(attr);
+const isSymbolRef = (attr: Attribute): boolean => SymbolRefAttr.is(attr);
+const isFlatSymbolRef = (attr: Attribute): boolean => SymbolRefAttr.is(attr) && attr.nested.length === 0;
+const isType = (attr: Attribute): boolean => TypeAttr.is(attr);
+const isArray = (attr: Attribute): boolean => ArrayAttr.is(attr);
+
 export const BoolAttr: AttrConstraint<IntegerAttr> = attrConstraint(
   "bool attribute",
   (attr) => IntegerAttr.is(attr) && attr.type === attr.context.i1,
@@ -44,7 +51,7 @@ export function integerAttrOf(width: number): AttrConstraint<IntegerAttr> {
   return attrConstraint(
     `${width}-bit signless integer attribute`,
     (attr) => IntegerAttr.is(attr) && attr.type === attr.context.integer(width),
-    { valueType: (context) => context.integer(width) },
+    { valueType: (context) => context.integer(width), isKind: isInteger },
   );
 }
 
@@ -65,7 +72,7 @@ export const AnyFloatAttr: AttrConstraint<FloatAttr> = attrConstraint("arbitrary
   return FloatAttr.is(attr) && FloatType.is(attr.type);
 });
 
-export const StrAttr: AttrConstraint<StringAttr> = attrConstraint("string attribute", (attr) => StringAttr.is(attr));
+export const StrAttr: AttrConstraint<StringAttr> = attrConstraint("string attribute", isString, { isKind: isString });
 
 /** The name of a symbol: a string, written `@name`. */
 export const SymbolNameAttr: AttrConstraint<StringAttr> = attrConstraint(
@@ -83,20 +90,24 @@ export const SymbolNameAttr: AttrConstraint<StringAttr> = attrConstraint(
   },
 );
 
-export const SymbolRefAttribute: AttrConstraint<SymbolRefAttr> = attrConstraint("symbol reference attribute", (attr) =>
-  SymbolRefAttr.is(attr),
+export const SymbolRefAttribute: AttrConstraint<SymbolRefAttr> = attrConstraint(
+  "symbol reference attribute",
+  isSymbolRef,
+  { isKind: isSymbolRef },
 );
 
 export const FlatSymbolRefAttr: AttrConstraint<SymbolRefAttr> = attrConstraint(
   "flat symbol reference attribute",
-  (attr) => SymbolRefAttr.is(attr) && attr.nested.length === 0,
+  isFlatSymbolRef,
+  { isKind: isFlatSymbolRef },
 );
 
-export const AnyTypeAttr: AttrConstraint<TypeAttr> = attrConstraint("any type attribute", (attr) => TypeAttr.is(attr));
+export const AnyTypeAttr: AttrConstraint<TypeAttr> = attrConstraint("any type attribute", isType, { isKind: isType });
 
 export const FunctionTypeAttr: AttrConstraint<TypeAttr> = attrConstraint(
   "type attribute of function type",
   (attr) => TypeAttr.is(attr) && FunctionType.is(attr.type),
+  { isKind: isType },
 );
 
 /** A type attribute whose type keeps a constraint. */
@@ -107,11 +118,12 @@ export function typeAttrOf(constraint: TypeConstraint): AttrConstraint<TypeAttr>
   );
 }
 
-export const AnyArrayAttr: AttrConstraint<ArrayAttr> = attrConstraint("array attribute", (attr) => ArrayAttr.is(attr));
+export const AnyArrayAttr: AttrConstraint<ArrayAttr> = attrConstraint("array attribute", isArray, { isKind: isArray });
 
 /** An array whose elements keep a constraint; `noun` is its plural in the description. */
 export function arrayOf(element: AttrConstraint, summary: string): AttrConstraint<ArrayAttr> {
-  return attrConstraint(summary, (attr) => ArrayAttr.is(attr) && attr.elements.every((one) => element.accepts(one)));
+  const accepts = (attr: Attribute) => ArrayAttr.is(attr) && attr.elements.every((one) => element.accepts(one));
+  return attrConstraint(summary, accepts, { isKind: isArray });
 }
 
 export const DictArrayAttr: AttrConstraint<ArrayAttr> = attrConstraint(

@@ -4,12 +4,21 @@ import type { Attribute } from "../ir/index.ts";
 import { attrSyntax, type Parser, type TextWriter } from "../text/index.ts";
 import type { AttrConstraint } from "./constraints.ts";
 
-export function parseConstrained(parser: Parser, constraint: AttrConstraint, _name: string): Attribute {
+export function parseConstrained(parser: Parser, constraint: AttrConstraint): Attribute {
   const { syntax, def, valueType } = constraint;
   if (syntax !== undefined) return syntax.parse(parser);
   const own = def === undefined ? undefined : attrSyntax(def);
   if (own !== undefined && parser.peek() !== 35) return own.parse(parser, undefined);
-  return parser.attribute(valueType?.(parser.context));
+  const { position } = parser;
+  return checkKind(parser, constraint, parser.attribute(valueType?.(parser.context)), position);
+}
+
+/** Attributes of a wrong kind are told while reading, wrong ones of the right kind by the verifier. */
+function checkKind(parser: Parser, constraint: AttrConstraint, attr: Attribute, position: number): Attribute {
+  const { def, isKind } = constraint;
+  const isRight = def === undefined ? (isKind?.(attr) ?? true) : attr.def === def;
+  if (!isRight) parser.failForm("invalid kind of attribute specified", position);
+  return attr;
 }
 
 /** The attribute if it is there. */

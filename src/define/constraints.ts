@@ -35,6 +35,8 @@ export interface AttrConstraint<out A extends Attribute = Attribute> {
   readonly valueType?: (context: Context) => Type;
   /** The form in assembly, where it is not that of attributes in general. */
   readonly syntax?: AttrForm;
+  /** What an attribute must be at all to be read there: a string, an array; the rest is the verifier's. */
+  isKind?(attr: Attribute): boolean;
   /** The definition of the attributes of a dialect, which assembly writes without `#dialect.mnemonic`. */
   readonly def?: AnyAttrDef;
   /** Phantom: carries the type of the attribute. */
@@ -61,7 +63,7 @@ export function exactly(summary: string, build: (context: Context) => Type): Typ
 export function attrConstraint<A extends Attribute = Attribute>(
   summary: string,
   accepts: (attr: Attribute) => boolean,
-  rest: Pick<AttrConstraint, "valueType" | "syntax" | "def"> = {},
+  rest: Pick<AttrConstraint, "valueType" | "syntax" | "def" | "isKind"> = {},
 ): AttrConstraint<A> {
   return { summary, accepts, ...rest };
 }

@@ -71,7 +71,7 @@ export class Enum<C extends Cases> {
     const text = parser.keywordOrString();
     const parts = this.separator === "|" ? text.split("|") : [text];
     return parts.reduce((value, part) => {
-      const bits = this.value(part) ?? parser.failAt(position, this.expectation());
+      const bits = this.value(part) ?? parser.failForm(this.expectation(), position);
       return parts.length === 1 ? bits : (value | bits) >>> 0;
     }, 0);
   }
@@ -134,7 +134,7 @@ function parseParameter<C extends Cases>(parser: Parser, values: Enum<C>, spec: 
   } catch (failure) {
     if (!(failure instanceof ParseFailure)) throw failure;
     const message = `failed to parse ${spec.attrClass} parameter 'value' which is to be a \`${spec.className}\``;
-    return parser.failAt(parser.position, message);
+    return parser.failForm(message);
   }
 }
 
@@ -157,7 +157,7 @@ export function integerEnum<const C extends Cases>(
   const expectation =
     "expected string or keyword containing one of the following enum values for attribute " +
     `'${spec.attrName}' [${words.join(", ")}]`;
-  const parse = (parser: Parser): Attribute => parseOptional(parser) ?? parser.fail(expectation);
+  const parse = (parser: Parser): Attribute => parseOptional(parser) ?? parser.failForm(expectation);
   const constraint = attrConstraint<IntegerAttr>(
     spec.summary,
     (attr) =>

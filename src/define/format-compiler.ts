@@ -33,6 +33,12 @@ export function compileFormat(def: OpDef, spec: Spec, layout: Layout, assembly: 
       ...compiler.segments,
     ]),
     elidesAll: layout.properties.every(({ name }) => written.has(`$${name}`) || compiler.segments.has(name)),
+    derivesFrom: new Set(
+      [...layout.operands, ...layout.results]
+        .map(({ name }) => compiler.source(name))
+        .filter(({ kind, derive }) => kind === steps.FROM_OPERAND && derive !== undefined)
+        .map(({ index }) => index),
+    ),
     hasVariableOperands: layout.operands.some(({ arg }) => arg.arg !== "value"),
     hasVariableResults: layout.results.some(({ arg }) => arg.arg !== "value"),
   };

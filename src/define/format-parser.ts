@@ -1,7 +1,14 @@
 // Interprets the steps of an assembly format to read an op.
 
 import { type Attribute, denseI32Array, type OpDef, type Region, type Type, typeOfAttr } from "../ir/index.ts";
-import { type OpDraft, type Parser, parseFunctionResults, parseOptionalType, parseTypeList } from "../text/index.ts";
+import {
+  type OpDraft,
+  type Parser,
+  parseFunctionResults,
+  parseOptionalType,
+  parseTypeList,
+  typeText,
+} from "../text/index.ts";
 import type { Args, Regions, Results, Successors } from "./args.ts";
 import type { DirectiveSink } from "./assembly.ts";
 import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
@@ -25,6 +32,8 @@ export interface CompiledFormat {
   readonly elided: ReadonlySet<string>;
   /** The format writes every attribute, so that the dictionary holds discardable ones only. */
   readonly elidesAll: boolean;
+  /** Operand groups whose types make other types by a rule. */
+  readonly derivesFrom: ReadonlySet<number>;
   readonly hasVariableOperands: boolean;
   readonly hasVariableResults: boolean;
 }
@@ -188,15 +197,27 @@ class FormatReading {
     if (step.constraint === undefined) return;
     const value = step.optional
       ? parseOptionalConstrained(parser, step.constraint)
-      : parseConstrained(parser, step.constraint, step.text);
+      : parseConstrained(parser, step.constraint);
     if (value !== undefined) draft.setProperty(step.index, value);
   }
 
   private attrDict(step: Step): void {
     const { parser, draft } = this;
+    const start = parser.position;
     if (step.withKeyword ? !parser.acceptKeyword("attributes") : parser.peek() !== 123) return;
     const { position } = parser;
-    parser.addAttributes(draft, parser.optionalAttributeDictionary(), position);
+    const entries = parser.optionalAttributeDictionary();
+    parser.addAttributes(draft, entries, position);
+    for (const { name, value } of entries) this.checkInherent(name, value, start);
+  }
+
+  /** Inherent attributes in the dictionary are checked while reading. */
+  private checkInherent(name: string, value: Attribute, position: number): void {
+    const index = this.format.def.propertyIndex(name);
+    const constraint = this.format.layout.properties[index]?.arg.attr;
+    if (constraint === undefined || constraint.accepts(value)) return;
+    const message = `'${this.format.def.name}' op attribute '${name}' failed to satisfy constraint: ${constraint.summary}`;
+    this.parser.failForm(message, position);
   }
 
   private functionalType(step: Step): void {
@@ -419,10 +440,21 @@ class FormatReading {
       if (count === 0) continue;
       const type = source.kind === steps.FROM_TEXT ? draft.operandGroupTypes[group]! : this.sourceType(source);
       if (type === 0) continue;
+      this.checkDerivable(group, type);
       for (let index = start; index < start + count; index++) {
         parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
       }
     }
+  }
+
+  /** A type that others are derived from must be right before they are. */
+  private checkDerivable(group: number, type: number): void {
+    const { format, parser, draft } = this;
+    if (!format.derivesFrom.has(group)) return;
+    const { name, arg } = format.layout.operands[group]!;
+    const found = parser.context.types[type]!;
+    if (arg.type.accepts(found)) return;
+    parser.failForm(`'${name}' must be ${arg.type.summary}, but got '${typeText(found)}'`, draft.position);
   }
 
   /** The type id that a source gives; 0 where it cannot be told. */

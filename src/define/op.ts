@@ -131,11 +131,13 @@ export function defineOp<
 }
 
 function propertiesOf(layout: Layout): readonly PropertyDef[] {
-  return layout.properties.map(({ name, arg }) =>
-    arg.arg === "defaultAttr"
-      ? { name, optional: false, defaultValue: arg.value }
-      : { name, optional: arg.arg === "optionalAttr" },
-  );
+  return layout.properties.map(({ name, arg }) => {
+    const { isKind, def } = arg.attr;
+    const kind = def === undefined ? isKind : (attr: Attribute) => attr.def === def;
+    return arg.arg === "defaultAttr"
+      ? { name, optional: false, defaultValue: arg.value, isKind: kind }
+      : { name, optional: arg.arg === "optionalAttr", isKind: kind };
+  });
 }
 
 function syntaxOf(def: OpDef, spec: OpSpec<Args, Results, Regions, Successors>, layout: Layout): OpSyntax | undefined {

@@ -14,14 +14,14 @@ export function checkBranchOperands(op: Operation): Diagnostic | undefined {
   for (const [index, block] of blocks.entries()) {
     const span = trait.forwarded(op, index);
     if (span.count !== block.numArguments) {
-      return op.error(
+      return op.plainError(
         `branch has ${span.count} operands for successor #${index}, but target block has ${block.numArguments}`,
       );
     }
     for (let at = 0; at < span.count; at++) {
       const wanted = block.argument(at).type;
       if (op.operandType(span.start + at) !== wanted) {
-        return op.error(`type mismatch for bb argument #${at} of successor #${index}`);
+        return op.plainError(`type mismatch for bb argument #${at} of successor #${index}`);
       }
     }
   }

@@ -175,7 +175,7 @@ export type OpaqueAttr = AttrOf<typeof OpaqueAttr>;
 /** The type of an attribute that has one of its own. */
 export function typeOfAttr(attr: Attribute): Type | undefined {
   if (IntegerAttr.is(attr) || FloatAttr.is(attr) || DenseElementsAttr.is(attr)) return attr.type;
-  if (StringAttr.is(attr) || OpaqueAttr.is(attr)) return attr.type;
+  if (StringAttr.is(attr) || OpaqueAttr.is(attr)) return attr.type ?? attr.context.none;
   if (DenseResourceAttr.is(attr) || SparseElementsAttr.is(attr) || DenseStringElementsAttr.is(attr)) return attr.type;
   return attr.def.dialect === "builtin" ? undefined : (attr as Attribute & { type?: Type }).type;
 }

@@ -51,7 +51,15 @@ export const NoTerminator = trait("NoTerminator");
 /** Its regions are graphs: no order among their ops is meant, and no dominance. */
 export const GraphRegion = trait("GraphRegion");
 /** Each region has at most one block. */
-export const SingleBlock = trait("SingleBlock");
+export const SingleBlock: Trait = {
+  name: "SingleBlock",
+  verify(op) {
+    const wrong = op.regions.findIndex((region) => !region.isEmpty && !region.hasOneBlock);
+    if (wrong >= 0) return op.error(`expects region #${wrong} to have 0 or 1 blocks`);
+    const empty = op.regions.some((region) => region.firstBlock?.isEmpty);
+    return empty && !op.def.has(NoTerminator) ? op.error("expects a non-empty block") : undefined;
+  },
+};
 /** Returns from the function around it. */
 export const ReturnLike = trait("ReturnLike");
 /** A function: `sym_name`, `function_type`, argument attributes. */
@@ -69,6 +77,8 @@ export interface PropertyDef {
   readonly optional: boolean;
   /** The value that an op gets where none is given. */
   readonly defaultValue?: (context: Context) => Attribute;
+  /** What an attribute must be at all to be taken. */
+  readonly isKind?: ((attr: Attribute) => boolean) | undefined;
 }
 
 export interface OpDefInit {

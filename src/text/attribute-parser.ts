@@ -32,7 +32,7 @@ import { integerInRange } from "./integer-literals.ts";
 import { parseLocationAttribute } from "./location-parser.ts";
 import type { Parser } from "./parser.ts";
 import { attrSyntax } from "./syntax.ts";
-import { balancedEnd, parseOptionalType, parseType } from "./type-parser.ts";
+import { balancedEnd, parseOptionalType, parseType, withoutPrefix } from "./type-parser.ts";
 
 /** `implied` is the type that the attribute has without saying so. */
 export function parseAttribute(parser: Parser, implied?: Type): Attribute {
@@ -336,8 +336,7 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
     parser.failAt(symbolBegin, message ?? `unknown attribute \`${mnemonic}\` in dialect \`${dialectName}\``);
   }
   parser.pos = end;
-  const attr = syntax.parse(parser, implied);
-  return attr;
+  return withoutPrefix(parser, () => syntax.parse(parser, implied));
 }
 
 function aliasedAttribute(parser: Parser, name: string, end: number): Attribute {

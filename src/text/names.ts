@@ -239,6 +239,19 @@ export class ValueNames {
     return this.scanner.failWith(diagnostic);
   }
 
+  /** The arguments of a region's entry have names of their own. */
+  checkUnused(key: number, position: number): void {
+    if (this.scope.get(key) === 0) return;
+    const { scanner } = this;
+    const error = scanner.diagnosticAt(
+      position,
+      `region entry argument '${this.spelling(position)}' is already in use`,
+    );
+    const before = scanner.diagnosticAt(this.scope.position(key), "previously referenced here");
+    error.notes.push({ ...before, severity: "note" });
+    scanner.failWith(error);
+  }
+
   private failRedefinition(key: number, position: number): never {
     const { scanner } = this;
     const diagnostic = scanner.diagnosticAt(position, `redefinition of SSA value '${this.spelling(position)}'`);

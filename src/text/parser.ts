@@ -34,6 +34,7 @@ import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
 import { ValueNames } from "./names.ts";
 import { Scanner } from "./scanner.ts";
 import { opSyntax } from "./syntax.ts";
+import { attributeText } from "./text-writer.ts";
 import { parseFunctionType, parseType, TypeCache } from "./type-parser.ts";
 
 /** Op names of a context by their bytes. */
@@ -124,7 +125,7 @@ export class Parser extends Scanner {
 
   /** `@name` as a string attribute, which is how a symbol's own name is kept. */
   symbolName(): StringAttr {
-    const name = this.optionalSymbolName() ?? this.fail("expected valid '@'-identifier for attribute 'sym_name'");
+    const name = this.optionalSymbolName() ?? this.failForm("expected valid '@'-identifier for attribute 'sym_name'");
     return stringAttr(this.context, name);
   }
 
@@ -155,7 +156,7 @@ export class Parser extends Scanner {
 
   /** Reads `%name` or `%name#1`: a value, or its placeholder. {@link names} checks its type later. */
   operand(): number {
-    if (this.peek() !== 37) this.fail("expected SSA operand");
+    if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
     return this.takeOperand();
   }
 
@@ -199,9 +200,9 @@ export class Parser extends Scanner {
   /** States the types of the draft's operands from `first` on, of which there must be as many. */
   resolveAll(draft: OpDraft, first: number, count: number, types: readonly Type[], position: number): void {
     if (count !== types.length) {
-      this.failAt(
-        position,
+      this.failForm(
         `number of operands and types do not match: got ${count} operands and ${types.length} types`,
+        position,
       );
     }
     types.forEach((type, index) => this.resolve(draft, first + index, type));
@@ -293,9 +294,10 @@ export class Parser extends Scanner {
     if (syntax === undefined) this.failAt(begin, `'${def.name}' op has no custom assembly form`);
     this.pos = end;
     const draft = this.acquireDraft(def, begin);
-    this.defaultDialects.push(def.defaultDialect);
+    const outer = this.formPrefix;
+    this.formPrefix = `custom op '${def.name}' `;
     syntax.parse(this, draft);
-    this.defaultDialects.pop();
+    this.formPrefix = outer;
     const location = draft.location ?? parseTrailingLocation(this) ?? this.base + begin;
     return this.createOp(id, draft, location, block);
   }
@@ -349,7 +351,8 @@ export class Parser extends Scanner {
 
   // ---- generic form
 
-  private genericOp(block: Block): number {
+  /** An op in generic form, its results unnamed, at the end of a block. */
+  genericOp(block: Block): number {
     const begin = this.pos;
     const known = this.knownGenericName(begin + 1);
     const name = known === 0 ? this.string() : "";
@@ -374,9 +377,10 @@ export class Parser extends Scanner {
   private genericOpOf(id: number, begin: number, block: Block): number {
     const def = this.context.opDefs[id]!;
     const draft = this.acquireDraft(def, begin);
-    this.defaultDialects.push("");
+    const outer = this.formPrefix;
+    this.formPrefix = "";
     this.genericBody(draft);
-    this.defaultDialects.pop();
+    this.formPrefix = outer;
     const location = parseTrailingLocation(this) ?? this.base + begin;
     return this.createOp(id, draft, location, block);
   }
@@ -418,7 +422,6 @@ export class Parser extends Scanner {
 
   private genericProperties(draft: OpDraft): void {
     this.pos++;
-    const { position } = this;
     const entries = parseAttributeDictionary(this);
     this.expect(">", "expected '>' to close properties");
     const { def } = draft;
@@ -428,10 +431,16 @@ export class Parser extends Scanner {
     }
     for (const { name, value } of entries) {
       const index = def.propertyIndex(name);
-      if (index < 0)
-        this.failAt(position, `invalid properties {${name}} for op ${def.name}: unknown property '${name}'`);
+      if (!(def.properties[index]?.isKind?.(value) ?? true)) this.failProperty(draft, entries, name, value);
+      if (index < 0) continue;
       draft.setProperty(index, value);
     }
+  }
+
+  private failProperty(draft: OpDraft, entries: readonly NamedAttribute[], name: string, value: Attribute): never {
+    const all = attributeText(dictionaryAttr(this.context, entries));
+    const reason = `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
+    return this.failAt(draft.position, `invalid properties ${all} for op ${draft.def?.name}: ${reason}`);
   }
 
   private genericRegions(draft: OpDraft): void {
@@ -500,8 +509,10 @@ export class Parser extends Scanner {
     return this.nested(() => {
       const region = new Region(this.store);
       const isolated = def?.isIsolated ?? false;
-      const outer = this.blocks;
+      const outer = { blocks: this.blocks, formPrefix: this.formPrefix };
       this.blocks = new Map();
+      this.formPrefix = "";
+      this.defaultDialects.push(def?.defaultDialect ?? "");
       if (isolated) this.names.enterIsolated();
       const mark = this.names.enter();
       this.regionBlocks(region, args);
@@ -509,7 +520,9 @@ export class Parser extends Scanner {
       this.checkBlocksDefined();
       this.names.leave(mark);
       if (isolated) this.names.leaveIsolated();
-      this.blocks = outer;
+      this.blocks = outer.blocks;
+      this.formPrefix = outer.formPrefix;
+      this.defaultDialects.pop();
       return region;
     });
   }
@@ -518,7 +531,7 @@ export class Parser extends Scanner {
     if (args.length > 0 || (this.peek() !== 94 && this.peek() !== 125)) {
       const entry = region.addBlock();
       this.entryArguments(entry, args);
-      if (args.length > 0 && this.peek() === 94) this.fail("entry block arguments were already defined");
+      if (args.length > 0 && this.peek() === 94) this.fail("invalid block name in region with named arguments");
       this.blockBody(entry);
     }
     while (this.peek() === 94) this.block(region);
@@ -527,7 +540,9 @@ export class Parser extends Scanner {
   private entryArguments(entry: Block, args: readonly RegionArgument[]): void {
     for (const { key, type, location, position } of args) {
       const value = this.store.addBlockArgument(entry, type.id, location);
-      if (key !== undefined) this.names.define(key, value, 1, position);
+      if (key === undefined) continue;
+      this.names.checkUnused(key, position);
+      this.names.define(key, value, 1, position);
     }
   }
 

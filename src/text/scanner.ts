@@ -129,7 +129,7 @@ export class Scanner {
   }
 
   expectKeyword(word: string, suffix = ""): void {
-    if (!this.acceptKeyword(word)) this.fail(`expected '${word}'${suffix}`);
+    if (!this.acceptKeyword(word)) this.failForm(`expected '${word}'${suffix}`);
   }
 
   /** The next bare identifier, if there is one. */
@@ -143,9 +143,7 @@ export class Scanner {
   }
 
   keyword(message = "expected valid keyword"): string {
-    const word = this.optionalKeyword();
-    if (word === undefined) this.fail(message);
-    return word;
+    return this.optionalKeyword() ?? this.failForm(message);
   }
 
   /** The next bare identifier without taking it; empty where there is none. */
@@ -161,7 +159,7 @@ export class Scanner {
   }
 
   keywordOrString(message = "expected valid keyword or string"): string {
-    return this.optionalKeyword() ?? this.optionalString()?.value ?? this.fail(message);
+    return this.optionalKeyword() ?? this.optionalString()?.value ?? this.failForm(message);
   }
 
   // ---- strings and names
@@ -175,7 +173,7 @@ export class Scanner {
   }
 
   string(message = "expected string"): string {
-    return this.optionalString()?.value ?? this.fail(message);
+    return this.optionalString()?.value ?? this.failForm(message);
   }
 
   /** The end of the string literal at `begin`, behind its closing quote. */
@@ -236,7 +234,7 @@ export class Scanner {
       return this.unescape(begin + 1, end - 1);
     }
     if (!startsIdentifier(this.bytes[begin]!)) {
-      this.failAt(begin - 1, "@ identifier expected to start with letter or '_'");
+      this.failAt(begin, "@ identifier expected to start with letter or '_'");
     }
     let end = begin + 1;
     while ((CLASSES[this.bytes[end]!]! & BARE) !== 0 || this.bytes[end] === 45) end++;
@@ -288,7 +286,7 @@ export class Scanner {
   }
 
   integer(message = "expected integer value"): number {
-    return Number(this.optionalBigInt() ?? this.fail(message));
+    return Number(this.optionalBigInt() ?? this.failForm(message));
   }
 
   /** The text of a float literal, without sign, if one is next. */
@@ -374,6 +372,18 @@ export class Scanner {
   }
 
   /**
+   * Reports an error that an op's own form has found, rather than a missing token: it begins with the op's name. Inside of types,
+   * attributes and regions of their own it is an ordinary error.
+   */
+  failForm(message: string, position: number = this.position): never {
+    this.checkToken(position);
+    this.throwAt(this.atEnd && position === this.pos ? Math.max(position - 1, 0) : position, this.formPrefix + message);
+  }
+
+  /** `custom op 'name' ` while the form of that op is read. */
+  formPrefix = "";
+
+  /**
    * Reports that another token was expected next. The error points behind the last token, since that is where the missing one
    * belongs.
    */
@@ -456,7 +466,7 @@ export class Scanner {
     if (byte === 33 && !startsIdentifier(next) && !isDigit(next)) return error("invalid type identifier");
     if (byte === 35 && !startsIdentifier(next) && !isDigit(next) && next !== 45) return error("invalid attribute name");
     if (byte === 64 && next !== 34 && !startsIdentifier(next)) {
-      return error("@ identifier expected to start with letter or '_'");
+      return { position: pos + 1, text: "@ identifier expected to start with letter or '_'" };
     }
     if (byte === 46 && (next !== 46 || this.bytes[pos + 2] !== 46))
       return error("expected three consecutive dots for an ellipsis");

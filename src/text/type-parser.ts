@@ -374,7 +374,16 @@ function parseExtendedType(parser: Parser): Type {
     );
   }
   parser.pos = end;
-  return syntax.parse(parser);
+  return withoutPrefix(parser, () => syntax.parse(parser));
+}
+
+/** Reads a type or an attribute of a dialect, whose errors are not those of the op around. */
+export function withoutPrefix<T>(parser: Parser, read: () => T): T {
+  const { formPrefix } = parser;
+  parser.formPrefix = "";
+  const result = read();
+  parser.formPrefix = formPrefix;
+  return result;
 }
 
 function opaqueType(parser: Parser, dialectName: string, begin: number, end: number, verbose: boolean): Type {
