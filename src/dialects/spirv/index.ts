@@ -2,6 +2,7 @@
 
 import type { Dialect, OpDef } from "../../ir/index.ts";
 import { attrs } from "./attrs/index.ts";
+import { argumentAttributeProblem, opAttributeProblem, resultAttributeProblem } from "./dialect-attributes.ts";
 import * as arithmetic from "./ops/arithmetic.ts";
 import * as atomic from "./ops/atomic.ts";
 import * as barrier from "./ops/barrier.ts";
@@ -15,6 +16,7 @@ import * as cooperativeMatrix from "./ops/cooperative-matrix.ts";
 import * as functions from "./ops/function.ts";
 import * as GL from "./ops/gl.ts";
 import * as globalVariable from "./ops/global-variable.ts";
+import * as graph from "./ops/graph.ts";
 import * as group from "./ops/group.ts";
 import * as image from "./ops/image.ts";
 import * as integerDotProduct from "./ops/integer-dot-product.ts";
@@ -29,7 +31,7 @@ import * as nonUniform from "./ops/non-uniform.ts";
 import * as primitive from "./ops/primitive.ts";
 import * as selectionLoop from "./ops/selection-loop.ts";
 import * as specialization from "./ops/specialization.ts";
-import { types } from "./types/index.ts";
+import { ArrayType, types } from "./types/index.ts";
 
 export * from "./enums.ts";
 export * from "./types/index.ts";
@@ -60,6 +62,7 @@ const sections: readonly Readonly<Record<string, unknown>>[] = [
   integerDotProduct,
   cooperativeMatrix,
   mesh,
+  graph,
   intel,
   GL,
   CL,
@@ -71,6 +74,11 @@ export const spirv: Dialect = {
   ops: sections.flatMap((section) => Object.values(section) as OpDef[]),
   types,
   attrs,
+  verifyOpAttribute: opAttributeProblem,
+  verifyArgumentAttribute: argumentAttributeProblem,
+  verifyResultAttribute: resultAttributeProblem,
+  constant: (value, type) =>
+    type.def.dialect === "spirv" && !ArrayType.is(type) ? undefined : { def: constant.Constant, properties: [value] },
   unknownTypeMessage: (mnemonic) => `unknown SPIR-V type: ${mnemonic}`,
   unknownAttrMessage: (mnemonic) => `unknown SPIR-V attribute kind: ${mnemonic}`,
 };

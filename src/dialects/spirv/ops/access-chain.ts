@@ -22,7 +22,7 @@ function step(store: Store, type: Type, index: number): Type | string {
     const member = constantIndex(store, index);
     if (member === undefined)
       return `index must be an integer spirv.Constant to access element of spirv.struct${madeBy(store, index)}`;
-    const found = member >= 0n ? type.members[Number(member)] : undefined;
+    const found = member >= 0n ? type.body.members[Number(member)] : undefined;
     return found ?? `index ${member} out of bounds for '${typeText(type)}'`;
   }
   return compositeElement(type, 0) ?? `cannot extract from non-composite type '${typeText(type)}' with index 0`;

@@ -12,7 +12,8 @@ import {
   scalarOrVectorOrCoopMatrixOf,
   vectorOf,
 } from "../constraints.ts";
-import { sameElementType, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
+import { elementOrSelf, sameElementType, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
+import { extendedProblem, parseExtended, printExtended } from "./extended-arithmetic.ts";
 import type { BinaryOwn } from "./own.ts";
 
 function floatArithmetic(name: string, summary: string, own: BinaryOwn = {}) {
@@ -47,7 +48,9 @@ function extendedArithmetic(name: string, summary: string, own: BinaryOwn = {}) 
     args: { operand1: value(scalarOrVectorOf(Integer)), operand2: value(scalarOrVectorOf(Integer)) },
     results: { result: value(AnyStruct) },
     traits: [Pure, ...(own.traits ?? [])],
-    // CUSTOM ASSEMBLY
+    parse: parseExtended,
+    print: printExtended,
+    verify: (_, op) => extendedProblem(op),
   });
 }
 
@@ -164,5 +167,10 @@ export const VectorTimesScalar = defineOp("spirv.VectorTimesScalar", {
   results: { result: value(vectorOf([2, 3, 4], Float)) },
   traits: [Pure],
   assembly: "operands attr-dict `:` `(` type(operands) `)` `->` type($result)",
-  // FLAGS V
+  verify({ vector, scalar, result }, op) {
+    if (vector.type !== result.type) return op.error("vector operand and result type mismatch");
+    return elementOrSelf(result.type) === scalar.type
+      ? undefined
+      : op.error("scalar operand and result element type match");
+  },
 });

@@ -5,6 +5,7 @@ import { AnyPtr, Float, Integer, Numerical } from "../constraints.ts";
 import { MemorySemantics, Scope } from "../enums.ts";
 import { pointeeMatch, UnsignedOp } from "../traits.ts";
 import type { Own } from "./own.ts";
+import { oneMemoryOrder } from "./rule.ts";
 
 function integerUpdate(name: string, summary: string, own: Own = {}) {
   return defineOp(`spirv.${name}`, {
@@ -17,7 +18,7 @@ function integerUpdate(name: string, summary: string, own: Own = {}) {
       value: value(Integer),
     },
     results: { result: value(Integer) },
-    traits: [pointeeMatch("value"), pointeeMatch("result"), ...(own.traits ?? [])],
+    traits: [pointeeMatch("value"), pointeeMatch("result"), oneMemoryOrder("semantics"), ...(own.traits ?? [])],
     assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
   });
 }
@@ -46,7 +47,7 @@ function integerStep(name: string, summary: string, own: Own = {}) {
     summary,
     args: { pointer: value(AnyPtr), memory_scope: attr(Scope.constraint), semantics: attr(MemorySemantics.constraint) },
     results: { result: value(Integer) },
-    traits: [pointeeMatch("result"), ...(own.traits ?? [])],
+    traits: [pointeeMatch("result"), oneMemoryOrder("semantics"), ...(own.traits ?? [])],
     assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
   });
 }
@@ -54,7 +55,7 @@ function integerStep(name: string, summary: string, own: Own = {}) {
 export const AtomicAnd = integerUpdate(
   "AtomicAnd",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-); // FLAGS V
+);
 export const AtomicCompareExchange = compareExchange(
   "AtomicCompareExchange",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
@@ -80,45 +81,45 @@ export const AtomicExchange = defineOp("spirv.AtomicExchange", {
 export const AtomicIAdd = integerUpdate(
   "AtomicIAdd",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-); // FLAGS V
+);
 export const AtomicIDecrement = integerStep(
   "AtomicIDecrement",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-); // FLAGS V
+);
 export const AtomicIIncrement = integerStep(
   "AtomicIIncrement",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-); // FLAGS V
+);
 export const AtomicISub = integerUpdate(
   "AtomicISub",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-); // FLAGS V
+);
 export const AtomicOr = integerUpdate(
   "AtomicOr",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-); // FLAGS V
+);
 export const AtomicSMax = integerUpdate(
   "AtomicSMax",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-); // FLAGS V
+);
 export const AtomicSMin = integerUpdate(
   "AtomicSMin",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-); // FLAGS V
+);
 export const AtomicUMax = integerUpdate(
   "AtomicUMax",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
   { traits: [UnsignedOp] },
-); // FLAGS V
+);
 export const AtomicUMin = integerUpdate(
   "AtomicUMin",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
   { traits: [UnsignedOp] },
-); // FLAGS V
+);
 export const AtomicXor = integerUpdate(
   "AtomicXor",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-); // FLAGS V
+);
 export const AtomicFAdd = defineOp("spirv.EXT.AtomicFAdd", {
   summary: "TBD.",
   args: {
@@ -128,7 +129,6 @@ export const AtomicFAdd = defineOp("spirv.EXT.AtomicFAdd", {
     value: value(Float),
   },
   results: { result: value(Float) },
-  traits: [pointeeMatch("result"), pointeeMatch("value")],
+  traits: [pointeeMatch("result"), pointeeMatch("value"), oneMemoryOrder("semantics")],
   assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
-  // FLAGS V
 });

@@ -4,6 +4,14 @@ import { defineOp, value } from "../../../define/index.ts";
 import { Pure } from "../../../ir/index.ts";
 import { AnyFloat, AnyPtr, Integer, ScalarOrVectorOrPtr, scalarOrVectorOrCoopMatrixOf } from "../constraints.ts";
 import { SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
+import {
+  bitcastProblem,
+  DifferentWidths,
+  FromGeneric,
+  IntegerToPointer,
+  PointerToInteger,
+  ToGeneric,
+} from "./cast-rules.ts";
 import type { Own, UnaryOwn } from "./own.ts";
 
 function floatToInteger(name: string, summary: string, own: UnaryOwn = {}) {
@@ -45,7 +53,7 @@ function integerWidth(name: string, summary: string, own: UnaryOwn = {}) {
     summary,
     args: { operand: value(scalarOrVectorOrCoopMatrixOf(Integer)) },
     results: { result: value(scalarOrVectorOrCoopMatrixOf(Integer)) },
-    traits: [Pure, SameOperandsAndResultShape, ...(own.traits ?? [])],
+    traits: [Pure, SameOperandsAndResultShape, DifferentWidths, ...(own.traits ?? [])],
     assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
   });
 }
@@ -56,66 +64,68 @@ export const Bitcast = defineOp("spirv.Bitcast", {
   results: { result: value(ScalarOrVectorOrPtr) },
   traits: [Pure],
   assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
-  // FLAGS VF
+  verify: (_, op) => bitcastProblem(op),
 });
 
 export const ConvertFToS = floatToInteger(
   "ConvertFToS",
   "Convert value numerically from floating point to signed integer, with round toward 0.0.",
-); // FLAGS V
+);
 export const ConvertFToU = floatToInteger(
   "ConvertFToU",
   "Convert value numerically from floating point to unsigned integer, with round toward 0.0.",
-); // FLAGS V
+);
 export const ConvertPtrToU = defineOp("spirv.ConvertPtrToU", {
   summary:
     "Bit pattern-preserving conversion of a pointer to an unsigned scalar integer of possibly different bit width.",
   args: { pointer: value(AnyPtr) },
   results: { result: value(Integer) },
   assembly: "$pointer attr-dict `:` type($pointer) `to` type($result)",
-  // FLAGS V
+  traits: [PointerToInteger],
 });
 
 export const ConvertSToF = integerToFloat(
   "ConvertSToF",
   "Convert value numerically from signed integer to floating point.",
   { traits: [SignedOp] },
-); // FLAGS V
+);
 export const ConvertUToF = integerToFloat(
   "ConvertUToF",
   "Convert value numerically from unsigned integer to floating point.",
   { traits: [UnsignedOp] },
-); // FLAGS V
+);
 export const ConvertUToPtr = defineOp("spirv.ConvertUToPtr", {
   summary: "Bit pattern-preserving conversion of an unsigned scalar integer to a pointer.",
   args: { operand: value(Integer) },
   results: { result: value(AnyPtr) },
-  traits: [UnsignedOp],
+  traits: [UnsignedOp, IntegerToPointer],
   assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
-  // FLAGS V
 });
 
 export const FConvert = defineOp("spirv.FConvert", {
   summary: "Convert value numerically from one floating-point width to another width.",
   args: { operand: value(scalarOrVectorOrCoopMatrixOf(AnyFloat)) },
   results: { result: value(scalarOrVectorOrCoopMatrixOf(AnyFloat)) },
-  traits: [UsableInSpecConstantOp, Pure, SameOperandsAndResultShape],
+  traits: [UsableInSpecConstantOp, Pure, SameOperandsAndResultShape, DifferentWidths],
   assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
-  // FLAGS V
 });
 
 export const GenericCastToPtrExplicit = pointerCast(
   "GenericCastToPtrExplicit",
   "Attempts to explicitly convert Pointer to Storage storage-class pointer value.",
-); // FLAGS V
+  { traits: [FromGeneric] },
+);
 export const GenericCastToPtr = pointerCast(
   "GenericCastToPtr",
   "Convert a pointer\u2019s Storage Class to a non-Generic class.",
-); // FLAGS V
-export const PtrCastToGeneric = pointerCast("PtrCastToGeneric", "Convert a pointer\u2019s Storage Class to Generic."); // FLAGS V
+  { traits: [FromGeneric] },
+);
+export const PtrCastToGeneric = pointerCast("PtrCastToGeneric", "Convert a pointer\u2019s Storage Class to Generic.", {
+  traits: [ToGeneric],
+});
 export const SConvert = integerWidth("SConvert", "Convert signed width.", {
   traits: [UsableInSpecConstantOp, SignedOp],
-}); // FLAGS V
+});
 export const UConvert = integerWidth("UConvert", "Convert unsigned width.", {
   traits: [UnsignedOp, UsableInSpecConstantOp],
-}); // FLAGS V
+});

@@ -1,9 +1,56 @@
 // Composite Instructions of the SPIR-V specification.
 
 import { attr, defineOp, I32ArrayAttr, sameType, typesMatchWith, value, variadic } from "../../../define/index.ts";
-import { Pure } from "../../../ir/index.ts";
+import { ArrayAttr, type Attribute, type Operation, Pure, type Trait } from "../../../ir/index.ts";
+import type { Diagnostic } from "../../../support/diagnostic.ts";
+import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { AnySpirvType, Composite, Integer, Scalar, Vector } from "../constraints.ts";
 import { elementOrSelf, sameElementType, UsableInSpecConstantOp } from "../traits.ts";
+import { typeAtPath } from "./composite-path.ts";
+import { constructProblem, shuffleProblem } from "./composite-rules.ts";
+import { errorAt, failOp } from "./parsing.ts";
+
+/** Reads the indices: an array attribute, and nothing that has another form. */
+function parsePath(parser: Parser, draft: OpDraft): Attribute {
+  const { position } = parser;
+  const path = parser.attribute(parser.context.none);
+  if (!ArrayAttr.is(path)) failOp(parser, draft, position, "expected an 32-bit integer array attribute for 'indices'");
+  draft.setAttr("indices", path);
+  return path;
+}
+
+function printPath(printer: Printer, op: Operation): void {
+  const path = op.attr("indices");
+  if (path !== undefined) printer.attribute(path);
+}
+
+/** The result is what stands at the end of the path. */
+const extractRule: Trait = {
+  name: "CompositeExtract",
+  fast(store, op) {
+    const type = store.typeOfValue(store.useValue[store.opOperands[op] ?? 0] ?? 0);
+    return typeAtPath(type, store.properties(op)[0]) === store.typeOfValue(store.opResults[op] ?? 0);
+  },
+  verify(op) {
+    const found = typeAtPath(op.operandType(0), op.attr("indices"));
+    if (typeof found === "string") return errorAt(op, found);
+    if (found === op.resultType()) return undefined;
+    const types = `expected '${typeText(found)}' but provided '${typeText(op.resultType())}'`;
+    return op.error(`invalid result type: ${types}`);
+  },
+};
+
+function insertProblem(op: Operation): Diagnostic | undefined {
+  const [object, composite] = [op.operandType(0), op.operandType(1)];
+  const found = typeAtPath(composite, op.attr("indices"));
+  if (typeof found === "string") return errorAt(op, found);
+  if (found !== object) {
+    return op.error(`object operand type should be '${typeText(found)}', but found '${typeText(object)}'`);
+  }
+  if (composite === op.resultType()) return undefined;
+  const types = `but found '${typeText(composite)}' vs '${typeText(op.resultType())}'`;
+  return op.error(`result type should be the same as the composite type, ${types}`);
+}
 
 export const CompositeConstruct = defineOp("spirv.CompositeConstruct", {
   summary: "Construct a new composite object from a set of constituent objects.",
@@ -11,16 +58,31 @@ export const CompositeConstruct = defineOp("spirv.CompositeConstruct", {
   results: { result: value(Composite) },
   traits: [Pure],
   assembly: "$constituents attr-dict `:` `(` type(operands) `)` `->` type($result)",
-  // FLAGS V
+  verify: (_, op) => constructProblem(op),
 });
 
 export const CompositeExtract = defineOp("spirv.CompositeExtract", {
   summary: "Extract a part of a composite object.",
   args: { composite: value(Composite), indices: attr(I32ArrayAttr) },
   results: { component: value(AnySpirvType) },
-  traits: [Pure, UsableInSpecConstantOp],
-  // CUSTOM ASSEMBLY
-  // FLAGS VF
+  traits: [Pure, UsableInSpecConstantOp, extractRule],
+  parse(parser, draft) {
+    parser.draftOperand(draft);
+    const { position } = parser;
+    const path = parsePath(parser, draft);
+    const type = parser.colonType();
+    parser.resolve(draft, 0, type);
+    const found = typeAtPath(type, path);
+    if (typeof found === "string") failOp(parser, draft, position, found);
+    draft.addResult(found);
+  },
+  print(printer, op) {
+    printer.write(" ");
+    printer.value(op.operand(0));
+    printPath(printer, op);
+    printer.write(" : ");
+    printer.type(op.operandType(0));
+  },
 });
 
 export const CompositeInsert = defineOp("spirv.CompositeInsert", {
@@ -28,8 +90,28 @@ export const CompositeInsert = defineOp("spirv.CompositeInsert", {
   args: { object: value(AnySpirvType), composite: value(Composite), indices: attr(I32ArrayAttr) },
   results: { result: value(Composite) },
   traits: [Pure, UsableInSpecConstantOp],
-  // CUSTOM ASSEMBLY
-  // FLAGS V
+  parse(parser, draft) {
+    const { position } = parser;
+    if (parser.draftOperands(draft) !== 2) failOp(parser, draft, position, "expected 2 operands");
+    parsePath(parser, draft);
+    const object = parser.colonType();
+    const keyword = parser.position;
+    if (!parser.acceptKeyword("into")) failOp(parser, draft, keyword, "expected 'into'");
+    const composite = parser.type();
+    parser.resolve(draft, 0, object);
+    parser.resolve(draft, 1, composite);
+    draft.addResult(composite);
+  },
+  print(printer, op) {
+    printer.write(" ");
+    printer.values(op.operands);
+    printPath(printer, op);
+    printer.write(" : ");
+    printer.type(op.operandType(0));
+    printer.write(" into ");
+    printer.type(op.operandType(1));
+  },
+  verify: (_, op) => insertProblem(op),
 });
 
 export const VectorExtractDynamic = defineOp("spirv.VectorExtractDynamic", {
@@ -61,5 +143,5 @@ export const VectorShuffle = defineOp("spirv.VectorShuffle", {
   results: { result: value(Vector) },
   traits: [sameElementType("vector1", "vector2", "result"), Pure],
   assembly: "attr-dict $components $vector1 `,` $vector2 `:` type($vector1) `,` type($vector2) `->` type($result)",
-  // FLAGS V
+  verify: (_, op) => shuffleProblem(op),
 });

@@ -4,6 +4,7 @@ import { attr, defineOp, optionalAttr, sameType, value } from "../../../define/i
 import { Pure } from "../../../ir/index.ts";
 import { Alignment, AnyCooperativeMatrix, AnyPtr, CooperativeMatrixTypeAttr, Int32, Integer } from "../constraints.ts";
 import { CooperativeMatrixLayoutKHR, CooperativeMatrixOperandsKHR, MemoryAccess } from "../enums.ts";
+import { accessProblem, mulAddProblem } from "./cooperative-matrix-rules.ts";
 
 export const CooperativeMatrixLength = defineOp("spirv.KHR.CooperativeMatrixLength", {
   summary: "Queries the number of cooperative matrix components.",
@@ -25,7 +26,7 @@ export const CooperativeMatrixLoad = defineOp("spirv.KHR.CooperativeMatrixLoad",
   results: { result: value(AnyCooperativeMatrix) },
   assembly:
     "$pointer `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` $alignment^ )? attr-dict `:` type(operands) `->` type($result)",
-  // FLAGS V
+  verify: (_, op) => accessProblem(op, "MakePointerAvailable"),
 });
 
 export const CooperativeMatrixMulAdd = defineOp("spirv.KHR.CooperativeMatrixMulAdd", {
@@ -39,7 +40,7 @@ export const CooperativeMatrixMulAdd = defineOp("spirv.KHR.CooperativeMatrixMulA
   results: { result: value(AnyCooperativeMatrix) },
   traits: [sameType("c", "result"), Pure],
   assembly: "$a `,` $b `,` $c ( `,` $matrix_operands^ )? attr-dict `:` type($a) `,` type($b) `->` type($c)",
-  // FLAGS V
+  verify: (_, op) => mulAddProblem(op),
 });
 
 export const CooperativeMatrixStore = defineOp("spirv.KHR.CooperativeMatrixStore", {
@@ -54,5 +55,5 @@ export const CooperativeMatrixStore = defineOp("spirv.KHR.CooperativeMatrixStore
   },
   assembly:
     "$pointer `,` $object `,` $stride `,` $matrix_layout ( `,` $memory_operand^ )? ( `,` $alignment^ )? attr-dict `:` type(operands)",
-  // FLAGS V
+  verify: (_, op) => accessProblem(op, "MakePointerVisible"),
 });

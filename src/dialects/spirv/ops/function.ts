@@ -44,10 +44,10 @@ import { enumText, parseEnumString, parseSymbolName, printSymbolName } from "./p
 
 const general = functionOp();
 
-/** The rules of functions in general; declarations may be public here. */
+/** The type, then the rules of functions in general; declarations may be public here. */
 const functionRules: Trait = {
   name: general.name,
-  verify: (op) => (isDeclaration(op) ? undefined : general.verify?.(op)),
+  verify: (op) => resultProblem(op) ?? pointerProblem(op) ?? (isDeclaration(op) ? undefined : general.verify?.(op)),
 };
 
 export const func = defineOp("spirv.func", {
@@ -64,7 +64,6 @@ export const func = defineOp("spirv.func", {
   traits: [InModuleScope, SymbolOp, FunctionLike, IsolatedFromAbove, functionRules],
   parse: parseFunc,
   print: printFunc,
-  verify: (_, op) => resultProblem(op) ?? pointerProblem(op),
   verifyRegions: (_, op) => returnProblem(op),
 });
 

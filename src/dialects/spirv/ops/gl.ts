@@ -4,6 +4,8 @@ import { defineOp, SameOperandsAndResultType, sameType, typesMatchWith, value } 
 import { Pure } from "../../../ir/index.ts";
 import { AnyStruct, Float, Float16or32, Float32, Int32, Integer, scalarOrVectorOf, vectorOf } from "../constraints.ts";
 import { elementOrSelf } from "../traits.ts";
+import { parseOneType, printOneType } from "./extended-arithmetic.ts";
+import { frexpProblem, ldexpProblem } from "./gl-rules.ts";
 import type { Own, UnaryOwn } from "./own.ts";
 
 function narrowFloatUnary(name: string, summary: string, own: UnaryOwn = {}) {
@@ -46,7 +48,8 @@ function floatTernary(name: string, summary: string, own: Own = {}) {
     args: { x: value(scalarOrVectorOf(Float)), y: value(scalarOrVectorOf(Float)), z: value(scalarOrVectorOf(Float)) },
     results: { result: value(scalarOrVectorOf(Float)) },
     traits: [Pure, ...(own.traits ?? [])],
-    // CUSTOM ASSEMBLY
+    parse: parseOneType,
+    print: printOneType,
   });
 }
 
@@ -83,7 +86,8 @@ function integerClamp(name: string, summary: string, own: Own = {}) {
     },
     results: { result: value(scalarOrVectorOf(Integer)) },
     traits: [Pure, ...(own.traits ?? [])],
-    // CUSTOM ASSEMBLY
+    parse: parseOneType,
+    print: printOneType,
   });
 }
 
@@ -150,7 +154,7 @@ export const FrexpStruct = defineOp("spirv.GL.FrexpStruct", {
   results: { result: value(AnyStruct) },
   traits: [Pure],
   assembly: "attr-dict $operand `:` type($operand) `->` type($result)",
-  // FLAGS V
+  verify: (_, op) => frexpProblem(op),
 });
 
 export const InverseSqrt = floatUnary("GL.InverseSqrt", "Reciprocal of sqrt(operand).");
@@ -160,7 +164,7 @@ export const Ldexp = defineOp("spirv.GL.Ldexp", {
   results: { y: value(scalarOrVectorOf(Float)) },
   traits: [sameType("x", "y"), Pure],
   assembly: "attr-dict $x `:` type($x) `,` $exp `:` type($exp) `->` type($y)",
-  // FLAGS V
+  verify: (_, op) => ldexpProblem(op),
 });
 
 export const Length = defineOp("spirv.GL.Length", {
@@ -198,7 +202,9 @@ export const Pow = defineOp("spirv.GL.Pow", {
   assembly: "operands attr-dict `:` type($result)",
 });
 
-export const Reflect = floatBinary("GL.Reflect", "Calculate reflection direction vector.");
+const ReflectVector = floatBinary("GL.Reflect", "Calculate reflection direction vector.");
+
+export { ReflectVector as Reflect };
 export const RoundEven = floatUnary("GL.RoundEven", "Rounds to the nearest even whole number.");
 export const Round = floatUnary("GL.Round", "Rounds to the nearest whole number.");
 export const SAbs = integerUnary("GL.SAbs", "Absolute value of operand.");

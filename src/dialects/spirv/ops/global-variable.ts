@@ -59,8 +59,8 @@ function parseGlobalVariable(parser: Parser, draft: OpDraft): void {
     parser.expect(")");
   }
   parseVariableDecorations(parser, draft);
-  parser.expect(":");
   const { position } = parser;
+  parser.expect(":");
   const type = parser.type();
   if (!PointerType.is(type)) failOp(parser, draft, position, "expected spirv.ptr type");
   if (draft.attr("type") !== undefined) {

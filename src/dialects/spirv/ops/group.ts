@@ -1,10 +1,15 @@
 // Group and Subgroup Instructions of the SPIR-V specification.
 
 import { attr, defineOp, sameType, value } from "../../../define/index.ts";
-import { Pure } from "../../../ir/index.ts";
+import { type Operation, Pure, type Type, VectorType } from "../../../ir/index.ts";
+import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { AnyInt32, AnyPtr, AnySpirvType, Bool, Float, Integer, scalarOrVectorOf, vectorOf } from "../constraints.ts";
-import { GroupOperation, Scope } from "../enums.ts";
+import { GroupOperation, Scope, StorageClass } from "../enums.ts";
+import { PointerType } from "../types/index.ts";
+import { LocalId } from "./group-rules.ts";
 import type { Own } from "./own.ts";
+import { failOp, parseEnumString } from "./parsing.ts";
+import { GroupScope } from "./rule.ts";
 
 function floatGroupOp(name: string, summary: string, own: Own = {}) {
   return defineOp(`spirv.${name}`, {
@@ -16,7 +21,7 @@ function floatGroupOp(name: string, summary: string, own: Own = {}) {
       x: value(scalarOrVectorOf(Float)),
     },
     results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [sameType("x", "result"), Pure, ...(own.traits ?? [])],
+    traits: [sameType("x", "result"), Pure, GroupScope, ...(own.traits ?? [])],
     assembly: "$execution_scope $group_operation operands attr-dict `:` type($x)",
   });
 }
@@ -31,7 +36,7 @@ function integerGroupOp(name: string, summary: string, own: Own = {}) {
       x: value(scalarOrVectorOf(Integer)),
     },
     results: { result: value(scalarOrVectorOf(Integer)) },
-    traits: [sameType("x", "result"), Pure, ...(own.traits ?? [])],
+    traits: [sameType("x", "result"), Pure, GroupScope, ...(own.traits ?? [])],
     assembly: "$execution_scope $group_operation operands attr-dict `:` type($x)",
   });
 }
@@ -45,64 +50,79 @@ export const GroupBroadcast = defineOp("spirv.GroupBroadcast", {
     localid: value(scalarOrVectorOf(Integer)),
   },
   results: { result: value(AnySpirvType) },
-  traits: [sameType("value", "result"), Pure],
+  traits: [sameType("value", "result"), Pure, GroupScope, LocalId],
   assembly: "$execution_scope operands attr-dict `:` type($value) `,` type($localid)",
-  // FLAGS V
 });
 
 export const GroupFAdd = floatGroupOp(
   "GroupFAdd",
   "A floating-point add group operation specified for all values of X specified by invocations in the group.",
-); // FLAGS V
+);
 export const GroupFMax = floatGroupOp(
   "GroupFMax",
   "A floating-point maximum group operation specified for all values of X specified by invocations in the group.",
-); // FLAGS V
+);
 export const GroupFMin = floatGroupOp(
   "GroupFMin",
   "A floating-point minimum group operation specified for all values of X specified by invocations in the group.",
-); // FLAGS V
+);
 export const GroupFMul = floatGroupOp(
   "KHR.GroupFMul",
   "A floating-point multiplication group operation specified for all values of 'X' specified by invocations in the group.",
-); // FLAGS V
+);
 export const GroupIAdd = integerGroupOp(
   "GroupIAdd",
   "An integer add group operation specified for all values of X specified by invocations in the group.",
-); // FLAGS V
+);
 export const GroupIMul = integerGroupOp(
   "KHR.GroupIMul",
   "An integer multiplication group operation specified for all values of 'X' specified by invocations in the group.",
-); // FLAGS V
+);
 export const GroupSMax = integerGroupOp(
   "GroupSMax",
   "A signed integer maximum group operation specified for all values of X specified by invocations in the group.",
-); // FLAGS V
+);
 export const GroupSMin = integerGroupOp(
   "GroupSMin",
   "A signed integer minimum group operation specified for all values of X specified by invocations in the group.",
-); // FLAGS V
+);
 export const GroupUMax = integerGroupOp(
   "GroupUMax",
   "An unsigned integer maximum group operation specified for all values of X specified by invocations in the group.",
-); // FLAGS V
+);
 export const GroupUMin = integerGroupOp(
   "GroupUMin",
   "An unsigned integer minimum group operation specified for all values of X specified by invocations in the group.",
-); // FLAGS V
+);
 export const SubgroupBlockRead = defineOp("spirv.INTEL.SubgroupBlockRead", {
   summary: "See extension SPV_INTEL_subgroups.",
   args: { ptr: value(AnyPtr) },
   results: { value: value(AnySpirvType) },
   assembly: "$ptr attr-dict `:` type($ptr) `->` type($value)",
-  // FLAGS V
+  verify: (_, op) => blockProblem(op, op.resultType()),
 });
 
 export const SubgroupBlockWrite = defineOp("spirv.INTEL.SubgroupBlockWrite", {
   summary: "See extension SPV_INTEL_subgroups.",
   args: { ptr: value(AnyPtr), value: value(AnySpirvType) },
-  // CUSTOM ASSEMBLY
-  // FLAGS V
+  parse(parser, draft) {
+    const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
+    const { position } = parser;
+    const count = parser.draftOperands(draft);
+    if (count !== 2) failOp(parser, draft, position, "expected 2 operands");
+    const type = parser.colonType();
+    const pointee = VectorType.is(type) ? type.element : type;
+    parser.resolve(draft, 0, PointerType.get(parser.context, { pointee, storageClass }));
+    parser.resolve(draft, 1, type);
+  },
+  // The storage class is read, but not printed: that is the reference's.
+  print(printer, op) {
+    printer.write(" ");
+    printer.values(op.operands);
+    printer.write(" : ");
+    printer.type(op.operandType(1));
+  },
+  verify: (_, op) => blockProblem(op, op.operandType(1)),
 });
 
 export const SubgroupBallot = defineOp("spirv.KHR.SubgroupBallot", {
@@ -111,3 +131,12 @@ export const SubgroupBallot = defineOp("spirv.KHR.SubgroupBallot", {
   results: { result: value(vectorOf([4], AnyInt32)) },
   assembly: "$predicate attr-dict `:` type($result)",
 });
+
+/** A block is of what the pointer points to, or a vector of it. */
+function blockProblem(op: Operation, block: Type): Diagnostic | undefined {
+  const pointer = op.operandType(0);
+  if (!PointerType.is(pointer)) return undefined;
+  const element = VectorType.is(block) ? block.element : block;
+  const isMatch = block === pointer.pointee || element === pointer.pointee;
+  return isMatch ? undefined : op.error("mismatch in result type and pointer type");
+}

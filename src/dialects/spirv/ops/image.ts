@@ -16,6 +16,7 @@ import {
 } from "../constraints.ts";
 import { ImageOperands } from "../enums.ts";
 import { imageOf } from "../traits.ts";
+import { imageOperands, imageOperandsDirective, QuerySize } from "./image-operands.ts";
 import {
   dimIs,
   dimIsNot,
@@ -27,6 +28,8 @@ import {
   texelOf,
 } from "./image-rules.ts";
 
+const directives = { ImageOperands: imageOperandsDirective };
+
 export const ImageDrefGather = defineOp("spirv.ImageDrefGather", {
   summary: "Gathers the requested depth-comparison from four texels.",
   args: {
@@ -37,10 +40,10 @@ export const ImageDrefGather = defineOp("spirv.ImageDrefGather", {
     operand_arguments: variadic(AnySpirvType),
   },
   results: { result: value(anyOf(vectorOf([4], Integer), vectorOf([4], Float))) },
-  traits: [dimIs("Dim2D", "Cube", "Rect"), SingleSampled, ResultMatchesTexel, Pure],
+  traits: [dimIs("Dim2D", "Cube", "Rect"), SingleSampled, ResultMatchesTexel, Pure, imageOperands(3, "none")],
   assembly:
     "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) `,` type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)",
-  // FLAGS V
+  directives,
 });
 
 export const ImageFetch = defineOp("spirv.ImageFetch", {
@@ -52,10 +55,10 @@ export const ImageFetch = defineOp("spirv.ImageFetch", {
     operand_arguments: variadic(AnySpirvType),
   },
   results: { result: value(anyOf(vectorOf([4], Float), vectorOf([4], Integer))) },
-  traits: [dimIsNot("Cube"), samplerUseIs("NeedSampler"), ResultMatchesTexel],
+  traits: [dimIsNot("Cube"), samplerUseIs("NeedSampler"), ResultMatchesTexel, imageOperands(2, "none")],
   assembly:
     "$image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) ( `,` type($operand_arguments)^ )? `->` type($result)",
-  // FLAGS V
+  directives,
 });
 
 export const Image = defineOp("spirv.Image", {
@@ -73,9 +76,8 @@ export const ImageQuerySize = defineOp("spirv.ImageQuerySize", {
   summary: "Query the dimensions of Image, with no level of detail.",
   args: { image: value(AnyImage) },
   results: { result: value(scalarOrVectorOf(Integer)) },
-  traits: [Pure],
+  traits: [Pure, QuerySize],
   assembly: "$image attr-dict `:` type($image) `->` type($result)",
-  // FLAGS V
 });
 
 export const ImageRead = defineOp("spirv.ImageRead", {
@@ -87,10 +89,10 @@ export const ImageRead = defineOp("spirv.ImageRead", {
     operand_arguments: variadic(AnySpirvType),
   },
   results: { result: value(anyOf(Float, fixedVectorOf(Float), scalarOrVectorOf(Integer))) },
-  traits: [samplerUseIs("SamplerUnknown", "NoSampler"), ResultMatchesTexel],
+  traits: [samplerUseIs("SamplerUnknown", "NoSampler"), ResultMatchesTexel, imageOperands(2, "none")],
   assembly:
     "$image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) ( `,` type($operand_arguments)^ )? `->` type($result)",
-  // FLAGS V
+  directives,
 });
 
 export const ImageSampleExplicitLod = defineOp("spirv.ImageSampleExplicitLod", {
@@ -102,10 +104,10 @@ export const ImageSampleExplicitLod = defineOp("spirv.ImageSampleExplicitLod", {
     operand_arguments: variadic(AnySpirvType),
   },
   results: { result: value(anyOf(vectorOf([4], Integer), vectorOf([4], Float))) },
-  traits: [dimIsNot("Buffer"), SingleSampled, ResultMatchesTexel, HasLodOrGrad],
+  traits: [dimIsNot("Buffer"), SingleSampled, ResultMatchesTexel, HasLodOrGrad, imageOperands(2, "explicit")],
   assembly:
     "$sampled_image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( `,` type($operand_arguments)^ )? `->` type($result)",
-  // FLAGS V
+  directives,
 });
 
 export const ImageSampleImplicitLod = defineOp("spirv.ImageSampleImplicitLod", {
@@ -117,10 +119,10 @@ export const ImageSampleImplicitLod = defineOp("spirv.ImageSampleImplicitLod", {
     operand_arguments: variadic(AnySpirvType),
   },
   results: { result: value(anyOf(vectorOf([4], Integer), vectorOf([4], Float))) },
-  traits: [dimIsNot("Buffer"), SingleSampled, ResultMatchesTexel],
+  traits: [dimIsNot("Buffer"), SingleSampled, ResultMatchesTexel, imageOperands(2, "implicit")],
   assembly:
     "$sampled_image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) ( `,` type($operand_arguments)^ )? `->` type($result)",
-  // FLAGS V
+  directives,
 });
 
 export const ImageSampleProjDrefImplicitLod = defineOp("spirv.ImageSampleProjDrefImplicitLod", {
@@ -137,10 +139,11 @@ export const ImageSampleProjDrefImplicitLod = defineOp("spirv.ImageSampleProjDre
     dimIsNot("Buffer"),
     SingleSampled,
     typesMatchWith("type of 'result' matches image type of 'sampled_image'", "sampled_image", "result", texelOf),
+    imageOperands(3, "implicit"),
   ],
   assembly:
     "$sampled_image `,` $coordinate `,` $dref custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? attr-dict `:` type($sampled_image) `,` type($coordinate) `,` type($dref) ( `,` type($operand_arguments)^ )? `->` type($result)",
-  // FLAGS V
+  directives,
 });
 
 export const ImageWrite = defineOp("spirv.ImageWrite", {
@@ -152,8 +155,13 @@ export const ImageWrite = defineOp("spirv.ImageWrite", {
     image_operands: optionalAttr(ImageOperands.constraint),
     operand_arguments: variadic(AnySpirvType),
   },
-  traits: [samplerUseIs("SamplerUnknown", "NoSampler"), dimIsNot("SubpassData"), TexelMatches],
+  traits: [
+    samplerUseIs("SamplerUnknown", "NoSampler"),
+    dimIsNot("SubpassData"),
+    TexelMatches,
+    imageOperands(3, "none"),
+  ],
   assembly:
     "$image `,` $coordinate `,` $texel custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) `,` type($texel) ( `,` type($operand_arguments)^ )?",
-  // FLAGS V
+  directives,
 });

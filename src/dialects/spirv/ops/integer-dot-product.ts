@@ -5,6 +5,7 @@ import { Commutative, Pure } from "../../../ir/index.ts";
 import { Integer, scalarOrVectorOf } from "../constraints.ts";
 import { PackedVectorFormat } from "../enums.ts";
 import { SignedOp, UnsignedOp } from "../traits.ts";
+import { DotProduct } from "./dot-product-rules.ts";
 import type { Own } from "./own.ts";
 
 function saturatingDot(name: string, summary: string, own: Own = {}) {
@@ -18,7 +19,13 @@ function saturatingDot(name: string, summary: string, own: Own = {}) {
       format: optionalAttr(PackedVectorFormat.constraint),
     },
     results: { result: value(Integer) },
-    traits: [sameType("vector1", "vector2"), sameType("accumulator", "result"), Pure, ...(own.traits ?? [])],
+    traits: [
+      sameType("vector1", "vector2"),
+      sameType("accumulator", "result"),
+      Pure,
+      DotProduct,
+      ...(own.traits ?? []),
+    ],
     assembly:
       "$vector1 `,` $vector2 `,` $accumulator ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
   });
@@ -34,7 +41,7 @@ function dot(name: string, summary: string, own: Own = {}) {
       format: optionalAttr(PackedVectorFormat.constraint),
     },
     results: { result: value(Integer) },
-    traits: [sameType("vector1", "vector2"), Pure, ...(own.traits ?? [])],
+    traits: [sameType("vector1", "vector2"), Pure, DotProduct, ...(own.traits ?? [])],
     assembly: "$vector1 `,` $vector2 ( `,` $format^ )? attr-dict `:` type($vector1) `->` type($result)",
   });
 }
@@ -43,23 +50,23 @@ export const SDotAccSat = saturatingDot(
   "SDotAccSat",
   "Signed integer dot product of Vector 1 and Vector 2 and signed saturating addition of the result with Accumulator.",
   { traits: [SignedOp] },
-); // FLAGS V
+);
 export const SDot = dot("SDot", "Signed integer dot product of Vector 1 and Vector 2.", {
   traits: [SignedOp, Commutative],
-}); // FLAGS V
+});
 export const SUDotAccSat = saturatingDot(
   "SUDotAccSat",
   "Mixed-signedness integer dot product of Vector 1 and Vector 2 and signed saturating addition of the result with Accumulator.",
   { traits: [SignedOp, UnsignedOp] },
-); // FLAGS V
+);
 export const SUDot = dot("SUDot", "Mixed-signedness integer dot product of Vector 1 and Vector 2.", {
   traits: [SignedOp, UnsignedOp],
-}); // FLAGS V
+});
 export const UDotAccSat = saturatingDot(
   "UDotAccSat",
   "Unsigned integer dot product of Vector 1 and Vector 2 and unsigned saturating addition of the result with Accumulator.",
   { traits: [UnsignedOp] },
-); // FLAGS V
+);
 export const UDot = dot("UDot", "Unsigned integer dot product of Vector 1 and Vector 2.", {
   traits: [UnsignedOp, Commutative],
-}); // FLAGS V
+});

@@ -1,7 +1,7 @@
 // Relational and Logical Instructions of the SPIR-V specification.
 
 import { defineOp, SameTypeOperands, sameType, value } from "../../../define/index.ts";
-import { Commutative, Pure } from "../../../ir/index.ts";
+import { Commutative, Pure, VectorType } from "../../../ir/index.ts";
 import { Bool, Float, Integer, SelectType, scalarOrVectorOf } from "../constraints.ts";
 import { boolResult, SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
 import type { BinaryOwn, UnaryOwn } from "./own.ts";
@@ -161,7 +161,14 @@ export const Select = defineOp("spirv.Select", {
   results: { result: value(SelectType) },
   traits: [sameType("true_value", "false_value", "result"), Pure, UsableInSpecConstantOp],
   assembly: "operands attr-dict `:` type($condition) `,` type($result)",
-  // FLAGS VF
+  verify({ condition, result }, op) {
+    if (!VectorType.is(condition.type)) return undefined;
+    if (!VectorType.is(result.type))
+      return op.error("result expected to be of vector type when condition is of vector type");
+    return result.type.shape[0] === condition.type.shape[0]
+      ? undefined
+      : op.error("result should have the same number of elements as the condition when condition is of vector type");
+  },
 });
 
 export const UGreaterThanEqual = integerComparison(

@@ -4,6 +4,13 @@ import { defineOp, sameType, value } from "../../../define/index.ts";
 import { Pure } from "../../../ir/index.ts";
 import { AnyMatrix, Float, fixedVectorOf, matrixOf, matrixOrCoopMatrixOf } from "../constraints.ts";
 import { sameElementType } from "../traits.ts";
+import {
+  timesMatrixProblem,
+  timesScalarProblem,
+  timesVectorProblem,
+  transposeProblem,
+  vectorTimesProblem,
+} from "./matrix-rules.ts";
 
 export const MatrixTimesMatrix = defineOp("spirv.MatrixTimesMatrix", {
   summary: "Linear-algebraic multiply of LeftMatrix X RightMatrix.",
@@ -11,7 +18,7 @@ export const MatrixTimesMatrix = defineOp("spirv.MatrixTimesMatrix", {
   results: { result: value(AnyMatrix) },
   traits: [Pure],
   assembly: "operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)",
-  // FLAGS V
+  verify: (_, op) => timesMatrixProblem(op),
 });
 
 export const MatrixTimesScalar = defineOp("spirv.MatrixTimesScalar", {
@@ -20,7 +27,7 @@ export const MatrixTimesScalar = defineOp("spirv.MatrixTimesScalar", {
   results: { result: value(matrixOrCoopMatrixOf(Float)) },
   traits: [sameType("matrix", "result"), Pure],
   assembly: "operands attr-dict `:` type($matrix) `,` type($scalar)",
-  // FLAGS V
+  verify: (_, op) => timesScalarProblem(op),
 });
 
 export const MatrixTimesVector = defineOp("spirv.MatrixTimesVector", {
@@ -29,7 +36,7 @@ export const MatrixTimesVector = defineOp("spirv.MatrixTimesVector", {
   results: { result: value(fixedVectorOf(Float)) },
   traits: [sameElementType("vector", "result"), Pure],
   assembly: "operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)",
-  // FLAGS V
+  verify: (_, op) => timesVectorProblem(op),
 });
 
 export const Transpose = defineOp("spirv.Transpose", {
@@ -38,7 +45,7 @@ export const Transpose = defineOp("spirv.Transpose", {
   results: { result: value(AnyMatrix) },
   traits: [Pure],
   assembly: "operands attr-dict `:` type($matrix) `->` type($result)",
-  // FLAGS V
+  verify: (_, op) => transposeProblem(op),
 });
 
 export const VectorTimesMatrix = defineOp("spirv.VectorTimesMatrix", {
@@ -47,5 +54,5 @@ export const VectorTimesMatrix = defineOp("spirv.VectorTimesMatrix", {
   results: { result: value(fixedVectorOf(Float)) },
   traits: [sameElementType("vector", "result"), Pure],
   assembly: "operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)",
-  // FLAGS V
+  verify: (_, op) => vectorTimesProblem(op),
 });

@@ -123,7 +123,7 @@ Store.syntax = {
   parse(parser, draft) {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
     const { position } = parser;
-    if (parser.peek() !== PERCENT) parser.fail("expected operand");
+    if (parser.peek() !== PERCENT) parser.failWrongToken("expected operand");
     const count = parser.draftOperands(draft);
     if (count !== 2) failOp(parser, draft, position, "expected 2 operands");
     parseMemoryAccess(parser, draft);
@@ -188,7 +188,7 @@ export const CopyMemory = defineOp("spirv.CopyMemory", {
 });
 
 function printOperandWithClass(printer: Printer, op: Operation, index: number): void {
-  printer.write(`  "${storageClassText(op.operandType(index))}" `);
+  printer.write(`${index === 0 ? "  " : " "}"${storageClassText(op.operandType(index))}" `);
   printer.value(op.operand(index));
 }
 

@@ -14,6 +14,7 @@ import {
   SymbolOp,
   SymbolRefAttr,
   SymbolTable,
+  type Trait,
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { attributeText, type OpDraft, type Parser, type Printer } from "../../../text/index.ts";
@@ -31,6 +32,12 @@ import { enumText, failOp, parseEnumKeyword, parseEnumString, parseFlatSymbol } 
 
 // ---- modules
 
+const OneBlock: Trait = {
+  name: "OneBlock",
+  verify: (op) =>
+    (op.regions[0]?.blocks.length ?? 0) > 1 ? op.error("expects region #0 to have 0 or 1 blocks") : undefined,
+};
+
 export const module = defineOp("spirv.module", {
   summary: "The top-level op that defines a SPIR-V module.",
   args: {
@@ -40,7 +47,7 @@ export const module = defineOp("spirv.module", {
     sym_name: optionalAttr(StrAttr),
   },
   regions: { region: region() },
-  traits: [IsolatedFromAbove, NoTerminator, SingleBlock, SymbolTable, SymbolOp],
+  traits: [OneBlock, IsolatedFromAbove, NoTerminator, SingleBlock, SymbolTable, SymbolOp],
   parse: parseModule,
   print: printModule,
   verifyRegions(_, op) {

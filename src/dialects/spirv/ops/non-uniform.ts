@@ -17,7 +17,9 @@ import {
 } from "../constraints.ts";
 import { GroupOperation, Scope } from "../enums.ts";
 import { SignedOp, SubgroupScope, UnsignedOp } from "../traits.ts";
+import { ClusterSizeGiven, ConstantId, clusterSize, UnsignedSecondOperand } from "./group-rules.ts";
 import type { Own } from "./own.ts";
+import { GroupScope } from "./rule.ts";
 
 function vote(name: string, summary: string, own: Own = {}) {
   return defineOp(`spirv.${name}`, {
@@ -36,7 +38,7 @@ function ballotFind(name: string, summary: string, own: Own = {}) {
     summary,
     args: { execution_scope: attr(Scope.constraint), value: value(vectorOf([4], SignlessOrUnsignedInt)) },
     results: { result: value(SignlessOrUnsignedInt) },
-    traits: [...(own.traits ?? [])],
+    traits: [GroupScope, ...(own.traits ?? [])],
     assembly: "$execution_scope $value attr-dict `:` type($value) `,` type($result)",
   });
 }
@@ -52,7 +54,7 @@ function integerReduction(name: string, summary: string, own: Own = {}) {
       cluster_size: optional(Integer),
     },
     results: { result: value(scalarOrVectorOf(Integer)) },
-    traits: [...(own.traits ?? [])],
+    traits: [GroupScope, ClusterSizeGiven, clusterSize(1), ...(own.traits ?? [])],
     assembly:
       "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
   });
@@ -69,7 +71,7 @@ function floatReduction(name: string, summary: string, own: Own = {}) {
       cluster_size: optional(Integer),
     },
     results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [...(own.traits ?? [])],
+    traits: [GroupScope, ClusterSizeGiven, clusterSize(1), ...(own.traits ?? [])],
     assembly:
       "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
   });
@@ -86,7 +88,7 @@ function logicalReduction(name: string, summary: string, own: Own = {}) {
       cluster_size: optional(Integer),
     },
     results: { result: value(scalarOrVectorOf(Bool)) },
-    traits: [...(own.traits ?? [])],
+    traits: [GroupScope, ClusterSizeGiven, clusterSize(1), ...(own.traits ?? [])],
     assembly:
       "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
   });
@@ -98,7 +100,7 @@ function relativeShuffle(name: string, summary: string, own: Own = {}) {
     summary,
     args: { execution_scope: attr(Scope.constraint), value: value(ScalarOrVector), delta: value(Integer) },
     results: { result: value(AnySpirvType) },
-    traits: [sameType("value", "result"), Pure, ...(own.traits ?? [])],
+    traits: [sameType("value", "result"), Pure, GroupScope, UnsignedSecondOperand, ...(own.traits ?? [])],
     assembly: "$execution_scope operands attr-dict `:` type($value) `,` type($delta)",
   });
 }
@@ -138,85 +140,84 @@ export const GroupNonUniformBallotBitCount = defineOp("spirv.GroupNonUniformBall
 export const GroupNonUniformBallotFindLSB = ballotFind(
   "GroupNonUniformBallotFindLSB",
   "Find the least significant bit set to 1 in Value, considering only the bits in Value required to represent all bits of the group's invocations.",
-); // FLAGS V
+);
 export const GroupNonUniformBallotFindMSB = ballotFind(
   "GroupNonUniformBallotFindMSB",
   "Find the most significant bit set to 1 in Value, considering only the bits in Value required to represent all bits of the group's invocations.",
-); // FLAGS V
+);
 export const GroupNonUniformBallot = defineOp("spirv.GroupNonUniformBallot", {
   summary:
     "Result is a bitfield value combining the Predicate value from all invocations in the group that execute the same dynamic instance of this instruction.",
   args: { execution_scope: attr(Scope.constraint), predicate: value(Bool) },
   results: { result: value(vectorOf([4], SignlessOrUnsignedInt)) },
+  traits: [GroupScope],
   assembly: "$execution_scope $predicate attr-dict `:` type($result)",
-  // FLAGS V
 });
 
 export const GroupNonUniformBitwiseAnd = integerReduction(
   "GroupNonUniformBitwiseAnd",
   "A bitwise `and` group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformBitwiseOr = integerReduction(
   "GroupNonUniformBitwiseOr",
   "A bitwise `or` group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformBitwiseXor = integerReduction(
   "GroupNonUniformBitwiseXor",
   "A bitwise `xor` group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformBroadcast = defineOp("spirv.GroupNonUniformBroadcast", {
   summary: "Result is the Value of the invocation identified by the id Id to all active invocations in the group.",
   args: { execution_scope: attr(Scope.constraint), value: value(AnySpirvType), id: value(Integer) },
   results: { result: value(AnySpirvType) },
-  traits: [sameType("value", "result"), Pure],
+  traits: [sameType("value", "result"), Pure, GroupScope, ConstantId],
   assembly: "$execution_scope operands attr-dict `:` type($value) `,` type($id)",
-  // FLAGS V
 });
 
 export const GroupNonUniformElect = defineOp("spirv.GroupNonUniformElect", {
   summary: "Result is true only in the active invocation with the lowest id in the group, otherwise result is false.",
   args: { execution_scope: attr(Scope.constraint) },
   results: { result: value(Bool) },
+  traits: [GroupScope],
   assembly: "$execution_scope attr-dict `:` type($result)",
-  // FLAGS V
 });
 
 export const GroupNonUniformFAdd = floatReduction(
   "GroupNonUniformFAdd",
   "A floating point add group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformFMax = floatReduction(
   "GroupNonUniformFMax",
   "A floating point maximum group operation of all Value operands contributed by active invocations in by group.",
-); // FLAGS V
+);
 export const GroupNonUniformFMin = floatReduction(
   "GroupNonUniformFMin",
   "A floating point minimum group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformFMul = floatReduction(
   "GroupNonUniformFMul",
   "A floating point multiply group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformIAdd = integerReduction(
   "GroupNonUniformIAdd",
   "An integer add group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformIMul = integerReduction(
   "GroupNonUniformIMul",
   "An integer multiply group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformLogicalAnd = logicalReduction(
   "GroupNonUniformLogicalAnd",
   "A logical `and` group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformLogicalOr = logicalReduction(
   "GroupNonUniformLogicalOr",
   "A logical `or` group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformLogicalXor = logicalReduction(
   "GroupNonUniformLogicalXor",
   "A logical `xor` group operation of all Value operands contributed by active invocations in the group.",
-); // FLAGS V
+);
 export const GroupNonUniformQuadSwap = defineOp("spirv.GroupNonUniformQuadSwap", {
   summary: "Swap the Value of the invocation within the quad with another invocation in the quad using Direction.",
   args: {
@@ -242,56 +243,53 @@ export const GroupNonUniformRotateKHR = defineOp("spirv.GroupNonUniformRotateKHR
   results: {
     result: value(anyOf(Float, fixedVectorOf(Float), Integer, fixedVectorOf(Integer), scalarOrVectorOf(Bool))),
   },
-  traits: [sameType("value", "result"), Pure],
+  traits: [sameType("value", "result"), Pure, GroupScope, clusterSize(2)],
   assembly:
     "$execution_scope $value `,` $delta (`,` `cluster_size` `(` $cluster_size^ `)`)? attr-dict `:` type($value) `,` type($delta) (`,` type($cluster_size)^)? `->` type(results)",
-  // FLAGS V
 });
 
 export const GroupNonUniformSMax = integerReduction(
   "GroupNonUniformSMax",
   "A signed integer maximum group operation of all Value operands contributed by active invocations in the group.",
   { traits: [SignedOp] },
-); // FLAGS V
+);
 export const GroupNonUniformSMin = integerReduction(
   "GroupNonUniformSMin",
   "A signed integer minimum group operation of all Value operands contributed by active invocations in the group.",
   { traits: [SignedOp] },
-); // FLAGS V
+);
 export const GroupNonUniformShuffleDown = relativeShuffle(
   "GroupNonUniformShuffleDown",
   "Result is the Value of the invocation identified by the current invocation\u2019s id within the group + Delta.",
-); // FLAGS V
+);
 export const GroupNonUniformShuffle = defineOp("spirv.GroupNonUniformShuffle", {
   summary: "Result is the Value of the invocation identified by the id Id.",
   args: { execution_scope: attr(Scope.constraint), value: value(ScalarOrVector), id: value(Integer) },
   results: { result: value(ScalarOrVector) },
-  traits: [sameType("value", "result"), Pure],
+  traits: [sameType("value", "result"), Pure, GroupScope, UnsignedSecondOperand],
   assembly: "$execution_scope operands attr-dict `:` type($value) `,` type($id)",
-  // FLAGS V
 });
 
 export const GroupNonUniformShuffleUp = relativeShuffle(
   "GroupNonUniformShuffleUp",
   "Result is the Value of the invocation identified by the current invocation\u2019s id within the group - Delta.",
-); // FLAGS V
+);
 export const GroupNonUniformShuffleXor = defineOp("spirv.GroupNonUniformShuffleXor", {
   summary:
     "Result is the Value of the invocation identified by the current invocation\u2019s id within the group xor\u2019ed with Mask.",
   args: { execution_scope: attr(Scope.constraint), value: value(ScalarOrVector), mask: value(Integer) },
   results: { result: value(AnySpirvType) },
-  traits: [sameType("value", "result"), Pure],
+  traits: [sameType("value", "result"), Pure, GroupScope, UnsignedSecondOperand],
   assembly: "$execution_scope operands attr-dict `:` type($value) `,` type($mask)",
-  // FLAGS V
 });
 
 export const GroupNonUniformUMax = integerReduction(
   "GroupNonUniformUMax",
   "An unsigned integer maximum group operation of all Value operands contributed by active invocations in the group.",
   { traits: [UnsignedOp] },
-); // FLAGS V
+);
 export const GroupNonUniformUMin = integerReduction(
   "GroupNonUniformUMin",
   "An unsigned integer minimum group operation of all Value operands contributed by active invocations in the group.",
   { traits: [UnsignedOp] },
-); // FLAGS V
+);

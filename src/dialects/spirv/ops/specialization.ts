@@ -213,6 +213,7 @@ export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
     const type = appendYield(parser, block);
     draft.regions.push(body);
     if (type !== undefined) draft.addResult(type);
+    draft.location = parser.store.opLocation[block.first] ?? 0;
   },
   print(printer, op) {
     printer.write(" wraps ");

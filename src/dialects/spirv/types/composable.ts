@@ -34,6 +34,7 @@ const NINE = 57;
 const LETTER_X = 120;
 const QUESTION = 63;
 const STAR = 42;
+const FULL_STOP = 46;
 
 /** A list of dimensions as in `4x?x`; `shape` is undefined for `*x`. -1 stands for `?`. */
 export interface Dimensions {
@@ -50,12 +51,20 @@ export function parseDimensions(parser: Parser, dynamic: boolean): Dimensions {
     return { shape: undefined, position };
   }
   const shape: number[] = [];
-  for (let byte = parser.peek(); isDigit(byte) || byte === QUESTION; byte = parser.peek()) {
+  for (let byte = parser.peek(); isInteger(parser) || byte === QUESTION; byte = parser.peek()) {
     if (byte === QUESTION && !dynamic) parser.fail("expected static shape");
     shape.push(byte === QUESTION ? takeDynamic(parser) : takeDimension(parser));
     takeTimes(parser);
   }
   return { shape, position };
+}
+
+/** Whether an integer is next, and no float. */
+function isInteger(parser: Parser): boolean {
+  let end = parser.position;
+  if (!isDigit(parser.bytes[end])) return false;
+  while (isDigit(parser.bytes[end])) end++;
+  return parser.bytes[end] !== FULL_STOP;
 }
 
 function isDigit(byte: number | undefined): boolean {

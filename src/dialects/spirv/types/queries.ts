@@ -24,7 +24,7 @@ export function isComposite(type: Type): boolean {
 
 /** The type of the element at an index (of a vector, a matrix' column, an array or a struct), where there is one. */
 export function compositeElement(type: Type, index: number): Type | undefined {
-  if (StructType.is(type)) return type.members[index];
+  if (StructType.is(type)) return type.body.members[index];
   if (VectorType.is(type) || ArrayType.is(type) || RuntimeArrayType.is(type)) return type.element;
   if (MatrixType.is(type)) return type.column;
   if (CooperativeMatrixType.is(type) || TensorArmType.is(type)) return type.element;
@@ -33,7 +33,7 @@ export function compositeElement(type: Type, index: number): Type | undefined {
 
 /** The number of elements of a composite; undefined where it is not known when compiling. */
 export function compositeCount(type: Type): number | undefined {
-  if (StructType.is(type)) return type.members.length;
+  if (StructType.is(type)) return type.body.members.length;
   if (VectorType.is(type)) return type.shape[0];
   if (ArrayType.is(type) || MatrixType.is(type)) return type.count;
   return undefined;
@@ -55,7 +55,7 @@ function times(size: number | undefined, count: number | undefined): number | un
 
 function sizeOfStruct(struct: StructType): number | undefined {
   let size = 0;
-  for (const member of struct.members) {
+  for (const member of struct.body.members) {
     const own = sizeInBytes(member);
     if (own === undefined) return undefined;
     size += own;

@@ -29,10 +29,10 @@ export interface StructBody {
   readonly decorations: readonly StructDecoration[];
 }
 
-interface StructParams extends StructBody {
+interface StructParams {
   readonly identifier: string | undefined;
-  /** False only while the body of an identified struct is being read. */
-  readonly isComplete: boolean;
+  /** Set once: while the body of an identified struct is being read, it is that of an empty struct. */
+  readonly body: StructBody;
 }
 
 const syntax: TypeSyntax = {
@@ -44,7 +44,7 @@ const syntax: TypeSyntax = {
 /** `!spirv.struct<(f32 [0], i32 [4, NonWritable]), Block>` or `!spirv.struct<name, (…)>` */
 export const StructType: TypeDef<StructParams> = new TypeDef<StructParams>("spirv.struct", {
   syntax,
-  identity: ({ identifier, ...body }) => (identifier === undefined ? [0, identityOf(body)] : [1, identifier]),
+  identity: ({ identifier, body }) => (identifier === undefined ? [0, identityOf(body)] : [1, identifier]),
 });
 export type StructType = Type & StructParams;
 
@@ -59,29 +59,25 @@ function identityOf({ members, offsets, memberDecorations, decorations }: Struct
 
 const EMPTY: StructBody = { members: [], offsets: [], memberDecorations: [], decorations: [] };
 
+/** Identified structs whose body is set. */
+const complete = new WeakSet<StructType>();
+
 export function literalStruct(context: Context, body: StructBody): StructType {
-  return StructType.get(context, { identifier: undefined, ...normalized(body), isComplete: true });
+  return StructType.get(context, { identifier: undefined, body: normalized(body) });
 }
 
 /** The struct of that name, complete or not. */
 export function identifiedStruct(context: Context, identifier: string): StructType {
-  return StructType.get(context, { identifier, ...EMPTY, isComplete: false });
+  return StructType.get(context, { identifier, body: { ...EMPTY } });
 }
 
 /** Sets the body of an identified struct. False where it has another one already. */
 export function setStructBody(struct: StructType, body: StructBody): boolean {
-  const given = normalized(body);
-  if (struct.isComplete) return isSameBody(struct, given);
+  if (complete.has(struct)) return literalStruct(struct.context, struct.body) === literalStruct(struct.context, body);
   // Sound: an identified struct is uniqued by its name, which does not change, and nobody has seen it without its body.
-  Object.assign(struct, given, { isComplete: true });
+  Object.assign(struct.body, normalized(body));
+  complete.add(struct);
   return true;
-}
-
-function isSameBody(a: StructBody, b: StructBody): boolean {
-  // Literal structs are uniqued, so that of each body the other is the same object.
-  const [context] = a.members.map((member) => member.context);
-  if (context === undefined) return b.members.length === 0;
-  return literalStruct(context, a) === literalStruct(context, b);
 }
 
 /** A struct of members alone. */
@@ -112,7 +108,7 @@ function printStruct(writer: TextWriter, struct: StructType): void {
   const { identifier } = struct;
   if (identifier === undefined) {
     writer.write("<");
-    printBody(writer, struct);
+    printBody(writer, struct.body);
     return;
   }
   const enclosing = writer instanceof BodyWriter ? writer.enclosing : [];
@@ -121,27 +117,27 @@ function printStruct(writer: TextWriter, struct: StructType): void {
     return;
   }
   const inner = new BodyWriter([...enclosing, struct]);
-  printBody(inner, struct);
+  printBody(inner, struct.body);
   writer.write(`<${identifier}, ${inner.out}`);
 }
 
-function printBody(writer: TextWriter, struct: StructType): void {
+function printBody(writer: TextWriter, body: StructBody): void {
   writer.write("(");
-  writer.list(struct.members, (member, index) => {
+  writer.list(body.members, (member, index) => {
     writer.type(member);
-    printMember(writer, struct, index);
+    printMember(writer, body, index);
   });
   writer.write(")");
-  for (const decoration of struct.decorations) {
+  for (const decoration of body.decorations) {
     writer.write(", ");
     printDecoration(writer, decoration);
   }
   writer.write(">");
 }
 
-function printMember(writer: TextWriter, struct: StructType, index: number): void {
-  const offset = struct.offsets[index];
-  const decorations = struct.memberDecorations.filter(({ member }) => member === index);
+function printMember(writer: TextWriter, body: StructBody, index: number): void {
+  const offset = body.offsets[index];
+  const decorations = body.memberDecorations.filter(({ member }) => member === index);
   if (offset === undefined && decorations.length === 0) return;
   writer.write(" [");
   if (offset !== undefined) writer.write(decorations.length === 0 ? `${offset}` : `${offset}, `);

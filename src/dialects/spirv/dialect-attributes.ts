@@ -1,0 +1,80 @@
+// Attributes of the dialect on ops, arguments and results of any dialect: spirv.entry_point_abi and its like.
+
+import {
+  FloatType,
+  FunctionType,
+  GraphType,
+  IntegerType,
+  type NamedAttribute,
+  type Operation,
+  type Type,
+  TypeAttr,
+} from "../../ir/index.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { EntryPointABIAttr, InterfaceVarABIAttr, TargetEnvAttr } from "./attrs/index.ts";
+import { Decoration } from "./enums.ts";
+
+export function opAttributeProblem(op: Operation, { name, value }: NamedAttribute): Diagnostic | undefined {
+  if (name === "spirv.entry_point_abi") {
+    return EntryPointABIAttr.is(value)
+      ? undefined
+      : op.plainError("'spirv.entry_point_abi' attribute must be an entry point ABI attribute");
+  }
+  if (name === "spirv.target_env") {
+    return TargetEnvAttr.is(value) ? undefined : op.plainError("'spirv.target_env' must be a spirv::TargetEnvAttr");
+  }
+  return op.plainError(`found unsupported '${name}' attribute on operation`);
+}
+
+export function argumentAttributeProblem(
+  op: Operation,
+  _region: number,
+  index: number,
+  attribute: NamedAttribute,
+): Diagnostic | undefined {
+  return valueAttributeProblem(op, typeOf(op, "inputs", index), attribute);
+}
+
+/** Only graphs have attributes of the dialect on their results. */
+export function resultAttributeProblem(
+  op: Operation,
+  _region: number,
+  index: number,
+  attribute: NamedAttribute,
+): Diagnostic | undefined {
+  if (op.name !== "spirv.ARM.Graph") {
+    return op.plainError(
+      "cannot attach SPIR-V attributes to region result which is not part of a spirv::GraphARMOp type",
+    );
+  }
+  return valueAttributeProblem(op, typeOf(op, "results", index), attribute);
+}
+
+function typeOf(op: Operation, which: "inputs" | "results", index: number): Type | undefined {
+  const attr = op.attr("function_type");
+  const type = TypeAttr.is(attr) ? attr.type : undefined;
+  return FunctionType.is(type) || GraphType.is(type) ? type[which][index] : undefined;
+}
+
+function valueAttributeProblem(
+  op: Operation,
+  type: Type | undefined,
+  { name, value }: NamedAttribute,
+): Diagnostic | undefined {
+  const problem = (message: string) => makeDiagnostic("error", message, op.plainError("").place);
+  if (name === "spirv.decoration") {
+    return Decoration.is(value) ? undefined : problem("'spirv.decoration' must be a spirv::DecorationAttr");
+  }
+  if (name !== "spirv.interface_var_abi") return problem(`found unsupported '${name}' attribute on region argument`);
+  if (!InterfaceVarABIAttr.is(value)) {
+    return problem("'spirv.interface_var_abi' must be a spirv::InterfaceVarABIAttr");
+  }
+  if (value.storageClass === undefined || isScalar(type)) return undefined;
+  return problem(
+    "'spirv.interface_var_abi' attribute cannot specify storage class when attaching to a non-scalar value",
+  );
+}
+
+function isScalar(type: Type | undefined): boolean {
+  return IntegerType.is(type) || FloatType.is(type);
+}

@@ -1,0 +1,77 @@
+// What the constituents of a composite must be.
+
+import { ArrayAttr, elementCount, IntegerAttr, type Operation, type Type, VectorType } from "../../../ir/index.ts";
+import type { Diagnostic } from "../../../support/diagnostic.ts";
+import { typeText } from "../../../text/index.ts";
+import { CooperativeMatrixType, compositeCount, compositeElement, TensorArmType } from "../types/index.ts";
+
+export function constructProblem(op: Operation): Diagnostic | undefined {
+  const result = op.resultType();
+  if (CooperativeMatrixType.is(result))
+    return countProblem(op, 1, op.numOperands) ?? operandProblem(op, 0, result.element);
+  if (op.numOperands === constituents(result)) {
+    for (let index = 0; index < op.numOperands; index++) {
+      const problem = operandProblem(op, index, compositeElement(result, index));
+      if (problem !== undefined) return problem;
+    }
+    return undefined;
+  }
+  if (!VectorType.is(result)) {
+    return op.error(
+      "expected to return a vector or cooperative matrix when the number of constituents is less than what the result needs",
+    );
+  }
+  return vectorProblem(op, result);
+}
+
+function constituents(type: Type): number | undefined {
+  return TensorArmType.is(type) && type.shape !== undefined ? elementCount(type.shape) : compositeCount(type);
+}
+
+function countProblem(op: Operation, expected: number, found: number): Diagnostic | undefined {
+  if (expected === found) return undefined;
+  return op.error(`has incorrect number of operands: expected ${expected}, but provided ${found}`);
+}
+
+function operandProblem(op: Operation, index: number, expected: Type | undefined): Diagnostic | undefined {
+  const found = op.operandType(index);
+  if (expected === undefined || found === expected) return undefined;
+  return op.error(
+    `operand type mismatch: expected operand type '${typeText(expected)}', but provided '${typeText(found)}'`,
+  );
+}
+
+/** A vector may be put together from scalars and shorter vectors. */
+function vectorProblem(op: Operation, result: VectorType): Diagnostic | undefined {
+  let total = 0;
+  for (let index = 0; index < op.numOperands; index++) {
+    const type = op.operandType(index);
+    const element = VectorType.is(type) ? type.element : type;
+    if (element !== result.element) {
+      const types = `expected to be '${typeText(result.element)}', but provided '${typeText(element)}'`;
+      return op.error(`operand element type mismatch: ${types}`);
+    }
+    total += VectorType.is(type) ? (type.shape[0] ?? 0) : 1;
+  }
+  return countProblem(op, result.shape[0] ?? 0, total);
+}
+
+const UNDEFINED_COMPONENT = -1;
+
+export function shuffleProblem(op: Operation): Diagnostic | undefined {
+  const components = op.attr("components");
+  const elements = ArrayAttr.is(components) ? components.elements : [];
+  const count = compositeCount(op.resultType()) ?? 0;
+  if (count !== elements.length) {
+    return op.error(
+      `result type element count (${count}) mismatch with the number of component selectors (${elements.length})`,
+    );
+  }
+  const total = (compositeCount(op.operandType(0)) ?? 0) + (compositeCount(op.operandType(1)) ?? 0);
+  for (const element of elements) {
+    const selector = IntegerAttr.is(element) ? Number(element.value) : 0;
+    if (selector === UNDEFINED_COMPONENT || (selector >= 0 && selector < total)) continue;
+    return op.error(`component selector ${selector >>> 0} out of range: expected to be in [0, ${total}) or 0xffffffff`);
+  }
+  return undefined;
+}

@@ -1,0 +1,169 @@
+// Graphs of SPV_ARM_graph: a body of tensor operations with inputs and outputs, its entry points and constants.
+
+import {
+  attr,
+  attributesAt,
+  BoolAttr,
+  checkEntryArguments,
+  DictArrayAttr,
+  defineOp,
+  I32Attr,
+  isDeclaration,
+  optionalAttr,
+  parseSignature,
+  printSignature,
+  region,
+  type Signature,
+  StrAttr,
+  setSignatureAttributes,
+  value,
+  variadic,
+} from "../../../define/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  ConstantLike,
+  FunctionLike,
+  GraphType,
+  IsolatedFromAbove,
+  type Operation,
+  Pure,
+  Region,
+  SymbolOp,
+  Terminator,
+  type Trait,
+  TypeAttr,
+} from "../../../ir/index.ts";
+import type { Diagnostic } from "../../../support/diagnostic.ts";
+import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
+import { AnyTensorArm, FlatSymbolRefAttr, GraphTypeAttr, SymbolRefArrayAttr } from "../constraints.ts";
+import { resultAttributeProblem } from "../dialect-attributes.ts";
+import { InGraphScope, InModuleScope } from "../traits.ts";
+import { TensorArmType } from "../types/index.ts";
+import { parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
+
+function signatureOf(op: Operation): Signature {
+  const type = op.attr("function_type");
+  const graph = TypeAttr.is(type) ? type.type : undefined;
+  return GraphType.is(graph) ? graph : { inputs: [], results: [] };
+}
+
+/** Inputs and outputs are tensors, and there is an output. */
+const graphRules: Trait = {
+  name: "GraphSignature",
+  verify(op) {
+    const { inputs, results } = signatureOf(op);
+    for (const [index, input] of inputs.entries()) {
+      if (TensorArmType.is(input)) continue;
+      return op.error(`type of argument #${index} must be a TensorArmType, but got '${typeText(input)}'`);
+    }
+    if (results.length === 0) return op.error("there should be at least one result");
+    for (const [index, result] of results.entries()) {
+      if (TensorArmType.is(result)) continue;
+      return op.error(`type of result #${index} must be a TensorArmType, but got '${typeText(result)}'`);
+    }
+    return attributeProblem(op, results.length) ?? bodyProblem(op, inputs);
+  },
+};
+
+function attributeProblem(op: Operation, results: number): Diagnostic | undefined {
+  for (let index = 0; index < results; index++) {
+    for (const entry of attributesAt(op.attr("res_attrs"), index)) {
+      const problem = entry.name.startsWith("spirv.") ? resultAttributeProblem(op, 0, index, entry) : undefined;
+      if (problem !== undefined) return problem;
+    }
+  }
+  return undefined;
+}
+
+function bodyProblem(op: Operation, inputs: Signature["inputs"]): Diagnostic | undefined {
+  const entry = op.regions[0]?.firstBlock;
+  return entry === undefined ? undefined : checkEntryArguments(op, entry, inputs);
+}
+
+export const Graph = defineOp("spirv.ARM.Graph", {
+  summary: "Declare or define a SPIR-V graph.",
+  args: {
+    function_type: attr(GraphTypeAttr),
+    arg_attrs: optionalAttr(DictArrayAttr),
+    res_attrs: optionalAttr(DictArrayAttr),
+    entry_point: optionalAttr(BoolAttr),
+    sym_name: attr(StrAttr),
+  },
+  regions: { body: region() },
+  traits: [InModuleScope, SymbolOp, FunctionLike, IsolatedFromAbove, graphRules],
+  parse(parser, draft) {
+    draft.setAttr("sym_name", parseSymbolName(parser, draft));
+    const signature = parseSignature(parser, draft, { allowsVariadic: false });
+    const inputs = signature.arguments.map((argument) => argument.type);
+    const type = GraphType.get(parser.context, { inputs, results: signature.results });
+    draft.setAttr("function_type", TypeAttr.get(parser.context, { type }));
+    parser.addAttributes(draft, parser.optionalAttributesWithKeyword(), draft.position);
+    setSignatureAttributes(draft, parser.context, signature);
+    draft.regions.push(parser.optionalRegion(draft.def, signature.arguments) ?? new Region(parser.store));
+  },
+  print(printer, op) {
+    printer.write(" ");
+    printSymbolName(printer, op);
+    printSignature(printer, op, signatureOf(op));
+    printer.optionalAttrDictWithKeyword(op, ["function_type", "arg_attrs", "res_attrs", "sym_name"]);
+    if (isDeclaration(op)) return;
+    printer.write(" ");
+    printer.region(op.region(), { entryArguments: false, terminators: true });
+  },
+});
+
+export const GraphConstant = defineOp("spirv.ARM.GraphConstant", {
+  summary: "Declare a graph constant.",
+  args: { graph_constant_id: attr(I32Attr) },
+  results: { output: value(AnyTensorArm) },
+  traits: [InGraphScope, Pure, ConstantLike],
+  assembly: "attr-dict `:` type($output)",
+});
+
+export const GraphEntryPoint = defineOp("spirv.ARM.GraphEntryPoint", {
+  summary: "Declare a graph entry point and its interface.",
+  args: { fn: attr(FlatSymbolRefAttr), interface: attr(SymbolRefArrayAttr) },
+  traits: [InModuleScope],
+  parse: parseEntryPoint,
+  print: printEntryPoint,
+});
+
+function parseEntryPoint(parser: Parser, draft: OpDraft): void {
+  draft.setAttr("fn", parseFlatSymbol(parser, draft));
+  const elements: Attribute[] = [];
+  while (parser.accept(",")) elements.push(parseFlatSymbol(parser, draft));
+  draft.setAttr("interface", ArrayAttr.get(parser.context, { elements }));
+}
+
+function printEntryPoint(printer: Printer, op: Operation): void {
+  const variables = op.attr("interface");
+  const fn = op.attr("fn");
+  printer.write(" ");
+  printer.list([...(fn === undefined ? [] : [fn]), ...(ArrayAttr.is(variables) ? variables.elements : [])], (one) =>
+    printer.attribute(one),
+  );
+}
+
+export const GraphOutputs = defineOp("spirv.ARM.GraphOutputs", {
+  summary: "Define graph outputs.",
+  args: { value: variadic(AnyTensorArm) },
+  traits: [InGraphScope, Pure, Terminator],
+  assembly: "$value attr-dict `:` type($value)",
+  verify(_, op) {
+    const graph = op.parentWhere((parent) => parent.def === Graph);
+    if (graph === undefined) return undefined;
+    const { results } = signatureOf(graph);
+    if (results.length !== op.numOperands) {
+      const counts = `is returning ${op.numOperands} value(s) but enclosing spirv.ARM.Graph requires ${results.length} result(s)`;
+      return op.error(counts);
+    }
+    for (const [index, result] of results.entries()) {
+      const found = op.operandType(index);
+      if (found === result) continue;
+      const types = `('${typeText(found)}') doesn't match graph result type ('${typeText(result)}')`;
+      return op.plainError(`type of return operand ${index} ${types}`);
+    }
+    return undefined;
+  },
+});

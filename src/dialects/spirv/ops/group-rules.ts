@@ -1,0 +1,48 @@
+// Rules of group operations beyond the scope.
+
+import { IntegerType, type Operation, type Trait, VectorType } from "../../../ir/index.ts";
+import { GroupOperation } from "../enums.ts";
+import { constantInteger, rule } from "./rule.ts";
+
+const CLUSTERED = GroupOperation.enum.value("ClusteredReduce");
+
+function isConstant(op: Operation, operand: number): boolean {
+  const name = op.operand(operand).definingOp?.name;
+  return name === "spirv.Constant" || name === "spirv.mlir.referenceof" || name === "spirv.SpecConstantOperation";
+}
+
+/** The size of a cluster, operand number `operand` where it is there, is a constant power of two. */
+export function clusterSize(operand: number): Trait {
+  return rule("ClusterSize", (op) => {
+    if (op.numOperands <= operand) return undefined;
+    if (!isConstant(op, operand)) return op.error("cluster size operand must come from a constant op");
+    const size = constantInteger(op.operand(operand));
+    if (size === undefined || (size > 0n && (size & (size - 1n)) === 0n)) return undefined;
+    return op.error("cluster size operand must be a power of two");
+  });
+}
+
+export const ClusterSizeGiven: Trait = rule("ClusterSizeGiven", (op) => {
+  const operation = op.attr("group_operation");
+  if (!GroupOperation.is(operation) || operation.value !== CLUSTERED || op.numOperands > 1) return undefined;
+  return op.error("cluster size operand must be provided for 'ClusteredReduce' group operation");
+});
+
+/** The invocation is named by a scalar, or by two or three components. */
+export const LocalId: Trait = rule("LocalId", (op) => {
+  const type = op.operandType(1);
+  if (!VectorType.is(type)) return undefined;
+  const count = type.shape[0] ?? 0;
+  if (count === 2 || count === 3) return undefined;
+  return op.error(`localid is a vector and can be with only  2 or 3 components, actual number is ${count}`);
+});
+
+export const ConstantId: Trait = rule("ConstantId", (op) =>
+  isConstant(op, 1) ? undefined : op.error("id must be the result of a constant op"),
+);
+
+export const UnsignedSecondOperand: Trait = rule("UnsignedSecondOperand", (op) => {
+  const type = op.operandType(1);
+  const isSigned = IntegerType.is(type) && type.signedness === "signed";
+  return isSigned ? op.error("second operand must be a singless/unsigned integer") : undefined;
+});
