@@ -10,7 +10,7 @@ export interface Aliases {
 
 const integers = ["i1", "i8", "i16", "i32", "i64", "i37", "si8", "ui32", "index"];
 const floats = ["f16", "bf16", "f32", "f64", "f8E4M3FN", "tf32"];
-const words = ["alpha", "beta", "gamma", "delta", "value", "x", "kind", "list", "some_name", "attr.dotted", "n0"];
+const words = ["alpha", "beta", "gamma", "delta", "entry", "x", "kind", "list", "some_name", "attr.dotted", "n0"];
 const strings = ['"plain"', '"with \\"quotes\\""', '"line\\0Abreak"', '"tab\\09"', '"\\C3\\A9"', '""', '"a/b.c"'];
 
 /** Writes random text of one kind each. */
