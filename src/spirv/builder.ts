@@ -41,6 +41,8 @@ export class Builder {
   readonly #sections = new Map<SectionName, WordBuffer>();
   /** Ids of types, constants, imports and strings by their words; capabilities and extensions with id 0. */
   readonly #unique = new Map<string, number>();
+  readonly #declared = new Set<string>();
+  #inFunction = false;
   #nextId = 1;
 
   constructor(options: BuilderOptions = {}) {
@@ -65,8 +67,6 @@ export class Builder {
     this.#declared.add(name);
     this.add(Op.Capability, value("Capability", name));
   }
-
-  readonly #declared = new Set<string>();
 
   /** Declares an extension, once. */
   extension(name: string): void {
@@ -164,8 +164,6 @@ export class Builder {
     if (opcode === Op.FunctionEnd) this.#inFunction = false;
     return section;
   }
-
-  #inFunction = false;
 
   #once(opcode: number, operands: readonly Operand[], type?: number): number {
     const key = JSON.stringify([opcode, type ?? 0, ...operands]);

@@ -5,6 +5,8 @@
  * header every instruction's word count is at least 1 and the counts add up to the length exactly.
  */
 
+import { unsigned } from "../support/words.ts";
+
 /** Words before the first instruction: magic number, version, generator, bound, schema. */
 export const headerWords = 5;
 
@@ -46,7 +48,7 @@ export function wordCountOf(word: number): number {
 
 /** The first word of an instruction; `wordCount` is at most {@link longestInstruction}. */
 export function firstWord(wordCount: number, opcode: number): number {
-  return (wordCount << 16) | opcode;
+  return unsigned((wordCount << 16) | opcode);
 }
 
 export const longestInstruction = 0xffff;

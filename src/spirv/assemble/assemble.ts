@@ -8,6 +8,7 @@
 import {
   type ExtendedSet,
   extendedSet,
+  type Instruction,
   instructionNamed,
   KindCode,
   magicNumber,
@@ -107,6 +108,7 @@ class Assembler {
   readonly #types = new Map<number, NumberType | undefined>();
   readonly #valueTypes: IdTable;
   readonly #sets = new Map<number, ExtendedSet | string>();
+  readonly #extendedNames = new Map<ExtendedSet, ByteTable>();
   readonly #result: Result = { start: 0, end: 0, number: 0, hash: 0 };
   /** The current instruction: its first word, its form, its type and result once they are encoded. */
   #start = 0;
@@ -464,18 +466,31 @@ class Assembler {
   }
 
   #extended(): void {
-    const set = this.#sets.get(this.#out.get(this.#out.length - 1));
-    const { text } = this.#scanner;
-    if (set === undefined) {
-      this.#fail(`Invalid extended instruction import Id ${this.#out.get(this.#out.length - 1)}`);
-    }
-    const instruction = typeof set === "string" ? undefined : set.instructionNamed(text);
-    if (instruction === undefined) return this.#numberedExtended(text, set);
+    const setId = this.#out.get(this.#out.length - 1);
+    const set = this.#sets.get(setId);
+    if (set === undefined) this.#fail(`Invalid extended instruction import Id ${setId}`);
+    const instruction = typeof set === "string" ? undefined : this.#extendedInstruction(set);
+    if (instruction === undefined) return this.#numberedExtended(this.#scanner.text, set);
     this.#out.push(instruction.opcode);
     this.#scanner.advance();
     this.#operands(instruction.operands, 0);
     // Its own operands take the place of those that any extended instruction may have.
     if (!this.#ends()) this.#unexpected();
+  }
+
+  /** The instruction that the current word names; each spelling is looked up once. */
+  #extendedInstruction(set: ExtendedSet): Instruction | undefined {
+    const { bytes, start, end, hash } = this.#scanner;
+    let table = this.#extendedNames.get(set);
+    if (table === undefined) {
+      table = new ByteTable();
+      this.#extendedNames.set(set, table);
+    }
+    const known = table.get(bytes, start, end, hash);
+    if (known !== 0) return set.instruction(known - 1);
+    const instruction = set.instructionNamed(this.#scanner.text);
+    if (instruction !== undefined) table.set(bytes, start, end, hash, instruction.opcode + 1);
+    return instruction;
   }
 
   /** An instruction without a name: sets may be newer than the grammar, or unknown to it. */

@@ -8,6 +8,8 @@ import { Op } from "../opcode.ts";
 export class Nesting {
   readonly #words: Uint32Array;
   readonly #merges: number[] = [];
+  /** The merge block of the construct that the current block opens when it ends; 0 for none. */
+  #pending = 0;
 
   constructor(module: Module) {
     this.#words = module.words;
@@ -34,6 +36,4 @@ export class Nesting {
       this.#pending = 0;
     }
   }
-
-  #pending = 0;
 }

@@ -20,6 +20,7 @@ export class ModuleIndex {
   readonly annotations: Annotations;
   #memoryModelAt: number | undefined;
   #functions: readonly FunctionRange[] | undefined;
+  #functionById: ReadonlyMap<number, FunctionRange> | undefined;
 
   constructor(definitions: Definitions, annotations: Annotations) {
     this.module = definitions.module;
@@ -81,9 +82,16 @@ export class ModuleIndex {
     return at === 0 ? "" : (enumerant(kind, this.module.words[at + operand]!)?.name ?? "");
   }
 
+  /** Every function in the module's order. */
   get functions(): readonly FunctionRange[] {
     this.#functions ??= functions(this.module);
     return this.#functions;
+  }
+
+  /** The function with this id. */
+  function(id: number): FunctionRange | undefined {
+    this.#functionById ??= new Map(this.functions.map((found) => [found.id, found]));
+    return this.#functionById.get(id);
   }
 }
 

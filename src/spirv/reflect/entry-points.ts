@@ -110,7 +110,9 @@ function executionModes(index: ModuleIndex): ReadonlyMap<number, readonly Execut
     }
     const name = reader.kind(1).enumerant(words[reader.start(1)]!)?.name ?? "";
     const functionId = words[reader.start(0)]!;
-    modes.set(functionId, [...(modes.get(functionId) ?? []), { name, operands }]);
+    const list = modes.get(functionId);
+    if (list === undefined) modes.set(functionId, [{ name, operands }]);
+    else list.push({ name, operands });
   });
   return modes;
 }

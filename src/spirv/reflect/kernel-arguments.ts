@@ -29,8 +29,7 @@ const otherAttributes: ReadonlySet<string> = new Set(["Volatile", "Constant", "R
 
 /** The arguments of a kernel's function. */
 export function kernelArguments(index: ModuleIndex, functionId: number): readonly KernelArgument[] {
-  const kernel = index.functions.find(({ id }) => id === functionId);
-  return (kernel?.parameters ?? []).map((id) => argument(index, id));
+  return (index.function(functionId)?.parameters ?? []).map((id) => argument(index, id));
 }
 
 function argument(index: ModuleIndex, id: number): KernelArgument {
