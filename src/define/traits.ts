@@ -28,6 +28,8 @@ export interface TypeTrait extends Trait {
   readonly derived?: { readonly from: string; readonly to: string; readonly type: (from: Type) => Type | undefined };
   /** All operands and results have one type. */
   readonly allSame?: boolean;
+  /** Where all types of the op are one, the rule holds. */
+  readonly holdsForEqualTypes?: boolean;
 }
 
 /** The types under a name: of values, or of an attribute. */
@@ -97,6 +99,7 @@ function sameOf(
       const [first, ...others] = types(op);
       return others.every((other) => other === first) ? undefined : op.error(message);
     },
+    holdsForEqualTypes: true,
     ...rest,
   };
 }
@@ -105,6 +108,7 @@ function sameOf(
 export const SameOperandsAndResultType: TypeTrait = {
   name: "SameOperandsAndResultType",
   allSame: true,
+  holdsForEqualTypes: true,
   verify(op) {
     const types = allTypes(op);
     const [first] = types;
@@ -153,6 +157,7 @@ function equallyScalable(types: readonly Type[]): boolean {
 function shapesOf(name: string, message: string, types: (op: Operation) => readonly Type[]): TypeTrait {
   return {
     name,
+    holdsForEqualTypes: true,
     verify(op) {
       const all = types(op);
       return compatibleShapes(all) && equallyScalable(all) ? undefined : op.error(message);
@@ -173,8 +178,9 @@ export const SameOperandsAndResultShape: TypeTrait = shapesOf(
 );
 
 /** Operands and results are all scalars, or all vectors or tensors of the same shape. */
-export const Elementwise: Trait = {
+export const Elementwise: TypeTrait = {
   name: "Elementwise",
+  holdsForEqualTypes: true,
   verify(op) {
     const isMapped = (type: Type): type is ShapedType => isShaped(type) && !MemRefType.is(type);
     const mapped = op.resultTypes.filter(isMapped);

@@ -18,6 +18,7 @@ import {
 } from "../ir/index.ts";
 import { type Diagnostic, withNote } from "../support/diagnostic.ts";
 import { textOf, typeText } from "../text/index.ts";
+import { type FastCheck, fastCheckOf } from "./fast-checks.ts";
 import type { TypeConstraint } from "./constraints.ts";
 import type { ValueGroup } from "./layout.ts";
 import { modelOf } from "./model.ts";
@@ -66,7 +67,7 @@ interface Plan {
   readonly hasAttributes: boolean;
   readonly regions: number;
   readonly successors: number;
-  readonly traits: readonly Trait[];
+  readonly traits: readonly { readonly trait: Trait; readonly fast: FastCheck | undefined }[];
   readonly regionTraits: readonly Trait[];
 }
 
@@ -77,14 +78,14 @@ class Plans {
   of(context: Context, id: number): Plan {
     let plan = this.plans[id];
     if (plan === undefined) {
-      plan = this.make(context.opDefs[id]!);
+      plan = this.make(context, context.opDefs[id]!);
       while (this.plans.length <= id) this.plans.push(undefined);
       this.plans[id] = plan;
     }
     return plan;
   }
 
-  private make(def: OpDef): Plan {
+  private make(context: Context, def: OpDef): Plan {
     const model = modelOf(def);
     const layout = model?.layout;
     const traits = [...def.traits];
@@ -98,7 +99,9 @@ class Plans {
       hasAttributes: (layout?.properties.length ?? 0) > 0,
       regions: layout?.regions.some(({ arg }) => arg.variadic) ? -1 : (layout?.regions.length ?? -1),
       successors: layout?.successors.some(({ arg }) => arg.variadic) ? -1 : (layout?.successors.length ?? -1),
-      traits: traits.filter(({ verify }) => verify !== undefined),
+      traits: traits
+        .filter(({ verify }) => verify !== undefined)
+        .map((trait) => ({ trait, fast: layout === undefined ? undefined : fastCheckOf(trait, layout, context) })),
       regionTraits: traits.filter(({ verifyRegions }) => verifyRegions !== undefined),
     };
   }
@@ -261,9 +264,9 @@ class Verifier {
   /** Traits in the order of the definition, then what the definition says itself. */
   private rules(op: number, plan: Plan, model: OpModel): boolean {
     const { store } = this;
-    for (const { verify, fast } of plan.traits) {
+    for (const { trait, fast } of plan.traits) {
       if (fast?.(store, op)) continue;
-      if (!this.report(verify?.(store.operationOf(op)))) return false;
+      if (!this.report(trait.verify?.(store.operationOf(op)))) return false;
     }
     if (plan.def.isTerminator && !this.terminator(op)) return false;
     if (plan.def.isSymbol && !this.report(checkSymbolAttributes(store.operationOf(op)))) return false;

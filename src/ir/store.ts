@@ -20,7 +20,7 @@ import type { DictionaryAttr } from "./builtin-attrs.ts";
 import type { Context } from "./context.ts";
 import { FileLineColLoc, fileLineColLoc, locationOfPlace, placeOf, unknownLoc } from "./location.ts";
 import type { OpDef, PropertyTuple } from "./op-def.ts";
-import { Operation } from "./operation.ts";
+import { Operation, type WalkResult } from "./operation.ts";
 import type { Type } from "./type.ts";
 import { type Use, Value } from "./value.ts";
 
@@ -435,6 +435,21 @@ export class Store {
 
   def(op: number): OpDef {
     return this.context.opDefs[this.opDef[op]!]!;
+  }
+
+  /** Visits ops of some definitions, by id, inside of an op; see {@link Operation.walkOnly}. */
+  walkOnly(op: number, defs: readonly number[], visit: (op: Operation) => WalkResult): boolean {
+    for (const region of this.extrasOf(op).regions) {
+      for (let block = region.firstBlock; block !== undefined; block = block.next) {
+        for (let inner = block.first; inner !== 0; ) {
+          const next = this.opNext[inner]!;
+          if (defs.includes(this.opDef[inner]!) && visit(this.operationOf(inner)) === "stop") return false;
+          if (this.opExtras[inner] !== 0 && !this.walkOnly(inner, defs, visit)) return false;
+          inner = next;
+        }
+      }
+    }
+    return true;
   }
 
   // ---- locations

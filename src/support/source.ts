@@ -19,14 +19,13 @@ export class Source {
   readonly start: SourceStart;
   private lineStarts: readonly number[] | undefined;
 
-  /** Copies `text` unless it already ends in the zero byte that the scanner needs. */
+  /** Bytes are not copied where their memory holds one zero byte more, which the scanner needs. */
   constructor(name: string, text: Uint8Array | string, start: SourceStart = { line: 1, column: 1 }) {
     this.name = name;
     this.start = start;
     const encoded = typeof text === "string" ? new TextEncoder().encode(text) : text;
     this.length = encoded.length;
-    this.bytes = new Uint8Array(encoded.length + 1);
-    this.bytes.set(encoded);
+    this.bytes = withSentinel(encoded);
   }
 
   /** The place of a byte offset; offsets past the end are taken as the end. */
@@ -68,6 +67,18 @@ export class Source {
     this.lineStarts = starts;
     return starts;
   }
+}
+
+/** The bytes with a zero byte behind: the same memory where that holds one more byte, which is zero; else a copy. */
+function withSentinel(bytes: Uint8Array): Uint8Array {
+  const { buffer, byteOffset, length } = bytes;
+  if (buffer.byteLength === byteOffset + length + 1) {
+    const longer = new Uint8Array(buffer, byteOffset, length + 1);
+    if (longer[length] === 0) return longer;
+  }
+  const copy = new Uint8Array(length + 1);
+  copy.set(bytes);
+  return copy;
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

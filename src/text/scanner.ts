@@ -206,8 +206,7 @@ export class Scanner {
 
   private decodeLiteral(begin: number, end: number): string {
     const { bytes } = this;
-    const slash = bytes.indexOf(92, begin);
-    if (slash < 0 || slash >= end) return textOfBytes(bytes.subarray(begin, end));
+    if (!hasByte(bytes, begin, end, 92)) return textOfRange(bytes, begin, end);
     const plain: number[] = [];
     for (let pos = begin; pos < end; pos++) {
       if (bytes[pos] !== 92) {
@@ -475,4 +474,15 @@ export class Scanner {
       (CLASSES[byte]! & (LETTER | DIGIT)) !== 0 || "_,:()[]{}<>=*+-?|@%^!#.".includes(String.fromCharCode(byte));
     return known || byte === 0 ? undefined : error("unexpected character");
   }
+}
+
+function hasByte(bytes: Uint8Array, begin: number, end: number, wanted: number): boolean {
+  for (let pos = begin; pos < end; pos++) if (bytes[pos] === wanted) return true;
+  return false;
+}
+
+/** Names are short and ASCII, which needs no decoder. */
+function textOfRange(bytes: Uint8Array, begin: number, end: number): string {
+  for (let pos = begin; pos < end; pos++) if (bytes[pos]! >= 128) return textOfBytes(bytes.subarray(begin, end));
+  return decodeUtf8(bytes, begin, end);
 }

@@ -20,14 +20,24 @@ export async function loadDialects(names: Iterable<string>): Promise<readonly Di
 export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
   const rest = new Map(Object.keys(loaders).map((name) => [name, bytesOf(name)]));
   const found = new Set<string>();
+  let lastBytes = lastBytesOf(rest);
   for (let at = text.indexOf(46); at !== -1 && rest.size > 0; at = text.indexOf(46, at + 1)) {
+    if (lastBytes[text[at - 1] ?? 0] !== 1) continue;
     for (const [name, bytes] of rest) {
       if (!endsWith(text, at, bytes)) continue;
       found.add(name);
       rest.delete(name);
+      lastBytes = lastBytesOf(rest);
     }
   }
   return found;
+}
+
+/** Which bytes end one of the names: most full stops stand behind others. */
+function lastBytesOf(names: ReadonlyMap<string, readonly number[]>): Uint8Array {
+  const last = new Uint8Array(256);
+  for (const bytes of names.values()) last[bytes.at(-1) ?? 0] = 1;
+  return last;
 }
 
 function bytesOf(name: string): readonly number[] {

@@ -40,15 +40,19 @@ import { AnySpirvType, FlatSymbolRefAttr, LinkageAttributes } from "../constrain
 import { Decoration, FunctionControl, StorageClass } from "../enums.ts";
 import { InFunctionScope, InModuleScope } from "../traits.ts";
 import { PointerType } from "../types/index.ts";
-import { enumText, parseEnumString, parseSymbolName, printSymbolName } from "./parsing.ts";
+import { enumText, parseAttributesWithKeyword, parseEnumString, parseSymbolName, printSymbolName } from "./parsing.ts";
 
 const general = functionOp();
 
 /** The type, then the rules of functions in general; declarations may be public here. */
 const functionRules: Trait = {
   name: general.name,
-  verify: (op) => resultProblem(op) ?? pointerProblem(op) ?? (isDeclaration(op) ? undefined : general.verify?.(op)),
+  verify: (op) => resultProblem(op) ?? pointerProblem(op) ?? bodyProblem(op),
 };
+
+function bodyProblem(op: Operation): Diagnostic | undefined {
+  return isDeclaration(op) ? undefined : (general.verify?.(op) ?? returnProblem(op));
+}
 
 export const func = defineOp("spirv.func", {
   summary: "Declare or define a function.",
@@ -64,7 +68,6 @@ export const func = defineOp("spirv.func", {
   traits: [InModuleScope, SymbolOp, FunctionLike, IsolatedFromAbove, functionRules],
   parse: parseFunc,
   print: printFunc,
-  verifyRegions: (_, op) => returnProblem(op),
 });
 
 function parseFunc(parser: Parser, draft: OpDraft): void {
@@ -75,7 +78,7 @@ function parseFunc(parser: Parser, draft: OpDraft): void {
   draft.setAttr("function_type", TypeAttr.get(parser.context, { type }));
   const control = parseEnumString(parser, draft, FunctionControl, "function_control");
   draft.setAttr("function_control", FunctionControl.of(parser.context, control));
-  parser.addAttributes(draft, parser.optionalAttributesWithKeyword(), draft.position);
+  parseAttributesWithKeyword(parser, draft);
   setSignatureAttributes(draft, parser.context, signature);
   draft.regions.push(parser.optionalRegion(draft.def, signature.arguments) ?? new Region(parser.store));
 }
@@ -126,7 +129,7 @@ function isDecorated(attrs: Attribute | undefined, index: number, names: readonl
 function returnProblem(func: Operation): Diagnostic | undefined {
   const { results } = signatureOf(func);
   let problem: Diagnostic | undefined;
-  func.walk((op) => {
+  func.walkOnly(["spirv.Return", "spirv.ReturnValue"], (op) => {
     if (op.name === "spirv.Return" && results.length > 0) {
       problem = op.error("cannot be used in functions returning value");
     } else if (op.name === "spirv.ReturnValue") problem = returnValueProblem(op, results);
