@@ -8,7 +8,6 @@
 import {
   type ExtendedSet,
   extendedSet,
-  type Instruction,
   instructionNamed,
   KindCode,
   magicNumber,
@@ -18,11 +17,10 @@ import {
   type Version,
 } from "../../grammar/index.ts";
 import { bytesOfText, textOfBytes } from "../../support/byte-strings.ts";
-import { ByteTable } from "../../support/byte-table.ts";
-import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import { WordBuffer } from "../../support/words.ts";
 import type { NumberType } from "../definitions.ts";
 import { type Failure, textFailure } from "../failure.ts";
-import { type Form, formOf } from "../form.ts";
+import type { Form } from "../form.ts";
 import { IdTable } from "../id-table.ts";
 import { firstWord, longestInstruction, type Module, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
@@ -31,7 +29,9 @@ import { parseFloatLiteral } from "./float-literal.ts";
 import { IdNames, numericNames } from "./id-names.ts";
 import { parseInteger, unsignedWord, wordsOfPattern } from "./integer-literal.ts";
 import { kindName } from "./kind-names.ts";
+import { OpcodeWords } from "./opcode-words.ts";
 import { Scanner } from "./scanner.ts";
+import { pushStringLiteral } from "./string-literal.ts";
 
 export interface AssembleOptions {
   /** The version in the header. Default: the newest. */
@@ -47,7 +47,6 @@ const generatorWord = 7 << 16;
 const percent = 0x25;
 const exclamation = 0x21;
 const quote = 0x22;
-const backslash = 0x5c;
 const minus = 0x2d;
 const equals = 0x3d;
 const zero = 0x30;
@@ -66,16 +65,6 @@ export function assemble(text: Uint8Array | string, options: AssembleOptions = {
     const { line, column } = scanner.place(error.offset);
     return textFailure(error.message, name, line, column);
   }
-}
-
-const recentMask = 0xff;
-
-/** Whether a word is the name of a form, as the grammar spells it. */
-function isSpelledAt({ spellingBytes }: Form, bytes: Uint8Array, start: number, end: number): boolean {
-  const length = spellingBytes.length;
-  if (end - start !== length) return false;
-  for (let i = 0; i < length; i++) if (bytes[start + i] !== spellingBytes[i]) return false;
-  return true;
 }
 
 /** Unwinds the assembler; never leaves this file. */
@@ -101,14 +90,11 @@ class Assembler {
   readonly #ids: IdNames;
   readonly #out: WordBuffer;
   readonly #version: Version;
-  readonly #opcodes = new ByteTable(512);
-  /** Forms by their names' hashes, in front of the table. */
-  readonly #recent: (Form | undefined)[] = new Array(recentMask + 1).fill(undefined);
+  readonly #opcodes = new OpcodeWords();
   readonly #enumerants = new EnumerantWords();
   readonly #types = new Map<number, NumberType | undefined>();
   readonly #valueTypes: IdTable;
   readonly #sets = new Map<number, ExtendedSet | string>();
-  readonly #extendedNames = new Map<ExtendedSet, ByteTable>();
   readonly #result: Result = { start: 0, end: 0, number: 0, hash: 0 };
   /** The current instruction: its first word, its form, its type and result once they are encoded. */
   #start = 0;
@@ -193,23 +179,11 @@ class Assembler {
   }
 
   #opcode(afterResult: boolean): Form {
-    const scanner = this.#scanner;
-    const { bytes, start, end, hash } = scanner;
-    const recent = this.#recent[hash & recentMask];
-    if (recent !== undefined && isSpelledAt(recent, bytes, start, end)) return recent;
-    const known = this.#opcodes.get(bytes, start, end, hash);
-    if (known !== 0) return this.#recently(formOf(known - 1)!, hash);
-    const { text } = scanner;
+    const form = this.#opcodes.find(this.#scanner);
+    if (form !== undefined) return form;
+    const { text } = this.#scanner;
     if (afterResult && !text.startsWith("Op")) this.#fail(`Invalid Opcode prefix '${text}'.`);
-    const instruction = instructionNamed(text.slice(2));
-    if (instruction === undefined) this.#fail(`Invalid Opcode name '${text}'`);
-    this.#opcodes.set(bytes, start, end, hash, instruction.opcode + 1);
-    return this.#recently(formOf(instruction.opcode)!, hash);
-  }
-
-  #recently(form: Form, hash: number): Form {
-    this.#recent[hash & recentMask] = form;
-    return form;
+    this.#fail(`Invalid Opcode name '${text}'`);
   }
 
   #encode(form: Form): void {
@@ -469,28 +443,13 @@ class Assembler {
     const setId = this.#out.get(this.#out.length - 1);
     const set = this.#sets.get(setId);
     if (set === undefined) this.#fail(`Invalid extended instruction import Id ${setId}`);
-    const instruction = typeof set === "string" ? undefined : this.#extendedInstruction(set);
+    const instruction = typeof set === "string" ? undefined : this.#opcodes.findExtended(set, this.#scanner);
     if (instruction === undefined) return this.#numberedExtended(this.#scanner.text, set);
     this.#out.push(instruction.opcode);
     this.#scanner.advance();
     this.#operands(instruction.operands, 0);
     // Its own operands take the place of those that any extended instruction may have.
     if (!this.#ends()) this.#unexpected();
-  }
-
-  /** The instruction that the current word names; each spelling is looked up once. */
-  #extendedInstruction(set: ExtendedSet): Instruction | undefined {
-    const { bytes, start, end, hash } = this.#scanner;
-    let table = this.#extendedNames.get(set);
-    if (table === undefined) {
-      table = new ByteTable();
-      this.#extendedNames.set(set, table);
-    }
-    const known = table.get(bytes, start, end, hash);
-    if (known !== 0) return set.instruction(known - 1);
-    const instruction = set.instructionNamed(this.#scanner.text);
-    if (instruction !== undefined) table.set(bytes, start, end, hash, instruction.opcode + 1);
-    return instruction;
   }
 
   /** An instruction without a name: sets may be newer than the grammar, or unknown to it. */
@@ -521,34 +480,8 @@ class Assembler {
 
   #string(): void {
     const { bytes, start, end } = this.#scanner;
-    const closes = end - start >= 2 && bytes[end - 1] === quote;
-    if (bytes[start] !== quote || !closes || innerQuote(bytes, start + 1, end - 1)) {
+    if (!pushStringLiteral(this.#out, bytes, start, end)) {
       this.#fail(`Invalid literal string '${this.#scanner.text}'.`);
     }
-    if (bytes.subarray(start, end).indexOf(backslash) < 0) {
-      pushStringBytes(this.#out, bytes, start + 1, end - 1);
-      return;
-    }
-    const plain = unescaped(bytes.subarray(start + 1, end - 1));
-    pushStringBytes(this.#out, plain, 0, plain.length);
   }
-}
-
-/** Whether a quote that no backslash escapes, or a backslash that escapes the closing quote, lies in the range. */
-function innerQuote(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    if (bytes[at] === quote) return true;
-    if (bytes[at] === backslash && ++at === end) return true;
-  }
-  return false;
-}
-
-function unescaped(bytes: Uint8Array): Uint8Array {
-  const plain = new Uint8Array(bytes.length);
-  let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    if (bytes[at] === backslash) at++;
-    plain[length++] = bytes[at]!;
-  }
-  return plain.subarray(0, length);
 }

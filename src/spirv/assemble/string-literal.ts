@@ -1,0 +1,36 @@
+/** String literals: anything between quotes, where a backslash takes the byte behind it as it is. */
+import { pushStringBytes, type WordBuffer } from "../../support/words.ts";
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** Encodes the literal in a byte range, quotes included; returns false, and encodes nothing, if it is none. */
+export function pushStringLiteral(out: WordBuffer, bytes: Uint8Array, start: number, end: number): boolean {
+  const closes = end - start >= 2 && bytes[end - 1] === quote;
+  if (bytes[start] !== quote || !closes || innerQuote(bytes, start + 1, end - 1)) return false;
+  if (bytes.subarray(start, end).indexOf(backslash) < 0) pushStringBytes(out, bytes, start + 1, end - 1);
+  else {
+    const plain = unescaped(bytes.subarray(start + 1, end - 1));
+    pushStringBytes(out, plain, 0, plain.length);
+  }
+  return true;
+}
+
+/** Whether a quote that no backslash escapes, or a backslash that escapes the closing quote, lies in the range. */
+function innerQuote(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    if (bytes[at] === quote) return true;
+    if (bytes[at] === backslash && ++at === end) return true;
+  }
+  return false;
+}
+
+function unescaped(bytes: Uint8Array): Uint8Array {
+  const plain = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === backslash) at++;
+    plain[length++] = bytes[at]!;
+  }
+  return plain.subarray(0, length);
+}
