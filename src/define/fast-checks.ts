@@ -42,7 +42,9 @@ function place(layout: Layout, name: string): number | undefined {
 }
 
 function typeAt(store: Store, op: number, at: number): number {
-  return at >= 0 ? store.valueType[store.useValue[store.opOperands[op]! + at]!]! : store.valueType[store.opResults[op]! - 1 - at]!;
+  return at >= 0
+    ? store.valueType[store.useValue[store.opOperands[op]! + at]!]!
+    : store.valueType[store.opResults[op]! - 1 - at]!;
 }
 
 function equalTypes(places: readonly (number | undefined)[]): FastCheck | undefined {

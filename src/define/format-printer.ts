@@ -6,7 +6,7 @@ import { printConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./format-parser.ts";
 import type { Step } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
-import type { Span } from "./layout.ts";
+import { type Span, spanOf } from "./layout.ts";
 
 export function printSteps(printer: Printer, op: number, format: CompiledFormat): void {
   for (const step of format.steps) printStep(printer, op, format, step);
@@ -93,7 +93,8 @@ function printBlocks(printer: Printer, op: number, step: Step): void {
 }
 
 function operandSpan(store: Store, op: number, format: CompiledFormat, step: Step): Span {
-  return format.layout.operandSpan(store.operationOf(op), step.index);
+  const { layout } = format;
+  return spanOf(layout.operands, step.index, store.opOperandCount[op]!, layout.segmentSizes(store, op, "operand"));
 }
 
 function printOperandTypes(printer: Printer, op: number, format: CompiledFormat, step: Step): void {

@@ -8,6 +8,7 @@ import {
   DenseArrayAttr,
   type Operation,
   type Region,
+  type Store,
   type Type,
   typeOfAttr,
   type Value,
@@ -87,6 +88,12 @@ export class Layout {
     return (this.successors[index] ?? (last?.arg.variadic ? last : undefined))?.arg.isReference ?? false;
   }
 
+  /** The sizes of the groups, where an attribute gives them. */
+  segmentSizes(store: Store, op: number, what: "operand" | "result"): readonly bigint[] | undefined {
+    const property = what === "operand" ? this.operandSegments : this.resultSegments;
+    return property === undefined ? undefined : segmentSizes(store.operationOf(op), property);
+  }
+
   /** Which operands belong to a group. */
   operandSpan(op: Operation, group: number): Span {
     return spanOf(this.operands, group, op.numOperands, segmentSizes(op, this.operandSegments));
@@ -164,7 +171,7 @@ function segmentSizes(op: Operation, property: string | undefined): readonly big
 }
 
 /** One group of a variable length takes what the others leave. */
-function spanOf(
+export function spanOf(
   groups: readonly ValueGroup[],
   group: number,
   total: number,
@@ -185,9 +192,28 @@ export function layoutOf(spec: General): Layout {
   return new Layout(spec);
 }
 
-/** The prototype of an op's views: a getter for each name of the definition. */
-export function viewPrototype(layout: Layout): object {
-  const prototype = {};
+/** An op seen by the names of its definition. */
+class OpView {
+  readonly op: Operation;
+
+  constructor(op: Operation) {
+    this.op = op;
+  }
+}
+
+/** Makes the views of ops: objects with a getter for each name of the definition. */
+export function viewMaker(layout: Layout): (op: Operation) => object {
+  let view: typeof OpView | undefined;
+  return (op) => {
+    if (view === undefined) {
+      view = class extends OpView {};
+      defineGetters(view.prototype, layout);
+    }
+    return new view(op);
+  };
+}
+
+function defineGetters(prototype: object, layout: Layout): void {
   const define = (name: string, get: (op: Operation) => unknown): void => {
     Object.defineProperty(prototype, name, {
       get(this: { readonly op: Operation }) {
@@ -213,7 +239,6 @@ export function viewPrototype(layout: Layout): object {
       return arg.variadic ? blocks.slice(index) : blocks[index];
     });
   });
-  return prototype;
 }
 
 function valueUnder(arg: ValueLikeArg, values: readonly Value[]): unknown {

@@ -19,7 +19,7 @@ import type { OpDraft, OpSyntax, Parser, Printer } from "../text/index.ts";
 import type { Args, Constants, Regions, Results, Successors, View } from "./args.ts";
 import type { Directive } from "./assembly.ts";
 import { assemblySyntax } from "./format-syntax.ts";
-import { type Layout, layoutOf, viewPrototype } from "./layout.ts";
+import { type Layout, layoutOf, viewMaker } from "./layout.ts";
 import type { Pattern } from "./pattern.ts";
 
 /**
@@ -118,12 +118,12 @@ export function defineOp<
   def.nameValues = spec.names;
   def.nameArguments = spec.argumentNames;
   def.syntax = syntaxOf(def, general, layout);
-  const prototype = viewPrototype(layout);
-  const viewOf = (op: Operation) => Object.create(prototype, { op: { value: op } }) as View<A, R, G, S>;
+  const makeView = viewMaker(layout);
+  // Sound: the view has a getter for every name of the definition.
+  const viewOf = (op: Operation) => makeView(op) as View<A, R, G, S>;
   // Sound: the general view is the same object.
   def.model = { layout, spec: general, viewOf: viewOf as unknown as OpModel["viewOf"] } satisfies OpModel;
   return Object.assign(def, {
-    // Sound: the prototype has a getter for every name of the definition.
     of: (op: Operation | undefined) => (op?.def === def ? viewOf(op) : undefined),
     build: (builder: Builder, args: BuildArgs<A>, state: BuildState = {}) =>
       builder.create(def, stateOf(def, general, layout, args as Readonly<Record<string, unknown>>, state, builder)),

@@ -4,12 +4,10 @@ import { type Operation, type Region, type Store, StringAttr, symbolName, type V
 import { type Diagnostic, withNote } from "../support/diagnostic.ts";
 import { attributeText } from "../text/index.ts";
 import { modelOf } from "./model.ts";
-import { branchTraitOf } from "./traits.ts";
+import type { BranchTrait } from "./traits.ts";
 
 /** The operands that a branch hands on fit the arguments of its targets. */
-export function checkBranchOperands(op: Operation): Diagnostic | undefined {
-  const trait = branchTraitOf(op.def);
-  if (trait === undefined) return undefined;
+export function checkBranchOperands(op: Operation, trait: BranchTrait): Diagnostic | undefined {
   const blocks = op.successorBlocks;
   for (const [index, block] of blocks.entries()) {
     const span = trait.forwarded(op, index);

@@ -18,11 +18,12 @@ import {
 } from "../ir/index.ts";
 import { type Diagnostic, withNote } from "../support/diagnostic.ts";
 import { textOf, typeText } from "../text/index.ts";
-import { type FastCheck, fastCheckOf } from "./fast-checks.ts";
 import type { TypeConstraint } from "./constraints.ts";
-import type { ValueGroup } from "./layout.ts";
+import { type FastCheck, fastCheckOf } from "./fast-checks.ts";
+import { type Span, spanOf, type ValueGroup } from "./layout.ts";
 import { modelOf } from "./model.ts";
 import type { OpModel } from "./op.ts";
+import { type BranchTrait, branchTraitOf } from "./traits.ts";
 import {
   checkBranchOperands,
   checkSymbolAttributes,
@@ -61,9 +62,12 @@ interface Plan {
   /** Fixed numbers, or -1 where groups of variable length make them vary. */
   readonly operands: number;
   readonly results: number;
+  /** What operands there must be at least. */
+  readonly leastOperands: number;
   /** Constraints by operand, where the number is fixed; undefined for those that accept all. */
   readonly operandTypes: readonly (ConstraintCache | undefined)[];
   readonly resultTypes: readonly (ConstraintCache | undefined)[];
+  readonly branch: BranchTrait | undefined;
   readonly hasAttributes: boolean;
   readonly regions: number;
   readonly successors: number;
@@ -94,6 +98,8 @@ class Plans {
       model,
       operands: fixedCount(layout?.operands),
       results: fixedCount(layout?.results),
+      leastOperands: (layout?.operands ?? []).filter(({ arg }) => arg.arg === "value").length,
+      branch: branchTraitOf(def),
       operandTypes: this.constraints(layout?.operands),
       resultTypes: this.constraints(layout?.results),
       hasAttributes: (layout?.properties.length ?? 0) > 0,
@@ -181,7 +187,7 @@ class Verifier {
       (plan.operands < 0 || plan.operands === store.opOperandCount[op]) &&
       (plan.results < 0 || plan.results === store.opResultCount[op]) &&
       (store.opExtras[op] === 0 ? plan.regions <= 0 && plan.successors <= 0 : this.extrasFit(op, plan));
-    if (!rightCounts || plan.operands < 0 || plan.results < 0) {
+    if (!rightCounts || (plan.operands < 0 && !this.enough(op, plan, model)) || plan.results < 0) {
       if (!this.report(checkCounts(store.operationOf(op), model.layout))) return false;
       if (!this.report(checkSegments(store.operationOf(op), model.layout))) return false;
     }
@@ -189,6 +195,11 @@ class Verifier {
     if (!this.types(op, plan)) return false;
     if (plan.regions !== 0 && !this.report(checkRegions(store.operationOf(op), model.layout))) return false;
     return this.rules(op, plan, model);
+  }
+
+  /** Whether operands of a variable number are surely enough. */
+  private enough(op: number, plan: Plan, { layout }: OpModel): boolean {
+    return layout.operandSegments === undefined && plan.leastOperands <= this.store.opOperandCount[op]!;
   }
 
   private extrasFit(op: number, plan: Plan): boolean {
@@ -237,26 +248,43 @@ class Verifier {
 
   /** Types where groups have variable lengths. */
   private groupTypes(op: number, plan: Plan, what: "operand" | "result"): boolean {
-    const handle = this.store.operationOf(op);
+    const { store } = this;
     const layout = plan.model?.layout;
     if (layout === undefined) return true;
-    const groups = what === "operand" ? layout.operands : layout.results;
-    const caches = what === "operand" ? plan.operandTypes : plan.resultTypes;
-    for (const [group, { arg }] of groups.entries()) {
+    const isOperand = what === "operand";
+    const groups = isOperand ? layout.operands : layout.results;
+    const caches = isOperand ? plan.operandTypes : plan.resultTypes;
+    const total = isOperand ? store.opOperandCount[op]! : store.opResultCount[op]!;
+    const sizes = layout.segmentSizes(store, op, what);
+    for (let group = 0; group < groups.length; group++) {
+      const span = spanOf(groups, group, total, sizes);
+      if (groups[group]!.arg.arg === "optional" && span.count > 1) {
+        const found = `${what} group starting at #${span.start} requires 0 or 1 element, but found ${span.count}`;
+        return this.report(store.operationOf(op).error(found));
+      }
       const cache = caches[group];
-      const span = what === "operand" ? layout.operandSpan(handle, group) : layout.resultSpan(handle, group);
-      if (arg.arg === "optional" && span.count > 1) {
-        return this.report(
-          handle.error(`${what} group starting at #${span.start} requires 0 or 1 element, but found ${span.count}`),
-        );
-      }
-      for (let index = span.start; index < span.start + span.count; index++) {
-        const type = what === "operand" ? handle.operandType(index) : handle.resultType(index);
-        if (cache !== undefined && !cache.accepts(type)) {
-          const prefix = arg.arg === "variadic" ? "variadic of " : "";
-          return this.report(wrongType(handle, what, index, cache.constraint, type, prefix));
-        }
-      }
+      if (cache !== undefined && !this.spanTypes(op, what, span, cache, groups[group]!)) return false;
+    }
+    return true;
+  }
+
+  private spanTypes(
+    op: number,
+    what: "operand" | "result",
+    span: Span,
+    cache: ConstraintCache,
+    group: ValueGroup,
+  ): boolean {
+    const { store } = this;
+    const isOperand = what === "operand";
+    const first = isOperand ? store.opOperands[op]! : store.opResults[op]!;
+    for (let index = span.start; index < span.start + span.count; index++) {
+      const value = isOperand ? store.useValue[first + index]! : first + index;
+      const type = store.valueType[value]!;
+      if (cache.answers[type] === 1 || cache.accepts(this.context.types[type]!)) continue;
+      const prefix = group.arg.arg === "variadic" ? "variadic of " : "";
+      const handle = store.operationOf(op);
+      return this.report(wrongType(handle, what, index, cache.constraint, this.context.types[type]!, prefix));
     }
     return true;
   }
@@ -268,21 +296,28 @@ class Verifier {
       if (fast?.(store, op)) continue;
       if (!this.report(trait.verify?.(store.operationOf(op)))) return false;
     }
-    if (plan.def.isTerminator && !this.terminator(op)) return false;
+    if (plan.def.isTerminator && !this.terminator(op, plan)) return false;
     if (plan.def.isSymbol && !this.report(checkSymbolAttributes(store.operationOf(op)))) return false;
     if (model.spec.verify === undefined) return true;
     const handle = store.operationOf(op);
     return this.report(model.spec.verify(model.viewOf(handle), handle));
   }
 
-  private terminator(op: number): boolean {
+  private terminator(op: number, plan: Plan): boolean {
     const { store } = this;
     const block = store.blocks[store.opBlock[op]!];
     if (block !== undefined && block.last !== op) {
       return this.report(store.operationOf(op).error("must be the last operation in the parent block"));
     }
-    if (store.opExtras[op] === 0) return true;
-    return this.report(checkBranchOperands(store.operationOf(op)));
+    if (plan.branch === undefined || this.handsNothingOn(op, plan)) return true;
+    return this.report(checkBranchOperands(store.operationOf(op), plan.branch));
+  }
+
+  /** Whether a branch has no operands for its targets, and these have no arguments. */
+  private handsNothingOn(op: number, plan: Plan): boolean {
+    const { store } = this;
+    if (store.opOperandCount[op] !== plan.leastOperands) return false;
+    return store.opExtras[op] === 0 || store.extrasOf(op).successors.every(({ block }) => block.numArguments === 0);
   }
 
   // ---- regions and blocks
