@@ -9,7 +9,6 @@ import { elementWidth, foldUnary } from "./constant-folding.ts";
 import { SignlessFixedWidthIntegerLike } from "./constraints.ts";
 import { extsi, extui, isWiderInteger } from "./extension.ts";
 import { castTraits } from "./families.ts";
-import { muli, mulsi_extended, mului_extended } from "./multiplication.ts";
 import { shrsi, shrui } from "./shift.ts";
 
 const args = {
@@ -53,5 +52,5 @@ export const trunci: Truncation = defineOp("arith.trunci", {
       foldUnary(constants.in, type, (bits) => truncate(bits, width))
     );
   },
-  canonicalize: () => truncationPatterns(trunci, { extsi, extui, shrsi, shrui, muli, mulsi_extended, mului_extended }),
+  canonicalize: () => truncationPatterns(trunci, { extsi, extui, shrsi, shrui }),
 });

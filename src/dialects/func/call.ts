@@ -127,7 +127,12 @@ function parseCallIndirect(parser: Parser, draft: OpDraft): void {
   const { position } = parser;
   const type = parser.type();
   if (!FunctionType.is(type))
-    failCustom(parser, draft, position, `'callee' must be function type, but got '${typeText(type)}'`);
+    failCustom(
+      parser,
+      draft,
+      position,
+      `invalid kind of type specified: expected builtin.function, but found '${typeText(type)}'`,
+    );
   if (type.inputs.length !== count) {
     const counts = `got ${count} operands and ${type.inputs.length} types`;
     failCustom(parser, draft, list, `number of operands and types do not match: ${counts}`);

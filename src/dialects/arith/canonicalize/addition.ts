@@ -26,6 +26,8 @@ interface Merge {
   readonly result: WrappingBinary;
   /** Where the new constant stands. */
   readonly resultSide: Side;
+  /** The result promises nothing, since the new constant may be negative. */
+  readonly dropsFlags?: true;
 }
 
 function mergeConstants(root: WrappingBinary, constant: OpDef, merge: Merge): Pattern {
@@ -35,7 +37,7 @@ function mergeConstants(root: WrappingBinary, constant: OpDef, merge: Merge): Pa
     if (outer === undefined || !hasConstants(type)) return false;
     const inner = withConstant(merge.outer === "rhs" ? view.lhs : view.rhs, merge.inner, merge.innerSide);
     if (inner === undefined) return false;
-    const flags = commonFlags(inner.op, op);
+    const flags = merge.dropsFlags ? noOverflowFlags(op.context) : commonFlags(inner.op, op);
     const made = new Replacement(rewriter, op, inner.op);
     const merged = made.constant(constant, type, truncate(merge.combine(outer, inner.constant), elementWidth(type)));
     const operands = merge.resultSide === "lhs" ? [merged, inner.other] : [inner.other, merged];
@@ -107,6 +109,7 @@ export function subtractionPatterns({ addi, subi, constant }: AdditionOps): read
       combine: innerLess,
       result: addi,
       resultSide: "rhs",
+      dropsFlags: true,
     },
     {
       name: "SubILHSAddConstant",

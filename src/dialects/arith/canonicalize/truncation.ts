@@ -1,15 +1,14 @@
-// Patterns of integer truncation: of extended integers, of shifted ones, and of the high half of products.
+// Patterns of integer truncation: of extended integers, and of shifted ones.
 
 import type { Pattern } from "../../../define/index.ts";
 import type { OpDef, Operation, Value } from "../../../ir/index.ts";
 import { elementWidth } from "../constant-folding.ts";
-import type { Cast, ExactBinary, ExtendedMultiplication, WrappingBinary } from "../families.ts";
+import type { Cast, ExactBinary } from "../families.ts";
 import { constantPattern, Replacement, rewrite } from "./rewriting.ts";
 
 interface TruncationParts {
   readonly in: Value;
   readonly out: Value;
-  readonly overflowFlags: { readonly value: number };
 }
 type Truncation = OpDef & { of(op: Operation | undefined): TruncationParts | undefined };
 
@@ -18,9 +17,6 @@ export interface TruncationOps {
   readonly extui: Cast;
   readonly shrsi: ExactBinary;
   readonly shrui: ExactBinary;
-  readonly muli: WrappingBinary;
-  readonly mulsi_extended: ExtendedMultiplication;
-  readonly mului_extended: ExtendedMultiplication;
 }
 
 /** What was extended beyond the result is extended less. */
@@ -50,35 +46,10 @@ function ofSignedShift(trunci: Truncation, { shrsi, shrui }: TruncationOps): Pat
   });
 }
 
-/** The high half of a product of two integers extended to twice their width. */
-function ofWideProduct(
-  name: string,
-  trunci: Truncation,
-  ext: Cast,
-  extended: ExtendedMultiplication,
-  { shrui, muli }: TruncationOps,
-): Pattern {
-  return rewrite(name, trunci, 5, (view, op, rewriter) => {
-    const shift = shrui.of(view.in.definingOp);
-    const product = muli.of(shift?.lhs.definingOp);
-    if (shift === undefined || product === undefined || shift.isExact !== undefined) return false;
-    if (view.overflowFlags.value !== 0 || product.overflowFlags.value !== 0) return false;
-    const [x, y] = [ext.of(product.lhs.definingOp), ext.of(product.rhs.definingOp)];
-    const { type } = view.out;
-    if (x?.in.type !== type || y?.in.type !== type) return false;
-    if (elementWidth(view.in.type) !== 2 * elementWidth(type) || !shiftsOut(shift.rhs, view.in, view.out)) return false;
-    const matched = [view.in, shift.lhs, product.lhs, product.rhs].map((value) => value.definingOp);
-    const made = new Replacement(rewriter, op, ...matched);
-    return made.finish(made.create(extended, [x.in, y.in], [type, type]).result(1));
-  });
-}
-
 export function truncationPatterns(trunci: Truncation, ops: TruncationOps): readonly Pattern[] {
   return [
     ofExtension("TruncIExtSIToExtSI", trunci, ops.extsi),
     ofExtension("TruncIExtUIToExtUI", trunci, ops.extui),
     ofSignedShift(trunci, ops),
-    ofWideProduct("TruncIShrUIMulIToMulSIExtended", trunci, ops.extsi, ops.mulsi_extended, ops),
-    ofWideProduct("TruncIShrUIMulIToMulUIExtended", trunci, ops.extui, ops.mului_extended, ops),
   ];
 }
