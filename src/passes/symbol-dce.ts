@@ -26,7 +26,7 @@ export const symbolDce = definePass({
     const unknown = live.addTable(op, isHidden);
     if (unknown !== undefined) {
       context.emit(
-        unknown.error(
+        unknown.plainError(
           "operation contains potentially unknown symbol table, meaning that we can't reliable compute symbol uses",
         ),
       );
@@ -96,8 +96,9 @@ function isDiscardable(op: Operation, tableIsHidden: boolean): boolean {
 function collectRefs(op: Operation, refs: SymbolRefAttr[]): Operation | undefined {
   collectFrom(op, refs);
   if (op.def.isSymbolTable) return undefined;
+  // An op with one region may be a symbol table, for all that is known of a dialect that is not there.
+  if (op.regions.length === 1 && !op.context.dialects.has(op.def.dialect)) return op;
   for (const region of op.regions) {
-    if (!op.def.registered && !region.isEmpty && region.hasOneBlock) return op;
     for (const block of region.blocks) {
       for (const inner of block.ops()) {
         const unknown = inner.def.isSymbolTable ? void collectFrom(inner, refs) : collectRefs(inner, refs);

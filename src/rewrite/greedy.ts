@@ -1,8 +1,8 @@
 // The greedy driver: folds and rewrites the ops of a region until nothing changes.
 //
 // Invariant: the order of the worklist is MLIR's, because the text that comes out depends on it. Ops are taken from a stack;
-// what a change touches is pushed again (see greedy-worklist.ts). Constants are merged when an iteration starts, and the control flow is
-// simplified when it ends.
+// what a change touches is pushed again (see greedy-worklist.ts). When an iteration starts, unreachable blocks are erased and constants
+// merged; when it ends, the control flow is simplified.
 
 import { type Operation, type Region, Rewriter, type Store, Value } from "../ir/index.ts";
 import { assert } from "../support/assert.ts";
@@ -15,6 +15,7 @@ import { GreedyWorklist } from "./greedy-worklist.ts";
 import { factsIn } from "./op-facts.ts";
 import type { PatternSet } from "./pattern-set.ts";
 import { simplifyRegions } from "./simplify-regions.ts";
+import { eraseUnreachableBlocks } from "./unreachable-blocks.ts";
 
 /** Rewrites the ops of all regions of `op`, which must be isolated from above. */
 export function applyPatternsGreedily(op: Operation, patterns: PatternSet, config: GreedyConfig = {}): GreedyResult {
@@ -156,8 +157,9 @@ class RegionDriver extends GreedyDriver {
     let changed = false;
     let again = true;
     for (let iteration = 0; again && (maxIterations < 0 || iteration < maxIterations); iteration++) {
+      again = eraseUnreachableBlocks([this.region], this.rewriter);
       this.fillWorklist();
-      again = this.processWorklist();
+      again = this.processWorklist() || again;
       again = this.simplify() || again;
       changed ||= again;
     }
