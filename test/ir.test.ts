@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { irTestFiles } from "./harness/ir-test-files.ts";
-import { blessed, expectedOf, inputOf, type KindTest, kindTestOf, runKind, withPieces } from "./harness/kinds.ts";
+import { blessed, expectedOf, inputsOf, type KindTest, kindTestOf, runKind, withPieces } from "./harness/kinds.ts";
 import { runLinesOf, runLit } from "./harness/lit.ts";
 import { standardPrograms } from "./harness/shell/commands.ts";
 
@@ -16,10 +16,11 @@ const files = [".mlir", ".spvasm", ".ll"].flatMap(irTestFiles);
 async function runPieces(path: string, kindTest: KindTest): Promise<void> {
   const { expectation } = kindTest.kind;
   const pieces: string[] = [];
-  for (const piece of expectation === "none" ? [kindTest.pieces.join("// -----\n")] : kindTest.pieces) {
-    const { status, stdout, stderr } = await runKind(kindTest, inputOf(piece));
+  for (const [index, input] of inputsOf(kindTest).entries()) {
+    const { status, stdout, stderr } = await runKind(kindTest, input);
     expect(`${stderr}exit status ${status}`).toBe("exit status 0");
     if (expectation === "none") return;
+    const piece = kindTest.pieces[index] ?? "";
     if (!isBlessing) expect(stdout.trim()).toBe(expectedOf(piece, expectation));
     pieces.push(blessed(piece, stdout, expectation));
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blessed, expectedOf, inputOf, kindTestOf, withPieces } from "./kinds.ts";
+import { blessed, expectedOf, inputOf, inputsOf, kindTestOf, withPieces } from "./kinds.ts";
 
 const itself =
   "// test: round-trip --some-flag\n// Why this is here.\n\nmodule {\n}\n// -----\n\n// a second piece\nfunc.func @f()\n";
@@ -17,6 +17,22 @@ describe("kindTestOf", () => {
   test("is undefined for a test of RUN lines, and rejects an unknown kind", () => {
     expect(kindTestOf("// RUN: true\n")).toBeUndefined();
     expect(() => kindTestOf("// test: guess\n")).toThrow("'guess'");
+  });
+});
+
+describe("inputsOf", () => {
+  test("keeps the lines of the file", () => {
+    const inputs = [itself, after].flatMap((text) => inputsOf(kindTestOf(text) ?? expect.fail()));
+    expect(inputs).toEqual([
+      "\n\n\nmodule {\n}\n",
+      `${"\n".repeat(6)}\n// a second piece\nfunc.func @f()\n`,
+      "\n\na\n\n",
+    ]);
+  });
+
+  test("joins the pieces of a test of diagnostics", () => {
+    const text = "// test: verify\n\na\n// -----\nb\n";
+    expect(inputsOf(kindTestOf(text) ?? expect.fail())).toEqual(["\n\na\n// -----\nb\n"]);
   });
 });
 

@@ -84,6 +84,21 @@ export async function runKind({ kind, flags }: KindTest, text: string): Promise<
   return { status, stdout: stdout.text(), stderr: stderr.text() };
 }
 
+/**
+ * The texts that a test's tool gets: one per piece, or all in one where nothing is expected to be printed. Empty lines stand
+ * for what comes before in the file, so that diagnostics name its lines.
+ */
+export function inputsOf({ kind, header, pieces }: KindTest): readonly string[] {
+  const above = header.split("\n").length - 1;
+  if (kind.expectation === "none") return ["\n".repeat(above) + pieces.join(`${PIECE_MARKER}\n`)];
+  let line = above;
+  return pieces.map((piece) => {
+    const input = "\n".repeat(line) + inputOf(piece);
+    line += piece.split("\n").length;
+    return input;
+  });
+}
+
 /** The part of a piece that is input. */
 export function inputOf(piece: string): string {
   const match = expectedLine.exec(piece);
