@@ -12,10 +12,10 @@ import {
   FloatAttr,
   FloatType,
   IndexType,
-  IntegerAttr,
   IntegerSetAttr,
   IntegerType,
   integerAttr,
+  isShaped,
   type NamedAttribute,
   OpaqueAttr,
   StridedLayoutAttr,
@@ -24,14 +24,16 @@ import {
   symbolRefAttr,
   type Type,
   TypeAttr,
+  wrapInteger,
 } from "../ir/index.ts";
 import { floatSemantics, parseFloatBits, parseFloatLiteral } from "../support/float/index.ts";
 import { parseAffineMap, parseIntegerSet } from "./affine-parser.ts";
 import { parseDenseElements, parseSparseElements } from "./elements-parser.ts";
-import { integerInRange } from "./integer-literals.ts";
 import { parseLocationAttribute } from "./location-parser.ts";
+import { failDecimalFloat, integerInRange } from "./number-literals.ts";
 import type { Parser } from "./parser.ts";
 import { attrSyntax } from "./syntax.ts";
+import { attributeText, typeText } from "./text-writer.ts";
 import { balancedEnd, parseOptionalType, parseType, withoutPrefix } from "./type-parser.ts";
 
 /** `implied` is the type that the attribute has without saying so. */
@@ -74,9 +76,9 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["false", (parser) => boolAttr(parser.context, false)],
   ["unit", (parser) => parser.context.unit],
   ["array", parseDenseArray],
-  ["dense", (parser, implied) => parseDenseElements(parser, implied)],
+  ["dense", parseDenseElements],
   ["dense_resource", parseDenseResource],
-  ["sparse", (parser, implied) => parseSparseElements(parser, implied)],
+  ["sparse", parseSparseElements],
   ["loc", parseLocationValue],
   ["affine_map", parseAffineMapAttr],
   ["affine_set", parseIntegerSetAttr],
@@ -113,7 +115,7 @@ function parseArray(parser: Parser): Attribute {
   if (!parser.acceptByte(93)) {
     do elements.push(parseAttribute(parser));
     while (parser.acceptByte(44));
-    parser.expect("]");
+    parser.expect("]", "expected ',' or ']'");
   }
   return ArrayAttr.get(parser.context, { elements });
 }
@@ -154,7 +156,9 @@ function parseNumber(parser: Parser, implied: Type | undefined): Attribute | und
   if (float !== undefined) return floatAttribute(parser, negative ? `-${float}` : float, implied, position);
   const text = parser.optionalIntegerText();
   if (text === undefined) return undefined;
-  return integerAttribute(parser, text, negative, numberType(parser, implied, parser.context.i64), position);
+  // Errors of integers point behind the sign.
+  const at = parser.pos - text.length;
+  return integerAttribute(parser, text, negative, numberType(parser, implied, parser.context.i64), at);
 }
 
 /** The type behind a colon, or the implied one, or the usual one. */
@@ -191,66 +195,100 @@ function hexadecimalFloat(
   type: FloatType,
   position: number,
 ): Attribute {
-  if (!text.startsWith("0x")) {
-    const error = parser.diagnosticAt(position, "unexpected decimal integer literal for a floating point value");
-    error.notes.push({
-      ...parser.diagnosticAt(position, "add a trailing dot to make the literal a float"),
-      severity: "note",
-    });
-    parser.failWith(error);
-  }
+  return FloatAttr.get(parser.context, { type, bits: hexadecimalFloatBits(parser, text, negative, type, position) });
+}
+
+function hexadecimalFloatBits(
+  parser: Parser,
+  text: string,
+  negative: boolean,
+  type: FloatType,
+  position: number,
+): bigint {
+  if (!text.startsWith("0x")) failDecimalFloat(parser, position);
   if (negative) parser.failAt(position, "hexadecimal float literal should not have a leading minus");
   const bits = parseFloatBits(text, floatSemantics[type.format]);
-  if (bits === undefined) parser.failAt(position, "hexadecimal float constant out of range for type");
-  return FloatAttr.get(parser.context, { type, bits });
+  return bits ?? parser.failAt(position, "hexadecimal float constant out of range for type");
 }
 
 // ---- attributes that begin with a word
 
-function parseDenseArray(parser: Parser): Attribute | undefined {
-  if (!parser.acceptByte(60)) return undefined;
+function parseDenseArray(parser: Parser): Attribute {
+  parser.expect("<", "expected '<' after 'array'");
   const { position } = parser;
-  const element = parseOptionalType(parser) ?? parser.fail("expected integer or float type");
-  if (!isDenseArrayElement(element)) {
-    parser.failAt(
-      position,
-      FloatType.is(element) || IntegerType.is(element)
-        ? "element type bitwidth must be a multiple of 8"
-        : "expected integer or float type",
-    );
+  const element = parseOptionalType(parser);
+  if (element === undefined) {
+    parser.emitWrongToken("expected non-function type");
+    return parser.failWrongToken("expected an integer or floating point type");
+  }
+  if (!IntegerType.is(element) && !FloatType.is(element)) {
+    parser.failAt(position, `expected integer or float type, got: '${typeText(element)}'`);
+  }
+  if (element.width % 8 !== 0 && !isBit(element)) {
+    parser.failAt(position, "element type bitwidth must be a multiple of 8");
   }
   const values: bigint[] = [];
-  if (parser.accept(":")) parser.commaSeparated(() => values.push(parseDenseArrayElement(parser, element)));
-  parser.expect(">", "expected '>' to close an array attribute");
+  if (!parser.acceptByte(62)) {
+    parser.expect(":", "expected ':' after dense array type");
+    parser.commaSeparated(() => values.push(parseDenseArrayElement(parser, element)));
+    parser.expect(">", "expected '>' to close an array attribute");
+  }
   return DenseArrayAttr.get(parser.context, { element, values });
 }
 
-function isDenseArrayElement(type: Type): boolean {
-  if (FloatType.is(type)) return type.width % 8 === 0;
-  return IntegerType.is(type) && (type.width === 1 || type.width % 8 === 0);
+function isBit(type: Type): boolean {
+  return IntegerType.is(type) && type.width === 1;
 }
 
-function parseDenseArrayElement(parser: Parser, element: Type): bigint {
+function parseDenseArrayElement(parser: Parser, element: IntegerType | FloatType): bigint {
   const { position } = parser;
+  if (FloatType.is(element)) return parseDenseArrayFloat(parser, element);
   const word = parser.acceptOneOf(["true", "false"]);
   if (word !== undefined) {
-    if (!IntegerType.is(element) || element.width !== 1)
-      parser.failAt(position, "expected i1 type for 'true' or 'false' values");
+    if (element.width !== 1) parser.failAt(position, "expected i1 type for 'true' or 'false' values");
     return word === "true" ? 1n : 0n;
   }
-  const attr =
-    parser.peek() === 45 || /[0-9]/.test(String.fromCharCode(parser.peek())) ? parseNumber(parser, element) : undefined;
-  if (IntegerAttr.is(attr)) return attr.value;
-  if (FloatAttr.is(attr)) return attr.bits;
-  return parser.fail(FloatType.is(element) ? "expected floating-point literal" : "expected integer literal");
+  const negative = parser.accept("-");
+  const text = parser.optionalIntegerText() ?? parser.fail("expected integer literal");
+  const at = parser.pos - text.length;
+  if (element.width === 1) parser.failAt(at, "expected 'true' or 'false' values for i1 type");
+  // The reference reads elements of unsigned types as those of signless ones.
+  const signless = element.signedness === "unsigned" ? parser.context.integer(element.width) : element;
+  const value = integerInRange(text, negative, signless);
+  return wrapInteger(element, value ?? parser.failAt(at, "integer constant out of range"));
+}
+
+function parseDenseArrayFloat(parser: Parser, element: FloatType): bigint {
+  const negative = parser.accept("-");
+  const { position } = parser;
+  const semantics = floatSemantics[element.format];
+  const float = parser.optionalFloatText();
+  if (float !== undefined) {
+    const bits = parseFloatLiteral(negative ? `-${float}` : float, semantics);
+    return bits ?? parser.failAt(position, "floating point value too large for attribute");
+  }
+  const text = parser.optionalIntegerText() ?? parser.fail("expected floating point literal");
+  return hexadecimalFloatBits(parser, text, negative, element, position);
 }
 
 function parseDenseResource(parser: Parser, implied: Type | undefined): Attribute {
-  parser.expect("<", "expected '<'");
-  const handle = parser.keywordOrString("expected identifier key for 'builtin' dialect resource");
+  parser.expect("<", "expected '<' after 'dense_resource'");
+  const handle = resourceKey(parser);
   parser.expect(">");
-  const type = implied ?? parser.colonType();
+  if (implied === undefined) parser.expect(":");
+  const { position } = parser;
+  const type = implied ?? parseType(parser);
+  if (!isShaped(type)) parser.failAt(position, "`dense_resource` expected a shaped type");
   return DenseResourceAttr.get(parser.context, { type, handle });
+}
+
+/** The key of a resource, where it is used and where it is defined. */
+export function resourceKey(parser: Parser): string {
+  return (
+    parser.optionalKeyword() ??
+    parser.optionalString()?.value ??
+    parser.failWrongToken("expected identifier key for 'resource' entry")
+  );
 }
 
 function parseAffineMapAttr(parser: Parser): Attribute {
@@ -276,31 +314,48 @@ function parseStrided(parser: Parser): Attribute {
     parser.expect("]", "expected ']'");
   }
   let offset: bigint | undefined = 0n;
-  if (parser.acceptByte(44)) {
-    parser.expectKeyword("offset", " after comma");
+  if (!parser.acceptByte(62)) {
+    parser.expect(",", "expected ','");
+    if (!parser.acceptKeyword("offset")) parser.failWrongToken("expected 'offset' after comma");
     parser.expect(":", "expected ':' after 'offset'");
     offset = parseStride(parser);
+    parser.expect(">");
   }
-  parser.expect(">");
   return StridedLayoutAttr.get(parser.context, { offset, strides });
 }
 
+/** A number of 64 bits; the least of them stands for dynamic entries and is not one. */
 function parseStride(parser: Parser): bigint | undefined {
   if (parser.acceptByte(63)) return undefined;
-  return parser.optionalBigInt() ?? parser.fail("expected a 64-bit signed integer or '?'");
+  const { position } = parser;
+  const value = parser.optionalBigInt();
+  if (value !== undefined && value > -(1n << 63n) && value < 1n << 63n) return value;
+  return parser.failAt(position, "expected a 64-bit signed integer or '?'");
 }
 
 function parseDistinct(parser: Parser): Attribute {
   parser.expect("[", "expected '[' after 'distinct'");
-  const id = parser.optionalIntegerText() ?? parser.failWrongToken("expected distinct ID");
+  const text = parser.optionalIntegerText() ?? parser.failWrongToken("expected distinct ID");
+  if (BigInt(text) >= 1n << 64n) parser.failWrongToken("expected an unsigned 64-bit integer");
+  const id = BigInt(text).toString();
   parser.expect("]", "expected ']' to close distinct ID");
   parser.expect("<", "expected '<' after distinct ID");
+  const value = parser.acceptByte(62) ? parser.context.unit : parseDistinctValue(parser);
   const known = parser.distinct.get(id);
-  if (parser.acceptByte(62)) return known ?? newDistinct(parser, id, parser.context.unit);
-  const value = parseAttribute(parser);
+  if (known === undefined) return newDistinct(parser, id, value);
+  if (known.value === value) return known;
+  const before = attributeText(known.value);
+  return parser.failWrongToken(`referenced attribute does not match previous definition: ${before}`);
+}
+
+function parseDistinctValue(parser: Parser): Attribute {
+  const value = parseOptionalAttribute(parser);
+  if (value === undefined) {
+    parser.emitWrongToken("expected attribute value");
+    return parser.failWrongToken("expected attribute");
+  }
   parser.expect(">", "expected '>' to close distinct attribute");
-  if (known !== undefined) return known;
-  return newDistinct(parser, id, value);
+  return value;
 }
 
 function newDistinct(parser: Parser, id: string, value: Attribute): Attribute {

@@ -32,7 +32,7 @@ import {
   UnknownLoc,
 } from "../ir/index.ts";
 import { floatSemantics, printFloat } from "../support/float/index.ts";
-import { printDense, printDenseStrings } from "./elements-printer.ts";
+import { printDense, printDenseStrings, printSparse } from "./elements-printer.ts";
 import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 import { attrSyntax } from "./syntax.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";
@@ -141,16 +141,6 @@ export function denseArrayElements(attr: DenseArrayAttr): readonly string[] {
   if (FloatType.is(element)) return attr.values.map((bits) => printFloat(bits, floatSemantics[element.format]));
   const isBool = IntegerType.is(element) && element.width === 1;
   return attr.values.map((value) => (isBool ? String(value !== 0n) : value.toString()));
-}
-
-function printSparse(writer: TextWriter, attr: SparseElementsAttr, types: TypePrinting): void {
-  writer.write("sparse<");
-  if (!DenseElementsAttr.is(attr.indices) || attr.indices.data.length > 0) {
-    printAttribute(writer, attr.indices, "without-type");
-    writer.write(", ");
-    printAttribute(writer, attr.values, "without-type");
-  }
-  withType(writer, ">", attr.type, types);
 }
 
 function stridedText(attr: StridedLayoutAttr): string {

@@ -2,12 +2,14 @@
 
 import {
   ComplexType,
-  type DenseElementsAttr,
-  type DenseStringElementsAttr,
+  DenseElementsAttr,
+  DenseStringElementsAttr,
   elementCount,
   FloatType,
+  IntegerType,
   integerWidth,
   isShaped,
+  type SparseElementsAttr,
   type Type,
   wrapInteger,
 } from "../ir/index.ts";
@@ -18,14 +20,25 @@ import type { TextWriter, TypePrinting } from "./text-writer.ts";
 /** Splats aside, attributes with more elements are printed in hexadecimal. */
 const LONGEST_LIST = 100;
 
+/** What stands between the angle brackets. */
+export function printElements(
+  writer: TextWriter,
+  attr: DenseElementsAttr,
+  long: "hexadecimal" | "no-hexadecimal",
+): void {
+  const { type, data, splat } = attr;
+  const count = splat ? 1 : elementCount(shapeOf(type));
+  if (count > LONGEST_LIST && long === "hexadecimal") {
+    writer.write(`"${hexadecimal(isBits(type) ? packed(data) : data)}"`);
+  } else if (count > 0) printList(writer, splat ? [] : shapeOf(type), elementTexts(attr));
+}
+
 export function printDense(writer: TextWriter, attr: DenseElementsAttr, types: TypePrinting): void {
-  const { type, data } = attr;
-  const count = attr.splat ? 1 : elementCount(shapeOf(type));
-  if (!attr.splat && count > writer.elideElementsLargerThan) writer.write("dense_resource<__elided__>");
+  const { type } = attr;
+  if (isElided(writer, attr)) writer.write(ELIDED);
   else {
     writer.write("dense<");
-    if (!attr.splat && count > LONGEST_LIST) writer.write(`"${hexadecimal(data)}"`);
-    else if (attr.splat || count > 0) printList(writer, attr.splat ? [] : shapeOf(type), elementTexts(attr));
+    printElements(writer, attr, "hexadecimal");
     writer.write(">");
   }
   printTypeBehind(writer, type, types);
@@ -37,12 +50,47 @@ function printTypeBehind(writer: TextWriter, type: Type, types: TypePrinting): v
   writer.type(type);
 }
 
+const ELIDED = "dense_resource<__elided__>";
+
+/** Splats are short however many elements they stand for. */
+function isElided(writer: TextWriter, attr: DenseElementsAttr | DenseStringElementsAttr): boolean {
+  return !attr.splat && elementCount(shapeOf(attr.type)) > writer.elideElementsLargerThan;
+}
+
 export function printDenseStrings(writer: TextWriter, attr: DenseStringElementsAttr, types: TypePrinting): void {
-  writer.write("dense<");
+  if (isElided(writer, attr)) writer.write(ELIDED);
+  else {
+    writer.write("dense<");
+    printStrings(writer, attr);
+    writer.write(">");
+  }
+  printTypeBehind(writer, attr.type, types);
+}
+
+function printStrings(writer: TextWriter, attr: DenseStringElementsAttr): void {
   const texts = attr.strings.map(quoted);
   if (texts.length > 0) printList(writer, attr.splat ? [] : shapeOf(attr.type), texts);
-  writer.write(">");
+}
+
+export function printSparse(writer: TextWriter, attr: SparseElementsAttr, types: TypePrinting): void {
+  const { indices, values } = attr;
+  const parts = [indices, values].filter((part) => DenseElementsAttr.is(part) || DenseStringElementsAttr.is(part));
+  if (parts.some((part) => isElided(writer, part))) writer.write(ELIDED);
+  else {
+    writer.write("sparse<");
+    if (DenseElementsAttr.is(indices) && (indices.splat || indices.data.length > 0) && !isEmptyShape(indices.type)) {
+      printElements(writer, indices, "no-hexadecimal");
+      writer.write(", ");
+      if (DenseElementsAttr.is(values)) printElements(writer, values, "hexadecimal");
+      else if (DenseStringElementsAttr.is(values)) printStrings(writer, values);
+    }
+    writer.write(">");
+  }
   printTypeBehind(writer, attr.type, types);
+}
+
+function isEmptyShape(type: Type): boolean {
+  return elementCount(shapeOf(type)) === 0;
 }
 
 export function shapeOf(type: Type): readonly number[] {
@@ -53,6 +101,17 @@ function hexadecimal(data: Uint8Array): string {
   let text = "0x";
   for (const byte of data) text += byte.toString(16).toUpperCase().padStart(2, "0");
   return text;
+}
+
+function isBits(type: Type): boolean {
+  return isShaped(type) && IntegerType.is(type.element) && type.element.width === 1;
+}
+
+/** Elements of one bit, eight in a byte, the first in its lowest bit. */
+function packed(data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(data.length / 8));
+  for (const [index, bit] of data.entries()) bytes[index >> 3] = (bytes[index >> 3] ?? 0) | (bit << (index & 7));
+  return bytes;
 }
 
 /** Nested lists of a shape; no brackets for rank 0. */

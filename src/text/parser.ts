@@ -8,6 +8,7 @@ import {
   Block,
   type Context,
   type DictionaryAttr,
+  type DistinctAttr,
   dictionaryAttr,
   type FunctionType,
   type NamedAttribute,
@@ -72,7 +73,7 @@ export class Parser extends Scanner {
   readonly typeAliases = new Map<string, Type>();
   readonly attributeAliases = new Map<string, Attribute>();
   /** Distinct attributes by the number that the text gives them. */
-  readonly distinct = new Map<string, Attribute>();
+  readonly distinct = new Map<string, DistinctAttr>();
   readonly typeCache = new TypeCache();
   readonly locations = new DeferredLocations();
   /** Location of the source's first byte. */

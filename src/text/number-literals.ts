@@ -1,0 +1,25 @@
+// Which number literals a type holds.
+
+import { IndexType, IntegerType, integerWidth, type Type } from "../ir/index.ts";
+import type { Parser } from "./parser.ts";
+
+/**
+ * The value of an integer literal (decimal or `0x…`), or undefined where the type does not hold it. Signless types hold what fits in
+ * their width read either way. A minus must make a negative number: `-0` is none.
+ */
+export function integerInRange(text: string, negative: boolean, type: Type): bigint | undefined {
+  const width = BigInt(integerWidth(type));
+  const magnitude = BigInt(text);
+  if (negative) return magnitude > 0n && width > 0n && magnitude <= 1n << (width - 1n) ? -magnitude : undefined;
+  const isSigned = IndexType.is(type) || (IntegerType.is(type) && type.signedness === "signed");
+  const bits = isSigned && width > 0n ? width - 1n : width;
+  return magnitude < 1n << bits ? magnitude : undefined;
+}
+
+/** A float without a full stop is a mistake that has its own advice. */
+export function failDecimalFloat(parser: Parser, position: number): never {
+  const error = parser.diagnosticAt(position, "unexpected decimal integer literal for a floating point value");
+  const advice = parser.diagnosticAt(position, "add a trailing dot to make the literal a float");
+  error.notes.push({ ...advice, severity: "note" });
+  return parser.failWith(error);
+}
