@@ -38,7 +38,7 @@ function mergeConstants(root: WrappingBinary, constant: OpDef, merge: Merge): Pa
     const inner = withConstant(merge.outer === "rhs" ? view.lhs : view.rhs, merge.inner, merge.innerSide);
     if (inner === undefined) return false;
     const flags = merge.dropsFlags ? noOverflowFlags(op.context) : commonFlags(inner.op, op);
-    const made = new Replacement(rewriter, op, inner.op);
+    const made = new Replacement(rewriter, op, merge.outer === "lhs" ? view.lhs.definingOp : inner.constantOp);
     const merged = made.constant(constant, type, truncate(merge.combine(outer, inner.constant), elementWidth(type)));
     const operands = merge.resultSide === "lhs" ? [merged, inner.other] : [inner.other, merged];
     return made.finish(made.value(merge.result, operands, type, [flags]));
@@ -56,7 +56,7 @@ function negatedSummand(name: string, side: Side, { addi, subi, muli }: Addition
     const { type } = view.result;
     if (product === undefined || product.constant !== allOnes(elementWidth(type))) return false;
     const other = side === "lhs" ? view.rhs : view.lhs;
-    const made = new Replacement(rewriter, op, product.op);
+    const made = new Replacement(rewriter, op, product.constantOp);
     return made.finish(made.value(subi, [other, product.other], type, [noOverflowFlags(op.context)]));
   });
 }

@@ -17,7 +17,7 @@ export function multiplicationPatterns(muli: WrappingBinary, constant: OpDef): r
       const { type } = view.result;
       if (outer === undefined || inner === undefined || !hasConstants(type)) return false;
       const flags = commonFlags(inner.op, op);
-      const made = new Replacement(rewriter, op, inner.op);
+      const made = new Replacement(rewriter, op, inner.constantOp);
       const factor = made.constant(constant, type, truncate(inner.constant * outer, elementWidth(type)));
       return made.finish(made.value(muli, [inner.other, factor], type, [flags]));
     }),

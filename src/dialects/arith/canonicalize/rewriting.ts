@@ -31,6 +31,8 @@ export interface Partly {
   readonly op: Operation;
   readonly other: Value;
   readonly constant: bigint;
+  /** The op that makes the constant. */
+  readonly constantOp: Operation | undefined;
 }
 
 export type Side = "lhs" | "rhs";
@@ -41,8 +43,8 @@ export function withConstant(value: Value, def: WrappingBinary, side: Side): Par
   const view = def.of(op);
   if (op === undefined || view === undefined) return undefined;
   const constant = constantPattern(view[side]);
-  const other = side === "lhs" ? view.rhs : view.lhs;
-  return constant === undefined ? undefined : { op, other, constant };
+  if (constant === undefined) return undefined;
+  return { op, other: side === "lhs" ? view.rhs : view.lhs, constant, constantOp: view[side].definingOp };
 }
 
 /** What two ops promise together: what each of them promises. */
@@ -62,7 +64,10 @@ export class Replacement {
   private readonly root: Operation;
   private readonly location: Attribute;
 
-  /** New ops get the locations of all ops that matched. */
+  /**
+   * New ops get the locations of the op and of what matched with it. As in MLIR, that is as many ops as the pattern has, in the order in
+   * which they are matched: operands before their users, constants among them.
+   */
   constructor(rewriter: Rewriter, root: Operation, ...matched: readonly (Operation | undefined)[]) {
     this.rewriter = rewriter;
     this.root = root;

@@ -35,19 +35,19 @@ function negatedCondition(select: Select, { xori }: SelectOps): Pattern {
   return rewrite("SelectNotCond", select, 2, (view, op, rewriter) => {
     const negation = xori.of(view.condition.definingOp);
     if (negation === undefined || constantPattern(negation.rhs) !== 1n) return false;
-    const made = new Replacement(rewriter, op, view.condition.definingOp);
+    const made = new Replacement(rewriter, op, negation.rhs.definingOp);
     return made.finish(made.value(select, [negation.lhs, view.false_value, view.true_value], view.result.type));
   });
 }
 
 /** `c ? false : true` is not c. */
-function negation(select: Select, { xori }: SelectOps): Pattern {
+function negation(select: Select, { constant, xori }: SelectOps): Pattern {
   return rewrite("SelectI1ToNot", select, 1, (view, op, rewriter) => {
     const { type } = view.result;
     const isNegation = constantPattern(view.true_value) === 0n && constantPattern(view.false_value) === 1n;
     if (!isSignless(type, 1) || !isNegation) return false;
     const made = new Replacement(rewriter, op);
-    return made.finish(made.value(xori, [view.condition, view.false_value], type));
+    return made.finish(made.value(xori, [view.condition, made.constant(constant, type, 1n)], type));
   });
 }
 

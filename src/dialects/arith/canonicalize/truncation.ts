@@ -40,7 +40,7 @@ function ofSignedShift(trunci: Truncation, { shrsi, shrui }: TruncationOps): Pat
   return rewrite("TruncIShrSIToTrunciShrUI", trunci, 2, (view, op, rewriter) => {
     const shift = shrsi.of(view.in.definingOp);
     if (shift === undefined || !shiftsOut(shift.rhs, view.in, view.out)) return false;
-    const made = new Replacement(rewriter, op, view.in.definingOp);
+    const made = new Replacement(rewriter, op, shift.rhs.definingOp);
     const shifted = made.value(shrui, [shift.lhs, shift.rhs], view.in.type, [shift.isExact]);
     return made.finish(made.value(trunci, [shifted], view.out.type, op.properties));
   });
