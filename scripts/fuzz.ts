@@ -20,7 +20,7 @@ const flagSets: readonly (readonly string[])[] = [
   ["--allow-unregistered-dialect"],
   [],
   ["--allow-unregistered-dialect", "--mlir-print-op-generic"],
-  ["--allow-unregistered-dialect", "--mlir-print-debuginfo"],
+  ["--allow-unregistered-dialect", "--mlir-print-debuginfo", "--mlir-print-local-scope"],
 ];
 
 const { values, positionals } = parseArgs({
