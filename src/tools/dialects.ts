@@ -8,6 +8,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   cf: async () => (await import("../dialects/cf/index.ts")).cf,
   func: async () => (await import("../dialects/func/index.ts")).func,
   spirv: async () => (await import("../dialects/spirv/index.ts")).spirv,
+  ub: async () => (await import("../dialects/ub/index.ts")).ub,
 };
 
 /** Dialects by name, with builtin; unknown names are left out. */

@@ -3,11 +3,12 @@
 import {
   AnyInteger,
   AnyType,
+  type AttrConstraint,
   attr,
+  attrConstraint,
   type BranchTrait,
   DenseI32ArrayAttr,
   defineOp,
-  ElementsAttr,
   failCustom,
   optionalAttr,
   successor,
@@ -17,10 +18,11 @@ import {
 } from "../../define/index.ts";
 import {
   type Block,
-  type DenseElementsAttr,
+  DenseElementsAttr,
   denseI32Array,
   elementTypeOrSelf,
   IntegerType,
+  isIntegerOrIndex,
   type Operation,
   Pure,
   Terminator,
@@ -47,6 +49,11 @@ const CaseSegments: Trait = {
     );
   },
 };
+
+const IntegerElements: AttrConstraint<DenseElementsAttr> = attrConstraint(
+  "integer elements attribute",
+  (attr) => DenseElementsAttr.is(attr) && isIntegerOrIndex(elementTypeOrSelf(attr.type)),
+);
 
 /** The operands that go to the default, which come behind the flag, and to each case. */
 function groupsOf(op: Operation): readonly (readonly Value[])[] {
@@ -82,7 +89,7 @@ const switchDef: Switch = defineOp("cf.switch", {
     flag: value(AnyInteger),
     defaultOperands: variadic(AnyType),
     caseOperands: variadic(AnyType),
-    case_values: optionalAttr(ElementsAttr),
+    case_values: optionalAttr(IntegerElements),
     case_operand_segments: attr(DenseI32ArrayAttr),
   },
   successors: { defaultDestination: successor(), caseDestinations: successors() },
