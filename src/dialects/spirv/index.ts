@@ -1,6 +1,7 @@
 // The SPIR-V dialect.
 
 import type { Dialect, OpDef } from "../../ir/index.ts";
+import { PoisonAttr, poison, ub } from "../ub/index.ts";
 import { attrs } from "./attrs/index.ts";
 import { argumentAttributeProblem, opAttributeProblem, resultAttributeProblem } from "./dialect-attributes.ts";
 import * as arithmetic from "./ops/arithmetic.ts";
@@ -74,11 +75,16 @@ export const spirv: Dialect = {
   ops: sections.flatMap((section) => Object.values(section) as OpDef[]),
   types,
   attrs,
+  dependencies: [ub],
   verifyOpAttribute: opAttributeProblem,
   verifyArgumentAttribute: argumentAttributeProblem,
   verifyResultAttribute: resultAttributeProblem,
   constant: (value, type) =>
-    type.def.dialect === "spirv" && !ArrayType.is(type) ? undefined : { def: constant.Constant, properties: [value] },
+    PoisonAttr.is(value)
+      ? { def: poison, properties: [value] }
+      : type.def.dialect === "spirv" && !ArrayType.is(type)
+        ? undefined
+        : { def: constant.Constant, properties: [value] },
   unknownTypeMessage: (mnemonic) => `unknown SPIR-V type: ${mnemonic}`,
   unknownAttrMessage: (mnemonic) => `unknown SPIR-V attribute kind: ${mnemonic}`,
 };

@@ -159,7 +159,7 @@ export function attributeOf<A extends Attribute>(typeName: string, is: (attr: At
       const attr = parser.attribute();
       return is(attr) ? attr : parser.failAt(position, "invalid kind of attribute specified");
     },
-    print: (writer, value) => writer.attributeWithoutType(value),
+    print: (writer, value) => writer.attribute(value),
   };
 }
 

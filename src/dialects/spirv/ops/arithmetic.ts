@@ -2,6 +2,8 @@
 
 import { defineOp, sameType, value } from "../../../define/index.ts";
 import { Commutative, Pure } from "../../../ir/index.ts";
+import { addCarryPatterns, multiplyPatterns } from "../canonicalize/extended-arithmetic.ts";
+import { moduloPatterns } from "../canonicalize/modulo.ts";
 import {
   AnyFloat,
   AnyStruct,
@@ -12,6 +14,17 @@ import {
   scalarOrVectorOrCoopMatrixOf,
   vectorOf,
 } from "../constraints.ts";
+import {
+  foldAdd,
+  foldMultiply,
+  foldNegate,
+  foldSignedDivide,
+  foldSignedModulo,
+  foldSignedRemainder,
+  foldSubtract,
+  foldUnsignedDivide,
+  foldUnsignedModulo,
+} from "../fold/arithmetic.ts";
 import { elementOrSelf, sameElementType, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
 import { extendedProblem, parseExtended, printExtended } from "./extended-arithmetic.ts";
 import type { BinaryOwn } from "./own.ts";
@@ -108,59 +121,66 @@ export const FSub = floatArithmetic("FSub", "Floating-point subtraction of Opera
 export const IAddCarry = extendedArithmetic(
   "IAddCarry",
   "Integer addition of Operand 1 and Operand 2, including the carry.",
-  { traits: [Commutative] },
-); // FLAGS VC
+  { traits: [Commutative], canonicalize: () => addCarryPatterns(IAddCarry) },
+);
 export const IAdd = integerArithmetic("IAdd", "Integer addition of Operand 1 and Operand 2.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldAdd,
+});
 export const IMul = integerArithmetic("IMul", "Integer multiplication of Operand 1 and Operand 2.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldMultiply,
+});
 export const ISubBorrow = extendedArithmetic(
   "ISubBorrow",
   "Result is the unsigned integer subtraction of Operand 2 from Operand 1, and what it needed to borrow.",
-); // FLAGS V
+);
 export const ISub = integerArithmetic("ISub", "Integer subtraction of Operand 2 from Operand 1.", {
   traits: [UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldSubtract,
+});
 export const SDiv = integerArithmetic("SDiv", "Signed-integer division of Operand 1 divided by Operand 2.", {
   traits: [UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldSignedDivide,
+});
 export const SMod = integerRemainder(
   "SMod",
   "Signed remainder operation for the remainder whose sign matches the sign of Operand 2.",
-  { traits: [UsableInSpecConstantOp] },
-); // FLAGS F
+  { traits: [UsableInSpecConstantOp], fold: foldSignedModulo },
+);
 export const SMulExtended = extendedArithmetic(
   "SMulExtended",
   "Result is the full value of the signed integer multiplication of Operand 1 and Operand 2.",
-  { traits: [Commutative] },
-); // FLAGS VC
+  { traits: [Commutative], canonicalize: () => multiplyPatterns(SMulExtended, true) },
+);
 export const SNegate = defineOp("spirv.SNegate", {
   summary: "Signed-integer subtract of Operand from zero.",
   args: { operand: value(scalarOrVectorOrCoopMatrixOf(Integer)) },
   results: { result: value(scalarOrVectorOrCoopMatrixOf(Integer)) },
   traits: [sameType("operand", "result"), UsableInSpecConstantOp, Pure],
   assembly: "operands attr-dict `:` type($result)",
-  // FLAGS F
+  fold: foldNegate,
 });
 
 export const SRem = integerRemainder(
   "SRem",
   "Signed remainder operation for the remainder whose sign matches the sign of Operand 1.",
-  { traits: [UsableInSpecConstantOp] },
-); // FLAGS F
+  { traits: [UsableInSpecConstantOp], fold: foldSignedRemainder },
+);
 export const UDiv = integerArithmetic("UDiv", "Unsigned-integer division of Operand 1 divided by Operand 2.", {
   traits: [UnsignedOp, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldUnsignedDivide,
+});
 export const UMod = integerRemainder("UMod", "Unsigned modulo operation of Operand 1 modulo Operand 2.", {
   traits: [UnsignedOp, UsableInSpecConstantOp],
-}); // FLAGS FC
+  fold: foldUnsignedModulo,
+  canonicalize: () => moduloPatterns(UMod),
+});
 export const UMulExtended = extendedArithmetic(
   "UMulExtended",
   "Result is the full value of the unsigned integer multiplication of Operand 1 and Operand 2.",
-  { traits: [Commutative] },
-); // FLAGS VC
+  { traits: [Commutative], canonicalize: () => multiplyPatterns(UMulExtended, false) },
+);
 export const VectorTimesScalar = defineOp("spirv.VectorTimesScalar", {
   summary: "Scale a floating-point vector.",
   args: { vector: value(vectorOf([2, 3, 4], Float)), scalar: value(Float) },

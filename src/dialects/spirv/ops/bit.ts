@@ -3,6 +3,15 @@
 import { defineOp, SameOperandsAndResultType, sameType, value } from "../../../define/index.ts";
 import { Commutative, Pure } from "../../../ir/index.ts";
 import { Integer, scalarOrVectorOf } from "../constraints.ts";
+import {
+  foldAnd,
+  foldNot,
+  foldOr,
+  foldShiftLeft,
+  foldShiftRightArithmetic,
+  foldShiftRightLogical,
+  foldXor,
+} from "../fold/bit.ts";
 import { SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
 import type { BinaryOwn, Own, UnaryOwn } from "./own.ts";
 
@@ -77,26 +86,32 @@ export const BitFieldUExtract = bitFieldExtract(
 export const BitReverse = bitUnary("BitReverse", "Reverse the bits in an object.");
 export const BitwiseAnd = bitwise("BitwiseAnd", "Result is 1 if both Operand 1 and Operand 2 are 1.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldAnd,
+});
 export const BitwiseOr = bitwise("BitwiseOr", "Result is 1 if either Operand 1 or Operand 2 is 1.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldOr,
+});
 export const BitwiseXor = bitwise("BitwiseXor", "Result is 1 if exactly one of Operand 1 or Operand 2 is 1.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
-export const Not = bitUnary("Not", "Complement the bits of Operand.", { traits: [UsableInSpecConstantOp] }); // FLAGS F
+  fold: foldXor,
+});
+export const Not = bitUnary("Not", "Complement the bits of Operand.", {
+  traits: [UsableInSpecConstantOp],
+  fold: foldNot,
+});
 export const ShiftLeftLogical = shift(
   "ShiftLeftLogical",
   "Shift the bits in Base left by the number of bits specified in Shift.",
-  { traits: [UsableInSpecConstantOp] },
-); // FLAGS VF
+  { traits: [UsableInSpecConstantOp], fold: foldShiftLeft },
+);
 export const ShiftRightArithmetic = shift(
   "ShiftRightArithmetic",
   "Shift the bits in Base right by the number of bits specified in Shift.",
-  { traits: [UsableInSpecConstantOp] },
-); // FLAGS VF
+  { traits: [UsableInSpecConstantOp], fold: foldShiftRightArithmetic },
+);
 export const ShiftRightLogical = shift(
   "ShiftRightLogical",
   "Shift the bits in Base right by the number of bits specified in Shift.",
-  { traits: [UsableInSpecConstantOp] },
-); // FLAGS VF
+  { traits: [UsableInSpecConstantOp], fold: foldShiftRightLogical },
+);

@@ -3,6 +3,7 @@
 import { defineOp, value } from "../../../define/index.ts";
 import { Pure } from "../../../ir/index.ts";
 import { AnyFloat, AnyPtr, Integer, ScalarOrVectorOrPtr, scalarOrVectorOrCoopMatrixOf } from "../constraints.ts";
+import { foldBitcast } from "../fold/bitcast.ts";
 import { SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
 import {
   bitcastProblem,
@@ -64,6 +65,7 @@ export const Bitcast = defineOp("spirv.Bitcast", {
   results: { result: value(ScalarOrVectorOrPtr) },
   traits: [Pure],
   assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
+  fold: (_view, _constants, op) => foldBitcast(op),
   verify: (_, op) => bitcastProblem(op),
 });
 

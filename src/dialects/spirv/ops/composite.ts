@@ -5,6 +5,7 @@ import { ArrayAttr, type Attribute, type Operation, Pure, type Trait } from "../
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { AnySpirvType, Composite, Integer, Scalar, Vector } from "../constraints.ts";
+import { foldExtract } from "../fold/composite.ts";
 import { elementOrSelf, sameElementType, UsableInSpecConstantOp } from "../traits.ts";
 import { typeAtPath } from "./composite-path.ts";
 import { constructProblem, shuffleProblem } from "./composite-rules.ts";
@@ -83,6 +84,7 @@ export const CompositeExtract = defineOp("spirv.CompositeExtract", {
     printer.write(" : ");
     printer.type(op.operandType(0));
   },
+  fold: foldExtract,
 });
 
 export const CompositeInsert = defineOp("spirv.CompositeInsert", {

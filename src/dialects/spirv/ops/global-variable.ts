@@ -16,7 +16,7 @@ import { AnyPtr, FlatSymbolRefAttr, LinkageAttributes } from "../constraints.ts"
 import { StorageClass } from "../enums.ts";
 import { InFunctionScope, InModuleScope } from "../traits.ts";
 import { PointerType } from "../types/index.ts";
-import { failOp, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
+import { failOp, failRepeated, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
 import { parseVariableDecorations } from "./variable-decorations.ts";
 
 export const GlobalVariable = defineOp("spirv.GlobalVariable", {
@@ -64,7 +64,7 @@ function parseGlobalVariable(parser: Parser, draft: OpDraft): void {
   const type = parser.type();
   if (!PointerType.is(type)) failOp(parser, draft, position, "expected spirv.ptr type");
   if (draft.attr("type") !== undefined) {
-    failOp(parser, draft, draft.position, "attribute 'type' occurs more than once in the attribute list");
+    failRepeated(parser, draft, "type");
   }
   draft.setAttr("type", TypeAttr.get(parser.context, { type }));
 }

@@ -40,7 +40,7 @@ import { AnyTensorArm, FlatSymbolRefAttr, GraphTypeAttr, SymbolRefArrayAttr } fr
 import { resultAttributeProblem } from "../dialect-attributes.ts";
 import { InGraphScope, InModuleScope } from "../traits.ts";
 import { TensorArmType } from "../types/index.ts";
-import { parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
+import { parseAttributesWithKeyword, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
 
 function signatureOf(op: Operation): Signature {
   const type = op.attr("function_type");
@@ -52,7 +52,8 @@ function signatureOf(op: Operation): Signature {
 const graphRules: Trait = {
   name: "GraphSignature",
   verify(op) {
-    const { inputs, results } = signatureOf(op);
+    const signature = signatureOf(op);
+    const { inputs, results } = signature;
     for (const [index, input] of inputs.entries()) {
       if (TensorArmType.is(input)) continue;
       return op.error(`type of argument #${index} must be a TensorArmType, but got '${typeText(input)}'`);
@@ -62,7 +63,7 @@ const graphRules: Trait = {
       if (TensorArmType.is(result)) continue;
       return op.error(`type of result #${index} must be a TensorArmType, but got '${typeText(result)}'`);
     }
-    return attributeProblem(op, results.length) ?? bodyProblem(op, inputs);
+    return attributeProblem(op, results.length) ?? bodyProblem(op, signature);
   },
 };
 
@@ -76,9 +77,28 @@ function attributeProblem(op: Operation, results: number): Diagnostic | undefine
   return undefined;
 }
 
-function bodyProblem(op: Operation, inputs: Signature["inputs"]): Diagnostic | undefined {
+function bodyProblem(op: Operation, { inputs, results }: Signature): Diagnostic | undefined {
   const entry = op.regions[0]?.firstBlock;
-  return entry === undefined ? undefined : checkEntryArguments(op, entry, inputs);
+  if (entry === undefined) return undefined;
+  let problem = checkEntryArguments(op, entry, inputs);
+  op.walk((inner) => {
+    if (inner.def === GraphOutputs) problem ??= outputProblem(inner, results);
+  });
+  return problem;
+}
+
+function outputProblem(op: Operation, results: Signature["results"]): Diagnostic | undefined {
+  if (results.length !== op.numOperands) {
+    const counts = `enclosing spirv.ARM.Graph requires ${results.length} result(s)`;
+    return op.error(`is returning ${op.numOperands} value(s) but ${counts}`);
+  }
+  for (const [index, result] of results.entries()) {
+    const found = op.operandType(index);
+    if (found === result) continue;
+    const types = `('${typeText(found)}') doesn't match graph result type ('${typeText(result)}')`;
+    return op.plainError(`type of return operand ${index} ${types}`);
+  }
+  return undefined;
 }
 
 export const Graph = defineOp("spirv.ARM.Graph", {
@@ -98,7 +118,7 @@ export const Graph = defineOp("spirv.ARM.Graph", {
     const inputs = signature.arguments.map((argument) => argument.type);
     const type = GraphType.get(parser.context, { inputs, results: signature.results });
     draft.setAttr("function_type", TypeAttr.get(parser.context, { type }));
-    parser.addAttributes(draft, parser.optionalAttributesWithKeyword(), draft.position);
+    parseAttributesWithKeyword(parser, draft);
     setSignatureAttributes(draft, parser.context, signature);
     draft.regions.push(parser.optionalRegion(draft.def, signature.arguments) ?? new Region(parser.store));
   },
@@ -150,20 +170,4 @@ export const GraphOutputs = defineOp("spirv.ARM.GraphOutputs", {
   args: { value: variadic(AnyTensorArm) },
   traits: [InGraphScope, Pure, Terminator],
   assembly: "$value attr-dict `:` type($value)",
-  verify(_, op) {
-    const graph = op.parentWhere((parent) => parent.def === Graph);
-    if (graph === undefined) return undefined;
-    const { results } = signatureOf(graph);
-    if (results.length !== op.numOperands) {
-      const counts = `is returning ${op.numOperands} value(s) but enclosing spirv.ARM.Graph requires ${results.length} result(s)`;
-      return op.error(counts);
-    }
-    for (const [index, result] of results.entries()) {
-      const found = op.operandType(index);
-      if (found === result) continue;
-      const types = `('${typeText(found)}') doesn't match graph result type ('${typeText(result)}')`;
-      return op.plainError(`type of return operand ${index} ${types}`);
-    }
-    return undefined;
-  },
 });

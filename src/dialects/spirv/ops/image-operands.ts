@@ -19,7 +19,7 @@ export const imageOperandsDirective: Directive = {
   },
   print(printer, op) {
     const operands = op.attr("image_operands");
-    printer.write(operands === undefined ? " " : ` ["${enumText(ImageOperands, operands)}"]`);
+    if (operands !== undefined) printer.write(`["${enumText(ImageOperands, operands)}"]`);
   },
 };
 

@@ -1,8 +1,27 @@
 // Relational and Logical Instructions of the SPIR-V specification.
 
-import { defineOp, SameTypeOperands, sameType, value } from "../../../define/index.ts";
+import { defineOp, type Pattern, SameTypeOperands, sameType, value } from "../../../define/index.ts";
 import { Commutative, Pure, VectorType } from "../../../ir/index.ts";
+import { logicalNotPatterns } from "../canonicalize/logical-not.ts";
 import { Bool, Float, Integer, SelectType, scalarOrVectorOf } from "../constraints.ts";
+import {
+  foldEqual,
+  foldLogicalAnd,
+  foldLogicalEqual,
+  foldLogicalNot,
+  foldLogicalNotEqual,
+  foldLogicalOr,
+  foldNotEqual,
+  foldSelect,
+  foldSignedGreater,
+  foldSignedGreaterOrEqual,
+  foldSignedLess,
+  foldSignedLessOrEqual,
+  foldUnsignedGreater,
+  foldUnsignedGreaterOrEqual,
+  foldUnsignedLess,
+  foldUnsignedLessOrEqual,
+} from "../fold/logical.ts";
 import { boolResult, SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
 import type { BinaryOwn, UnaryOwn } from "./own.ts";
 
@@ -100,36 +119,48 @@ export const FUnordNotEqual = floatComparison(
 );
 export const IEqual = integerComparison("IEqual", "Integer comparison for equality.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldEqual,
+});
 export const INotEqual = integerComparison("INotEqual", "Integer comparison for inequality.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldNotEqual,
+});
 export const IsFinite = floatClass("IsFinite", "Result is true if x is an IEEE Finite, otherwise result is false.");
 export const IsInf = floatClass("IsInf", "Result is true if x is an IEEE Inf, otherwise result is false.");
 export const IsNan = floatClass("IsNan", "Result is true if x is an IEEE NaN, otherwise result is false.");
 export const LogicalAnd = logical("LogicalAnd", "Result is true if both Operand 1 and Operand 2 are true.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldLogicalAnd,
+});
 export const LogicalEqual = logical("LogicalEqual", "Result is true if Operand 1 and Operand 2 have the same value.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldLogicalEqual,
+});
 export const LogicalNotEqual = logical(
   "LogicalNotEqual",
   "Result is true if Operand 1 and Operand 2 have different values.",
-  { traits: [Commutative, UsableInSpecConstantOp] },
-); // FLAGS F
+  { traits: [Commutative, UsableInSpecConstantOp], fold: foldLogicalNotEqual },
+);
 export const LogicalNot = defineOp("spirv.LogicalNot", {
   summary: "Result is true if Operand is false.",
   args: { operand: value(scalarOrVectorOf(Bool)) },
   results: { result: value(scalarOrVectorOf(Bool)) },
   traits: [boolResult("operand"), UsableInSpecConstantOp, Pure, SameTypeOperands, SameOperandsAndResultShape],
   assembly: "$operand `:` type($operand) attr-dict",
-  // FLAGS FC
+  fold: foldLogicalNot,
+  canonicalize: (): readonly Pattern[] =>
+    logicalNotPatterns(LogicalNot, [
+      [IEqual, INotEqual],
+      [INotEqual, IEqual],
+      [LogicalEqual, LogicalNotEqual],
+      [LogicalNotEqual, LogicalEqual],
+    ]),
 });
 
 export const LogicalOr = logical("LogicalOr", "Result is true if either Operand 1 or Operand 2 is true.", {
   traits: [Commutative, UsableInSpecConstantOp],
-}); // FLAGS F
+  fold: foldLogicalOr,
+});
 export const Ordered = floatComparison(
   "Ordered",
   "Result is true if both x == x and y == y are true, where IEEE comparison is used, otherwise result is false.",
@@ -138,23 +169,23 @@ export const Ordered = floatComparison(
 export const SGreaterThanEqual = integerComparison(
   "SGreaterThanEqual",
   "Signed-integer comparison if Operand 1 is greater than or equal to Operand 2.",
-  { traits: [UsableInSpecConstantOp, SignedOp] },
-); // FLAGS F
+  { traits: [UsableInSpecConstantOp, SignedOp], fold: foldSignedGreaterOrEqual },
+);
 export const SGreaterThan = integerComparison(
   "SGreaterThan",
   "Signed-integer comparison if Operand 1 is greater than Operand 2.",
-  { traits: [UsableInSpecConstantOp, SignedOp] },
-); // FLAGS F
+  { traits: [UsableInSpecConstantOp, SignedOp], fold: foldSignedGreater },
+);
 export const SLessThanEqual = integerComparison(
   "SLessThanEqual",
   "Signed-integer comparison if Operand 1 is less than or equal to Operand 2.",
-  { traits: [UsableInSpecConstantOp, SignedOp] },
-); // FLAGS F
+  { traits: [UsableInSpecConstantOp, SignedOp], fold: foldSignedLessOrEqual },
+);
 export const SLessThan = integerComparison(
   "SLessThan",
   "Signed-integer comparison if Operand 1 is less than Operand 2.",
-  { traits: [UsableInSpecConstantOp, SignedOp] },
-); // FLAGS F
+  { traits: [UsableInSpecConstantOp, SignedOp], fold: foldSignedLess },
+);
 export const Select = defineOp("spirv.Select", {
   summary: "Select between two objects.",
   args: { condition: value(scalarOrVectorOf(Bool)), true_value: value(SelectType), false_value: value(SelectType) },
@@ -169,28 +200,29 @@ export const Select = defineOp("spirv.Select", {
       ? undefined
       : op.error("result should have the same number of elements as the condition when condition is of vector type");
   },
+  fold: foldSelect,
 });
 
 export const UGreaterThanEqual = integerComparison(
   "UGreaterThanEqual",
   "Unsigned-integer comparison if Operand 1 is greater than or equal to Operand 2.",
-  { traits: [UnsignedOp, UsableInSpecConstantOp] },
-); // FLAGS F
+  { traits: [UnsignedOp, UsableInSpecConstantOp], fold: foldUnsignedGreaterOrEqual },
+);
 export const UGreaterThan = integerComparison(
   "UGreaterThan",
   "Unsigned-integer comparison if Operand 1 is greater than Operand 2.",
-  { traits: [UnsignedOp, UsableInSpecConstantOp] },
-); // FLAGS F
+  { traits: [UnsignedOp, UsableInSpecConstantOp], fold: foldUnsignedGreater },
+);
 export const ULessThanEqual = integerComparison(
   "ULessThanEqual",
   "Unsigned-integer comparison if Operand 1 is less than or equal to Operand 2.",
-  { traits: [UnsignedOp, UsableInSpecConstantOp] },
-); // FLAGS F
+  { traits: [UnsignedOp, UsableInSpecConstantOp], fold: foldUnsignedLessOrEqual },
+);
 export const ULessThan = integerComparison(
   "ULessThan",
   "Unsigned-integer comparison if Operand 1 is less than Operand 2.",
-  { traits: [UnsignedOp, UsableInSpecConstantOp] },
-); // FLAGS F
+  { traits: [UnsignedOp, UsableInSpecConstantOp], fold: foldUnsignedLess },
+);
 export const Unordered = floatComparison(
   "Unordered",
   "Result is true if either x or y is an IEEE NaN, otherwise result is false.",

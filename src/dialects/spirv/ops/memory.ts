@@ -1,16 +1,26 @@
 // Memory Instructions of the SPIR-V specification.
 
-import { AnyType, attr, defineOp, optional, optionalAttr, value, variadic } from "../../../define/index.ts";
+import {
+  AnyType,
+  attr,
+  defineOp,
+  optional,
+  optionalAttr,
+  type Pattern,
+  value,
+  variadic,
+} from "../../../define/index.ts";
 import { type Store as Columns, ConstantLike, type Operation, Pure, type Trait, type Type } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
+import { accessChainPatterns } from "../canonicalize/access-chain.ts";
 import { Alignment, AnyPtr, AnySpirvType, Integer } from "../constraints.ts";
 import { MemoryAccess, StorageClass } from "../enums.ts";
 import { ArrayType, PointerType, RuntimeArrayType } from "../types/index.ts";
 import { chainRule } from "./access-chain.ts";
 import { checkMemoryAccess, parseMemoryAccess, printMemoryAccess } from "./memory-access.ts";
 import type { Own } from "./own.ts";
-import { failOp, parseAttrDict, parseEnumString } from "./parsing.ts";
+import { failOp, failRepeated, parseAttrDict, parseEnumString } from "./parsing.ts";
 import { parseVariableDecorations } from "./variable-decorations.ts";
 
 const PERCENT = 37;
@@ -32,6 +42,7 @@ export const AccessChain = defineOp("spirv.AccessChain", {
   args: { base_ptr: value(AnyPtr), indices: variadic(Integer) },
   results: { component_ptr: value(AnyPtr) },
   traits: [Pure, chainRule(1)],
+  canonicalize: (): readonly Pattern[] => accessChainPatterns(AccessChain),
   assembly: "$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices) `->` type(results)",
 });
 
@@ -246,7 +257,7 @@ function parseVariable(parser: Parser, draft: OpDraft): void {
   if (!PointerType.is(type)) failOp(parser, draft, position, "expected spirv.ptr type");
   if (hasInitializer) parser.resolve(draft, 0, type.pointee);
   if (draft.attr("storage_class") !== undefined) {
-    failOp(parser, draft, draft.position, "attribute 'storage_class' occurs more than once in the attribute list");
+    failRepeated(parser, draft, "storage_class");
   }
   draft.setAttr("storage_class", StorageClass.of(parser.context, type.storageClass));
   draft.addResult(type);

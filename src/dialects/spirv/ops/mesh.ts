@@ -15,7 +15,6 @@ export const EmitMeshTasks = defineOp("spirv.EXT.EmitMeshTasks", {
   },
   traits: [Terminator],
   assembly: "operands attr-dict `:` type(operands)",
-  // FLAGS V
 });
 
 export const SetMeshOutputs = defineOp("spirv.EXT.SetMeshOutputs", {

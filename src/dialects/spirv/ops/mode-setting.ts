@@ -28,7 +28,14 @@ import {
   MemoryModel,
 } from "../enums.ts";
 import { InModuleScope } from "../traits.ts";
-import { enumText, failOp, parseEnumKeyword, parseEnumString, parseFlatSymbol } from "./parsing.ts";
+import {
+  enumText,
+  failOp,
+  parseAttributesWithKeyword,
+  parseEnumKeyword,
+  parseEnumString,
+  parseFlatSymbol,
+} from "./parsing.ts";
 
 // ---- modules
 
@@ -73,7 +80,7 @@ function parseModule(parser: Parser, draft: OpDraft): void {
     if (!VerCapExtAttr.is(triple)) failOp(parser, draft, position, "invalid kind of attribute specified");
     draft.setAttr("vce_triple", triple);
   }
-  parser.addAttributes(draft, parser.optionalAttributesWithKeyword(), draft.position);
+  parseAttributesWithKeyword(parser, draft);
   const body = parser.region(draft.def, []);
   if (body.firstBlock === undefined) body.addBlock();
   draft.regions.push(body);

@@ -1,7 +1,14 @@
 // What the hand-written forms of the dialect's ops share: enums as strings, symbol names, errors in the name of the op.
 
 import type { Cases, EnumAttrDef } from "../../../define/index.ts";
-import { type Attribute, type Operation, StringAttr, SymbolRefAttr, stringAttr } from "../../../ir/index.ts";
+import {
+  type Attribute,
+  type NamedAttribute,
+  type Operation,
+  StringAttr,
+  SymbolRefAttr,
+  stringAttr,
+} from "../../../ir/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../../../support/diagnostic.ts";
 import { attributeText, type OpDraft, type Parser, type Printer } from "../../../text/index.ts";
 
@@ -66,15 +73,31 @@ export function parseSymbolName(parser: Parser, draft: OpDraft): StringAttr {
 /** A reference to a symbol of the same table. */
 export function parseFlatSymbol(parser: Parser, draft: OpDraft): SymbolRefAttr {
   const { position } = parser;
-  const attr = parser.attribute(parser.context.none);
+  const attr = parser.attribute();
   if (SymbolRefAttr.is(attr) && attr.nested.length === 0) return attr;
   failOp(parser, draft, position, "invalid kind of attribute specified");
 }
 
 /** Reads `{…}` where it is there. */
 export function parseAttrDict(parser: Parser, draft: OpDraft): void {
-  if (!parser.isNext("{")) return;
-  parser.addAttributes(draft, parser.optionalAttributeDictionary(), draft.position);
+  if (parser.isNext("{")) addAttributes(parser, draft, parser.optionalAttributeDictionary());
+}
+
+/** Reads `attributes {…}` where it is there. */
+export function parseAttributesWithKeyword(parser: Parser, draft: OpDraft): void {
+  addAttributes(parser, draft, parser.optionalAttributesWithKeyword());
+}
+
+/** What the form has said already must not be in the dictionary. */
+function addAttributes(parser: Parser, draft: OpDraft, entries: readonly NamedAttribute[]): void {
+  for (const { name, value } of entries) {
+    if (draft.attr(name) !== undefined) failRepeated(parser, draft, name);
+    draft.setAttr(name, value);
+  }
+}
+
+export function failRepeated(parser: Parser, draft: OpDraft, name: string): never {
+  failOp(parser, draft, draft.position, `attribute '${name}' occurs more than once in the attribute list`);
 }
 
 /** `sym_name` as `@name`. */

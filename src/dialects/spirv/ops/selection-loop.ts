@@ -1,6 +1,6 @@
 // Structured control flow: regions that the specification's merge instructions delimit, with their results.
 
-import type { Cases, EnumAttrDef } from "../../../define/index.ts";
+import type { Cases, EnumAttrDef, Pattern } from "../../../define/index.ts";
 import { AnyType, attr, defineOp, hasParent, region, variadic } from "../../../define/index.ts";
 import {
   type Block,
@@ -13,6 +13,7 @@ import {
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
+import { selectionPatterns } from "../canonicalize/selection.ts";
 import { LoopControl, SelectionControl } from "../enums.ts";
 import { InFunctionScope } from "../traits.ts";
 import { enumText, parseEnumKeyword } from "./parsing.ts";
@@ -78,6 +79,7 @@ export const selection = defineOp("spirv.mlir.selection", {
   traits: [InFunctionScope, RecursiveMemoryEffects],
   parse: (parser, draft) => parseConstruct(parser, draft, SelectionControl, "selection_control"),
   print: (printer, op) => printConstruct(printer, op, SelectionControl, "selection_control"),
+  canonicalize: (): readonly Pattern[] => selectionPatterns(selection),
   verifyRegions(_, op) {
     const body = op.region();
     if (body.firstBlock === undefined) return undefined;

@@ -41,7 +41,7 @@ import {
   isScalar,
   RuntimeArrayType,
 } from "../types/index.ts";
-import { failOp, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
+import { failOp, parseAttrDict, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
 
 export const SpecConstant = defineOp("spirv.SpecConstant", {
   summary: "Declare a new integer-type or floating-point-type scalar specialization constant.",
@@ -207,9 +207,11 @@ export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
   parse(parser, draft) {
     const { position } = parser;
     if (!parser.acceptKeyword("wraps")) failOp(parser, draft, position, "expected 'wraps'");
+    parser.peek();
     const body = new Region(parser.store);
     const block = body.addBlock();
-    parser.op(block);
+    parser.genericOp(block);
+    parseAttrDict(parser, draft);
     const type = appendYield(parser, block);
     draft.regions.push(body);
     if (type !== undefined) draft.addResult(type);

@@ -159,6 +159,12 @@ function elementOf(type: Type): Type {
 
 export function switchProblem(op: Operation): Diagnostic | undefined {
   const targets = op.numSuccessors - 1;
+  const [, , found = 0] = numbersOf(op, SEGMENTS);
+  const total = numbersOf(op, CASE_SEGMENTS).reduce((sum, count) => sum + count, 0);
+  if (found !== total) {
+    const counts = `count (${found}) does not match with the total size (${total})`;
+    return op.error(`targetOperands ${counts} specified in attribute '${CASE_SEGMENTS}'`);
+  }
   const literals = op.attr("literals");
   if (!DenseElementsAttr.is(literals)) {
     return targets === 0 ? undefined : op.error("'literals' attribute is required when there are targets");
