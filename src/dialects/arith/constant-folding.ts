@@ -87,7 +87,10 @@ export function scalarAttr(type: Type, pattern: bigint): Attribute {
     : integerAttr(type.context, type, pattern);
 }
 
-/** Whether a constant of the type can be made: a scalar, or a vector or tensor of static shape. */
+/**
+ * Whether a constant of the type can be made: a scalar, or a vector or tensor of static shape. A departure from MLIR, some of whose folds
+ * make constants of dynamic shape (`dense<true> : tensor<?xi1>`), which it cannot read back.
+ */
 export function hasConstants(type: Type): boolean {
   if (!isShaped(type)) return isPatternType(type);
   return isPatternType(type.element) && (type.shape?.every((size) => size >= 0) ?? false);
