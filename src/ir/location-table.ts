@@ -7,10 +7,10 @@ import type { Attribute } from "./attribute.ts";
 /** Invariant: a place is in the table once; index 0 is none. Lines and columns count from 1; `file` is a number of the context. */
 export class LocationTable {
   files: Int32Array = new Int32Array(64);
-  lines: Int32Array = new Int32Array(64);
-  columns: Int32Array = new Int32Array(64);
-  endLines: Int32Array = new Int32Array(64);
-  endColumns: Int32Array = new Int32Array(64);
+  lines: Uint32Array = new Uint32Array(64);
+  columns: Uint32Array = new Uint32Array(64);
+  endLines: Uint32Array = new Uint32Array(64);
+  endColumns: Uint32Array = new Uint32Array(64);
   count = 1;
   /** The attributes made so far, by index, and the indexes by the attribute's id. */
   readonly attributes = new Map<number, Attribute>();

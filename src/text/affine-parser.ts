@@ -32,7 +32,7 @@ class ParserTokens implements affine.AffineTokens {
     if (byte >= 48 && byte <= 57) return this.number(token, begin);
     if (byte === 37) return token("ssa-name", parser.suffixEnd(begin));
     if (byte === 45 && parser.bytes[begin + 1] === 62) return token("punctuation", begin + 2);
-    return token("()[],:+-*<>=".includes(String.fromCharCode(byte)) ? "punctuation" : "other", begin + 1);
+    return token("()[],:+-*/<>=".includes(String.fromCharCode(byte)) ? "punctuation" : "other", begin + 1);
   }
 
   private number(token: (kind: affine.AffineToken["kind"], end: number) => PlacedToken, begin: number): PlacedToken {

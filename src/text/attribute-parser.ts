@@ -34,7 +34,7 @@ import { failDecimalFloat, integerInRange } from "./number-literals.ts";
 import type { Parser } from "./parser.ts";
 import { attrSyntax } from "./syntax.ts";
 import { attributeText, typeText } from "./text-writer.ts";
-import { balancedEnd, parseOptionalType, parseType, withoutPrefix } from "./type-parser.ts";
+import { balancedEnd, dialectSymbolEnd, parseOptionalType, parseType, withoutPrefix } from "./type-parser.ts";
 
 /** `implied` is the type that the attribute has without saying so. */
 export function parseAttribute(parser: Parser, implied?: Type): Attribute {
@@ -103,10 +103,20 @@ function parseStringAttr(parser: Parser, implied: Type | undefined): Attribute {
 export function parseSymbolRef(parser: Parser): SymbolRefAttr {
   const root = parser.optionalSymbolName() ?? parser.fail("expected symbol reference");
   const nested: string[] = [];
-  while (parser.accept("::")) {
+  while (acceptDoubleColon(parser)) {
     nested.push(parser.optionalSymbolName() ?? parser.fail("expected nested symbol reference identifier"));
   }
   return symbolRefAttr(parser.context, root, ...nested);
+}
+
+/** Two colons, which the reference takes apart from one another too. */
+function acceptDoubleColon(parser: Parser): boolean {
+  if (parser.peek() !== 58) return false;
+  const { pos } = parser;
+  parser.pos++;
+  if (parser.acceptByte(58)) return true;
+  parser.pos = pos;
+  return false;
 }
 
 function parseArray(parser: Parser): Attribute {
@@ -169,7 +179,7 @@ function numberType(parser: Parser, implied: Type | undefined, usual: Type): Typ
 
 function floatAttribute(parser: Parser, text: string, implied: Type | undefined, position: number): Attribute {
   const type = numberType(parser, implied, parser.context.float("f64"));
-  if (!FloatType.is(type)) parser.failAt(position, "floating point value not valid for specified type");
+  if (!FloatType.is(type)) parser.fail("floating point value not valid for specified type");
   const bits = parseFloatLiteral(text, floatSemantics[type.format]);
   if (bits === undefined) parser.failAt(position, "floating point value too large for attribute");
   return FloatAttr.get(parser.context, { type, bits });
@@ -292,14 +302,14 @@ export function resourceKey(parser: Parser): string {
 }
 
 function parseAffineMapAttr(parser: Parser): Attribute {
-  parser.expect("<");
+  parser.expect("<", "expected '<' in affine map");
   const map = parseAffineMap(parser);
   parser.expect(">");
   return AffineMapAttr.get(parser.context, { map });
 }
 
 function parseIntegerSetAttr(parser: Parser): Attribute {
-  parser.expect("<");
+  parser.expect("<", "expected '<' in integer set");
   const set = parseIntegerSet(parser);
   parser.expect(">");
   return IntegerSetAttr.get(parser.context, { set });
@@ -369,14 +379,14 @@ function newDistinct(parser: Parser, id: string, value: Attribute): Attribute {
 /** `#alias`, `#dialect.mnemonic<…>` or `#dialect<…>`. */
 function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attribute {
   const begin = parser.pos + 1;
-  const end = parser.identifierEnd(begin);
+  const end = dialectSymbolEnd(parser, "invalid attribute name");
   const name = parser.textBetween(begin, end);
   const hasBody = parser.bytes[end] === 60;
   const dot = name.indexOf(".");
   if (dot < 0 && !hasBody) return aliasedAttribute(parser, name, end);
   const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
   const dialectName = dot < 0 ? name : name.slice(0, dot);
-  const symbolBegin = dot < 0 ? end : begin + dot + 1;
+  const symbolBegin = dot < 0 ? end + 1 : begin + dot + 1;
   const dialect = parser.context.dialects.get(dialectName);
   if (dialect === undefined) return opaqueAttribute(parser, dialectName, symbolBegin, bodyEnd, dot < 0, implied);
   if (dialect.attrs === undefined || dialect.attrs.length === 0) {
@@ -415,10 +425,6 @@ function opaqueAttribute(
     );
   }
   const type = parser.accept(":") ? parseType(parser) : implied;
-  const text = verbose ? parser.textBetween(begin + 1, end - 1) : parser.textBetween(begin, end);
-  return OpaqueAttr.get(parser.context, {
-    dialectName,
-    text: verbose && /^".*"$/s.test(text) ? text.slice(1, -1) : text,
-    type,
-  });
+  const text = parser.textBetween(begin, verbose ? end - 1 : end);
+  return OpaqueAttr.get(parser.context, { dialectName, text, type });
 }

@@ -12,6 +12,7 @@ import {
 } from "../ir/index.ts";
 import { parseAttribute } from "./attribute-parser.ts";
 import type { Parser } from "./parser.ts";
+import { attributeText } from "./text-writer.ts";
 
 interface Deferred {
   readonly alias: string;
@@ -91,7 +92,8 @@ function parseNameOrPlace(parser: Parser): number {
     return parser.store.locationId(parseLocation(parser));
   }
   const { line, column, endLine, endColumn } = parsePlace(parser);
-  return FIRST_PLACE - context.places.intern(context.stringId(file), line, column, endLine, endColumn);
+  const name = context.stringId(file === "" ? UNNAMED : file);
+  return FIRST_PLACE - context.places.intern(name, line, column, endLine, endColumn);
 }
 
 /** `loc(…)` as an attribute, behind the word. */
@@ -120,9 +122,8 @@ function parseNestedLocation(parser: Parser): Attribute {
 }
 
 function parseLocationAlias(parser: Parser): Attribute {
-  const { position } = parser;
   const attr = parseAttribute(parser);
-  if (!attr.def.isLocation) parser.failAt(position, "expected location attribute, but got non-location");
+  if (!attr.def.isLocation) parser.failWrongToken(`expected location attribute, but got${attributeText(attr)}`);
   return attr;
 }
 
@@ -140,8 +141,11 @@ function parseNameOrFile(parser: Parser): Attribute {
 
 /** `:line:column`, and ` to line:column` or ` to :column` for a range. */
 function parseFileLineCol(parser: Parser, file: string): Attribute {
-  return FileLineColLoc.get(parser.context, { file, ...parsePlace(parser) });
+  return FileLineColLoc.get(parser.context, { file: file === "" ? UNNAMED : file, ...parsePlace(parser) });
 }
+
+/** How the reference calls a file whose name is empty. */
+const UNNAMED = "-";
 
 interface PlaceInFile {
   readonly line: number;
@@ -151,18 +155,28 @@ interface PlaceInFile {
 }
 
 function parsePlace(parser: Parser): PlaceInFile {
-  const line = parser.optionalInteger() ?? parser.failWrongToken("expected integer line number in FileLineColRange");
-  let column = 0;
-  if (parser.accept(":")) {
-    column = parser.optionalInteger() ?? parser.failWrongToken("expected integer column number in FileLineColRange");
-  }
-  let [endLine, endColumn] = [line, column];
-  if (parser.acceptKeyword("to")) {
-    endLine = parser.optionalInteger() ?? line;
-    parser.expect(":", "expected ':' in FileLineColRange");
-    endColumn = parser.optionalInteger() ?? parser.failWrongToken("expected integer column number in FileLineColRange");
-  }
-  return { line, column, endLine, endColumn };
+  const line = parseLineOrColumn(parser, "line");
+  const column = parser.accept(":") ? parseLineOrColumn(parser, "column") : 0;
+  if (!parser.acceptKeyword("to")) return { line, column, endLine: line, endColumn: column };
+  const endLine = parser.peek() === 58 ? line : parseEndLine(parser);
+  if (!parser.accept(":")) parser.failWrongToken(EXPECTED_END);
+  return { line, column, endLine, endColumn: parseLineOrColumn(parser, "column") };
+}
+
+const EXPECTED_END = "expected either integer or `:` post `to` in FileLineColRange";
+
+function parseEndLine(parser: Parser): number {
+  const byte = parser.peek();
+  return byte >= 48 && byte <= 57 ? parseLineOrColumn(parser, "line") : parser.failWrongToken(EXPECTED_END);
+}
+
+/** A number of 32 bits. */
+function parseLineOrColumn(parser: Parser, what: "line" | "column"): number {
+  const begin = parser.pos;
+  const number = parser.optionalInteger();
+  if (number !== undefined && number < 2 ** 32) return number;
+  if (number !== undefined) parser.pos = begin;
+  return parser.failWrongToken(`expected integer ${what} number in FileLineColRange`);
 }
 
 function parseCallSite(parser: Parser): Attribute {

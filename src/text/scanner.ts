@@ -229,14 +229,13 @@ export class Scanner {
     if (this.bytes[begin] === 34) {
       const end = this.stringEnd(begin);
       this.pos = end;
-      if (end === begin + 2) this.failAt(begin - 1, "expected valid '@'-identifier");
       return this.unescape(begin + 1, end - 1);
     }
     if (!startsIdentifier(this.bytes[begin]!)) {
       this.failAt(begin, "@ identifier expected to start with letter or '_'");
     }
     let end = begin + 1;
-    while ((CLASSES[this.bytes[end]!]! & BARE) !== 0 || this.bytes[end] === 45) end++;
+    while ((CLASSES[this.bytes[end]!]! & BARE) !== 0) end++;
     this.pos = end;
     return decodeUtf8(this.bytes, begin, end);
   }
@@ -467,11 +466,11 @@ export class Scanner {
     if (byte === 64 && next !== 34 && !startsIdentifier(next)) {
       return { position: pos + 1, text: "@ identifier expected to start with letter or '_'" };
     }
-    if (byte === 46 && (next !== 46 || this.bytes[pos + 2] !== 46))
-      return error("expected three consecutive dots for an ellipsis");
-    if (byte === 47) return error("unexpected character");
+    if (byte === 46 && (next !== 46 || this.bytes[pos + 2] !== 46)) {
+      return { position: pos + 1, text: "expected three consecutive dots for an ellipsis" };
+    }
     const known =
-      (CLASSES[byte]! & (LETTER | DIGIT)) !== 0 || "_,:()[]{}<>=*+-?|@%^!#.".includes(String.fromCharCode(byte));
+      (CLASSES[byte]! & (LETTER | DIGIT)) !== 0 || "_,:()[]{}<>=*+-/?|@%^!#.".includes(String.fromCharCode(byte));
     return known || byte === 0 ? undefined : error("unexpected character");
   }
 }

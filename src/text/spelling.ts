@@ -8,6 +8,7 @@ export function isBareIdentifier(text: string): boolean {
 
 /** `@name`, quoted where it must be. */
 export function symbolText(name: string): string {
+  if (name === "") return "@<<INVALID EMPTY SYMBOL>>";
   return isBareIdentifier(name) ? `@${name}` : `@${quoted(name)}`;
 }
 

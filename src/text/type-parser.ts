@@ -5,6 +5,7 @@ import {
   type Attribute,
   affine,
   ComplexType,
+  DictionaryAttr,
   DYNAMIC,
   elementTypeOrSelf,
   FLOAT_KINDS,
@@ -12,11 +13,13 @@ import {
   FloatType,
   FunctionType,
   IndexType,
+  IntegerAttr,
   IntegerType,
   MAX_INTEGER_WIDTH,
   MemRefType,
   OpaqueType,
   StridedLayoutAttr,
+  StringAttr,
   TensorType,
   TupleType,
   type Type,
@@ -61,6 +64,8 @@ export class TypeCache {
       hash = (Math.imul(hash, 31) + byte) | 0;
       byte = bytes[++pos]!;
     }
+    // Names of dialects' types may have a minus in them, which is rare.
+    if (byte === 45 && bytes[begin] === 33) return 0;
     if (byte === 60) {
       let depth = 0;
       for (;;) {
@@ -133,6 +138,7 @@ function simpleType(parser: Parser, word: string, begin: number): Type | undefin
   const integer = /^(i|si|ui)([0-9]+)$/.exec(word);
   if (integer === null) return undefined;
   const width = Number(integer[2]);
+  if (width >= 2 ** 32) parser.failAt(begin, "invalid integer width");
   if (width > MAX_INTEGER_WIDTH) parser.failAt(begin, `integer bitwidth is limited to ${MAX_INTEGER_WIDTH} bits`);
   const signedness = integer[1] === "i" ? "signless" : integer[1] === "si" ? "signed" : "unsigned";
   return IntegerType.get(context, { width, signedness });
@@ -197,7 +203,7 @@ export function takeTimes(parser: Parser): void {
 
 function parseVectorType(parser: Parser, begin: number): Type {
   const { context } = parser;
-  parser.expect("<");
+  parser.expect("<", "expected '<' in vector type");
   const shape: number[] = [];
   const scalable: boolean[] = [];
   for (let byte = parser.peek(); isDigit(byte) || byte === 91; byte = parser.peek()) {
@@ -238,15 +244,14 @@ function acceptUnranked(parser: Parser): boolean {
 }
 
 function parseTensorType(parser: Parser): Type {
-  parser.expect("<");
+  parser.expect("<", "expected '<' in tensor type");
   const shape = acceptUnranked(parser) ? undefined : parseShape(parser, true);
   const position = parser.position;
   const element = parseType(parser);
   let encoding: Attribute | undefined;
-  if (parser.acceptByte(44)) encoding = parser.attribute();
+  if (parser.acceptByte(44)) encoding = parser.optionalAttribute();
   parser.expect(">", "expected '>' in tensor type");
-  if (shape === undefined && encoding !== undefined)
-    parser.failAt(position, "cannot apply encoding to unranked tensor");
+  if (shape === undefined && encoding !== undefined) parser.fail("cannot apply encoding to unranked tensor");
   if (!isTensorElement(element)) parser.failAt(position, "invalid tensor element type");
   return TensorType.get(parser.context, { shape, element, encoding });
 }
@@ -263,25 +268,35 @@ function isTensorElement(type: Type): boolean {
 
 function parseMemRefType(parser: Parser, begin: number): Type {
   const { context } = parser;
-  parser.expect("<");
+  parser.expect("<", "expected '<' in memref type");
   const shape = acceptUnranked(parser) ? undefined : parseShape(parser, true);
   const position = parser.position;
   const element = parseType(parser);
   if (!isMemRefElement(element)) parser.failAt(position, "invalid memref element type");
   const { layout, memorySpace } = parseMemRefAttributes(parser, shape === undefined);
+  if (memorySpace !== undefined && !isMemorySpace(memorySpace)) {
+    parser.failAt(begin, "unsupported memory space Attribute");
+  }
   const rank = shape?.length ?? 0;
   const layoutRank = layout === undefined ? rank : rankOfLayout(layout, rank);
   if (layoutRank !== rank) {
-    const kind = AffineMapAttr.is(layout)
-      ? "memref layout mismatch between rank and affine map: "
-      : "expected the number of strides to match the rank: ";
-    parser.failAt(begin, `${kind}${rank} != ${layoutRank}`);
+    parser.failAt(
+      begin,
+      AffineMapAttr.is(layout)
+        ? `memref layout mismatch between rank and affine map: ${rank} != ${layoutRank}`
+        : "expected the number of strides to match the rank",
+    );
   }
   return MemRefType.get(context, { shape, element, layout: withoutIdentity(layout), memorySpace });
 }
 
 function isMemRefElement(type: Type): boolean {
-  return isTensorElement(type) || MemRefType.is(type);
+  return (isTensorElement(type) && !OpaqueType.is(type)) || MemRefType.is(type);
+}
+
+/** Numbers, strings, dictionaries, and what dialects make of their own. */
+function isMemorySpace(space: Attribute): boolean {
+  return IntegerAttr.is(space) || StringAttr.is(space) || DictionaryAttr.is(space) || space.def.dialect !== "builtin";
 }
 
 function parseMemRefAttributes(
@@ -292,7 +307,7 @@ function parseMemRefAttributes(
   let memorySpace: Attribute | undefined;
   while (!parser.acceptByte(62)) {
     parser.expect(",", "expected ',' or '>' in memref type");
-    const attr = parser.attribute();
+    const attr = parser.optionalAttribute() ?? parser.failWrongToken("expected list element");
     if (AffineMapAttr.is(attr) || StridedLayoutAttr.is(attr)) {
       layout = attr;
       if (unranked) parser.failWrongToken("cannot have affine map for unranked memref type");
@@ -347,7 +362,7 @@ function parseTupleType(parser: Parser): Type {
 /** `!alias`, `!dialect.mnemonic<…>` or `!dialect<…>`. */
 function parseExtendedType(parser: Parser): Type {
   const begin = parser.pos + 1;
-  const end = parser.identifierEnd(begin);
+  const end = dialectSymbolEnd(parser, "invalid type identifier");
   const name = parser.textBetween(begin, end);
   const hasBody = parser.bytes[end] === 60;
   const dot = name.indexOf(".");
@@ -357,7 +372,7 @@ function parseExtendedType(parser: Parser): Type {
   }
   const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
   const dialectName = dot < 0 ? name : name.slice(0, dot);
-  const symbolBegin = dot < 0 ? end : begin + dot + 1;
+  const symbolBegin = dot < 0 ? end + 1 : begin + dot + 1;
   const dialect = parser.context.dialects.get(dialectName);
   if (dialect === undefined) return opaqueType(parser, dialectName, symbolBegin, bodyEnd, dot < 0);
   if (dialect.types === undefined || dialect.types.length === 0) {
@@ -394,12 +409,16 @@ function opaqueType(parser: Parser, dialectName: string, begin: number, end: num
       `!${dialectName}<"${parser.textBetween(begin, end)}"> created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used`,
     );
   }
-  const text = verbose ? parser.textBetween(begin + 1, end - 1) : parser.textBetween(begin, end);
-  return OpaqueType.get(parser.context, { dialectName, text: verbose ? unquoted(text) : text });
+  return OpaqueType.get(parser.context, { dialectName, text: parser.textBetween(begin, verbose ? end - 1 : end) });
 }
 
-function unquoted(text: string): string {
-  return /^".*"$/s.test(text) ? text.slice(1, -1) : text;
+/** The end of the name behind the sign at the parser's position, which must be one of a dialect or an alias. */
+export function dialectSymbolEnd(parser: Parser, message: string): number {
+  const sign = parser.pos;
+  const end = parser.suffixEnd(sign);
+  if (end === sign + 1) parser.failAt(sign, message);
+  if (parser.bytes[sign + 1] === 46) parser.failWrongToken("invalid dialect namespace '\"\"'");
+  return end;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { "<": ">", "(": ")", "[": "]", "{": "}" };
@@ -413,14 +432,11 @@ export function balancedEnd(parser: Parser, begin: number): number {
     else if (char === '"') pos = skipString(parser, pos);
     else if (char === "-" && parser.bytes[pos + 1] === 62) pos++;
     else if (char === ">" || char === ")" || char === "]" || char === "}") {
-      if (CLOSING[open.pop() ?? ""] !== char) failUnbalanced(parser, begin, openOf(char));
+      const last = open.pop() ?? "<";
+      if (CLOSING[last] !== char) failUnbalanced(parser, begin, last);
       if (open.length === 0) return pos + 1;
     } else if (char === "\0" && pos >= parser.source.length) failUnbalanced(parser, begin, open.at(-1) ?? "<");
   }
-}
-
-function openOf(close: string): string {
-  return Object.keys(CLOSING).find((open) => CLOSING[open] === close) ?? close;
 }
 
 function failUnbalanced(parser: Parser, begin: number, char: string): never {

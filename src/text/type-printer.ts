@@ -53,15 +53,13 @@ function integerText(type: IntegerType): string {
   return `${prefix}${type.width}`;
 }
 
-/** The pretty form where the text is an identifier with a body, else the text as a string. */
+/** The pretty form where the text is an identifier with a body, else the text in angle brackets. */
 export function opaqueText(sign: string, dialect: string, text: string): string {
-  return isPretty(text)
-    ? `${sign}${dialect}.${text}`
-    : `${sign}${dialect}<${text === "" || /^[<"]/.test(text) ? text : `"${text}"`}>`;
+  return isPretty(text) ? `${sign}${dialect}.${text}` : `${sign}${dialect}<${text}>`;
 }
 
 function isPretty(text: string): boolean {
-  return /^[A-Za-z_][A-Za-z0-9_.]*(<.*>)?$/s.test(text);
+  return /^[A-Za-z][A-Za-z0-9_.]*(<.*>)?$/s.test(text);
 }
 
 function printVector(writer: TextWriter, type: VectorType): void {
