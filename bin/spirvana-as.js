@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/commands/spirvana-as.js";
+import "../dist/tools/commands/spirvana-as.js";

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/commands/spirvana-dis.js";
+import "../dist/tools/commands/spirvana-dis.js";

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/commands/spirvana-llvm-spirv.js";
+import "../dist/tools/commands/spirvana-llvm-spirv.js";

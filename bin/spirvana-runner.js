@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/commands/spirvana-runner.js";
+import "../dist/tools/commands/spirvana-runner.js";

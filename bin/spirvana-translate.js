@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/commands/spirvana-translate.js";
+import "../dist/tools/commands/spirvana-translate.js";

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/commands/spirvana-val.js";
+import "../dist/tools/commands/spirvana-val.js";

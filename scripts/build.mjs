@@ -11,38 +11,23 @@ process.chdir(join(import.meta.dirname, ".."));
 const folder = `dist.${process.pid}.tmp`;
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** @type {import("esbuild").BuildOptions} */
-const common = {
+// One build for library and commands, so that they share their chunks. Names inside a chunk are shortened: loading and
+// parsing is most of a short run.
+await build({
+  entryPoints: [...publicEntries().map((entry) => `src/${entry}.ts`), "src/tools/commands/*.ts"],
+  outbase: "src",
+  outdir: folder,
+  chunkNames: "chunks/[name]-[hash]",
   bundle: true,
   splitting: true,
   format: "esm",
   platform: "neutral",
   external: ["node:*"],
   target: "node20.19",
-  minifySyntax: true,
-  minifyWhitespace: true,
+  minify: true,
   legalComments: "none",
   logLevel: "warning",
-};
-
-// The library keeps its names, for those who read it in a debugger.
-await build({
-  ...common,
-  entryPoints: publicEntries().map((entry) => `src/${entry}.ts`),
-  outbase: "src",
-  outdir: folder,
-  chunkNames: "chunks/[name]-[hash]",
 });
-
-// The commands have bundles of their own, as small and as few as can be: a short run is mostly loading.
-await build({
-  ...common,
-  entryPoints: ["src/tools/commands/*.ts"],
-  outdir: join(folder, "commands"),
-  chunkNames: "[name]-[hash]",
-  minifyIdentifiers: true,
-});
-
 const compiler = "node_modules/typescript/bin/tsc";
 execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json", "--outDir", join(folder, "types")], {
   stdio: "inherit",
