@@ -62,7 +62,7 @@ export const CallSiteLoc = new AttrDef<{ callee: Attribute; caller: Attribute }>
 export type CallSiteLoc = AttrOf<typeof CallSiteLoc>;
 
 /** `fused<metadata>[a, b]`. */
-export const FusedLoc = new AttrDef<{ locations: readonly Attribute[]; metadata: Attribute | undefined }>(
+export const FusedLoc = new AttrDef<{ metadata: Attribute | undefined; locations: readonly Attribute[] }>(
   "builtin.fused_loc",
   { isLocation, alias },
 );
@@ -102,8 +102,8 @@ export function fuseLocations(context: Context, locations: readonly Attribute[],
   const [first] = parts;
   if (first === undefined) {
     if (metadata === undefined) return unknownLoc(context);
-    return FusedLoc.get(context, { locations: [unknownLoc(context)], metadata });
+    return FusedLoc.get(context, { metadata, locations: [unknownLoc(context)] });
   }
   if (parts.size === 1 && metadata === undefined) return first;
-  return FusedLoc.get(context, { locations: [...parts], metadata });
+  return FusedLoc.get(context, { metadata, locations: [...parts] });
 }

@@ -190,7 +190,7 @@ export function takeDimension(parser: Parser): number {
   let end = begin;
   while (isDigit(parser.bytes[end]!)) end++;
   const value = Number(parser.textBetween(begin, end));
-  if (!Number.isSafeInteger(value)) parser.failAt(begin, "invalid dimension");
+  if (end === begin || !Number.isSafeInteger(value)) parser.failAt(begin, "invalid dimension");
   parser.pos = end;
   return value;
 }
@@ -307,7 +307,7 @@ function parseMemRefAttributes(
   let memorySpace: Attribute | undefined;
   while (!parser.acceptByte(62)) {
     parser.expect(",", "expected ',' or '>' in memref type");
-    const attr = parser.optionalAttribute() ?? parser.failWrongToken("expected list element");
+    const attr = parser.peek() === 62 ? parser.failWrongToken("expected list element") : parser.attribute();
     if (AffineMapAttr.is(attr) || StridedLayoutAttr.is(attr)) {
       layout = attr;
       if (unranked) parser.failWrongToken("cannot have affine map for unranked memref type");
