@@ -50,7 +50,7 @@ class ElementReader {
   read(): PipelineElement[] | string {
     const outer: PipelineElement[] = [];
     const open: PipelineElement[][] = [outer];
-    if (this.text.trim() === "") return outer;
+    if (this.text === "") return outer;
     for (;;) {
       const element = this.readElement();
       if (typeof element === "string") return element;
@@ -75,7 +75,7 @@ class ElementReader {
     while (this.at < this.text.length && !",(){}".includes(this.text[this.at] ?? "")) this.at++;
     const raw = this.text.slice(begin, this.at);
     const name = raw.trim();
-    const offset = begin + (name === "" ? 0 : raw.indexOf(name));
+    const offset = begin + (name === "" ? raw.length : raw.indexOf(name));
     if (this.text[this.at] !== "{") return { name, offset, options: "", inner: undefined };
     const options = this.readOptions();
     if (options === undefined) return this.error(this.at, "missing closing '}' while processing pass options");

@@ -70,7 +70,6 @@ export class Pipeline {
 
   /** The text of a dump, over several lines. */
   print(indent = ""): string {
-    if (this.items.length === 0) return `${indent}${this.anchor}()`;
     const inner = `${indent}  `;
     const lines = this.items.map((item) => (item instanceof Pipeline ? item.print(inner) : inner + item.text));
     return `${indent}${this.anchor}(\n${lines.join(",\n")}\n${indent})`;

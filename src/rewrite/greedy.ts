@@ -154,16 +154,14 @@ class RegionDriver extends GreedyDriver {
 
   run(): GreedyResult {
     const { maxIterations = 10 } = this.config;
-    let changed = false;
     let again = true;
     for (let iteration = 0; again && (maxIterations < 0 || iteration < maxIterations); iteration++) {
       again = eraseUnreachableBlocks([this.region], this.rewriter);
       this.fillWorklist();
       again = this.processWorklist() || again;
       again = this.simplify() || again;
-      changed ||= again;
     }
-    return { converged: !again, changed };
+    return { converged: !again, changed: this.rewriter.changes > 0 };
   }
 
   private simplify(): boolean {

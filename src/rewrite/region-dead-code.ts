@@ -8,7 +8,10 @@ import { type Block, blocksInPostOrder, type Region, type Rewriter, type Store }
 import { wouldBeTriviallyDead } from "./dead-code.ts";
 import { factsIn } from "./op-facts.ts";
 
-/** Erases dead ops and block arguments in regions and in all regions inside of them; says whether there were any. */
+/**
+ * Erases dead ops and block arguments in regions and in all regions inside of them. Says whether there were any dead ops: block
+ * arguments alone do not count, as in MLIR, so that no further iteration is spent on them.
+ */
 export function eraseDeadCode(regions: readonly Region[], rewriter: Rewriter): boolean {
   const [first] = regions;
   if (first === undefined) return false;
@@ -162,9 +165,7 @@ class Eraser {
       if (!region.hasOneBlock) this.dropForwarded(block);
       if (this.eraseOps(block)) erased = true;
     }
-    for (let block = region.firstBlock?.next; block !== undefined; block = block.next) {
-      if (this.eraseArguments(block)) erased = true;
-    }
+    for (let block = region.firstBlock?.next; block !== undefined; block = block.next) this.eraseArguments(block);
     return erased;
   }
 
@@ -211,13 +212,9 @@ class Eraser {
     }
   }
 
-  private eraseArguments(block: Block): boolean {
-    let erased = false;
+  private eraseArguments(block: Block): void {
     for (let index = block.numArguments - 1; index >= 0; index--) {
-      if (this.liveness.isLiveArgument(block.argumentIds[index] ?? 0)) continue;
-      block.eraseArgument(index);
-      erased = true;
+      if (!this.liveness.isLiveArgument(block.argumentIds[index] ?? 0)) block.eraseArgument(index);
     }
-    return erased;
   }
 }
