@@ -13,7 +13,7 @@ async function canonicalized(options: string, text: string): Promise<string> {
 
 // The expected texts of this group are what mlir-opt 22 prints.
 describe("canonicalize", () => {
-  test("puts constants at the start of the region that keeps them, in the order in which they are met", async () => {
+  test("puts constants at the start of the region that keeps them, what is met later in front", async () => {
     const text = `
       func.func @f() {
         "foo.region"() ({
@@ -34,6 +34,7 @@ describe("canonicalize", () => {
               %c2_i32 = arith.constant 2 : i32
               %c1_i32 = arith.constant 1 : i32
               "foo.use"(%c1_i32) : (i32) -> ()
+              "foo.use"(%c1_i32, %c3_i32, %c2_i32) : (i32, i32, i32) -> ()
             }) : () -> ()
             return
           }
