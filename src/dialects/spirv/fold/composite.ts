@@ -9,6 +9,7 @@ import {
   FloatType,
   IntegerType,
   integerAttr,
+  TensorType,
   type Type,
   type Value,
   VectorType,
@@ -59,7 +60,7 @@ function extractedConstant(attr: Constant, path: readonly number[]): Attribute |
 
 function denseElement(attr: DenseElementsAttr, index: number): Attribute | undefined {
   const { type } = attr;
-  if (!VectorType.is(type)) return undefined;
+  if ((!VectorType.is(type) && !TensorType.is(type)) || type.shape?.length !== 1) return undefined;
   const size = elementBytes(type.element);
   return scalarAttr(type.element, readBits(attr.data, attr.splat ? 0 : index * size, size));
 }

@@ -74,14 +74,12 @@ function attrOf(type: Type, values: readonly bigint[]): Attribute {
   return DenseElementsAttr.get(type.context, { type, splat, data });
 }
 
-/** Applies `apply` to each element; a poison operand is the result, and undefined for one element means no constant at all. */
+/** Applies `apply` to each element; undefined for one element means no constant at all. */
 export function foldPatterns(
   attrs: readonly Constant[],
   type: Type,
   apply: (...patterns: readonly bigint[]) => bigint | undefined,
 ): Attribute | undefined {
-  const poison = attrs.find((attr) => PoisonAttr.is(attr));
-  if (poison !== undefined) return poison;
   const width = widthOf(type);
   const operands: Patterns[] = [];
   for (const attr of attrs) {
@@ -105,6 +103,11 @@ export const signed = (pattern: bigint, width: number): bigint => BigInt.asIntN(
 /** The most negative number of a width as a pattern. */
 export const signBit = (width: number): bigint => 1n << BigInt(width - 1);
 
+/** A poison operand is the result, where that has the operand's type. */
+function poisonOf(op: Operation, attr: Constant): Attribute | undefined {
+  return PoisonAttr.is(attr) && op.operandType(0) === op.resultType() ? attr : undefined;
+}
+
 /** The fold of a binary operation on two constants. */
 export function foldBinary(
   op: Operation,
@@ -112,11 +115,15 @@ export function foldBinary(
   apply: (a: bigint, b: bigint, width: number) => bigint | undefined,
 ): FoldResult {
   const width = widthOf(op.operandType(0));
+  const poison = poisonOf(op, operand1) ?? poisonOf(op, operand2);
+  if (poison !== undefined) return poison;
   return foldPatterns([operand1, operand2], op.resultType(), (a = 0n, b = 0n) => apply(a, b, width));
 }
 
 /** The fold of an operation on one constant. */
 export function foldUnary(op: Operation, operand: Constant, apply: (a: bigint, width: number) => bigint): FoldResult {
   const width = widthOf(op.operandType(0));
+  const poison = poisonOf(op, operand);
+  if (poison !== undefined) return poison;
   return foldPatterns([operand], op.resultType(), (a = 0n) => apply(a, width));
 }

@@ -2,15 +2,7 @@
 
 import type { Cases, EnumAttrDef, Pattern } from "../../../define/index.ts";
 import { AnyType, attr, defineOp, hasParent, region, variadic } from "../../../define/index.ts";
-import {
-  type Block,
-  type Operation,
-  Pure,
-  RecursiveMemoryEffects,
-  type Region,
-  ReturnLike,
-  Terminator,
-} from "../../../ir/index.ts";
+import { type Block, type Operation, Pure, type Region, ReturnLike, Terminator } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { selectionPatterns } from "../canonicalize/selection.ts";
@@ -76,7 +68,7 @@ export const selection = defineOp("spirv.mlir.selection", {
   args: { selection_control: attr(SelectionControl.constraint) },
   results: { results: variadic(AnyType) },
   regions: { body: region() },
-  traits: [InFunctionScope, RecursiveMemoryEffects],
+  traits: [InFunctionScope],
   parse: (parser, draft) => parseConstruct(parser, draft, SelectionControl, "selection_control"),
   print: (printer, op) => printConstruct(printer, op, SelectionControl, "selection_control"),
   canonicalize: (): readonly Pattern[] => selectionPatterns(selection),
@@ -96,7 +88,7 @@ export const loop = defineOp("spirv.mlir.loop", {
   args: { loop_control: attr(LoopControl.constraint) },
   results: { results: variadic(AnyType) },
   regions: { body: region() },
-  traits: [InFunctionScope, RecursiveMemoryEffects],
+  traits: [InFunctionScope],
   parse: (parser, draft) => parseConstruct(parser, draft, LoopControl, "loop_control"),
   print: (printer, op) => printConstruct(printer, op, LoopControl, "loop_control"),
   verifyRegions(_, op) {
