@@ -1,6 +1,14 @@
 // Interprets the steps of an assembly format to read an op.
 
-import { type Attribute, denseI32Array, type OpDef, type Region, type Type, typeOfAttr } from "../ir/index.ts";
+import {
+  type Attribute,
+  denseI32Array,
+  type OpDef,
+  type Region,
+  SingleBlock,
+  type Type,
+  typeOfAttr,
+} from "../ir/index.ts";
 import {
   type OpDraft,
   type Parser,
@@ -121,7 +129,7 @@ class FormatReading {
         step.directive?.parse(parser, this.sink(), step.args);
         break;
       case steps.REGION:
-        draft.regions[step.index] = parser.region(draft.def, []);
+        draft.regions[step.index] = this.region();
         break;
       case steps.ALL_REGIONS:
         do draft.regions.push(parser.region(draft.def, []));
@@ -141,6 +149,14 @@ class FormatReading {
         break;
       default:
     }
+  }
+
+  /** A region whose one block may go without saying. */
+  private region(): Region {
+    const { parser, draft } = this;
+    const region = parser.region(draft.def, []);
+    if (region.firstBlock === undefined && draft.def?.traits.has(SingleBlock)) region.addBlock();
+    return region;
   }
 
   private literal(step: Step): void {
@@ -205,10 +221,11 @@ class FormatReading {
     const { parser, draft } = this;
     const start = parser.position;
     if (step.withKeyword ? !parser.acceptKeyword("attributes") : parser.peek() !== 123) return;
-    const { position } = parser;
-    const entries = parser.optionalAttributeDictionary();
-    parser.addAttributes(draft, entries, position);
-    for (const { name, value } of entries) this.checkInherent(name, value, start);
+    for (const { name, value } of parser.optionalAttributeDictionary()) {
+      // What the dictionary says counts more than what the form said before.
+      draft.setAttr(name, value);
+      this.checkInherent(name, value, start);
+    }
   }
 
   /** Inherent attributes in the dictionary are checked while reading. */

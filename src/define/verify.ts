@@ -72,6 +72,8 @@ interface Plan {
   readonly regions: number;
   readonly successors: number;
   readonly traits: readonly { readonly trait: Trait; readonly fast: FastCheck | undefined }[];
+  /** Rules that come before the constraints. */
+  readonly structural: readonly Trait[];
   readonly regionTraits: readonly Trait[];
 }
 
@@ -106,8 +108,9 @@ class Plans {
       regions: layout?.regions.some(({ arg }) => arg.variadic) ? -1 : (layout?.regions.length ?? -1),
       successors: layout?.successors.some(({ arg }) => arg.variadic) ? -1 : (layout?.successors.length ?? -1),
       traits: traits
-        .filter(({ verify }) => verify !== undefined)
+        .filter(({ verify, isStructural }) => verify !== undefined && isStructural !== true)
         .map((trait) => ({ trait, fast: layout === undefined ? undefined : fastCheckOf(trait, layout, context) })),
+      structural: traits.filter(({ verify, isStructural }) => verify !== undefined && isStructural === true),
       regionTraits: traits.filter(({ verifyRegions }) => verifyRegions !== undefined),
     };
   }
@@ -191,10 +194,16 @@ class Verifier {
       if (!this.report(checkCounts(store.operationOf(op), model.layout))) return false;
       if (!this.report(checkSegments(store.operationOf(op), model.layout))) return false;
     }
+    if (plan.structural.length > 0 && !this.structure(op, plan)) return false;
     if (plan.hasAttributes && !this.report(checkAttributes(store, op, model.layout))) return false;
     if (!this.types(op, plan)) return false;
     if (plan.regions !== 0 && !this.report(checkRegions(store.operationOf(op), model.layout))) return false;
     return this.rules(op, plan, model);
+  }
+
+  private structure(op: number, plan: Plan): boolean {
+    const handle = this.store.operationOf(op);
+    return plan.structural.every(({ verify }) => this.report(verify?.(handle)));
   }
 
   /** Whether operands of a variable number are surely enough. */

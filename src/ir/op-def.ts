@@ -17,6 +17,8 @@ import type { Value } from "./value.ts";
 export interface Trait {
   readonly name: string;
   readonly verify?: (op: Operation) => Diagnostic | undefined;
+  /** The rule is checked before the op's constraints. */
+  readonly isStructural?: boolean;
   /** Whether the rule surely holds, told from column ids. */
   readonly fast?: (store: Store, op: number) => boolean;
   /** A rule that needs the regions of the op verified first. */
@@ -50,9 +52,24 @@ export const Involution = trait("Involution");
 export const NoTerminator = trait("NoTerminator");
 /** Its regions are graphs: no order among their ops is meant, and no dominance. */
 export const GraphRegion = trait("GraphRegion");
+/** Entry blocks of its regions have no arguments. */
+export const NoRegionArguments: Trait = {
+  name: "NoRegionArguments",
+  isStructural: true,
+  verify(op) {
+    for (const [index, region] of op.regions.entries()) {
+      if ((region.firstBlock?.numArguments ?? 0) === 0) continue;
+      return op.error(
+        op.regions.length > 1 ? `region #${index} should have no arguments` : "region should have no arguments",
+      );
+    }
+    return undefined;
+  },
+};
 /** Each region has at most one block. */
 export const SingleBlock: Trait = {
   name: "SingleBlock",
+  isStructural: true,
   verify(op) {
     const wrong = op.regions.findIndex((region) => !region.isEmpty && !region.hasOneBlock);
     if (wrong >= 0) return op.error(`expects region #${wrong} to have 0 or 1 blocks`);

@@ -315,7 +315,11 @@ export class Operation {
    * large function.
    */
   walkOnly(names: readonly string[], visit: (op: Operation) => WalkResult): boolean {
-    return this.store.walkOnly(this.id, names.map((name) => this.context.opIdOfName(name)), visit);
+    return this.store.walkOnly(
+      this.id,
+      names.map((name) => this.context.opIdOfName(name)),
+      visit,
+    );
   }
 
   /** Visits this op and all ops inside, what an op holds before the op itself, which may then be erased. */

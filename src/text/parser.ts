@@ -4,7 +4,7 @@
 // aliases, the value names, the blocks of the region being read.
 
 import {
-  type Attribute,
+  Attribute,
   Block,
   type Context,
   type DictionaryAttr,
@@ -307,9 +307,7 @@ export class Parser extends Scanner {
   private opWithDefaultDialect(begin: number, end: number): number {
     const name = decodeUtf8(this.bytes, begin, end);
     const dialect = this.defaultDialects.at(-1) ?? "";
-    const dot = name.indexOf(".");
-    const id =
-      this.context.opIdOfName(`${dialect}.${name}`) || (dot >= 0 ? 0 : this.context.opIdOfName(`builtin.${name}`));
+    const id = name.includes(".") ? 0 : this.context.opIdOfName(`${dialect}.${name}`);
     if (id !== 0 && this.context.opDefs[id]!.registered) return id;
     return this.failUnknownOp(begin, name, dialect);
   }
@@ -317,14 +315,14 @@ export class Parser extends Scanner {
   private failUnknownOp(begin: number, name: string, dialect: string): never {
     const dot = name.indexOf(".");
     const own = dot < 0 ? dialect : name.slice(0, dot);
-    if (dot >= 0 && !this.context.dialects.has(own)) {
-      const diagnostic = this.diagnosticAt(begin, `Dialect \`${own}' not found for custom op '${name}' `);
+    const tried = dot < 0 ? ` (tried '${dialect}.${name}' as well)` : "";
+    if (!this.context.dialects.has(own)) {
+      const diagnostic = this.diagnosticAt(begin, `Dialect \`${own}' not found for custom op '${name}' ${tried}`);
       const names = [...this.context.dialects.keys()].sort().join(", ");
       const note = `Available dialects: ${names} ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management`;
       diagnostic.notes.push({ ...this.diagnosticAt(begin, note), severity: "note" });
       this.failWith(diagnostic);
     }
-    const tried = dot < 0 || dialect !== "" ? ` (tried '${dialect}.${name}' as well)` : "";
     this.failAt(begin, `custom op '${name}' is unknown${tried}`);
   }
 
@@ -393,9 +391,7 @@ export class Parser extends Scanner {
     const dialect = this.context.dialects.get(dot < 0 ? "" : name.slice(0, dot));
     if (!this.context.allowUnregisteredDialects && dialect === undefined) {
       this.fail(
-        dot < 0
-          ? `unregistered operation '${name}' found in dialect ('') that does not allow unknown operations`
-          : "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used",
+        "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used",
       );
     }
     return this.context.unregisteredOpId(name);
@@ -409,7 +405,7 @@ export class Parser extends Scanner {
     if (this.peek() === 91) this.genericSuccessors(draft);
     if (this.peek() === 60) this.genericProperties(draft);
     if (this.acceptByte(40)) this.genericRegions(draft);
-    if (this.peek() === 123) for (const { name, value } of parseAttributeDictionary(this)) draft.setAttr(name, value);
+    if (this.peek() === 123) this.genericAttributes(draft);
     this.genericTypes(draft);
   }
 
@@ -421,15 +417,26 @@ export class Parser extends Scanner {
     this.expect("]", "expected ']'");
   }
 
+  /** Inherent attributes may stand here too; those in the properties count more. */
+  private genericAttributes(draft: OpDraft): void {
+    const hasProperties = draft.properties.length > 0 && draft.def?.registered === true;
+    for (const { name, value } of parseAttributeDictionary(this)) {
+      if (!hasProperties || draft.attr(name) === undefined) draft.setAttr(name, value);
+    }
+  }
+
   private genericProperties(draft: OpDraft): void {
     this.pos++;
-    const entries = parseAttributeDictionary(this);
-    this.expect(">", "expected '>' to close properties");
     const { def } = draft;
     if (def === undefined || !def.registered) {
-      draft.setProperty(0, dictionaryAttr(this.context, entries));
+      draft.setProperty(0, this.attribute());
+      this.expect(">", "expected '>' to close properties");
       return;
     }
+    const entries = this.peek() === 123 ? parseAttributeDictionary(this) : this.attribute();
+    this.expect(">", "expected '>' to close properties");
+    if (def.properties.length === 0) this.failProperties(draft, entries, "this operation does not support properties");
+    if (!Array.isArray(entries)) this.failProperties(draft, entries, "expected DictionaryAttr to set properties");
     for (const { name, value } of entries) {
       const index = def.propertyIndex(name);
       if (!(def.properties[index]?.isKind?.(value) ?? true)) this.failProperty(draft, entries, name, value);
@@ -439,13 +446,22 @@ export class Parser extends Scanner {
   }
 
   private failProperty(draft: OpDraft, entries: readonly NamedAttribute[], name: string, value: Attribute): never {
-    const all = attributeText(dictionaryAttr(this.context, entries));
     const reason = `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
-    return this.failAt(draft.position, `invalid properties ${all} for op ${draft.def?.name}: ${reason}`);
+    return this.failProperties(draft, entries, reason);
+  }
+
+  private failProperties(draft: OpDraft, given: Attribute | readonly NamedAttribute[], reason: string): never {
+    const all = given instanceof Attribute ? given : dictionaryAttr(this.context, given);
+    this.throwAt(draft.position, `invalid properties ${attributeText(all)} for op ${draft.def?.name}: ${reason}`);
   }
 
   private genericRegions(draft: OpDraft): void {
-    this.commaSeparated(() => draft.regions.push(this.region(draft.def, [])));
+    // Regions in generic form leave the implied dialect as it is.
+    const dialect = this.defaultDialects.at(-1);
+    this.commaSeparated(() => {
+      this.expect("{", "expected '{' to begin a region");
+      draft.regions.push(this.regionBody(draft.def, [], dialect));
+    });
     this.expect(")", "expected ')' to end region list");
   }
 
@@ -499,21 +515,21 @@ export class Parser extends Scanner {
   /** A region in braces. Arguments of its entry block may come from the op's own form. */
   region(def: OpDef | undefined, args: readonly RegionArgument[]): Region {
     this.expect("{", "expected '{' to begin a region");
-    return this.regionBody(def, args);
+    return this.regionBody(def, args, def?.defaultDialect);
   }
 
   optionalRegion(def: OpDef | undefined, args: readonly RegionArgument[]): Region | undefined {
     return this.peek() === 123 ? this.region(def, args) : undefined;
   }
 
-  private regionBody(def: OpDef | undefined, args: readonly RegionArgument[]): Region {
+  private regionBody(def: OpDef | undefined, args: readonly RegionArgument[], dialect = ""): Region {
     return this.nested(() => {
       const region = new Region(this.store);
       const isolated = def?.isIsolated ?? false;
       const outer = { blocks: this.blocks, formPrefix: this.formPrefix };
       this.blocks = new Map();
       this.formPrefix = "";
-      this.defaultDialects.push(def?.defaultDialect ?? "");
+      this.defaultDialects.push(dialect);
       if (isolated) this.names.enterIsolated();
       const mark = this.names.enter();
       this.regionBlocks(region, args);

@@ -4,7 +4,6 @@ import {
   type Attribute,
   type Block,
   DenseResourceAttr,
-  DictionaryAttr,
   FIRST_PLACE,
   FileLineColLoc,
   FloatType,
@@ -305,10 +304,22 @@ export class Printer extends TextWriter {
 
   private inherentText(op: number, def: OpDef): void {
     const tuple = this.store.properties(op);
-    const entries = def.registered ? inherentEntries(def, tuple) : unregisteredEntries(tuple[0]);
+    if (!def.registered) {
+      this.unregisteredProperties(tuple[0]);
+      return;
+    }
+    const entries = inherentEntries(def, tuple);
     if (entries.length === 0) return;
     this.out += " <";
     this.dictionary(entries);
+    this.out += ">";
+  }
+
+  /** Any attribute may be the properties of an unregistered op. */
+  private unregisteredProperties(attr: Attribute | undefined): void {
+    if (attr === undefined) return;
+    this.out += " <";
+    this.attribute(attr);
     this.out += ">";
   }
 
@@ -615,10 +626,6 @@ function isLeafAttribute(attr: Attribute): boolean {
     IntegerAttr.is(attr) ||
     (StringAttr.is(attr) && attr.type === undefined)
   );
-}
-
-function unregisteredEntries(dictionary: Attribute | undefined): readonly NamedAttribute[] {
-  return DictionaryAttr.is(dictionary) ? dictionary.entries : [];
 }
 
 /** Prints an op (with everything inside) to a sink that takes the text in pieces. */

@@ -404,7 +404,7 @@ export class Scanner {
     this.throwAt(position, message);
   }
 
-  private throwAt(position: number, message: string): never {
+  protected throwAt(position: number, message: string): never {
     this.report(this.diagnosticAt(position, message));
     throw new ParseFailure(message);
   }

@@ -7,6 +7,7 @@ import {
   type Dialect,
   GraphRegion,
   IsolatedFromAbove,
+  NoRegionArguments,
   NoTerminator,
   Pure,
   SingleBlock,
@@ -19,9 +20,14 @@ export const module = defineOp("builtin.module", {
   summary: "A top level container of operations.",
   args: { sym_name: optionalAttr(SymbolNameAttr), sym_visibility: optionalAttr(StrAttr) },
   regions: { bodyRegion: region({ blocks: 1 }) },
-  traits: [IsolatedFromAbove, SymbolTable, SymbolOp, NoTerminator, SingleBlock, GraphRegion],
+  traits: [IsolatedFromAbove, SymbolTable, SymbolOp, NoTerminator, NoRegionArguments, SingleBlock, GraphRegion],
   assembly: "($sym_name^)? attr-dict-with-keyword $bodyRegion",
   defaultDialect: "builtin",
+  verify(_view, op) {
+    const plain = op.attributes.entries.find(({ name }) => !name.includes("."));
+    if (plain === undefined) return undefined;
+    return op.error(`can only contain attributes with dialect-prefixed names, found: '${plain.name}'`);
+  },
 });
 
 /** `builtin.unrealized_conversion_cast %0 : i32 to !llvm.x`: values of one set of types seen as another. */
