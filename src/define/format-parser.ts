@@ -46,12 +46,6 @@ export interface CompiledFormat {
   readonly hasVariableResults: boolean;
 }
 
-/** Types of all operands or results together, where the format writes them so. */
-interface AllTypes {
-  operands: readonly Type[] | undefined;
-  results: readonly Type[] | undefined;
-}
-
 export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
   const { layout } = format;
   draft.resetGroups(layout.operands.length, layout.results.length);
@@ -65,7 +59,9 @@ class FormatReading {
   private readonly parser: Parser;
   private readonly draft: OpDraft;
   private readonly format: CompiledFormat;
-  private readonly all: AllTypes = { operands: undefined, results: undefined };
+  /** Types of all operands or results together, where the format writes them so. */
+  private allOperands: readonly Type[] | undefined = undefined;
+  private allResults: readonly Type[] | undefined = undefined;
 
   constructor(parser: Parser, draft: OpDraft, format: CompiledFormat) {
     this.parser = parser;
@@ -114,10 +110,10 @@ class FormatReading {
     const { parser, draft } = this;
     switch (step.kind) {
       case steps.ALL_OPERAND_TYPES:
-        this.all.operands = this.typeList();
+        this.allOperands = this.typeList();
         break;
       case steps.ALL_RESULT_TYPES:
-        this.all.results = this.typeList();
+        this.allResults = this.typeList();
         break;
       case steps.FUNCTIONAL_TYPE:
         this.functionalType(step);
@@ -243,9 +239,9 @@ class FormatReading {
     parser.expect("->");
     const results = parseFunctionResults(parser);
     const [inputName = "", resultName = ""] = step.args;
-    if (inputName === "operands") this.all.operands = inputs;
+    if (inputName === "operands") this.allOperands = inputs;
     else this.setTypes(inputName, inputs);
-    if (resultName === "results") this.all.results = results;
+    if (resultName === "results") this.allResults = results;
     else this.setTypes(resultName, results);
   }
 
@@ -372,8 +368,8 @@ class FormatReading {
     if (format.allOperandsWritten) this.resolveAllOperands(position);
     else {
       this.orderOperands();
-      if (this.all.operands !== undefined)
-        this.parser.resolveAll(draft, 0, draft.operandCount, this.all.operands, position);
+      if (this.allOperands !== undefined)
+        this.parser.resolveAll(draft, 0, draft.operandCount, this.allOperands, position);
       else this.resolveGroups(position);
     }
     this.setSegments();
@@ -381,9 +377,9 @@ class FormatReading {
   }
 
   private resolveAllOperands(position: number): void {
-    const { format, draft, parser, all } = this;
-    if (all.operands !== undefined) {
-      parser.resolveAll(draft, 0, draft.operandCount, all.operands, position);
+    const { format, draft, parser, allOperands } = this;
+    if (allOperands !== undefined) {
+      parser.resolveAll(draft, 0, draft.operandCount, allOperands, position);
       return;
     }
     const { operands } = format.layout;
@@ -481,7 +477,7 @@ class FormatReading {
     if (source.kind === steps.FROM_CONSTRAINT) return this.derived(source, source.build?.(context).id ?? 0);
     if (source.kind === steps.FROM_OPERAND) return this.derived(source, this.operandGroupType(source.index));
     if (source.kind === steps.FROM_RESULT) {
-      const list = draft.resultGroupLists[source.index]?.[0]?.id ?? this.all.results?.[source.index]?.id ?? 0;
+      const list = draft.resultGroupLists[source.index]?.[0]?.id ?? this.allResults?.[source.index]?.id ?? 0;
       return this.derived(source, draft.resultGroupTypes[source.index] || list);
     }
     if (source.kind !== steps.FROM_ATTRIBUTE) return 0;
@@ -492,7 +488,7 @@ class FormatReading {
   private operandGroupType(group: number): number {
     const { draft } = this;
     const stated = draft.operandGroupTypes[group] || (draft.operandGroupLists[group]?.[0]?.id ?? 0);
-    return stated || (this.all.operands?.[draft.groupStarts[group] ?? 0]?.id ?? 0);
+    return stated || (this.allOperands?.[draft.groupStarts[group] ?? 0]?.id ?? 0);
   }
 
   private derived(source: TypeSource, type: number): number {
@@ -515,9 +511,9 @@ class FormatReading {
   }
 
   private addResults(position: number): void {
-    const { draft, format, all } = this;
-    if (all.results !== undefined) {
-      for (const type of all.results) draft.addResult(type);
+    const { draft, format, allResults } = this;
+    if (allResults !== undefined) {
+      for (const type of allResults) draft.addResult(type);
       return;
     }
     const { resultSources } = format;

@@ -145,8 +145,18 @@ function isElided(entry: NamedAttribute, format: CompiledFormat, property: numbe
 }
 
 function printFunctionalType(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
-  const handle = printer.store.operationOf(op);
   const [inputs = "", results = ""] = step.args;
+  const { store } = printer;
+  const input = format.layout.operands.findIndex(({ name }) => name === inputs);
+  if (input >= 0 && format.layout.results.length === 1 && format.layout.results[0]!.name === results && store.opResultCount[op] === 1) {
+    const { start, count } = spanOf(format.layout.operands, input, store.opOperandCount[op]!, format.layout.segmentSizes(store, op, "operand"));
+    printer.out += "(";
+    printer.typeRange(store.opOperands[op]! + start, count);
+    printer.out += ") -> ";
+    printer.resultTypeOf(op);
+    return;
+  }
+  const handle = store.operationOf(op);
   const typesOf = (name: string, all: string) =>
     name === all
       ? all === "operands"

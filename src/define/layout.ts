@@ -222,10 +222,12 @@ function defineGetters(prototype: object, layout: Layout): void {
     });
   };
   layout.operands.forEach(({ name, arg }, group) => {
-    define(name, (op) => valueUnder(arg, layout.operandsOf(op, group)));
+    if (isFixed(layout.operands, group)) define(name, (op) => op.operand(group));
+    else define(name, (op) => valueUnder(arg, layout.operandsOf(op, group)));
   });
   layout.results.forEach(({ name, arg }, group) => {
-    define(name, (op) => valueUnder(arg, layout.resultsOf(op, group)));
+    if (isFixed(layout.results, group)) define(name, (op) => op.result(group));
+    else define(name, (op) => valueUnder(arg, layout.resultsOf(op, group)));
   });
   layout.properties.forEach(({ name }, index) => {
     define(name, (op) => op.properties[index]);
@@ -239,6 +241,11 @@ function defineGetters(prototype: object, layout: Layout): void {
       return arg.variadic ? blocks.slice(index) : blocks[index];
     });
   });
+}
+
+/** Whether the group is one value that stands at its own number. */
+function isFixed(groups: readonly ValueGroup[], group: number): boolean {
+  return !groups.slice(0, group + 1).some(isVariable);
 }
 
 function valueUnder(arg: ValueLikeArg, values: readonly Value[]): unknown {

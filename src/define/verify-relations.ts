@@ -1,9 +1,8 @@
 // Rules on how ops stand to others: branches and their targets, isolation, symbols.
 
-import { type Operation, type Region, type Store, StringAttr, symbolName, type Value } from "../ir/index.ts";
+import { type Operation, StringAttr, symbolName, type Value } from "../ir/index.ts";
 import { type Diagnostic, withNote } from "../support/diagnostic.ts";
 import { attributeText } from "../text/index.ts";
-import { modelOf } from "./model.ts";
 import type { BranchTrait } from "./traits.ts";
 
 /** The operands that a branch hands on fit the arguments of its targets. */
@@ -87,43 +86,6 @@ export function checkSymbolTable(op: Operation): Diagnostic | undefined {
       return withNote(error, "see existing symbol definition here", before.plainError("").place);
     }
     seen.set(name, symbol);
-  }
-  return undefined;
-}
-
-/** Symbol users inside of a table name what is there. Tables inside check their own. */
-export function checkSymbolUses(table: Operation): Diagnostic | undefined {
-  for (const region of table.regions) {
-    const error = checkUsesIn(region);
-    if (error !== undefined) return error;
-  }
-  return undefined;
-}
-
-/** Walks by ids: most ops name no symbol. */
-function checkUsesIn(region: Region): Diagnostic | undefined {
-  const { store } = region;
-  for (let block = region.firstBlock; block !== undefined; block = block.next) {
-    for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-      const error = checkUsesOf(store, op);
-      if (error !== undefined) return error;
-    }
-  }
-  return undefined;
-}
-
-function checkUsesOf(store: Store, op: number): Diagnostic | undefined {
-  const def = store.def(op);
-  const model = modelOf(def);
-  if (model?.spec.verifySymbolUses !== undefined) {
-    const handle = store.operationOf(op);
-    const error = model.spec.verifySymbolUses(model.viewOf(handle), handle);
-    if (error !== undefined) return error;
-  }
-  if (store.opExtras[op] === 0 || def.isSymbolTable) return undefined;
-  for (const region of store.extrasOf(op).regions) {
-    const error = checkUsesIn(region);
-    if (error !== undefined) return error;
   }
   return undefined;
 }

@@ -28,7 +28,6 @@ import {
   checkBranchOperands,
   checkSymbolAttributes,
   checkSymbolTable,
-  checkSymbolUses,
   crossedIsolation,
   isolationError,
 } from "./verify-relations.ts";
@@ -145,6 +144,8 @@ class Verifier {
   private readonly context: Context;
   private readonly plans: Plans;
   private readonly dominance = new Dominance();
+  /** Ops that name symbols, until the table around them has been verified. */
+  private readonly symbolUsers: number[] = [];
 
   constructor(store: Store) {
     this.store = store;
@@ -167,9 +168,10 @@ class Verifier {
     const { store } = this;
     const plan = this.plans.of(this.context, store.opDef[op]!);
     if (store.opAttrs[op] !== 0 && !this.discardableAttributes(op)) return false;
+    const users = this.symbolUsers.length;
     if (plan.def.registered && !this.invariants(op, plan)) return false;
     if (store.opExtras[op] !== 0 && !this.regions(op)) return false;
-    return this.onExit(op, plan);
+    return this.onExit(op, plan, users);
   }
 
   private discardableAttributes(op: number): boolean {
@@ -186,6 +188,7 @@ class Verifier {
     const { store } = this;
     const { model } = plan;
     if (model === undefined) return true;
+    if (model.spec.verifySymbolUses !== undefined) this.symbolUsers.push(op);
     const rightCounts =
       (plan.operands < 0 || plan.operands === store.opOperandCount[op]) &&
       (plan.results < 0 || plan.results === store.opResultCount[op]) &&
@@ -390,7 +393,7 @@ class Verifier {
     return this.report(noTerminator(handle));
   }
 
-  private onExit(op: number, plan: Plan): boolean {
+  private onExit(op: number, plan: Plan, users: number): boolean {
     const { store } = this;
     if (!plan.def.registered) return this.unregistered(op);
     if (plan.regionTraits.length > 0) {
@@ -404,8 +407,19 @@ class Verifier {
       if (!this.report(spec.verifyRegions(plan.model!.viewOf(handle), handle))) return false;
     }
     if (!plan.def.isSymbolTable) return true;
-    const handle = store.operationOf(op);
-    return this.report(checkSymbolTable(handle)) && this.report(checkSymbolUses(handle));
+    return this.report(checkSymbolTable(store.operationOf(op))) && this.symbolUses(users);
+  }
+
+  /** Checks the symbols that ops inside of a table name: those met since the table began. */
+  private symbolUses(first: number): boolean {
+    const { store, symbolUsers } = this;
+    for (let index = first; index < symbolUsers.length; index++) {
+      const op = store.operationOf(symbolUsers[index]!);
+      const model = this.plans.of(this.context, store.opDef[op.id]!).model!;
+      if (!this.report(model.spec.verifySymbolUses?.(model.viewOf(op), op))) return false;
+    }
+    symbolUsers.length = first;
+    return true;
   }
 
   private unregistered(op: number): boolean {
@@ -427,10 +441,10 @@ class Verifier {
   private dominanceIn(op: number): boolean {
     if (this.store.opExtras[op] === 0) return true;
     for (const region of this.store.extrasOf(op).regions) {
-      const single = region.hasOneBlock;
+      const allReachable = region.hasOneBlock || isReachedForwards(region);
       const isGraph = hasGraphSemantics(region);
       for (let block = region.firstBlock; block !== undefined; block = block.next) {
-        const reachable = single || this.dominance.isReachable(block);
+        const reachable = allReachable || this.dominance.isReachable(block);
         if (!this.dominanceInBlock(block, reachable, isGraph)) return false;
       }
     }
@@ -448,11 +462,32 @@ class Verifier {
         const owner = valueOwner[useValue[slot]!]!;
         const inBlock = owner > 0 ? opBlock[owner] === block.id : -owner === block.id;
         if (inBlock && (owner < 0 || isGraph || opOrder[owner]! < opOrder[op]!)) continue;
+        if (!inBlock && this.isDefinedAround(block, owner)) continue;
         if (!this.operandDominance(op, slot - first)) return false;
       }
       if (store.opExtras[op] !== 0 && !store.def(op).isIsolated && !this.dominanceIn(op)) return false;
     }
     return true;
+  }
+
+  /**
+   * Whether a value comes from further out, and from an op before the one that holds `block`, or from an entry block: the cases that need
+   * no dominator tree. False where it is not so, or where the way out leads through an isolated op.
+   */
+  private isDefinedAround(block: Block, owner: number): boolean {
+    const { store } = this;
+    const home = store.blocks[owner > 0 ? store.opBlock[owner]! : -owner];
+    if (home === undefined) return false;
+    let at = block;
+    let ancestor = 0;
+    while (at.region !== home.region) {
+      ancestor = at.region?.parent ?? 0;
+      const outer = ancestor === 0 ? undefined : store.blocks[store.opBlock[ancestor]!];
+      if (outer === undefined || store.def(ancestor).isIsolated) return false;
+      at = outer;
+    }
+    if (at !== home) return home.isEntry;
+    return owner < 0 || (ancestor !== 0 && owner !== ancestor && store.isBefore(owner, ancestor));
   }
 
   private operandDominance(op: number, index: number): boolean {
@@ -482,6 +517,24 @@ class Verifier {
     const place = this.store.place(this.store.opLocation[definition.id]!);
     return this.report(withNote(error, `operand defined here (${where})`, place));
   }
+}
+
+/** Whether every block is entered from one before it, so that all are reachable. */
+function isReachedForwards(region: Region): boolean {
+  let number = 0;
+  for (let block = region.firstBlock; block !== undefined; block = block.next) block.number = number++;
+  for (let block = region.firstBlock?.next; block !== undefined; block = block.next) {
+    if (!isEnteredFromBefore(block)) return false;
+  }
+  return true;
+}
+
+function isEnteredFromBefore(block: Block): boolean {
+  for (let use = block.firstUse; use !== undefined; use = use.next) {
+    const from = block.store.blocks[block.store.opBlock[use.op]!];
+    if (use.isEdge && from !== undefined && from.region === block.region && from.number < block.number) return true;
+  }
+  return false;
 }
 
 /** How the region of a definition lies to the region of its use. */

@@ -76,8 +76,8 @@ export class Store {
   private readonly extras: Extras[] = [NO_EXTRAS];
   private readonly freeOps: number[] = [];
   private readonly freeValues: number[] = [];
-  private readonly opHandles: (Operation | undefined)[] = [];
-  private readonly valueHandles: (Value | undefined)[] = [];
+  private opHandles: (Operation | undefined)[] = [];
+  private valueHandles: (Value | undefined)[] = [];
   private readonly sources: { readonly base: number; readonly source: Source }[] = [];
 
   /** `capacity` is the expected number of ops. */
@@ -506,7 +506,8 @@ export class Store {
     const known = this.opHandles[id];
     if (known !== undefined) return known;
     const handle = new Operation(this, id);
-    setSlot(this.opHandles, id, handle);
+    if (id >= this.opHandles.length) this.opHandles = longer(this.opHandles, this.opDef.length);
+    this.opHandles[id] = handle;
     return handle;
   }
 
@@ -515,7 +516,8 @@ export class Store {
     if (known !== undefined) return known;
     assert(id !== 0, "the value has been erased");
     const handle = new Value(this, id);
-    setSlot(this.valueHandles, id, handle);
+    if (id >= this.valueHandles.length) this.valueHandles = longer(this.valueHandles, this.valueType.length);
+    this.valueHandles[id] = handle;
     return handle;
   }
 
@@ -553,8 +555,9 @@ export class Store {
   }
 }
 
-/** Sets an entry without making the array sparse, which would turn it into a slow dictionary. */
-function setSlot<T>(array: (T | undefined)[], index: number, value: T): void {
-  while (array.length <= index) array.push(undefined);
-  array[index] = value;
+/** A copy of another length. It is allocated at once: growing entry by entry, or far behind the end, is slow. */
+function longer<T>(array: readonly (T | undefined)[], length: number): (T | undefined)[] {
+  const copy = new Array<T | undefined>(length);
+  for (let index = 0; index < array.length; index++) copy[index] = array[index];
+  return copy;
 }

@@ -340,6 +340,13 @@ export class Printer extends TextWriter {
     else printFunctionResults(this, store.operationOf(op).resultTypes);
   }
 
+  /** The type of an op's only result, as function types write it. */
+  resultTypeOf(op: number): void {
+    const result = this.store.opResults[op]!;
+    if (FunctionType.is(this.store.typeOfValue(result))) printFunctionResults(this, [this.store.typeOfValue(result)]);
+    else this.typeOfValueId(result);
+  }
+
   functionalType(inputs: readonly Type[], results: readonly Type[]): void {
     this.out += "(";
     printTypes(this, inputs);
@@ -403,14 +410,29 @@ export class Printer extends TextWriter {
 
   /** All attributes but the named ones, with a blank before, where there are any. */
   optionalAttrDict(op: Operation, except: readonly string[] = []): void {
+    if (this.hasOnly(op, except)) return;
     this.attrEntries(op.allAttributes.filter(({ name }) => !except.includes(name)));
   }
 
   optionalAttrDictWithKeyword(op: Operation, except: readonly string[] = []): void {
+    if (this.hasOnly(op, except)) return;
     const entries = op.allAttributes.filter(({ name }) => !except.includes(name));
     if (entries.length === 0) return;
     this.out += " attributes";
     this.attrEntries(entries);
+  }
+
+  /** Whether an op has no attributes but those, told without putting them together. */
+  private hasOnly(op: Operation, names: readonly string[]): boolean {
+    const { store } = this;
+    if (store.opAttrs[op.id] !== 0) return false;
+    const tuple = store.properties(op.id);
+    const { properties, registered } = store.def(op.id);
+    if (!registered) return tuple.length === 0;
+    for (let index = 0; index < tuple.length; index++) {
+      if (tuple[index] !== undefined && !names.includes(properties[index]!.name)) return false;
+    }
+    return true;
   }
 
   attrEntries(entries: readonly NamedAttribute[]): void {
