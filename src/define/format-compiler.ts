@@ -4,11 +4,12 @@ import type { OpDef } from "../ir/index.ts";
 import type { Args, Regions, Results, Successors } from "./args.ts";
 import { type FormatElement, parseFormat } from "./assembly.ts";
 import { UnitAttribute } from "./attr-constraints.ts";
-import type { CompiledFormat } from "./format-parser.ts";
+import type { CompiledFormat } from "./compiled-format.ts";
 import * as steps from "./format-steps.ts";
 import { Step, type TypeSource } from "./format-steps.ts";
 import type { Layout } from "./layout.ts";
 import type { OpSpec } from "./op.ts";
+import { isSimpleFormat } from "./simple-format.ts";
 import type { TypeTrait } from "./traits.ts";
 
 type Spec = OpSpec<Args, Results, Regions, Successors>;
@@ -18,7 +19,7 @@ export function compileFormat(def: OpDef, spec: Spec, layout: Layout, assembly: 
   const compiled = parseFormat(assembly).map((element) => compiler.step(element, false));
   new Spacing().assign(compiled);
   const written = compiler.written;
-  return {
+  const format = {
     def,
     spec,
     layout,
@@ -42,6 +43,7 @@ export function compileFormat(def: OpDef, spec: Spec, layout: Layout, assembly: 
     hasVariableOperands: layout.operands.some(({ arg }) => arg.arg !== "value"),
     hasVariableResults: layout.results.some(({ arg }) => arg.arg !== "value"),
   };
+  return { ...format, isSimple: isSimpleFormat(format) };
 }
 
 class FormatCompiler {
@@ -255,6 +257,7 @@ function indexed(kind: number, index: number, variadic: boolean): Step {
 
 function literalStep(text: string): Step {
   return Object.assign(new Step(steps.LITERAL), {
+    isWord: /^[A-Za-z_]/.test(text),
     text,
     byte: text.length === 1 && !/[A-Za-z_:-]/.test(text) ? text.charCodeAt(0) : 0,
   });

@@ -1,52 +1,19 @@
 // Interprets the steps of an assembly format to read an op.
 
-import {
-  type Attribute,
-  denseI32Array,
-  type OpDef,
-  type Region,
-  SingleBlock,
-  type Type,
-  typeOfAttr,
-} from "../ir/index.ts";
-import {
-  type OpDraft,
-  type Parser,
-  parseFunctionResults,
-  parseOptionalType,
-  parseTypeList,
-  typeText,
-} from "../text/index.ts";
-import type { Args, Regions, Results, Successors } from "./args.ts";
+import { type Attribute, denseI32Array, type Region, SingleBlock, type Type, typeOfAttr } from "../ir/index.ts";
+import { type OpDraft, type Parser, parseFunctionResults, parseOptionalType, parseTypeList } from "../text/index.ts";
 import type { DirectiveSink } from "./assembly.ts";
 import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
+import type { CompiledFormat } from "./compiled-format.ts";
 import type { Step, TypeSource } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
-import type { Layout } from "./layout.ts";
-import type { OpSpec } from "./op.ts";
-
-export interface CompiledFormat {
-  readonly def: OpDef;
-  readonly spec: OpSpec<Args, Results, Regions, Successors>;
-  readonly layout: Layout;
-  readonly steps: readonly Step[];
-  readonly operandSources: readonly TypeSource[];
-  readonly resultSources: readonly TypeSource[];
-  readonly allOperandTypesWritten: boolean;
-  readonly allResultTypesWritten: boolean;
-  /** The format has `operands`, which reads any number. */
-  readonly allOperandsWritten: boolean;
-  /** Attributes that the attribute dictionary leaves out. */
-  readonly elided: ReadonlySet<string>;
-  /** The format writes every attribute, so that the dictionary holds discardable ones only. */
-  readonly elidesAll: boolean;
-  /** Operand groups whose types make other types by a rule. */
-  readonly derivesFrom: ReadonlySet<number>;
-  readonly hasVariableOperands: boolean;
-  readonly hasVariableResults: boolean;
-}
+import { checkDerivable, expectLiteral, parseAttrDict, parseSimpleSteps } from "./simple-format.ts";
 
 export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  if (format.isSimple) {
+    parseSimpleSteps(parser, draft, format);
+    return;
+  }
   const { layout } = format;
   draft.resetGroups(layout.operands.length, layout.results.length);
   const reading = new FormatReading(parser, draft, format);
@@ -156,10 +123,7 @@ class FormatReading {
   }
 
   private literal(step: Step): void {
-    const { parser } = this;
-    if (step.byte !== 0) parser.expectByte(step.byte);
-    else if (/^[A-Za-z_]/.test(step.text)) parser.expectKeyword(step.text);
-    else parser.expect(step.text);
+    expectLiteral(this.parser, step);
   }
 
   private acceptLiteral(step: Step): boolean {
@@ -214,23 +178,7 @@ class FormatReading {
   }
 
   private attrDict(step: Step): void {
-    const { parser, draft } = this;
-    const start = parser.position;
-    if (step.withKeyword ? !parser.acceptKeyword("attributes") : parser.peek() !== 123) return;
-    for (const { name, value } of parser.optionalAttributeDictionary()) {
-      // What the dictionary says counts more than what the form said before.
-      draft.setAttr(name, value);
-      this.checkInherent(name, value, start);
-    }
-  }
-
-  /** Inherent attributes in the dictionary are checked while reading. */
-  private checkInherent(name: string, value: Attribute, position: number): void {
-    const index = this.format.def.propertyIndex(name);
-    const constraint = this.format.layout.properties[index]?.arg.attr;
-    if (constraint === undefined || constraint.accepts(value)) return;
-    const message = `'${this.format.def.name}' op attribute '${name}' failed to satisfy constraint: ${constraint.summary}`;
-    this.parser.failForm(message, position);
+    parseAttrDict(this.parser, this.draft, this.format, step);
   }
 
   private functionalType(step: Step): void {
@@ -453,21 +401,11 @@ class FormatReading {
       if (count === 0) continue;
       const type = source.kind === steps.FROM_TEXT ? draft.operandGroupTypes[group]! : this.sourceType(source);
       if (type === 0) continue;
-      this.checkDerivable(group, type);
+      checkDerivable(parser, draft, format, group, type);
       for (let index = start; index < start + count; index++) {
         parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
       }
     }
-  }
-
-  /** A type that others are derived from must be right before they are. */
-  private checkDerivable(group: number, type: number): void {
-    const { format, parser, draft } = this;
-    if (!format.derivesFrom.has(group)) return;
-    const { name, arg } = format.layout.operands[group]!;
-    const found = parser.context.types[type]!;
-    if (arg.type.accepts(found)) return;
-    parser.failForm(`'${name}' must be ${arg.type.summary}, but got '${typeText(found)}'`, draft.position);
   }
 
   /** The type id that a source gives; 0 where it cannot be told. */

@@ -3,7 +3,7 @@
 import type { Attribute, NamedAttribute, Region, Store } from "../ir/index.ts";
 import type { Printer } from "../text/index.ts";
 import { printConstrained } from "./attr-forms.ts";
-import type { CompiledFormat } from "./format-parser.ts";
+import type { CompiledFormat } from "./compiled-format.ts";
 import type { Step } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
 import { type Span, spanOf } from "./layout.ts";
@@ -128,7 +128,7 @@ function printAttributeStep(printer: Printer, op: number, step: Step): void {
 /** Discardable attributes, and inherent ones that the format does not write and that have not their default value. */
 function printAttrDict(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
   const { store } = printer;
-  if (store.opAttrs[op] === 0 && (format.elidesAll || store.opProperties[op] === 0)) return;
+  if (store.opAttrs[op] === 0 && (format.elidesAll || !hasUnwritten(store, op, format))) return;
   const handle = store.operationOf(op);
   const entries = handle.allAttributes.filter(
     (entry) => !isElided(entry, format, handle.def.propertyIndex(entry.name), printer),
@@ -136,6 +136,15 @@ function printAttrDict(printer: Printer, op: number, format: CompiledFormat, ste
   if (entries.length === 0) return;
   if (step.withKeyword) printer.out += " attributes";
   printer.attrEntries(entries);
+}
+
+/** Whether an inherent attribute is set that the format does not write. */
+function hasUnwritten(store: Store, op: number, format: CompiledFormat): boolean {
+  const tuple = store.properties(op);
+  for (let index = 0; index < tuple.length; index++) {
+    if (tuple[index] !== undefined && !format.elided.has(format.def.properties[index]!.name)) return true;
+  }
+  return false;
 }
 
 function isElided(entry: NamedAttribute, format: CompiledFormat, property: number, printer: Printer): boolean {
@@ -148,8 +157,18 @@ function printFunctionalType(printer: Printer, op: number, format: CompiledForma
   const [inputs = "", results = ""] = step.args;
   const { store } = printer;
   const input = format.layout.operands.findIndex(({ name }) => name === inputs);
-  if (input >= 0 && format.layout.results.length === 1 && format.layout.results[0]!.name === results && store.opResultCount[op] === 1) {
-    const { start, count } = spanOf(format.layout.operands, input, store.opOperandCount[op]!, format.layout.segmentSizes(store, op, "operand"));
+  if (
+    input >= 0 &&
+    format.layout.results.length === 1 &&
+    format.layout.results[0]!.name === results &&
+    store.opResultCount[op] === 1
+  ) {
+    const { start, count } = spanOf(
+      format.layout.operands,
+      input,
+      store.opOperandCount[op]!,
+      format.layout.segmentSizes(store, op, "operand"),
+    );
     printer.out += "(";
     printer.typeRange(store.opOperands[op]! + start, count);
     printer.out += ") -> ";

@@ -35,6 +35,8 @@ export class Step {
   index = 0;
   /** A literal, or the name of a part. */
   text = "";
+  /** The literal begins like an identifier. */
+  isWord = false;
   /** The only byte of a literal, or 0. */
   byte = 0;
   /** The part is a group of variable length, or an attribute that may be missing. */

@@ -3,8 +3,9 @@
 import type { OpDef } from "../ir/index.ts";
 import type { OpSyntax } from "../text/index.ts";
 import type { Args, Regions, Results, Successors } from "./args.ts";
+import type { CompiledFormat } from "./compiled-format.ts";
 import { compileFormat } from "./format-compiler.ts";
-import { type CompiledFormat, parseSteps } from "./format-parser.ts";
+import { parseSteps } from "./format-parser.ts";
 import { printSteps } from "./format-printer.ts";
 import type { Layout } from "./layout.ts";
 import type { OpSpec } from "./op.ts";

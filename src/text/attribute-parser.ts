@@ -43,6 +43,19 @@ export function parseAttribute(parser: Parser, implied?: Type): Attribute {
 
 export function parseOptionalAttribute(parser: Parser, implied?: Type): Attribute | undefined {
   const byte = parser.peek();
+  if (implied !== undefined || !(byte === 91 || byte === 45 || (byte >= 48 && byte <= 57))) {
+    return parseUncached(parser, byte, implied);
+  }
+  // Numbers and arrays of numbers repeat.
+  const begin = parser.pos;
+  const known = parser.attributeCache.lookup(parser);
+  if (known !== 0) return parser.context.attrs[known];
+  const attr = parseUncached(parser, byte, implied);
+  if (attr !== undefined) parser.attributeCache.remember(parser, begin, parser.pos, attr.id);
+  return attr;
+}
+
+function parseUncached(parser: Parser, byte: number, implied: Type | undefined): Attribute | undefined {
   if (byte === 34) return parseStringAttr(parser, implied);
   if (byte === 45 || (byte >= 48 && byte <= 57)) return parseNumber(parser, implied);
   if (byte === 64) return parseSymbolRef(parser);

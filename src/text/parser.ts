@@ -33,6 +33,7 @@ import { BARE, CLASSES } from "./characters.ts";
 import { OpDraft } from "./draft.ts";
 import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
 import { ValueNames } from "./names.ts";
+import { NumberCache } from "./number-cache.ts";
 import { Scanner } from "./scanner.ts";
 import { opSyntax } from "./syntax.ts";
 import { attributeText } from "./text-writer.ts";
@@ -75,6 +76,7 @@ export class Parser extends Scanner {
   /** Distinct attributes by the number that the text gives them. */
   readonly distinct = new Map<string, DistinctAttr>();
   readonly typeCache = new TypeCache();
+  readonly attributeCache = new NumberCache();
   readonly locations = new DeferredLocations();
   /** Location of the source's first byte. */
   readonly base: number;
@@ -181,8 +183,11 @@ export class Parser extends Scanner {
 
   /** Reads an operand into the draft. */
   draftOperand(draft: OpDraft): void {
-    const { position } = this;
-    draft.addOperand(this.operand(), position);
+    if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
+    const position = this.pos;
+    const key = this.names.readKey();
+    const number = this.bytes[this.pos] === 35 ? this.resultNumber() : 0;
+    draft.addOperand(this.names.value(key, number, position), position);
   }
 
   /** Reads operands separated by commas into the draft, until none is next; returns how many. */

@@ -70,6 +70,7 @@ export class Printer extends TextWriter {
   private readonly flushTo: ((text: string) => void) | undefined;
   private readonly namer: ValueNamer;
   private readonly collector: AliasCollector | undefined;
+  private readonly hasLocations: boolean;
   /** Texts of aliases by the id of their value. */
   private readonly typeAliases: (string | undefined)[] = [];
   private readonly attributeAliases: (string | undefined)[] = [];
@@ -92,6 +93,7 @@ export class Printer extends TextWriter {
     this.options = options;
     this.flushTo = flushTo;
     this.collector = collector;
+    this.hasLocations = options.debugInfo === true;
     this.elideElementsLargerThan = options.elideElementsLargerThan ?? Number.POSITIVE_INFINITY;
   }
 
@@ -231,12 +233,16 @@ export class Printer extends TextWriter {
 
   /** One op with its results and location. */
   fullOp(op: number): void {
-    if (this.collector !== undefined && this.options.debugInfo === true) {
+    if (this.hasLocations && this.collector !== undefined) {
       this.visitLocationId(this.store.opLocation[op]!, true);
     }
-    if (this.store.opResultCount[op] !== 0) this.out += `${this.namer.definitionText(op)} = `;
+    const results = this.store.opResultCount[op]!;
+    if (results !== 0) {
+      this.out += results === 1 ? this.namer.text(this.store.opResults[op]!) : this.namer.definitionText(op);
+      this.out += " = ";
+    }
     this.opBody(op);
-    this.trailingLocation(this.store.opLocation[op]!);
+    if (this.hasLocations) this.trailingLocation(this.store.opLocation[op]!);
   }
 
   private opBody(op: number): void {
@@ -526,7 +532,6 @@ export class Printer extends TextWriter {
   // ---- locations
 
   private trailingLocation(id: number): void {
-    if (this.options.debugInfo !== true) return;
     this.out += " ";
     const number = id <= FIRST_PLACE ? this.placeAliases[FIRST_PLACE - id]! : 0;
     if (number !== 0) {

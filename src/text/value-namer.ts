@@ -85,7 +85,7 @@ export class ValueNamer {
 
   private nameText(value: number): string {
     const number = this.numbers[value]!;
-    if (number >= 0) return `%${number}`;
+    if (number >= 0) return numberText(number);
     return number === UNNAMED ? "<<UNKNOWN SSA VALUE>>" : this.names[-2 - number]!;
   }
 
@@ -207,6 +207,12 @@ export class ValueNamer {
     this.used.add(name);
     this.numbers[value] = -2 - (this.names.push(`%${name}`) - 1);
   }
+}
+
+const NUMBER_TEXTS: readonly string[] = Array.from({ length: 2048 }, (_, number) => `%${number}`);
+
+function numberText(number: number): string {
+  return number < NUMBER_TEXTS.length ? NUMBER_TEXTS[number]! : `%${number}`;
 }
 
 const nameCharacters = /^[A-Za-z0-9$._-]*$/;

@@ -1,0 +1,150 @@
+// Reads the formats that most ops have: operands in order, types, attributes, literals; nothing optional, nothing of variable length. It
+// is the same work as `format-parser` does, without keeping track of groups.
+
+import type { Attribute } from "../ir/index.ts";
+import { type OpDraft, type Parser, typeText } from "../text/index.ts";
+import { parseConstrained } from "./attr-forms.ts";
+import type { CompiledFormat } from "./compiled-format.ts";
+import type { Step, TypeSource } from "./format-steps.ts";
+import * as steps from "./format-steps.ts";
+
+const SIMPLE_STEPS: ReadonlySet<number> = new Set([
+  steps.LITERAL,
+  steps.OPERAND,
+  steps.ALL_OPERANDS,
+  steps.OPERAND_TYPE,
+  steps.RESULT_TYPE,
+  steps.ATTRIBUTE,
+  steps.ATTR_DICT,
+]);
+
+/** Whether a format is one of those. */
+export function isSimpleFormat(format: Omit<CompiledFormat, "isSimple">): boolean {
+  const { layout } = format;
+  if (format.hasVariableOperands || format.hasVariableResults || layout.regions.length > 0) return false;
+  if (!format.steps.every((step) => SIMPLE_STEPS.has(step.kind) && !(step.kind === steps.ATTRIBUTE && step.optional)))
+    return false;
+  const operands = format.steps.filter(({ kind }) => kind === steps.OPERAND);
+  const inOrder = operands.every(({ index }, position) => index === position);
+  const allRead = format.allOperandsWritten ? operands.length === 0 : operands.length === layout.operands.length;
+  return (
+    inOrder &&
+    allRead &&
+    [...format.operandSources, ...format.resultSources].every(({ kind }) => kind <= steps.FROM_RESULT)
+  );
+}
+
+export function parseSimpleSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  const { position } = parser;
+  for (const step of format.steps) parseStep(parser, draft, format, step);
+  if (draft.operandCount === format.operandSources.length) resolveOperands(parser, draft, format);
+  else resolveWrongCount(parser, draft, format, position);
+  const { resultSources } = format;
+  for (let index = 0; index < resultSources.length; index++) {
+    draft.resultTypes[draft.resultCount++] = typeFrom(
+      parser,
+      draft,
+      resultSources[index]!,
+      draft.resultGroupTypes[index]!,
+    );
+  }
+}
+
+function parseStep(parser: Parser, draft: OpDraft, format: CompiledFormat, step: Step): void {
+  switch (step.kind) {
+    case steps.LITERAL:
+      expectLiteral(parser, step);
+      break;
+    case steps.OPERAND:
+      parser.draftOperand(draft);
+      break;
+    case steps.ALL_OPERANDS:
+      parser.draftOperands(draft);
+      break;
+    case steps.OPERAND_TYPE:
+      draft.operandGroupTypes[step.index] = parser.type().id;
+      break;
+    case steps.RESULT_TYPE:
+      draft.resultGroupTypes[step.index] = parser.type().id;
+      break;
+    case steps.ATTRIBUTE:
+      draft.setProperty(step.index, parseConstrained(parser, step.constraint!));
+      break;
+    default:
+      parseAttrDict(parser, draft, format, step);
+  }
+}
+
+function resolveOperands(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  const { operandSources } = format;
+  for (let index = 0; index < operandSources.length; index++) {
+    const type = typeFrom(parser, draft, operandSources[index]!, draft.operandGroupTypes[index]!);
+    if (type === 0) continue;
+    if (format.derivesFrom.size > 0) checkDerivable(parser, draft, format, index, type);
+    parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
+  }
+}
+
+/** As many operands as were written get the first type, so that the verifier can say that their number is wrong. */
+function resolveWrongCount(parser: Parser, draft: OpDraft, format: CompiledFormat, position: number): void {
+  const [source] = format.operandSources;
+  const type = source === undefined ? 0 : typeFrom(parser, draft, source, draft.operandGroupTypes[0] ?? 0);
+  if (type === 0) parser.failAt(position, "expected another number of operands");
+  for (let index = 0; index < draft.operandCount; index++) {
+    parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
+  }
+}
+
+/** The type id of a group: as written, or where it comes from. */
+function typeFrom(parser: Parser, draft: OpDraft, source: TypeSource, written: number): number {
+  if (source.kind === steps.FROM_TEXT) return written;
+  const { context } = parser;
+  const type =
+    source.kind === steps.FROM_CONSTRAINT
+      ? (source.build?.(context).id ?? 0)
+      : (source.kind === steps.FROM_OPERAND ? draft.operandGroupTypes : draft.resultGroupTypes)[source.index]!;
+  return source.derive === undefined ? type : (source.derive(context.types[type]!)?.id ?? 0);
+}
+
+// ---- what both readers do
+
+export function expectLiteral(parser: Parser, step: Step): void {
+  if (step.byte !== 0) parser.expectByte(step.byte);
+  else if (step.isWord) parser.expectKeyword(step.text);
+  else parser.expect(step.text);
+}
+
+/** Reads an attribute dictionary, which may be missing. */
+export function parseAttrDict(parser: Parser, draft: OpDraft, format: CompiledFormat, step: Step): void {
+  const start = parser.position;
+  if (step.withKeyword ? !parser.acceptKeyword("attributes") : parser.peek() !== 123) return;
+  for (const { name, value } of parser.optionalAttributeDictionary()) {
+    // What the dictionary says counts more than what the form said before.
+    draft.setAttr(name, value);
+    checkInherent(parser, format, name, value, start);
+  }
+}
+
+/** Inherent attributes in the dictionary are checked while reading. */
+function checkInherent(parser: Parser, format: CompiledFormat, name: string, value: Attribute, position: number): void {
+  const index = format.def.propertyIndex(name);
+  const constraint = format.layout.properties[index]?.arg.attr;
+  if (constraint === undefined || constraint.accepts(value)) return;
+  const message = `'${format.def.name}' op attribute '${name}' failed to satisfy constraint: ${constraint.summary}`;
+  parser.failForm(message, position);
+}
+
+/** A type that others are derived from must be right before they are. */
+export function checkDerivable(
+  parser: Parser,
+  draft: OpDraft,
+  format: CompiledFormat,
+  group: number,
+  type: number,
+): void {
+  if (!format.derivesFrom.has(group)) return;
+  const { name, arg } = format.layout.operands[group]!;
+  const found = parser.context.types[type]!;
+  if (arg.type.accepts(found)) return;
+  parser.failForm(`'${name}' must be ${arg.type.summary}, but got '${typeText(found)}'`, draft.position);
+}

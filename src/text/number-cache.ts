@@ -1,0 +1,67 @@
+// Numbers and arrays of numbers by their spelling, for one source: `0 : i32`, `1.5 : f32`, `[0 : i32, 2 : i32]`.
+
+import { ByteTable } from "../support/byte-table.ts";
+import { BARE, CLASSES } from "./characters.ts";
+import type { Scanner } from "./scanner.ts";
+
+/** Longer spellings are not looked for. */
+const LONGEST = 64;
+
+/** What stands in a spelling beside letters, digits, `_`, `$` and `.`: blank, `+`, `,`, `-`, `:`. */
+const OTHERS: ReadonlySet<number> = new Set([32, 43, 44, 45, 58]);
+
+/** Attributes by their spelling. It holds nothing whose meaning could depend on what stands around. */
+export class NumberCache {
+  private readonly table = new ByteTable(64);
+  private hash = 0;
+
+  /** The id of the attribute whose spelling begins at the scanner's position, or 0; moves behind it where it is known. */
+  lookup(scanner: Scanner): number {
+    const end = this.measure(scanner.bytes, scanner.pos);
+    if (end === 0) return 0;
+    const id = this.table.get(scanner.bytes, scanner.pos, end, this.hash);
+    if (id !== 0) scanner.pos = end;
+    return id;
+  }
+
+  /** Remembers the attribute that was read from `begin` to `end`, if that is what {@link lookup} would measure. */
+  remember(scanner: Scanner, begin: number, end: number, id: number): void {
+    if (this.measure(scanner.bytes, begin) === end) this.table.set(scanner.bytes, begin, end, this.hash, id);
+  }
+
+  /** The end of a spelling, or 0 where it cannot be told cheaply. */
+  private measure(bytes: Uint8Array, begin: number): number {
+    const end = bytes[begin] === 91 ? arrayEnd(bytes, begin) : numberEnd(bytes, begin);
+    let hash = 0;
+    for (let pos = begin; pos < end; pos++) hash = (Math.imul(hash, 31) + bytes[pos]!) | 0;
+    this.hash = hash;
+    return end;
+  }
+}
+
+/** `[…]` of plain words, numbers and colons. */
+function arrayEnd(bytes: Uint8Array, begin: number): number {
+  for (let pos = begin + 1; pos < begin + LONGEST; pos++) {
+    const byte = bytes[pos]!;
+    if (byte === 93) return pos + 1;
+    if ((CLASSES[byte]! & BARE) === 0 && !OTHERS.has(byte)) return 0;
+  }
+  return 0;
+}
+
+/** A number and its type, with one blank around the colon. A number without a type may be followed by anything. */
+function numberEnd(bytes: Uint8Array, begin: number): number {
+  let pos = bytes[begin] === 45 ? begin + 1 : begin;
+  while ((CLASSES[bytes[pos]!]! & BARE) !== 0 || isExponentSign(bytes, pos)) pos++;
+  if (bytes[pos] !== 32 || bytes[pos + 1] !== 58 || bytes[pos + 2] !== 32) return 0;
+  const type = pos + 3;
+  pos = type;
+  while ((CLASSES[bytes[pos]!]! & BARE) !== 0) pos++;
+  return pos === type || bytes[pos] === 60 || pos - begin > LONGEST ? 0 : pos;
+}
+
+function isExponentSign(bytes: Uint8Array, pos: number): boolean {
+  const byte = bytes[pos];
+  const before = bytes[pos - 1];
+  return (byte === 43 || byte === 45) && (before === 101 || before === 69);
+}
