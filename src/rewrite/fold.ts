@@ -3,7 +3,7 @@
 
 import type { Args, Constants, FoldResult, OpDefinition, Regions, Results, Successors } from "../define/index.ts";
 import { type Attribute, type Operation, Value } from "../ir/index.ts";
-import { factsOf, type OpFacts } from "./op-facts.ts";
+import { factsIn, factsOf, type OpFacts } from "./op-facts.ts";
 
 /** What came of folding: nothing, a change of the op itself, or one value or constant per result. */
 export type Folded = undefined | "in-place" | readonly (Value | Attribute)[];
@@ -28,10 +28,27 @@ export function constantValue(value: Value): Attribute | undefined {
 export function foldOp(op: Operation, given?: readonly (Attribute | undefined)[]): Folded {
   const facts = factsOf(op);
   if (!facts.isFoldable) return undefined;
-  const constants = given ?? op.operands.map(constantValue);
+  const constants = given ?? operandConstants(op);
   const folded = normalized(op, facts.model?.spec.fold === undefined ? undefined : foldByRule(op, facts, constants));
   if (folded !== undefined && folded !== "in-place") return folded;
   return foldByTraits(op, facts, constants) ?? folded;
+}
+
+const NO_CONSTANTS: readonly undefined[] = [];
+
+/** The constants that operands are. Handles are made for ops that are constants only. */
+function operandConstants(op: Operation): readonly (Attribute | undefined)[] {
+  const { store, id } = op;
+  const first = store.opOperands[id] ?? 0;
+  const count = store.opOperandCount[id] ?? 0;
+  if (count === 0) return NO_CONSTANTS;
+  const constants: (Attribute | undefined)[] = [];
+  for (let slot = first; slot < first + count; slot++) {
+    const owner = store.valueOwner[store.useValue[slot] ?? 0] ?? 0;
+    const isConstant = owner > 0 && factsIn(store, owner).isConstant;
+    constants.push(isConstant ? constantOf(store.operationOf(owner)) : undefined);
+  }
+  return constants;
 }
 
 function foldByRule(op: Operation, facts: OpFacts, constants: readonly (Attribute | undefined)[]): FoldResult {
@@ -47,6 +64,13 @@ function constantsByName(
   constants: readonly (Attribute | undefined)[],
 ): Constants<Args> {
   const byName: Record<string, Attribute | undefined | readonly (Attribute | undefined)[]> = {};
+  if (facts.singleNames !== undefined) {
+    facts.singleNames.forEach((name, index) => {
+      byName[name] = constants[index];
+    });
+    // Sound: as below.
+    return byName as Constants<Args>;
+  }
   const layout = facts.model?.layout;
   layout?.operands.forEach(({ name, arg }, group) => {
     const { start, count } = layout.operandSpan(op, group);
@@ -63,8 +87,10 @@ function isAttribute(result: FoldResult): result is Attribute {
 /** A fold that gives back the op's own results has changed the op in place. */
 function normalized(op: Operation, result: FoldResult): Folded {
   if (result === undefined) return undefined;
-  const list: readonly (Value | Attribute | undefined)[] = isList(result) ? result : [result];
-  if (list.every((item, index) => item instanceof Value && item === op.results[index])) return "in-place";
+  if (!isList(result)) return result instanceof Value && result === op.result() ? "in-place" : [result];
+  const list: readonly (Value | Attribute | undefined)[] = result;
+  if (list.length === op.numResults && list.every((item, index) => item instanceof Value && item === op.result(index)))
+    return "in-place";
   const known = list.filter((item) => item !== undefined);
   return known.length === op.numResults ? known : undefined;
 }

@@ -35,6 +35,9 @@ export class OpFacts {
   readonly hasRecursiveEffects: boolean;
   readonly effectsTrait: MemoryEffectsTrait | undefined;
   readonly branch: BranchTrait | undefined;
+  /** The names of the operands, where each name is exactly one. */
+  readonly singleNames: readonly string[] | undefined;
+  private patterns: readonly Pattern[] | undefined;
   /** Ops without uses may be dropped, whatever they hold: no terminator, no symbol, no effects. */
   readonly isDroppable: boolean;
 
@@ -51,12 +54,15 @@ export class OpFacts {
     this.effectsTrait = findTrait(def, isEffectsTrait);
     this.branch = findTrait(def, isBranchTrait);
     this.effects = effectsKind(def, this.effectsTrait);
+    const operands = this.model?.layout.operands ?? [];
+    this.singleNames = operands.every(({ arg }) => arg.arg === "value") ? operands.map(({ name }) => name) : undefined;
     this.isDroppable = this.effects === "none" && !this.hasRecursiveEffects && !def.isTerminator && !def.isSymbol;
   }
 
   /** The canonicalization patterns of the definition. */
   get canonicalizations(): readonly Pattern[] {
-    return this.model?.spec.canonicalize?.() ?? [];
+    this.patterns ??= this.model?.spec.canonicalize?.() ?? [];
+    return this.patterns;
   }
 }
 
