@@ -306,11 +306,11 @@ function parseDenseResource(parser: Parser, implied: Type | undefined): Attribut
 }
 
 /** The key of a resource, where it is used and where it is defined. */
-export function resourceKey(parser: Parser): string {
+export function resourceKey(parser: Parser, what: "resource" | "external_resources" = "resource"): string {
   return (
     parser.optionalKeyword() ??
     parser.optionalString()?.value ??
-    parser.failWrongToken("expected identifier key for 'resource' entry")
+    parser.fail(`expected identifier key for '${what}' entry`)
   );
 }
 

@@ -1,8 +1,9 @@
 // Reads a whole source: aliases, ops at the top level, the metadata section at the end.
 
-import { type Attribute, Block, type Context, fileLineColLoc, type Operation, Store } from "../ir/index.ts";
+import { Block, type Context, fileLineColLoc, type Operation, Store } from "../ir/index.ts";
 import type { DiagnosticHandler } from "../support/diagnostic.ts";
 import type { Source } from "../support/source.ts";
+import { isMetadata, parseMetadata } from "./metadata-parser.ts";
 import { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";
 
@@ -42,7 +43,7 @@ function parseTopLevelItem(parser: Parser, block: Block): void {
   const byte = parser.peek();
   if (byte === 35) parseAttributeAlias(parser);
   else if (byte === 33) parseTypeAlias(parser);
-  else if (byte === 123 && parser.bytes[parser.pos + 1] === 45) parseMetadata(parser);
+  else if (byte === 123 && isMetadata(parser)) parseMetadata(parser);
   else parser.op(block);
 }
 
@@ -97,41 +98,4 @@ function onlyOp(parser: Parser, block: Block): Operation {
 
 function countOps(block: Block): number {
   return [...block.ops()].length;
-}
-
-// ---- the metadata section
-
-/** `{-# dialect_resources: {…}, external_resources: {…} #-}`. */
-function parseMetadata(parser: Parser): void {
-  parser.pos += 2;
-  if (parser.bytes[parser.pos] !== 35) parser.failWrongToken("expected '{-#'");
-  parser.pos++;
-  while (!acceptEnd(parser)) {
-    const { position } = parser;
-    const section = parser.keyword("expected identifier key in file metadata dictionary");
-    parser.expect(":", "expected ':'");
-    if (section === "dialect_resources") parseResources(parser, parser.store.dialectResources);
-    else if (section === "external_resources") parseResources(parser, parser.store.externalResources);
-    else parser.failAt(position, `unknown key '${section}' in file metadata dictionary`);
-    if (!parser.acceptByte(44) && !(parser.peek() === 35)) parser.failWrongToken("expected '#-}'");
-  }
-}
-
-function acceptEnd(parser: Parser): boolean {
-  if (parser.atEnd) parser.fail("expected '#-}'");
-  return parser.accept("#-}");
-}
-
-function parseResources(parser: Parser, groups: Map<string, Map<string, Attribute>>): void {
-  parser.list("{", "}", () => {
-    const group = parser.keywordOrString("expected identifier key");
-    const entries = groups.get(group) ?? new Map<string, Attribute>();
-    groups.set(group, entries);
-    parser.expect(":");
-    parser.list("{", "}", () => {
-      const key = parser.keywordOrString("expected identifier key");
-      parser.expect(":");
-      entries.set(key, parser.attribute());
-    });
-  });
 }

@@ -31,7 +31,23 @@ export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
       lastBytes = lastBytesOf(rest);
     }
   }
+  for (const name of metadataDialects(text)) found.add(name);
   return found;
+}
+
+/** Dialects that have a section in the metadata at the end of a text, where their names stand before colons. */
+function metadataDialects(text: Uint8Array): readonly string[] {
+  let end = text.length;
+  while (end > 0 && isBlank(text[end - 1] ?? 0)) end--;
+  if (!endsWith(text, end, bytesOf("#-}"))) return [];
+  let begin = end;
+  while (begin > 0 && !endsWith(text, begin, bytesOf("{-#"))) begin--;
+  const metadata = new TextDecoder().decode(text.subarray(begin, end));
+  return Object.keys(loaders).filter((name) => new RegExp(`\\b${name}\\s*:`).test(metadata));
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
 /** Which bytes end one of the names: most full stops stand behind others. */
