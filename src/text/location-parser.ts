@@ -10,7 +10,6 @@ import {
   type Store,
   unknownLoc,
 } from "../ir/index.ts";
-import { parseAttribute } from "./attribute-parser.ts";
 import type { Parser } from "./parser.ts";
 import { attributeText } from "./text-writer.ts";
 
@@ -41,7 +40,7 @@ export class DeferredLocations {
   private locationOf(parser: Parser, alias: string, position: number): number {
     const attr = parser.attributeAliases.get(alias);
     if (attr === undefined) parser.failAt(position, "operation location alias was never defined");
-    if (!attr.def.isLocation) parser.failAt(position, "expected location, but found different attribute");
+    if (!attr.def.isLocation) parser.failAt(position, `expected location, but found '${attributeText(attr)}'`);
     return parser.store.locationId(attr);
   }
 }
@@ -72,14 +71,16 @@ function parseAliasOrLocation(parser: Parser): number {
   const end = parser.identifierEnd(position + 1);
   const alias = parser.textBetween(position + 1, end);
   if (alias.includes(".")) {
-    const attr = parseAttribute(parser);
-    if (!attr.def.isLocation) parser.failAt(position, "expected location, but found dialect attribute");
+    const attr = parser.attribute();
+    if (!attr.def.isLocation) {
+      parser.failWrongToken(`expected location attribute, but got${attributeText(attr)}`);
+    }
     return parser.store.locationId(attr);
   }
   parser.pos = end;
   const known = parser.attributeAliases.get(alias);
   if (known === undefined) return parser.locations.add(alias, position);
-  if (!known.def.isLocation) parser.failAt(position, `expected location, but found '${alias}'`);
+  if (!known.def.isLocation) parser.failAt(position, `expected location, but found '${attributeText(known)}'`);
   return parser.store.locationId(known);
 }
 
@@ -122,7 +123,7 @@ function parseNestedLocation(parser: Parser): Attribute {
 }
 
 function parseLocationAlias(parser: Parser): Attribute {
-  const attr = parseAttribute(parser);
+  const attr = parser.attribute();
   if (!attr.def.isLocation) parser.failWrongToken(`expected location attribute, but got${attributeText(attr)}`);
   return attr;
 }
@@ -191,7 +192,7 @@ function parseCallSite(parser: Parser): Attribute {
 function parseFused(parser: Parser): Attribute {
   let metadata: Attribute | undefined;
   if (parser.acceptByte(60)) {
-    metadata = parseAttribute(parser);
+    metadata = parser.attribute();
     parser.expect(">", "expected '>' after fused location metadata");
   }
   const locations: Attribute[] = [];
