@@ -108,14 +108,13 @@ function dictionaries(context: Context, list: readonly (DictionaryAttr | undefin
 
 /** Sets `arg_attrs` and `res_attrs` from a signature. */
 export function setSignatureAttributes(draft: OpDraft, context: Context, signature: ParsedSignature): void {
-  draft.setAttr(
-    "arg_attrs",
-    dictionaries(
-      context,
-      signature.arguments.map(({ attributes }) => attributes),
-    ),
+  const ofArguments = dictionaries(
+    context,
+    signature.arguments.map(({ attributes }) => attributes),
   );
-  draft.setAttr("res_attrs", dictionaries(context, signature.resultAttributes));
+  const ofResults = dictionaries(context, signature.resultAttributes);
+  if (ofArguments !== undefined) draft.setAttr("arg_attrs", ofArguments);
+  if (ofResults !== undefined) draft.setAttr("res_attrs", ofResults);
 }
 
 /** `attributes {…}`, without those that the signature says. */
@@ -131,7 +130,11 @@ export function parseFunctionAttributes(parser: Parser, draft: OpDraft): void {
       `'${inferred}' is an inferred attribute and should not be specified in the explicit attribute dictionary`,
     );
   }
-  for (const { name, value } of entries) draft.setAttr(name, value);
+  for (const { name, value } of entries) {
+    // As in the reference, an inherent attribute of a wrong kind is as good as none.
+    const property = draft.def?.properties[draft.def.propertyIndex(name)];
+    if (property?.isKind?.(value) ?? true) draft.setAttr(name, value);
+  }
 }
 
 /** The body, which a declaration does not have. Arguments without names are those of a label that the body begins with. */

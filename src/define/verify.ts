@@ -13,6 +13,7 @@ import {
   type Operation,
   type Region,
   type Store,
+  SymbolOp,
   type Trait,
   type Type,
 } from "../ir/index.ts";
@@ -93,7 +94,7 @@ class Plans {
   private make(context: Context, def: OpDef): Plan {
     const model = modelOf(def);
     const layout = model?.layout;
-    const traits = [...def.traits];
+    const traits = [...def.traits].map((one) => (one === SymbolOp ? SYMBOL_RULE : one));
     return {
       def,
       model,
@@ -126,6 +127,9 @@ class Plans {
     return cache;
   }
 }
+
+/** What is checked of symbols, in its place among the traits. */
+const SYMBOL_RULE: Trait = { name: "Symbol", verify: checkSymbolAttributes };
 
 function fixedCount(groups: readonly ValueGroup[] | undefined): number {
   return groups === undefined || groups.some(({ arg }) => arg.arg !== "value") ? -1 : groups.length;
@@ -309,7 +313,6 @@ class Verifier {
       if (!this.report(trait.verify?.(store.operationOf(op)))) return false;
     }
     if (plan.def.isTerminator && !this.terminator(op, plan)) return false;
-    if (plan.def.isSymbol && !this.report(checkSymbolAttributes(store.operationOf(op)))) return false;
     if (model.spec.verify === undefined) return true;
     const handle = store.operationOf(op);
     return this.report(model.spec.verify(model.viewOf(handle), handle));
@@ -500,6 +503,7 @@ class Verifier {
     const definition = value.definingOp;
     if (definition === undefined) {
       const position = value.argumentBlock?.region?.blocks.indexOf(value.argumentBlock) ?? 0;
+      const around = value.argumentBlock?.parentOp?.plainError("");
       const where = relation(
         user.parentRegion,
         value.argumentBlock?.region,
@@ -507,7 +511,7 @@ class Verifier {
         "neither in a parent nor in a child region",
       );
       return this.report(
-        withNote(error, `operand defined as a block argument (block #${position} ${where})`, error.place),
+        withNote(error, `operand defined as a block argument (block #${position} ${where})`, around?.place),
       );
     }
     const where =

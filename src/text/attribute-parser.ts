@@ -298,9 +298,8 @@ function parseDenseResource(parser: Parser, implied: Type | undefined): Attribut
   parser.expect("<", "expected '<' after 'dense_resource'");
   const handle = resourceKey(parser);
   parser.expect(">");
-  if (implied === undefined) parser.expect(":");
   const { position } = parser;
-  const type = implied ?? parseType(parser);
+  const type = implied ?? parser.colonType();
   if (!isShaped(type)) parser.failAt(position, "`dense_resource` expected a shaped type");
   return DenseResourceAttr.get(parser.context, { type, handle });
 }
@@ -356,7 +355,7 @@ function parseStride(parser: Parser): bigint | undefined {
   return parser.failAt(position, "expected a 64-bit signed integer or '?'");
 }
 
-function parseDistinct(parser: Parser): Attribute {
+function parseDistinct(parser: Parser, _implied: Type | undefined, begin: number): Attribute {
   parser.expect("[", "expected '[' after 'distinct'");
   const text = parser.optionalIntegerText() ?? parser.failWrongToken("expected distinct ID");
   if (BigInt(text) >= 1n << 64n) parser.failWrongToken("expected an unsigned 64-bit integer");
@@ -368,7 +367,7 @@ function parseDistinct(parser: Parser): Attribute {
   if (known === undefined) return newDistinct(parser, id, value);
   if (known.value === value) return known;
   const before = attributeText(known.value);
-  return parser.failWrongToken(`referenced attribute does not match previous definition: ${before}`);
+  return parser.failAt(begin, `referenced attribute does not match previous definition: ${before}`);
 }
 
 function parseDistinctValue(parser: Parser): Attribute {

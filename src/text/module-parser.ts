@@ -49,7 +49,7 @@ function parseTopLevelItem(parser: Parser, block: Block): void {
 
 function aliasName(parser: Parser, kind: string): { readonly name: string; readonly position: number } {
   const { position } = parser;
-  const end = parser.identifierEnd(position + 1);
+  const end = parser.suffixEnd(position);
   const name = parser.textBetween(position + 1, end);
   if (name.includes(".")) {
     parser.failAt(position, `${kind} names with a '.' are reserved for dialect-defined names`);

@@ -150,7 +150,10 @@ export class ValueNames {
   /** The value that a name stands for: known, or a placeholder until it is defined. */
   value(key: number, number: number, position: number): number {
     const first = this.scope.get(key);
-    if (first !== 0 && (number === 0 || number < (this.scope.groups.get(key) ?? 1))) return first + number;
+    if (first !== 0) {
+      if (number === 0 || number < (this.scope.groups.get(key) ?? 1)) return first + number;
+      this.scanner.failAt(position, "reference to invalid result number");
+    }
     return this.forwardReference(key, number, position);
   }
 

@@ -29,7 +29,7 @@ import {
   parseOptionalAttribute,
   parseSymbolRef,
 } from "./attribute-parser.ts";
-import { BARE, CLASSES } from "./characters.ts";
+import { BARE, CLASSES, isDigit } from "./characters.ts";
 import { OpDraft } from "./draft.ts";
 import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
 import { ValueNames } from "./names.ts";
@@ -174,11 +174,16 @@ export class Parser extends Scanner {
   }
 
   private resultNumber(): number {
-    if (this.bytes[this.pos] !== 35) return 0;
-    this.pos++;
-    const number = this.optionalIntegerText();
-    if (number === undefined) this.fail("expected integer value");
-    return Number(number);
+    const { bytes } = this;
+    if (bytes[this.pos] !== 35) {
+      if (bytes[this.pos] !== 32 || bytes[this.pos + 1] !== 35) return 0;
+      this.pos++;
+    }
+    const end = this.suffixEnd(this.pos);
+    const number = Number(decodeUtf8(bytes, this.pos + 1, end) || Number.NaN);
+    if (!(number < 2 ** 32) || !isDigit(bytes[this.pos + 1]!)) this.fail("invalid SSA value result number");
+    this.pos = end;
+    return number;
   }
 
   /** Reads an operand into the draft. */
@@ -186,7 +191,8 @@ export class Parser extends Scanner {
     if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
     const position = this.pos;
     const key = this.names.readKey();
-    const number = this.bytes[this.pos] === 35 ? this.resultNumber() : 0;
+    const byte = this.bytes[this.pos];
+    const number = byte === 35 || byte === 32 ? this.resultNumber() : 0;
     draft.addOperand(this.names.value(key, number, position), position);
   }
 
@@ -263,9 +269,10 @@ export class Parser extends Scanner {
 
   private groupSize(): number {
     if (!this.acceptByte(58)) return 1;
+    const { position } = this;
     const size = this.optionalInteger();
     if (size === undefined) this.failWrongToken("expected integer number of results");
-    if (size < 1) this.fail("expected named operation to have at least 1 result");
+    if (size < 1 || size >= 2 ** 64) this.throwAt(position, "expected named operation to have at least 1 result");
     return size;
   }
 
@@ -318,6 +325,7 @@ export class Parser extends Scanner {
   }
 
   private failUnknownOp(begin: number, name: string, dialect: string): never {
+    if (/^[su]?i[0-9]+$/.test(name)) this.failWrongToken("expected operation name in quotes");
     const dot = name.indexOf(".");
     const own = dot < 0 ? dialect : name.slice(0, dot);
     const tried = dot < 0 ? ` (tried '${dialect}.${name}' as well)` : "";
@@ -415,11 +423,13 @@ export class Parser extends Scanner {
   }
 
   private genericSuccessors(draft: OpDraft): void {
+    if (draft.def?.registered === true && !draft.def.isTerminator) this.fail("successors in non-terminator");
     this.expectByte(91);
+    if (this.peek() === 93) this.failWrongToken("expected list element");
     this.commaSeparated(() => {
       draft.addSuccessor(this.successor(), !(draft.def?.isReference(draft.successors.length) ?? false));
     });
-    this.expect("]", "expected ']'");
+    this.expect("]", "expected ',' or ']'");
   }
 
   /** Inherent attributes may stand here too; those in the properties count more. */
@@ -587,7 +597,7 @@ export class Parser extends Scanner {
     region.append(block);
     if (this.acceptByte(40)) {
       if (this.peek() !== 41) this.commaSeparated(() => this.blockArgument(block));
-      this.expect(")", "expected ')' to end argument list");
+      this.expect(")");
     }
     this.expect(":", "expected ':' after block name");
     this.blockBody(block);
@@ -595,7 +605,7 @@ export class Parser extends Scanner {
 
   private blockArgument(block: Block): void {
     const { position } = this;
-    if (this.peek() !== 37) this.fail("expected SSA operand");
+    if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
     const key = this.names.readKey();
     this.expect(":", "expected ':' and type for SSA operand");
     const type = this.type();
