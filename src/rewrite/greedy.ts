@@ -156,8 +156,8 @@ class RegionDriver extends GreedyDriver {
     const { maxIterations = 10 } = this.config;
     let again = true;
     for (let iteration = 0; again && (maxIterations < 0 || iteration < maxIterations); iteration++) {
-      again = eraseUnreachableBlocks([this.region], this.rewriter);
       this.fillWorklist();
+      again = eraseUnreachableBlocks([this.region], this.rewriter);
       again = this.processWorklist() || again;
       again = this.simplify() || again;
     }

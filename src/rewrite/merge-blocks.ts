@@ -17,8 +17,14 @@ export function mergeIdenticalBlocks(regions: readonly Region[], rewriter: Rewri
   return changed;
 }
 
+/** A merge may make the blocks before it identical, so that it begins again until nothing is left to do. */
 function mergeIn(region: Region, rewriter: Rewriter): boolean {
-  if (region.isEmpty || region.hasOneBlock) return false;
+  let changed = false;
+  while (!region.isEmpty && !region.hasOneBlock && mergeOnce(region, rewriter)) changed = true;
+  return changed;
+}
+
+function mergeOnce(region: Region, rewriter: Rewriter): boolean {
   let changed = false;
   for (const blocks of groupsBySuccessors(region)) {
     const clusters: Cluster[] = [];
