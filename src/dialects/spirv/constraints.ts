@@ -96,23 +96,34 @@ export function vectorOf(lengths: readonly number[], element: TypeConstraint): T
   );
 }
 
+/** One constraint for each element type: the verifier keeps its answers by constraint. */
+function perElement(make: (element: TypeConstraint) => TypeConstraint): (element: TypeConstraint) => TypeConstraint {
+  const made = new Map<TypeConstraint, TypeConstraint>();
+  return (element) => {
+    let constraint = made.get(element);
+    if (constraint === undefined) {
+      constraint = make(element);
+      made.set(element, constraint);
+    }
+    return constraint;
+  };
+}
+
 /** A vector that is not scalable. */
-export function fixedVectorOf(element: TypeConstraint): TypeConstraint {
-  return typeConstraint(
+export const fixedVectorOf = perElement((element) =>
+  typeConstraint(
     `fixed-length vector of ${element.summary} values of length ${LENGTHS.join("/")}`,
     (type) =>
       VectorType.is(type) &&
       !type.scalable.includes(true) &&
       LENGTHS.includes(elementCount(type.shape)) &&
       element.accepts(type.element),
-  );
-}
+  ),
+);
 
 export const Vector: TypeConstraint = vectorOf(LENGTHS, anyOf(Bool, Integer, AnyFloat));
 
-export function scalarOrVectorOf(element: TypeConstraint): TypeConstraint {
-  return anyOf(element, fixedVectorOf(element));
-}
+export const scalarOrVectorOf = perElement((element) => anyOf(element, fixedVectorOf(element)));
 
 function cooperativeMatrixOf(element: TypeConstraint): TypeConstraint {
   return typeConstraint(
@@ -121,9 +132,9 @@ function cooperativeMatrixOf(element: TypeConstraint): TypeConstraint {
   );
 }
 
-export function scalarOrVectorOrCoopMatrixOf(element: TypeConstraint): TypeConstraint {
-  return anyOf(element, fixedVectorOf(element), cooperativeMatrixOf(element));
-}
+export const scalarOrVectorOrCoopMatrixOf = perElement((element) =>
+  anyOf(element, fixedVectorOf(element), cooperativeMatrixOf(element)),
+);
 
 export function matrixOf(element: TypeConstraint): TypeConstraint {
   return typeConstraint(

@@ -59,7 +59,8 @@ export function chainRule(first: number): Trait {
 }
 
 function chainError(op: Operation, found: Type | string): Diagnostic | undefined {
-  if (typeof found === "string") return errorAt(op, `'${op.name}' op ${found}`);
+  // The reference names this op in the errors of all three forms.
+  if (typeof found === "string") return errorAt(op, `'spirv.AccessChain' op ${found}`);
   const base = op.operandType(0);
   if (!PointerType.is(base)) return undefined;
   const expected = PointerType.get(op.context, { pointee: found, storageClass: base.storageClass });

@@ -67,10 +67,11 @@ export const FromGeneric: Trait = rule("FromGeneric", (op) => {
   return samePointee(op);
 });
 
-/** Whether pointers into a storage class are addresses, by the addressing model of the module around. */
+/** Whether pointers into a storage class are addresses, by the addressing model of the module around, if there is one. */
 function isPhysical(op: Operation, pointer: Type): boolean {
   const model = op.parentWhere((parent) => parent.name === "spirv.module")?.attr("addressing_model");
-  const name = AddressingModel.is(model) ? AddressingModel.enum.text(model.value) : "Logical";
+  if (!AddressingModel.is(model)) return true;
+  const name = AddressingModel.enum.text(model.value);
   if (name === "Logical") return false;
   return name !== "PhysicalStorageBuffer64" || storageClassOf(pointer) === "PhysicalStorageBuffer";
 }

@@ -1,0 +1,5 @@
+// test: round-trip --allow-unregistered-dialect
+
+module {
+  "test.op"() {api = #spirv.client_api<Unknown>, entry = #spirv.entry_point_abi<workgroup_size = [32, 1, 1], subgroup_size = 4, target_width = 32>, env = #spirv.target_env<#spirv.vce<v1.3, [Shader, GroupNonUniform], [SPV_KHR_storage_buffer_storage_class]>, api=Vulkan, AMD:DiscreteGPU:5, #spirv.resource_limits<max_compute_workgroup_size = [128 : i32, 64 : i32, 64 : i32], subgroup_size = 64>>, linkage = #spirv.linkage_attributes<linkage_name = "f", linkage_type = <Export>>, load = #spirv.cache_control_load_intel<cache_level = 1, load_cache_control = Cached>, matrix = #spirv.coop_matrix_props_khr<m_size = 8, n_size = 8, k_size = 32, a_type = i8, b_type = i8, c_type = i32, result_type = i32, acc_sat = true, scope = <Subgroup>>, none = #spirv.memory_access<None>, set = #spirv.memory_semantics<Acquire|UniformMemory>, store = #spirv.cache_control_store_intel<cache_level = 2, store_cache_control = Streaming>, variable = #spirv.interface_var_abi<(0, 1), StorageBuffer>, version = #spirv.version<v1.6>} : () -> ()
+}
