@@ -8,6 +8,7 @@ import { type AttrConstraint, attrConstraint } from "./constraints.ts";
 export type Cases = Readonly<Record<string, number>>;
 
 export interface EnumSpec<C extends Cases> {
+  /** Read on first use, so that it may be a getter. */
   readonly cases: C;
   /** Values are sets: keywords are written with this between them ("|" or ","). */
   readonly separator?: string;
@@ -17,16 +18,24 @@ export interface EnumSpec<C extends Cases> {
 
 /** The keywords of an enum and its values. */
 export class Enum<C extends Cases> {
-  readonly cases: C;
   readonly separator: string | undefined;
   readonly className: string;
-  private readonly keywords: ReadonlyMap<number, string>;
+  private readonly spec: EnumSpec<C>;
+  private byValue: ReadonlyMap<number, string> | undefined = undefined;
 
   constructor(spec: EnumSpec<C>) {
-    this.cases = spec.cases;
     this.separator = spec.separator;
     this.className = spec.className;
-    this.keywords = new Map(Object.entries(spec.cases).map(([keyword, value]) => [value, keyword]));
+    this.spec = spec;
+  }
+
+  get cases(): C {
+    return this.spec.cases;
+  }
+
+  private get keywords(): ReadonlyMap<number, string> {
+    this.byValue ??= new Map(Object.entries(this.cases).map(([keyword, value]) => [value, keyword]));
+    return this.byValue;
   }
 
   /** The text of a value: its keyword, or the keywords of its bits; undefined where a bit has none. */

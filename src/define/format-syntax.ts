@@ -1,28 +1,37 @@
 // Reads and prints ops by their assembly format. The format is compiled on first use into steps, which are interpreted.
 
 import type { OpDef } from "../ir/index.ts";
-import type { OpSyntax } from "../text/index.ts";
-import type { Args, Regions, Results, Successors } from "./args.ts";
+import type { OpDraft, OpSyntax, Parser, Printer } from "../text/index.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
 import { compileFormat } from "./format-compiler.ts";
 import { parseSteps } from "./format-parser.ts";
 import { printSteps } from "./format-printer.ts";
-import type { Layout } from "./layout.ts";
-import type { OpSpec } from "./op.ts";
+import type { OpModel } from "./op.ts";
 
-export function assemblySyntax(
-  def: OpDef,
-  spec: OpSpec<Args, Results, Regions, Successors>,
-  layout: Layout,
-  assembly: string,
-): OpSyntax {
-  let compiled: CompiledFormat | undefined;
-  const format = (): CompiledFormat => {
-    compiled ??= compileFormat(def, spec, layout, assembly);
-    return compiled;
-  };
-  return {
-    parse: (parser, draft) => parseSteps(parser, draft, format()),
-    print: (printer, op) => printSteps(printer, op, format()),
-  };
+class AssemblySyntax implements OpSyntax {
+  private readonly def: OpDef & OpModel;
+  private readonly assembly: string;
+  private compiled: CompiledFormat | undefined = undefined;
+
+  constructor(def: OpDef & OpModel, assembly: string) {
+    this.def = def;
+    this.assembly = assembly;
+  }
+
+  private get format(): CompiledFormat {
+    this.compiled ??= compileFormat(this.def, this.def.spec, this.def.layout, this.assembly);
+    return this.compiled;
+  }
+
+  parse(parser: Parser, draft: OpDraft): void {
+    parseSteps(parser, draft, this.format);
+  }
+
+  print(printer: Printer, op: number): void {
+    printSteps(printer, op, this.format);
+  }
+}
+
+export function assemblySyntax(def: OpDef & OpModel, assembly: string): OpSyntax {
+  return new AssemblySyntax(def, assembly);
 }

@@ -72,7 +72,7 @@ export interface InferParts {
 export interface OpModel {
   readonly layout: Layout;
   /** The view that the spec's functions get. */
-  readonly viewOf: (op: Operation) => View<Args, Results, Regions, Successors>;
+  viewOf(op: Operation): View<Args, Results, Regions, Successors>;
   readonly spec: OpSpec<Args, Results, Regions, Successors>;
 }
 
@@ -105,29 +105,51 @@ export function defineOp<
   G extends Regions = Record<never, never>,
   S extends Successors = Record<never, never>,
 >(name: string, spec: OpSpec<A, R, G, S>): OpDefinition<A, R, G, S> {
-  // Sound: the driver calls the spec's functions with views of ops of this very definition.
-  const general = spec as unknown as OpSpec<Args, Results, Regions, Successors>;
-  const layout = layoutOf(general);
-  const def = new OpDef({
-    name,
-    traits: spec.traits ?? [],
-    properties: propertiesOf(layout),
-    defaultDialect: spec.defaultDialect ?? "",
-    referenceSuccessors: (index) => layout.isReference(index),
-  });
-  def.nameValues = spec.names;
-  def.nameArguments = spec.argumentNames;
-  def.syntax = syntaxOf(def, general, layout);
-  const makeView = viewMaker(layout);
-  // Sound: the view has a getter for every name of the definition.
-  const viewOf = (op: Operation) => makeView(op) as View<A, R, G, S>;
-  // Sound: the general view is the same object.
-  def.model = { layout, spec: general, viewOf: viewOf as unknown as OpModel["viewOf"] } satisfies OpModel;
-  return Object.assign(def, {
-    of: (op: Operation | undefined) => (op?.def === def ? viewOf(op) : undefined),
-    build: (builder: Builder, args: BuildArgs<A>, state: BuildState = {}) =>
-      builder.create(def, stateOf(def, general, layout, args as Readonly<Record<string, unknown>>, state, builder)),
-  });
+  // Sound: a definition calls the functions of its spec with views of its own ops, and makes them of its own arguments.
+  return new Definition(name, spec as unknown as GeneralSpec) as unknown as OpDefinition<A, R, G, S>;
+}
+
+type GeneralSpec = OpSpec<Args, Results, Regions, Successors>;
+
+/** The value that {@link defineOp} gives. What follows from the spec is made on first use, so that a dialect loads fast. */
+class Definition extends OpDef implements OpModel {
+  readonly spec: GeneralSpec;
+  private lazyLayout: Layout | undefined = undefined;
+  private makeView: ((op: Operation) => object) | undefined = undefined;
+
+  constructor(name: string, spec: GeneralSpec) {
+    super({
+      name,
+      traits: spec.traits ?? [],
+      properties: () => propertiesOf(this.layout),
+      defaultDialect: spec.defaultDialect ?? "",
+      referenceSuccessors: (index) => this.layout.isReference(index),
+    });
+    this.spec = spec;
+    this.model = this;
+    this.nameValues = spec.names;
+    this.nameArguments = spec.argumentNames;
+    this.syntax = syntaxOf(this, spec);
+  }
+
+  get layout(): Layout {
+    this.lazyLayout ??= layoutOf(this.spec);
+    return this.lazyLayout;
+  }
+
+  viewOf(op: Operation): View<Args, Results, Regions, Successors> {
+    this.makeView ??= viewMaker(this.layout);
+    // Sound: the view has a getter for every name of the definition.
+    return this.makeView(op) as View<Args, Results, Regions, Successors>;
+  }
+
+  of(op: Operation | undefined): object | undefined {
+    return op?.def === this ? this.viewOf(op) : undefined;
+  }
+
+  build(builder: Builder, args: Readonly<Record<string, unknown>>, state: BuildState = {}): Operation {
+    return builder.create(this, stateOf(this, this.spec, this.layout, args, state, builder));
+  }
 }
 
 function propertiesOf(layout: Layout): readonly PropertyDef[] {
@@ -140,7 +162,7 @@ function propertiesOf(layout: Layout): readonly PropertyDef[] {
   });
 }
 
-function syntaxOf(def: OpDef, spec: OpSpec<Args, Results, Regions, Successors>, layout: Layout): OpSyntax | undefined {
+function syntaxOf(def: OpDef & OpModel, spec: GeneralSpec): OpSyntax | undefined {
   const { parse, print, assembly } = spec;
   if (parse !== undefined && print !== undefined) {
     return {
@@ -148,7 +170,7 @@ function syntaxOf(def: OpDef, spec: OpSpec<Args, Results, Regions, Successors>, 
       print: (printer, id) => print(printer, printer.store.operationOf(id)),
     };
   }
-  return assembly === undefined ? undefined : assemblySyntax(def, spec, layout, assembly);
+  return assembly === undefined ? undefined : assemblySyntax(def, assembly);
 }
 
 function stateOf(

@@ -101,7 +101,8 @@ export interface PropertyDef {
 export interface OpDefInit {
   readonly name: string;
   readonly traits?: readonly Trait[];
-  readonly properties?: readonly PropertyDef[];
+  /** Asked for on first use: most definitions of a dialect are not used in a run. */
+  readonly properties?: () => readonly PropertyDef[];
   readonly registered?: boolean;
   /** The dialect whose prefix ops in its regions may leave out. */
   readonly defaultDialect?: string;
@@ -112,21 +113,33 @@ export interface OpDefInit {
 /** Asks for a name; the printer makes it unique. */
 export type SetName = (value: Value, name: string) => void;
 
+/** The properties of a definition, and where each stands. */
+class PropertyTable {
+  readonly list: readonly PropertyDef[];
+  readonly indexes: ReadonlyMap<string, number>;
+  readonly hasDefaults: boolean;
+
+  constructor(list: readonly PropertyDef[]) {
+    this.list = list;
+    this.indexes = new Map(list.map(({ name }, index) => [name, index]));
+    this.hasDefaults = list.some(({ defaultValue }) => defaultValue !== undefined);
+  }
+}
+
 /** One kind of op. Definitions are values shared by all contexts. */
 export class OpDef {
   readonly name: string;
   readonly dialect: string;
   readonly registered: boolean;
   readonly traits: ReadonlySet<Trait>;
-  readonly properties: readonly PropertyDef[];
   readonly isTerminator: boolean;
   readonly isIsolated: boolean;
   readonly isSymbolTable: boolean;
   readonly isSymbol: boolean;
   readonly defaultDialect: string;
-  private readonly hasDefaults: boolean;
+  private readonly listProperties: (() => readonly PropertyDef[]) | undefined;
+  private propertyTable: PropertyTable | undefined = undefined;
   private readonly referenceSuccessors: ((index: number) => boolean) | undefined;
-  private readonly propertyIndexes: ReadonlyMap<string, number>;
   /** How the op reads and writes itself in custom form; see the text layer. */
   syntax: object | undefined = undefined;
   /** Constraints, folds, patterns; see the definition layer. */
@@ -142,15 +155,23 @@ export class OpDef {
     this.dialect = dot < 0 ? "" : init.name.slice(0, dot);
     this.registered = init.registered ?? true;
     this.traits = new Set(init.traits);
-    this.properties = init.properties ?? [];
-    this.propertyIndexes = new Map(this.properties.map(({ name }, index) => [name, index]));
+    this.listProperties = init.properties;
     this.defaultDialect = init.defaultDialect ?? "";
-    this.hasDefaults = this.properties.some(({ defaultValue }) => defaultValue !== undefined);
     this.referenceSuccessors = init.referenceSuccessors;
     this.isTerminator = this.traits.has(Terminator);
     this.isIsolated = this.traits.has(IsolatedFromAbove);
     this.isSymbolTable = this.traits.has(SymbolTable);
     this.isSymbol = this.traits.has(SymbolOp);
+  }
+
+  private get table(): PropertyTable {
+    this.propertyTable ??= new PropertyTable(this.listProperties?.() ?? []);
+    return this.propertyTable;
+  }
+
+  /** The inherent attributes, in the order of the property tuple. */
+  get properties(): readonly PropertyDef[] {
+    return this.table.list;
   }
 
   has(wanted: Trait): boolean {
@@ -164,13 +185,13 @@ export class OpDef {
 
   /** A property tuple with the default values of those that are missing. */
   withDefaults(context: Context, tuple: PropertyTuple): PropertyTuple {
-    if (!this.hasDefaults) return tuple;
+    if (!this.table.hasDefaults) return tuple;
     return this.properties.map(({ defaultValue }, index) => tuple[index] ?? defaultValue?.(context));
   }
 
   /** The place of an inherent attribute in the property tuple, or -1 where the name is not inherent. */
   propertyIndex(name: string): number {
-    return this.propertyIndexes.get(name) ?? -1;
+    return this.table.indexes.get(name) ?? -1;
   }
 }
 

@@ -13,9 +13,13 @@ function spirvEnum(className: string): SpirvEnum {
   const row = rows.get(className);
   assert(row !== undefined, `the table has no enum '${className}'`);
   const [, definition = "", mnemonic = "", kind = "", summary = "", cases = ""] = row.split("\t");
+  let known: Readonly<Record<string, number>> | undefined;
   return defineEnumAttr<Record<string, number>>(`spirv.${mnemonic}`, {
     summary,
-    cases: casesOf(cases),
+    get cases() {
+      known ??= casesOf(cases);
+      return known;
+    },
     ...(kind === "b" ? { separator: "|" } : {}),
     className: `::mlir::spirv::${className}`,
     attrClass: definition,
