@@ -52,6 +52,17 @@ export function checkSymbolAttributes(op: Operation): Diagnostic | undefined {
     if (name === undefined && optionalName) return undefined;
     return op.error("requires string attribute 'sym_name'");
   }
+  return checkVisibility(op) ?? checkSymbolParent(op);
+}
+
+/** Symbols stand in symbol tables, or in ops of which nothing is known. */
+function checkSymbolParent(op: Operation): Diagnostic | undefined {
+  const around = op.parentOp?.def;
+  if (around === undefined || around.isSymbolTable || !around.registered) return undefined;
+  return op.error("symbol's parent must have the SymbolTable trait");
+}
+
+function checkVisibility(op: Operation): Diagnostic | undefined {
   const visibility = op.attr("sym_visibility");
   if (visibility === undefined) return undefined;
   if (!StringAttr.is(visibility)) {

@@ -354,7 +354,7 @@ class Verifier {
       return this.report(this.store.operationOf(op).error(`expects graph region #${index} to have 0 or 1 blocks`));
     }
     if (entry.firstUse !== undefined && !entry.hasNoPredecessors) {
-      return this.report(this.store.operationOf(op).plainError("entry block of region may not have predecessors"));
+      return this.report(this.store.operationOf(op).errorNearby("entry block of region may not have predecessors"));
     }
     return true;
   }
@@ -377,7 +377,7 @@ class Verifier {
   }
 
   private emptyBlock(block: Block): Diagnostic | undefined {
-    return block.parentOp?.plainError("empty block: expect at least a terminator");
+    return block.parentOp?.errorNearby("empty block: expect at least a terminator");
   }
 
   private blockEnd(block: Block): boolean {

@@ -90,6 +90,27 @@ export function placeOf(location: Attribute): Place | undefined {
 }
 
 /**
+ * The callers of a location inside of a call, from the inside outwards: of what is fused, the first call counts. None where there is no
+ * call.
+ */
+export function callersOf(location: Attribute): readonly Attribute[] {
+  const callers: Attribute[] = [];
+  for (let call = callIn(location); call !== undefined; call = callIn(call.caller)) callers.push(call.caller);
+  return callers;
+}
+
+function callIn(location: Attribute): CallSiteLoc | undefined {
+  if (CallSiteLoc.is(location)) return location;
+  if (NameLoc.is(location)) return callIn(location.child);
+  if (!FusedLoc.is(location)) return undefined;
+  for (const part of location.locations) {
+    const call = callIn(part);
+    if (call !== undefined) return call;
+  }
+  return undefined;
+}
+
+/**
  * One location for several, as MLIR fuses them: nested fused locations without metadata are opened, repeats and unknown
  * ones dropped; one location alone stays as it is.
  */

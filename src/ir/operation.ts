@@ -343,11 +343,18 @@ export class Operation {
     return this.plainError(`'${this.name}' op ${message}`);
   }
 
+  /** An error at the place of this op that is not about the op itself, so that nobody shows it. */
+  errorNearby(message: string): Diagnostic {
+    const { subject: _, ...found } = this.plainError(message);
+    return found;
+  }
+
   /** An error at this op, whose text does not begin with its name. */
   plainError(message: string): Diagnostic {
-    return {
-      ...makeDiagnostic("error", message, this.store.place(this.store.opLocation[this.id] ?? 0)),
-      subject: this,
-    };
+    const { store } = this;
+    const id = store.opLocation[this.id] ?? 0;
+    const found = { ...makeDiagnostic("error", message, store.place(id)), subject: this };
+    const location = store.locationBeyondPlace(id);
+    return location === undefined ? found : { ...found, location };
   }
 }

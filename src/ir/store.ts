@@ -489,6 +489,11 @@ export class Store {
     return found?.source.place(id - found.base);
   }
 
+  /** The location of a number if it is more than a place in a source. */
+  locationBeyondPlace(id: number): Attribute | undefined {
+    return id < 0 && id > FIRST_PLACE ? this.location(id) : undefined;
+  }
+
   locationOfValue(value: number): Attribute {
     const owner = this.valueOwner[value]!;
     if (owner >= 0) return this.location(this.opLocation[owner]!);

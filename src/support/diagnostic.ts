@@ -20,6 +20,8 @@ export interface Diagnostic {
   readonly place: Place | undefined;
   readonly notes: Diagnostic[];
   readonly help?: string;
+  /** Where the finding is, if there is more to say of it than `place`: a location of the IR, which tools know to show. */
+  readonly location?: object;
   /** What the finding is about; the tools show it in a note, as the reference does with operations. */
   readonly subject?: object;
 }

@@ -1,9 +1,10 @@
 // Diagnostics as text, in the reference's layout: place, severity, message, the source line and a caret.
 
-import { Operation } from "../ir/index.ts";
-import type { Diagnostic, Place } from "../support/diagnostic.ts";
+import { Attribute, callersOf, Operation, placeOf, UnknownLoc } from "../ir/index.ts";
+import { bytesOfText } from "../support/byte-strings.ts";
+import { type Diagnostic, makeDiagnostic, type Place } from "../support/diagnostic.ts";
 import type { Source } from "../support/source.ts";
-import { textOf } from "../text/index.ts";
+import { attributeText, textOf } from "../text/index.ts";
 
 /** Sources by the name that places give them. */
 export type Sources = ReadonlyMap<string, readonly Source[]>;
@@ -11,11 +12,21 @@ export type Sources = ReadonlyMap<string, readonly Source[]>;
 export function renderDiagnostic(diagnostic: Diagnostic, sources: Sources): string {
   let text = renderOne(diagnostic, sources, true);
   let { place } = diagnostic;
-  for (const note of diagnostic.notes) {
+  for (const note of [...callNotes(diagnostic), ...diagnostic.notes]) {
     text += renderOne(note, sources, !isSamePlace(place, note.place));
     place = note.place;
   }
   return text;
+}
+
+/** As many callers as the reference shows. */
+const MOST_CALLERS = 10;
+
+/** Notes on where a place was called from. */
+function callNotes({ location }: Diagnostic): readonly Diagnostic[] {
+  if (!(location instanceof Attribute)) return [];
+  const callers = callersOf(location).slice(0, MOST_CALLERS);
+  return callers.map((caller) => ({ ...makeDiagnostic("note", "called from", placeOf(caller)), location: caller }));
 }
 
 function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
@@ -23,17 +34,24 @@ function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
 }
 
 /** A note at the place of what comes before it does not show the line again. */
-function renderOne({ severity, message, place }: Diagnostic, sources: Sources, withLine: boolean): string {
-  if (place === undefined) return `<unknown>:0: ${severity}: ${message}\n`;
+function renderOne(diagnostic: Diagnostic, sources: Sources, withLine: boolean): string {
+  const { severity, message, place, location } = diagnostic;
+  if (place === undefined) return `<unknown>:0: ${severity}: ${locationPrefix(location)}${message}\n`;
   const line = place.line === 0 || !withLine ? undefined : lineOf(place, sources);
   const head = `${place.file}:${place.line}:${place.column}: ${severity}: ${message}\n`;
   return line === undefined ? head : `${head}${line}\n${caret(line, place.column)}\n`;
 }
 
+/** What is known of a location that is no place. */
+function locationPrefix(location: object | undefined): string {
+  return location instanceof Attribute && !UnknownLoc.is(location) ? `${attributeText(location)}: ` : "";
+}
+
 function lineOf(place: Place, sources: Sources): string | undefined {
   for (const source of sources.get(place.file) ?? []) {
     const line = source.lineText(place.line);
-    if (line !== undefined) return line;
+    // A column that the line does not have is no place of this text.
+    if (line !== undefined) return place.column <= bytesOfText(line).length + 1 ? line : undefined;
   }
   return undefined;
 }
@@ -46,11 +64,12 @@ function caret(line: string, column: number): string {
 
 /** The diagnostic with the note that shows the op it is about, which comes before its other notes. */
 export function withOperationNote(diagnostic: Diagnostic): Diagnostic {
-  const { subject, notes, place } = diagnostic;
+  const { subject, notes, place, location } = diagnostic;
   if (!(subject instanceof Operation)) return diagnostic;
   const text = operationText(subject);
   const message = `see current operation: ${text.includes("\n") ? "\n" : ""}${text}`;
-  return { ...diagnostic, notes: [{ severity: "note", message, place, notes: [] }, ...notes] };
+  const note = makeDiagnostic("note", message, place);
+  return { ...diagnostic, notes: [location === undefined ? note : { ...note, location }, ...notes] };
 }
 
 function operationText(op: Operation): string {
