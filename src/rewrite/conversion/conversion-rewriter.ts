@@ -38,7 +38,7 @@ export class ConversionRewriter extends Rewriter {
   readonly casts: Casts;
   /** The converters that regions were given, for blocks that patterns move there later. */
   readonly regionConverters = new Map<Region, TypeConverter>();
-  private readonly mapping = new ValueMapping();
+  private readonly mapping: ValueMapping;
   private readonly rewrites: Rewrite[] = [];
   private readonly replacedOps = new Set<Operation>();
   private readonly ignoredOps = new Set<Operation>();
@@ -47,6 +47,7 @@ export class ConversionRewriter extends Rewriter {
   constructor(store: Store) {
     super(store, {});
     this.casts = new Casts(store);
+    this.mapping = new ValueMapping(store);
   }
 
   // ---- what patterns do
@@ -295,15 +296,17 @@ export class ConversionRewriter extends Rewriter {
     for (const block of this.removedBlocks) block.eraseContent();
   }
 
+  /** A value that others were replaced by is cast back even without uses of its own: theirs are to come. */
   private commitValue(value: Value, converter: TypeConverter | undefined): void {
-    if (!value.hasUses) return;
+    const isTarget = this.mapping.isTarget(value);
+    if (!value.hasUses && !isTarget) return;
     const found = this.mapping.latestOf(value, [value.type]);
     const [known] = found ?? [];
     if (known !== undefined && known !== value) {
       value.replaceAllUsesWith(known);
       return;
     }
-    if (value.users.every((user) => this.replacedOps.has(user))) return;
+    if (!isTarget && value.users.every((user) => this.replacedOps.has(user))) return;
     const [cast] = this.castBack(value, converter);
     if (cast !== undefined) value.replaceUsesIf(cast, ({ op }) => op !== cast.definingOp);
   }

@@ -1,7 +1,8 @@
 // What has become of values during a conversion. Ops that are replaced stay in the IR until the conversion is done, so that
 // patterns see what was there before; this says what stands for their results.
 
-import type { Type, Value } from "../../ir/index.ts";
+import type { Store, Type, Value } from "../../ir/index.ts";
+import { grown } from "../../support/byte-table.ts";
 
 /** Values of other types made from `inputs`. */
 interface Cast {
@@ -9,19 +10,48 @@ interface Cast {
   readonly outputs: readonly Value[];
 }
 
+/** In place of the id of a single value: look into the table of lists. */
+const MANY = -1;
+
 export class ValueMapping {
-  private readonly replacements = new Map<Value, Value | readonly Value[]>();
+  private readonly store: Store;
+  /** By value id: the id of the one value that stands for it, {@link MANY}, or 0. */
+  private single: Int32Array;
+  private readonly lists = new Map<Value, readonly Value[]>();
+  /** By value id: whether some other value was replaced by it. */
+  private targets: Uint8Array;
   /** By the first of the inputs. */
   private readonly casts = new Map<Value, Cast[]>();
 
-  /** Says what stands for a value from now on. */
-  replace(value: Value, by: readonly Value[]): void {
-    const [first, second] = by;
-    this.replacements.set(value, first !== undefined && second === undefined ? first : by);
+  constructor(store: Store) {
+    this.store = store;
+    this.single = new Int32Array(store.valueCount * 2);
+    this.targets = new Uint8Array(store.valueCount * 2);
   }
 
-  isReplaced(value: Value): boolean {
-    return this.replacements.has(value);
+  /** Says what stands for a value from now on. */
+  replace(value: Value, by: readonly Value[]): void {
+    while (this.store.valueCount > this.single.length) this.grow();
+    const [first] = by;
+    for (const target of by) this.targets[target.id] = 1;
+    if (first !== undefined && by.length === 1) {
+      this.single[value.id] = first.id;
+    } else {
+      this.single[value.id] = MANY;
+      this.lists.set(value, by);
+    }
+  }
+
+  private grow(): void {
+    this.single = grown(this.single);
+    const targets = new Uint8Array(this.targets.length * 2);
+    targets.set(this.targets);
+    this.targets = targets;
+  }
+
+  /** Whether some value was replaced by this one. */
+  isTarget(value: Value): boolean {
+    return this.targets[value.id] === 1;
   }
 
   addCast(inputs: readonly Value[], outputs: readonly Value[]): void {
@@ -40,18 +70,47 @@ export class ValueMapping {
 
   /** What stands for a value in the end, whatever the types. */
   latest(value: Value): readonly Value[] {
-    let at = value;
-    for (let next = this.replacements.get(at); next !== undefined; next = this.replacements.get(at)) {
-      if (isList(next)) return next.flatMap((one) => this.latest(one));
-      at = next;
-    }
-    return [at];
+    let at = value.id;
+    for (let next = this.single[at] ?? 0; next > 0; next = this.single[at] ?? 0) at = next;
+    const last = this.store.value(at);
+    return this.single[at] === MANY ? (this.lists.get(last) ?? []).flatMap((one) => this.latest(one)) : [last];
   }
 
   /** The last values of these types on the way from a value to what stands for it in the end, casts included. */
   latestOf(value: Value, types: readonly Type[]): readonly Value[] | undefined {
+    const [type] = types;
+    return type !== undefined && types.length === 1
+      ? this.latestOne(value, type, types)
+      : this.latestMany([value], types);
+  }
+
+  /** As long as one value stands for one, nothing is allocated but the result. */
+  private latestOne(value: Value, type: Type, types: readonly Type[]): readonly Value[] | undefined {
     let found: readonly Value[] | undefined;
-    let at: readonly Value[] = [value];
+    let matching = 0;
+    let at = value.id;
+    for (;;) {
+      if (this.store.valueType[at] === type.id) {
+        matching = at;
+        found = undefined;
+      }
+      const cast = this.casts.size === 0 ? undefined : this.castOf([this.store.value(at)], types);
+      if (cast !== undefined) found = cast;
+      const next = this.single[at] ?? 0;
+      if (next === 0) break;
+      if (next === MANY) {
+        const rest = this.latestMany(this.lists.get(this.store.value(at)) ?? [], types);
+        if (rest !== undefined) found = rest;
+        break;
+      }
+      at = next;
+    }
+    return found ?? (matching === 0 ? undefined : [this.store.value(matching)]);
+  }
+
+  private latestMany(values: readonly Value[], types: readonly Type[]): readonly Value[] | undefined {
+    let found: readonly Value[] | undefined;
+    let at = values;
     for (;;) {
       if (haveTypes(at, types)) found = at;
       found = this.castOf(at, types) ?? found;
@@ -67,13 +126,13 @@ export class ValueMapping {
   }
 
   private step(values: readonly Value[]): readonly Value[] | undefined {
-    if (!values.some((value) => this.replacements.has(value))) return undefined;
-    return values.flatMap((value) => this.replacements.get(value) ?? value);
+    if (!values.some(({ id }) => (this.single[id] ?? 0) !== 0)) return undefined;
+    return values.flatMap((value) => {
+      const next = this.single[value.id] ?? 0;
+      if (next === 0) return value;
+      return next === MANY ? (this.lists.get(value) ?? []) : this.store.value(next);
+    });
   }
-}
-
-function isList(value: Value | readonly Value[]): value is readonly Value[] {
-  return Array.isArray(value);
 }
 
 function areSame(a: readonly Value[], b: readonly Value[]): boolean {
