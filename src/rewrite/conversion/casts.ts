@@ -1,16 +1,7 @@
 // Casts that a conversion needs between values of original and converted types: made while it runs, folded when it is done, and then
 // turned into what the type converter makes of them.
 
-import {
-  type Attribute,
-  Builder,
-  Dominance,
-  type OpDef,
-  type Operation,
-  type Store,
-  type Type,
-  type Value,
-} from "../../ir/index.ts";
+import { Builder, Dominance, type OpDef, type Operation, type Store, type Type, type Value } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { makeDiagnostic } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
@@ -35,7 +26,8 @@ export interface CastRequest {
   readonly inputs: readonly Value[];
   readonly types: readonly Type[];
   readonly place: Value;
-  readonly location: Attribute;
+  /** As the Store keeps locations. */
+  readonly location: number;
   readonly converter: TypeConverter | undefined;
   readonly originalType: Type | undefined;
 }
@@ -59,7 +51,8 @@ export class Casts {
   create(request: CastRequest): readonly Value[] {
     const { inputs, types, location, kind, converter, originalType } = request;
     insertBehind(this.builder, inputs.length === 0 ? [request.place] : inputs);
-    const op = this.builder.create(this.def, { operands: inputs, resultTypes: types, location });
+    const op = this.builder.create(this.def, { operands: inputs, resultTypes: types });
+    op.store.opLocation[op.id] = location;
     this.records.push({ op, kind, converter, originalType });
     return op.results;
   }

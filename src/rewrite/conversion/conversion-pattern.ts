@@ -74,8 +74,13 @@ export function convert<A extends Args, R extends Results, G extends Regions, S 
 
 /** The values where every operand has become exactly one. */
 export function singleValues(operands: readonly (readonly Value[])[]): readonly Value[] | undefined {
-  const values = operands.flat();
-  return operands.every(({ length }) => length === 1) ? values : undefined;
+  const values: Value[] = [];
+  for (const operand of operands) {
+    const [value] = operand;
+    if (value === undefined || operand.length > 1) return undefined;
+    values.push(value);
+  }
+  return values;
 }
 
 function operandsByName(op: Operation, values: readonly Value[]): Readonly<Record<string, unknown>> {

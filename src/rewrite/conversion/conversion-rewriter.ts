@@ -10,7 +10,7 @@ import {
   Rewriter,
   type Store,
   type Type,
-  type Value,
+  Value,
 } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { Casts } from "./casts.ts";
@@ -18,44 +18,61 @@ import type { SignatureConversion } from "./signature.ts";
 import type { TypeConverter } from "./type-converter.ts";
 import { haveTypes, ValueMapping } from "./value-mapping.ts";
 
-/** A replaced op, or a value that others stand for, with the converter that knows how to get the old type back. */
-interface Rewrite {
-  readonly values: readonly Value[];
-  readonly converter: TypeConverter | undefined;
-}
-
 /** What a pattern has done, for the driver to look at. */
 export class PatternEffects {
   readonly created: Operation[] = [];
-  readonly modified = new Set<Operation>();
+  /** May hold an op more than once. */
+  readonly modified: Operation[] = [];
   readonly movedBlocks: Block[] = [];
 }
+
+/** What has been decided of an op, as flags. */
+const REPLACED = 1;
+const IGNORED = 2;
 
 export class ConversionRewriter extends Rewriter {
   /** The type converter of the pattern that is being applied. */
   converter: TypeConverter | undefined = undefined;
   effects = new PatternEffects();
+  /** Where the op stands that is being converted, as the Store keeps locations. */
+  place = 0;
   readonly casts: Casts;
   /** The converters that regions were given, for blocks that patterns move there later. */
   readonly regionConverters = new Map<Region, TypeConverter>();
   private readonly mapping: ValueMapping;
-  private readonly rewrites: Rewrite[] = [];
-  private readonly replacedOps = new Set<Operation>();
-  private readonly ignoredOps = new Set<Operation>();
+  /** Replaced ops, and values that others stand for, in order; beside each the converter that knows how to get the old type back. */
+  private readonly rewrites: (Operation | Value)[] = [];
+  private readonly rewriteConverters: (TypeConverter | undefined)[] = [];
+  /** By op id. */
+  private flags: Uint8Array;
   private readonly removedBlocks: Block[] = [];
 
   constructor(store: Store) {
     super(store, {});
     this.casts = new Casts(store);
     this.mapping = new ValueMapping(store);
+    this.flags = new Uint8Array(store.opCount * 2);
   }
 
   // ---- what patterns do
 
+  /** Where an op is given no location, it gets that of the op that is being converted. */
   override create(def: OpDef, state: OpState = {}): Operation {
     const op = super.create(def, state);
+    if (state.location === undefined) this.store.opLocation[op.id] = this.place;
     this.effects.created.push(op);
     return op;
+  }
+
+  override replaceWithNew(op: Operation, def: OpDef, state: OpState): Operation {
+    this.insertBefore(op);
+    const created = this.create(def, state);
+    if (state.location === undefined) this.store.opLocation[created.id] = this.store.opLocation[op.id] ?? 0;
+    this.changes++;
+    this.markReplaced(op);
+    for (let index = 0; index < op.numResults; index++)
+      this.mapping.replaceOne(op.result(index), created.result(index));
+    return created;
   }
 
   override insertTree(op: Operation): Operation {
@@ -68,25 +85,43 @@ export class ConversionRewriter extends Rewriter {
 
   override modify(op: Operation, change: () => void): void {
     super.modify(op, change);
-    this.effects.modified.add(op);
+    this.effects.modified.push(op);
   }
 
   override replaceOp(op: Operation, values: readonly Value[]): void {
-    this.replaceOpByMany(
-      op,
-      values.map((value) => [value]),
-    );
+    assert(values.length === op.numResults, `'${op.name}' is replaced by values for other results than it has`);
+    this.changes++;
+    this.markReplaced(op);
+    values.forEach((value, index) => this.mapping.replaceOne(op.result(index), value));
   }
 
   /** Replaces each result of an op by any number of values. */
   replaceOpByMany(op: Operation, values: readonly (readonly Value[])[]): void {
-    assert(!this.replacedOps.has(op), `'${op.name}' is replaced or erased twice`);
     assert(values.length === op.numResults, `'${op.name}' is replaced by values for other results than it has`);
     this.changes++;
-    this.replacedOps.add(op);
-    op.results.forEach((result, index) => this.mapping.replace(result, values[index] ?? []));
-    this.rewrites.push({ values: op.results, converter: this.converter });
-    this.ignoreNested(op);
+    this.markReplaced(op);
+    values.forEach((list, index) => this.mapping.replace(op.result(index), list));
+  }
+
+  private markReplaced(op: Operation): void {
+    assert(!this.isReplaced(op), `'${op.name}' is replaced or erased twice`);
+    this.flag(op, REPLACED);
+    this.noteRewrite(op);
+    if (op.regions.length > 0) this.ignoreNested(op);
+  }
+
+  private noteRewrite(subject: Operation | Value): void {
+    this.rewrites.push(subject);
+    this.rewriteConverters.push(this.converter);
+  }
+
+  private flag({ id }: Operation, flag: number): void {
+    while (id >= this.flags.length) this.flags = longer(this.flags);
+    this.flags[id] = (this.flags[id] ?? 0) | flag;
+  }
+
+  private hasFlag({ id }: Operation, flags: number): boolean {
+    return ((this.flags[id] ?? 0) & flags) !== 0;
   }
 
   /** Erases an op, whose results nobody that stays may use. */
@@ -104,7 +139,7 @@ export class ConversionRewriter extends Rewriter {
   private replaceValue(value: Value, values: readonly Value[]): void {
     this.changes++;
     this.mapping.replace(value, values);
-    this.rewrites.push({ values: [value], converter: this.converter });
+    this.noteRewrite(value);
   }
 
   override inlineBlockBefore(block: Block, op: Operation, values: readonly Value[]): void {
@@ -128,7 +163,7 @@ export class ConversionRewriter extends Rewriter {
   }
 
   override eraseBlock(block: Block): void {
-    for (const op of [...block.ops()].reverse()) if (!this.replacedOps.has(op)) this.eraseOp(op);
+    for (const op of [...block.ops()].reverse()) if (!this.isReplaced(op)) this.eraseOp(op);
     this.removeBlock(block);
   }
 
@@ -160,7 +195,7 @@ export class ConversionRewriter extends Rewriter {
     this.changes++;
     const block = new Block(this.store);
     region.insertAfter(before === undefined ? region.lastBlock : before.previous, block);
-    for (const type of types) block.addArgument(type, this.location);
+    for (const type of types) block.addArgument(type, this.place);
     this.effects.movedBlocks.push(block);
     return block;
   }
@@ -187,7 +222,7 @@ export class ConversionRewriter extends Rewriter {
     if (block.numArguments === 0 && signature.types.length === 0) return block;
     const created = new Block(this.store);
     block.region?.insertAfter(block, created);
-    const locations = argumentLocations(block, signature, this.store.locationId(this.location));
+    const locations = argumentLocations(block, signature, this.place);
     signature.types.forEach((type, index) => created.addArgument(type, locations[index] ?? 0));
     created.appendOpsOf(block);
     block.replaceUsesWith(created);
@@ -214,7 +249,7 @@ export class ConversionRewriter extends Rewriter {
       inputs: [],
       types: [argument.type],
       place,
-      location: argument.location,
+      location: locationIdOf(argument),
       converter: this.converter,
       originalType: undefined,
     });
@@ -223,11 +258,11 @@ export class ConversionRewriter extends Rewriter {
   // ---- what the driver asks
 
   isIgnored(op: Operation): boolean {
-    return op.isErased || this.replacedOps.has(op) || this.ignoredOps.has(op);
+    return op.isErased || this.hasFlag(op, REPLACED | IGNORED);
   }
 
   isReplaced(op: Operation): boolean {
-    return this.replacedOps.has(op);
+    return this.hasFlag(op, REPLACED);
   }
 
   /** Says that nothing inside of an op needs to be looked at. */
@@ -235,7 +270,7 @@ export class ConversionRewriter extends Rewriter {
     for (const region of op.regions) {
       region.blocks.forEach((block) => {
         for (const inner of block.ops()) {
-          this.ignoredOps.add(inner);
+          this.flag(inner, IGNORED);
           this.ignoreNested(inner);
         }
       });
@@ -271,7 +306,7 @@ export class ConversionRewriter extends Rewriter {
       inputs,
       types,
       place: value,
-      location: value.location,
+      location: locationIdOf(value),
       converter,
       originalType: value.type,
     });
@@ -288,11 +323,14 @@ export class ConversionRewriter extends Rewriter {
 
   /** Does what patterns have asked for: what is replaced goes, in the order in which it was. */
   commit(): void {
-    for (const { values, converter } of this.rewrites) {
-      for (const value of values) this.commitValue(value, converter);
-    }
-    for (const op of this.replacedOps) this.store.dropReferences(op.id);
-    for (const op of this.replacedOps) if (!op.isErased) op.erase();
+    this.rewrites.forEach((subject, index) => {
+      const converter = this.rewriteConverters[index];
+      if (subject instanceof Value) this.commitValue(subject, converter);
+      else
+        for (let result = 0; result < subject.numResults; result++) this.commitValue(subject.result(result), converter);
+    });
+    for (const subject of this.rewrites) if (!(subject instanceof Value)) this.store.dropReferences(subject.id);
+    for (const subject of this.rewrites) if (!(subject instanceof Value) && !subject.isErased) subject.erase();
     for (const block of this.removedBlocks) block.eraseContent();
   }
 
@@ -306,7 +344,7 @@ export class ConversionRewriter extends Rewriter {
       value.replaceAllUsesWith(known);
       return;
     }
-    if (!isTarget && value.users.every((user) => this.replacedOps.has(user))) return;
+    if (!isTarget && value.users.every((user) => this.isReplaced(user))) return;
     const [cast] = this.castBack(value, converter);
     if (cast !== undefined) value.replaceUsesIf(cast, ({ op }) => op !== cast.definingOp);
   }
@@ -318,7 +356,7 @@ export class ConversionRewriter extends Rewriter {
       inputs,
       types: [value.type],
       place: value,
-      location: value.location,
+      location: locationIdOf(value),
       converter,
       originalType: undefined,
     });
@@ -326,6 +364,19 @@ export class ConversionRewriter extends Rewriter {
     this.mapping.addCast(inputs, outputs);
     return outputs;
   }
+}
+
+/** Where a value stands, as the Store keeps locations. */
+function locationIdOf(value: Value): number {
+  const { store, argumentBlock } = value;
+  if (argumentBlock !== undefined) return argumentBlock.argumentLocations[value.index] ?? 0;
+  return store.opLocation[store.valueOwner[value.id] ?? 0] ?? 0;
+}
+
+function longer(flags: Uint8Array): Uint8Array {
+  const twice = new Uint8Array(flags.length * 2);
+  twice.set(flags);
+  return twice;
 }
 
 /** New arguments stand where the original ones they come from did. */

@@ -176,18 +176,19 @@ class Legalizer {
   /** Applies a pattern; undefined where it does not match, in which case nothing has changed. */
   private apply(pattern: ConversionPattern, op: Operation): PatternEffects | undefined {
     const { rewriter } = this;
-    const outer = { converter: rewriter.converter, effects: rewriter.effects };
+    const outer = { converter: rewriter.converter, effects: rewriter.effects, place: rewriter.place };
     const effects = new PatternEffects();
     const castCount = rewriter.casts.count;
     rewriter.converter = pattern.converter;
     rewriter.effects = effects;
     rewriter.insertBefore(op);
-    rewriter.location = op.location;
+    rewriter.place = op.store.opLocation[op.id] ?? 0;
     const changes = rewriter.changes;
     const operands = rewriter.remap(op.operands);
     const matched = operands !== undefined && pattern.apply(op, operands, rewriter);
     rewriter.converter = outer.converter;
     rewriter.effects = outer.effects;
+    rewriter.place = outer.place;
     if (matched) return effects;
     assert(rewriter.changes === changes, `the pattern '${pattern.name}' failed after it had changed something`);
     rewriter.dropCastsSince(castCount);
@@ -197,7 +198,7 @@ class Legalizer {
   /** Makes legal what a pattern has changed and made, in that order. */
   private legalizeEffects(op: Operation, pattern: ConversionPattern, effects: PatternEffects): boolean {
     assert(
-      this.rewriter.isReplaced(op) || effects.modified.has(op),
+      this.rewriter.isReplaced(op) || effects.modified.includes(op),
       `the pattern '${pattern.name}' has neither replaced nor changed its op`,
     );
     if (!effects.movedBlocks.every((block) => this.legalizeBlock(block, op, effects))) return false;

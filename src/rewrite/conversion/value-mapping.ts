@@ -31,15 +31,21 @@ export class ValueMapping {
 
   /** Says what stands for a value from now on. */
   replace(value: Value, by: readonly Value[]): void {
-    while (this.store.valueCount > this.single.length) this.grow();
     const [first] = by;
-    for (const target of by) this.targets[target.id] = 1;
     if (first !== undefined && by.length === 1) {
-      this.single[value.id] = first.id;
-    } else {
-      this.single[value.id] = MANY;
-      this.lists.set(value, by);
+      this.replaceOne(value, first);
+      return;
     }
+    while (this.store.valueCount > this.single.length) this.grow();
+    for (const target of by) this.targets[target.id] = 1;
+    this.single[value.id] = MANY;
+    this.lists.set(value, by);
+  }
+
+  replaceOne(value: Value, by: Value): void {
+    while (this.store.valueCount > this.single.length) this.grow();
+    this.targets[by.id] = 1;
+    this.single[value.id] = by.id;
   }
 
   private grow(): void {
