@@ -34,7 +34,62 @@ import * as selectionLoop from "./ops/selection-loop.ts";
 import * as specialization from "./ops/specialization.ts";
 import { ArrayType, types } from "./types/index.ts";
 
+export * from "./attrs/index.ts";
 export * from "./enums.ts";
+/** The enum of `#spirv.execution_mode`; `ExecutionMode` is the op. */
+export { ExecutionMode as ExecutionModeEnum } from "./enums.ts";
+export * as ARM from "./namespaces/arm.ts";
+export * as EXT from "./namespaces/ext.ts";
+export * as INTEL from "./namespaces/intel.ts";
+export * as KHR from "./namespaces/khr.ts";
+export * as mlir from "./namespaces/mlir.ts";
+export * from "./ops/arithmetic.ts";
+export {
+  AtomicAnd,
+  AtomicCompareExchange,
+  AtomicCompareExchangeWeak,
+  AtomicExchange,
+  AtomicIAdd,
+  AtomicIDecrement,
+  AtomicIIncrement,
+  AtomicISub,
+  AtomicOr,
+  AtomicSMax,
+  AtomicSMin,
+  AtomicUMax,
+  AtomicUMin,
+  AtomicXor,
+} from "./ops/atomic.ts";
+export * from "./ops/barrier.ts";
+export * from "./ops/bit.ts";
+export * from "./ops/cast.ts";
+export * from "./ops/composite.ts";
+export { Constant } from "./ops/constant.ts";
+export * from "./ops/control-flow.ts";
+export * from "./ops/function.ts";
+export { GlobalVariable } from "./ops/global-variable.ts";
+export {
+  GroupBroadcast,
+  GroupFAdd,
+  GroupFMax,
+  GroupFMin,
+  GroupIAdd,
+  GroupSMax,
+  GroupSMin,
+  GroupUMax,
+  GroupUMin,
+} from "./ops/group.ts";
+export * from "./ops/image.ts";
+export * from "./ops/integer-dot-product.ts";
+export * from "./ops/logical.ts";
+export * from "./ops/matrix.ts";
+export * from "./ops/memory.ts";
+export { Undef } from "./ops/miscellaneous.ts";
+export * from "./ops/mode-setting.ts";
+export { ExecutionMode } from "./ops/mode-setting.ts";
+export * from "./ops/non-uniform.ts";
+export * from "./ops/primitive.ts";
+export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./ops/specialization.ts";
 export * from "./types/index.ts";
 export { CL, GL };
 

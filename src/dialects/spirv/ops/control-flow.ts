@@ -102,6 +102,7 @@ function parseWeights(parser: Parser, draft: OpDraft): void {
 }
 
 function forwardedValues(op: Operation, successorIndex: number) {
+  if (op.numOperands === 1) return [];
   const view = BranchConditional.of(op);
   return (successorIndex === 0 ? view?.trueTargetOperands : view?.falseTargetOperands) ?? [];
 }

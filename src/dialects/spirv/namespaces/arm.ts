@@ -1,0 +1,2 @@
+// The ops `spirv.ARM.*`.
+export { Graph, GraphConstant, GraphEntryPoint, GraphOutputs } from "../ops/graph.ts";

@@ -1,0 +1,49 @@
+// Every op of MLIR 22.1's dialect is defined with the same operands, attributes, results and traits, and has a test.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { modelOf } from "../../../src/define/index.ts";
+import { spirv } from "../../../src/dialects/spirv/index.ts";
+import type { OpDef } from "../../../src/ir/index.ts";
+
+const folder = import.meta.dirname;
+const compared = [
+  ["Commutative", "ConstantLike", "IsolatedFromAbove", "Pure", "ReturnLike"],
+  ["SignedOp", "Symbol", "Terminator", "UnsignedOp", "UsableInSpecConstantOp"],
+].flat();
+
+const marks: Readonly<Record<string, string>> = { optional: "?", optionalAttr: "?", variadic: "*" };
+
+interface Part {
+  readonly name: string;
+  readonly arg: { readonly arg?: string; readonly variadic?: boolean };
+}
+
+function list(parts: readonly Part[]): string {
+  return parts.map(({ name, arg }) => name + (arg.variadic ? "*" : (marks[arg.arg ?? ""] ?? ""))).join(" ");
+}
+
+/** The op as a line of definitions.tsv. */
+function lineOf(def: OpDef): string {
+  const model = modelOf(def);
+  if (model === undefined) throw new Error(`${def.name} has no model`);
+  const { operands, properties, results, regions, successors } = model.layout;
+  const attributes = properties.filter(({ name }) => name !== "operandSegmentSizes" && name !== "resultSegmentSizes");
+  const names = new Set([...def.traits].map((trait) => trait.name));
+  const traits = compared.filter((name) => names.has(name)).join(" ");
+  const columns = [operands, attributes, results, regions, successors].map(list);
+  return [def.name.replace("spirv.", ""), ...columns, traits].join("\t").trimEnd();
+}
+
+test("the ops are those of MLIR 22.1", () => {
+  const lines = readFileSync(join(folder, "definitions.tsv"), "utf8").trimEnd().split("\n");
+  const known = lines.filter((line) => !line.startsWith("#"));
+  expect(spirv.ops.map(lineOf).sort()).toEqual([...known].sort());
+});
+
+test("every op is read and printed by a test", () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".mlir"));
+  const text = files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
+  const words = new Set(text.match(/spirv(?:\.\w+)+/g));
+  expect(spirv.ops.map((def) => def.name).filter((name) => !words.has(name))).toEqual([]);
+});
