@@ -1,26 +1,22 @@
-// The text of attributes and locations.
+// The text of attributes.
 
 import {
   AffineMapAttr,
   ArrayAttr,
   type Attribute,
   affine,
-  CallSiteLoc,
   DenseArrayAttr,
   DenseElementsAttr,
   DenseResourceAttr,
   DenseStringElementsAttr,
   DictionaryAttr,
   DistinctAttr,
-  FileLineColLoc,
   FloatAttr,
   FloatType,
-  FusedLoc,
   IntegerAttr,
   IntegerSetAttr,
   IntegerType,
   type NamedAttribute,
-  NameLoc,
   OpaqueAttr,
   SparseElementsAttr,
   StridedLayoutAttr,
@@ -29,10 +25,10 @@ import {
   type Type,
   TypeAttr,
   UnitAttr,
-  UnknownLoc,
 } from "../ir/index.ts";
 import { floatSemantics, printFloat } from "../support/float/index.ts";
 import { printDense, printDenseStrings, printSparse } from "./elements-printer.ts";
+import { printLocationAttr } from "./location-printer.ts";
 import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 import { attrSyntax } from "./syntax.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";
@@ -153,51 +149,4 @@ function printDistinct(writer: TextWriter, attr: DistinctAttr): void {
   writer.write(`distinct[${attr.number}]<`);
   if (!UnitAttr.is(attr.value)) writer.attribute(attr.value);
   writer.write(">");
-}
-
-// ---- locations
-
-function printLocationAttr(writer: TextWriter, attr: Attribute): void {
-  writer.write("loc(");
-  printLocation(writer, attr);
-  writer.write(")");
-}
-
-/** What stands between the parentheses of `loc(…)`. */
-export function printLocation(writer: TextWriter, loc: Attribute): void {
-  if (UnknownLoc.is(loc)) writer.write("unknown");
-  else if (FileLineColLoc.is(loc)) writer.write(`${quoted(loc.file)}:${loc.line}:${loc.column}${rangeText(loc)}`);
-  else if (NameLoc.is(loc)) printNameLocation(writer, loc);
-  else if (CallSiteLoc.is(loc)) {
-    writer.write("callsite(");
-    writer.nestedLocation(loc.callee);
-    writer.write(" at ");
-    writer.nestedLocation(loc.caller);
-    writer.write(")");
-  } else if (FusedLoc.is(loc)) printFusedLocation(writer, loc);
-}
-
-function rangeText(loc: FileLineColLoc): string {
-  if (loc.endLine === loc.line && loc.endColumn === loc.column) return "";
-  return loc.endLine === loc.line ? ` to :${loc.endColumn}` : ` to ${loc.endLine}:${loc.endColumn}`;
-}
-
-function printNameLocation(writer: TextWriter, loc: NameLoc): void {
-  writer.write(quoted(loc.name));
-  if (UnknownLoc.is(loc.child)) return;
-  writer.write("(");
-  writer.nestedLocation(loc.child);
-  writer.write(")");
-}
-
-function printFusedLocation(writer: TextWriter, loc: FusedLoc): void {
-  writer.write("fused");
-  if (loc.metadata !== undefined) {
-    writer.write("<");
-    writer.attribute(loc.metadata);
-    writer.write(">");
-  }
-  writer.write("[");
-  writer.list(loc.locations, (part) => writer.nestedLocation(part));
-  writer.write("]");
 }

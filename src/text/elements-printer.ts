@@ -17,9 +17,6 @@ import { floatSemantics, printFloat } from "../support/float/index.ts";
 import { quoted } from "./spelling.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";
 
-/** Splats aside, attributes with more elements are printed in hexadecimal. */
-const LONGEST_LIST = 100;
-
 /** What stands between the angle brackets. */
 export function printElements(
   writer: TextWriter,
@@ -28,7 +25,7 @@ export function printElements(
 ): void {
   const { type, data, splat } = attr;
   const count = splat ? 1 : elementCount(shapeOf(type));
-  if (count > LONGEST_LIST && long === "hexadecimal") {
+  if (count > writer.hexadecimalIfLargerThan && long === "hexadecimal") {
     writer.write(`"${hexadecimal(isBits(type) ? packed(data) : data)}"`);
   } else if (count > 0) printList(writer, splat ? [] : shapeOf(type), elementTexts(attr));
 }

@@ -1,7 +1,7 @@
 // Reads a whole source: aliases, ops at the top level, the metadata section at the end.
 
 import { Block, type Context, fileLineColLoc, type Operation, Store } from "../ir/index.ts";
-import type { DiagnosticHandler } from "../support/diagnostic.ts";
+import { type DiagnosticHandler, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Source } from "../support/source.ts";
 import { isMetadata, parseMetadata } from "./metadata-parser.ts";
 import { Parser } from "./parser.ts";
@@ -89,13 +89,12 @@ function moduleOf(parser: Parser, block: Block): Operation {
 function onlyOp(parser: Parser, block: Block): Operation {
   const only = block.firstOp;
   if (only === undefined || only !== block.lastOp) {
-    const error = parser.diagnosticAt(0, "source must contain a single top-level operation, found: ");
-    parser.failWith({ ...error, message: `${error.message}${countOps(block)}` });
+    const place = { file: parser.source.name, line: 0, column: 0 };
+    const count = [...block.ops()].length;
+    parser.failWith(
+      makeDiagnostic("error", `source must contain a single top-level operation, found: ${count}`, place),
+    );
   }
   only.remove();
   return only;
-}
-
-function countOps(block: Block): number {
-  return [...block.ops()].length;
 }

@@ -28,7 +28,8 @@ import {
   type Value,
 } from "../ir/index.ts";
 import { AliasCollector, type Aliases, aliasText, NO_ALIASES } from "./aliases.ts";
-import { keywordText, printAttribute, printDictionary, printLocation } from "./attribute-printer.ts";
+import { keywordText, printAttribute, printDictionary } from "./attribute-printer.ts";
+import { printLocationAttr } from "./location-printer.ts";
 import { opSyntax } from "./syntax.ts";
 import { TextWriter } from "./text-writer.ts";
 import { printFunctionResults, printType, printTypes } from "./type-printer.ts";
@@ -46,6 +47,8 @@ export interface PrintOptions {
   /** Name locations name values. */
   readonly useNameLocations?: boolean;
   readonly elideElementsLargerThan?: number;
+  /** Elements attributes with more elements are printed in hexadecimal; 100 where this is not given. */
+  readonly hexadecimalIfLargerThan?: number;
   readonly elideResourcesLargerThan?: number;
   readonly skipRegions?: boolean;
   /** The op has been verified: its custom form can be trusted. */
@@ -95,9 +98,18 @@ export class Printer extends TextWriter {
     this.collector = collector;
     this.hasLocations = options.debugInfo === true;
     this.elideElementsLargerThan = options.elideElementsLargerThan ?? Number.POSITIVE_INFINITY;
+    this.hexadecimalIfLargerThan = options.hexadecimalIfLargerThan ?? this.hexadecimalIfLargerThan;
+    this.prettyLocations = options.prettyDebugInfo === true;
   }
 
   // ---- the whole
+
+  /** Prints an op that stands for itself. */
+  printAlone(op: Operation): void {
+    this.placeAliases = new Int32Array(this.store.context.places.count);
+    this.fullOp(op.id);
+    this.flush();
+  }
 
   /** Prints an op with its aliases and resources, and a newline. */
   printTop(op: Operation, aliases: Aliases): void {
@@ -143,8 +155,12 @@ export class Printer extends TextWriter {
     }
   }
 
-  /** `loc("file":1:2)` of a place in the context's table. */
+  /** The location of a place in the context's table; the attribute need not be made. */
   private place(index: number): void {
+    if (this.prettyLocations) {
+      printLocationAttr(this, this.store.location(FIRST_PLACE - index));
+      return;
+    }
     const { places, strings } = this.store.context;
     this.out += "loc(";
     this.string(strings[places.files[index]!]!);
@@ -170,22 +186,27 @@ export class Printer extends TextWriter {
 
   override attribute(attr: Attribute): void {
     if (this.collector === undefined) super.attribute(attr);
-    else this.collector.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
+    else this.visitAttribute(attr);
   }
 
   override arrayElement(attr: Attribute): void {
     if (this.collector === undefined) super.arrayElement(attr);
-    else this.collector.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
+    else this.visitAttribute(attr);
   }
 
   override attributeWithoutType(attr: Attribute): void {
     if (this.collector === undefined) super.attributeWithoutType(attr);
-    else this.collector.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
+    else this.visitAttribute(attr);
   }
 
   override nestedLocation(location: Attribute): void {
     if (this.collector === undefined) super.nestedLocation(location);
     else this.visitLocation(location, true);
+  }
+
+  private visitAttribute(attr: Attribute): void {
+    if (attr.def.isLocation) this.visitLocation(attr, false);
+    else this.collector?.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
   }
 
   private visitLocation(location: Attribute, deferred: boolean): void {
@@ -233,16 +254,14 @@ export class Printer extends TextWriter {
 
   /** One op with its results and location. */
   fullOp(op: number): void {
-    if (this.hasLocations && this.collector !== undefined) {
-      this.visitLocationId(this.store.opLocation[op]!, true);
-    }
+    if (this.collector !== undefined && this.hasLocations) this.visitLocationId(this.store.opLocation[op]!, true);
     const results = this.store.opResultCount[op]!;
     if (results !== 0) {
       this.out += results === 1 ? this.namer.text(this.store.opResults[op]!) : this.namer.definitionText(op);
       this.out += " = ";
     }
     this.opBody(op);
-    if (this.hasLocations) this.trailingLocation(this.store.opLocation[op]!);
+    if (this.hasLocations && this.collector === undefined) this.trailingLocation(this.store.opLocation[op]!);
   }
 
   private opBody(op: number): void {
@@ -533,7 +552,7 @@ export class Printer extends TextWriter {
 
   private trailingLocation(id: number): void {
     this.out += " ";
-    const number = id <= FIRST_PLACE ? this.placeAliases[FIRST_PLACE - id]! : 0;
+    const number = id <= FIRST_PLACE && !this.prettyLocations ? this.placeAliases[FIRST_PLACE - id]! : 0;
     if (number !== 0) {
       this.out += "loc(#loc";
       if (number > 1) this.out += number - 1;
@@ -541,42 +560,20 @@ export class Printer extends TextWriter {
       return;
     }
     const location = this.store.location(id);
-    if (this.options.prettyDebugInfo === true) {
-      this.prettyLocation(location);
-      return;
-    }
-    const alias = this.attributeAliases[location.id];
-    if (alias === undefined) this.attributeOfLocation(location);
-    else {
-      this.out += "loc(";
-      this.out += alias;
-      this.out += ")";
-    }
+    const alias = this.prettyLocations ? undefined : this.aliasOf(location);
+    if (alias === undefined) printLocationAttr(this, location);
+    else this.out += `loc(${alias})`;
   }
 
   /** Locations of arguments are written out, though what is in them may be aliases. */
   argumentLocation(id: number): void {
-    if (this.options.debugInfo !== true) return;
+    if (!this.hasLocations) return;
     if (this.collector !== undefined) {
       this.visitLocationId(id, false);
       return;
     }
-    const location = this.store.location(id);
     this.out += " ";
-    if (this.options.prettyDebugInfo === true) this.prettyLocation(location);
-    else this.attributeOfLocation(location);
-  }
-
-  private attributeOfLocation(location: Attribute): void {
-    this.out += "loc(";
-    printLocation(this, location);
-    this.out += ")";
-  }
-
-  /** As the reference shows locations to people: `file:line:column`. */
-  private prettyLocation(location: Attribute): void {
-    if (FileLineColLoc.is(location)) this.out += `${location.file}:${location.line}:${location.column}`;
-    else printLocation(this, location);
+    printLocationAttr(this, this.store.location(id));
   }
 
   // ---- resources
@@ -655,11 +652,16 @@ function isLeafAttribute(attr: Attribute): boolean {
   );
 }
 
-/** Prints an op (with everything inside) to a sink that takes the text in pieces. */
+/**
+ * Prints an op (with everything inside) to a sink that takes the text in pieces. The outermost op comes with aliases and resources, and a
+ * newline behind it; an op inside of others, or in local scope, stands for itself.
+ */
 export function printOp(op: Operation, write: (text: string) => void, options: PrintOptions = {}): void {
   const naming = { generic: options.generic === true, useNameLocations: options.useNameLocations === true };
   const namer = new ValueNamer(scopeOf(op, options.localScope === true), naming);
-  new Printer(op, namer, options, write).printTop(op, collectAliases(op, namer, options));
+  const printer = new Printer(op, namer, options, write);
+  if (options.localScope === true || op.block !== undefined) printer.printAlone(op);
+  else printer.printTop(op, collectAliases(op, namer, options));
 }
 
 /** The op from which values are numbered: the nearest isolated one around in local scope, else the outermost. */
@@ -674,8 +676,7 @@ function scopeOf(op: Operation, local: boolean): Operation {
 }
 
 function collectAliases(op: Operation, namer: ValueNamer, options: PrintOptions): Aliases {
-  const hasLocations = options.debugInfo === true && options.prettyDebugInfo !== true;
-  if (options.localScope === true || (!hasLocations && !op.context.hasAliasCandidates)) return NO_ALIASES;
+  if (options.debugInfo !== true && !op.context.hasAliasCandidates) return NO_ALIASES;
   const collector = new AliasCollector();
   new Printer(op, namer, options, () => {}, collector).fullOp(op.id);
   return collector.finish();

@@ -1,7 +1,8 @@
 // TextWriter: the text of types, attributes and locations. The Printer adds ops, value names and aliases.
 
 import type { Attribute, Context, Type } from "../ir/index.ts";
-import { printAttribute, printLocation } from "./attribute-printer.ts";
+import { printAttribute } from "./attribute-printer.ts";
+import { printLocation } from "./location-printer.ts";
 import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 import { printType } from "./type-printer.ts";
 
@@ -16,6 +17,10 @@ export class TextWriter {
   out = "";
   /** Elements attributes with more elements than this are printed as `dense_resource<__elided__>`. */
   elideElementsLargerThan = Number.POSITIVE_INFINITY;
+  /** Elements attributes with more elements than this, splats aside, are printed in hexadecimal. */
+  hexadecimalIfLargerThan = 100;
+  /** Locations look well, and cannot be read back. */
+  prettyLocations = false;
   private readonly keywords = new Map<string, string>();
   private readonly typeTexts: string[] = [];
   private readonly attrTexts: string[] = [];

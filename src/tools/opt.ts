@@ -174,7 +174,7 @@ function printOptions(parsed: ParsedArguments): PrintOptions {
   const resources = flagValue(parsed, "mlir-elide-resource-strings-if-larger");
   return {
     generic: isSet(parsed, "mlir-print-op-generic"),
-    debugInfo: isSet(parsed, "mlir-print-debuginfo") || isSet(parsed, "mlir-pretty-debuginfo"),
+    debugInfo: isSet(parsed, "mlir-print-debuginfo"),
     prettyDebugInfo: isSet(parsed, "mlir-pretty-debuginfo"),
     localScope: isSet(parsed, "mlir-print-local-scope"),
     useNameLocations: isSet(parsed, "mlir-use-nameloc-as-prefix"),
