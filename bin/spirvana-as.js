@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/tools/commands/spirvana-as.js";
+import "../dist/cli/spirvana-as.cjs";

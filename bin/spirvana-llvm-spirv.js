@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/tools/commands/spirvana-llvm-spirv.js";
+import "../dist/cli/spirvana-llvm-spirv.cjs";

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/tools/commands/spirvana-opt.js";
+import "../dist/cli/spirvana-opt.cjs";

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/tools/commands/spirvana-runner.js";
+import "../dist/cli/spirvana-runner.cjs";

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/tools/commands/spirvana-translate.js";
+import "../dist/cli/spirvana-translate.cjs";

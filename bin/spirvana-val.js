@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/tools/commands/spirvana-val.js";
+import "../dist/cli/spirvana-val.cjs";

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/tools/commands/spirvana.js";
+import "../dist/cli/spirvana.cjs";

@@ -20,7 +20,7 @@ describe("bin", () => {
   test.each(files)("%s starts the tool of its name", (file) => {
     const name = file.replace(/\.js$/, "");
     const text = readFileSync(`bin/${file}`, "utf8");
-    expect(text).toBe(`#!/usr/bin/env node\nimport "../dist/tools/commands/${name}.js";\n`);
+    expect(text).toBe(`#!/usr/bin/env node\nimport "../dist/cli/${name}.cjs";\n`);
   });
 
   test.each(Object.keys(manifest.bin).filter((name) => tools[name] === undefined))(

@@ -1,4 +1,4 @@
-// Starts a tool on the machine of Node: what the modules in commands/, and through them the files in bin/, call.
+// Starts a tool on the machine of Node.
 import type { Platform } from "../support/platform.ts";
 import { nodePlatform, OutputFailure } from "./node-platform.ts";
 import type { Tool } from "./table.ts";
@@ -39,5 +39,13 @@ const NEEDS_OPTIMIZING = 1 << 22;
  */
 function delayOptimization(length: number): void {
   if (length < WORTH_DELAYING || length > NEEDS_OPTIMIZING || !process.versions.node.startsWith("20.")) return;
+  isDelayed = true;
   process.getBuiltinModule("node:v8").setFlagsFromString("--interrupt-budget=600000");
+}
+
+let isDelayed = false;
+
+/** Whether this process runs with other flags of the engine than it was started with. */
+export function changedEngineFlags(): boolean {
+  return isDelayed;
 }

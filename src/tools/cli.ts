@@ -1,0 +1,13 @@
+// All commands in one bundle: the files in bin/ reach it through `launch.ts`. A tool's code is evaluated when the tool is asked for.
+import { later } from "./later.ts";
+import { start } from "./start.ts";
+import { tools } from "./table.ts";
+
+export { changedEngineFlags } from "./start.ts";
+
+/** Runs the tool called `name` with the arguments of this process and sets the process's exit status. */
+export async function run(name: string): Promise<void> {
+  const load = tools[name];
+  const tool = await load?.();
+  await start(name, tool === undefined ? (_argv, platform) => later(name, platform) : tool.main);
+}

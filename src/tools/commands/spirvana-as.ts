@@ -1,4 +1,0 @@
-import { main } from "../as.ts";
-import { start } from "../start.ts";
-
-void start("spirvana-as", main);

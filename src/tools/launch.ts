@@ -1,0 +1,74 @@
+// Starts a command. V8 keeps what it has compiled of the bundle in a file of the user's cache folder, which saves two thirds of the time
+// that a command takes to start. Whatever goes wrong with that file, the command runs without it.
+//
+// SPIRVANA_CACHE names another folder for it; empty means none.
+import fs from "node:fs";
+import path from "node:path";
+import vm from "node:vm";
+
+interface Commands {
+  run(name: string): Promise<void>;
+  changedEngineFlags(): boolean;
+}
+
+/** Runs the command `name` of the bundle `file`, which loads modules of Node with `require`. */
+export function launch(name: string, file: string, require: (name: string) => unknown): void {
+  // The bundle is ASCII, which is read fastest so.
+  const source = `(function (exports, require, module) {${fs.readFileSync(file, "latin1")}\n})`;
+  const cache = cacheFile(name, source.length);
+  const cachedData = cache === undefined ? undefined : readIfThere(cache);
+  const script = new vm.Script(source, { filename: file, cachedData });
+  const commands = evaluate(script, require);
+  void commands.run(name);
+  const isMissing = cachedData === undefined || script.cachedDataRejected === true;
+  // Other engine flags would make the file useless for the next run.
+  if (cache !== undefined && isMissing) {
+    process.on("exit", () => {
+      if (!commands.changedEngineFlags()) writeCache(cache, script.createCachedData());
+    });
+  }
+}
+
+function evaluate(script: vm.Script, require: (name: string) => unknown): Commands {
+  const module = { exports: {} };
+  script.runInThisContext()(module.exports, require, module);
+  // Sound: the bundle is built from `cli.ts`, which exports these.
+  return module.exports as Commands;
+}
+
+/** The file for a command of this very build on this very engine; undefined where there is to be none. */
+function cacheFile(name: string, length: number): string | undefined {
+  const folder = process.env["SPIRVANA_CACHE"] ?? cacheFolder();
+  return folder === undefined || folder === ""
+    ? undefined
+    : path.join(folder, "spirvana", `${name}-${length}-${process.version}-${process.arch}.bin`);
+}
+
+/** Where the system keeps caches of the user. */
+function cacheFolder(): string | undefined {
+  const { env, platform } = process;
+  if (platform === "win32") return env["LOCALAPPDATA"] ?? env["TEMP"];
+  const home = env["HOME"];
+  if (platform === "darwin") return home === undefined ? undefined : path.join(home, "Library", "Caches");
+  return env["XDG_CACHE_HOME"] ?? (home === undefined ? undefined : path.join(home, ".cache"));
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return fs.readFileSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file appears whole or not at all; only its user may read or change it. */
+function writeCache(file: string, data: Buffer): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    fs.writeFileSync(temporary, data, { mode: 0o600 });
+    fs.renameSync(temporary, file);
+  } catch {
+    fs.rmSync(temporary, { force: true });
+  }
+}
