@@ -10,6 +10,8 @@ import { ParseFailure } from "./scanner.ts";
 export interface ParseOptions {
   /** The one op of the text is the result itself; without it, ops are wrapped in a module unless they are one. */
   readonly noImplicitModule?: boolean;
+  /** With `noImplicitModule`: checks everything read, in a module, before the one op is taken out; false ends the reading. */
+  readonly check?: (whole: Operation) => boolean;
 }
 
 /**
@@ -36,7 +38,10 @@ function parseTopLevel(parser: Parser, options: ParseOptions): Operation | undef
   while (!parser.atEnd) parseTopLevelItem(parser, block);
   parser.names.finish();
   parser.locations.resolve(parser);
-  return options.noImplicitModule ? onlyOp(parser, block) : moduleOf(parser, block);
+  const whole = moduleOf(parser, block);
+  if (options.noImplicitModule !== true) return whole;
+  if (options.check?.(whole) === false) return undefined;
+  return block.region === undefined ? whole : onlyOp(parser, block);
 }
 
 function parseTopLevelItem(parser: Parser, block: Block): void {

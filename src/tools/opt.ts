@@ -142,8 +142,9 @@ class Run {
   private process(source: Source, context: Context): Operation | undefined {
     const noImplicitModule = isSet(this.parsed, "no-implicit-module");
     const op = this.timed("Parser", () => {
-      const parsed = parseText(source, context, (one) => context.emit(one), { noImplicitModule });
-      return parsed !== undefined && verify(parsed) ? parsed : undefined;
+      const options = { noImplicitModule, check: verify };
+      const parsed = parseText(source, context, (one) => context.emit(one), options);
+      return parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
     });
     return op !== undefined && this.runPasses(op) ? op : undefined;
   }
