@@ -25,6 +25,14 @@ export interface TypeConstraint {
   accepts(type: Type): boolean;
   /** The only type that the constraint accepts: it needs not be written in assembly. */
   readonly build?: (context: Context) => Type;
+  /** What a type must be at all to be read there, an integer for instance; the rest is the verifier's. */
+  readonly kind?: TypeKind;
+}
+
+/** A sort of types, and its name in messages. */
+export interface TypeKind {
+  readonly name: string;
+  is(type: Type): boolean;
 }
 
 /** A rule that attributes keep or not. `summary` completes "failed to satisfy constraint: …". `A` is what views give. */

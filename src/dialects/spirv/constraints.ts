@@ -56,10 +56,21 @@ function integerOf(
   return typeConstraint(summary, (type) => IntegerType.is(type) && widths.includes(type.width) && accepts(type));
 }
 
+/** A type that is read where the constraint is one on integers alone. */
+const ofIntegers = (constraint: TypeConstraint): TypeConstraint => ({
+  ...constraint,
+  kind: { name: "builtin.integer", is: (type) => IntegerType.is(type) },
+});
+
+const ofVectors = (constraint: TypeConstraint): TypeConstraint => ({
+  ...constraint,
+  kind: { name: "builtin.vector", is: (type) => VectorType.is(type) },
+});
+
 const isSignlessOrUnsigned = (type: IntegerType): boolean => type.signedness !== "signed";
 
-export const Bool: TypeConstraint = exactly("bool", (context) => context.i1);
-export const Integer: TypeConstraint = integerOf("8/16/32/64-bit integer", WIDTHS, () => true);
+export const Bool: TypeConstraint = ofIntegers(exactly("bool", (context) => context.i1));
+export const Integer: TypeConstraint = ofIntegers(integerOf("8/16/32/64-bit integer", WIDTHS, () => true));
 export const AnyInt32: TypeConstraint = integerOf("32-bit integer", [32], () => true);
 export const SignlessOrUnsignedInt: TypeConstraint = integerOf(
   "8/16/32/64-bit signless/unsigned integer",
@@ -68,7 +79,7 @@ export const SignlessOrUnsignedInt: TypeConstraint = integerOf(
 );
 export const UnsignedInt32: TypeConstraint = integerOf("32-bit signless/unsigned integer", [32], isSignlessOrUnsigned);
 export const Int16: TypeConstraint = exactly("Int16", (context) => context.integer(16));
-export const Int32: TypeConstraint = exactly("Int32", (context) => context.integer(32));
+export const Int32: TypeConstraint = ofIntegers(exactly("Int32", (context) => context.integer(32)));
 
 function floatOf(summary: string, ...formats: readonly FloatKind[]): TypeConstraint {
   return typeConstraint(summary, (type) => FloatType.is(type) && formats.includes(type.format));
@@ -90,9 +101,11 @@ const LENGTHS = [2, 3, 4, 8, 16];
 
 /** A vector of as many elements, whatever its rank. */
 export function vectorOf(lengths: readonly number[], element: TypeConstraint): TypeConstraint {
-  return typeConstraint(
-    `vector of ${element.summary} values of length ${lengths.join("/")}`,
-    (type) => VectorType.is(type) && lengths.includes(elementCount(type.shape)) && element.accepts(type.element),
+  return ofVectors(
+    typeConstraint(
+      `vector of ${element.summary} values of length ${lengths.join("/")}`,
+      (type) => VectorType.is(type) && lengths.includes(elementCount(type.shape)) && element.accepts(type.element),
+    ),
   );
 }
 
@@ -111,13 +124,15 @@ function perElement(make: (element: TypeConstraint) => TypeConstraint): (element
 
 /** A vector that is not scalable. */
 export const fixedVectorOf = perElement((element) =>
-  typeConstraint(
-    `fixed-length vector of ${element.summary} values of length ${LENGTHS.join("/")}`,
-    (type) =>
-      VectorType.is(type) &&
-      !type.scalable.includes(true) &&
-      LENGTHS.includes(elementCount(type.shape)) &&
-      element.accepts(type.element),
+  ofVectors(
+    typeConstraint(
+      `fixed-length vector of ${element.summary} values of length ${LENGTHS.join("/")}`,
+      (type) =>
+        VectorType.is(type) &&
+        !type.scalable.includes(true) &&
+        LENGTHS.includes(elementCount(type.shape)) &&
+        element.accepts(type.element),
+    ),
   ),
 );
 
