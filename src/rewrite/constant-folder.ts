@@ -60,7 +60,6 @@ export class ConstantFolder {
     const first = op.block?.firstOp;
     if (first === undefined || first === op || this.owns(op.previous)) return;
     op.moveBefore(first);
-    op.location = this.noLocation;
   }
 
   /**
@@ -85,8 +84,9 @@ export class ConstantFolder {
     }
     const isInPlace = op.block === entry && (entry.firstOp === op || this.owns(op.previous));
     if (!isInPlace && entry.firstOp !== undefined) {
+      // A constant that comes from another block says nothing of the place where it stands.
+      if (op.block !== entry) op.location = this.noLocation;
       op.moveBefore(entry.firstOp);
-      op.location = this.noLocation;
     }
     scope.set(key, op);
     this.owned.set(op, [key]);
