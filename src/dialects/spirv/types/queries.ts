@@ -17,8 +17,13 @@ export function isScalar(type: Type): boolean {
   );
 }
 
+const VECTOR_LENGTHS: ReadonlySet<number | undefined> = new Set([2, 3, 4, 8, 16]);
+
 /** Whether a type has members or elements in the sense of the specification's "composite". */
 export function isComposite(type: Type): boolean {
+  if (VectorType.is(type)) {
+    return type.shape.length === 1 && VECTOR_LENGTHS.has(type.shape[0]) && isScalar(type.element);
+  }
   return compositeElement(type, 0) !== undefined || StructType.is(type);
 }
 

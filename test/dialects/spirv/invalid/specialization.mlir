@@ -118,3 +118,11 @@ func.func @x(%i: i32) {
   spirv.mlir.yield %i : i32
   return
 }
+
+// -----
+
+spirv.module Logical GLSL450 {
+  spirv.SpecConstant @a = 42 : i32
+  // expected-error @below {{result type must be a composite type, but provided 'vector<2x2xi32>'}}
+  spirv.SpecConstantComposite @c (@a, @a) : vector<2x2xi32>
+}
