@@ -5,7 +5,10 @@ import type { Pass } from "./pass.ts";
 const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   canonicalize: async () => (await import("./canonicalize.ts")).canonicalize,
   cse: async () => (await import("./cse.ts")).cse,
+  "decorate-spirv-composite-type-layout": async () =>
+    (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
+  "spirv-update-vce": async () => (await import("./spirv-update-vce.ts")).spirvUpdateVce,
   "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
   "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,
 };

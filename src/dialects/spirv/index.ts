@@ -35,9 +35,11 @@ import * as specialization from "./ops/specialization.ts";
 import { ArrayType, types } from "./types/index.ts";
 
 export * from "./attrs/index.ts";
+export * from "./availability.ts";
 export * from "./enums.ts";
 /** The enum of `#spirv.execution_mode`; `ExecutionMode` is the op. */
 export { ExecutionMode as ExecutionModeEnum } from "./enums.ts";
+export * from "./layout.ts";
 export * as ARM from "./namespaces/arm.ts";
 export * as EXT from "./namespaces/ext.ts";
 export * as INTEL from "./namespaces/intel.ts";
@@ -90,7 +92,11 @@ export { ExecutionMode } from "./ops/mode-setting.ts";
 export * from "./ops/non-uniform.ts";
 export * from "./ops/primitive.ts";
 export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./ops/specialization.ts";
+export * from "./target-env.ts";
+export * from "./transforms/decorate-layout.ts";
+export * from "./type-requirements.ts";
 export * from "./types/index.ts";
+export * from "./vce-deduction.ts";
 export { CL, GL };
 
 const sections: readonly Readonly<Record<string, unknown>>[] = [

@@ -1,0 +1,52 @@
+// What one op or one case of an enum needs, from the grammar. Names are MLIR's where a list differs from the grammar.
+//
+// MLIR's reading of the grammar: what an extension brings is available from version 1.0 on together with that extension.
+
+import { type Availability, enumerant, instructionNamed, newestVersion, type Version } from "../../grammar/index.ts";
+
+export interface AvailabilityRow {
+  readonly minVersion: Version;
+  readonly maxVersion: Version;
+  /** Names of capabilities of which one is needed; none is needed where the list is empty. */
+  readonly capabilities: readonly string[];
+  /** Names of extensions of which one is needed; none is needed where the list is empty. */
+  readonly extensions: readonly string[];
+}
+
+export const FIRST_VERSION: Version = 0x00010000;
+
+export const ALWAYS_AVAILABLE: AvailabilityRow = {
+  minVersion: FIRST_VERSION,
+  maxVersion: newestVersion,
+  capabilities: [],
+  extensions: [],
+};
+
+/** The row of an op, named without `spirv.`. */
+export function grammarRowOfOp(name: string): AvailabilityRow {
+  if (name.startsWith("GL.")) return { ...ALWAYS_AVAILABLE, capabilities: ["Shader"] };
+  if (name.startsWith("CL.")) return { ...ALWAYS_AVAILABLE, capabilities: ["Kernel"] };
+  return rowOf(instructionOfOp(name));
+}
+
+/** Ops of an extension carry its vendor as a prefix (`KHR.SubgroupBallot`), instructions as a suffix. */
+function instructionOfOp(name: string): Availability | undefined {
+  const vendor = /^(KHR|EXT|INTEL|ARM)\.(.*)$/.exec(name);
+  if (vendor === null) return instructionNamed(name);
+  return instructionNamed(vendor[2] ?? "") ?? instructionNamed(`${vendor[2]}${vendor[1]}`);
+}
+
+export function grammarRowOfCase(enumName: string, value: number): AvailabilityRow {
+  return rowOf(enumName === "Opcode" ? undefined : enumerant(enumName, value));
+}
+
+function rowOf(availability: Availability | undefined): AvailabilityRow {
+  if (availability === undefined) return ALWAYS_AVAILABLE;
+  const { version, lastVersion, capabilities, extensions } = availability;
+  return {
+    minVersion: extensions.length > 0 ? FIRST_VERSION : (version ?? FIRST_VERSION),
+    maxVersion: lastVersion ?? newestVersion,
+    capabilities: [...capabilities].sort(),
+    extensions: [...extensions].sort(),
+  };
+}
