@@ -3,7 +3,7 @@
 import { verify } from "../define/index.ts";
 import { Context, type Dialect, type Operation } from "../ir/index.ts";
 import { Pipeline, runPipeline, statisticsReport } from "../passes/index.ts";
-import type { Diagnostic } from "../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { type PrintOptions, parseText, printOp } from "../text/index.ts";
@@ -59,11 +59,13 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   }
   const ofPasses = pipeline.passes.flatMap(({ pass }) => pass.dependentDialects);
   const dialects = await loadDialects([...mentionedDialects(bytes), ...ofPasses]);
-  const output = platform.open(flagValue(parsed, "o") ?? "-");
+  const outputPath = flagValue(parsed, "o") ?? "-";
+  const output = platform.open(outputPath);
   const run = new Run(parsed, platform, output, dialects, pipeline);
   const ok = run.all(path === "-" ? "<stdin>" : path, bytes);
   run.finish();
-  if (ok) output.close();
+  // The standard output gets what there is; a file is kept only if all is well.
+  if (ok || outputPath === "-") output.close();
   else output.discard();
   return ok ? 0 : 1;
 }
@@ -115,21 +117,26 @@ class Run {
 
   all(name: string, bytes: Uint8Array): boolean {
     const marker = flagValue(this.parsed, "split-input-file");
-    if (marker === undefined) return this.piece(new Source(name, bytes));
+    const whole = new Source(name, bytes);
+    const sources: Sources = new Map([[name, [whole]]]);
+    if (marker === undefined) return this.piece(whole, sources);
     let ok = true;
-    const pieces = splitSource(name, bytes, marker === "" ? SPLIT_MARKER : marker);
+    const { pieces, nearMisses } = splitSource(whole, marker === "" ? SPLIT_MARKER : marker);
+    for (const place of nearMisses) {
+      const warning = makeDiagnostic("warning", "near miss with file split marker", place);
+      this.platform.error(renderDiagnostic(warning, sources));
+    }
     for (const [index, source] of pieces.entries()) {
       if (index > 0) this.output.write(`${flagValue(this.parsed, "output-split-marker") ?? SPLIT_MARKER}\n`);
-      ok = this.piece(source) && ok;
+      ok = this.piece(source, sources) && ok;
     }
     return ok;
   }
 
-  private piece(source: Source): boolean {
+  private piece(source: Source, sources: Sources): boolean {
     const context = new Context(this.dialects);
     context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
     const expected = this.parsed.flags.has("verify-diagnostics") ? new ExpectedDiagnostics(source) : undefined;
-    const sources: Sources = new Map([[source.name, [source]]]);
     context.onDiagnostic = expected === undefined ? (one) => this.show(one, sources) : (one) => expected.take(one);
     const op = this.process(source, context);
     if (expected === undefined) return op !== undefined && this.print(op);
