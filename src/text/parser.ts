@@ -326,6 +326,9 @@ export class Parser extends Scanner {
 
   private failUnknownOp(begin: number, name: string, dialect: string): never {
     if (/^[su]?i[0-9]+$/.test(name)) this.failWrongToken("expected operation name in quotes");
+    // What follows is read before the name is looked up.
+    this.pos = this.identifierEnd(begin);
+    this.checkToken(this.position);
     const dot = name.indexOf(".");
     const own = dot < 0 ? dialect : name.slice(0, dot);
     const tried = dot < 0 ? ` (tried '${dialect}.${name}' as well)` : "";

@@ -33,7 +33,8 @@ import { printLocationAttr } from "./location-printer.ts";
 import { opSyntax } from "./syntax.ts";
 import { TextWriter } from "./text-writer.ts";
 import { printFunctionResults, printType, printTypes } from "./type-printer.ts";
-import { ValueNamer } from "./value-namer.ts";
+import { type NamingOptions, ValueNamer } from "./value-namer.ts";
+import { usersOfArguments, usersOfOp } from "./value-users.ts";
 
 export interface PrintOptions {
   /** Every op in generic form. */
@@ -51,6 +52,10 @@ export interface PrintOptions {
   readonly hexadecimalIfLargerThan?: number;
   readonly elideResourcesLargerThan?: number;
   readonly skipRegions?: boolean;
+  /** Numbers and names of values are given once in the whole text. */
+  readonly uniqueNames?: boolean;
+  /** Comments say where values are used. */
+  readonly valueUsers?: boolean;
   /** The op has been verified: its custom form can be trusted. */
   readonly assumeVerified?: boolean;
 }
@@ -262,6 +267,7 @@ export class Printer extends TextWriter {
     }
     this.opBody(op);
     if (this.hasLocations && this.collector === undefined) this.trailingLocation(this.store.opLocation[op]!);
+    if (this.options.valueUsers === true) this.out += usersOfOp(this.store, this.namer, op);
   }
 
   private opBody(op: number): void {
@@ -509,6 +515,7 @@ export class Printer extends TextWriter {
   private blockText(block: Block, label: boolean, terminator: boolean): void {
     if (label) this.blockLabel(block);
     this.indent += 2;
+    if (this.options.valueUsers === true) this.argumentUsers(block);
     const { store } = this;
     for (let op = block.first; op !== 0; op = store.opNext[op]!) {
       if (!terminator && op === block.last && store.def(op).isTerminator) break;
@@ -518,6 +525,13 @@ export class Printer extends TextWriter {
       if (this.out.length > FLUSH_AT) this.flush();
     }
     this.indent -= 2;
+  }
+
+  private argumentUsers(block: Block): void {
+    for (const line of usersOfArguments(this.store, this.namer, block)) {
+      this.newLineIndent();
+      this.out += `${line}\n`;
+    }
   }
 
   private blockLabel(block: Block): void {
@@ -657,11 +671,19 @@ function isLeafAttribute(attr: Attribute): boolean {
  * newline behind it; an op inside of others, or in local scope, stands for itself.
  */
 export function printOp(op: Operation, write: (text: string) => void, options: PrintOptions = {}): void {
-  const naming = { generic: options.generic === true, useNameLocations: options.useNameLocations === true };
-  const namer = new ValueNamer(scopeOf(op, options.localScope === true), naming);
+  const namer = new ValueNamer(scopeOf(op, options.localScope === true), namingOf(options));
   const printer = new Printer(op, namer, options, write);
   if (options.localScope === true || op.block !== undefined) printer.printAlone(op);
   else printer.printTop(op, collectAliases(op, namer, options));
+}
+
+function namingOf({ generic, uniqueNames, useNameLocations, valueUsers }: PrintOptions): NamingOptions {
+  return {
+    generic: generic === true,
+    unique: generic === true || uniqueNames === true,
+    useNameLocations: useNameLocations === true,
+    numberUsers: valueUsers === true,
+  };
 }
 
 /** The op from which values are numbered: the nearest isolated one around in local scope, else the outermost. */

@@ -446,7 +446,7 @@ export class Scanner {
   }
 
   /** Reports a token at `pos` that cannot be read at all. */
-  private checkToken(pos: number): void {
+  protected checkToken(pos: number): void {
     const message = this.tokenError(pos);
     if (message !== undefined) this.throwAt(message.position, message.text);
   }

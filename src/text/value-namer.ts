@@ -1,8 +1,8 @@
 // ValueNamer: the names of values and blocks in printed text, given once for everything inside an op.
 //
 // All blocks of a region are numbered before the regions nested in it. In custom form sibling regions start from the same counters, and
-// so do the numbers that make names unique, so that a name says nothing about what stands beside its region. In generic form numbers
-// are never given twice, and of the regions that wait the last one goes first.
+// so do the numbers that make names unique, so that a name says nothing about what stands beside its region. In generic form, and where
+// it is asked for, numbers are never given twice, and of the regions that wait the last one goes first.
 
 import {
   type Attribute,
@@ -39,8 +39,12 @@ class UsedNames {
 export interface NamingOptions {
   /** No names that ops ask for. */
   readonly generic: boolean;
+  /** No number and no name twice, not even in regions that do not see each other. */
+  readonly unique: boolean;
   /** A name location gives its name to the value. */
   readonly useNameLocations: boolean;
+  /** Ops without results get numbers too. */
+  readonly numberUsers: boolean;
 }
 
 export class ValueNamer {
@@ -51,6 +55,8 @@ export class ValueNamer {
   private readonly names: string[] = [];
   /** Numbers of the results at which named groups of an op's results begin, where that is not the first only. */
   private readonly groups = new Map<number, readonly number[]>();
+  /** Numbers of ops without results. */
+  private readonly userNumbers = new Map<number, number>();
   private used = new UsedNames(undefined);
   private nextValue = 0;
   private nextArgument = 0;
@@ -61,8 +67,10 @@ export class ValueNamer {
     this.options = options;
     this.numbers = new Int32Array(this.store.valueCount).fill(UNNAMED);
     this.nameResults(op.id);
-    if (options.generic) this.nameInStackOrder(op.regions);
-    else for (const region of op.regions) this.nameRegion(region);
+    if (options.unique) {
+      this.numberUser(op.id);
+      this.nameInStackOrder(op.regions);
+    } else for (const region of op.regions) this.nameRegion(region);
   }
 
   private nameInStackOrder(regions: readonly Region[]): void {
@@ -99,6 +107,11 @@ export class ValueNamer {
     const size = (starts[group + 1] ?? this.store.opResultCount[owner]!) - start;
     const name = this.nameText(first + start);
     return size === 1 ? name : `${name}#${index - start}`;
+  }
+
+  /** The number of an op without results. */
+  userText(op: number): string {
+    return numberText(this.userNumbers.get(op) ?? 0);
   }
 
   /** What stands before the `=` of an op with results. */
@@ -141,6 +154,7 @@ export class ValueNamer {
       this.nameArguments(block);
       for (let op = block.first; op !== 0; op = store.opNext[op]!) {
         if (store.opResultCount[op] !== 0) this.nameResults(op);
+        else this.numberUser(op);
         if (store.opExtras[op] !== 0 && store.extrasOf(op).regions.length > 0) {
           nested ??= [];
           nested.push(op);
@@ -148,6 +162,10 @@ export class ValueNamer {
       }
     }
     return nested;
+  }
+
+  private numberUser(op: number): void {
+    if (this.options.numberUsers && this.store.opResultCount[op] === 0) this.userNumbers.set(op, this.nextValue++);
   }
 
   private nameSpecialArguments(region: Region): void {

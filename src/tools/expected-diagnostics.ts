@@ -25,7 +25,7 @@ export class ExpectedDiagnostics {
 
   constructor(source: Source) {
     this.source = source;
-    this.expected = expectationsOf(source);
+    this.expected = expectationsOf(source, this.mismatches);
   }
 
   take(diagnostic: Diagnostic): void {
@@ -60,7 +60,8 @@ export class ExpectedDiagnostics {
   }
 }
 
-function expectationsOf(source: Source): Expectation[] {
+/** `problems` gets what is wrong with the expectations themselves. */
+function expectationsOf(source: Source, problems: Diagnostic[]): Expectation[] {
   const expectations: Expectation[] = [];
   let below: Expectation[] = [];
   for (const [index, text] of source.text(0, source.length).split("\n").entries()) {
@@ -74,19 +75,29 @@ function expectationsOf(source: Source): Expectation[] {
       continue;
     }
     const expectation = expectationOf(match, line, trimmed);
+    if (typeof expectation === "string") {
+      const place = { file: source.name, line, column: columnOf(trimmed) };
+      problems.push(makeDiagnostic("error", expectation, place));
+      continue;
+    }
     expectations.push(expectation);
     if (match[4] === "below") below.push(expectation);
   }
   return expectations;
 }
 
-function expectationOf(match: RegExpExecArray, line: number, text: string): Expectation {
+function columnOf(text: string): number {
+  return text.indexOf("expected-") + 1;
+}
+
+/** What is expected, or what is wrong with it. */
+function expectationOf(match: RegExpExecArray, line: number, text: string): Expectation | string {
   const [, severity = "error", isRegex, , where, wanted = ""] = match;
   const matches = isRegex === undefined ? (message: string) => message.includes(wanted) : matcherOf(wanted);
+  if (typeof matches === "string") return matches;
   // Sound: the pattern allows these words only.
   const base = { severity: severity as Severity, matches, text: wanted, diagnosticLine: line, met: false };
-  const column = text.indexOf("expected-") + 1;
-  return { ...base, column, line: lineOf(where, line) };
+  return { ...base, column: columnOf(text), line: lineOf(where, line) };
 }
 
 /** `above` is the line before; chains of designators above one another all mean the same line, which `@above` counts out. */
@@ -98,12 +109,33 @@ function lineOf(where: string | undefined, line: number): number | "unknown" {
   return line + Number(where);
 }
 
-/** Plain text with regular expressions in double braces. */
-function matcherOf(wanted: string): (message: string) => boolean {
+/** Plain text with regular expressions in double braces; a string says why it is none. */
+function matcherOf(wanted: string): ((message: string) => boolean) | string {
   const parts = wanted.split(/\{\{(.*?)\}\}/);
-  const pattern = parts.map((part, index) => (index % 2 === 1 ? `(?:${part})` : escapeRegex(part))).join("");
-  const regex = new RegExp(pattern);
-  return (message) => regex.test(message);
+  if (parts.some((part, index) => index % 2 === 0 && part.includes("{{"))) {
+    return "found start of regex with no end '}}'";
+  }
+  const pattern = parts.map((part, index) => (index % 2 === 1 ? `(${part})` : escapeRegex(part))).join("");
+  try {
+    const regex = new RegExp(pattern);
+    return (message) => regex.test(message);
+  } catch (problem) {
+    return `invalid regex: ${problemOf(problem)}`;
+  }
+}
+
+/** The reference's words for what a regular expression may have wrong. */
+const PROBLEMS: readonly (readonly [RegExp, string])[] = [
+  [/group|Unmatched '\)'/, "parentheses not balanced"],
+  [/character class/, "brackets ([ ]) not balanced"],
+  [/repeat/, "repetition-operator operand invalid"],
+  [/range/i, "invalid character range"],
+  [/\\ at end/, "trailing backslash (\\)"],
+];
+
+function problemOf(problem: unknown): string {
+  const text = problem instanceof Error ? problem.message.replace(/^.*: /, "") : "";
+  return PROBLEMS.find(([pattern]) => pattern.test(text))?.[1] ?? "invalid regular expression";
 }
 
 function escapeRegex(text: string): string {
