@@ -1,6 +1,6 @@
 // Relational and Logical Instructions of the SPIR-V specification.
 
-import { defineOp, type Pattern, SameTypeOperands, sameType, value } from "../../../define/index.ts";
+import { defineOp, type Pattern, SameTypeOperands, sameType, type TypeTrait, value } from "../../../define/index.ts";
 import { Commutative, Pure, VectorType } from "../../../ir/index.ts";
 import { logicalNotPatterns } from "../canonicalize/logical-not.ts";
 import { Bool, Float, Integer, SelectType, scalarOrVectorOf } from "../constraints.ts";
@@ -25,13 +25,16 @@ import {
 import { boolResult, SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
 import type { BinaryOwn, UnaryOwn } from "./own.ts";
 
+/** One type is written for both operands. */
+const sameOperands: TypeTrait = { ...SameTypeOperands, sameTypes: ["operand1", "operand2"] };
+
 function floatComparison(name: string, summary: string, own: BinaryOwn = {}) {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,
     args: { operand1: value(scalarOrVectorOf(Float)), operand2: value(scalarOrVectorOf(Float)) },
     results: { result: value(scalarOrVectorOf(Bool)) },
-    traits: [boolResult("operand1"), Pure, SameTypeOperands, SameOperandsAndResultShape, ...(own.traits ?? [])],
+    traits: [boolResult("operand1"), Pure, sameOperands, SameOperandsAndResultShape, ...(own.traits ?? [])],
     assembly: "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
   });
 }
@@ -42,7 +45,7 @@ function integerComparison(name: string, summary: string, own: BinaryOwn = {}) {
     summary,
     args: { operand1: value(scalarOrVectorOf(Integer)), operand2: value(scalarOrVectorOf(Integer)) },
     results: { result: value(scalarOrVectorOf(Bool)) },
-    traits: [boolResult("operand1"), Pure, SameTypeOperands, SameOperandsAndResultShape, ...(own.traits ?? [])],
+    traits: [boolResult("operand1"), Pure, sameOperands, SameOperandsAndResultShape, ...(own.traits ?? [])],
     assembly: "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
   });
 }
@@ -64,7 +67,7 @@ function logical(name: string, summary: string, own: BinaryOwn = {}) {
     summary,
     args: { operand1: value(scalarOrVectorOf(Bool)), operand2: value(scalarOrVectorOf(Bool)) },
     results: { result: value(scalarOrVectorOf(Bool)) },
-    traits: [boolResult("operand1"), Pure, SameTypeOperands, SameOperandsAndResultShape, ...(own.traits ?? [])],
+    traits: [boolResult("operand1"), Pure, sameOperands, SameOperandsAndResultShape, ...(own.traits ?? [])],
     assembly: "$operand1 `,` $operand2 `:` type($operand1) attr-dict",
   });
 }
