@@ -94,6 +94,7 @@ export * from "./ops/primitive.ts";
 export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./ops/specialization.ts";
 export * from "./target-env.ts";
 export * from "./transforms/decorate-layout.ts";
+export * from "./transforms/lower-entry-abi.ts";
 export * from "./type-requirements.ts";
 export * from "./types/index.ts";
 export * from "./vce-deduction.ts";
