@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { compileFormat } from "../../../src/define/format-compiler.ts";
+import { FROM_INFERENCE } from "../../../src/define/format-steps.ts";
 import { modelOf } from "../../../src/define/index.ts";
 import { spirv } from "../../../src/dialects/spirv/index.ts";
 import type { OpDef } from "../../../src/ir/index.ts";
@@ -46,4 +48,14 @@ test("every op is read and printed by a test", () => {
   const text = files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
   const words = new Set(text.match(/spirv(?:\.\w+)+/g));
   expect(spirv.ops.map((def) => def.name).filter((name) => !words.has(name))).toEqual([]);
+});
+
+test("every declarative form tells the types of all values", () => {
+  const guessed = spirv.ops.filter((def) => {
+    const model = modelOf(def);
+    if (model?.spec.assembly === undefined) return false;
+    const { operandSources, resultSources } = compileFormat(def, model.spec, model.layout, model.spec.assembly);
+    return [...operandSources, ...resultSources].some(({ kind }) => kind === FROM_INFERENCE);
+  });
+  expect(guessed.map((def) => def.name)).toEqual([]);
 });

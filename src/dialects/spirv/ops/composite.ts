@@ -9,7 +9,7 @@ import { foldExtract } from "../fold/composite.ts";
 import { elementOrSelf, sameElementType, UsableInSpecConstantOp } from "../traits.ts";
 import { typeAtPath } from "./composite-path.ts";
 import { constructProblem, shuffleProblem } from "./composite-rules.ts";
-import { errorAt, failOp } from "./parsing.ts";
+import { draftTwoOperands, errorAt, failOp } from "./parsing.ts";
 
 /** Reads the indices: an array attribute, and nothing that has another form. */
 function parsePath(parser: Parser, draft: OpDraft): Attribute {
@@ -93,8 +93,7 @@ export const CompositeInsert = defineOp("spirv.CompositeInsert", {
   results: { result: value(Composite) },
   traits: [Pure, UsableInSpecConstantOp],
   parse(parser, draft) {
-    const { position } = parser;
-    if (parser.draftOperands(draft) !== 2) failOp(parser, draft, position, "expected 2 operands");
+    draftTwoOperands(parser, draft);
     parsePath(parser, draft);
     const object = parser.colonType();
     const keyword = parser.position;

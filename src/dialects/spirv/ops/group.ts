@@ -8,7 +8,7 @@ import { GroupOperation, Scope, StorageClass } from "../enums.ts";
 import { PointerType } from "../types/index.ts";
 import { LocalId } from "./group-rules.ts";
 import type { Own } from "./own.ts";
-import { failOp, parseEnumString } from "./parsing.ts";
+import { draftTwoOperands, parseEnumString } from "./parsing.ts";
 import { GroupScope } from "./rule.ts";
 
 function floatGroupOp(name: string, summary: string, own: Own = {}) {
@@ -107,9 +107,7 @@ export const SubgroupBlockWrite = defineOp("spirv.INTEL.SubgroupBlockWrite", {
   args: { ptr: value(AnyPtr), value: value(AnySpirvType) },
   parse(parser, draft) {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
-    const { position } = parser;
-    const count = parser.draftOperands(draft);
-    if (count !== 2) failOp(parser, draft, position, "expected 2 operands");
+    draftTwoOperands(parser, draft);
     const type = parser.colonType();
     const pointee = VectorType.is(type) ? type.element : type;
     parser.resolve(draft, 0, PointerType.get(parser.context, { pointee, storageClass }));

@@ -20,10 +20,9 @@ import { ArrayType, PointerType, RuntimeArrayType } from "../types/index.ts";
 import { chainRule } from "./access-chain.ts";
 import { checkMemoryAccess, parseMemoryAccess, printMemoryAccess } from "./memory-access.ts";
 import type { Own } from "./own.ts";
-import { failOp, failRepeated, parseAttrDict, parseEnumString } from "./parsing.ts";
+import { draftTwoOperands, failOp, failRepeated, parseAttrDict, parseEnumString } from "./parsing.ts";
 import { parseVariableDecorations } from "./variable-decorations.ts";
 
-const PERCENT = 37;
 const FUNCTION = StorageClass.enum.value("Function");
 const PHYSICAL = StorageClass.enum.value("PhysicalStorageBuffer");
 
@@ -133,10 +132,7 @@ export const Store = defineOp("spirv.Store", {
 Store.syntax = {
   parse(parser, draft) {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
-    const { position } = parser;
-    if (parser.peek() !== PERCENT) parser.failWrongToken("expected operand");
-    const count = parser.draftOperands(draft);
-    if (count !== 2) failOp(parser, draft, position, "expected 2 operands");
+    draftTwoOperands(parser, draft);
     parseMemoryAccess(parser, draft);
     const type = parser.colonType();
     parser.resolve(draft, 0, pointerTo(type, storageClass));

@@ -112,3 +112,18 @@ export function errorAt(op: Operation, message: string): Diagnostic {
 }
 
 export { attributeText };
+
+const PERCENT = 37;
+const OPENING_PARENTHESIS = 40;
+const OPENING_BRACKET = 91;
+
+/** Two operands and no more. */
+export function draftTwoOperands(parser: Parser, draft: OpDraft): void {
+  const { position } = parser;
+  const first = parser.peek();
+  if (first !== PERCENT) {
+    if (first === OPENING_PARENTHESIS || first === OPENING_BRACKET) parser.failAt(position, "unexpected delimiter");
+    parser.failWrongToken("expected operand");
+  }
+  if (parser.draftOperands(draft) !== 2) failOp(parser, draft, position, "expected 2 operands");
+}
