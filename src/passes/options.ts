@@ -14,6 +14,10 @@ export interface Option<T> {
   print(value: T): string;
   /** The value of an option that is named without one; undefined where it needs one. */
   readonly bare: string | undefined;
+  /** What the value is, for the help; undefined where none has to be given. */
+  readonly valueName: string | undefined;
+  /** The values that are allowed, with what each means, where they are few. */
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
@@ -21,11 +25,12 @@ export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 /** The values of a table's options, by their names. */
 export type OptionValues<O> = { readonly [K in keyof O]: O[K] extends { readonly initial: infer T } ? T : never };
 
-function numberOption(kind: string, isValid: (value: number) => boolean) {
+function numberOption(kind: string, valueName: string, isValid: (value: number) => boolean) {
   return (initial: number, help: string): Option<number> => ({
     help,
     initial,
     bare: undefined,
+    valueName,
     parse: (text) => parseNumber(text, kind, isValid),
     print: String,
   });
@@ -41,15 +46,16 @@ function parseSigned(text: string): number {
 }
 
 /** A 64-bit number; 53 bits are kept exactly. */
-export const longOption = numberOption("long", Number.isSafeInteger);
-export const intOption = numberOption("integer", (value) => value >= -0x80000000 && value <= 0x7fffffff);
-export const uintOption = numberOption("uint", (value) => value >= 0 && value <= 0xffffffff);
+export const longOption = numberOption("long", "long", Number.isSafeInteger);
+export const intOption = numberOption("integer", "int", (value) => value >= -0x80000000 && value <= 0x7fffffff);
+export const uintOption = numberOption("uint", "uint", (value) => value >= 0 && value <= 0xffffffff);
 
 export function boolOption(initial: boolean, help: string): Option<boolean> {
   return {
     help,
     initial,
     bare: "true",
+    valueName: undefined,
     parse(text) {
       if (["", "true", "TRUE", "True", "1"].includes(text)) return true;
       if (["false", "FALSE", "False", "0"].includes(text)) return false;
@@ -60,7 +66,7 @@ export function boolOption(initial: boolean, help: string): Option<boolean> {
 }
 
 export function stringOption(initial: string, help: string): Option<string> {
-  return { help, initial, bare: undefined, parse: (text) => text, print: printString };
+  return { help, initial, bare: undefined, valueName: "string", parse: (text) => text, print: printString };
 }
 
 /** A name out of a list: `values` says what each means. */
@@ -70,6 +76,8 @@ export function enumOption<T extends string>(initial: T, help: string, values: R
     help,
     initial,
     bare: undefined,
+    valueName: "value",
+    choices: values,
     parse: (text) => (isValue(text) ? text : { problem: `Cannot find option named '${text}'!` }),
     print: (value) => value,
   };
@@ -81,6 +89,7 @@ export function listOption<T>(element: Option<T>, help: string): Option<readonly
     help,
     initial: [],
     bare: undefined,
+    valueName: element.valueName,
     parse: (text, current) => parseList(text, current, element),
     print: (values) => (values.length === 0 ? "" : `{${values.map((value) => element.print(value)).join(",")}}`),
   };

@@ -1,7 +1,7 @@
 // Reads a whole source: aliases, ops at the top level, the metadata section at the end.
 
 import { Block, type Context, fileLineColLoc, type Operation, Store } from "../ir/index.ts";
-import { type DiagnosticHandler, makeDiagnostic } from "../support/diagnostic.ts";
+import { type DiagnosticHandler, makeDiagnostic, type Place } from "../support/diagnostic.ts";
 import type { Source } from "../support/source.ts";
 import { isMetadata, parseMetadata } from "./metadata-parser.ts";
 import { Parser } from "./parser.ts";
@@ -85,7 +85,8 @@ function moduleOf(parser: Parser, block: Block): Operation {
     only.remove();
     return only;
   }
-  const location = fileLineColLoc(context, parser.source.name, 0, 0);
+  const { file, line, column } = placeOfWhole(parser.source);
+  const location = fileLineColLoc(context, file, line, column);
   const id = store.createOp(context.opIdOfName("builtin.module"), store.locationId(location), [], 0, [], 0, 0, 0);
   store.addRegion(id).append(block);
   return store.operationOf(id);
@@ -94,7 +95,7 @@ function moduleOf(parser: Parser, block: Block): Operation {
 function onlyOp(parser: Parser, block: Block): Operation {
   const only = block.firstOp;
   if (only === undefined || only !== block.lastOp) {
-    const place = { file: parser.source.name, line: 0, column: 0 };
+    const place = placeOfWhole(parser.source);
     const count = [...block.ops()].length;
     parser.failWith(
       makeDiagnostic("error", `source must contain a single top-level operation, found: ${count}`, place),
@@ -102,4 +103,9 @@ function onlyOp(parser: Parser, block: Block): Operation {
   }
   only.remove();
   return only;
+}
+
+/** Where a module stands that nobody wrote: in front of the file, or where its piece begins. */
+function placeOfWhole({ name, start: { line, column } }: Source): Place {
+  return line === 1 && column === 1 ? { file: name, line: 0, column: 0 } : { file: name, line, column };
 }

@@ -11,6 +11,9 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   ub: async () => (await import("../dialects/ub/index.ts")).ub,
 };
 
+/** The names of all dialects, sorted. */
+export const dialectNames: readonly string[] = ["builtin", ...Object.keys(loaders)].sort();
+
 /** Dialects by name, with builtin; unknown names are left out. */
 export async function loadDialects(names: Iterable<string>): Promise<readonly Dialect[]> {
   const wanted = [...new Set(names)].flatMap((name) => loaders[name] ?? []);

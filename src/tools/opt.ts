@@ -2,79 +2,77 @@
 
 import { verify } from "../define/index.ts";
 import { Context, type Dialect, type Operation } from "../ir/index.ts";
-import { Pipeline, runPipeline, statisticsReport } from "../passes/index.ts";
+import { isPassName, Pipeline, runPipeline, statisticsReport } from "../passes/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { type PrintOptions, parseText, printOp } from "../text/index.ts";
-import { type FlagSpec, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
+import { flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
-import { PASS_FLAGS, pipelineOf, requestedPasses, type Watching, watching } from "./pass-flags.ts";
+import { OPT_FLAGS } from "./opt-flags.ts";
+import { informationFor } from "./opt-information.ts";
+import { namesIn, type PassRequest, pipelineOf, requestedPasses, type Watching, watching } from "./pass-flags.ts";
+import { printOptions } from "./print-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
-
-const FLAGS: Readonly<Record<string, FlagSpec>> = {
-  o: { takes: "value", help: "Output filename" },
-  "allow-unregistered-dialect": { takes: "nothing", help: "Allow operation with no registered dialects" },
-  "split-input-file": { takes: "optional-value", help: "Split the input into pieces and process each independently" },
-  "output-split-marker": { takes: "value", help: "Split marker between outputs" },
-  "verify-diagnostics": { takes: "optional-value", help: "Check that diagnostics match expected-* lines" },
-  "no-implicit-module": { takes: "nothing", help: "Do not wrap top-level ops in a module" },
-  "mlir-print-op-generic": { takes: "nothing", help: "Print the generic op form" },
-  "mlir-print-debuginfo": { takes: "nothing", help: "Print locations" },
-  "mlir-pretty-debuginfo": { takes: "nothing", help: "Print locations in a readable form" },
-  "mlir-print-local-scope": { takes: "nothing", help: "Print with local scope: no aliases" },
-  "mlir-use-nameloc-as-prefix": { takes: "nothing", help: "Name values by their name locations" },
-  "mlir-print-skip-regions": { takes: "nothing", help: "Skip regions when printing ops" },
-  "mlir-elide-elementsattrs-if-larger": { takes: "value", help: "Elide ElementsAttrs with more elements" },
-  "mlir-elide-resource-strings-if-larger": { takes: "value", help: "Elide resource strings that are longer" },
-  "mlir-print-op-on-diagnostic": { takes: "nothing", help: "Attach the op to its diagnostics" },
-  "mlir-disable-threading": { takes: "nothing", help: "Accepted: there are no threads" },
-  ...PASS_FLAGS,
-};
+import { unknownFlagErrors } from "./unknown-flag.ts";
 
 const TOOL = "spirvana-opt";
 
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
-  const parsed = parseArguments(argv, FLAGS);
-  const problem = usageError(parsed);
-  if (problem !== undefined) {
+  const parsed = parseArguments(argv, OPT_FLAGS);
+  const information = await informationFor(parsed, TOOL);
+  if (information !== undefined) return print(information, platform);
+  const problem = await usageErrors(parsed);
+  if (problem !== "") {
     platform.error(problem);
     return 1;
   }
-  const request = await requestedPasses(parsed, TOOL);
-  const pipeline = typeof request === "string" ? { commandLine: undefined, message: request } : pipelineOf(request);
-  if (!(pipeline instanceof Pipeline)) {
-    platform.error(
-      pipeline.commandLine === undefined ? pipeline.message : `${TOOL}: ${pipeline.commandLine}\n${pipeline.message}`,
-    );
-    return 1;
-  }
+  const request = await requestedPasses(parsed);
   const path = parsed.inputs[0] ?? "-";
   const bytes = platform.read(path);
   if (typeof bytes === "string") {
     platform.error(`cannot open input file '${path}': ${bytes}\n`);
     return 1;
   }
-  const ofPasses = pipeline.passes.flatMap(({ pass }) => pass.dependentDialects);
+  const ofPasses = [...request.passes.values()].flatMap((pass) => pass.dependentDialects);
   const dialects = await loadDialects([...mentionedDialects(bytes), ...ofPasses]);
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
-  const run = new Run(parsed, platform, output, dialects, pipeline);
-  const ok = run.all(path === "-" ? "<stdin>" : path, bytes);
-  run.finish();
+  const ok = new Run(parsed, platform, output, dialects, request).all(path === "-" ? "<stdin>" : path, bytes);
   // The standard output gets what there is; a file is kept only if all is well.
   if (ok || outputPath === "-") output.close();
   else output.discard();
   return ok ? 0 : 1;
 }
 
-function usageError(parsed: ParsedArguments): string | undefined {
-  if (parsed.error !== undefined) return `${TOOL}: ${parsed.error}\n`;
-  return parsed.inputs.length > 1
-    ? `${TOOL}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${TOOL} --help\n`
-    : undefined;
+function print(text: string, platform: Platform): number {
+  const output = platform.open("-");
+  output.write(text);
+  output.close();
+  return 0;
+}
+
+/** What is wrong with a command line, in lines; empty for nothing. */
+async function usageErrors(parsed: ParsedArguments): Promise<string> {
+  const errors = parsed.errors.map((error) => `${TOOL}: ${error}\n`).join("");
+  const unknown = await unknownFlagErrors(parsed, OPT_FLAGS, TOOL);
+  const inputs =
+    parsed.inputs.length > 1
+      ? `${TOOL}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${TOOL} --help\n`
+      : "";
+  return unknown + errors + unknownPasses(parsed) + inputs;
+}
+
+/** Passes to print around that do not exist. */
+function unknownPasses(parsed: ParsedArguments): string {
+  const lines = ["mlir-print-ir-before", "mlir-print-ir-after"].flatMap((flag) =>
+    [...namesIn(parsed, flag)]
+      .filter((name) => !isPassName(name))
+      .map((name) => `${TOOL}: for the --${flag} option: Cannot find option named '${name}'!\n`),
+  );
+  return lines.join("");
 }
 
 /** One run over an input: everything that its pieces share. */
@@ -83,32 +81,29 @@ class Run {
   private readonly platform: Platform;
   private readonly output: Output;
   private readonly dialects: readonly Dialect[];
-  private readonly pipeline: Pipeline;
+  private readonly request: PassRequest;
   private readonly printing: PrintOptions;
-  private readonly watching: Watching;
+  /** Of the piece at hand. */
+  private watching: Watching;
 
   constructor(
     parsed: ParsedArguments,
     platform: Platform,
     output: Output,
     dialects: readonly Dialect[],
-    pipeline: Pipeline,
+    request: PassRequest,
   ) {
     this.parsed = parsed;
     this.platform = platform;
     this.output = output;
     this.dialects = dialects;
-    this.pipeline = pipeline;
+    this.request = request;
     this.printing = printOptions(parsed);
-    this.watching = watching(parsed, this.printing, (text) => platform.error(text));
-    if (isSet(parsed, "dump-pass-pipeline")) platform.error(pipeline.dump());
+    this.watching = this.newWatching();
   }
 
-  /** Reports that come at the end. */
-  finish(): void {
-    const { statistics, timing, timingDisplay } = this.watching;
-    if (statistics !== undefined) this.platform.error(statisticsReport(this.pipeline, statistics));
-    if (timing !== undefined) this.platform.error(timing.report(timingDisplay, "text"));
+  private newWatching(): Watching {
+    return watching(this.parsed, this.printing, (text) => this.platform.error(text));
   }
 
   private timed<T>(name: string, run: () => T): T {
@@ -134,6 +129,14 @@ class Run {
   }
 
   private piece(source: Source, sources: Sources): boolean {
+    this.watching = this.newWatching();
+    const ok = this.processAndPrint(source, sources);
+    const { timing, timingDisplay, timingFormat } = this.watching;
+    if (timing !== undefined) this.platform.error(timing.report(timingDisplay, timingFormat));
+    return ok;
+  }
+
+  private processAndPrint(source: Source, sources: Sources): boolean {
     const context = new Context(this.dialects);
     context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
     const expected = this.parsed.flags.has("verify-diagnostics") ? new ExpectedDiagnostics(source) : undefined;
@@ -148,21 +151,33 @@ class Run {
 
   private process(source: Source, context: Context): Operation | undefined {
     const noImplicitModule = isSet(this.parsed, "no-implicit-module");
+    const isTrusted = isSet(this.parsed, "mlir-very-unsafe-disable-verifier-on-parsing");
+    const check = (op: Operation): boolean => isTrusted || verify(op);
     const op = this.timed("Parser", () => {
-      const options = { noImplicitModule, check: verify };
-      const parsed = parseText(source, context, (one) => context.emit(one), options);
-      return parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
+      const parsed = parseText(source, context, (one) => context.emit(one), { noImplicitModule, check });
+      return parsed !== undefined && (noImplicitModule || check(parsed)) ? parsed : undefined;
     });
     return op !== undefined && this.runPasses(op) ? op : undefined;
   }
 
   private runPasses(op: Operation): boolean {
-    if (this.pipeline.items.length === 0) return true;
-    return runPipeline(this.pipeline, op, {
-      verifyEach: isSet(this.parsed, "verify-each", true),
-      instrumentations: this.watching.instrumentations,
-      report: (text) => this.platform.error(text),
-    });
+    const pipeline = pipelineOf(this.request, op.name);
+    if (!(pipeline instanceof Pipeline)) {
+      if (pipeline.commandLine !== undefined) this.platform.error(`${TOOL}: ${pipeline.commandLine}\n`);
+      op.context.emit(makeDiagnostic("error", pipeline.message, undefined));
+      return false;
+    }
+    if (isSet(this.parsed, "dump-pass-pipeline")) this.platform.error(pipeline.dump());
+    const ok =
+      pipeline.items.length === 0 ||
+      runPipeline(pipeline, op, {
+        verifyEach: isSet(this.parsed, "verify-each", true),
+        instrumentations: this.watching.instrumentations,
+        report: (text) => this.platform.error(text),
+      });
+    const { statistics } = this.watching;
+    if (statistics !== undefined) this.platform.error(statisticsReport(pipeline, statistics));
+    return ok;
   }
 
   private show(diagnostic: Diagnostic, sources: Sources): void {
@@ -175,19 +190,4 @@ class Run {
     this.output.write("\n");
     return true;
   }
-}
-
-function printOptions(parsed: ParsedArguments): PrintOptions {
-  const limit = flagValue(parsed, "mlir-elide-elementsattrs-if-larger");
-  const resources = flagValue(parsed, "mlir-elide-resource-strings-if-larger");
-  return {
-    generic: isSet(parsed, "mlir-print-op-generic"),
-    debugInfo: isSet(parsed, "mlir-print-debuginfo"),
-    prettyDebugInfo: isSet(parsed, "mlir-pretty-debuginfo"),
-    localScope: isSet(parsed, "mlir-print-local-scope"),
-    useNameLocations: isSet(parsed, "mlir-use-nameloc-as-prefix"),
-    skipRegions: isSet(parsed, "mlir-print-skip-regions"),
-    ...(limit === undefined ? {} : { elideElementsLargerThan: Number(limit) }),
-    ...(resources === undefined ? {} : { elideResourcesLargerThan: Number(resources) }),
-  };
 }

@@ -3,7 +3,6 @@
 import {
   buildPipeline,
   type Instrumentation,
-  isPassName,
   loadPasses,
   type Pass,
   type PassChoice,
@@ -18,59 +17,104 @@ import {
   Timing,
 } from "../passes/index.ts";
 import type { PrintOptions } from "../text/index.ts";
-import { type FlagSpec, flagValue, isSet, type ParsedArguments } from "./command-line.ts";
+import { type FlagTable, flagValue, isSet, type ParsedArguments } from "./command-line.ts";
 
-export const PASS_FLAGS: Readonly<Record<string, FlagSpec>> = {
-  "pass-pipeline": { takes: "value", help: "Textual description of the pass pipeline to run" },
-  "verify-each": { takes: "optional-value", help: "Run the verifier after each transformation pass" },
+const DISPLAY_IN_LIST = "display the results in a list";
+
+export const PASS_FLAGS: FlagTable = {
   "dump-pass-pipeline": { takes: "nothing", help: "Print the pipeline that will be run" },
-  "mlir-print-ir-before": { takes: "value", help: "Print IR before specified passes" },
-  "mlir-print-ir-after": { takes: "value", help: "Print IR after specified passes" },
-  "mlir-print-ir-before-all": { takes: "nothing", help: "Print IR before each pass" },
-  "mlir-print-ir-after-all": { takes: "nothing", help: "Print IR after each pass" },
-  "mlir-print-ir-after-change": { takes: "nothing", help: "Print IR after a pass only if it changed" },
-  "mlir-print-ir-after-failure": { takes: "nothing", help: "Print IR after a pass only if the pass failed" },
-  "mlir-print-ir-module-scope": { takes: "nothing", help: "Print the outermost op around passes" },
-  "mlir-timing": { takes: "nothing", help: "Display execution times" },
-  "mlir-timing-display": { takes: "value", help: "Display method for timing data: list or tree" },
+  "mlir-output-format": {
+    takes: "value",
+    value: "value",
+    choices: { text: "display the results in text format", json: "display the results in JSON format" },
+    help: "Output format for timing data",
+  },
   "mlir-pass-statistics": { takes: "nothing", help: "Display the statistics of each pass" },
-  "mlir-pass-statistics-display": { takes: "value", help: "Display method for statistics: list or pipeline" },
+  "mlir-pass-statistics-display": {
+    takes: "value",
+    value: "value",
+    choices: { list: DISPLAY_IN_LIST, pipeline: "display the results with a nested pipeline view" },
+    help: "Display method for pass statistics",
+  },
+  "mlir-print-ir-after": { takes: "value", value: "pass-arg", help: "Print IR after specified passes" },
+  "mlir-print-ir-after-all": { takes: "nothing", help: "Print IR after each pass" },
+  "mlir-print-ir-after-change": {
+    takes: "nothing",
+    help: "When printing the IR after a pass, only print if the IR changed",
+  },
+  "mlir-print-ir-after-failure": {
+    takes: "nothing",
+    help: "When printing the IR after a pass, only print if the pass failed",
+  },
+  "mlir-print-ir-before": { takes: "value", value: "pass-arg", help: "Print IR before specified passes" },
+  "mlir-print-ir-before-all": { takes: "nothing", help: "Print IR before each pass" },
+  "mlir-print-ir-module-scope": {
+    takes: "nothing",
+    help: "When printing IR before or after passes always print the top-level operation; needs --mlir-disable-threading",
+  },
+  "mlir-timing": { takes: "nothing", help: "Display execution times" },
+  "mlir-timing-display": {
+    takes: "value",
+    value: "value",
+    choices: { list: DISPLAY_IN_LIST, tree: "display the results in a nested tree view" },
+    help: "Display method for timing data",
+  },
+  p: { takes: "value", value: "string", alias: "pass-pipeline", isHidden: true, help: "Alias for --pass-pipeline" },
+  "pass-pipeline": {
+    takes: "value",
+    value: "string",
+    help: "Textual description of the pass pipeline to run",
+  },
+  "verify-each": {
+    takes: "nothing",
+    help: "Run the verifier after each transformation pass; on by default",
+  },
 };
 
 /** The passes that a command line asks for, in a form that makes pipelines. */
 export interface PassRequest {
-  readonly written: PipelineText | undefined;
+  /** The text of a pipeline; a string is what is wrong with it. */
+  readonly written: PipelineText | string | undefined;
   readonly flags: readonly { readonly name: string; readonly options: string }[];
   readonly passes: ReadonlyMap<string, Pass>;
+  /** Why passes cannot be watched as it is asked for. */
+  readonly problem: string | undefined;
 }
 
-/** Finds and loads the passes of a command line; a text is what is wrong with it. */
-export async function requestedPasses(parsed: ParsedArguments, tool: string): Promise<PassRequest | string> {
-  const unknown = parsed.others.find(({ name }) => !isPassName(name));
-  if (unknown !== undefined) {
-    return `${tool}: Unknown command line argument '${unknown.text}'.  Try: '${tool} --help'\n`;
-  }
+/** Finds and loads the passes of a command line. Flags that are no pass are left out. */
+export async function requestedPasses(parsed: ParsedArguments): Promise<PassRequest> {
   const flags = parsed.others.map(({ name, value = "" }) => ({ name, options: value }));
   const text = flagValue(parsed, "pass-pipeline");
-  if (text === undefined) return { written: undefined, flags, passes: await loadPasses(flags.map(({ name }) => name)) };
-  if (flags.length > 0) return "'-pass-pipeline' option can't be used with individual pass options\n";
-  const written = parsePipelineText(text);
-  if (typeof written === "string") return written;
-  return { written, flags, passes: await loadPasses(passNames(written.elements)) };
+  const written = text === undefined ? undefined : parsePipelineText(text);
+  const inText = typeof written === "object" ? passNames(written.elements) : [];
+  const passes = await loadPasses([...flags.map(({ name }) => name), ...inText]);
+  return { written, flags, passes, problem: problemOf(parsed, text) };
 }
 
-/** The pipeline of a request, on modules unless its text says otherwise. */
-export function pipelineOf(request: PassRequest): Pipeline | PipelineFailure {
-  if (request.written !== undefined) return buildPipeline(request.written, request.passes);
-  const pipeline = new Pipeline("builtin.module");
-  for (const { name, options } of request.flags) {
-    const pass = request.passes.get(name);
+function problemOf(parsed: ParsedArguments, text: string | undefined): string | undefined {
+  if (text !== undefined && parsed.others.length > 0) {
+    return "'-pass-pipeline' option can't be used with individual pass options";
+  }
+  return isSet(parsed, "mlir-print-ir-module-scope") && !isSet(parsed, "mlir-disable-threading")
+    ? "IR print for module scope can't be setup on a pass-manager without disabling multi-threading first.\n"
+    : undefined;
+}
+
+/** The pipeline of a request, on ops called `anchor` unless its text says otherwise. */
+export function pipelineOf(
+  { written, flags, passes, problem }: PassRequest,
+  anchor: string,
+): Pipeline | PipelineFailure {
+  if (problem !== undefined) return { commandLine: undefined, message: problem };
+  if (typeof written === "string") return { commandLine: undefined, message: written };
+  if (written !== undefined) return buildPipeline(written, passes);
+  const pipeline = new Pipeline(anchor);
+  for (const { name, options } of flags) {
+    const pass = passes.get(name);
     if (pass === undefined) continue;
     const instance = new PassInstance(pass);
     const failure = instance.options.parse(options);
-    if (failure !== undefined) {
-      return { ...failure, message: `${failure.message}\nfailed to add \`${name}\` with options \`${options}\`\n` };
-    }
+    if (failure !== undefined) return failure;
     pipeline.addNested(instance);
   }
   return pipeline;
@@ -81,6 +125,7 @@ export interface Watching {
   readonly instrumentations: readonly Instrumentation[];
   readonly timing: Timing | undefined;
   readonly timingDisplay: "list" | "tree";
+  readonly timingFormat: "text" | "json";
   readonly statistics: StatisticsDisplay | undefined;
 }
 
@@ -104,6 +149,7 @@ export function watching(parsed: ParsedArguments, printing: PrintOptions, write:
     instrumentations: [...(prints ? [ir] : []), ...(timing === undefined ? [] : [timing.instrumentation])],
     timing,
     timingDisplay: flagValue(parsed, "mlir-timing-display") === "list" ? "list" : "tree",
+    timingFormat: flagValue(parsed, "mlir-output-format") === "json" ? "json" : "text",
     statistics: statisticsDisplay(parsed),
   };
 }
@@ -114,6 +160,10 @@ function statisticsDisplay(parsed: ParsedArguments): StatisticsDisplay | undefin
 }
 
 function chosen(parsed: ParsedArguments, flag: string): PassChoice {
-  if (isSet(parsed, `${flag}-all`)) return "all";
+  return isSet(parsed, `${flag}-all`) ? "all" : namesIn(parsed, flag);
+}
+
+/** The names in a flag that lists them. */
+export function namesIn(parsed: ParsedArguments, flag: string): ReadonlySet<string> {
   return new Set((parsed.flags.get(flag) ?? []).flatMap((names) => names.split(",")));
 }
