@@ -1,8 +1,10 @@
 // Traits on types, checked on column ids: whether a rule surely holds. What is not sure goes the slow way, which has the words.
 
-import type { Context, Store, Trait, Type } from "../ir/index.ts";
+import { type Context, isShaped, type Store, type Trait, type Type, VectorType } from "../ir/index.ts";
 import type { Layout } from "./layout.ts";
 import type { TypeTrait } from "./traits.ts";
+
+const UNKNOWN = -1;
 
 /** True where the rule surely holds for the op of that id. */
 export type FastCheck = (store: Store, op: number) => boolean;
@@ -10,11 +12,18 @@ export type FastCheck = (store: Store, op: number) => boolean;
 /** The fast check of a trait on ops of a layout; undefined where there is none. */
 export function fastCheckOf(trait: Trait, layout: Layout, context: Context): FastCheck | undefined {
   if (trait.fast !== undefined) return trait.fast;
-  const { holdsForEqualTypes, sameTypes, derived } = trait as TypeTrait;
+  const { holdsForEqualTypes, holdsForEqualShapes, sameTypes, derived, sameKey } = trait as TypeTrait;
+  if (holdsForEqualShapes === true) return equalShapes(context);
   if (holdsForEqualTypes === true) return allTypesEqual;
   const hasFixedGroups = [...layout.operands, ...layout.results].every(({ arg }) => arg.arg === "value");
   if (!hasFixedGroups) return undefined;
   if (sameTypes !== undefined) return equalTypes(sameTypes.map((name) => place(layout, name)));
+  if (sameKey !== undefined)
+    return equalKeys(
+      sameKey.names.map((name) => place(layout, name)),
+      sameKey.key,
+      context,
+    );
   return derived === undefined
     ? undefined
     : derivedType(place(layout, derived.from), place(layout, derived.to), derived.type, context);
@@ -31,6 +40,44 @@ function allTypesEqual(store: Store, op: number): boolean {
   for (let index = 1; index < operands; index++) if (valueType[useValue[first + index]!] !== type) return false;
   for (let index = 0; index < results; index++) if (valueType[result + index] !== type) return false;
   return true;
+}
+
+/** Numbers of shapes by type id: scalars are one shape, each static shape of a kind of type is one; 0 is not known. */
+const shapeNumbers = { make: (_context: Context) => ({ byType: [] as number[], byText: new Map<string, number>() }) };
+
+function equalShapes(context: Context): FastCheck {
+  const { byType, byText } = context.cache(shapeNumbers);
+  const numberOf = (type: number): number => {
+    const known = byType[type];
+    if (known !== undefined && known >= 0) return known;
+    const text = shapeText(context.types[type]!);
+    const number = text === undefined ? 0 : (byText.get(text) ?? byText.size + 1);
+    if (text !== undefined) byText.set(text, number);
+    while (byType.length <= type) byType.push(UNKNOWN);
+    byType[type] = number;
+    return number;
+  };
+  return (store, op) => {
+    const operands = store.opOperandCount[op]!;
+    const results = store.opResultCount[op]!;
+    const first = store.opOperands[op]!;
+    const result = store.opResults[op]!;
+    let shape = UNKNOWN;
+    for (let index = 0; index < operands + results; index++) {
+      const value = index < operands ? store.useValue[first + index]! : result + index - operands;
+      const number = numberOf(store.valueType[value]!);
+      if (number === 0 || (shape !== UNKNOWN && number !== shape)) return false;
+      shape = number;
+    }
+    return true;
+  };
+}
+
+function shapeText(type: Type): string | undefined {
+  if (!isShaped(type)) return "scalar";
+  if (type.shape === undefined || type.shape.some((size) => size < 0)) return undefined;
+  const scalable = VectorType.is(type) ? type.scalable.join() : "";
+  return `${type.def.name} ${type.shape.join("x")} ${scalable}`;
 }
 
 /** Where a value stands: an operand's index, or -1 minus a result's; undefined for attributes. */
@@ -58,7 +105,35 @@ function equalTypes(places: readonly (number | undefined)[]): FastCheck | undefi
   };
 }
 
-const UNKNOWN = -1;
+function equalKeys(
+  places: readonly (number | undefined)[],
+  key: (type: Type) => Type,
+  context: Context,
+): FastCheck | undefined {
+  const known = places.filter((at) => at !== undefined);
+  if (known.length !== places.length) return undefined;
+  const keys = rememberedByType((type) => key(type).id, context);
+  return (store, op) => {
+    const first = keys(typeAt(store, op, known[0]!));
+    for (let index = 1; index < known.length; index++)
+      if (keys(typeAt(store, op, known[index]!)) !== first) return false;
+    return true;
+  };
+}
+
+/** A function of types, remembered by type id. */
+function rememberedByType(of: (type: Type) => number, context: Context): (type: number) => number {
+  const known: number[] = [];
+  return (type) => {
+    let value = known[type] ?? UNKNOWN;
+    if (value === UNKNOWN) {
+      value = of(context.types[type]!);
+      while (known.length <= type) known.push(UNKNOWN);
+      known[type] = value;
+    }
+    return value;
+  };
+}
 
 /** What the rule makes of each type is remembered by id. */
 function derivedType(
@@ -68,15 +143,6 @@ function derivedType(
   context: Context,
 ): FastCheck | undefined {
   if (from === undefined || to === undefined) return undefined;
-  const known: number[] = [];
-  return (store, op) => {
-    const type = typeAt(store, op, from);
-    let wanted = known[type] ?? UNKNOWN;
-    if (wanted === UNKNOWN) {
-      wanted = derive(context.types[type]!)?.id ?? 0;
-      while (known.length <= type) known.push(UNKNOWN);
-      known[type] = wanted;
-    }
-    return wanted === typeAt(store, op, to);
-  };
+  const wanted = rememberedByType((type) => derive(type)?.id ?? 0, context);
+  return (store, op) => wanted(typeAt(store, op, from)) === typeAt(store, op, to);
 }

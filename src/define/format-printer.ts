@@ -61,7 +61,7 @@ function printRareStep(printer: Printer, op: number, format: CompiledFormat, ste
       printer.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
       break;
     case steps.ALL_RESULT_TYPES:
-      printer.types(store.operationOf(op).resultTypes);
+      printer.resultTypeRange(op);
       break;
     case steps.FUNCTIONAL_TYPE:
       printFunctionalType(printer, op, format, step);
@@ -157,12 +157,9 @@ function printFunctionalType(printer: Printer, op: number, format: CompiledForma
   const [inputs = "", results = ""] = step.args;
   const { store } = printer;
   const input = format.layout.operands.findIndex(({ name }) => name === inputs);
-  if (
-    input >= 0 &&
-    format.layout.results.length === 1 &&
-    format.layout.results[0]!.name === results &&
-    store.opResultCount[op] === 1
-  ) {
+  const isAllResults =
+    results === "results" || (format.layout.results.length === 1 && format.layout.results[0]!.name === results);
+  if (input >= 0 && isAllResults) {
     const { start, count } = spanOf(
       format.layout.operands,
       input,
@@ -172,7 +169,7 @@ function printFunctionalType(printer: Printer, op: number, format: CompiledForma
     printer.out += "(";
     printer.typeRange(store.opOperands[op]! + start, count);
     printer.out += ") -> ";
-    printer.resultTypeOf(op);
+    printer.functionResultsOf(op);
     return;
   }
   const handle = store.operationOf(op);

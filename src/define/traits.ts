@@ -30,6 +30,10 @@ export interface TypeTrait extends Trait {
   readonly allSame?: boolean;
   /** Where all types of the op are one, the rule holds. */
   readonly holdsForEqualTypes?: boolean;
+  /** Values whose types have one `key`, such as the element. */
+  readonly sameKey?: { readonly names: readonly string[]; readonly key: (type: Type) => Type };
+  /** Where all operands and results are scalars, or of one kind and one static shape, the rule holds. */
+  readonly holdsForEqualShapes?: boolean;
 }
 
 /** The types under a name: of values, or of an attribute. */
@@ -157,7 +161,7 @@ function equallyScalable(types: readonly Type[]): boolean {
 function shapesOf(name: string, message: string, types: (op: Operation) => readonly Type[]): TypeTrait {
   return {
     name,
-    holdsForEqualTypes: true,
+    holdsForEqualShapes: true,
     verify(op) {
       const all = types(op);
       return compatibleShapes(all) && equallyScalable(all) ? undefined : op.error(message);
@@ -180,7 +184,7 @@ export const SameOperandsAndResultShape: TypeTrait = shapesOf(
 /** Operands and results are all scalars, or all vectors or tensors of the same shape. */
 export const Elementwise: TypeTrait = {
   name: "Elementwise",
-  holdsForEqualTypes: true,
+  holdsForEqualShapes: true,
   verify(op) {
     const isMapped = (type: Type): type is ShapedType => isShaped(type) && !MemRefType.is(type);
     const mapped = op.resultTypes.filter(isMapped);

@@ -62,8 +62,9 @@ interface Plan {
   /** Fixed numbers, or -1 where groups of variable length make them vary. */
   readonly operands: number;
   readonly results: number;
-  /** What operands there must be at least. */
+  /** What operands and results there must be at least. */
   readonly leastOperands: number;
+  readonly leastResults: number;
   /** Constraints by operand, where the number is fixed; undefined for those that accept all. */
   readonly operandTypes: readonly (ConstraintCache | undefined)[];
   readonly resultTypes: readonly (ConstraintCache | undefined)[];
@@ -101,6 +102,7 @@ class Plans {
       operands: fixedCount(layout?.operands),
       results: fixedCount(layout?.results),
       leastOperands: (layout?.operands ?? []).filter(({ arg }) => arg.arg === "value").length,
+      leastResults: (layout?.results ?? []).filter(({ arg }) => arg.arg === "value").length,
       branch: branchTraitOf(def),
       operandTypes: this.constraints(layout?.operands),
       resultTypes: this.constraints(layout?.results),
@@ -197,7 +199,11 @@ class Verifier {
       (plan.operands < 0 || plan.operands === store.opOperandCount[op]) &&
       (plan.results < 0 || plan.results === store.opResultCount[op]) &&
       (store.opExtras[op] === 0 ? plan.regions <= 0 && plan.successors <= 0 : this.extrasFit(op, plan));
-    if (!rightCounts || (plan.operands < 0 && !this.enough(op, plan, model)) || plan.results < 0) {
+    if (
+      !rightCounts ||
+      (plan.operands < 0 && !this.enough(op, plan, model)) ||
+      (plan.results < 0 && !this.enoughResults(op, plan, model))
+    ) {
       if (!this.report(checkCounts(store.operationOf(op), model.layout))) return false;
       if (!this.report(checkSegments(store.operationOf(op), model.layout))) return false;
     }
@@ -216,6 +222,10 @@ class Verifier {
   /** Whether operands of a variable number are surely enough. */
   private enough(op: number, plan: Plan, { layout }: OpModel): boolean {
     return layout.operandSegments === undefined && plan.leastOperands <= this.store.opOperandCount[op]!;
+  }
+
+  private enoughResults(op: number, plan: Plan, { layout }: OpModel): boolean {
+    return layout.resultSegments === undefined && plan.leastResults <= this.store.opResultCount[op]!;
   }
 
   private extrasFit(op: number, plan: Plan): boolean {

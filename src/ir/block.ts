@@ -2,6 +2,7 @@
 
 import { assert } from "../support/assert.ts";
 import type { Attribute } from "./attribute.ts";
+import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
 import type { Store } from "./store.ts";
 import type { Type } from "./type.ts";
@@ -145,6 +146,18 @@ export class Block {
       if (op !== undefined) yield op;
       id = next;
     }
+  }
+
+  /** The first op whose definition is one of those looked for; the ops before it get no handle. */
+  firstOpWhere(matches: (def: OpDef) => boolean): Operation | undefined {
+    const { store } = this;
+    let passed: OpDef | undefined;
+    for (let id = this.first; id !== 0; id = store.opNext[id] ?? 0) {
+      const def = store.def(id);
+      if (def !== passed && matches(def)) return store.operationOf(id);
+      passed = def;
+    }
+    return undefined;
   }
 
   /** The blocks control may come from, newest use first, as often as they name this block. */

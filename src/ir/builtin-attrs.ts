@@ -146,6 +146,31 @@ export const DenseArrayAttr = new AttrDef<{ element: Type; values: readonly bigi
 export type DenseArrayAttr = AttrOf<typeof DenseArrayAttr>;
 
 export function denseI32Array(context: Context, values: readonly number[]): DenseArrayAttr {
+  const key = smallKey(values);
+  if (key === undefined) return makeDenseI32Array(context, values);
+  const known = context.cache(smallArrays);
+  let attr = known.get(key);
+  if (attr === undefined) {
+    attr = makeDenseI32Array(context, values);
+    known.set(key, attr);
+  }
+  return attr;
+}
+
+/** Short arrays of small numbers, which segment sizes are, by one number that stands for them. */
+const smallArrays = { make: (_context: Context) => new Map<number, DenseArrayAttr>() };
+
+function smallKey(values: readonly number[]): number | undefined {
+  if (values.length > 4) return undefined;
+  let key = values.length;
+  for (const value of values) {
+    if (value < 0 || value > 63) return undefined;
+    key = key * 64 + value;
+  }
+  return key;
+}
+
+function makeDenseI32Array(context: Context, values: readonly number[]): DenseArrayAttr {
   return DenseArrayAttr.get(context, { element: context.integer(32), values: values.map(BigInt) });
 }
 

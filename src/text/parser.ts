@@ -357,8 +357,10 @@ export class Parser extends Scanner {
       properties.length === 0 ? 0 : this.context.internProperties(properties),
       draft.attributes.length === 0 ? 0 : dictionaryAttr(this.context, draft.attributes).id,
     );
-    for (const { block: successor, isEdge } of draft.successors) store.addSuccessor(op, successor, isEdge);
-    for (const region of draft.regions) store.addRegion(op, region);
+    if (draft.successors.length > 0) {
+      for (const { block: successor, isEdge } of draft.successors) store.addSuccessor(op, successor, isEdge);
+    }
+    if (draft.regions.length > 0) for (const region of draft.regions) store.addRegion(op, region);
     store.appendOp(block, op);
     this.draftDepth--;
     return op;
@@ -544,7 +546,7 @@ export class Parser extends Scanner {
     return this.nested(() => {
       const region = new Region(this.store);
       const isolated = def?.isIsolated ?? false;
-      const outer = { blocks: this.blocks, formPrefix: this.formPrefix };
+      const { blocks: outerBlocks, formPrefix: outerPrefix } = this;
       this.blocks = new Map();
       this.formPrefix = "";
       this.defaultDialects.push(dialect);
@@ -555,8 +557,8 @@ export class Parser extends Scanner {
       this.checkBlocksDefined();
       this.names.leave(mark);
       if (isolated) this.names.leaveIsolated();
-      this.blocks = outer.blocks;
-      this.formPrefix = outer.formPrefix;
+      this.blocks = outerBlocks;
+      this.formPrefix = outerPrefix;
       this.defaultDialects.pop();
       return region;
     });

@@ -364,18 +364,26 @@ export class Printer extends TextWriter {
     this.out += "(";
     this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
     this.out += ") -> ";
+    this.functionResultsOf(op);
+  }
+
+  /** The types of all results, separated by commas. */
+  resultTypeRange(op: number): void {
+    const first = this.store.opResults[op]!;
+    for (let index = 0; index < this.store.opResultCount[op]!; index++) {
+      if (index > 0) this.out += ", ";
+      this.typeOfValueId(first + index);
+    }
+  }
+
+  /** The types of an op's results, as function types write them. */
+  functionResultsOf(op: number): void {
+    const { store } = this;
     const count = store.opResultCount[op]!;
     if (count === 0) this.out += "()";
     else if (count === 1 && !FunctionType.is(store.typeOfValue(store.opResults[op]!)))
       this.typeOfValueId(store.opResults[op]!);
     else printFunctionResults(this, store.operationOf(op).resultTypes);
-  }
-
-  /** The type of an op's only result, as function types write it. */
-  resultTypeOf(op: number): void {
-    const result = this.store.opResults[op]!;
-    if (FunctionType.is(this.store.typeOfValue(result))) printFunctionResults(this, [this.store.typeOfValue(result)]);
-    else this.typeOfValueId(result);
   }
 
   functionalType(inputs: readonly Type[], results: readonly Type[]): void {

@@ -58,11 +58,12 @@ export function elementOrSelf(type: Type): Type {
 }
 
 /** "all of {a, b} have same element type", for operands and results by name. */
-export function sameElementType(...names: readonly string[]): Trait {
-  return predicate(`all of {${names.join(", ")}} have same element type`, (op) => {
+export function sameElementType(...names: readonly string[]): TypeTrait {
+  const rule = predicate(`all of {${names.join(", ")}} have same element type`, (op) => {
     const elements = names.flatMap((name) => modelOf(op.def)?.layout.typesUnder(op, name) ?? []).map(elementOrSelf);
     return elements.every((element) => element === elements[0]);
   });
+  return { ...rule, sameKey: { names, key: elementOrSelf } };
 }
 
 const pointee = (type: Type): Type | undefined => (PointerType.is(type) ? type.pointee : undefined);

@@ -150,11 +150,8 @@ function functionProblem(op: Operation): Diagnostic | undefined {
   }
   if (imported) return op.plainError("'Import' linkage attributes are for external functions only");
   for (const block of body.blocks) {
-    for (const inner of block.ops()) {
-      if (inner.def.dialect !== "spirv") {
-        return inner.plainError("functions in 'spirv.module' can only contain spirv.* ops");
-      }
-    }
+    const inner = block.firstOpWhere(({ dialect }) => dialect !== "spirv");
+    if (inner !== undefined) return inner.plainError("functions in 'spirv.module' can only contain spirv.* ops");
   }
   return undefined;
 }

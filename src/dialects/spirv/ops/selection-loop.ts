@@ -57,7 +57,7 @@ function mergeProblem(op: Operation, body: Region): Diagnostic | undefined {
   }
   const isMisplaced = blocks
     .slice(0, -1)
-    .some((block) => [...block.ops()].some(({ name }) => name === "spirv.mlir.merge"));
+    .some((block) => block.firstOpWhere(({ name }) => name === "spirv.mlir.merge") !== undefined);
   return isMisplaced ? op.error("should not have 'spirv.mlir.merge' op outside the merge block") : undefined;
 }
 
