@@ -29,6 +29,7 @@ export const AnyAttr: AttrConstraint = attrConstraint("any attribute", () => tru
 export const TypedAttr: AttrConstraint<Attribute & { readonly type: Type }> = attrConstraint(
   "TypedAttr instance",
   (attr) => typeOfAttr(attr) !== undefined,
+  { isKind: (attr) => typeOfAttr(attr) !== undefined },
 );
 
 const isString = (attr: Attribute): boolean => StringAttr.is(attr);

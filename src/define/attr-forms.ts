@@ -1,16 +1,22 @@
 // How attributes stand in assembly formats: by their constraint's own form, without `#dialect.mnemonic`, without their type.
 
-import type { Attribute } from "../ir/index.ts";
+import { type Attribute, boolAttr, type Type } from "../ir/index.ts";
 import { attrSyntax, type Parser, type TextWriter } from "../text/index.ts";
 import type { AttrConstraint } from "./constraints.ts";
 
 export function parseConstrained(parser: Parser, constraint: AttrConstraint): Attribute {
-  const { syntax, def, valueType } = constraint;
+  const { syntax, def } = constraint;
   if (syntax !== undefined) return syntax.parse(parser);
   const own = def === undefined ? undefined : attrSyntax(def);
   if (own !== undefined && parser.peek() !== 35) return own.parse(parser, undefined);
   const { position } = parser;
-  return checkKind(parser, constraint, parser.attribute(valueType?.(parser.context)), position);
+  return checkKind(parser, constraint, parser.attribute(impliedType(parser, constraint)), position);
+}
+
+/** Attributes of a kind that has no type are read as if theirs were none, so that numbers do not fit. */
+function impliedType({ context }: Parser, { isKind, valueType }: AttrConstraint): Type | undefined {
+  if (valueType !== undefined) return valueType(context);
+  return isKind?.(boolAttr(context, true)) === false ? context.none : undefined;
 }
 
 /** Attributes of a wrong kind are told while reading, wrong ones of the right kind by the verifier. */
@@ -23,12 +29,12 @@ function checkKind(parser: Parser, constraint: AttrConstraint, attr: Attribute, 
 
 /** The attribute if it is there. */
 export function parseOptionalConstrained(parser: Parser, constraint: AttrConstraint): Attribute | undefined {
-  const { syntax, def, valueType } = constraint;
+  const { syntax, def } = constraint;
   if (syntax?.parseOptional !== undefined) return syntax.parseOptional(parser);
   if (syntax !== undefined) return parser.nextIsIdentifier || parser.peek() === 91 ? syntax.parse(parser) : undefined;
   const own = def === undefined ? undefined : attrSyntax(def);
   if (own !== undefined && parser.peek() !== 35) return parser.peek() === 60 ? own.parse(parser, undefined) : undefined;
-  return parser.optionalAttribute(valueType?.(parser.context));
+  return parser.optionalAttribute(impliedType(parser, constraint));
 }
 
 export function printConstrained(writer: TextWriter, constraint: AttrConstraint, attr: Attribute): void {

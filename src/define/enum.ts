@@ -69,14 +69,15 @@ export class Enum<C extends Cases> {
 
   /** Reads a keyword, or several of a bit enum. */
   parse(parser: Parser): number {
-    let value = this.parseCase(parser);
+    // Wherever the wrong keyword stands, the error is at the first one.
+    const { position } = parser;
+    let value = this.parseCase(parser, position);
     while (this.separator !== undefined && parser.accept(this.separator.trim()))
-      value = (value | this.parseCase(parser)) >>> 0;
+      value = (value | this.parseCase(parser, position)) >>> 0;
     return value;
   }
 
-  private parseCase(parser: Parser): number {
-    const { position } = parser;
+  private parseCase(parser: Parser, position: number): number {
     const text = parser.keywordOrString();
     const parts = this.separator === "|" ? text.split("|") : [text];
     return parts.reduce((value, part) => {
@@ -160,7 +161,8 @@ export function integerEnum<const C extends Cases>(
     const keyword = parser.acceptOneOf(words) ?? parser.optionalString()?.value;
     if (keyword === undefined) return undefined;
     const value = values.value(keyword);
-    if (value === undefined) parser.failAt(position, `invalid ${spec.attrName} attribute specification: "${keyword}"`);
+    if (value === undefined)
+      parser.failForm(`invalid ${spec.attrName} attribute specification: "${keyword}"`, position);
     return make(parser.context, value);
   };
   const expectation =

@@ -1,7 +1,15 @@
 // Interprets the steps of an assembly format to read an op.
 
-import { type Attribute, denseI32Array, type Region, SingleBlock, type Type, typeOfAttr } from "../ir/index.ts";
-import { type OpDraft, type Parser, parseFunctionResults, parseOptionalType, parseTypeList } from "../text/index.ts";
+import {
+  type Attribute,
+  denseI32Array,
+  FunctionType,
+  type Region,
+  SingleBlock,
+  type Type,
+  typeOfAttr,
+} from "../ir/index.ts";
+import { type OpDraft, type Parser, parseOptionalType, typeText } from "../text/index.ts";
 import type { DirectiveSink } from "./assembly.ts";
 import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
@@ -135,6 +143,7 @@ class FormatReading {
   private operandGroup(step: Step): void {
     const { parser, draft } = this;
     draft.groupStarts[step.index] = draft.operandCount;
+    draft.groupPositions[step.index] = parser.position;
     if (step.kind === steps.VARIADIC_OPERAND) draft.groupCounts[step.index] = parser.draftOperands(draft);
     else if (parser.peek() === 37) {
       parser.draftOperand(draft);
@@ -171,10 +180,8 @@ class FormatReading {
   private attribute(step: Step): void {
     const { parser, draft } = this;
     if (step.constraint === undefined) return;
-    const value = step.optional
-      ? parseOptionalConstrained(parser, step.constraint)
-      : parseConstrained(parser, step.constraint);
-    if (value !== undefined) draft.setProperty(step.index, value);
+    // Only the first element of a group may be missing, which is seen to where groups begin.
+    draft.setProperty(step.index, parseConstrained(parser, step.constraint));
   }
 
   private attrDict(step: Step): void {
@@ -183,9 +190,13 @@ class FormatReading {
 
   private functionalType(step: Step): void {
     const { parser } = this;
-    const inputs = parseTypeList(parser);
-    parser.expect("->");
-    const results = parseFunctionResults(parser);
+    const { position } = parser;
+    const type = parser.type();
+    if (!FunctionType.is(type)) {
+      const found = `expected builtin.function, but found '${typeText(type)}'`;
+      return parser.failForm(`invalid kind of type specified: ${found}`, position);
+    }
+    const { inputs, results } = type;
     const [inputName = "", resultName = ""] = step.args;
     if (inputName === "operands") this.allOperands = inputs;
     else this.setTypes(inputName, inputs);
@@ -327,7 +338,9 @@ class FormatReading {
   private resolveAllOperands(position: number): void {
     const { format, draft, parser, allOperands } = this;
     if (allOperands !== undefined) {
-      parser.resolveAll(draft, 0, draft.operandCount, allOperands, position);
+      // Errors of the list as a whole are at its beginning.
+      const first = draft.operandCount > 0 ? draft.operandPositions[0] : undefined;
+      parser.resolveAll(draft, 0, draft.operandCount, allOperands, first ?? position);
       return;
     }
     const { operands } = format.layout;
@@ -395,7 +408,8 @@ class FormatReading {
       const count = draft.groupCounts[group]!;
       const list = source.kind === steps.FROM_TEXT ? draft.operandGroupLists[group] : undefined;
       if (list !== undefined) {
-        parser.resolveAll(draft, start, count, list, position);
+        const first = count > 0 ? draft.operandPositions[start] : draft.groupPositions[group];
+        parser.resolveAll(draft, start, count, list, first ?? position);
         continue;
       }
       if (count === 0) continue;

@@ -1,6 +1,6 @@
 // Aliases in printed text: which attributes and types get one, and how they are called and ordered.
 
-import { Attribute, TupleType, type Type } from "../ir/index.ts";
+import { Attribute, DistinctAttr, TupleType, type Type, UnitAttr } from "../ir/index.ts";
 
 /** What may have an alias: a type, an attribute, or the index of a place in a file, which is a location of its own. */
 export type Aliased = Type | Attribute | number;
@@ -154,6 +154,7 @@ const LONGEST_TUPLE = 16;
 
 function aliasName(value: Aliased): string | undefined {
   if (typeof value === "number") return "loc";
-  if (value instanceof Attribute) return value.def.alias;
+  if (value instanceof Attribute)
+    return DistinctAttr.is(value) && UnitAttr.is(value.value) ? undefined : value.def.alias;
   return TupleType.is(value) && value.elements.length > LONGEST_TUPLE ? "tuple" : undefined;
 }

@@ -109,8 +109,8 @@ function parseLocationValue(parser: Parser): Attribute {
 
 function parseStringAttr(parser: Parser, implied: Type | undefined): Attribute {
   const value = parser.string();
-  const type = parser.accept(":") ? parseType(parser) : implied;
-  return StringAttr.get(parser.context, { value, type });
+  const type = implied ?? (parser.accept(":") ? parseType(parser) : undefined);
+  return StringAttr.get(parser.context, { value, type: type === parser.context.none ? undefined : type });
 }
 
 export function parseSymbolRef(parser: Parser): SymbolRefAttr {

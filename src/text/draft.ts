@@ -22,6 +22,8 @@ export class OpDraft {
   /** By group of the definition, for declarative forms: first operand, number of operands, type ids (0: not stated). */
   readonly groupStarts: number[] = [];
   readonly groupCounts: number[] = [];
+  /** Where groups of variable length begin in the text. */
+  readonly groupPositions: number[] = [];
   readonly operandGroupTypes: number[] = [];
   readonly resultGroupTypes: number[] = [];
   /** Type lists of groups of variable length. */
@@ -52,6 +54,7 @@ export class OpDraft {
 
   /** Clears the groups of a declarative form. */
   resetGroups(operands: number, results: number): void {
+    if (this.groupPositions.length > 0) this.groupPositions.length = 0;
     for (let group = 0; group < operands; group++) {
       this.groupStarts[group] = -1;
       this.groupCounts[group] = 0;

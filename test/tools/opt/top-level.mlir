@@ -5,4 +5,4 @@ func.func private @one()
 func.func private @two()
 
 // -----
-// CHECK: top-level.mlir:0:0: error: source must contain a single top-level operation, found: 0
+// CHECK: error: source must contain a single top-level operation, found: 0
