@@ -1,8 +1,10 @@
-// npm run bless: rewrites what is expected from what is: the expected text of IR tests, and the package's exports.
+// npm run bless: rewrites what is expected from what is: the expected text of IR tests, the package's exports, the manual of flags.
 import { spawnSync } from "node:child_process";
 import { writeExports } from "./check/exports.ts";
+import { writeFlagsManual } from "./flags-manual.ts";
 
 writeExports();
+await writeFlagsManual();
 const args = [
   "node_modules/vitest/vitest.mjs",
   "run",

@@ -79,7 +79,10 @@ export async function keepKnown(label: string, target: string): Promise<string> 
   return `${kept.length} of ${answers.length} cases; left out: ${unknownOps} with operations, ${unknownFlags} with tools or flags to come`;
 }
 
+/** What our tools say of flags and passes that they do not have. */
+const missing = /: (?:flag|pass) '.*' of mlir-opt is not supported|' does not refer to a registered pass/;
+
 function asksForMissingFlag(data: string, err: string): boolean {
   const path = join(data, "blobs", err.slice(0, 2), err);
-  return existsSync(path) && /: Unknown command line argument '/.test(readFileSync(path, "utf8"));
+  return existsSync(path) && missing.test(readFileSync(path, "utf8"));
 }
