@@ -93,6 +93,7 @@ export * from "./ops/non-uniform.ts";
 export * from "./ops/primitive.ts";
 export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./ops/specialization.ts";
 export * from "./target-env.ts";
+export * from "./transforms/canonicalize-gl.ts";
 export * from "./transforms/decorate-layout.ts";
 export * from "./transforms/lower-entry-abi.ts";
 export * from "./type-requirements.ts";
