@@ -34,7 +34,14 @@ import { failDecimalFloat, integerInRange } from "./number-literals.ts";
 import type { Parser } from "./parser.ts";
 import { attrSyntax } from "./syntax.ts";
 import { attributeText, typeText } from "./text-writer.ts";
-import { balancedEnd, dialectSymbolEnd, parseOptionalType, parseType, withoutPrefix } from "./type-parser.ts";
+import {
+  balancedEnd,
+  dialectSymbolEnd,
+  parseOptionalType,
+  parseType,
+  UNREGISTERED,
+  withoutPrefix,
+} from "./type-parser.ts";
 
 /** `implied` is the type that the attribute has without saying so. */
 export function parseAttribute(parser: Parser, implied?: Type): Attribute {
@@ -430,13 +437,11 @@ function opaqueAttribute(
   implied: Type | undefined,
 ): Attribute {
   parser.pos = end;
+  const text = parser.textBetween(begin, verbose ? end - 1 : end);
   if (!parser.context.allowUnregisteredDialects) {
-    parser.failAt(
-      begin,
-      `#${dialectName}<"${parser.textBetween(begin, end)}"> : 'none' attribute created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used`,
-    );
+    const position = verbose ? begin - `#${dialectName}<`.length : begin;
+    parser.failAt(position, `#"${dialectName}"<"${text}"> : 'none' attribute ${UNREGISTERED}`);
   }
   const type = parser.accept(":") ? parseType(parser) : implied;
-  const text = parser.textBetween(begin, verbose ? end - 1 : end);
   return OpaqueAttr.get(parser.context, { dialectName, text, type });
 }

@@ -403,14 +403,18 @@ export function withoutPrefix<T>(parser: Parser, read: () => T): T {
 
 function opaqueType(parser: Parser, dialectName: string, begin: number, end: number, verbose: boolean): Type {
   parser.pos = end;
+  const text = parser.textBetween(begin, verbose ? end - 1 : end);
   if (!parser.context.allowUnregisteredDialects) {
-    parser.failAt(
-      begin,
-      `!${dialectName}<"${parser.textBetween(begin, end)}"> created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used`,
-    );
+    const position = verbose ? begin - `!${dialectName}<`.length : begin;
+    parser.failAt(position, `\`!"${dialectName}"<"${text}">\` type ${UNREGISTERED}`);
   }
-  return OpaqueType.get(parser.context, { dialectName, text: parser.textBetween(begin, verbose ? end - 1 : end) });
+  return OpaqueType.get(parser.context, { dialectName, text });
 }
+
+/** What is said of a type or an attribute of a dialect that is not there. */
+export const UNREGISTERED =
+  "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() on the MLIRContext, " +
+  "or use -allow-unregistered-dialect with the MLIR opt tool used";
 
 /** The end of the name behind the sign at the parser's position, which must be one of a dialect or an alias. */
 export function dialectSymbolEnd(parser: Parser, message: string): number {
