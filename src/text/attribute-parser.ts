@@ -438,10 +438,11 @@ function opaqueAttribute(
 ): Attribute {
   parser.pos = end;
   const text = parser.textBetween(begin, verbose ? end - 1 : end);
+  const type = parser.accept(":") ? parseType(parser) : implied;
   if (!parser.context.allowUnregisteredDialects) {
     const position = verbose ? begin - `#${dialectName}<`.length : begin;
-    parser.failAt(position, `#"${dialectName}"<"${text}"> : 'none' attribute ${UNREGISTERED}`);
+    const typeName = type === undefined ? "none" : typeText(type);
+    parser.failAt(position, `#"${dialectName}"<"${text}"> : '${typeName}' attribute ${UNREGISTERED}`);
   }
-  const type = parser.accept(":") ? parseType(parser) : implied;
   return OpaqueAttr.get(parser.context, { dialectName, text, type });
 }
