@@ -10,6 +10,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
   "spirv-canonicalize-gl": async () => (await import("./spirv-canonicalize-gl.ts")).spirvCanonicalizeGl,
   "spirv-lower-abi-attrs": async () => (await import("./spirv-lower-abi-attrs.ts")).spirvLowerAbiAttrs,
+  "spirv-rewrite-inserts": async () => (await import("./spirv-rewrite-inserts.ts")).spirvRewriteInserts,
   "spirv-update-vce": async () => (await import("./spirv-update-vce.ts")).spirvUpdateVce,
   "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
   "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,

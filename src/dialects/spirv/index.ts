@@ -96,6 +96,7 @@ export * from "./target-env.ts";
 export * from "./transforms/canonicalize-gl.ts";
 export * from "./transforms/decorate-layout.ts";
 export * from "./transforms/lower-entry-abi.ts";
+export * from "./transforms/rewrite-inserts.ts";
 export * from "./type-requirements.ts";
 export * from "./types/index.ts";
 export * from "./vce-deduction.ts";
