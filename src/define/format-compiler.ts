@@ -150,7 +150,7 @@ class FormatCompiler {
       Math.max(operand, result),
       arg?.arg === "variadic",
     );
-    return Object.assign(step, { optional: arg?.arg !== "value" });
+    return Object.assign(step, { optional: arg?.arg !== "value", typeKind: arg?.type.kind });
   }
 
   private functionalType(inputs: string, results: string): Step {

@@ -15,7 +15,7 @@ import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
 import type { Step, TypeSource } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
-import { checkDerivable, expectLiteral, parseAttrDict, parseSimpleSteps } from "./simple-format.ts";
+import { checkDerivable, expectLiteral, parseAttrDict, parseSimpleSteps, parseTypeOf } from "./simple-format.ts";
 
 export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
   if (format.isSimple) {
@@ -155,7 +155,7 @@ class FormatReading {
     const { parser, draft } = this;
     const ofOperand = step.kind === steps.OPERAND_TYPE;
     if (!step.optional) {
-      (ofOperand ? draft.operandGroupTypes : draft.resultGroupTypes)[step.index] = parser.type().id;
+      (ofOperand ? draft.operandGroupTypes : draft.resultGroupTypes)[step.index] = parseTypeOf(parser, step).id;
       return;
     }
     const lists = ofOperand ? draft.operandGroupLists : draft.resultGroupLists;

@@ -2,7 +2,7 @@
 
 import type { Attribute, Context, Type } from "../ir/index.ts";
 import type { Directive } from "./assembly.ts";
-import type { AttrConstraint } from "./constraints.ts";
+import type { AttrConstraint, TypeKind } from "./constraints.ts";
 
 /** Kinds of steps; each interpreter switches on them. */
 export const LITERAL = 0;
@@ -44,6 +44,7 @@ export class Step {
   variadic = false;
   withKeyword = false;
   constraint: AttrConstraint | undefined = undefined;
+  typeKind: TypeKind | undefined = undefined;
   defaultValue: ((context: Context) => Attribute) | undefined = undefined;
   directive: Directive | undefined = undefined;
   args: readonly string[] = [];

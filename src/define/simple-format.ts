@@ -1,7 +1,7 @@
 // Reads the formats that most ops have: operands in order, types, attributes, literals; nothing optional, nothing of variable length. It
 // is the same work as `format-parser` does, without keeping track of groups.
 
-import type { Attribute } from "../ir/index.ts";
+import type { Attribute, Type } from "../ir/index.ts";
 import { type OpDraft, type Parser, typeText } from "../text/index.ts";
 import { parseConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
@@ -62,10 +62,10 @@ function parseStep(parser: Parser, draft: OpDraft, format: CompiledFormat, step:
       parser.draftOperands(draft);
       break;
     case steps.OPERAND_TYPE:
-      draft.operandGroupTypes[step.index] = parser.type().id;
+      draft.operandGroupTypes[step.index] = parseTypeOf(parser, step).id;
       break;
     case steps.RESULT_TYPE:
-      draft.resultGroupTypes[step.index] = parser.type().id;
+      draft.resultGroupTypes[step.index] = parseTypeOf(parser, step).id;
       break;
     case steps.ATTRIBUTE:
       draft.setProperty(step.index, parseConstrained(parser, step.constraint!));
@@ -73,6 +73,18 @@ function parseStep(parser: Parser, draft: OpDraft, format: CompiledFormat, step:
     default:
       parseAttrDict(parser, draft, format, step);
   }
+}
+
+/** Reads a type, which must be of the kind that the step asks for. */
+export function parseTypeOf(parser: Parser, { typeKind }: Step): Type {
+  if (typeKind === undefined) return parser.type();
+  const { position } = parser;
+  const type = parser.type();
+  if (typeKind.is(type)) return type;
+  return parser.failForm(
+    `invalid kind of type specified: expected ${typeKind.name}, but found '${typeText(type)}'`,
+    position,
+  );
 }
 
 function resolveOperands(parser: Parser, draft: OpDraft, format: CompiledFormat): void {

@@ -415,12 +415,14 @@ class Verifier {
       }
     }
     const spec = plan.model?.spec;
+    if (plan.def.isSymbolTable) {
+      if (!this.report(checkSymbolTable(store.operationOf(op))) || !this.symbolUses(users)) return false;
+    }
     if (spec?.verifyRegions !== undefined) {
       const handle = store.operationOf(op);
       if (!this.report(spec.verifyRegions(plan.model!.viewOf(handle), handle))) return false;
     }
-    if (!plan.def.isSymbolTable) return true;
-    return this.report(checkSymbolTable(store.operationOf(op))) && this.symbolUses(users);
+    return true;
   }
 
   /** Checks the symbols that ops inside of a table name: those met since the table began. */
@@ -578,5 +580,6 @@ function needsNoTerminator(block: Block): boolean {
 }
 
 function noTerminator(last: Operation): Diagnostic {
-  return last.plainError(`block with no terminator, has ${textOf(last, { generic: true })}`);
+  const text = textOf(last, { generic: true, localScope: true });
+  return last.plainError(`block with no terminator, has ${text.includes("\n") ? "\n" : ""}${text}`);
 }

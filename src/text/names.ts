@@ -244,14 +244,18 @@ export class ValueNames {
 
   /** The arguments of a region's entry have names of their own. */
   checkUnused(key: number, position: number): void {
-    if (this.scope.get(key) === 0) return;
     const { scanner } = this;
+    const forward =
+      this.forwardByName.size === 0 ? undefined : this.forwardByName.get(`${this.scopes.length}:${key}:0`);
+    const used = forward === undefined ? undefined : this.forward.get(forward)?.position;
+    const around = [this.scope, ...this.scopes].find((scope) => scope.get(key) !== 0);
+    const before = used ?? around?.position(key);
+    if (before === undefined) return;
     const error = scanner.diagnosticAt(
       position,
       `region entry argument '${this.spelling(position)}' is already in use`,
     );
-    const before = scanner.diagnosticAt(this.scope.position(key), "previously referenced here");
-    error.notes.push({ ...before, severity: "note" });
+    error.notes.push({ ...scanner.diagnosticAt(before, "previously referenced here"), severity: "note" });
     scanner.failWith(error);
   }
 
