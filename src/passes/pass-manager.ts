@@ -24,6 +24,8 @@ export interface PassManagerOptions {
   readonly instrumentations?: readonly Instrumentation[];
   /** Takes what passes report, such as tables. */
   readonly report?: (text: string) => void;
+  /** Takes what passes print before the output itself. */
+  readonly print?: (text: string) => void;
 }
 
 /** Runs a pipeline on an op; says whether all passes succeeded. Diagnostics go to the context. */
@@ -95,6 +97,7 @@ class Runner {
         pass.counts.set(name, (pass.counts.get(name) ?? 0) + by);
       },
       report: (text) => this.options.report?.(text),
+      print: (text) => this.options.print?.(text),
     };
   }
 

@@ -14,6 +14,8 @@ export interface PassRun<O, S extends string = string> {
   count(statistic: S, by: number): void;
   /** Hands out text that is the pass's purpose, such as a table; passes print nothing themselves. */
   report(text: string): void;
+  /** Hands out text that belongs before the output itself. */
+  print(text: string): void;
 }
 
 export interface PassSpec<O extends OptionTable, S extends string> {

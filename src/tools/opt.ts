@@ -174,6 +174,7 @@ class Run {
         verifyEach: isSet(this.parsed, "verify-each", true),
         instrumentations: this.watching.instrumentations,
         report: (text) => this.platform.error(text),
+        print: (text) => this.output.write(text),
       });
     const { statistics } = this.watching;
     if (statistics !== undefined) this.platform.error(statisticsReport(pipeline, statistics));
