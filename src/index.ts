@@ -1,0 +1,123 @@
+// The public entry of the package: reading, checking, transforming and printing modules as plain functions of values. They never exit, log
+// or throw for bad input: what is wrong comes back as diagnostics. Everything beneath has an entry of its own: `spirvana/ir`,
+// `spirvana/rewrite`, `spirvana/dialects/arith` and so on.
+
+import { verify } from "./define/index.ts";
+import { builtin } from "./dialects/builtin/index.ts";
+import { Context, type Dialect, type Operation } from "./ir/index.ts";
+import { buildPipeline, loadPasses, Pipeline, parsePipelineText, passNames, runPipeline } from "./passes/index.ts";
+import { type Diagnostic, makeDiagnostic } from "./support/diagnostic.ts";
+import { Source } from "./support/source.ts";
+import { type PrintOptions, parseText, printOp } from "./text/index.ts";
+import { loadDialects, renderDiagnostic } from "./tools/index.ts";
+
+export { Context, type Dialect, type Operation } from "./ir/index.ts";
+export { Bug } from "./support/assert.ts";
+export type { Diagnostic, Place, Severity } from "./support/diagnostic.ts";
+export { Source } from "./support/source.ts";
+export { VERSION } from "./support/version.ts";
+export type { PrintOptions } from "./text/index.ts";
+
+export interface ParseModuleOptions {
+  /** The dialects of the text; builtin comes with them. Each is exported by its own entry, such as `spirvana/dialects/arith`. */
+  readonly dialects?: readonly Dialect[];
+  /** A context to read into, so that modules share types and attributes; `dialects` are added to it. A new one by default. */
+  readonly context?: Context;
+  /** What diagnostics and locations call the text. Default: `<input>`. */
+  readonly name?: string;
+  /** Takes operations of dialects that are not there, in generic form. */
+  readonly allowUnregisteredDialects?: boolean;
+  /** The text is one operation, which need not be a module. By default a module is put around what is none. */
+  readonly noImplicitModule?: boolean;
+}
+
+/** A module, or what was wrong with its text; warnings may come with a module too. */
+export interface ParsedModule {
+  /** The outermost operation, verified; undefined after errors. */
+  readonly module: Operation | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The text, for {@link renderDiagnostics}. */
+  readonly source: Source;
+}
+
+/** Reads a module from MLIR's text (a string, or UTF-8) and verifies it. */
+export function parseModule(text: string | Uint8Array, options: ParseModuleOptions = {}): ParsedModule {
+  const context = options.context ?? new Context();
+  for (const dialect of [builtin, ...(options.dialects ?? [])]) context.register(dialect);
+  if (options.allowUnregisteredDialects !== undefined) {
+    context.allowUnregisteredDialects = options.allowUnregisteredDialects;
+  }
+  const source = new Source(options.name ?? "<input>", text);
+  const noImplicitModule = options.noImplicitModule === true;
+  const { result, diagnostics } = collecting(context, () => {
+    const op = parseText(source, context, (one) => context.emit(one), { noImplicitModule, check: verify });
+    return op !== undefined && (noImplicitModule || verify(op)) ? op : undefined;
+  });
+  return { module: result, diagnostics, source };
+}
+
+/** The text of an operation with everything inside, as `mlir-opt` prints it, with a newline at its end. */
+export function printModule(op: Operation, options: PrintOptions = {}): string {
+  let text = "";
+  printOp(op, (piece) => (text += piece), options);
+  return text.endsWith("\n") ? text : `${text}\n`;
+}
+
+/** Checks an operation and everything inside. Nothing wrong: no errors among the diagnostics. */
+export function verifyModule(op: Operation): readonly Diagnostic[] {
+  return collecting(op.context, () => verify(op)).diagnostics;
+}
+
+/** How passes went. */
+export interface PassResult {
+  /** Whether all passes succeeded. After a failure the operation is as the pass that failed left it. */
+  readonly ok: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What passes report as text, such as tables. */
+  readonly report: string;
+}
+
+/**
+ * Runs passes on an operation, which they change. `pipeline` names them as `--pass-pipeline` does, `canonicalize,func.func(cse)`; the
+ * anchor around, `builtin.module(…)`, may be left out where it is the name of the operation. Passes, and the dialects that they need,
+ * are loaded when they are first asked for.
+ */
+export async function runPasses(op: Operation, pipeline: string): Promise<PassResult> {
+  const isAnchored = pipeline.trimStart().startsWith(`${op.name}(`);
+  const written = parsePipelineText(isAnchored ? pipeline : `${op.name}(${pipeline})`);
+  if (typeof written === "string") return failed(written);
+  const passes = await loadPasses(passNames(written.elements));
+  const built = buildPipeline(written, passes);
+  if (!(built instanceof Pipeline)) return failed(`${built.commandLine ?? ""}${built.message}`);
+  const needed = [...passes.values()].flatMap((pass) => pass.dependentDialects);
+  for (const dialect of await loadDialects(needed)) op.context.register(dialect);
+  let report = "";
+  const run = () => runPipeline(built, op, { report: (text) => (report += text) });
+  const { result, diagnostics } = collecting(op.context, run);
+  return { ok: result, diagnostics, report };
+}
+
+function failed(message: string): PassResult {
+  return { ok: false, diagnostics: [makeDiagnostic("error", message.trimEnd(), undefined)], report: "" };
+}
+
+/**
+ * Diagnostics as text, in the layout of compilers: place, severity, message, then the line with a caret where its source is given, then
+ * the notes.
+ */
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], ...sources: readonly Source[]): string {
+  const byName = new Map(sources.map(({ name }) => [name, sources.filter((source) => source.name === name)]));
+  return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, byName)).join("");
+}
+
+/** Runs something and takes the diagnostics that the context is told meanwhile. */
+function collecting<T>(context: Context, run: () => T): { readonly result: T; readonly diagnostics: Diagnostic[] } {
+  const before = context.onDiagnostic;
+  const diagnostics: Diagnostic[] = [];
+  context.onDiagnostic = (one) => diagnostics.push(one);
+  try {
+    return { result: run(), diagnostics };
+  } finally {
+    context.onDiagnostic = before;
+  }
+}
