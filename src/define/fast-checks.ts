@@ -14,7 +14,7 @@ export function fastCheckOf(trait: Trait, layout: Layout, context: Context): Fas
   if (trait.fast !== undefined) return trait.fast;
   const { holdsForEqualTypes, holdsForEqualShapes, sameTypes, derived, sameKey } = trait as TypeTrait;
   if (holdsForEqualShapes === true) return equalShapes(context);
-  if (holdsForEqualTypes === true) return allTypesEqual;
+  if (holdsForEqualTypes !== undefined) return holdsForEqualTypes === "all" ? allTypesEqual : operandTypesEqual;
   const hasFixedGroups = [...layout.operands, ...layout.results].every(({ arg }) => arg.arg === "value");
   if (!hasFixedGroups) return undefined;
   if (sameTypes !== undefined) return equalTypes(sameTypes.map((name) => place(layout, name)));
@@ -27,6 +27,15 @@ export function fastCheckOf(trait: Trait, layout: Layout, context: Context): Fas
   return derived === undefined
     ? undefined
     : derivedType(place(layout, derived.from), place(layout, derived.to), derived.type, context);
+}
+
+function operandTypesEqual(store: Store, op: number): boolean {
+  const { valueType, useValue } = store;
+  const operands = store.opOperandCount[op]!;
+  const first = store.opOperands[op]!;
+  const type = operands > 0 ? valueType[useValue[first]!] : 0;
+  for (let index = 1; index < operands; index++) if (valueType[useValue[first + index]!] !== type) return false;
+  return true;
 }
 
 function allTypesEqual(store: Store, op: number): boolean {

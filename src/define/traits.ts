@@ -28,8 +28,8 @@ export interface TypeTrait extends Trait {
   readonly derived?: { readonly from: string; readonly to: string; readonly type: (from: Type) => Type | undefined };
   /** All operands and results have one type. */
   readonly allSame?: boolean;
-  /** Where all types of the op are one, the rule holds. */
-  readonly holdsForEqualTypes?: boolean;
+  /** Where all types, or those of the operands, are one, the rule holds. */
+  readonly holdsForEqualTypes?: "operands" | "all";
   /** Values whose types have one `key`, such as the element. */
   readonly sameKey?: { readonly names: readonly string[]; readonly key: (type: Type) => Type };
   /** Where all operands and results are scalars, or of one kind and one static shape, the rule holds. */
@@ -103,7 +103,7 @@ function sameOf(
       const [first, ...others] = types(op);
       return others.every((other) => other === first) ? undefined : op.error(message);
     },
-    holdsForEqualTypes: true,
+    holdsForEqualTypes: "all",
     ...rest,
   };
 }
@@ -112,7 +112,7 @@ function sameOf(
 export const SameOperandsAndResultType: TypeTrait = {
   name: "SameOperandsAndResultType",
   allSame: true,
-  holdsForEqualTypes: true,
+  holdsForEqualTypes: "all",
   verify(op) {
     const types = allTypes(op);
     const [first] = types;
@@ -126,12 +126,14 @@ export const SameTypeOperands: TypeTrait = sameOf(
   "SameTypeOperands",
   "requires all operands to have the same type",
   (op) => op.operandTypes,
+  { holdsForEqualTypes: "operands" },
 );
 
 export const SameOperandsElementType: TypeTrait = sameOf(
   "SameOperandsElementType",
   "requires the same element type for all operands",
   (op) => op.operandTypes.map(elementTypeOrSelf),
+  { holdsForEqualTypes: "operands" },
 );
 
 export const SameOperandsAndResultElementType: TypeTrait = sameOf(

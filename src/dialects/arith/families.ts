@@ -73,7 +73,7 @@ export type Cast = OpDefinition<{ in: ValueArg }, { out: ValueArg }, None, None>
 /** The result has the type of the first operand, not one that only agrees with it in what is known of shapes. */
 const InferredResult: TypeTrait = {
   name: "InferTypeOpInterface",
-  holdsForEqualTypes: true,
+  holdsForEqualTypes: "all",
   verify(op) {
     const [inferred, result] = [op.operandType(0), op.resultType()];
     if (inferred === result) return undefined;
