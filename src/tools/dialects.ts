@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   arith: async () => (await import("../dialects/arith/index.ts")).arith,
   cf: async () => (await import("../dialects/cf/index.ts")).cf,
   func: async () => (await import("../dialects/func/index.ts")).func,
+  index: async () => (await import("../dialects/index/index.ts")).index,
   spirv: async () => (await import("../dialects/spirv/index.ts")).spirv,
   ub: async () => (await import("../dialects/ub/index.ts")).ub,
 };

@@ -1,0 +1,14 @@
+// The index dialect: numbers of the width of a pointer, which a target decides on.
+
+import type { Dialect } from "../../ir/index.ts";
+import { constant as boolConstant } from "./bool.ts";
+import { constant, materializeConstant } from "./constant.ts";
+
+export * as bool from "./bool.ts";
+export * from "./constant.ts";
+
+export const index: Dialect = {
+  name: "index",
+  ops: [constant, boolConstant],
+  constant: materializeConstant,
+};
