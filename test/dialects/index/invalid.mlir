@@ -5,11 +5,6 @@
 
 // -----
 
-// expected-error @+1 {{floating point value not valid for specified type}}
-%0 = index.constant 1.0
-
-// -----
-
 // expected-error @+1 {{integer constant out of range for attribute}}
 %0 = index.constant 99999999999999999999
 
