@@ -3,12 +3,14 @@
 import type { Dialect } from "../../ir/index.ts";
 import { constant as boolConstant } from "./bool.ts";
 import { constant, materializeConstant } from "./constant.ts";
+import { shl } from "./shift.ts";
 
 export * as bool from "./bool.ts";
 export * from "./constant.ts";
+export * from "./shift.ts";
 
 export const index: Dialect = {
   name: "index",
-  ops: [constant, boolConstant],
+  ops: [constant, boolConstant, shl],
   constant: materializeConstant,
 };
