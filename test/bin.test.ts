@@ -1,6 +1,8 @@
 // The commands as a user starts them, each in a process of its own. Needs dist/, which `npm test` builds first.
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { tools } from "../src/tools/table.ts";
 
@@ -31,6 +33,28 @@ describe("bin", () => {
       expect(stderr).toBe(`${name}: this tool is not part of this version of spirvana yet\n`);
     },
   );
+
+  test("keeps compiled code, and more where a run uses more", () => {
+    const folder = mkdtempSync(join(tmpdir(), "spirvana-cache-"));
+    const cached = (...args: readonly string[]) => {
+      const env = { ...process.env, SPIRVANA_CACHE: folder };
+      const input = "func.func private @f()\n";
+      const { status } = spawnSync(process.execPath, ["bin/spirvana-opt.js", ...args], { input, env });
+      const [file = ""] = readdirSync(join(folder, "spirvana"));
+      return { status, path: join(folder, "spirvana", file), bytes: readFileSync(join(folder, "spirvana", file)) };
+    };
+    try {
+      const asked = cached("--version");
+      const ran = cached("-");
+      expect([asked.status, ran.status]).toEqual([0, 0]);
+      expect(ran.bytes.length).toBeGreaterThan(asked.bytes.length);
+      expect(cached("-").bytes.equals(ran.bytes)).toBe(true);
+      writeFileSync(ran.path, ran.bytes.subarray(0, 100));
+      expect(cached("-").status).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   test("stays silent where its reader leaves", () => {
     const { stderr } = spawnSync("sh", ["-c", "node bin/spirvana.js help | true"], { encoding: "utf8" });

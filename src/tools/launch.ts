@@ -9,6 +9,7 @@ import vm from "node:vm";
 interface Commands {
   run(name: string): Promise<void>;
   changedEngineFlags(): boolean;
+  usedParts(): readonly string[];
 }
 
 /** Runs the command `name` of the bundle `file`, which loads modules of Node with `require`. */
@@ -16,18 +17,29 @@ export function launch(name: string, file: string, require: (name: string) => un
   // The bundle is ASCII, which is read fastest so.
   const source = `(function (exports, require, module) {${fs.readFileSync(file, "latin1")}\n})`;
   const cache = cacheFile(name, source.length);
-  const cachedData = cache === undefined ? undefined : readIfThere(cache);
-  const script = new vm.Script(source, { filename: file, cachedData });
+  const kept = cache === undefined ? undefined : readIfThere(cache);
+  const script = new vm.Script(source, { filename: file, cachedData: kept?.code });
   const commands = evaluate(script, require);
   void commands.run(name);
-  const isMissing = cachedData === undefined || script.cachedDataRejected === true;
-  // Other engine flags would make the file useless for the next run.
-  if (cache !== undefined && isMissing) {
-    process.on("exit", () => {
-      if (!commands.changedEngineFlags()) writeCache(cache, script.createCachedData());
-    });
-  }
+  if (cache === undefined) return;
+  const known = kept === undefined || script.cachedDataRejected === true ? [] : kept.parts;
+  process.on("exit", () => {
+    const parts = [...new Set([...known, "start", ...commands.usedParts()])];
+    // Other engine flags would make the file useless for the next run.
+    if (parts.length > known.length && !commands.changedEngineFlags()) {
+      writeCache(cache, { code: script.createCachedData(), parts });
+    }
+  });
 }
+
+/** What a file of the cache holds: compiled code, and which parts of the bundle have been used while it was compiled. */
+interface Kept {
+  readonly code: Buffer;
+  readonly parts: readonly string[];
+}
+
+/** Bytes of the last field of the file: the length of the text of the parts, which stands before it, behind the code. */
+const LENGTH_BYTES = 4;
 
 function evaluate(script: vm.Script, require: (name: string) => unknown): Commands {
   const module = { exports: {} };
@@ -53,20 +65,26 @@ function cacheFolder(): string | undefined {
   return env["XDG_CACHE_HOME"] ?? (home === undefined ? undefined : path.join(home, ".cache"));
 }
 
-function readIfThere(file: string): Buffer | undefined {
+function readIfThere(file: string): Kept | undefined {
   try {
-    return fs.readFileSync(file);
+    const bytes = fs.readFileSync(file);
+    const end = bytes.length - LENGTH_BYTES;
+    const begin = end - bytes.readUInt32LE(end);
+    return { code: bytes.subarray(0, begin), parts: bytes.toString("utf8", begin, end).split(",") };
   } catch {
     return undefined;
   }
 }
 
 /** The file appears whole or not at all; only its user may read or change it. */
-function writeCache(file: string, data: Buffer): void {
+function writeCache(file: string, { code, parts }: Kept): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    fs.writeFileSync(temporary, data, { mode: 0o600 });
+    const text = Buffer.from(parts.join(","));
+    const length = Buffer.alloc(LENGTH_BYTES);
+    length.writeUInt32LE(text.length);
+    fs.writeFileSync(temporary, Buffer.concat([code, text, length]), { mode: 0o600 });
     fs.renameSync(temporary, file);
   } catch {
     fs.rmSync(temporary, { force: true });

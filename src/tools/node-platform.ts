@@ -30,9 +30,12 @@ export class OutputFailure extends Error {
 
 /**
  * The platform of a process of Node: its files, standard streams and terminal. `onRead` hears the length of each input in
- * bytes, before anybody works on it.
+ * bytes, before anybody works on it, and `onUse` of parts that were loaded.
  */
-export function nodePlatform(onRead: (length: number) => void = ignore): Platform {
+export function nodePlatform(
+  onRead: (length: number) => void = ignore,
+  onUse: (part: string) => void = ignore,
+): Platform {
   return {
     read: (path) => {
       const bytes = readPath(path);
@@ -41,6 +44,7 @@ export function nodePlatform(onRead: (length: number) => void = ignore): Platfor
     },
     open: openPath,
     error: (text) => writeText(STDERR, text),
+    uses: onUse,
     get isTerminal() {
       return process.stderr.isTTY === true;
     },

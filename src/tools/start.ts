@@ -9,7 +9,7 @@ const REJECTED = 1;
 
 /** Runs the tool called `name` with the arguments of this process and sets the process's exit status. */
 export async function start(name: string, main: Tool["main"]): Promise<void> {
-  process.exitCode = await run(name, main, nodePlatform(delayOptimization));
+  process.exitCode = await run(name, main, nodePlatform(prepareFor, use));
 }
 
 async function run(name: string, main: Tool["main"], platform: Platform): Promise<number> {
@@ -31,6 +31,22 @@ const WORTH_DELAYING = 1 << 15;
 
 /** Bytes from which an input runs so long that every delay costs (5 to 15 % of the CPU time at a million operations). */
 const NEEDS_OPTIMIZING = 1 << 22;
+
+const parts = new Set<string>();
+
+function use(part: string): void {
+  parts.add(part);
+}
+
+/** The parts of the bundle that this process used: names of dialects and passes, and "input" where it read any. */
+export function usedParts(): readonly string[] {
+  return [...parts];
+}
+
+function prepareFor(length: number): void {
+  if (length > 0) use("input");
+  delayOptimization(length);
+}
 
 /**
  * Asks V8 to run functions longer before it compiles them with its optimising tier: inputs of middle size finish
