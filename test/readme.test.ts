@@ -1,4 +1,5 @@
-// The example of the README: its command, on its input, prints its output.
+// The examples of the README: its command, on its input, prints its output; its program runs with the package in dist/.
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { tools } from "../src/tools/table.ts";
@@ -21,6 +22,20 @@ test("the README's example is true", async () => {
   const status = await main?.([...argv.slice(0, -1), "-"], platform);
   expect([status, stderr.text()]).toEqual([0, ""]);
   expect(stdout.text().trim()).toBe(output?.trim());
+});
+
+test("the README's program is true", () => {
+  const program = blocks.find(({ language }) => language === "js")?.text ?? "";
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+  expect(stderr).toBe("");
+  expect(stdout).toBe(`module {
+  func.func @two() -> i32 {
+    %c2_i32 = arith.constant 2 : i32
+    return %c2_i32 : i32
+  }
+}
+
+`);
 });
 
 test("the README's command for a clone exists", () => {
