@@ -11,6 +11,8 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "spirv-canonicalize-gl": async () => (await import("./spirv-canonicalize-gl.ts")).spirvCanonicalizeGl,
   "spirv-lower-abi-attrs": async () => (await import("./spirv-lower-abi-attrs.ts")).spirvLowerAbiAttrs,
   "spirv-rewrite-inserts": async () => (await import("./spirv-rewrite-inserts.ts")).spirvRewriteInserts,
+  "spirv-unify-aliased-resource": async () =>
+    (await import("./spirv-unify-aliased-resource.ts")).spirvUnifyAliasedResource,
   "spirv-update-vce": async () => (await import("./spirv-update-vce.ts")).spirvUpdateVce,
   "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
   "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,
