@@ -14,6 +14,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "spirv-unify-aliased-resource": async () =>
     (await import("./spirv-unify-aliased-resource.ts")).spirvUnifyAliasedResource,
   "spirv-update-vce": async () => (await import("./spirv-update-vce.ts")).spirvUpdateVce,
+  "spirv-webgpu-prepare": async () => (await import("./spirv-webgpu-prepare.ts")).spirvWebgpuPrepare,
   "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
   "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,
 };

@@ -95,6 +95,7 @@ export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./op
 export * from "./target-env.ts";
 export * from "./transforms/canonicalize-gl.ts";
 export * from "./transforms/decorate-layout.ts";
+export * from "./transforms/expand-for-webgpu.ts";
 export * from "./transforms/lower-entry-abi.ts";
 export * from "./transforms/rewrite-inserts.ts";
 export * from "./transforms/unify-aliased-resources.ts";
