@@ -18,6 +18,8 @@ export interface Diagnostic {
   readonly severity: Severity;
   readonly message: string;
   readonly place: Place | undefined;
+  /** How many bytes from its place on the finding is about, where that is known. */
+  readonly extent?: number;
   readonly notes: Diagnostic[];
   readonly help?: string;
   /** Where the finding is, if there is more to say of it than `place`: a location of the IR, which tools know to show. */

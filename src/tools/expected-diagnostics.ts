@@ -16,15 +16,20 @@ interface Expectation {
 
 const PATTERN = /expected-(error|note|remark|warning)(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{\{(.*)\}\}$/;
 
+/** What is checked: all diagnostics, or only that those come which are expected. */
+export type Strictness = "all" | "only-expected";
+
 /** Collects diagnostics and compares them with what the source expects. */
 export class ExpectedDiagnostics {
   private readonly source: Source;
+  private readonly strictness: Strictness;
   private readonly expected: Expectation[];
-  /** What was not as expected, in the reference's words. */
+  /** What came and was not as expected, in the reference's words. */
   readonly mismatches: Diagnostic[] = [];
 
-  constructor(source: Source) {
+  constructor(source: Source, strictness: Strictness) {
     this.source = source;
+    this.strictness = strictness;
     this.expected = expectationsOf(source, this.mismatches);
   }
 
@@ -41,6 +46,7 @@ export class ExpectedDiagnostics {
       match.met = true;
       return;
     }
+    if (this.strictness === "only-expected") return;
     const sameText = near.find((one) => one.matches(message));
     const problem =
       sameText === undefined
@@ -49,15 +55,19 @@ export class ExpectedDiagnostics {
     this.mismatches.push(makeDiagnostic("error", problem, place));
   }
 
-  /** Adds what was expected and did not come; returns whether all is as expected. */
-  finish(): boolean {
-    for (const { met, severity, text, diagnosticLine, column } of this.expected) {
-      if (met) continue;
-      const place = { file: this.source.name, line: diagnosticLine, column };
-      this.mismatches.push(makeDiagnostic("error", `expected ${severity} "${text}" was not produced`, place));
-    }
-    return this.mismatches.length === 0;
+  /** What was expected and did not come. */
+  missing(): readonly Diagnostic[] {
+    return this.expected.flatMap(({ met, severity, text, line, diagnosticLine, column }) => {
+      if (met) return [];
+      const place = line === "unknown" ? undefined : { file: this.source.name, line: diagnosticLine, column };
+      const problem = makeDiagnostic("error", `expected ${severity} "${text}" was not produced`, place);
+      return [{ ...problem, extent: byteLength(text) }];
+    });
   }
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
 }
 
 /** `problems` gets what is wrong with the expectations themselves. */
@@ -77,7 +87,7 @@ function expectationsOf(source: Source, problems: Diagnostic[]): Expectation[] {
     const expectation = expectationOf(match, line, trimmed);
     if (typeof expectation === "string") {
       const place = { file: source.name, line, column: columnOf(trimmed) };
-      problems.push(makeDiagnostic("error", expectation, place));
+      problems.push({ ...makeDiagnostic("error", expectation, place), extent: byteLength(match[5] ?? "") });
       continue;
     }
     expectations.push(expectation);
@@ -126,10 +136,10 @@ function matcherOf(wanted: string): ((message: string) => boolean) | string {
 
 /** The reference's words for what a regular expression may have wrong. */
 const PROBLEMS: readonly (readonly [RegExp, string])[] = [
+  [/range/i, "invalid character range"],
   [/group|Unmatched '\)'/, "parentheses not balanced"],
   [/character class/, "brackets ([ ]) not balanced"],
   [/repeat/, "repetition-operator operand invalid"],
-  [/range/i, "invalid character range"],
   [/\\ at end/, "trailing backslash (\\)"],
 ];
 

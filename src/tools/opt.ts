@@ -86,6 +86,8 @@ class Run {
   private readonly printing: PrintOptions;
   /** Of the piece at hand. */
   private watching: Watching;
+  /** Diagnostics that were expected and did not come. */
+  private readonly missing: Diagnostic[] = [];
 
   constructor(
     parsed: ParsedArguments,
@@ -112,10 +114,17 @@ class Run {
   }
 
   all(name: string, bytes: Uint8Array): boolean {
-    const marker = flagValue(this.parsed, "split-input-file");
     const whole = new Source(name, bytes);
     const sources: Sources = new Map([[name, [whole]]]);
-    if (marker === undefined) return this.piece(whole, sources);
+    const marker = flagValue(this.parsed, "split-input-file");
+    const ok = marker === undefined ? this.piece(whole, sources) : this.pieces(whole, marker, sources);
+    // As in the reference, those that have no place come last.
+    const missing = this.missing.toSorted((a, b) => Number(a.place === undefined) - Number(b.place === undefined));
+    for (const one of missing) this.platform.error(renderDiagnostic(one, sources));
+    return ok;
+  }
+
+  private pieces(whole: Source, marker: string, sources: Sources): boolean {
     let ok = true;
     const { pieces, nearMisses } = splitSource(whole, marker === "" ? SPLIT_MARKER : marker);
     for (const place of nearMisses) {
@@ -140,14 +149,21 @@ class Run {
   private processAndPrint(source: Source, sources: Sources): boolean {
     const context = new Context(this.dialects);
     context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
-    const expected = this.parsed.flags.has("verify-diagnostics") ? new ExpectedDiagnostics(source) : undefined;
+    const expected = this.expectedIn(source);
     context.onDiagnostic = expected === undefined ? (one) => this.show(one, sources) : (one) => expected.take(one);
     const op = this.process(source, context);
     if (expected === undefined) return op !== undefined && this.print(op);
     if (op !== undefined) this.print(op);
-    const asExpected = expected.finish();
     for (const mismatch of expected.mismatches) this.platform.error(renderDiagnostic(mismatch, sources));
-    return asExpected;
+    const missing = expected.missing();
+    this.missing.push(...missing);
+    return expected.mismatches.length === 0 && missing.length === 0;
+  }
+
+  private expectedIn(source: Source): ExpectedDiagnostics | undefined {
+    const strictness = flagValue(this.parsed, "verify-diagnostics");
+    if (strictness === undefined) return undefined;
+    return new ExpectedDiagnostics(source, strictness === "only-expected" ? "only-expected" : "all");
   }
 
   private process(source: Source, context: Context): Operation | undefined {

@@ -35,11 +35,13 @@ function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
 
 /** A note at the place of what comes before it does not show the line again. */
 function renderOne(diagnostic: Diagnostic, sources: Sources, withLine: boolean): string {
-  const { severity, message, place, location } = diagnostic;
+  const { severity, message, place, location, extent } = diagnostic;
   if (place === undefined) return `<unknown>:0: ${severity}: ${locationPrefix(location)}${message}\n`;
   const line = place.line === 0 || !withLine ? undefined : lineOf(place, sources);
   const head = `${place.file}:${place.line}:${place.column}: ${severity}: ${message}\n`;
-  return line === undefined ? head : `${head}${line}\n${caret(line, place.column)}\n`;
+  return line === undefined
+    ? head
+    : `${head}${line}\n${caret(line, place.column)}${"~".repeat(Math.max((extent ?? 1) - 1, 0))}\n`;
 }
 
 /** What is known of a location that is no place. */
