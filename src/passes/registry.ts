@@ -10,6 +10,8 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
   "spirv-canonicalize-gl": async () => (await import("./spirv-canonicalize-gl.ts")).spirvCanonicalizeGl,
   "spirv-lower-abi-attrs": async () => (await import("./spirv-lower-abi-attrs.ts")).spirvLowerAbiAttrs,
+  "spirv-promote-to-replicated-constants": async () =>
+    (await import("./spirv-promote-to-replicated-constants.ts")).spirvPromoteToReplicatedConstants,
   "spirv-rewrite-inserts": async () => (await import("./spirv-rewrite-inserts.ts")).spirvRewriteInserts,
   "spirv-unify-aliased-resource": async () =>
     (await import("./spirv-unify-aliased-resource.ts")).spirvUnifyAliasedResource,

@@ -97,6 +97,7 @@ export * from "./transforms/canonicalize-gl.ts";
 export * from "./transforms/decorate-layout.ts";
 export * from "./transforms/expand-for-webgpu.ts";
 export * from "./transforms/lower-entry-abi.ts";
+export * from "./transforms/replicated-constants.ts";
 export * from "./transforms/rewrite-inserts.ts";
 export * from "./transforms/unify-aliased-resources.ts";
 export * from "./type-requirements.ts";
