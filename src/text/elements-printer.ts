@@ -25,7 +25,7 @@ export function printElements(
 ): void {
   const { type, data, splat } = attr;
   const count = splat ? 1 : elementCount(shapeOf(type));
-  if (count > writer.hexadecimalIfLargerThan && long === "hexadecimal") {
+  if (!splat && count > writer.hexadecimalIfLargerThan && long === "hexadecimal") {
     writer.write(`"${hexadecimal(isBits(type) ? packed(data) : data)}"`);
   } else if (count > 0) printList(writer, splat ? [] : shapeOf(type), elementTexts(attr));
 }
