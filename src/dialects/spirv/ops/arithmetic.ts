@@ -1,6 +1,6 @@
 // Arithmetic Instructions of the SPIR-V specification.
 
-import { defineOp, sameType, value } from "../../../define/index.ts";
+import { defineOp, sameType, type TypeConstraint, value } from "../../../define/index.ts";
 import { Commutative, Pure } from "../../../ir/index.ts";
 import { addCarryPatterns, multiplyPatterns } from "../canonicalize/extended-arithmetic.ts";
 import { moduloPatterns } from "../canonicalize/modulo.ts";
@@ -29,29 +29,21 @@ import { elementOrSelf, sameElementType, UnsignedOp, UsableInSpecConstantOp } fr
 import { extendedProblem, parseExtended, printExtended } from "./extended-arithmetic.ts";
 import type { BinaryOwn } from "./own.ts";
 
-function floatArithmetic(name: string, summary: string, own: BinaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      operand1: value(scalarOrVectorOrCoopMatrixOf(Float)),
-      operand2: value(scalarOrVectorOrCoopMatrixOf(Float)),
-    },
-    results: { result: value(scalarOrVectorOrCoopMatrixOf(Float)) },
-    traits: [sameType("operand1", "operand2", "result"), Pure, ...(own.traits ?? [])],
-    assembly: "operands attr-dict `:` type($result)",
-  });
-}
+const floatArithmetic = binaryOn(scalarOrVectorOrCoopMatrixOf(Float));
+const floatRemainder = binaryOn(scalarOrVectorOf(Float));
+const integerArithmetic = binaryOn(scalarOrVectorOrCoopMatrixOf(Integer));
+const integerRemainder = binaryOn(scalarOrVectorOf(Integer));
 
-function floatRemainder(name: string, summary: string, own: BinaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { operand1: value(scalarOrVectorOf(Float)), operand2: value(scalarOrVectorOf(Float)) },
-    results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [sameType("operand1", "operand2", "result"), Pure, ...(own.traits ?? [])],
-    assembly: "operands attr-dict `:` type($result)",
-  });
+function binaryOn(type: TypeConstraint) {
+  return (name: string, summary: string, own: BinaryOwn = {}) =>
+    defineOp(`spirv.${name}`, {
+      ...own,
+      summary,
+      args: { operand1: value(type), operand2: value(type) },
+      results: { result: value(type) },
+      traits: [sameType("operand1", "operand2", "result"), Pure, ...(own.traits ?? [])],
+      assembly: "operands attr-dict `:` type($result)",
+    });
 }
 
 function extendedArithmetic(name: string, summary: string, own: BinaryOwn = {}) {
@@ -64,31 +56,6 @@ function extendedArithmetic(name: string, summary: string, own: BinaryOwn = {}) 
     parse: parseExtended,
     print: printExtended,
     verify: (_, op) => extendedProblem(op),
-  });
-}
-
-function integerArithmetic(name: string, summary: string, own: BinaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      operand1: value(scalarOrVectorOrCoopMatrixOf(Integer)),
-      operand2: value(scalarOrVectorOrCoopMatrixOf(Integer)),
-    },
-    results: { result: value(scalarOrVectorOrCoopMatrixOf(Integer)) },
-    traits: [sameType("operand1", "operand2", "result"), Pure, ...(own.traits ?? [])],
-    assembly: "operands attr-dict `:` type($result)",
-  });
-}
-
-function integerRemainder(name: string, summary: string, own: BinaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { operand1: value(scalarOrVectorOf(Integer)), operand2: value(scalarOrVectorOf(Integer)) },
-    results: { result: value(scalarOrVectorOf(Integer)) },
-    traits: [sameType("operand1", "operand2", "result"), Pure, ...(own.traits ?? [])],
-    assembly: "operands attr-dict `:` type($result)",
   });
 }
 

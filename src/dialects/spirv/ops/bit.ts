@@ -13,18 +13,10 @@ import {
   foldXor,
 } from "../fold/bit.ts";
 import { SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
-import type { BinaryOwn, Own, UnaryOwn } from "./own.ts";
+import { unaryOn } from "./families.ts";
+import type { BinaryOwn, Own } from "./own.ts";
 
-function bitUnary(name: string, summary: string, own: UnaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { operand: value(scalarOrVectorOf(Integer)) },
-    results: { result: value(scalarOrVectorOf(Integer)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "$operand `:` type($operand) attr-dict",
-  });
-}
+const bitUnary = unaryOn(scalarOrVectorOf(Integer));
 
 function bitFieldExtract(name: string, summary: string, own: Own = {}) {
   return defineOp(`spirv.${name}`, {

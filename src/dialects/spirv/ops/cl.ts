@@ -3,29 +3,12 @@
 import { defineOp, SameOperandsAndResultType, value, variadic } from "../../../define/index.ts";
 import { Pure } from "../../../ir/index.ts";
 import { AnyPtr, AnySpirvType, Float, Integer, scalarOrVectorOf } from "../constraints.ts";
-import type { Own, UnaryOwn } from "./own.ts";
+import { binaryOn, unaryOn } from "./families.ts";
+import type { Own } from "./own.ts";
 
-function floatUnary(name: string, summary: string, own: UnaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { operand: value(scalarOrVectorOf(Float)) },
-    results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "$operand `:` type($operand) attr-dict",
-  });
-}
-
-function floatBinary(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { lhs: value(scalarOrVectorOf(Float)), rhs: value(scalarOrVectorOf(Float)) },
-    results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "operands attr-dict `:` type($result)",
-  });
-}
+const floatUnary = unaryOn(scalarOrVectorOf(Float));
+const floatBinary = binaryOn(scalarOrVectorOf(Float));
+const integerBinary = binaryOn(scalarOrVectorOf(Integer));
 
 function floatTernary(name: string, summary: string, own: Own = {}) {
   return defineOp(`spirv.${name}`, {
@@ -33,17 +16,6 @@ function floatTernary(name: string, summary: string, own: Own = {}) {
     summary,
     args: { x: value(scalarOrVectorOf(Float)), y: value(scalarOrVectorOf(Float)), z: value(scalarOrVectorOf(Float)) },
     results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "operands attr-dict `:` type($result)",
-  });
-}
-
-function integerBinary(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { lhs: value(scalarOrVectorOf(Integer)), rhs: value(scalarOrVectorOf(Integer)) },
-    results: { result: value(scalarOrVectorOf(Integer)) },
     traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
     assembly: "operands attr-dict `:` type($result)",
   });

@@ -1,105 +1,41 @@
 // The GLSL.std.450 extended instruction set.
 
-import { defineOp, SameOperandsAndResultType, sameType, typesMatchWith, value } from "../../../define/index.ts";
+import {
+  defineOp,
+  SameOperandsAndResultType,
+  sameType,
+  type TypeConstraint,
+  typesMatchWith,
+  value,
+} from "../../../define/index.ts";
 import { Pure } from "../../../ir/index.ts";
 import { AnyStruct, Float, Float16or32, Float32, Int32, Integer, scalarOrVectorOf, vectorOf } from "../constraints.ts";
 import { elementOrSelf } from "../traits.ts";
 import { parseOneType, printOneType } from "./extended-arithmetic.ts";
+import { binaryOn, unaryOn } from "./families.ts";
 import { frexpProblem, ldexpProblem } from "./gl-rules.ts";
-import type { Own, UnaryOwn } from "./own.ts";
+import type { Own } from "./own.ts";
 
-function narrowFloatUnary(name: string, summary: string, own: UnaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { operand: value(scalarOrVectorOf(Float16or32)) },
-    results: { result: value(scalarOrVectorOf(Float16or32)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "$operand `:` type($operand) attr-dict",
-  });
-}
+const narrowFloatUnary = unaryOn(scalarOrVectorOf(Float16or32));
+const floatUnary = unaryOn(scalarOrVectorOf(Float));
+const floatBinary = binaryOn(scalarOrVectorOf(Float));
+const floatTernary = ternaryOn(scalarOrVectorOf(Float));
+const integerUnary = unaryOn(scalarOrVectorOf(Integer));
+const mostSignificantBit = unaryOn(scalarOrVectorOf(Int32));
+const integerClamp = ternaryOn(scalarOrVectorOf(Integer));
+const integerBinary = binaryOn(scalarOrVectorOf(Integer));
 
-function floatUnary(name: string, summary: string, own: UnaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { operand: value(scalarOrVectorOf(Float)) },
-    results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "$operand `:` type($operand) attr-dict",
-  });
-}
-
-function floatBinary(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { lhs: value(scalarOrVectorOf(Float)), rhs: value(scalarOrVectorOf(Float)) },
-    results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "operands attr-dict `:` type($result)",
-  });
-}
-
-function floatTernary(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { x: value(scalarOrVectorOf(Float)), y: value(scalarOrVectorOf(Float)), z: value(scalarOrVectorOf(Float)) },
-    results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [Pure, ...(own.traits ?? [])],
-    parse: parseOneType,
-    print: printOneType,
-  });
-}
-
-function integerUnary(name: string, summary: string, own: UnaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { operand: value(scalarOrVectorOf(Integer)) },
-    results: { result: value(scalarOrVectorOf(Integer)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "$operand `:` type($operand) attr-dict",
-  });
-}
-
-function mostSignificantBit(name: string, summary: string, own: UnaryOwn = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { operand: value(scalarOrVectorOf(Int32)) },
-    results: { result: value(scalarOrVectorOf(Int32)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "$operand `:` type($operand) attr-dict",
-  });
-}
-
-function integerClamp(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      x: value(scalarOrVectorOf(Integer)),
-      y: value(scalarOrVectorOf(Integer)),
-      z: value(scalarOrVectorOf(Integer)),
-    },
-    results: { result: value(scalarOrVectorOf(Integer)) },
-    traits: [Pure, ...(own.traits ?? [])],
-    parse: parseOneType,
-    print: printOneType,
-  });
-}
-
-function integerBinary(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { lhs: value(scalarOrVectorOf(Integer)), rhs: value(scalarOrVectorOf(Integer)) },
-    results: { result: value(scalarOrVectorOf(Integer)) },
-    traits: [Pure, SameOperandsAndResultType, ...(own.traits ?? [])],
-    assembly: "operands attr-dict `:` type($result)",
-  });
+function ternaryOn(type: TypeConstraint) {
+  return (name: string, summary: string, own: Own = {}) =>
+    defineOp(`spirv.${name}`, {
+      ...own,
+      summary,
+      args: { x: value(type), y: value(type), z: value(type) },
+      results: { result: value(type) },
+      traits: [Pure, ...(own.traits ?? [])],
+      parse: parseOneType,
+      print: printOneType,
+    });
 }
 
 export const Acos = narrowFloatUnary("GL.Acos", "Arc Cosine of operand in radians.");

@@ -1,6 +1,6 @@
 // Group and Subgroup Instructions of the SPIR-V specification.
 
-import { attr, defineOp, sameType, value } from "../../../define/index.ts";
+import { attr, defineOp, sameType, type TypeConstraint, value } from "../../../define/index.ts";
 import { type Operation, Pure, type Type, VectorType } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { AnyInt32, AnyPtr, AnySpirvType, Bool, Float, Integer, scalarOrVectorOf, vectorOf } from "../constraints.ts";
@@ -11,34 +11,23 @@ import type { Own } from "./own.ts";
 import { draftTwoOperands, parseEnumString } from "./parsing.ts";
 import { GroupScope } from "./rule.ts";
 
-function floatGroupOp(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      execution_scope: attr(Scope.constraint),
-      group_operation: attr(GroupOperation.constraint),
-      x: value(scalarOrVectorOf(Float)),
-    },
-    results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [sameType("x", "result"), Pure, GroupScope, ...(own.traits ?? [])],
-    assembly: "$execution_scope $group_operation operands attr-dict `:` type($x)",
-  });
-}
+const floatGroupOp = groupOpOn(scalarOrVectorOf(Float));
+const integerGroupOp = groupOpOn(scalarOrVectorOf(Integer));
 
-function integerGroupOp(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      execution_scope: attr(Scope.constraint),
-      group_operation: attr(GroupOperation.constraint),
-      x: value(scalarOrVectorOf(Integer)),
-    },
-    results: { result: value(scalarOrVectorOf(Integer)) },
-    traits: [sameType("x", "result"), Pure, GroupScope, ...(own.traits ?? [])],
-    assembly: "$execution_scope $group_operation operands attr-dict `:` type($x)",
-  });
+function groupOpOn(type: TypeConstraint) {
+  return (name: string, summary: string, own: Own = {}) =>
+    defineOp(`spirv.${name}`, {
+      ...own,
+      summary,
+      args: {
+        execution_scope: attr(Scope.constraint),
+        group_operation: attr(GroupOperation.constraint),
+        x: value(type),
+      },
+      results: { result: value(type) },
+      traits: [sameType("x", "result"), Pure, GroupScope, ...(own.traits ?? [])],
+      assembly: "$execution_scope $group_operation operands attr-dict `:` type($x)",
+    });
 }
 
 export const GroupBroadcast = defineOp("spirv.GroupBroadcast", {

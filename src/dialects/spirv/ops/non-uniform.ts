@@ -1,6 +1,6 @@
 // Non-Uniform Instructions of the SPIR-V specification.
 
-import { attr, defineOp, optional, sameType, value } from "../../../define/index.ts";
+import { attr, defineOp, optional, sameType, type TypeConstraint, value } from "../../../define/index.ts";
 import { Pure } from "../../../ir/index.ts";
 import {
   AnySpirvType,
@@ -43,55 +43,26 @@ function ballotFind(name: string, summary: string, own: Own = {}) {
   });
 }
 
-function integerReduction(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      execution_scope: attr(Scope.constraint),
-      group_operation: attr(GroupOperation.constraint),
-      value: value(scalarOrVectorOf(Integer)),
-      cluster_size: optional(Integer),
-    },
-    results: { result: value(scalarOrVectorOf(Integer)) },
-    traits: [GroupScope, ClusterSizeGiven, clusterSize(1), ...(own.traits ?? [])],
-    assembly:
-      "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
-  });
-}
+const integerReduction = reductionOn(scalarOrVectorOf(Integer));
+const floatReduction = reductionOn(scalarOrVectorOf(Float));
+const logicalReduction = reductionOn(scalarOrVectorOf(Bool));
 
-function floatReduction(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      execution_scope: attr(Scope.constraint),
-      group_operation: attr(GroupOperation.constraint),
-      value: value(scalarOrVectorOf(Float)),
-      cluster_size: optional(Integer),
-    },
-    results: { result: value(scalarOrVectorOf(Float)) },
-    traits: [GroupScope, ClusterSizeGiven, clusterSize(1), ...(own.traits ?? [])],
-    assembly:
-      "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
-  });
-}
-
-function logicalReduction(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      execution_scope: attr(Scope.constraint),
-      group_operation: attr(GroupOperation.constraint),
-      value: value(scalarOrVectorOf(Bool)),
-      cluster_size: optional(Integer),
-    },
-    results: { result: value(scalarOrVectorOf(Bool)) },
-    traits: [GroupScope, ClusterSizeGiven, clusterSize(1), ...(own.traits ?? [])],
-    assembly:
-      "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
-  });
+function reductionOn(type: TypeConstraint) {
+  return (name: string, summary: string, own: Own = {}) =>
+    defineOp(`spirv.${name}`, {
+      ...own,
+      summary,
+      args: {
+        execution_scope: attr(Scope.constraint),
+        group_operation: attr(GroupOperation.constraint),
+        value: value(type),
+        cluster_size: optional(Integer),
+      },
+      results: { result: value(type) },
+      traits: [GroupScope, ClusterSizeGiven, clusterSize(1), ...(own.traits ?? [])],
+      assembly:
+        "$execution_scope $group_operation $value (`cluster_size``(` $cluster_size^ `)`)? attr-dict `:` type($value) (`,` type($cluster_size)^)? `->` type(results)",
+    });
 }
 
 function relativeShuffle(name: string, summary: string, own: Own = {}) {
