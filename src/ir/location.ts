@@ -78,15 +78,25 @@ export function fileLineColLoc(context: Context, file: string, line: number, col
 
 /** The first place in a file that a location names, which is where diagnostics point. */
 export function placeOf(location: Attribute): Place | undefined {
+  return firstPlace(location, new Set());
+}
+
+/** Parts that have been seen have no place: the same location may be in another one many times. */
+function firstPlace(location: Attribute, seen: Set<Attribute>): Place | undefined {
   if (FileLineColLoc.is(location)) return { file: location.file, line: location.line, column: location.column };
-  if (NameLoc.is(location)) return placeOf(location.child);
-  if (CallSiteLoc.is(location)) return placeOf(location.callee) ?? placeOf(location.caller);
-  if (!FusedLoc.is(location)) return undefined;
-  for (const part of location.locations) {
-    const place = placeOf(part);
+  if (seen.has(location)) return undefined;
+  seen.add(location);
+  for (const part of partsOf(location)) {
+    const place = firstPlace(part, seen);
     if (place !== undefined) return place;
   }
   return undefined;
+}
+
+function partsOf(location: Attribute): readonly Attribute[] {
+  if (NameLoc.is(location)) return [location.child];
+  if (CallSiteLoc.is(location)) return [location.callee, location.caller];
+  return FusedLoc.is(location) ? location.locations : [];
 }
 
 /**

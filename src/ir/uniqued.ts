@@ -34,6 +34,8 @@ export abstract class Uniqued {
   readonly id: number;
   /** "t" for types, "a" for attributes. */
   abstract readonly kind: "t" | "a";
+  /** All parameters. */
+  abstract readonly params: object;
 
   constructor(context: Context, id: number) {
     this.context = context;

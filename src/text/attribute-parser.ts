@@ -155,21 +155,38 @@ export function parseAttributeDictionary(parser: Parser): readonly NamedAttribut
   const entries: NamedAttribute[] = [];
   parser.expect("{", "expected '{' in attribute dictionary");
   if (parser.acceptByte(125)) return entries;
-  do entries.push(parseEntry(parser, entries));
+  const names = new EntryNames();
+  do entries.push(parseEntry(parser, names));
   while (parser.acceptByte(44));
   parser.expect("}", "expected '}' in attribute dictionary");
   return entries;
 }
 
-function parseEntry(parser: Parser, before: readonly NamedAttribute[]): NamedAttribute {
+/** Names of a dictionary: few as a rule, which need no set. */
+class EntryNames {
+  private readonly few: string[] = [];
+  private many: Set<string> | undefined = undefined;
+
+  /** Adds a name; false where it is there already. */
+  add(name: string): boolean {
+    const { few } = this;
+    if (this.many !== undefined) {
+      const { size } = this.many;
+      return this.many.add(name).size > size;
+    }
+    if (few.includes(name)) return false;
+    if (few.push(name) > 16) this.many = new Set(few);
+    return true;
+  }
+}
+
+function parseEntry(parser: Parser, before: EntryNames): NamedAttribute {
   const { position } = parser;
   const isString = parser.peek() === 34;
   const name =
     parser.optionalKeyword() ?? (isString ? parser.string() : parser.failWrongToken("expected attribute name"));
   if (name === "") parser.failAt(position, "expected valid attribute name");
-  for (const entry of before) {
-    if (entry.name === name) parser.failAt(position, `duplicate key '${name}' in dictionary attribute`);
-  }
+  if (!before.add(name)) parser.failAt(position, `duplicate key '${name}' in dictionary attribute`);
   if (!parser.acceptByte(61)) return { name, value: parser.context.unit };
   return { name, value: parseAttribute(parser) };
 }
@@ -425,7 +442,9 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
 
 function aliasedAttribute(parser: Parser, name: string, end: number): Attribute {
   parser.pos = end;
-  return parser.attributeAliases.get(name) ?? parser.failWrongToken(`undefined symbol alias id '${name}'`);
+  const known = parser.attributeAliases.get(name);
+  if (known === undefined) return parser.failWrongToken(`undefined symbol alias id '${name}'`);
+  return parser.aliased(known);
 }
 
 function opaqueAttribute(

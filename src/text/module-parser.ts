@@ -48,7 +48,7 @@ function parseTopLevelItem(parser: Parser, block: Block): void {
   const byte = parser.peek();
   if (byte === 35) parseAttributeAlias(parser);
   else if (byte === 33) parseTypeAlias(parser);
-  else if (byte === 123 && isMetadata(parser)) parseMetadata(parser);
+  else if (byte === 123 && parser.atMetadata()) parseMetadata(parser);
   else parser.op(block);
 }
 
@@ -67,14 +67,18 @@ function parseAttributeAlias(parser: Parser): void {
   const { name, position } = aliasName(parser, "attribute");
   if (parser.attributeAliases.has(name)) parser.failAt(position, `redefinition of attribute alias id '${name}'`);
   parser.expect("=", "expected '=' in attribute alias definition");
-  parser.attributeAliases.set(name, parser.attribute());
+  const value = parser.attribute();
+  parser.checkDepth(parser.nesting.note(value));
+  parser.attributeAliases.set(name, value);
 }
 
 function parseTypeAlias(parser: Parser): void {
   const { name, position } = aliasName(parser, "type");
   if (parser.typeAliases.has(name)) parser.failAt(position, `redefinition of type alias id '${name}'`);
   parser.expect("=", "expected '=' in type alias definition");
-  parser.typeAliases.set(name, parser.type());
+  const type = parser.type();
+  parser.checkDepth(parser.nesting.note(type));
+  parser.typeAliases.set(name, type);
 }
 
 /** An op with one region that is the only one at the top level, and a module unless that is left to the caller. */

@@ -33,6 +33,7 @@ import { BARE, CLASSES, isDigit } from "./characters.ts";
 import { OpDraft } from "./draft.ts";
 import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
 import { ValueNames } from "./names.ts";
+import { Nesting } from "./nesting.ts";
 import { NumberCache } from "./number-cache.ts";
 import { Scanner } from "./scanner.ts";
 import { opSyntax } from "./syntax.ts";
@@ -73,6 +74,8 @@ export class Parser extends Scanner {
   readonly names: ValueNames;
   readonly typeAliases = new Map<string, Type>();
   readonly attributeAliases = new Map<string, Attribute>();
+  /** Of what aliases stand for. */
+  readonly nesting = new Nesting();
   /** Distinct attributes by the number that the text gives them. */
   readonly distinct = new Map<string, DistinctAttr>();
   readonly typeCache = new TypeCache();
@@ -96,6 +99,12 @@ export class Parser extends Scanner {
     this.base = store.addSource(source);
     this.names = new ValueNames(this, store);
     this.opNames = context.cache(opNames);
+  }
+
+  /** What an alias stands for, which must not be too deep at this place. */
+  aliased<V extends Type | Attribute>(value: V): V {
+    if (this.nesting.deepest > 0) this.checkDepth(this.nesting.of(value));
+    return value;
   }
 
   // ---- types and attributes
@@ -134,7 +143,7 @@ export class Parser extends Scanner {
 
   /** Entries of `{…}`, which may be missing. */
   optionalAttributeDictionary(): readonly NamedAttribute[] {
-    return this.peek() === 123 ? parseAttributeDictionary(this) : [];
+    return this.atBrace() ? parseAttributeDictionary(this) : [];
   }
 
   /** `attributes {…}`, which may be missing. */
@@ -423,7 +432,7 @@ export class Parser extends Scanner {
     if (this.peek() === 91) this.genericSuccessors(draft);
     if (this.peek() === 60) this.genericProperties(draft);
     if (this.acceptByte(40)) this.genericRegions(draft);
-    if (this.peek() === 123) this.genericAttributes(draft);
+    if (this.atBrace()) this.genericAttributes(draft);
     this.genericTypes(draft);
   }
 
@@ -539,7 +548,7 @@ export class Parser extends Scanner {
   }
 
   optionalRegion(def: OpDef | undefined, args: readonly RegionArgument[]): Region | undefined {
-    return this.peek() === 123 ? this.region(def, args) : undefined;
+    return this.atBrace() ? this.region(def, args) : undefined;
   }
 
   private regionBody(def: OpDef | undefined, args: readonly RegionArgument[], dialect = ""): Region {

@@ -339,6 +339,11 @@ export class Scanner {
     while (this.acceptByte(44));
   }
 
+  /** Reports that something `depth` levels deep at the next token would be too deep, if it is. */
+  checkDepth(depth: number): void {
+    if (this.depth + depth > MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
+  }
+
   /** Goes one level deeper; too many levels are an error. {@link leave} goes back; errors need not. */
   enter(): void {
     if (this.depth >= MAX_DEPTH) this.fail(`nesting is deeper than ${MAX_DEPTH} levels`);
@@ -432,7 +437,8 @@ export class Scanner {
       if (end === 0) return position;
       if (bytes[end - 1] !== 10 && bytes[end - 1] !== 13) return end;
       end--;
-      const lineStart = Math.max(bytes.lastIndexOf(10, end - 1), bytes.lastIndexOf(13, end - 1)) + 1;
+      let lineStart = end;
+      while (lineStart > 0 && bytes[lineStart - 1] !== 10 && bytes[lineStart - 1] !== 13) lineStart--;
       const comment = this.commentStart(lineStart, end);
       if (comment !== undefined) end = comment;
     }

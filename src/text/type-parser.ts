@@ -368,7 +368,9 @@ function parseExtendedType(parser: Parser): Type {
   const dot = name.indexOf(".");
   if (dot < 0 && !hasBody) {
     parser.pos = end;
-    return parser.typeAliases.get(name) ?? parser.failWrongToken(`undefined symbol alias id '${name}'`);
+    const known = parser.typeAliases.get(name);
+    if (known === undefined) return parser.failWrongToken(`undefined symbol alias id '${name}'`);
+    return parser.aliased(known);
   }
   const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
   const dialectName = dot < 0 ? name : name.slice(0, dot);
