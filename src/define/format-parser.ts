@@ -254,7 +254,7 @@ class FormatReading {
         this.step(first);
         return true;
       case steps.REGION:
-        if (parser.peek() !== 123) return false;
+        if (!parser.atBrace()) return false;
         this.step(first);
         return true;
       case steps.SUCCESSOR:

@@ -129,7 +129,7 @@ export function expectLiteral(parser: Parser, step: Step): void {
 /** Reads an attribute dictionary, which may be missing. */
 export function parseAttrDict(parser: Parser, draft: OpDraft, format: CompiledFormat, step: Step): void {
   const start = parser.position;
-  if (step.withKeyword ? !parser.acceptKeyword("attributes") : parser.peek() !== 123) return;
+  if (step.withKeyword ? !parser.acceptKeyword("attributes") : !parser.atBrace()) return;
   for (const { name, value } of parser.optionalAttributeDictionary()) {
     // What the dictionary says counts more than what the form said before.
     draft.setAttr(name, value);

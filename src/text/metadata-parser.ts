@@ -4,11 +4,6 @@ import { type Attribute, boolAttr, stringAttr } from "../ir/index.ts";
 import { resourceKey } from "./attribute-parser.ts";
 import type { Parser } from "./parser.ts";
 
-/** Whether `{-#` is next, of which the parser stands at the first character. */
-export function isMetadata(parser: Parser): boolean {
-  return parser.bytes[parser.pos + 1] === 45 && parser.bytes[parser.pos + 2] === 35;
-}
-
 export function parseMetadata(parser: Parser): void {
   parser.pos += 3;
   if (parser.accept("#-}")) return;

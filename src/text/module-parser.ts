@@ -3,7 +3,7 @@
 import { Block, type Context, fileLineColLoc, type Operation, Store } from "../ir/index.ts";
 import { type DiagnosticHandler, makeDiagnostic, type Place } from "../support/diagnostic.ts";
 import type { Source } from "../support/source.ts";
-import { isMetadata, parseMetadata } from "./metadata-parser.ts";
+import { parseMetadata } from "./metadata-parser.ts";
 import { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";
 
@@ -48,7 +48,7 @@ function parseTopLevelItem(parser: Parser, block: Block): void {
   const byte = parser.peek();
   if (byte === 35) parseAttributeAlias(parser);
   else if (byte === 33) parseTypeAlias(parser);
-  else if (byte === 123 && parser.atMetadata()) parseMetadata(parser);
+  else if (byte === 123 && !parser.atBrace()) parseMetadata(parser);
   else parser.op(block);
 }
 

@@ -600,40 +600,39 @@ export class Printer extends TextWriter {
 
   // ---- resources
 
+  /** The frame is printed where there is anything, also where all of it is too long. */
   private printResources(): void {
     const sections = [
       this.resourceSection("dialect_resources", this.store.dialectResources, true),
       this.resourceSection("external_resources", this.store.externalResources, false),
-    ].filter((text) => text !== "");
-    if (sections.length > 0) this.out += `\n{-#\n${sections.join(",\n")}\n#-}\n`;
+    ].filter((text) => text !== undefined);
+    if (sections.length === 0) return;
+    this.out += `\n{-#\n${sections.filter((text) => text !== "").join(",\n")}\n#-}\n`;
   }
 
+  /** Undefined where there is nothing, empty where all of it is too long. */
   private resourceSection(
     name: string,
     groups: ReadonlyMap<string, ReadonlyMap<string, Attribute>>,
     onlyUsed: boolean,
-  ): string {
+  ): string | undefined {
+    let isEmpty = true;
     const texts: string[] = [];
-    for (const [group, entries] of groups) {
-      const lines = [...entries]
-        .filter(([key]) => !onlyUsed || this.resources.has(key))
-        .filter(
-          ([, value]) => resourceSize(value) <= (this.options.elideResourcesLargerThan ?? Number.POSITIVE_INFINITY),
-        )
-        .map(
-          ([key, value]) =>
-            `      ${keywordText(key)}: ${this.capture(() => printAttribute(this, value, "without-type"))}`,
-        );
+    for (const [group, all] of groups) {
+      const entries = [...all].filter(([key]) => !onlyUsed || this.resources.has(key));
+      if (entries.length > 0) isEmpty = false;
+      const lines = entries.flatMap(([key, value]) => this.resourceLine(key, value));
       if (lines.length > 0) texts.push(`    ${group}: {\n${lines.join(",\n")}\n    }`);
     }
+    if (isEmpty) return undefined;
     return texts.length === 0 ? "" : `  ${name}: {\n${texts.join(",\n")}\n  }`;
   }
-}
 
-/** The size that elision of resources looks at: that of the printed text of a blob. */
-function resourceSize(value: Attribute): number {
-  const text = (value as Attribute & { value?: unknown }).value;
-  return typeof text === "string" ? text.length : 0;
+  private resourceLine(key: string, value: Attribute): readonly string[] {
+    const text = this.capture(() => printAttribute(this, value, "without-type"));
+    const limit = this.options.elideResourcesLargerThan ?? Number.POSITIVE_INFINITY;
+    return text.length > limit ? [] : [`      ${keywordText(key)}: ${text}`];
+  }
 }
 
 function inherentEntries(def: OpDef, tuple: PropertyTuple): readonly NamedAttribute[] {

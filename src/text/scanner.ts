@@ -41,6 +41,11 @@ export class Scanner {
 
   // ---- white space and punctuation
 
+  /** Whether `{` is next, and not `{-#`, where the metadata of a text begins. */
+  atBrace(): boolean {
+    return this.peek() === 123 && !(this.bytes[this.pos + 1] === 45 && this.bytes[this.pos + 2] === 35);
+  }
+
   /** Skips white space and comments; returns the first byte of the next token (0 at the end). */
   peek(): number {
     const { bytes } = this;
