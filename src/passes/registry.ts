@@ -19,6 +19,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "spirv-webgpu-prepare": async () => (await import("./spirv-webgpu-prepare.ts")).spirvWebgpuPrepare,
   "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
   "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,
+  "test-spirv-module-combiner": async () => (await import("./test-spirv-module-combiner.ts")).testSpirvModuleCombiner,
 };
 
 /** The names of all passes, sorted. */

@@ -94,6 +94,7 @@ export * from "./ops/primitive.ts";
 export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./ops/specialization.ts";
 export * from "./target-env.ts";
 export * from "./transforms/canonicalize-gl.ts";
+export * from "./transforms/combine-modules.ts";
 export * from "./transforms/decorate-layout.ts";
 export * from "./transforms/expand-for-webgpu.ts";
 export * from "./transforms/lower-entry-abi.ts";
