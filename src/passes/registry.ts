@@ -20,6 +20,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
   "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,
   "test-spirv-module-combiner": async () => (await import("./test-spirv-module-combiner.ts")).testSpirvModuleCombiner,
+  "test-spirv-op-availability": async () => (await import("./test-spirv-op-availability.ts")).testSpirvOpAvailability,
 };
 
 /** The names of all passes, sorted. */

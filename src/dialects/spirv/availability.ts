@@ -149,7 +149,6 @@ function addIntegerDot(op: Operation, sum: Sum): void {
 function inputCapability(op: Operation): string {
   const type = op.operandType(0);
   if (IntegerType.is(type)) return "DotProductInput4x8BitPacked";
-  const isBytes =
-    VectorType.is(type) && type.shape[0] === 4 && IntegerType.is(type.element) && type.element.width === 8;
+  const isBytes = VectorType.is(type) && IntegerType.is(type.element) && type.element.width === 8;
   return isBytes ? "DotProductInput4x8Bit" : "DotProductInputAll";
 }
