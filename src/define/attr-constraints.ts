@@ -76,20 +76,17 @@ export const AnyFloatAttr: AttrConstraint<FloatAttr> = attrConstraint("arbitrary
 export const StrAttr: AttrConstraint<StringAttr> = attrConstraint("string attribute", isString, { isKind: isString });
 
 /** The name of a symbol: a string, written `@name`. */
-export const SymbolNameAttr: AttrConstraint<StringAttr> = attrConstraint(
-  "string attribute",
-  (attr) => StringAttr.is(attr),
-  {
-    syntax: {
-      parse: (parser) => parser.symbolName(),
-      print: (writer, attr) => writer.symbolName(StringAttr.is(attr) ? attr.value : ""),
-      parseOptional: (parser) => {
-        const name = parser.optionalSymbolName();
-        return name === undefined ? undefined : stringAttr(parser.context, name);
-      },
+export const SymbolNameAttr: AttrConstraint<StringAttr> = attrConstraint("string attribute", isString, {
+  isKind: isString,
+  syntax: {
+    parse: (parser) => parser.symbolName(),
+    print: (writer, attr) => writer.symbolName(StringAttr.is(attr) ? attr.value : ""),
+    parseOptional: (parser) => {
+      const name = parser.optionalSymbolName();
+      return name === undefined ? undefined : stringAttr(parser.context, name);
     },
   },
-);
+});
 
 export const SymbolRefAttribute: AttrConstraint<SymbolRefAttr> = attrConstraint(
   "symbol reference attribute",
@@ -116,6 +113,7 @@ export function typeAttrOf(constraint: TypeConstraint): AttrConstraint<TypeAttr>
   return attrConstraint(
     `type attribute of ${constraint.summary}`,
     (attr) => TypeAttr.is(attr) && constraint.accepts(attr.type),
+    { isKind: isType },
   );
 }
 

@@ -169,19 +169,17 @@ export function integerEnum<const C extends Cases>(
     "expected string or keyword containing one of the following enum values for attribute " +
     `'${spec.attrName}' [${words.join(", ")}]`;
   const parse = (parser: Parser): Attribute => parseOptional(parser) ?? parser.failForm(expectation);
-  const constraint = attrConstraint<IntegerAttr>(
-    spec.summary,
-    (attr) =>
-      IntegerAttr.is(attr) &&
-      attr.type === attr.context.integer(spec.width) &&
-      values.text(Number(attr.value)) !== undefined,
-    {
-      syntax: {
-        parse,
-        parseOptional,
-        print: (writer, attr) => writer.write(values.text(IntegerAttr.is(attr) ? Number(attr.value) : 0) ?? ""),
-      },
+  const accepts = (attr: Attribute): boolean =>
+    IntegerAttr.is(attr) &&
+    attr.type === attr.context.integer(spec.width) &&
+    values.text(Number(attr.value)) !== undefined;
+  const constraint = attrConstraint<IntegerAttr>(spec.summary, accepts, {
+    isKind: accepts,
+    syntax: {
+      parse,
+      parseOptional,
+      print: (writer, attr) => writer.write(values.text(IntegerAttr.is(attr) ? Number(attr.value) : 0) ?? ""),
     },
-  );
+  });
   return Object.assign(constraint, { enum: values });
 }
