@@ -89,13 +89,20 @@ export class TargetEnv {
   }
 }
 
-/** Capabilities and behind them those that they imply, each once. */
+/** Capabilities and behind them those that they imply, each once: all that the first implies, then all that the next does. */
 export function withImplied(names: Iterable<string>): ReadonlySet<string> {
   const all = new Set(names);
-  for (const name of all) {
-    for (const implied of caseRow(Capability, Capability.enum.value(name) ?? -1).capabilities) all.add(implied);
-  }
+  for (const name of [...all]) for (const implied of impliedBy(name)) all.add(implied);
   return all;
+}
+
+/** What a capability implies, directly or not, and itself. */
+function impliedBy(name: string): ReadonlySet<string> {
+  const implied = new Set([name]);
+  for (const one of implied) {
+    for (const next of caseRow(Capability, Capability.enum.value(one) ?? -1).capabilities) implied.add(next);
+  }
+  return implied;
 }
 
 // ---- versions: the enum numbers them from 0
