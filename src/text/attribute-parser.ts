@@ -36,6 +36,7 @@ import { attrSyntax } from "./syntax.ts";
 import { attributeText, typeText } from "./text-writer.ts";
 import {
   balancedEnd,
+  dialectNamespace,
   dialectSymbolEnd,
   parseOptionalType,
   parseType,
@@ -421,7 +422,7 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
   const dot = name.indexOf(".");
   if (dot < 0 && !hasBody) return aliasedAttribute(parser, name, end);
   const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
-  const dialectName = dot < 0 ? name : name.slice(0, dot);
+  const dialectName = dialectNamespace(parser, name, end);
   const symbolBegin = dot < 0 ? end + 1 : begin + dot + 1;
   const dialect = parser.context.dialects.get(dialectName);
   if (dialect === undefined) return opaqueAttribute(parser, dialectName, symbolBegin, bodyEnd, dot < 0, implied);

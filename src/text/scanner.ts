@@ -472,8 +472,8 @@ export class Scanner {
     }
     if (byte === 37 && this.suffixEnd(pos) === pos + 1) return error("invalid SSA name");
     if (byte === 94 && this.suffixEnd(pos) === pos + 1) return error("invalid block name");
-    if (byte === 33 && !startsIdentifier(next) && !isDigit(next)) return error("invalid type identifier");
-    if (byte === 35 && !startsIdentifier(next) && !isDigit(next) && next !== 45) return error("invalid attribute name");
+    if (byte === 33 && this.suffixEnd(pos) === pos + 1) return error("invalid type identifier");
+    if (byte === 35 && this.suffixEnd(pos) === pos + 1) return error("invalid attribute name");
     if (byte === 64 && next !== 34 && !startsIdentifier(next)) {
       return { position: pos + 1, text: "@ identifier expected to start with letter or '_'" };
     }

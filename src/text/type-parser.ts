@@ -373,7 +373,7 @@ function parseExtendedType(parser: Parser): Type {
     return parser.aliased(known);
   }
   const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
-  const dialectName = dot < 0 ? name : name.slice(0, dot);
+  const dialectName = dialectNamespace(parser, name, end);
   const symbolBegin = dot < 0 ? end + 1 : begin + dot + 1;
   const dialect = parser.context.dialects.get(dialectName);
   if (dialect === undefined) return opaqueType(parser, dialectName, symbolBegin, bodyEnd, dot < 0);
@@ -423,8 +423,17 @@ export function dialectSymbolEnd(parser: Parser, message: string): number {
   const sign = parser.pos;
   const end = parser.suffixEnd(sign);
   if (end === sign + 1) parser.failAt(sign, message);
-  if (parser.bytes[sign + 1] === 46) parser.failWrongToken("invalid dialect namespace '\"\"'");
   return end;
+}
+
+/** The namespace of a dialect in a name, which ends at `end`; the parser stands at its sign. */
+export function dialectNamespace(parser: Parser, name: string, end: number): string {
+  const dot = name.indexOf(".");
+  const namespace = dot < 0 ? name : name.slice(0, dot);
+  if (/^[A-Za-z_][A-Za-z0-9_$]*$/.test(namespace)) return namespace;
+  const { pos } = parser;
+  parser.pos = end;
+  return parser.failAt(dot < 0 ? pos : pos + dot + 2, `invalid dialect namespace '"${namespace}"'`);
 }
 
 const CLOSING: Readonly<Record<string, string>> = { "<": ">", "(": ")", "[": "]", "{": "}" };
