@@ -14,7 +14,6 @@ import {
   type Region,
   type Store,
 } from "../ir/index.ts";
-import { isDigit } from "./characters.ts";
 
 const UNNAMED = -1;
 
@@ -233,13 +232,14 @@ function numberText(number: number): string {
   return number < NUMBER_TEXTS.length ? NUMBER_TEXTS[number]! : `%${number}`;
 }
 
+const goodName = /^(?:[A-Za-z$._-][A-Za-z0-9$._-]*)?$/;
 const nameCharacters = /^[A-Za-z0-9$._-]*$/;
 
-/** A name made of characters that values may have; a leading digit gets a `_` before it. */
+/** A name made of characters that values may have; what no name begins with gets a `_` before it. */
 export function sanitized(name: string): string {
-  const startsWithDigit = isDigit(name.charCodeAt(0));
-  if (!startsWithDigit && nameCharacters.test(name)) return name;
-  let text = startsWithDigit ? "_" : "";
+  if (goodName.test(name)) return name;
+  // A blank becomes one itself.
+  let text = /^[A-Za-z$._ -]/.test(name) ? "" : "_";
   for (const byte of new TextEncoder().encode(name)) {
     const char = String.fromCharCode(byte);
     if (nameCharacters.test(char)) text += char;
