@@ -19,8 +19,10 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "spirv-webgpu-prepare": async () => (await import("./spirv-webgpu-prepare.ts")).spirvWebgpuPrepare,
   "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
   "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,
+  "test-spirv-entry-point-abi": async () => (await import("./test-spirv-entry-point-abi.ts")).testSpirvEntryPointAbi,
   "test-spirv-module-combiner": async () => (await import("./test-spirv-module-combiner.ts")).testSpirvModuleCombiner,
   "test-spirv-op-availability": async () => (await import("./test-spirv-op-availability.ts")).testSpirvOpAvailability,
+  "test-spirv-target-env": async () => (await import("./test-spirv-target-env.ts")).testSpirvTargetEnv,
 };
 
 /** The names of all passes, sorted. */

@@ -113,7 +113,7 @@ class Deduction {
 }
 
 /** The types of operands and results; of variables and functions those that attributes say. */
-function typesOf(op: Operation): readonly Type[] {
+export function typesOf(op: Operation): readonly Type[] {
   const types = [...op.operandTypes, ...op.resultTypes];
   if (op.name === "spirv.GlobalVariable") {
     const type = op.attr("type");

@@ -1,0 +1,29 @@
+// Conversion to SPIR-V for a target environment: an op of the dialect is legal where the environment has all that it needs.
+
+import type { Operation } from "../../ir/index.ts";
+import { ConversionTarget } from "../../rewrite/index.ts";
+import { opAvailability } from "./availability.ts";
+import type { TargetEnv } from "./target-env.ts";
+import { typeRequirements } from "./type-requirements.ts";
+import { typesOf } from "./vce-deduction.ts";
+
+/** A target whose ops of the dialect are those that an environment has. Nothing is said of other ops. */
+export function spirvConversionTarget(env: TargetEnv): ConversionTarget {
+  return new ConversionTarget().addDynamicallyLegalDialects((op) => isAvailable(op, env), "spirv");
+}
+
+/** Whether an environment has all that an op, its attributes and its types need. True for ops of other dialects. */
+export function isAvailable(op: Operation, env: TargetEnv): boolean {
+  const needed = opAvailability(op);
+  if (needed === undefined) return true;
+  if (needed.minVersion > env.version || needed.maxVersion < env.version) return false;
+  if (!needed.extensions.every(({ anyOf }) => env.allowedExtension(anyOf) !== undefined)) return false;
+  if (!needed.capabilities.every(({ anyOf }) => env.allowedCapability(anyOf) !== undefined)) return false;
+  return typesOf(op).every((type) => {
+    const { extensions, capabilities } = typeRequirements(type);
+    return (
+      extensions.every((anyOf) => env.allowedExtension(anyOf) !== undefined) &&
+      capabilities.every((anyOf) => env.allowedCapability(anyOf) !== undefined)
+    );
+  });
+}
