@@ -1,6 +1,8 @@
 // Fills dist/: bundles of the public entries and of the commands, and the declarations beside them. It replaces dist/ in one step, so a tool that starts meanwhile finds the old or the new.
 // This script, entries.mjs and ts.mjs are plain JavaScript, because Node runs them before anything is built.
+
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -41,9 +43,13 @@ await build({
   platform: "node",
 });
 const launcher = readFileSync(join(folder, "cli", "launch.cjs"), "utf8");
+const buildId = createHash("sha256")
+  .update(readFileSync(join(folder, "cli", "cli.cjs")))
+  .digest("hex")
+  .slice(0, 16);
 const { bin } = JSON.parse(readFileSync("package.json", "utf8"));
 for (const name of Object.keys(bin)) {
-  const call = `module.exports.launch(${JSON.stringify(name)}, __dirname + "/cli.cjs", require);\n`;
+  const call = `module.exports.launch(${JSON.stringify(name)}, __dirname + "/cli.cjs", ${JSON.stringify(buildId)}, require);\n`;
   writeFileSync(join(folder, "cli", `${name}.cjs`), launcher + call);
 }
 rmSync(join(folder, "cli", "launch.cjs"));

@@ -3,7 +3,7 @@ import { later } from "./later.ts";
 import { start } from "./start.ts";
 import { tools } from "./table.ts";
 
-export { changedEngineFlags, usedParts } from "./start.ts";
+export { isShort, usedParts } from "./start.ts";
 
 /** Runs the tool called `name` with the arguments of this process and sets the process's exit status. */
 export async function run(name: string): Promise<void> {

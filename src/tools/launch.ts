@@ -8,15 +8,15 @@ import vm from "node:vm";
 
 interface Commands {
   run(name: string): Promise<void>;
-  changedEngineFlags(): boolean;
+  isShort(): boolean;
   usedParts(): readonly string[];
 }
 
-/** Runs the command `name` of the bundle `file`, which loads modules of Node with `require`. */
-export function launch(name: string, file: string, require: (name: string) => unknown): void {
+/** Runs the command `name` of the bundle `file`, whose contents hash to `build`; it loads modules of Node with `require`. */
+export function launch(name: string, file: string, build: string, require: (name: string) => unknown): void {
   // The bundle is ASCII, which is read fastest so.
   const source = `(function (exports, require, module) {${fs.readFileSync(file, "latin1")}\n})`;
-  const cache = cacheFile(name, source.length);
+  const cache = cacheFile(name, build);
   const kept = cache === undefined ? undefined : readIfThere(cache);
   const script = new vm.Script(source, { filename: file, cachedData: kept?.code });
   const commands = evaluate(script, require);
@@ -25,8 +25,8 @@ export function launch(name: string, file: string, require: (name: string) => un
   const known = kept === undefined || script.cachedDataRejected === true ? [] : kept.parts;
   process.on("exit", () => {
     const parts = [...new Set([...known, "start", ...commands.usedParts()])];
-    // Other engine flags would make the file useless for the next run.
-    if (parts.length > known.length && !commands.changedEngineFlags()) {
+    // In a long run V8 drops what it has compiled for the start, and its flags may have been changed.
+    if (parts.length > known.length && commands.isShort()) {
       writeCache(cache, { code: script.createCachedData(), parts });
     }
   });
@@ -49,11 +49,11 @@ function evaluate(script: vm.Script, require: (name: string) => unknown): Comman
 }
 
 /** The file for a command of this very build on this very engine; undefined where there is to be none. */
-function cacheFile(name: string, length: number): string | undefined {
+function cacheFile(name: string, build: string): string | undefined {
   const folder = process.env["SPIRVANA_CACHE"] ?? cacheFolder();
   return folder === undefined || folder === ""
     ? undefined
-    : path.join(folder, "spirvana", `${name}-${length}-${process.version}-${process.arch}.bin`);
+    : path.join(folder, "spirvana", `${name}-${build}-${process.version}-${process.arch}.bin`);
 }
 
 /** Where the system keeps caches of the user. */

@@ -45,6 +45,7 @@ export function usedParts(): readonly string[] {
 
 function prepareFor(length: number): void {
   if (length > 0) use("input");
+  longestInput = Math.max(longestInput, length);
   delayOptimization(length);
 }
 
@@ -55,13 +56,12 @@ function prepareFor(length: number): void {
  */
 function delayOptimization(length: number): void {
   if (length < WORTH_DELAYING || length > NEEDS_OPTIMIZING || !process.versions.node.startsWith("20.")) return;
-  isDelayed = true;
   process.getBuiltinModule("node:v8").setFlagsFromString("--interrupt-budget=600000");
 }
 
-let isDelayed = false;
+let longestInput = 0;
 
-/** Whether this process runs with other flags of the engine than it was started with. */
-export function changedEngineFlags(): boolean {
-  return isDelayed;
+/** Whether this process has had little to do, with the flags of the engine that it was started with. */
+export function isShort(): boolean {
+  return longestInput < WORTH_DELAYING;
 }

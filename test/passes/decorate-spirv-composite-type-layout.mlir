@@ -21,6 +21,7 @@ spirv.module Logical GLSL450 {
 // -----
 
 
+
 // Layouts that are there stay; other storage classes need none.
 spirv.module Logical GLSL450 {
   spirv.GlobalVariable @given : !spirv.ptr<!spirv.struct<(f32 [256], i32 [512])>, Uniform>
@@ -36,6 +37,7 @@ spirv.module Logical GLSL450 {
 // }
 
 // -----
+
 
 
 // Addresses take the new type.

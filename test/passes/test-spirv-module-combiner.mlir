@@ -51,6 +51,7 @@ module {
 // -----
 
 
+
 // Equal constants stay apart where their numbers differ.
 module {
   spirv.module Logical GLSL450 {
