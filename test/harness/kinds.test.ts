@@ -63,4 +63,11 @@ describe("blessed", () => {
     const text = parsed && withPieces(parsed, [blessed(piece, "b\n\nc\n", "after")]);
     expect(text).toBe(after);
   });
+
+  test("leaves one empty line between pieces", () => {
+    const text = "// test: fold\na\n\n// expected:\n// a\n\n// -----\n\nb\n\n// expected:\n// b\n";
+    const parsed = kindTestOf(text);
+    const pieces = parsed?.pieces.map((piece) => blessed(piece, inputOf(piece), "after"));
+    expect(parsed && withPieces(parsed, pieces ?? [])).toBe(text);
+  });
 });

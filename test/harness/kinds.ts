@@ -128,5 +128,6 @@ export function blessed(piece: string, output: string, expectation: "itself" | "
 
 /** The text of a test whose pieces are `pieces`. */
 export function withPieces(test: KindTest, pieces: readonly string[]): string {
-  return `${test.header}${pieces.join(`${PIECE_MARKER}\n\n`).trimEnd()}\n`;
+  const bodies = pieces.map((piece) => piece.replace(/^\n+/, ""));
+  return `${test.header}${bodies.join(`${PIECE_MARKER}\n\n`).trimEnd()}\n`;
 }

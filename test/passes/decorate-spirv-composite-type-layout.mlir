@@ -20,8 +20,6 @@ spirv.module Logical GLSL450 {
 
 // -----
 
-
-
 // Layouts that are there stay; other storage classes need none.
 spirv.module Logical GLSL450 {
   spirv.GlobalVariable @given : !spirv.ptr<!spirv.struct<(f32 [256], i32 [512])>, Uniform>
@@ -37,8 +35,6 @@ spirv.module Logical GLSL450 {
 // }
 
 // -----
-
-
 
 // Addresses take the new type.
 spirv.module Logical GLSL450 {

@@ -39,8 +39,6 @@ module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.0, [Shader
 
 // -----
 
-
-
 // Before version 1.4 the interface is the inputs and outputs; modes that the environment lacks stay in the attribute.
 module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.3, [Shader], []>, #spirv.resource_limits<>>} {
   spirv.module Logical GLSL450 {
@@ -70,8 +68,6 @@ module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.3, [Shader
 // }
 
 // -----
-
-
 
 // Kernels keep their arguments.
 module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.5, [Kernel, SubgroupDispatch, SignedZeroInfNanPreserve], []>, #spirv.resource_limits<>>} {

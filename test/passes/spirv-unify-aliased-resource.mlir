@@ -34,8 +34,6 @@ spirv.module Logical GLSL450 {
 
 // -----
 
-
-
 // Wide elements are put together from narrow ones.
 spirv.module Logical GLSL450 {
   spirv.GlobalVariable @wide bind(0, 1) {aliased} : !spirv.ptr<!spirv.struct<(!spirv.rtarray<vector<4xf32>, stride=16> [0])>, StorageBuffer>
@@ -73,8 +71,6 @@ spirv.module Logical GLSL450 {
 // }
 
 // -----
-
-
 
 // Vectors of three have gaps; other bindings are other resources.
 spirv.module Logical GLSL450 {

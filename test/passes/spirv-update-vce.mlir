@@ -22,8 +22,6 @@ module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.5, [Shader
 
 // -----
 
-
-
 // Narrow numbers in buffers need other capabilities than arithmetic on them.
 module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.3, [Shader, StorageBuffer16BitAccess, Int16], []>, #spirv.resource_limits<>>} {
   spirv.module Logical GLSL450 {
@@ -45,8 +43,6 @@ module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.3, [Shader
 // }
 
 // -----
-
-
 
 // Recursive types are gone through once.
 module attributes {spirv.target_env = #spirv.target_env<#spirv.vce<v1.5, [Shader, UniformAndStorageBuffer8BitAccess], []>, #spirv.resource_limits<>>} {

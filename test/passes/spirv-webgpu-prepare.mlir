@@ -79,8 +79,6 @@ spirv.module Logical GLSL450 {
 
 // -----
 
-
-
 spirv.module Logical GLSL450 {
   spirv.func @signed_product(%a: i32, %b: i32) -> !spirv.struct<(i32, i32)> "None" {
     %0 = spirv.SMulExtended %a, %b : !spirv.struct<(i32, i32)>

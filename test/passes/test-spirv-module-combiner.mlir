@@ -50,8 +50,6 @@ module {
 
 // -----
 
-
-
 // Equal constants stay apart where their numbers differ.
 module {
   spirv.module Logical GLSL450 {

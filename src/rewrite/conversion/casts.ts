@@ -4,7 +4,7 @@
 import { Builder, Dominance, type OpDef, type Operation, type Store, type Type, type Value } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { makeDiagnostic } from "../../support/diagnostic.ts";
-import { typeText } from "../../text/index.ts";
+import { textOf, typeText } from "../../text/index.ts";
 import type { TypeConverter } from "./type-converter.ts";
 import { haveTypes } from "./value-mapping.ts";
 
@@ -133,9 +133,10 @@ function reportUnresolved(op: Operation): boolean {
       "that remained live after conversion",
   );
   const [user] = op.result().users;
-  const place = user === undefined ? undefined : user.plainError("").place;
-  if (user !== undefined)
-    error.notes.push({ ...makeDiagnostic("note", "see existing live user here: ", place), subject: user });
+  if (user !== undefined) {
+    const message = `see existing live user here: ${textOf(user, { localScope: true })}`;
+    error.notes.push({ ...makeDiagnostic("note", message, user.plainError("").place), subject: user });
+  }
   op.context.emit(error);
   return false;
 }

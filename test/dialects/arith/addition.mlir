@@ -41,7 +41,6 @@ func.func @sums_wrap() -> (i8, vector<2xi8>) {
 
 // -----
 
-
 func.func @constants_merge(%x: i32) -> (i32, i32, i32) {
   %0 = arith.constant 10 : i32
   %1 = arith.constant 3 : i32
@@ -77,7 +76,6 @@ func.func @negated_summand_is_subtracted(%x: vector<2xi8>, %y: vector<2xi8>) -> 
 // }
 
 // -----
-
 
 func.func @extended(%x: i8, %y: i8) -> (i8, i1, i8, i8, i1) {
   %0 = arith.constant -1 : i8

@@ -46,7 +46,6 @@ func.func @repetitions(%x: i8, %y: i8) -> (i8, i8, i8) {
 
 // -----
 
-
 func.func @extended_operands(%x: i8, %y: i8) -> (i32, i32) {
   %0 = arith.extui %x : i8 to i32
   %1 = arith.extui %y : i8 to i32

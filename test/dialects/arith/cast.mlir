@@ -40,7 +40,6 @@ func.func @constants() -> (i16, i16, index, i8, vector<2xi8>) {
 
 // -----
 
-
 func.func @floats(%x: f16, %y: i32) -> (f16, f32, f64, f32) {
   %0 = arith.extf %x : f16 to f64
   %1 = arith.truncf %0 : f64 to f16
@@ -82,7 +81,6 @@ func.func @lossy_constants_stay() -> (bf16, bf16, f16) {
 // }
 
 // -----
-
 
 func.func @conversions() -> (f16, f32, i8, i32) {
   %a = arith.constant 2049 : i32

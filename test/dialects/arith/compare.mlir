@@ -56,7 +56,6 @@ func.func @bool_compared_with_itself(%b: i1, %x: i8, %y: i8) -> (i1, i1) {
 
 // -----
 
-
 func.func @nan_decides(%x: f32) -> (i1, i1) {
   %nan = arith.constant 0x7FC00000 : f32
   %0 = arith.cmpf olt, %x, %nan : f32

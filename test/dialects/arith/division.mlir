@@ -36,7 +36,6 @@ func.func @remainders() -> (i8, i8) {
 
 // -----
 
-
 func.func @by_zero_and_overflow_stay() -> (i8, i8, i8, vector<2xi8>) {
   %min = arith.constant -128 : i8
   %m1 = arith.constant -1 : i8

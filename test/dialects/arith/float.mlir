@@ -34,7 +34,6 @@ func.func @signs_cancel(%x: f32, %y: f32) -> (f32, f32) {
 
 // -----
 
-
 func.func @exact_arithmetic() -> (f16, bf16, f8E5M2, f64, vector<2xf32>) {
   %a = arith.constant 0.1 : f16
   %b = arith.constant 3.0 : bf16

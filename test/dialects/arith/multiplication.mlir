@@ -30,7 +30,6 @@ func.func @factors_merge(%x: i8) -> i8 {
 
 // -----
 
-
 func.func @extended_constants() -> (i8, i8, i8, i8) {
   %0 = arith.constant -13 : i8
   %1 = arith.constant 57 : i8

@@ -37,7 +37,6 @@ func.func @condition_as_number(%c: i1) -> (i1, i1, i32, i32) {
 
 // -----
 
-
 func.func @nested(%c: i1, %x: i32, %y: i32, %z: i32) -> (i32, i32) {
   %t = arith.constant true
   %0 = arith.select %c, %x, %y : i32

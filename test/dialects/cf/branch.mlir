@@ -44,7 +44,6 @@ func.func @constant_condition(%x: i32, %y: i32) -> i32 {
 
 // -----
 
-
 func.func @same_successor(%c: i1, %x: i32, %y: i32) -> i32 {
   cf.cond_br %c, ^bb1(%x : i32), ^bb1(%y : i32)
 ^bb1(%a: i32):

@@ -45,7 +45,6 @@ func.func @case_like_default(%x: i32, %a: f32, %b: f32) -> f32 {
 
 // -----
 
-
 func.func @flag_is_known_behind(%x: i32, %a: f32, %b: f32) -> f32 {
   cf.switch %x : i32, [
     default: ^bb1,

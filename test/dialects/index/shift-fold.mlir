@@ -23,8 +23,6 @@ func.func @known_amounts_fold() -> (index, index, index) {
 
 // -----
 
-
-
 func.func @a_shift_by_the_width_of_some_target_stays(%x: index) -> (index, index, index) {
   %0 = index.constant 0
   %32 = index.constant 32

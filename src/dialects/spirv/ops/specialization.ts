@@ -82,7 +82,7 @@ export const SpecConstant = defineOp("spirv.SpecConstant", {
 function typeOfConstant(op: Operation | undefined): Type | undefined {
   const single = SpecConstant.of(op);
   if (single !== undefined) return typeOfAttr(single.default_value);
-  return SpecConstantComposite.of(op)?.type.type ?? SpecConstantCompositeReplicate.of(op)?.type.type;
+  return SpecConstantComposite.of(op)?.type.type;
 }
 
 export const referenceof = defineOp("spirv.mlir.referenceof", {
