@@ -1,5 +1,6 @@
 // The attributes of MLIR's builtin dialect but locations. Their text is known to the text layer.
 
+import { bytesOfText } from "../support/byte-strings.ts";
 import type { AffineMap, IntegerSet } from "./affine/index.ts";
 import { AttrDef, type Attribute, type AttrOf } from "./attribute.ts";
 import { type FloatType, IntegerType } from "./builtin-types.ts";
@@ -88,7 +89,20 @@ function isSorted(entries: readonly NamedAttribute[]): boolean {
 
 /** Order of names in dictionaries: by bytes, which for UTF-8 is by code points. */
 export function compareNames(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  const order = a < b ? -1 : a > b ? 1 : 0;
+  // Strings compare by UTF-16, which differs where one has surrogates and the other what comes behind them.
+  return order !== 0 && hasSurrogatesOrBeyond(a) && hasSurrogatesOrBeyond(b) ? compareBytes(a, b) : order;
+}
+
+function hasSurrogatesOrBeyond(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) >= 0xd800) return true;
+  return false;
+}
+
+function compareBytes(a: string, b: string): number {
+  const [left, right] = [bytesOfText(a), bytesOfText(b)];
+  const at = left.findIndex((byte, index) => byte !== right[index]);
+  return at < 0 ? -1 : (left[at] ?? -1) - (right[at] ?? -1);
 }
 
 export function dictionaryGet(dictionary: DictionaryAttr | undefined, name: string): Attribute | undefined {

@@ -30,13 +30,13 @@ class Seen {
   /** 0, {@link DEFERRED} or {@link NEEDED}. */
   states: Uint8Array = new Uint8Array(256);
   /** 0 for what holds no alias, else one more than the deepest inside. */
-  depths: Uint8Array = new Uint8Array(256);
+  depths: Uint16Array = new Uint16Array(256);
 
   reserve(id: number): void {
     if (id < this.states.length) return;
     const length = Math.max(id + 1, this.states.length * 2);
     const states = new Uint8Array(length);
-    const depths = new Uint8Array(length);
+    const depths = new Uint16Array(length);
     states.set(this.states);
     depths.set(this.depths);
     this.states = states;
@@ -99,7 +99,7 @@ export class AliasCollector {
     this.isInside = outer.isInside;
     this.late = outer.late;
     this.depth = outer.depth;
-    return Math.min(depth, 255);
+    return Math.min(depth, DEEPEST);
   }
 
   /** The aliases in the order of their definitions: by depth, types first, then by name, then as they were met. */
@@ -138,11 +138,14 @@ export class AliasCollector {
   }
 }
 
-const PLAIN_PLACE = "000bloc";
+/** What is deeper cannot be read. */
+const DEEPEST = 9999;
+
+const PLAIN_PLACE = "0000bloc";
 
 function keyOf(depth: number, value: Aliased, name: string | undefined): string {
   const isAttribute = typeof value === "number" || value instanceof Attribute;
-  return `${String(depth).padStart(3, "0")}${isAttribute ? "b" : "a"}${name}`;
+  return `${String(depth).padStart(4, "0")}${isAttribute ? "b" : "a"}${name}`;
 }
 
 function idOf(value: Aliased): number {

@@ -29,8 +29,15 @@ export function parseText(
     return parseTopLevel(parser, options);
   } catch (failure) {
     if (failure instanceof ParseFailure) return undefined;
-    throw failure;
+    if (!isStackOverflow(failure)) throw failure;
+    report(parser.diagnosticAt(parser.pos, "nesting is deeper than the stack of this machine allows"));
+    return undefined;
   }
+}
+
+/** Where the stack is smaller than elsewhere it may end before the limit of nesting is reached. */
+function isStackOverflow(failure: unknown): boolean {
+  return failure instanceof RangeError && failure.message.includes("call stack");
 }
 
 function parseTopLevel(parser: Parser, options: ParseOptions): Operation | undefined {

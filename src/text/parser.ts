@@ -552,25 +552,26 @@ export class Parser extends Scanner {
   }
 
   private regionBody(def: OpDef | undefined, args: readonly RegionArgument[], dialect = ""): Region {
-    return this.nested(() => {
-      const region = new Region(this.store);
-      const isolated = def?.isIsolated ?? false;
-      const { blocks: outerBlocks, formPrefix: outerPrefix } = this;
-      this.blocks = new Map();
-      this.formPrefix = "";
-      this.defaultDialects.push(dialect);
-      if (isolated) this.names.enterIsolated();
-      const mark = this.names.enter();
-      this.regionBlocks(region, args);
-      this.expect("}", "expected '}'");
-      this.checkBlocksDefined();
-      this.names.leave(mark);
-      if (isolated) this.names.leaveIsolated();
-      this.blocks = outerBlocks;
-      this.formPrefix = outerPrefix;
-      this.defaultDialects.pop();
-      return region;
-    });
+    // No closure: every frame counts where regions are nested deeply.
+    this.enter();
+    const region = new Region(this.store);
+    const isolated = def?.isIsolated ?? false;
+    const { blocks: outerBlocks, formPrefix: outerPrefix } = this;
+    this.blocks = new Map();
+    this.formPrefix = "";
+    this.defaultDialects.push(dialect);
+    if (isolated) this.names.enterIsolated();
+    const mark = this.names.enter();
+    this.regionBlocks(region, args);
+    this.expect("}", "expected '}'");
+    this.checkBlocksDefined();
+    this.names.leave(mark);
+    if (isolated) this.names.leaveIsolated();
+    this.blocks = outerBlocks;
+    this.formPrefix = outerPrefix;
+    this.defaultDialects.pop();
+    this.leave();
+    return region;
   }
 
   private regionBlocks(region: Region, args: readonly RegionArgument[]): void {
