@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/cli/spirvana-dis.cjs";
+require("../dist/cli/spirvana-dis.cjs");

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/cli/spirvana-llvm-spirv.cjs";
+require("../dist/cli/spirvana-llvm-spirv.cjs");

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/cli/spirvana-runner.cjs";
+require("../dist/cli/spirvana-runner.cjs");

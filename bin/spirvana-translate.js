@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/cli/spirvana-translate.cjs";
+require("../dist/cli/spirvana-translate.cjs");

@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/cli/spirvana-val.cjs";
+require("../dist/cli/spirvana-val.cjs");

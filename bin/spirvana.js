@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-import "../dist/cli/spirvana.cjs";
+require("../dist/cli/spirvana.cjs");

@@ -22,34 +22,35 @@ const options = {
   logLevel: "warning",
 };
 
-// The library: every dynamic import is a chunk of its own.
-await build({
+// The library and the commands share chunks; every dynamic import is one of its own.
+const { metafile } = await build({
   ...options,
-  entryPoints: publicEntries().map((entry) => `src/${entry}.ts`),
+  entryPoints: [...publicEntries(), "tools/cli"].map((entry) => `src/${entry}.ts`),
   outbase: "src",
   outdir: folder,
   chunkNames: "chunks/[name]-[hash]",
   splitting: true,
   format: "esm",
   platform: "neutral",
+  metafile: true,
 });
 
-// The commands: one file, since loading files is most of a short run, and one that can be compiled from a cache.
-const commands = { ...options, outExtension: { ".js": ".cjs" }, format: /** @type {const} */ ("cjs") };
+// What starts a command is one file for each: loading files is most of a short run.
 await build({
-  ...commands,
-  entryPoints: ["src/tools/cli.ts", "src/tools/launch.ts"],
+  ...options,
+  entryPoints: ["src/tools/launch.ts"],
   outdir: join(folder, "cli"),
+  outExtension: { ".js": ".cjs" },
+  format: "cjs",
   platform: "node",
 });
 const launcher = readFileSync(join(folder, "cli", "launch.cjs"), "utf8");
-const buildId = createHash("sha256")
-  .update(readFileSync(join(folder, "cli", "cli.cjs")))
-  .digest("hex")
-  .slice(0, 16);
+const hash = createHash("sha256");
+for (const output of Object.keys(metafile.outputs).sort()) hash.update(readFileSync(output));
+const buildId = hash.digest("hex").slice(0, 16);
 const { bin } = JSON.parse(readFileSync("package.json", "utf8"));
 for (const name of Object.keys(bin)) {
-  const call = `module.exports.launch(${JSON.stringify(name)}, __dirname + "/cli.cjs", ${JSON.stringify(buildId)}, require);\n`;
+  const call = `module.exports.launch(${JSON.stringify(name)}, __dirname.slice(0, -"/cli".length), ${JSON.stringify(buildId)});\n`;
   writeFileSync(join(folder, "cli", `${name}.cjs`), launcher + call);
 }
 rmSync(join(folder, "cli", "launch.cjs"));

@@ -115,10 +115,10 @@ const coreTable = (core) =>
     `export const revision = ${core.revision};`,
     "",
     "// name, opcode, class, version, last version, capabilities, extensions, aliases, operands",
-    `export const instructions = ${literal(core.instructions.map(instructionLine).join("\n"))};`,
+    `export const instructions: string = ${literal(core.instructions.map(instructionLine).join("\n"))};`,
     "",
     "// category, name, bases; below it: enumerant, value, version, last version, capabilities, extensions, aliases, parameters",
-    `export const kinds = ${literal((core.operand_kinds ?? []).map(kindBlock).join("\n\n"))};`,
+    `export const kinds: string = ${literal((core.operand_kinds ?? []).map(kindBlock).join("\n\n"))};`,
     "",
   ].join("\n");
 
@@ -153,7 +153,7 @@ const generatorTable = (xml) => {
     const field = (name) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? "";
     lines.push(line([field("value"), field("vendor"), field("tool")]));
   }
-  return `// tool id, vendor, tool\nexport const generators = ${literal(lines.join("\n"))};\n`;
+  return `// tool id, vendor, tool\nexport const generators: string = ${literal(lines.join("\n"))};\n`;
 };
 
 /** @param {string} text */

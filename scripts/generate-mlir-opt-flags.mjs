@@ -47,8 +47,8 @@ const generate = (help) =>
     `// Generator SHA-256: ${sha256(readFileSync(scriptPath))}`,
     `// Input SHA-256: ${sha256(help)}`,
     "// Sorted names; the first character of each is the length of what it shares with the one before, in base 36.",
-    `export const MLIR_OPT_FLAGS =\n  "${packed(namesAt(help, 2))}";`,
-    `export const MLIR_OPT_PASSES =\n  "${packed(namesAt(help, 6))}";`,
+    `export const MLIR_OPT_FLAGS: string =\n  "${packed(namesAt(help, 2))}";`,
+    `export const MLIR_OPT_PASSES: string =\n  "${packed(namesAt(help, 6))}";`,
     "",
   ].join("\n");
 

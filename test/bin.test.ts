@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { tools } from "../src/tools/table.ts";
 
-const files = readdirSync("bin");
+// `package.json` says that they are CommonJS, which starts four milliseconds sooner than a module.
+const files = readdirSync("bin").filter((file) => file !== "package.json");
 const manifest: { readonly bin: { readonly [name: string]: string } } = JSON.parse(
   readFileSync("package.json", "utf8"),
 );
@@ -22,7 +23,7 @@ describe("bin", () => {
   test.each(files)("%s starts the tool of its name", (file) => {
     const name = file.replace(/\.js$/, "");
     const text = readFileSync(`bin/${file}`, "utf8");
-    expect(text).toBe(`#!/usr/bin/env node\nimport "../dist/cli/${name}.cjs";\n`);
+    expect(text).toBe(`#!/usr/bin/env node\nrequire("../dist/cli/${name}.cjs");\n`);
   });
 
   test.each(Object.keys(manifest.bin).filter((name) => tools[name] === undefined))(

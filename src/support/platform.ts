@@ -9,8 +9,6 @@ export interface Platform {
   open(path: string): Output;
   /** Writes diagnostics, as they are, to standard error. */
   error(text: string): void;
-  /** Hears of code that was loaded because the input or the command line asked for it: a dialect, a pass. */
-  uses(part: string): void;
   /** Whether standard error is a terminal that a person watches. */
   readonly isTerminal: boolean;
 }

@@ -1,9 +1,9 @@
-// All commands in one bundle: the files in bin/ reach it through `launch.ts`. A tool's code is evaluated when the tool is asked for.
+// All commands: the files in bin/ reach them through `launch.ts`. A tool's code is evaluated when the tool is asked for.
 import { later } from "./later.ts";
 import { start } from "./start.ts";
 import { tools } from "./table.ts";
 
-export { isShort, usedParts } from "./start.ts";
+export { longestInput } from "./start.ts";
 
 /** Runs the tool called `name` with the arguments of this process and sets the process's exit status. */
 export async function run(name: string): Promise<void> {

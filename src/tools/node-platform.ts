@@ -30,12 +30,9 @@ export class OutputFailure extends Error {
 
 /**
  * The platform of a process of Node: its files, standard streams and terminal. `onRead` hears the length of each input in
- * bytes, before anybody works on it, and `onUse` of parts that were loaded.
+ * bytes, before anybody works on it.
  */
-export function nodePlatform(
-  onRead: (length: number) => void = ignore,
-  onUse: (part: string) => void = ignore,
-): Platform {
+export function nodePlatform(onRead: (length: number) => void = ignore): Platform {
   return {
     read: (path) => {
       const bytes = readPath(path);
@@ -44,7 +41,6 @@ export function nodePlatform(
     },
     open: openPath,
     error: (text) => writeText(STDERR, text),
-    uses: onUse,
     get isTerminal() {
       return process.stderr.isTTY === true;
     },

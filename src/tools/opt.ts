@@ -38,7 +38,6 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   }
   const ofPasses = [...request.passes.values()].flatMap((pass) => pass.dependentDialects);
   const dialects = await loadDialects([...mentionedDialects(bytes), ...ofPasses]);
-  for (const part of [...dialects.map(({ name }) => name), ...request.passes.keys()]) platform.uses(part);
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
   const ok = new Run(parsed, platform, output, dialects, request).all(path === "-" ? "<stdin>" : path, bytes);

@@ -9,7 +9,7 @@ const REJECTED = 1;
 
 /** Runs the tool called `name` with the arguments of this process and sets the process's exit status. */
 export async function start(name: string, main: Tool["main"]): Promise<void> {
-  process.exitCode = await run(name, main, nodePlatform(prepareFor, use));
+  process.exitCode = await run(name, main, nodePlatform(prepareFor));
 }
 
 async function run(name: string, main: Tool["main"], platform: Platform): Promise<number> {
@@ -32,20 +32,8 @@ const WORTH_DELAYING = 1 << 15;
 /** Bytes from which an input runs so long that every delay costs (5 to 15 % of the CPU time at a million operations). */
 const NEEDS_OPTIMIZING = 1 << 22;
 
-const parts = new Set<string>();
-
-function use(part: string): void {
-  parts.add(part);
-}
-
-/** The parts of the bundle that this process used: names of dialects and passes, and "input" where it read any. */
-export function usedParts(): readonly string[] {
-  return [...parts];
-}
-
 function prepareFor(length: number): void {
-  if (length > 0) use("input");
-  longestInput = Math.max(longestInput, length);
+  longest = Math.max(longest, length);
   delayOptimization(length);
 }
 
@@ -59,9 +47,9 @@ function delayOptimization(length: number): void {
   process.getBuiltinModule("node:v8").setFlagsFromString("--interrupt-budget=600000");
 }
 
-let longestInput = 0;
+let longest = 0;
 
-/** Whether this process has had little to do, with the flags of the engine that it was started with. */
-export function isShort(): boolean {
-  return longestInput < WORTH_DELAYING;
+/** Bytes of the longest input that this process has read; 0 where it has read none. */
+export function longestInput(): number {
+  return longest;
 }

@@ -36,7 +36,6 @@ export function memoryPlatform({ stdin, stdout, stderr, folder }: Streams): Plat
     open: (path) =>
       gathering((bytes) => (path === "-" ? stdout.write(bytes) : writeBytes(resolve(folder, path), bytes))),
     error: (text) => stderr.write(text),
-    uses() {},
     isTerminal: false,
   };
 }

@@ -3,7 +3,7 @@
 // Input SHA-256: a318998feae631a189b68d95f37ebbc738cfe8a852d5fe7ab4d4eff529dd7fe0
 
 // op without `spirv.`, or enum:case; first version, last version, capabilities (of which one is needed), extensions (likewise)
-export const availabilityDifferences = `\
+export const availabilityDifferences: string = `\
 ARM.Graph	1.0	1.6	GraphARM	SPV_ARM_graph SPV_ARM_tensors
 ARM.GraphConstant	1.0	1.6	GraphARM	SPV_ARM_graph SPV_ARM_tensors
 ARM.GraphEntryPoint	1.0	1.6	GraphARM	SPV_ARM_graph SPV_ARM_tensors
