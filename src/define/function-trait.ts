@@ -122,13 +122,19 @@ export const NoPublicDeclaration: Trait = {
     isDeclaration(op) && isPublic(op) ? op.error("symbol declaration cannot have public visibility") : undefined,
 };
 
+/** What the ops of a definition take and give, as functions. */
+export interface FunctionTrait extends Trait {
+  readonly signature: (op: Operation) => Signature;
+}
+
 /**
  * The rules of MLIR's FunctionOpInterface: attributes of arguments and results are those of dialects and as many
  * as there are, the body takes what the type says. `signature` gives the inputs and results of types that are not builtin's.
  */
-export function functionOp(signature: (op: Operation) => Signature = signatureOf): Trait {
+export function functionOp(signature: (op: Operation) => Signature = signatureOf): FunctionTrait {
   return {
     name: "FunctionOpInterface",
+    signature,
     verify(op) {
       const { inputs, results } = signature(op);
       const error = checkAttributes(op, ARGUMENTS, inputs.length) ?? checkAttributes(op, RESULTS, results.length);

@@ -3,12 +3,16 @@
 export * from "./args.ts";
 export type { Directive, DirectiveSink } from "./assembly.ts";
 export * from "./attr-constraints.ts";
+export * from "./call-traits.ts";
 export * from "./constraints.ts";
+export * from "./control-flow-traits.ts";
 export * from "./custom-form.ts";
+export * from "./effect-traits.ts";
 export * from "./enum.ts";
 export * from "./function-syntax.ts";
 export * from "./function-trait.ts";
 export { type Layout, layoutOf } from "./layout.ts";
+export * from "./memory-slot-traits.ts";
 export { modelOf } from "./model.ts";
 export {
   type BuildState,

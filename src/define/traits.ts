@@ -2,7 +2,6 @@
 
 import {
   type Attribute,
-  denseI32Array,
   elementTypeOrSelf,
   isShaped,
   MemRefType,
@@ -12,11 +11,9 @@ import {
   type Trait,
   type Type,
   typeOfAttr,
-  type Value,
   VectorType,
 } from "../ir/index.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
-import type { Span } from "./layout.ts";
 import { modelOf } from "./model.ts";
 
 /**
@@ -223,71 +220,4 @@ export function hasParent(...parents: readonly (OpDef | string)[]): Trait {
       return parent !== undefined && names.includes(parent.name) ? undefined : op.error(expected);
     },
   };
-}
-
-// ---- what drivers ask of ops: effects on memory, and operands that become arguments of successors
-
-/** What an op does to memory or another resource; `value` is what it does it to, where that is known. */
-export interface MemoryEffect {
-  readonly kind: "read" | "write" | "allocate" | "free";
-  readonly value?: Value;
-}
-
-/** A trait that lists the effects of an op on memory. Ops without it, and without one of the bare traits, may do anything. */
-export interface MemoryEffectsTrait extends Trait {
-  readonly effects: (op: Operation) => readonly MemoryEffect[];
-}
-
-export function memoryEffects(effects: (op: Operation) => readonly MemoryEffect[]): MemoryEffectsTrait {
-  return { name: "MemoryEffects", effects };
-}
-
-/** The op only reads memory, it is not said which. */
-export const MemoryRead: MemoryEffectsTrait = memoryEffects(() => [{ kind: "read" }]);
-/** The op only writes memory, it is not said which. */
-export const MemoryWrite: MemoryEffectsTrait = memoryEffects(() => [{ kind: "write" }]);
-
-/** A terminator whose operands become the arguments of its successors, edge by edge. */
-export interface BranchTrait extends Trait {
-  /** The operands that successor number `successor` gets as its arguments. */
-  readonly forwarded: (op: Operation, successor: number) => Span;
-  /** Puts other values in their place, in any number. */
-  readonly setForwarded: (op: Operation, successor: number, values: readonly Value[]) => void;
-}
-
-/**
- * A branch that forwards one group of its operands to each of its successors: `names` are those groups, one per successor
- * (`undefined` for a successor that gets nothing).
- */
-export function branch(...names: readonly (string | undefined)[]): BranchTrait {
-  const groupOf = (op: Operation, successor: number): number =>
-    modelOf(op.def)?.layout.operands.findIndex(({ name }) => name === names[successor]) ?? -1;
-  return {
-    name: "BranchOpInterface",
-    forwarded(op, successor) {
-      const group = groupOf(op, successor);
-      return (group < 0 ? undefined : modelOf(op.def)?.layout.operandSpan(op, group)) ?? { start: 0, count: 0 };
-    },
-    setForwarded(op, successor, values) {
-      const layout = modelOf(op.def)?.layout;
-      const group = groupOf(op, successor);
-      if (layout === undefined || group < 0) return;
-      const groups = layout.operands.map((_, index) => (index === group ? values : layout.operandsOf(op, index)));
-      op.setOperands(groups.flat());
-      if (layout.operandSegments === undefined) return;
-      op.setAttr(
-        layout.operandSegments,
-        denseI32Array(
-          op.context,
-          groups.map(({ length }) => length),
-        ),
-      );
-    },
-  };
-}
-
-/** The branch trait of a definition, if it is a branch. */
-export function branchTraitOf(def: OpDef): BranchTrait | undefined {
-  for (const trait of def.traits) if ("forwarded" in trait) return trait as BranchTrait;
-  return undefined;
 }

@@ -3,7 +3,7 @@
 import { type Operation, StringAttr, symbolName, type Value } from "../ir/index.ts";
 import { type Diagnostic, withNote } from "../support/diagnostic.ts";
 import { attributeText } from "../text/index.ts";
-import type { BranchTrait } from "./traits.ts";
+import type { BranchTrait } from "./control-flow-traits.ts";
 
 /** The operands that a branch hands on fit the arguments of its targets. */
 export function checkBranchOperands(op: Operation, trait: BranchTrait): Diagnostic | undefined {

@@ -20,11 +20,11 @@ import {
 import { type Diagnostic, withNote } from "../support/diagnostic.ts";
 import { textOf, typeText } from "../text/index.ts";
 import type { TypeConstraint } from "./constraints.ts";
+import { type BranchTrait, branchTraitOf } from "./control-flow-traits.ts";
 import { type FastCheck, fastCheckOf } from "./fast-checks.ts";
 import { type Span, spanOf, type ValueGroup } from "./layout.ts";
 import { modelOf } from "./model.ts";
 import type { OpModel } from "./op.ts";
-import { type BranchTrait, branchTraitOf } from "./traits.ts";
 import {
   checkBranchOperands,
   checkSymbolAttributes,

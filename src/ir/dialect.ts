@@ -3,6 +3,7 @@
 import type { Diagnostic } from "../support/diagnostic.ts";
 import type { AnyAttrDef, Attribute } from "./attribute.ts";
 import type { NamedAttribute } from "./builtin-attrs.ts";
+import type { InlinerRules } from "./inlining.ts";
 import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
 import type { AnyTypeDef, Type } from "./type.ts";
@@ -45,4 +46,6 @@ export interface Dialect {
   readonly constant?: (value: Attribute, type: Type) => ConstantRecipe | undefined;
   /** Region simplification and folding ask here whether a constant may be made inside of an op's region. */
   readonly materializesInto?: (op: Operation) => boolean;
+  /** What may be inlined; nothing where it is undefined. */
+  readonly inlining?: InlinerRules;
 }

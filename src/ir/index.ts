@@ -10,6 +10,7 @@ export * from "./cloning.ts";
 export * from "./context.ts";
 export * from "./dialect.ts";
 export * from "./dominance.ts";
+export * from "./inlining.ts";
 export * from "./location.ts";
 export * from "./location-table.ts";
 export * from "./op-def.ts";

@@ -41,6 +41,10 @@ export const Pure = trait("Pure");
 export const NoMemoryEffect = trait("NoMemoryEffect");
 /** Has only the memory effects of the ops in its regions. */
 export const RecursiveMemoryEffects = trait("RecursiveMemoryEffects");
+/** May be executed speculatively: no undefined behaviour, whatever its operands are. */
+export const AlwaysSpeculatable = trait("AlwaysSpeculatable");
+/** May be executed speculatively if all ops in its regions may. */
+export const RecursivelySpeculatable = trait("RecursivelySpeculatable");
 export const Commutative = trait("Commutative");
 /** Its only result is its attribute `value` (or what its fold gives without operands). */
 export const ConstantLike = trait("ConstantLike");
@@ -81,7 +85,7 @@ export const SingleBlock: Trait = {
 export const ReturnLike = trait("ReturnLike");
 /** A function: `sym_name`, `function_type`, argument attributes. */
 export const FunctionLike = trait("FunctionLike");
-/** A call whose callee is its symbol attribute `callee`. */
+/** A call whose callee is its symbol attribute `callee` and whose arguments are all its operands; other calls have a trait of their own. */
 export const CallLike = trait("CallLike");
 /** Constants needed inside of its regions are made in its entry block, and not further out. */
 export const AffineScope = trait("AffineScope");

@@ -4,6 +4,7 @@ import type { Attribute } from "./attribute.ts";
 import type { Region } from "./block.ts";
 import { StringAttr, SymbolRefAttr } from "./builtin-attrs.ts";
 import type { Operation } from "./operation.ts";
+import type { Store } from "./store.ts";
 
 interface Table {
   readonly changes: number;
@@ -90,4 +91,103 @@ function forEachAttributeIn(value: unknown, visit: (nested: Attribute) => void):
 
 function isAttribute(value: unknown): value is Attribute {
   return typeof value === "object" && value !== null && "kind" in value && value.kind === "a";
+}
+
+/** A place where a symbol is named: the op whose attribute does it. */
+export interface SymbolUse {
+  readonly user: Operation;
+  readonly ref: SymbolRefAttr;
+}
+
+/**
+ * All symbol references in an op and in its regions, but not inside of symbol tables, whose names are of another scope. Where an op may
+ * be a symbol table for all that is known of it, the answer is that op.
+ */
+export function symbolUsesOf(op: Operation): readonly SymbolUse[] | Operation {
+  const uses: SymbolUse[] = [];
+  return collectUses(op, uses) ?? uses;
+}
+
+/** The symbol references of the ops in a region; see {@link symbolUsesOf}. */
+export function symbolUsesIn(region: Region): readonly SymbolUse[] | Operation {
+  const uses: SymbolUse[] = [];
+  return collectUsesIn(region, uses) ?? uses;
+}
+
+function collectUses(op: Operation, uses: SymbolUse[]): Operation | undefined {
+  const { store, id } = op;
+  const unknown = addUses(store, id, uses);
+  if (unknown !== undefined || op.def.isSymbolTable) return unknown;
+  for (const region of op.regions) {
+    const inside = collectUsesIn(region, uses);
+    if (inside !== undefined) return inside;
+  }
+  return undefined;
+}
+
+function collectUsesIn(region: Region, uses: SymbolUse[]): Operation | undefined {
+  const { store } = region;
+  for (let block = region.firstBlock; block !== undefined; block = block.next) {
+    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
+      const unknown = store.opExtras[op] === 0 ? addUses(store, op, uses) : collectUses(store.operationOf(op), uses);
+      if (unknown !== undefined) return unknown;
+    }
+  }
+  return undefined;
+}
+
+/** Adds the references in an op's own attributes. An op with one region may be a symbol table, if its dialect is not there. */
+function addUses(store: Store, op: number, uses: SymbolUse[]): Operation | undefined {
+  const { context } = store;
+  const isUnknown = store.extrasOf(op).regions.length === 1 && !context.dialects.has(store.def(op).dialect);
+  if (isUnknown) return store.operationOf(op);
+  const known = context.cache(refsOfAttributes);
+  for (const ref of refsOf(known.byProperties, store.opProperties[op] ?? 0, () => store.properties(op))) {
+    uses.push({ user: store.operationOf(op), ref });
+  }
+  const dictionary = store.opAttrs[op] ?? 0;
+  if (dictionary === 0) return undefined;
+  for (const ref of refsOf(known.byDictionary, dictionary, () => [store.attributes(op)])) {
+    uses.push({ user: store.operationOf(op), ref });
+  }
+  return undefined;
+}
+
+/** The references in property tuples and dictionaries, by their numbers: most ops share theirs with many others. */
+const refsOfAttributes = {
+  make: () => ({ byProperties: new Map<number, SymbolRefs>(), byDictionary: new Map<number, SymbolRefs>() }),
+};
+
+type SymbolRefs = readonly SymbolRefAttr[];
+
+function refsOf(
+  known: Map<number, SymbolRefs>,
+  id: number,
+  attributes: () => readonly (Attribute | undefined)[],
+): SymbolRefs {
+  let refs = known.get(id);
+  if (refs === undefined) {
+    const found: SymbolRefAttr[] = [];
+    for (const attr of attributes()) if (attr !== undefined) forEachSymbolRef(attr, (ref) => found.push(ref));
+    refs = found;
+    known.set(id, refs);
+  }
+  return refs;
+}
+
+/**
+ * Visits the symbol tables in an op and the op itself, those inside first. `allUsesVisible` says whether everything that may name the
+ * table's symbols lies inside of the op that the walk began with.
+ */
+export function walkSymbolTables(
+  op: Operation,
+  allUsesVisible: boolean,
+  visit: (table: Operation, allUsesVisible: boolean) => void,
+): void {
+  const { isSymbolTable } = op.def;
+  const isVisible = isSymbolTable ? allUsesVisible || !op.def.isSymbol || visibilityOf(op) === "private" : true;
+  for (const region of op.regions) {
+    for (const block of region.blocks) for (const inner of block.ops()) walkSymbolTables(inner, isVisible, visit);
+  }
+  if (isSymbolTable) visit(op, isVisible);
 }

@@ -19,6 +19,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "spirv-webgpu-prepare": async () => (await import("./spirv-webgpu-prepare.ts")).spirvWebgpuPrepare,
   "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
   "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,
+  "symbol-privatize": async () => (await import("./symbol-privatize.ts")).symbolPrivatize,
   "test-spirv-entry-point-abi": async () => (await import("./test-spirv-entry-point-abi.ts")).testSpirvEntryPointAbi,
   "test-spirv-module-combiner": async () => (await import("./test-spirv-module-combiner.ts")).testSpirvModuleCombiner,
   "test-spirv-op-availability": async () => (await import("./test-spirv-op-availability.ts")).testSpirvOpAvailability,

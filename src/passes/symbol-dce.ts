@@ -1,14 +1,6 @@
 // Erases symbols that nobody outside can see and that no live op names.
 
-import {
-  type Attribute,
-  forEachSymbolRef,
-  lookupSymbolIn,
-  type Operation,
-  type SymbolRefAttr,
-  symbolsOf,
-  visibilityOf,
-} from "../ir/index.ts";
+import { lookupSymbolIn, Operation, type SymbolRefAttr, symbolsOf, symbolUsesOf, visibilityOf } from "../ir/index.ts";
 import { definePass } from "./pass.ts";
 
 export const symbolDce = definePass({
@@ -73,16 +65,16 @@ class LiveSymbols {
     }
     const scope = op.parentOp;
     if (scope === undefined) return undefined;
-    const refs: SymbolRefAttr[] = [];
-    const unknown = collectRefs(op, refs);
-    for (const ref of refs) {
+    const uses = symbolUsesOf(op);
+    if (uses instanceof Operation) return uses;
+    for (const { ref } of uses) {
       for (const symbol of resolve(scope, ref)) {
         if (this.live.has(symbol)) continue;
         this.live.add(symbol);
         pending.push(symbol);
       }
     }
-    return unknown;
+    return undefined;
   }
 }
 
@@ -90,29 +82,6 @@ function isDiscardable(op: Operation, tableIsHidden: boolean): boolean {
   if (!op.def.isSymbol) return false;
   const visibility = visibilityOf(op);
   return visibility !== "public" && (tableIsHidden || visibility === "private");
-}
-
-/** All symbol references in an op and in its regions, but not inside of nested symbol tables. */
-function collectRefs(op: Operation, refs: SymbolRefAttr[]): Operation | undefined {
-  collectFrom(op, refs);
-  if (op.def.isSymbolTable) return undefined;
-  // An op with one region may be a symbol table, for all that is known of a dialect that is not there.
-  if (op.regions.length === 1 && !op.context.dialects.has(op.def.dialect)) return op;
-  for (const region of op.regions) {
-    for (const block of region.blocks) {
-      for (const inner of block.ops()) {
-        const unknown = inner.def.isSymbolTable ? void collectFrom(inner, refs) : collectRefs(inner, refs);
-        if (unknown !== undefined) return unknown;
-      }
-    }
-  }
-  return undefined;
-}
-
-function collectFrom(op: Operation, refs: SymbolRefAttr[]): void {
-  const add = (attr: Attribute): void => forEachSymbolRef(attr, (ref) => refs.push(ref));
-  for (const attr of op.properties) if (attr !== undefined) add(attr);
-  for (const { value } of op.attributes.entries) add(value);
 }
 
 /** The ops that a reference names, one per part of it; none where any of them is missing. */

@@ -1,0 +1,33 @@
+// What ops do beside giving results, and whether they may be executed where the program would not have done so.
+
+import type { Operation, Trait, Value } from "../ir/index.ts";
+
+/** What an op does to memory or another resource; `value` is what it does it to, where that is known. */
+export interface MemoryEffect {
+  readonly kind: "read" | "write" | "allocate" | "free";
+  readonly value?: Value;
+}
+
+/** A trait that lists the effects of an op on memory. Ops without it, and without one of the bare traits, may do anything. */
+export interface MemoryEffectsTrait extends Trait {
+  readonly effects: (op: Operation) => readonly MemoryEffect[];
+}
+
+export function memoryEffects(effects: (op: Operation) => readonly MemoryEffect[]): MemoryEffectsTrait {
+  return { name: "MemoryEffects", effects };
+}
+
+/** The op only reads memory, it is not said which. */
+export const MemoryRead: MemoryEffectsTrait = memoryEffects(() => [{ kind: "read" }]);
+/** The op only writes memory, it is not said which. */
+export const MemoryWrite: MemoryEffectsTrait = memoryEffects(() => [{ kind: "write" }]);
+
+/** A trait that says of each op whether it may be executed speculatively: where it has no undefined behaviour, whatever came before it. */
+export interface SpeculatableTrait extends Trait {
+  readonly isSpeculatable: (op: Operation) => boolean;
+}
+
+/** The op may be executed speculatively where this holds. */
+export function speculatableIf(isSpeculatable: (op: Operation) => boolean): SpeculatableTrait {
+  return { name: "ConditionallySpeculatable", isSpeculatable };
+}
