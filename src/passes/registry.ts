@@ -8,6 +8,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "decorate-spirv-composite-type-layout": async () =>
     (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
+  sccp: async () => (await import("./sccp.ts")).sccp,
   "spirv-canonicalize-gl": async () => (await import("./spirv-canonicalize-gl.ts")).spirvCanonicalizeGl,
   "spirv-lower-abi-attrs": async () => (await import("./spirv-lower-abi-attrs.ts")).spirvLowerAbiAttrs,
   "spirv-promote-to-replicated-constants": async () =>

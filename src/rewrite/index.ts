@@ -2,6 +2,7 @@
 
 export * from "./common-subexpressions.ts";
 export * from "./constant-folder.ts";
+export { ConstantPropagation, type PropagatedConstant } from "./constant-propagation.ts";
 export * from "./constants.ts";
 export * from "./conversion/index.ts";
 export * from "./dead-code.ts";
@@ -13,4 +14,5 @@ export * from "./insertion-region.ts";
 export * from "./memory-effects.ts";
 export { factsOf, OpFacts } from "./op-facts.ts";
 export * from "./pattern-set.ts";
+export { propagateConstants } from "./replace-constants.ts";
 export { simplifyRegions } from "./simplify-regions.ts";

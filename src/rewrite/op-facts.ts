@@ -2,7 +2,16 @@
 //
 // Traits stay the source of truth: nothing here is stated twice, it is only found faster by the number of the definition.
 
-import { type BranchTrait, type MemoryEffectsTrait, modelOf, type OpModel, type Pattern } from "../define/index.ts";
+import {
+  type BranchTrait,
+  type CallTrait,
+  callTraitOf,
+  type MemoryEffectsTrait,
+  modelOf,
+  type OpModel,
+  type Pattern,
+  type RegionBranchTrait,
+} from "../define/index.ts";
 import {
   Commutative,
   ConstantLike,
@@ -35,6 +44,8 @@ export class OpFacts {
   readonly hasRecursiveEffects: boolean;
   readonly effectsTrait: MemoryEffectsTrait | undefined;
   readonly branch: BranchTrait | undefined;
+  readonly regionBranch: RegionBranchTrait | undefined;
+  readonly call: CallTrait | undefined;
   /** The names of the operands, where each name is exactly one. */
   readonly singleNames: readonly string[] | undefined;
   private patterns: readonly Pattern[] | undefined;
@@ -53,6 +64,8 @@ export class OpFacts {
     this.hasRecursiveEffects = def.has(RecursiveMemoryEffects);
     this.effectsTrait = findTrait(def, isEffectsTrait);
     this.branch = findTrait(def, isBranchTrait);
+    this.regionBranch = findTrait(def, isRegionBranchTrait);
+    this.call = callTraitOf(def);
     this.effects = effectsKind(def, this.effectsTrait);
     const operands = this.model?.layout.operands ?? [];
     this.singleNames = operands.every(({ arg }) => arg.arg === "value") ? operands.map(({ name }) => name) : undefined;
@@ -78,6 +91,10 @@ function isEffectsTrait(trait: Trait): trait is MemoryEffectsTrait {
 
 function isBranchTrait(trait: Trait): trait is BranchTrait {
   return "setForwarded" in trait;
+}
+
+function isRegionBranchTrait(trait: Trait): trait is RegionBranchTrait {
+  return "regionSuccessors" in trait;
 }
 
 function findTrait<T extends Trait>(def: OpDef, is: (trait: Trait) => trait is T): T | undefined {

@@ -1,7 +1,7 @@
 // Addition and subtraction of integers.
 
 import type { FoldResult } from "../../define/index.ts";
-import { Commutative, type Value } from "../../ir/index.ts";
+import { Commutative, ConstantLike, type Value } from "../../ir/index.ts";
 import { truncate } from "../../support/bigint.ts";
 import { additionPatterns, extendedAdditionPatterns, subtractionPatterns } from "./canonicalize/addition.ts";
 import { constant } from "./constant.ts";
@@ -53,7 +53,9 @@ export const addui_extended: ExtendedAddition = extendedAddition("arith.addui_ex
   fold(view, { lhs, rhs }) {
     const overflowType = view.overflow.type;
     const noOverflow = zeroAttr(overflowType);
-    if (splatPattern(rhs) === 0n && noOverflow !== undefined) return [view.lhs, noOverflow];
+    // As in the reference, a zero that is only known to be one, such as a call's result, does not count.
+    const isZero = splatPattern(rhs) === 0n && view.rhs.definingOp?.def.has(ConstantLike);
+    if (isZero && noOverflow !== undefined) return [view.lhs, noOverflow];
     const width = elementWidth(view.sum.type);
     const sum = foldBinary(lhs, rhs, view.sum.type, (a, b) => truncate(a + b, width));
     const carry = foldBinary(lhs, rhs, overflowType, (a, b) => (a + b) >> BigInt(width));

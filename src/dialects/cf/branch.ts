@@ -2,6 +2,7 @@
 
 import {
   AnyType,
+  type BranchTrait,
   branch,
   DenseI32ArrayAttr,
   defineOp,
@@ -11,7 +12,7 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
-import { DenseArrayAttr, type Operation, Pure, Terminator, type Trait } from "../../ir/index.ts";
+import { DenseArrayAttr, IntegerAttr, type Operation, Pure, Terminator, type Trait } from "../../ir/index.ts";
 import { branchPatterns } from "./canonicalize/branch.ts";
 import { conditionalPatterns } from "./canonicalize/conditional.ts";
 import type { Branch, ConditionalBranch } from "./families.ts";
@@ -41,6 +42,13 @@ const WeightedBranch: Trait = {
   },
 };
 
+const ByCondition: BranchTrait = {
+  ...branch("trueDestOperands", "falseDestOperands"),
+  successorFor(op, [condition]) {
+    return IntegerAttr.is(condition) ? op.successors[condition.value === 0n ? 1 : 0] : undefined;
+  },
+};
+
 export const cond_br: ConditionalBranch = defineOp("cf.cond_br", {
   summary: "Goes to one of two blocks.",
   args: {
@@ -50,7 +58,7 @@ export const cond_br: ConditionalBranch = defineOp("cf.cond_br", {
     branch_weights: optionalAttr(DenseI32ArrayAttr),
   },
   successors: { trueDest: successor(), falseDest: successor() },
-  traits: [branch("trueDestOperands", "falseDestOperands"), WeightedBranch, Pure, Terminator],
+  traits: [ByCondition, WeightedBranch, Pure, Terminator],
   assembly:
     "$condition (`weights` `(` $branch_weights^ `)` )? `,` " +
     "$trueDest (`(` $trueDestOperands^ `:` type($trueDestOperands) `)`)? `,` " +

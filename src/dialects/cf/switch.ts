@@ -21,6 +21,7 @@ import {
   DenseElementsAttr,
   denseI32Array,
   elementTypeOrSelf,
+  IntegerAttr,
   IntegerType,
   isIntegerOrIndex,
   type Operation,
@@ -67,6 +68,12 @@ const SwitchBranch: BranchTrait = {
   forwarded(op, index) {
     const counts = groupsOf(op).map(({ length }) => length);
     return { start: 1 + counts.slice(0, index).reduce((sum, count) => sum + count, 0), count: counts[index] ?? 0 };
+  },
+  successorFor(op, [flag]) {
+    const type = op.operandType(0);
+    if (!IntegerAttr.is(flag) || !IntegerType.is(type)) return undefined;
+    const pattern = BigInt.asUintN(type.width, flag.value);
+    return op.successors[caseValues(op.attr("case_values")).indexOf(pattern) + 1];
   },
   setForwarded(op, index, values) {
     const groups = groupsOf(op).map((group, at) => (at === index ? values : group));

@@ -6,6 +6,7 @@ import {
   DenseArrayAttr,
   DenseElementsAttr,
   denseI32Array,
+  IntegerAttr,
   IntegerType,
   type Operation,
   type Type,
@@ -44,6 +45,11 @@ export const switchBranch: BranchTrait = {
     const counts = operandCounts(op);
     const before = counts.slice(0, successor).reduce((sum, count) => sum + count, 0);
     return { start: 1 + before, count: counts[successor] ?? 0 };
+  },
+  successorFor(op, [selector]) {
+    const type = op.operandType(0);
+    if (!IntegerAttr.is(selector) || !IntegerType.is(type)) return undefined;
+    return op.successors[literalsOf(op).indexOf(BigInt.asUintN(type.width, selector.value)) + 1];
   },
   setForwarded(op, successor, values) {
     const groups = operandCounts(op).map((_, index) => {
