@@ -7,7 +7,7 @@ import { textOfBytes } from "../support/byte-strings.ts";
 import { stringBytes, stringEnd } from "../support/words.ts";
 import { type Failure, wordFailure } from "./failure.ts";
 import { formOf } from "./form.ts";
-import { IdTable } from "./id-table.ts";
+import { IdSet, IdTable } from "./id-table.ts";
 import { forEachInstruction, headerWords, type Module, opcodeOf, wordCountOf } from "./module.ts";
 import { Op } from "./opcode.ts";
 
@@ -21,38 +21,69 @@ export interface NumberType {
 
 export class Definitions {
   readonly module: Module;
+  readonly #defined: IdSet;
+  /**
+   * Word offsets of definitions: at first of those in front of the functions alone. Types, constants and imports are all that
+   * most readers ask for, and a small part of the ids.
+   */
   readonly #offsets: IdTable;
+  #state: "declarations" | "functions" | "complete" = "declarations";
   readonly #numberTypes = new Map<number, NumberType>();
   readonly #sets = new Map<number, ExtendedSet | string>();
 
   constructor(module: Module) {
     this.module = module;
-    this.#offsets = IdTable.for(module);
+    this.#defined = new IdSet(module);
+    this.#offsets = IdTable.forSome(module);
+  }
+
+  isDefined(id: number): boolean {
+    return this.#defined.has(id);
+  }
+
+  /** Every defined id. */
+  get ids(): Iterable<number> {
+    return this.#defined;
   }
 
   /** The word offset of the instruction that defines an id; 0 if none does. */
   offsetOf(id: number): number {
+    if (!this.#defined.has(id)) return 0;
+    const offset = this.#offsets.get(id);
+    if (offset !== 0 || this.#state === "complete") return offset;
+    this.#complete();
     return this.#offsets.get(id);
   }
 
+  /** Takes note of the result of an instruction. Instructions come in the module's order, each once. */
   define(id: number, offset: number): void {
+    this.#defined.add(id);
+    if (this.#state !== "declarations") return;
     this.#offsets.set(id, offset);
+    if (opcodeOf(this.module.words[offset]!) === Op.Function) this.#state = "functions";
   }
 
-  /** Every defined id with the word offset of its instruction. */
-  entries(): Iterable<readonly [number, number]> {
-    return this.#offsets.entries();
+  /** Finds the offsets of all definitions. */
+  #complete(): void {
+    this.#state = "complete";
+    const { words } = this.module;
+    forEachInstruction(this.module, (offset, opcode, end) => {
+      const resultAt = formOf(opcode)?.resultAt ?? 0;
+      if (resultAt === 0 || offset + resultAt >= end) return;
+      const id = words[offset + resultAt]!;
+      if (this.#offsets.get(id) === 0) this.#offsets.set(id, offset);
+    });
   }
 
   /** The opcode that defines an id; undefined if none does. */
   opcodeOf(id: number): number | undefined {
-    const offset = this.#offsets.get(id);
+    const offset = this.offsetOf(id);
     return offset === 0 ? undefined : opcodeOf(this.module.words[offset]!);
   }
 
   /** The type id of a value; 0 if it is undefined or has none. */
   typeOf(id: number): number {
-    const offset = this.#offsets.get(id);
+    const offset = this.offsetOf(id);
     if (offset === 0) return 0;
     const form = formOf(opcodeOf(this.module.words[offset]!));
     return form === undefined || form.typeAt === 0 ? 0 : this.module.words[offset + form.typeAt]!;
@@ -63,7 +94,7 @@ export class Definitions {
     const known = this.#numberTypes.get(typeId);
     if (known !== undefined) return known;
     const { words } = this.module;
-    const offset = this.#offsets.get(typeId);
+    const offset = this.offsetOf(typeId);
     if (offset === 0) return undefined;
     const opcode = opcodeOf(words[offset]!);
     if (wordCountOf(words[offset]!) < (opcode === Op.TypeInt ? 4 : 3)) return undefined;
@@ -79,7 +110,7 @@ export class Definitions {
     const known = this.#sets.get(id);
     if (known !== undefined) return known;
     const { words } = this.module;
-    const offset = this.#offsets.get(id);
+    const offset = this.offsetOf(id);
     if (offset === 0 || opcodeOf(words[offset]!) !== Op.ExtInstImport) return undefined;
     const name = textOfBytes(stringAt(words, offset + 2, offset + wordCountOf(words[offset]!)) ?? new Uint8Array(0));
     const set = extendedSet(name) ?? name;
@@ -119,7 +150,7 @@ export function defineResult(
   if (offset + resultAt >= end) return undefined;
   const id = definitions.module.words[offset + resultAt]!;
   if (id === 0) return wordFailure("Error: Result Id is 0", offset, number);
-  if (definitions.offsetOf(id) !== 0) return wordFailure(`Id ${id} is defined more than once`, offset, number);
+  if (definitions.isDefined(id)) return wordFailure(`Id ${id} is defined more than once`, offset, number);
   definitions.define(id, offset);
   return undefined;
 }

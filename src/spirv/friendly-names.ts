@@ -21,7 +21,7 @@ const underscore = 0x5f;
 const builtInDecoration = 11;
 
 export class FriendlyNames {
-  readonly pool = new NamePool();
+  readonly pool: NamePool;
   readonly definitions: Definitions;
   readonly #words: Uint32Array;
   readonly #names: IdTable;
@@ -32,6 +32,7 @@ export class FriendlyNames {
   constructor(module: Module) {
     this.definitions = new Definitions(module);
     this.#words = module.words;
+    this.pool = new NamePool(module.words.byteLength);
     this.#names = IdTable.for(module);
   }
 
@@ -81,7 +82,7 @@ export class FriendlyNames {
   }
 
   #isSettled(id: number): boolean {
-    return this.#names.get(id) !== 0 || this.definitions.offsetOf(id) !== 0;
+    return this.#names.get(id) !== 0 || this.definitions.isDefined(id);
   }
 
   #addNameOf(id: number): void {
@@ -107,7 +108,7 @@ export class FriendlyNames {
   #isNumbered(id: number): boolean {
     if (this.#numbered === undefined) {
       this.#numbered = new Set();
-      for (const [known] of this.definitions.entries()) if (this.#names.get(known) === 0) this.#numbered.add(known);
+      for (const known of this.definitions.ids) if (this.#names.get(known) === 0) this.#numbered.add(known);
     }
     return this.#numbered.has(id);
   }

@@ -1,5 +1,5 @@
 /**
- * Numbers by id. A module may state any bound and use any id, so the dense part is limited by the length of the input and the
+ * Numbers by id, and sets of ids. A module may state any bound and use any id, so the dense part is limited by the length of the input and the
  * rest, which no real module needs, goes to a map: memory stays proportional to the input.
  */
 import { boundOf, type Module } from "./module.ts";
@@ -9,10 +9,15 @@ export class IdTable {
   readonly #limit: number;
   #sparse: Map<number, number> | undefined;
 
-  /** A table for the ids of a module: an id takes at least one word to define, so no sane id exceeds the word count. */
+  /** A table for the ids of a module, which has room for all of them from the start. */
   static for(module: Module): IdTable {
-    const size = Math.min(boundOf(module), module.words.length);
+    const size = denseSize(module);
     return new IdTable(size, size);
+  }
+
+  /** A table for some ids of a module, which gets room as they are met. */
+  static forSome(module: Module): IdTable {
+    return new IdTable(0, denseSize(module));
   }
 
   /** @param size - Ids that have room from the start. @param limit - Ids up to here get room when they are met. */
@@ -46,10 +51,42 @@ export class IdTable {
     this.#sparse ??= new Map();
     this.#sparse.set(id, value);
   }
+}
 
-  /** Every id with a number other than 0, and the number: dense ids in order, then the others as they were set. */
-  *entries(): Generator<readonly [number, number]> {
-    for (let id = 0; id < this.#dense.length; id++) if (this.#dense[id] !== 0) yield [id, this.#dense[id]!];
+/** Ids, a bit for each that is not far out. */
+export class IdSet {
+  readonly #bits: Uint8Array;
+  #sparse: Set<number> | undefined;
+
+  constructor(module: Module) {
+    this.#bits = new Uint8Array((denseSize(module) + 7) >> 3);
+  }
+
+  has(id: number): boolean {
+    return id < this.#bits.length * 8 ? ((this.#bits[id >> 3]! >> (id & 7)) & 1) !== 0 : this.#hasRare(id);
+  }
+
+  add(id: number): void {
+    if (id < this.#bits.length * 8) this.#bits[id >> 3]! |= 1 << (id & 7);
+    else this.#addRare(id);
+  }
+
+  #hasRare(id: number): boolean {
+    return this.#sparse?.has(id) === true;
+  }
+
+  #addRare(id: number): void {
+    this.#sparse ??= new Set();
+    this.#sparse.add(id);
+  }
+
+  *[Symbol.iterator](): Generator<number> {
+    for (let id = 0; id < this.#bits.length * 8; id++) if (this.has(id)) yield id;
     if (this.#sparse !== undefined) yield* this.#sparse;
   }
+}
+
+/** An id takes at least one word to define, so no sane id exceeds the word count. */
+function denseSize(module: Module): number {
+  return Math.min(boundOf(module), module.words.length);
 }

@@ -10,13 +10,21 @@ import { grown } from "../support/byte-table.ts";
 const underscore = 0x5f;
 
 export class NamePool {
-  bytes = new Uint8Array(1 << 12);
+  bytes: Uint8Array;
   /** `starts[n]` to `starts[n + 1]` is name `n`; names count from 1. */
   #starts = new Uint32Array(256);
+  #hashes = new Int32Array(256);
   #nextSuffix = new Uint32Array(256);
   #slots = new Uint32Array(1 << 9);
   #count = 0;
   #end = 0;
+  /** Hash of the name that is being added, as far as it goes. */
+  #hash = emptyHash;
+
+  /** @param capacity - Bytes of names to expect; what is not used is never touched. */
+  constructor(capacity: number) {
+    this.bytes = new Uint8Array(Math.max(capacity, 1 << 12));
+  }
 
   start(name: number): number {
     return this.#starts[name]!;
@@ -30,6 +38,7 @@ export class NamePool {
   add(byte: number): void {
     if (this.#end === this.bytes.length) this.bytes = grown(this.bytes);
     this.bytes[this.#end++] = byte;
+    this.#hash = nextHash(this.#hash, byte);
   }
 
   addText(text: string): void {
@@ -42,37 +51,37 @@ export class NamePool {
     const { bytes } = this;
     const start = this.#end;
     let end = start;
+    let hash = this.#hash;
     for (let i = from; i < to; i++) {
       const word = words[i]!;
       for (let shift = 0; shift < 32; shift += 8) {
         const byte = (word >>> shift) & 0xff;
         if (byte === 0) break;
-        bytes[end++] = map[byte]!;
+        const mapped = map[byte]!;
+        bytes[end++] = mapped;
+        hash = nextHash(hash, mapped);
       }
     }
     this.#end = end;
+    this.#hash = hash;
     return end - start;
   }
 
   /** Appends a name that the pool already has. */
   addName(name: number): void {
-    this.#copy(this.start(name), this.end(name));
-  }
-
-  #copy(from: number, to: number): void {
-    while (this.#end + to - from > this.bytes.length) this.bytes = grown(this.bytes);
-    this.bytes.copyWithin(this.#end, from, to);
-    this.#end += to - from;
+    const end = this.end(name);
+    for (let at = this.start(name); at < end; at++) this.add(this.bytes[at]!);
   }
 
   /** Whether the name begun by {@link add} is taken. */
   isPendingTaken(): boolean {
-    return this.#find(this.#start, this.#end) !== 0;
+    return this.#find() !== 0;
   }
 
   /** Forgets the name begun by {@link add}. */
   dropPending(): void {
     this.#end = this.#start;
+    this.#hash = emptyHash;
   }
 
   /**
@@ -80,13 +89,12 @@ export class NamePool {
    * first free suffix "_0", "_1", ….
    */
   finish(isTaken: boolean): number {
-    const start = this.#start;
-    const base = this.#find(start, this.#end);
-    if (base === 0 && !isTaken) return this.#keep(start);
-    const length = this.#end;
-    const known = base === 0 ? this.#keep(start) : base;
-    if (base === 0) this.#copy(start, length);
-    return this.#withSuffix(known);
+    const base = this.#find();
+    if (base === 0 && !isTaken) return this.#keep();
+    if (base !== 0) return this.#withSuffix(base);
+    const taken = this.#keep();
+    this.addName(taken);
+    return this.#withSuffix(taken);
   }
 
   /** Where the name that is being added starts: behind the last one. */
@@ -97,46 +105,58 @@ export class NamePool {
   #withSuffix(base: number): number {
     this.add(underscore);
     const stem = this.#end;
+    const stemHash = this.#hash;
     for (let suffix = this.#nextSuffix[base]!; ; suffix++) {
       this.#end = stem;
+      this.#hash = stemHash;
       this.addText(String(suffix));
-      if (this.#find(this.#start, this.#end) !== 0) continue;
+      if (this.#find() !== 0) continue;
       this.#nextSuffix[base] = suffix + 1;
-      return this.#keep(this.#start);
+      return this.#keep();
     }
   }
 
-  #keep(start: number): number {
+  /** Ends the name that is being added. */
+  #keep(): number {
     if (this.#count + 3 > this.#starts.length) {
       this.#starts = grown(this.#starts);
+      this.#hashes = grown(this.#hashes);
       this.#nextSuffix = grown(this.#nextSuffix);
     }
+    const start = this.#start;
     const name = ++this.#count;
     this.#starts[name] = start;
     this.#starts[name + 1] = this.#end;
+    this.#hashes[name] = this.#hash;
+    this.#hash = emptyHash;
     if (this.#count * 2 > this.#slots.length) this.#rehash();
     else this.#slots[this.#freeSlot(name)] = name;
     return name;
   }
 
-  #find(start: number, end: number): number {
+  /** The name that has the same bytes as the one that is being added; 0 if there is none. */
+  #find(): number {
+    const hash = this.#hash;
     const mask = this.#slots.length - 1;
-    for (let slot = this.#hash(start, end) & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
       const name = this.#slots[slot]!;
-      if (name === 0 || this.#equals(name, start, end)) return name;
+      if (name === 0 || (this.#hashes[name] === hash && this.#isPending(name))) return name;
     }
   }
 
-  #equals(name: number, start: number, end: number): boolean {
+  #isPending(name: number): boolean {
+    const { bytes } = this;
+    const start = this.#start;
+    const end = this.#end;
     let at = this.#starts[name]!;
     if (this.#starts[name + 1]! - at !== end - start) return false;
-    for (let i = start; i < end; i++) if (this.bytes[i] !== this.bytes[at++]) return false;
+    for (let i = start; i < end; i++) if (bytes[i] !== bytes[at++]) return false;
     return true;
   }
 
   #freeSlot(name: number): number {
     const mask = this.#slots.length - 1;
-    let slot = this.#hash(this.start(name), this.end(name)) & mask;
+    let slot = spread(this.#hashes[name]!) & mask;
     while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
     return slot;
   }
@@ -145,11 +165,14 @@ export class NamePool {
     this.#slots = new Uint32Array(this.#slots.length * 2);
     for (let name = 1; name <= this.#count; name++) this.#slots[this.#freeSlot(name)] = name;
   }
+}
 
-  #hash(start: number, end: number): number {
-    let hash = 0x811c9dc5;
-    const { bytes } = this;
-    for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);
-    return hash ^ (hash >>> 15);
-  }
+const emptyHash = 0x811c9dc5 | 0;
+
+function nextHash(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193);
+}
+
+function spread(hash: number): number {
+  return hash ^ (hash >>> 15);
 }

@@ -20,9 +20,9 @@ import { bytesOfText, textOfBytes } from "../../support/byte-strings.ts";
 import { WordBuffer } from "../../support/words.ts";
 import type { NumberType } from "../definitions.ts";
 import { type Failure, textFailure } from "../failure.ts";
-import type { Form } from "../form.ts";
+import { type Form, formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
-import { firstWord, longestInstruction, type Module, wordCountOf } from "../module.ts";
+import { firstWord, headerWords, longestInstruction, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { EnumerantWords } from "./enumerant-words.ts";
 import { parseFloatLiteral } from "./float-literal.ts";
@@ -94,6 +94,9 @@ class Assembler {
   readonly #enumerants = new EnumerantWords();
   readonly #types = new Map<number, NumberType | undefined>();
   readonly #valueTypes: IdTable;
+  /** The first instruction whose value is not in `#valueTypes`, and the instructions there that tell no type because they are words. */
+  #untypedFrom = headerWords;
+  readonly #withoutType = new Set<number>();
   readonly #sets = new Map<number, ExtendedSet | string>();
   readonly #result: Result = { start: 0, end: 0, number: 0, hash: 0 };
   /** The current instruction: its first word, its form, its type and result once they are encoded. */
@@ -157,6 +160,7 @@ class Assembler {
       if (count === 0 || word + count > this.#out.length) {
         this.#fail(`the words that stand for instructions have a word count of ${count} where it does not fit`, at);
       }
+      this.#withoutType.add(word);
       word += count;
     }
   }
@@ -203,37 +207,54 @@ class Assembler {
     this.#remember(form);
   }
 
-  /** Encodes leading operands of one plain word, as long as the text has what is expected; returns how many. */
-  #plainOperands({ codes }: Form): number {
-    const scanner = this.#scanner;
-    for (let i = 0; i < codes.length; i++) {
-      const code = codes[i]!;
-      if (code === KindCode.Result) {
-        this.#resultOperand();
-        continue;
-      }
-      const isId = code !== KindCode.Integer;
-      if (isId !== (scanner.first === percent) || scanner.startsInstruction || scanner.atEnd) return i;
-      if (isId) this.#idOperand(code);
-      else {
-        const value = this.#smallDecimal();
-        if (value < 0) return i;
-        this.#out.push(value);
-        scanner.advance();
-      }
-    }
+  /** Encodes operands of one plain word, as long as the text has what is expected; returns how many of the list are done. */
+  #plainOperands({ codes, tail }: Form): number {
+    for (let i = 0; i < codes.length; i++) if (!this.#plainOperand(codes[i]!)) return i;
+    if (tail >= 0) while (this.#plainOperand(tail));
     return codes.length;
+  }
+
+  /** Encodes one operand of one plain word; returns false, and encodes nothing, if the text has anything else. */
+  #plainOperand(code: number): boolean {
+    if (code === KindCode.Result) {
+      this.#resultOperand();
+      return true;
+    }
+    const scanner = this.#scanner;
+    const isId = scanner.first === percent;
+    if (isId === (code === KindCode.Integer) || scanner.startsInstruction) return false;
+    const value = isId ? this.#id() : this.#smallDecimal();
+    if (value < 0) return false;
+    if (code === KindCode.ResultType) this.#typeId = value;
+    this.#out.push(value);
+    scanner.advance();
+    return true;
   }
 
   /** Keeps what later instructions ask about types, values and sets. */
   #remember(form: Form): void {
     const { opcode } = form.instruction;
-    if (form.typeAt !== 0 && this.#resultId !== 0) this.#valueTypes.set(this.#resultId, this.#typeId);
-    else if (form.isType) this.#rememberType(opcode);
+    if (form.typeAt !== 0) {
+      if (this.#typeId === 0) this.#withoutType.add(this.#start);
+    } else if (form.isType) this.#rememberType(opcode);
     else if (opcode === Op.ExtInstImport) {
       const name = textOfBytes(this.#stringAt(this.#start + 2));
       this.#sets.set(this.#resultId, extendedSet(name) ?? name);
     }
+  }
+
+  /** The type of a value in front of the current instruction; 0 if it is not known. Only switches ask, so it is looked up late. */
+  #typeOf(id: number): number {
+    const out = this.#out;
+    while (this.#untypedFrom < this.#start) {
+      const at = this.#untypedFrom;
+      const form = formOf(opcodeOf(out.get(at)));
+      if (form !== undefined && form.typeAt !== 0 && !this.#withoutType.has(at)) {
+        this.#valueTypes.set(out.get(at + form.resultAt), out.get(at + form.typeAt));
+      }
+      this.#untypedFrom += wordCountOf(out.get(at));
+    }
+    return this.#valueTypes.get(id);
   }
 
   #rememberType(opcode: number): void {
@@ -307,7 +328,7 @@ class Assembler {
       const value = text.length > 1 && !/^.[-+]/.test(text) ? parseInteger(text.slice(1), unsignedWord) : "";
       if (typeof value === "string") this.#fail(`Invalid immediate integer: ${text}`);
       this.#out.push(Number(value));
-    } else if (scanner.first === percent) this.#pushId();
+    } else if (scanner.first === percent) this.#out.push(this.#id());
     else if (scanner.first === quote) this.#string();
     else this.#untypedNumber(text);
   }
@@ -330,12 +351,9 @@ class Assembler {
     this.#out.push(id);
   }
 
-  /** Encodes the current word, "%name". */
-  #pushId(): number {
-    const id = this.#ids.id(this.#scanner);
-    if (id === undefined) this.#fail(`Invalid ID ${this.#scanner.text.slice(1)}`);
-    this.#out.push(id);
-    return id;
+  /** The id of the current word, "%name". */
+  #id(): number {
+    return this.#ids.id(this.#scanner) ?? this.#fail(`Invalid ID ${this.#scanner.text.slice(1)}`);
   }
 
   /** Encodes one operand of a kind from the current word, which is there, and its parameters from the next ones. */
@@ -355,7 +373,8 @@ class Assembler {
 
   #idOperand(code: number): void {
     if (this.#scanner.first !== percent) this.#fail("Expected id to start with %.");
-    const id = this.#pushId();
+    const id = this.#id();
+    this.#out.push(id);
     if (code === KindCode.ResultType) this.#typeId = id;
     this.#scanner.advance();
   }
@@ -374,7 +393,7 @@ class Assembler {
 
   #case(): void {
     const selector = this.#out.get(this.#start + 1);
-    const type = this.#types.get(this.#valueTypes.get(selector));
+    const type = this.#types.get(this.#typeOf(selector));
     if (type === undefined || type.isFloat) {
       const reason = "must be the result of an instruction that generates an integer scalar";
       this.#fail(`The selector operand for OpSwitch ${reason}`);
@@ -418,7 +437,8 @@ class Assembler {
   /** The value of a decimal literal of up to nine digits; -1 for any other word. */
   #smallDecimal(): number {
     const { bytes, start, end } = this.#scanner;
-    if (end - start > 9 || (bytes[start] === zero && end - start > 1) || bytes[start] === minus) return -1;
+    if (start === end || end - start > 9 || (bytes[start] === zero && end - start > 1) || bytes[start] === minus)
+      return -1;
     let value = 0;
     for (let at = start; at < end; at++) {
       const digit = bytes[at]! - zero;

@@ -11,6 +11,8 @@ export class OpcodeWords {
   /** Forms by their names' hashes, in front of the table. */
   readonly #recent: (Form | undefined)[] = new Array(recentMask + 1).fill(undefined);
   readonly #extended = new Map<ExtendedSet, ByteTable>();
+  /** What the tables of extended instructions number, from 1 on. */
+  readonly #instructions: Instruction[] = [];
 
   /** The form whose name the scanner's current word is, "Op" included; undefined if there is none. */
   find(scanner: Scanner): Form | undefined {
@@ -42,9 +44,9 @@ export class OpcodeWords {
       this.#extended.set(set, table);
     }
     const known = table.get(bytes, start, end, hash);
-    if (known !== 0) return set.instruction(known - 1);
+    if (known !== 0) return this.#instructions[known - 1];
     const instruction = set.instructionNamed(scanner.text);
-    if (instruction !== undefined) table.set(bytes, start, end, hash, instruction.opcode + 1);
+    if (instruction !== undefined) table.set(bytes, start, end, hash, this.#instructions.push(instruction));
     return instruction;
   }
 }

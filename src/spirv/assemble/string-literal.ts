@@ -6,23 +6,21 @@ const backslash = 0x5c;
 
 /** Encodes the literal in a byte range, quotes included; returns false, and encodes nothing, if it is none. */
 export function pushStringLiteral(out: WordBuffer, bytes: Uint8Array, start: number, end: number): boolean {
-  const closes = end - start >= 2 && bytes[end - 1] === quote;
-  if (bytes[start] !== quote || !closes || innerQuote(bytes, start + 1, end - 1)) return false;
-  if (bytes.subarray(start, end).indexOf(backslash) < 0) pushStringBytes(out, bytes, start + 1, end - 1);
+  if (end - start < 2 || bytes[start] !== quote || bytes[end - 1] !== quote) return false;
+  let escapes = 0;
+  for (let at = start + 1; at < end - 1; at++) {
+    if (bytes[at] === quote) return false;
+    if (bytes[at] !== backslash) continue;
+    // The closing quote must not be what a backslash takes as it is.
+    if (++at === end - 1) return false;
+    escapes++;
+  }
+  if (escapes === 0) pushStringBytes(out, bytes, start + 1, end - 1);
   else {
     const plain = unescaped(bytes.subarray(start + 1, end - 1));
     pushStringBytes(out, plain, 0, plain.length);
   }
   return true;
-}
-
-/** Whether a quote that no backslash escapes, or a backslash that escapes the closing quote, lies in the range. */
-function innerQuote(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) {
-    if (bytes[at] === quote) return true;
-    if (bytes[at] === backslash && ++at === end) return true;
-  }
-  return false;
 }
 
 function unescaped(bytes: Uint8Array): Uint8Array {

@@ -6,6 +6,8 @@ const flushSize = 1 << 16;
 const newline = 0x0a;
 const space = 0x20;
 const percent = 0x25;
+const quote = 0x22;
+const backslash = 0x5c;
 const encoder = new TextEncoder();
 
 export class ByteSink {
@@ -53,6 +55,20 @@ export class ByteSink {
     let at = this.#at;
     for (let i = start; i < stop; i++) target[at++] = bytes[i]!;
     this.#at = at;
+  }
+
+  /** The string in a range of words, with a backslash in front of every quote and backslash. */
+  quoted(words: Uint32Array, start: number, end: number): void {
+    for (let i = start; i < end; i++) {
+      this.#reserve(8);
+      const word = words[i]!;
+      for (let shift = 0; shift < 32; shift += 8) {
+        const byte = (word >>> shift) & 0xff;
+        if (byte === 0) return;
+        if (byte === quote || byte === backslash) this.#bytes[this.#at++] = backslash;
+        this.#bytes[this.#at++] = byte;
+      }
+    }
   }
 
   spaces(count: number): void {

@@ -4,7 +4,7 @@
  * What the grammar does not know is written as `!0x…` words, which the assembler takes as they are.
  */
 import { KindCode, type OperandKind } from "../../grammar/index.ts";
-import { stringBytes, unsigned } from "../../support/words.ts";
+import { unsigned } from "../../support/words.ts";
 import type { Definitions } from "../definitions.ts";
 import { type Failure, wordFailure } from "../failure.ts";
 import { type Form, formOf, isPlain } from "../form.ts";
@@ -17,8 +17,6 @@ import type { Layout } from "./options.ts";
 
 const percent = 0x25;
 const space = 0x20;
-const quote = 0x22;
-const backslash = 0x5c;
 const blue = "\x1b[34m";
 const yellow = "\x1b[33m";
 const red = "\x1b[31m";
@@ -197,16 +195,8 @@ export class InstructionWriter {
 
   #string(at: number, end: number): void {
     const out = this.#out;
-    const bytes = stringBytes(this.#words, at, end);
     out.text(this.#color ? ` "${green}` : ' "');
-    let done = 0;
-    for (let i = 0; i < bytes.length; i++) {
-      if (bytes[i] !== quote && bytes[i] !== backslash) continue;
-      out.bytes(bytes, done, i);
-      out.byte(backslash);
-      done = i;
-    }
-    out.bytes(bytes, done, bytes.length);
+    out.quoted(this.#words, at, end);
     out.text(this.#color ? `${reset}"${reset}` : '"');
   }
 
