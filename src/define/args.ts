@@ -70,6 +70,7 @@ export interface SuccessorArg {
 export const successor = (): SuccessorArg => ({ arg: "successor", variadic: false, isReference: false });
 export const successors = (): SuccessorArg => ({ arg: "successor", variadic: true, isReference: false });
 export const reference = (): SuccessorArg => ({ arg: "successor", variadic: false, isReference: true });
+export const references = (): SuccessorArg => ({ arg: "successor", variadic: true, isReference: true });
 
 export type Args = Readonly<Record<string, Arg>>;
 export type Results = Readonly<Record<string, ValueLikeArg>>;

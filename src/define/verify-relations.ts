@@ -7,8 +7,9 @@ import type { BranchTrait } from "./control-flow-traits.ts";
 
 /** The operands that a branch hands on fit the arguments of its targets. */
 export function checkBranchOperands(op: Operation, trait: BranchTrait): Diagnostic | undefined {
-  const blocks = op.successorBlocks;
-  for (const [index, block] of blocks.entries()) {
+  const { successors } = op.store.extrasOf(op.id);
+  for (const [index, { block, isEdge }] of successors.entries()) {
+    if (!isEdge) continue;
     const span = trait.forwarded(op, index);
     if (span.count !== block.numArguments) {
       return op.plainError(

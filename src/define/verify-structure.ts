@@ -37,9 +37,10 @@ function checkResultCount(op: Operation, layout: Layout): Diagnostic | undefined
 }
 
 function checkSuccessorCount(op: Operation, layout: Layout): Diagnostic | undefined {
-  const expected = layout.successors.length;
-  const found = op.numSuccessors;
-  if (layout.successors.some(({ arg }) => arg.variadic)) {
+  const edges = layout.successors.filter(({ arg }) => !arg.isReference);
+  const expected = edges.length;
+  const found = op.successors.length;
+  if (edges.some(({ arg }) => arg.variadic)) {
     const least = expected - 1;
     return found >= least ? undefined : op.error(`requires at least ${least} successors but found ${found}`);
   }

@@ -13,6 +13,7 @@ import {
   type Operation,
   type Region,
   type Store,
+  type Successor,
   SymbolOp,
   type Trait,
   type Type,
@@ -22,7 +23,7 @@ import { textOf, typeText } from "../text/index.ts";
 import type { TypeConstraint } from "./constraints.ts";
 import { type BranchTrait, branchTraitOf } from "./control-flow-traits.ts";
 import { type FastCheck, fastCheckOf } from "./fast-checks.ts";
-import { type Span, spanOf, type ValueGroup } from "./layout.ts";
+import { type Layout, type Span, spanOf, type ValueGroup } from "./layout.ts";
 import { modelOf } from "./model.ts";
 import type { OpModel } from "./op.ts";
 import {
@@ -108,7 +109,7 @@ class Plans {
       resultTypes: this.constraints(layout?.results),
       hasAttributes: (layout?.properties.length ?? 0) > 0,
       regions: layout?.regions.some(({ arg }) => arg.variadic) ? -1 : (layout?.regions.length ?? -1),
-      successors: layout?.successors.some(({ arg }) => arg.variadic) ? -1 : (layout?.successors.length ?? -1),
+      successors: layout === undefined ? -1 : edgeCount(layout),
       traits: traits
         .filter(({ verify, isStructural }) => verify !== undefined && isStructural !== true)
         .map((trait) => ({ trait, fast: layout === undefined ? undefined : fastCheckOf(trait, layout, context) })),
@@ -232,7 +233,7 @@ class Verifier {
     const { regions, successors } = this.store.extrasOf(op);
     return (
       (plan.regions < 0 || plan.regions === regions.length) &&
-      (plan.successors < 0 || plan.successors === successors.length)
+      (plan.successors < 0 || plan.successors === successors.length || plan.successors === countEdges(successors))
     );
   }
 
@@ -342,7 +343,10 @@ class Verifier {
   private handsNothingOn(op: number, plan: Plan): boolean {
     const { store } = this;
     if (store.opOperandCount[op] !== plan.leastOperands) return false;
-    return store.opExtras[op] === 0 || store.extrasOf(op).successors.every(({ block }) => block.numArguments === 0);
+    return (
+      store.opExtras[op] === 0 ||
+      store.extrasOf(op).successors.every(({ block, isEdge }) => block.numArguments === 0 || !isEdge)
+    );
   }
 
   // ---- regions and blocks
@@ -533,6 +537,16 @@ class Verifier {
     const place = this.store.place(this.store.opLocation[definition.id]!);
     return this.report(withNote(error, `operand defined here (${where})`, place));
   }
+}
+
+/** The number of successors that control goes to; -1 if that depends on the op. */
+function edgeCount({ successors }: Layout): number {
+  const edges = successors.filter(({ arg }) => !arg.isReference);
+  return edges.some(({ arg }) => arg.variadic) ? -1 : edges.length;
+}
+
+function countEdges(successors: readonly Successor[]): number {
+  return successors.reduce((count, { isEdge }) => count + Number(isEdge), 0);
 }
 
 /** Whether every block is entered from one before it, so that all are reachable. */

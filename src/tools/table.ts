@@ -12,5 +12,6 @@ export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   "spirvana-opt": () => import("./opt.ts"),
   "spirvana-as": () => import("./as.ts"),
   "spirvana-dis": () => import("./dis.ts"),
+  "spirvana-translate": () => import("./translate.ts"),
   "spirvana-info": () => import("./info.ts"),
 };

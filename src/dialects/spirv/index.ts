@@ -87,6 +87,7 @@ export * from "./ops/integer-dot-product.ts";
 export * from "./ops/logical.ts";
 export * from "./ops/matrix.ts";
 export * from "./ops/memory.ts";
+export { parametersAttr } from "./ops/merge-targets.ts";
 export { Undef } from "./ops/miscellaneous.ts";
 export * from "./ops/mode-setting.ts";
 export { ExecutionMode } from "./ops/mode-setting.ts";

@@ -16,6 +16,9 @@ const compared = [
 
 const marks: Readonly<Record<string, string>> = { optional: "?", optionalAttr: "?", variadic: "*" };
 
+/** What branches have beyond MLIR's, for functions that regions cannot express. */
+const mergeAttributes = ["selection_control", "loop_control", "control_parameters"];
+
 interface Part {
   readonly name: string;
   readonly arg: { readonly arg?: string; readonly variadic?: boolean };
@@ -30,10 +33,16 @@ function lineOf(def: OpDef): string {
   const model = modelOf(def);
   if (model === undefined) throw new Error(`${def.name} has no model`);
   const { operands, properties, results, regions, successors } = model.layout;
-  const attributes = properties.filter(({ name }) => name !== "operandSegmentSizes" && name !== "resultSegmentSizes");
   const names = new Set([...def.traits].map((trait) => trait.name));
+  const ours = new Set([
+    "operandSegmentSizes",
+    "resultSegmentSizes",
+    ...(names.has("MergeTargets") ? mergeAttributes : ["control_parameters"]),
+  ]);
+  const attributes = properties.filter(({ name }) => !ours.has(name));
+  const edges = successors.filter(({ arg }) => !arg.isReference);
   const traits = compared.filter((name) => names.has(name)).join(" ");
-  const columns = [operands, attributes, results, regions, successors].map(list);
+  const columns = [operands, attributes, results, regions, edges].map(list);
   return [def.name.replace("spirv.", ""), ...columns, traits].join("\t").trimEnd();
 }
 

@@ -7,6 +7,7 @@ import {
   defineOp,
   I32ArrayAttr,
   optionalAttr,
+  references,
   successor,
   successors,
   value,
@@ -24,14 +25,17 @@ import {
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { AnySpirvType, Bool, DenseI32ArrayAttr, IntElementsAttr, Integer } from "../constraints.ts";
 import { InFunctionScope } from "../traits.ts";
+import { mergeArgs, mergeDirective, mergeTargets, parseMergeTargets, printMergeTargets } from "./merge-targets.ts";
 import { parseSwitch, printSwitch, switchBranch, switchProblem } from "./switch.ts";
 
 export const Branch = defineOp("spirv.Branch", {
   summary: "Unconditional branch to target block.",
-  args: { targetOperands: variadic(AnySpirvType) },
-  successors: { target: successor() },
-  traits: [branch("targetOperands"), InFunctionScope, Pure, Terminator],
-  assembly: "$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? attr-dict",
+  args: { targetOperands: variadic(AnySpirvType), ...mergeArgs },
+  successors: { target: successor(), merges: references() },
+  traits: [branch("targetOperands"), InFunctionScope, Pure, Terminator, mergeTargets(0)],
+  assembly:
+    "$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? `` custom<MergeTargets>($selection_control, $loop_control, $control_parameters) attr-dict",
+  directives: { MergeTargets: mergeDirective },
 });
 
 const SEGMENTS = "operandSegmentSizes";
@@ -43,8 +47,9 @@ export const BranchConditional = defineOp("spirv.BranchConditional", {
     trueTargetOperands: variadic(AnySpirvType),
     falseTargetOperands: variadic(AnySpirvType),
     branch_weights: optionalAttr(I32ArrayAttr),
+    ...mergeArgs,
   },
-  successors: { trueTarget: successor(), falseTarget: successor() },
+  successors: { trueTarget: successor(), falseTarget: successor(), merges: references() },
   traits: [
     branch("trueTargetOperands", "falseTargetOperands"),
     InFunctionScope,
@@ -61,6 +66,7 @@ export const BranchConditional = defineOp("spirv.BranchConditional", {
         return isZero ? op.error("branch weights cannot both be zero") : undefined;
       },
     },
+    mergeTargets(1),
   ],
 });
 
@@ -74,6 +80,7 @@ BranchConditional.syntax = {
     parser.expect(",");
     const second = parser.successorWithOperands(draft);
     draft.setAttr(SEGMENTS, denseI32Array(parser.context, [1, first, second]));
+    parseMergeTargets(parser, draft);
   },
   print(printer, op) {
     const { store } = printer;
@@ -86,10 +93,11 @@ BranchConditional.syntax = {
       if (IntegerAttr.is(first) && IntegerAttr.is(second)) printer.write(` [${first.value}, ${second.value}]`);
     }
     const handle = store.operationOf(op);
-    for (const [index, block] of handle.successorBlocks.entries()) {
+    for (const [index, block] of handle.successors.entries()) {
       printer.write(", ");
       printer.successor(block, forwardedValues(handle, index));
     }
+    printMergeTargets(printer, handle);
   },
 } satisfies OpSyntax;
 
@@ -115,9 +123,10 @@ export const Switch = defineOp("spirv.Switch", {
     targetOperands: variadic(AnyType),
     literals: optionalAttr(IntElementsAttr),
     case_operand_segments: attr(DenseI32ArrayAttr),
+    ...mergeArgs,
   },
   successors: { defaultTarget: successor(), targets: successors() },
-  traits: [InFunctionScope, switchBranch, Pure, Terminator],
+  traits: [InFunctionScope, switchBranch, Pure, Terminator, mergeTargets(2)],
   parse: parseSwitch,
   print: (printer: Printer, op: Operation) => printSwitch(printer, op),
   verify: (_, op) => switchProblem(op),

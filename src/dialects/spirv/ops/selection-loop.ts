@@ -8,6 +8,7 @@ import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { selectionPatterns } from "../canonicalize/selection.ts";
 import { LoopControl, SelectionControl } from "../enums.ts";
 import { InFunctionScope } from "../traits.ts";
+import { controlParametersText, mergeArgs, parseControlParameters } from "./merge-targets.ts";
 import { enumText, parseEnumKeyword } from "./parsing.ts";
 
 /** `control(Unroll) -> i32, f32 { … }` */
@@ -16,6 +17,8 @@ function parseConstruct(parser: Parser, draft: OpDraft, control: EnumAttrDef<Cas
   if (parser.acceptKeyword("control")) {
     parser.expect("(");
     value = parseEnumKeyword(parser, draft, control, name);
+    while (parser.accept("|")) value = (value | parseEnumKeyword(parser, draft, control, name)) >>> 0;
+    parseControlParameters(parser, draft);
     parser.expect(")");
   }
   draft.setAttr(name, control.of(parser.context, value));
@@ -25,7 +28,7 @@ function parseConstruct(parser: Parser, draft: OpDraft, control: EnumAttrDef<Cas
 
 function printConstruct(printer: Printer, op: Operation, control: EnumAttrDef<Cases>, name: string): void {
   const text = enumText(control, op.attr(name));
-  if (text !== "None") printer.write(` control(${text})`);
+  if (text !== "None") printer.write(` control(${text}${controlParametersText(op)})`);
   if (op.numResults > 0) {
     printer.write(" -> ");
     printer.types(op.resultTypes);
@@ -85,7 +88,7 @@ export const selection = defineOp("spirv.mlir.selection", {
 
 export const loop = defineOp("spirv.mlir.loop", {
   summary: "Define a structured loop.",
-  args: { loop_control: attr(LoopControl.constraint) },
+  args: { loop_control: attr(LoopControl.constraint), control_parameters: mergeArgs.control_parameters },
   results: { results: variadic(AnyType) },
   regions: { body: region() },
   traits: [InFunctionScope],

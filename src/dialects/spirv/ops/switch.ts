@@ -23,6 +23,7 @@ import {
   typeText,
   writeBits,
 } from "../../../text/index.ts";
+import { mergeAttributes, parseMergeTargets, printMergeTargets } from "./merge-targets.ts";
 import { failOp } from "./parsing.ts";
 
 const SEGMENTS = "operandSegmentSizes";
@@ -85,6 +86,7 @@ export function parseSwitch(parser: Parser, draft: OpDraft): void {
   if (literals.length > 0) draft.setAttr("literals", literalsAttr(type, literals));
   draft.setAttr(CASE_SEGMENTS, denseI32Array(parser.context, counts));
   draft.setAttr(SEGMENTS, denseI32Array(parser.context, [1, defaults, total]));
+  parseMergeTargets(parser, draft);
   for (const { name, value } of parser.optionalAttributeDictionary()) draft.setAttr(name, value);
 }
 
@@ -130,16 +132,17 @@ export function printSwitch(printer: Printer, op: Operation): void {
   printer.write(", [");
   const literals = literalsOf(op);
   printer.increaseIndent();
-  for (const [index, block] of op.successorBlocks.entries()) {
+  for (const [index, block] of op.successors.entries()) {
     if (index > 0) printer.write(",");
     printer.newLine();
     printer.write(index === 0 ? "default: " : `${literals[index - 1] ?? 0n}: `);
     printTarget(printer, op, index, block);
   }
   printer.decreaseIndent();
-  if (op.numSuccessors > 1) printer.newLine();
+  if (op.successors.length > 1) printer.newLine();
   printer.write("]");
-  printer.optionalAttrDict(op, ["literals", CASE_SEGMENTS, SEGMENTS]);
+  printMergeTargets(printer, op);
+  printer.optionalAttrDict(op, ["literals", CASE_SEGMENTS, SEGMENTS, ...mergeAttributes]);
 }
 
 function printTarget(printer: Printer, op: Operation, index: number, block: Block): void {
@@ -153,7 +156,7 @@ function literalsOf(op: Operation): readonly bigint[] {
   const attr = op.attr("literals");
   if (!DenseElementsAttr.is(attr)) return [];
   const size = elementBytes(elementOf(attr.type));
-  const count = op.numSuccessors - 1;
+  const count = op.successors.length - 1;
   return Array.from({ length: count }, (_, index) => readBits(attr.data, attr.splat ? 0 : index * size, size));
 }
 
@@ -164,7 +167,7 @@ function elementOf(type: Type): Type {
 // ---- rules
 
 export function switchProblem(op: Operation): Diagnostic | undefined {
-  const targets = op.numSuccessors - 1;
+  const targets = op.successors.length - 1;
   const [, , found = 0] = numbersOf(op, SEGMENTS);
   const total = numbersOf(op, CASE_SEGMENTS).reduce((sum, count) => sum + count, 0);
   if (found !== total) {

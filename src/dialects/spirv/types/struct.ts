@@ -23,9 +23,9 @@ export interface StructBody {
   readonly members: readonly Type[];
   /** Offsets in bytes, of all members or of none. */
   readonly offsets: readonly number[];
-  /** By member and then by decoration. */
+  /** By member and then by decoration; of an identified struct in the order given. */
   readonly memberDecorations: readonly MemberDecoration[];
-  /** By decoration. */
+  /** By decoration; of an identified struct in the order given. */
   readonly decorations: readonly StructDecoration[];
 }
 
@@ -75,7 +75,7 @@ export function identifiedStruct(context: Context, identifier: string): StructTy
 export function setStructBody(struct: StructType, body: StructBody): boolean {
   if (complete.has(struct)) return literalStruct(struct.context, struct.body) === literalStruct(struct.context, body);
   // Sound: an identified struct is uniqued by its name, which does not change, and nobody has seen it without its body.
-  Object.assign(struct.body, normalized(body));
+  Object.assign(struct.body, { ...body });
   complete.add(struct);
   return true;
 }

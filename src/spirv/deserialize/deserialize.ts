@@ -1,0 +1,96 @@
+/**
+ * SPIR-V modules to the SPIR-V dialect. As mlir-translate 22 reads them where it does: the same ops in the same order with the same
+ * names. What it stops at is read all the same.
+ */
+import { spirv } from "../../dialects/spirv/index.ts";
+import { Context, type Operation } from "../../ir/index.ts";
+import { decode } from "../binary.ts";
+import { instructionNumberAt } from "../definitions.ts";
+import { explained } from "../explain.ts";
+import { type Failure, isFailure, wordFailure } from "../failure.ts";
+import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
+import { Op } from "../opcode.ts";
+import { declareFunction, FunctionReader, Plans } from "./function-reader.ts";
+import { ModuleReader } from "./module-reader.ts";
+import { nameMerges } from "./plain-blocks.ts";
+import { Rejection, reject } from "./rejection.ts";
+import { structurize } from "./structurize.ts";
+
+export interface DeserializeOptions {
+  /** The context to read into; it gets the SPIR-V dialect. A new one by default. */
+  readonly context?: Context;
+  /**
+   * Makes regions of structured control flow, where a function can be written so; others, and all where this is false, are plain
+   * blocks whose branches name the blocks of their construct. Default: true.
+   */
+  readonly structurize?: boolean;
+  /** Plain blocks forget merge instructions, as in the reference. Default: false. */
+  readonly dropMerges?: boolean;
+}
+
+/** Reads a module, given as its words or as the bytes of a file. The op is a `spirv.module` that has not been verified. */
+export function deserialize(
+  input: Module | Uint8Array | Uint32Array,
+  options: DeserializeOptions = {},
+): Operation | Failure {
+  const module = moduleOf(input);
+  if (isFailure(module)) return module;
+  const context = options.context ?? new Context();
+  context.register(spirv);
+  try {
+    return readModule(context, module, options);
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    const offset = error.offset ?? 0;
+    return explained(
+      wordFailure(error.message, offset, offset === 0 ? 0 : instructionNumberAt(module, offset)),
+      module.words,
+    );
+  }
+}
+
+function moduleOf(input: Module | Uint8Array | Uint32Array): Module | Failure {
+  if (input instanceof Uint32Array) return decode(new Uint8Array(input.buffer, input.byteOffset, input.byteLength));
+  return input instanceof Uint8Array ? decode(input) : input;
+}
+
+function readModule(context: Context, module: Module, options: DeserializeOptions): Operation {
+  const reader = new ModuleReader(context, module);
+  const plans = new Plans(context);
+  const { words } = module;
+  for (let offset = headerWords; offset < words.length; ) {
+    const word = words[offset]!;
+    const opcode = opcodeOf(word);
+    const end = offset + wordCountOf(word);
+    if (opcode === Op.Function) {
+      offset = readFunction(reader, plans, offset, end, options);
+      continue;
+    }
+    if (!reader.read(opcode, offset, end)) reject(`unhandled opcode ${opcode}`, offset);
+    offset = end;
+  }
+  reader.finish();
+  return reader.op;
+}
+
+function readFunction(
+  module: ModuleReader,
+  plans: Plans,
+  at: number,
+  end: number,
+  options: DeserializeOptions,
+): number {
+  const op = declareFunction(module, at, end);
+  let reader = new FunctionReader(module, plans, op);
+  const next = reader.read(at);
+  if (options.structurize === false) {
+    if (options.dropMerges !== true) nameMerges(reader.merges);
+    return next;
+  }
+  if (structurize(reader.region, reader.merges) === undefined) return next;
+  reader.forget();
+  reader = new FunctionReader(module, plans, op);
+  reader.read(at);
+  nameMerges(reader.merges);
+  return next;
+}

@@ -1,0 +1,45 @@
+/**
+ * What each id stands for while a module is read: a kind and a number. Both are kept in one word, which {@link IdTable} holds in
+ * memory proportional to the input, whatever bound the module states.
+ */
+
+/** What an id stands for; the comment says what its number is. */
+export const Slot = {
+  None: 0,
+  /** The id of a value in the store. */
+  Value: 1,
+  /** The id of a value that is used before it is defined. */
+  Forward: 2,
+  /** The id of a type. */
+  Type: 3,
+  /** An index into the leaves: ops without operands, made anew at each use. */
+  Leaf: 4,
+  /** The word offset of an OpSpecConstantOp. */
+  Operation: 5,
+  /** An index into the functions' names. */
+  Function: 6,
+  /** The id of a block. */
+  Block: 7,
+  /** The word offset of an OpString. */
+  String: 8,
+  /** An index into the imported sets. */
+  Set: 9,
+} as const;
+export type Slot = (typeof Slot)[keyof typeof Slot];
+
+const kindBits = 4;
+/** Numbers are smaller than this. */
+export const slotLimit = 1 << (32 - kindBits);
+
+export function packSlot(kind: Slot, number: number): number {
+  return number * 16 + kind;
+}
+
+export function slotKind(word: number): Slot {
+  // Sound: only `packSlot` makes these words.
+  return (word & 15) as Slot;
+}
+
+export function slotNumber(word: number): number {
+  return word >>> kindBits;
+}

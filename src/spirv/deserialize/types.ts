@@ -1,0 +1,282 @@
+/**
+ * The types of a module as types of the dialect. Types come before what uses them, but for pointers that OpTypeForwardPointer
+ * announces: the struct behind such a pointer is made by name before its body is known.
+ */
+import {
+  ArrayType,
+  CooperativeMatrixType,
+  Decoration,
+  ImageType,
+  identifiedStruct,
+  literalStruct,
+  MatrixType,
+  type MemberDecoration,
+  PointerType,
+  RuntimeArrayType,
+  SampledImageType,
+  type StructBody,
+  setStructBody,
+} from "../../dialects/spirv/index.ts";
+import { enumerant } from "../../grammar/index.ts";
+import {
+  type Context,
+  FunctionType,
+  IntegerAttr,
+  IntegerType,
+  type Type,
+  VectorType,
+  vectorType,
+} from "../../ir/index.ts";
+import { forEachInstruction, type Module } from "../module.ts";
+import { Op } from "../opcode.ts";
+import type { Annotations } from "./annotations.ts";
+import { reject } from "./rejection.ts";
+
+/** What types ask of the module around them. */
+export interface TypeScope {
+  readonly context: Context;
+  readonly module: Module;
+  readonly annotations: Annotations;
+  /** The type of an id; undefined if it is none, or not yet. */
+  typeOf(id: number): Type | undefined;
+  /** The value of an integer constant. */
+  integerOf(id: number): number | undefined;
+}
+
+type Rule = (types: Types, at: number, end: number) => Type;
+
+const offsetDecoration = Decoration.enum.value("Offset");
+
+export class Types {
+  readonly scope: TypeScope;
+  readonly words: Uint32Array;
+  /** Ids of structs by the name of their type. */
+  private readonly structNames = new Map<string, number>();
+  /** Structs whose body comes later, by id. */
+  private readonly announced = new Map<number, Type>();
+  /** Word offsets of all pointer types, found when the first forward pointer is met. */
+  private pointers: ReadonlyMap<number, number> | undefined;
+  private readonly forward = new Set<number>();
+
+  constructor(scope: TypeScope) {
+    this.scope = scope;
+    this.words = scope.module.words;
+  }
+
+  get context(): Context {
+    return this.scope.context;
+  }
+
+  /** The type that the instruction at a word offset declares; undefined if it declares none that is known. */
+  declare(opcode: number, at: number, end: number): Type | undefined {
+    const rule = rules[opcode];
+    if (rule === undefined) return undefined;
+    if (end - at < rule[0]) reject(`OpType declaration at word ${at} is too short`, at);
+    return rule[1](this, at, end);
+  }
+
+  announce(at: number): void {
+    this.forward.add(this.words[at + 1]!);
+    this.pointers ??= pointerOffsets(this.scope.module);
+  }
+
+  /** The type of an operand of a declaration. */
+  part(at: number, index: number): Type {
+    const id = this.words[at + index]!;
+    return this.scope.typeOf(id) ?? this.forwardPointer(id) ?? reject(`unknown type <id> ${id}`, at);
+  }
+
+  private forwardPointer(id: number): Type | undefined {
+    const at = this.forward.has(id) ? this.pointers?.get(id) : undefined;
+    if (at === undefined) return undefined;
+    const pointee = this.words[at + 3]!;
+    const known = this.scope.typeOf(pointee) ?? this.announced.get(pointee) ?? this.announceStruct(pointee);
+    return PointerType.get(this.context, { pointee: known, storageClass: this.words[at + 2]! });
+  }
+
+  private announceStruct(id: number): Type {
+    const struct = identifiedStruct(this.context, this.freeName(id, this.nameOf(id) ?? `struct_${id}`));
+    this.announced.set(id, struct);
+    return struct;
+  }
+
+  private nameOf(id: number): string | undefined {
+    return this.scope.annotations.names.get(id);
+  }
+
+  private freeName(id: number, name: string): string {
+    const chosen = this.structNames.has(name) ? `${name}_${id}` : name;
+    this.structNames.set(chosen, id);
+    return chosen;
+  }
+
+  struct(at: number, end: number): Type {
+    const id = this.words[at + 1]!;
+    const name = this.nameOf(id);
+    const body = this.body(at, end);
+    const announced = this.announced.get(id);
+    if (announced !== undefined) {
+      // Sound: only structs are announced.
+      if (!setStructBody(announced as Parameters<typeof setStructBody>[0], body)) reject("struct has two bodies", at);
+      return announced;
+    }
+    if (name === undefined) return literalStruct(this.context, body);
+    const struct = identifiedStruct(this.context, name);
+    if (setStructBody(struct, body)) {
+      this.structNames.set(name, id);
+      return struct;
+    }
+    // Another struct has this name: two layouts of one struct, as glslang makes them.
+    for (let suffix = `${id}`; ; suffix += "_") {
+      const other = identifiedStruct(this.context, `${name}_${suffix}`);
+      if (setStructBody(other, body)) return other;
+    }
+  }
+
+  private body(at: number, end: number): StructBody {
+    const { annotations } = this.scope;
+    const id = this.words[at + 1]!;
+    const members = Array.from({ length: end - at - 2 }, (_, index) => this.part(at, index + 2));
+    const notes = annotations.members.get(id) ?? [];
+    const offsets = new Map<number, number>();
+    for (const { member, decoration, value } of notes) {
+      if (decoration === offsetDecoration && IntegerAttr.is(value))
+        offsets.set(member, Number(BigInt.asUintN(32, value.value)));
+    }
+    const hasOffsets = offsets.size === members.length;
+    const memberDecorations: MemberDecoration[] = [];
+    for (const { member, decoration, value } of notes) {
+      if (hasOffsets && decoration === offsetDecoration) continue;
+      memberDecorations.push({ member, decoration, value });
+    }
+    memberDecorations.sort(
+      (a, b) => a.member - b.member || referenceOrder(a.decoration) - referenceOrder(b.decoration),
+    );
+    return {
+      members,
+      offsets: hasOffsets ? members.map((_, index) => offsets.get(index) ?? 0) : [],
+      memberDecorations,
+      decorations: annotations.of(id).map(({ decoration, value }) => ({ decoration, value })),
+    };
+  }
+
+  stride(id: number): number {
+    const value = this.scope.annotations.find(id, "ArrayStride");
+    return IntegerAttr.is(value) ? Number(BigInt.asUintN(32, value.value)) : 0;
+  }
+}
+
+/** The decorations of a member stand in the order of LLVM's hash table in the reference, which is text. */
+function referenceOrder(decoration: number): number {
+  return (decoration * 37) & 63;
+}
+
+function pointerOffsets(module: Module): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  forEachInstruction(module, (offset, opcode, end) => {
+    if (opcode === Op.TypePointer && end - offset >= 4) found.set(module.words[offset + 1]!, offset);
+    return opcode !== Op.Function;
+  });
+  return found;
+}
+
+function integer({ context, words }: Types, at: number): Type {
+  const width = words[at + 2]!;
+  if (![8, 16, 32, 64].includes(width)) reject(`unsupported integer width ${width}`, at);
+  return words[at + 3] === 1 ? IntegerType.get(context, { width, signedness: "signed" }) : context.integer(width);
+}
+
+const floats: Readonly<Record<number, "f16" | "f32" | "f64">> = { 16: "f16", 32: "f32", 64: "f64" };
+
+function float({ context, words }: Types, at: number, end: number): Type {
+  const width = words[at + 2]!;
+  if (end - at > 3 && enumerant("FPEncoding", words[at + 3]!)?.name === "BFloat16KHR") return context.float("bf16");
+  const format = floats[width];
+  if (format === undefined || end - at > 3) reject(`unsupported OpTypeFloat bitwidth: ${width}`, at);
+  return context.float(format);
+}
+
+function matrix(types: Types, at: number): Type {
+  const column = types.part(at, 2);
+  if (!VectorType.is(column)) reject("OpTypeMatrix must be of a vector type", at);
+  return MatrixType.get(types.context, { count: types.words[at + 3]!, column });
+}
+
+function image(types: Types, at: number, end: number): Type {
+  const { words } = types;
+  if (end - at > 9) reject("OpTypeImage with non-eight operands are not supported yet", at);
+  return ImageType.get(types.context, {
+    element: types.part(at, 2),
+    dim: words[at + 3]!,
+    depth: words[at + 4]!,
+    arrayed: words[at + 5]!,
+    sampling: words[at + 6]!,
+    samplerUse: words[at + 7]!,
+    format: words[at + 8]!,
+  });
+}
+
+function sampledImage(types: Types, at: number): Type {
+  const part = types.part(at, 2);
+  if (!ImageType.is(part)) reject("OpTypeSampledImage must be of an image type", at);
+  return SampledImageType.get(types.context, { image: part });
+}
+
+function array(types: Types, at: number): Type {
+  const id = types.words[at + 3]!;
+  const count =
+    types.scope.integerOf(id) ?? reject(`OpTypeArray count <id> ${id}can only come from normal constant right now`, at);
+  return ArrayType.get(types.context, {
+    count,
+    element: types.part(at, 2),
+    stride: types.stride(types.words[at + 1]!),
+  });
+}
+
+function runtimeArray(types: Types, at: number): Type {
+  return RuntimeArrayType.get(types.context, {
+    element: types.part(at, 2),
+    stride: types.stride(types.words[at + 1]!),
+  });
+}
+
+function pointer(types: Types, at: number): Type {
+  return PointerType.get(types.context, { pointee: types.part(at, 3), storageClass: types.words[at + 2]! });
+}
+
+function functionType(types: Types, at: number, end: number): Type {
+  const result = types.part(at, 2);
+  const inputs = Array.from({ length: end - at - 3 }, (_, index) => types.part(at, index + 3));
+  return FunctionType.get(types.context, { inputs, results: result === types.context.none ? [] : [result] });
+}
+
+function cooperativeMatrix(types: Types, at: number): Type {
+  const [scope, rows, columns, use] = [3, 4, 5, 6].map(
+    (index) => types.scope.integerOf(types.words[at + index]!) ?? reject("cooperative matrix of unknown shape", at),
+  );
+  return CooperativeMatrixType.get(types.context, {
+    rows: rows ?? 0,
+    columns: columns ?? 0,
+    element: types.part(at, 2),
+    scope: scope ?? 0,
+    use: use ?? 0,
+  });
+}
+
+/** By opcode: the words an instruction must have, and what it declares. */
+const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] } = {
+  [Op.TypeVoid]: [2, ({ context }) => context.none],
+  [Op.TypeBool]: [2, ({ context }) => context.i1],
+  [Op.TypeInt]: [4, integer],
+  [Op.TypeFloat]: [3, float],
+  [Op.TypeVector]: [4, (types, at) => vectorType(types.context, [types.words[at + 3]!], types.part(at, 2))],
+  [Op.TypeMatrix]: [4, matrix],
+  [Op.TypeImage]: [9, image],
+  [Op.TypeSampledImage]: [3, sampledImage],
+  [Op.TypeArray]: [4, array],
+  [Op.TypeRuntimeArray]: [3, runtimeArray],
+  [Op.TypeStruct]: [2, (types, at, end) => types.struct(at, end)],
+  [Op.TypePointer]: [4, pointer],
+  [Op.TypeFunction]: [3, functionType],
+  [Op.TypeCooperativeMatrixKHR]: [7, cooperativeMatrix],
+};

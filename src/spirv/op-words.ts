@@ -1,0 +1,168 @@
+/**
+ * How the ops of the SPIR-V dialect lie in words: for each definition its instruction, and what each operand of the instruction
+ * becomes. One table for both directions, made from the definitions and the grammar; ops whose words follow another rule (types,
+ * control flow, memory operands) are written out in `serialize/` and `deserialize/`.
+ *
+ * The one idea: the arguments of a definition stand in the order of the instruction's operands, one for one.
+ */
+import { type Cases, type EnumAttrDef, modelOf, type OpModel } from "../define/index.ts";
+import { enumAttrs, spirv } from "../dialects/spirv/index.ts";
+import { extendedSet, type Instruction, instructionNamed, KindCode } from "../grammar/index.ts";
+import type { OpDef } from "../ir/index.ts";
+
+/** What an argument of an op is in words. */
+export const PartKind = {
+  /** An id: an operand. */
+  Value: 0,
+  /** An id that may be missing. */
+  OptionalValue: 1,
+  /** All ids that are left. */
+  Values: 2,
+  /** A word: a case of an enum. */
+  Enum: 3,
+  /** The id of a constant that holds a case of an enum. */
+  EnumId: 4,
+  /** A word: an integer attribute of 32 bits. */
+  Word: 5,
+  /** All words that are left: an array of integer attributes. */
+  Words: 6,
+  /** The id of a type. */
+  Type: 7,
+} as const;
+export type PartKind = (typeof PartKind)[keyof typeof PartKind];
+
+export interface Part {
+  readonly kind: PartKind;
+  /** The place in the property tuple; -1 for operands. */
+  readonly property: number;
+  /** The enum of an enum part. */
+  readonly enum: EnumAttrDef<Cases> | undefined;
+}
+
+export interface OpWords {
+  readonly def: OpDef;
+  /** The opcode, or the number in the extended set. */
+  readonly opcode: number;
+  /** The import name of the extended set. */
+  readonly set: string | undefined;
+  readonly parts: readonly Part[];
+  /** All parts are single values: the shortest way through. */
+  readonly isPlain: boolean;
+  readonly hasResult: boolean;
+}
+
+/** Prefixes of the ops of extended sets. */
+const sets: Readonly<Record<string, string>> = { GL: "GLSL.std.450", CL: "OpenCL.std" };
+
+/** The instruction of an op: those of an extension carry its vendor as a prefix, instructions as a suffix. */
+function instructionOf(mnemonic: string): { readonly instruction: Instruction; readonly set?: string } | undefined {
+  const dot = mnemonic.indexOf(".");
+  const name = mnemonic.slice(dot + 1);
+  const prefix = dot < 0 ? "" : mnemonic.slice(0, dot);
+  const set = sets[prefix];
+  if (set !== undefined) {
+    const instruction = extendedSet(set)?.instructionNamed(name);
+    return instruction === undefined ? undefined : { instruction, set };
+  }
+  const instruction = instructionNamed(name) ?? instructionNamed(`${name}${prefix}`);
+  return instruction === undefined ? undefined : { instruction };
+}
+
+const enumsByName = new Map<string, EnumAttrDef<Cases>>(enumAttrs.map((def) => [def.name, def]));
+
+function partsOf(model: OpModel, instruction: Instruction): readonly Part[] | undefined {
+  const { layout, spec } = model;
+  const args = Object.entries(spec.args ?? {});
+  const skipped = Number(instruction.hasResultType) + Number(instruction.hasResult);
+  const operands = instruction.operands.slice(skipped);
+  const parts: Part[] = [];
+  for (const [index, [name, arg]] of args.entries()) {
+    const operand = operands[Math.min(index, operands.length - 1)];
+    const value = valueKinds[arg.arg];
+    if (value !== undefined) {
+      parts.push({ kind: value, property: -1, enum: undefined });
+      continue;
+    }
+    if (!("attr" in arg)) return undefined;
+    const property = layout.properties.findIndex((one) => one.name === name);
+    const def = enumsByName.get(arg.attr.def?.name ?? "");
+    if (def !== undefined) {
+      const isId = operand?.kind.code === KindCode.Id;
+      parts.push({ kind: isId ? PartKind.EnumId : PartKind.Enum, property, enum: def });
+    } else {
+      const kind = attributeKinds[arg.attr.summary];
+      if (kind === undefined) return undefined;
+      parts.push({ kind, property, enum: undefined });
+    }
+  }
+  return parts;
+}
+
+const valueKinds: Readonly<Record<string, PartKind>> = {
+  value: PartKind.Value,
+  optional: PartKind.OptionalValue,
+  variadic: PartKind.Values,
+};
+
+const attributeKinds: Readonly<Record<string, PartKind>> = {
+  "32-bit signless integer attribute": PartKind.Word,
+  "32-bit integer array attribute": PartKind.Words,
+  "type attribute of any SPIR-V cooperative matrix type": PartKind.Type,
+};
+
+function make(def: OpDef): OpWords | undefined {
+  const found = instructionOf(def.name.slice("spirv.".length));
+  const model = modelOf(def);
+  if (found === undefined || model === undefined) return undefined;
+  const { instruction, set } = found;
+  const parts = partsOf(
+    model,
+    set === undefined ? instruction : { ...instruction, hasResult: false, hasResultType: false },
+  );
+  if (parts === undefined) return undefined;
+  return {
+    def,
+    opcode: instruction.opcode,
+    set,
+    parts,
+    isPlain: parts.every(({ kind }) => kind === PartKind.Value),
+    hasResult: model.layout.results.length > 0,
+  };
+}
+
+const byDef = new WeakMap<OpDef, { readonly words: OpWords | undefined }>();
+
+/** How an op of a definition lies in words; undefined if that follows a rule of its own. */
+export function opWordsOf(def: OpDef): OpWords | undefined {
+  let known = byDef.get(def);
+  if (known === undefined) {
+    known = { words: make(def) };
+    byDef.set(def, known);
+  }
+  return known.words;
+}
+
+/** The definitions by their instruction: opcodes, and numbers of extended sets behind the name of the set. */
+let byInstruction: ReadonlyMap<number | string, OpDef> | undefined;
+
+function definitions(): ReadonlyMap<number | string, OpDef> {
+  byInstruction ??= new Map(
+    spirv.ops.flatMap((def) => {
+      const found = instructionOf(def.name.slice("spirv.".length));
+      if (found === undefined) return [];
+      const { instruction, set } = found;
+      return [[set === undefined ? instruction.opcode : `${set} ${instruction.opcode}`, def] as const];
+    }),
+  );
+  return byInstruction;
+}
+
+/** The definition of an opcode; undefined if the dialect has none. */
+export function definitionOf(opcode: number): OpDef | undefined {
+  return definitions().get(opcode);
+}
+
+/** The definition of an instruction of an extended set. */
+export function definitionOfExtended(set: string, number: number): OpDef | undefined {
+  return definitions().get(`${set} ${number}`);
+}

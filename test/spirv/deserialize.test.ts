@@ -1,0 +1,60 @@
+// Modules become text of the dialect, which reads back to itself.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { assemble, deserialize, isFailure, type Module } from "../../src/spirv/index.ts";
+import { assembled, corpus } from "./corpus.ts";
+import { accepted, dialectText, textAgain } from "./dialect-text.ts";
+
+const inputs = "test/spirv/deserialize/Inputs";
+const names = readdirSync(inputs).flatMap((file) =>
+  file.endsWith(".spvasm") ? [file.slice(0, -".spvasm".length)] : [],
+);
+
+describe("deserialize", () => {
+  test.each(names)("%s", (name) => {
+    const text = dialectText(assembled(readFileSync(join(inputs, `${name}.spvasm`), "utf8")), name === "lines");
+    const golden = join(inputs, `${name}.mlir`);
+    if (process.env["BLESS"] === "1") writeFileSync(golden, text);
+    expect(text).toBe(readFileSync(golden, "utf8"));
+    expect(textAgain(text, name === "lines")).toBe(text);
+  });
+
+  test("what is read of the corpus is verified and reads back", () => {
+    for (const { name, module } of corpus()) {
+      const op = accepted(module);
+      if (op === undefined) continue;
+      const text = dialectText(module);
+      expect(textAgain(text), name).toBe(text);
+    }
+  });
+});
+
+const wrong: readonly (readonly [text: string, message: string])[] = [
+  ["%1 = OpTypeVector %2 4", "unknown type <id> 2"],
+  [
+    "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpFunction %1 None %2\n%4 = OpLabel",
+    "function misses OpFunctionEnd",
+  ],
+  [
+    "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpFunction %1 None %2\n%4 = OpLabel\nOpFunctionEnd",
+    "a basic block must end with a terminator",
+  ],
+  [
+    "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpFunction %1 None %2\n%4 = OpLabel\nOpBranch %5\nOpFunctionEnd",
+    "a block is named that has no OpLabel",
+  ],
+  [
+    "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%5 = OpTypeInt 32 0\n%3 = OpFunction %1 None %2\n%4 = OpLabel\n%6 = OpIAdd %5 %7 %7\nOpReturn\nOpFunctionEnd",
+    "unknown result <id> : 7",
+  ],
+];
+
+describe("what is wrong", () => {
+  test.each(wrong)("%s", (text, message) => {
+    const module = assemble(`OpMemoryModel Logical GLSL450\n${text}\n`, { preserveNumericIds: true }) as Module;
+    const found = deserialize(module);
+    expect(isFailure(found) && found.message).toBe(message);
+    expect(isFailure(found) && found.notes.map((note) => note.message.slice(0, 8))).toEqual(["at word "]);
+  });
+});

@@ -1,0 +1,45 @@
+// Modules as verified text of the SPIR-V dialect, and that text read again.
+import { verify } from "../../src/define/index.ts";
+import { builtin } from "../../src/dialects/builtin/index.ts";
+import { spirv } from "../../src/dialects/spirv/index.ts";
+import { Context, type Operation } from "../../src/ir/index.ts";
+import { type DeserializeOptions, deserialize, isFailure, type Module } from "../../src/spirv/index.ts";
+import { Source } from "../../src/support/source.ts";
+import { parseText, textOf } from "../../src/text/index.ts";
+
+function newContext(problems: string[]): Context {
+  const context = new Context([builtin, spirv]);
+  context.onDiagnostic = ({ message }) => problems.push(message);
+  return context;
+}
+
+/** The op of a module; undefined where it is rejected. */
+export function accepted(module: Module, options: DeserializeOptions = {}): Operation | undefined {
+  const op = deserialize(module, { context: newContext([]), ...options });
+  return isFailure(op) || !verify(op) ? undefined : op;
+}
+
+/** The text of a module, which must be right. */
+export function dialectText(module: Module, debugInfo = false): string {
+  const problems: string[] = [];
+  const op = deserialize(module, { context: newContext(problems) });
+  if (isFailure(op)) throw new Error(op.message);
+  if (!verify(op)) throw new Error(problems.join("\n"));
+  return printed(op, debugInfo);
+}
+
+function printed(op: Operation, debugInfo: boolean): string {
+  return `${textOf(op, { debugInfo }).trimEnd()}\n`;
+}
+
+/** A text read and printed. */
+export function textAgain(text: string, debugInfo = false): string {
+  const problems: string[] = [];
+  const context = newContext(problems);
+  const op = parseText(new Source("again", text), context, (one) => context.emit(one), {
+    noImplicitModule: true,
+    check: verify,
+  });
+  if (op === undefined) throw new Error(problems.join("\n"));
+  return printed(op, debugInfo);
+}
