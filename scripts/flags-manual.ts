@@ -1,8 +1,8 @@
 // docs/tools/flags.md, made of the tables that spirvana-opt itself reads: `npm run bless` writes it, a test compares it.
 import { readFileSync, writeFileSync } from "node:fs";
 import type { OptionTable, Pass } from "../src/passes/index.ts";
-import { type FlagSpec, flagText } from "../src/tools/command-line.ts";
-import { OPT_FLAGS } from "../src/tools/opt-flags.ts";
+import { type FlagSpec, type FlagTable, flagText } from "../src/tools/command-line.ts";
+import { OPT_FLAGS, OWN_OPT_FLAGS } from "../src/tools/opt-flags.ts";
 import { allPasses, valueText } from "../src/tools/opt-information.ts";
 
 const PATH = "docs/tools/flags.md";
@@ -16,14 +16,14 @@ more than once the last one counts. Any other flag or pass of \`mlir-opt\` 22.1 
 `;
 
 export async function flagsManual(): Promise<string> {
-  const flags = Object.entries(OPT_FLAGS).sort(([a], [b]) => (a < b ? -1 : 1));
   const passes = await allPasses();
   return `${head}
 ## Flags
 
-| flag | what it does |
-| --- | --- |
-${flags.map(([name, spec]) => flagRow(name, spec)).join("")}
+${flagRows(OPT_FLAGS)}
+\`spirvana opt\` is the same tool with these flags besides:
+
+${flagRows(OWN_OPT_FLAGS)}
 ## Passes
 
 Flags run their passes in the order in which they are given, on the outermost operation, or in it on the operations that a pass is for.
@@ -31,6 +31,11 @@ Options stand behind the flag, \`--canonicalize="top-down=false max-iterations=3
 \`--pass-pipeline="builtin.module(func.func(canonicalize{top-down=false},cse))"\`.
 
 ${passes.map(passSection).join("\n")}`;
+}
+
+function flagRows(flags: FlagTable): string {
+  const sorted = Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `| flag | what it does |\n| --- | --- |\n${sorted.map(([name, spec]) => flagRow(name, spec)).join("")}`;
 }
 
 function flagRow(name: string, { takes, value, choices, help }: FlagSpec): string {

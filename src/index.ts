@@ -8,7 +8,7 @@ import { Context, type Dialect, type Operation } from "./ir/index.ts";
 import { buildPipeline, loadPasses, Pipeline, parsePipelineText, passNames, runPipeline } from "./passes/index.ts";
 import { type Diagnostic, makeDiagnostic } from "./support/diagnostic.ts";
 import { Source } from "./support/source.ts";
-import { type PrintOptions, parseText, printOp } from "./text/index.ts";
+import { type PrintOptions, parseText, printOp, type Upgrader } from "./text/index.ts";
 import { loadDialects, renderDiagnostic } from "./tools/index.ts";
 
 export { Context, type Dialect, type Operation } from "./ir/index.ts";
@@ -16,7 +16,8 @@ export { Bug } from "./support/assert.ts";
 export type { Diagnostic, Place, Severity } from "./support/diagnostic.ts";
 export { Source } from "./support/source.ts";
 export { VERSION } from "./support/version.ts";
-export type { PrintOptions } from "./text/index.ts";
+export type { PrintOptions, Upgrader } from "./text/index.ts";
+export { loadUpgraders } from "./tools/index.ts";
 
 export interface ParseModuleOptions {
   /** The dialects of the text; builtin comes with them. Each is exported by its own entry, such as `spirvana/dialects/arith`. */
@@ -29,6 +30,8 @@ export interface ParseModuleOptions {
   readonly allowUnregisteredDialects?: boolean;
   /** The text is one operation, which need not be a module. By default a module is put around what is none. */
   readonly noImplicitModule?: boolean;
+  /** Reads what releases 12 to 21 of MLIR wrote: give what {@link loadUpgraders} gives. Each older construct becomes a remark. */
+  readonly upgraders?: readonly Upgrader[];
 }
 
 /** A module, or what was wrong with its text; warnings may come with a module too. */
@@ -50,7 +53,9 @@ export function parseModule(text: string | Uint8Array, options: ParseModuleOptio
   const source = new Source(options.name ?? "<input>", text);
   const noImplicitModule = options.noImplicitModule === true;
   const { result, diagnostics } = collecting(context, () => {
-    const op = parseText(source, context, (one) => context.emit(one), { noImplicitModule, check: verify });
+    const emit = (one: Diagnostic): void => context.emit(one);
+    const upgrade = options.upgraders && { upgraders: options.upgraders, remark: emit };
+    const op = parseText(source, context, emit, { noImplicitModule, check: verify, upgrade });
     return op !== undefined && (noImplicitModule || verify(op)) ? op : undefined;
   });
   return { module: result, diagnostics, source };

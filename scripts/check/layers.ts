@@ -64,8 +64,13 @@ function importProblem(path: string, item: Import, paths: ReadonlySet<string>): 
   const [from, to] = [placeOf(path), placeOf(target)];
   if (from.unit === to.unit) return undefined;
   if (to.rank > from.rank) return `${at}: ${from.layer} must not import from ${to.layer}, which lies above it`;
-  if (withoutEntry.has(to.layer) || target === `${to.unit}/index.ts`) return undefined;
+  if (withoutEntry.has(to.layer) || entriesOf(to.unit).includes(target)) return undefined;
   return `${at}: imports '${target}' past the entry ${to.unit}/index.ts`;
+}
+
+/** What a unit shows: its index, and what reads older text of a dialect, which only those load who need it. */
+function entriesOf(unit: string): readonly string[] {
+  return ["index.ts", "upgrade.ts", "upgrade/index.ts"].map((name) => `${unit}/${name}`);
 }
 
 function packageProblem(at: string, path: string, specifier: string): Problem | undefined {

@@ -67,6 +67,14 @@ export class Enum<C extends Cases> {
     return Object.hasOwn(this.cases, keyword) ? this.cases[keyword] : undefined;
   }
 
+  /** The value of a keyword of a text, which may be an older one where the parser knows those. */
+  valueIn(parser: Parser, keyword: string): number | undefined {
+    const value = this.value(keyword);
+    if (value !== undefined || parser.upgrade === undefined) return value;
+    const today = parser.upgrade.enumCase(parser, this.className, keyword);
+    return today === undefined ? undefined : this.value(today);
+  }
+
   /** Reads a keyword, or several of a bit enum. */
   parse(parser: Parser): number {
     // Wherever the wrong keyword stands, the error is at the first one.
@@ -81,7 +89,7 @@ export class Enum<C extends Cases> {
     const text = parser.keywordOrString();
     const parts = this.separator === "|" ? text.split("|") : [text];
     return parts.reduce((value, part) => {
-      const bits = this.value(part) ?? parser.failForm(this.expectation(), position);
+      const bits = this.valueIn(parser, part) ?? parser.failForm(this.expectation(), position);
       return parts.length === 1 ? bits : (value | bits) >>> 0;
     }, 0);
   }
@@ -117,6 +125,8 @@ export function defineEnumAttr<const C extends Cases>(name: string, spec: EnumAt
   const values = new Enum(spec);
   const syntax: AttrSyntax = {
     parse(parser) {
+      const older = parser.upgrade === undefined ? undefined : parseOlderCase(parser, values);
+      if (older !== undefined) return def.get(parser.context, { value: older });
       parser.expect("<");
       const value = parseParameter(parser, values, spec);
       parser.expect(">");
@@ -136,6 +146,20 @@ export function defineEnumAttr<const C extends Cases>(name: string, spec: EnumAt
       def.get(context, { value: typeof value === "number" ? value : (spec.cases[value] ?? 0) }),
   });
 }
+
+/** Once a case was a bare word, a string or an integer, and no angle brackets stood around. */
+function parseOlderCase<C extends Cases>(parser: Parser, values: Enum<C>): number | undefined {
+  const { position } = parser;
+  const byte = parser.peek();
+  if (byte === OPENING_ANGLE || !(parser.nextIsIdentifier || byte === QUOTE)) return undefined;
+  const number = parser.peekKeyword() === "" && byte !== QUOTE ? parser.attribute() : undefined;
+  const value = IntegerAttr.is(number) ? Number(number.value) : values.parse(parser);
+  parser.upgrade?.remark(parser, position, `this is '<${values.text(value)}>' today`);
+  return value;
+}
+
+const QUOTE = 34;
+const OPENING_ANGLE = 60;
 
 /** Reads the parameter; after a wrong keyword MLIR says for what it was meant, too. */
 function parseParameter<C extends Cases>(parser: Parser, values: Enum<C>, spec: EnumAttrSpec<C>): number {

@@ -43,6 +43,7 @@ import {
   UNREGISTERED,
   withoutPrefix,
 } from "./type-parser.ts";
+import type { Upgrade } from "./upgrade.ts";
 
 /** `implied` is the type that the attribute has without saying so. */
 export function parseAttribute(parser: Parser, implied?: Type): Attribute {
@@ -188,8 +189,16 @@ function parseEntry(parser: Parser, before: EntryNames): NamedAttribute {
     parser.optionalKeyword() ?? (isString ? parser.string() : parser.failWrongToken("expected attribute name"));
   if (name === "") parser.failAt(position, "expected valid attribute name");
   if (!before.add(name)) parser.failAt(position, `duplicate key '${name}' in dictionary attribute`);
+  if (parser.upgrade !== undefined) return upgradedEntry(parser, name, position, parser.upgrade);
   if (!parser.acceptByte(61)) return { name, value: parser.context.unit };
   return { name, value: parseAttribute(parser) };
+}
+
+/** Once a colon stood where an equals sign stands today. */
+function upgradedEntry(parser: Parser, name: string, position: number, upgrade: Upgrade): NamedAttribute {
+  const hasValue = parser.acceptByte(61) || parser.acceptByte(58);
+  const value = hasValue ? parseAttribute(parser) : parser.context.unit;
+  return upgrade.entry(parser, { name, value }, position);
 }
 
 // ---- numbers
@@ -424,6 +433,11 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
   const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
   const dialectName = dialectNamespace(parser, name, end);
   const symbolBegin = dot < 0 ? end + 1 : begin + dot + 1;
+  const upgraded = parser.upgrade?.attribute(parser, dialectName, name.slice(dot + 1), implied);
+  if (upgraded !== undefined) {
+    parser.pos = end;
+    return withoutPrefix(parser, upgraded);
+  }
   const dialect = parser.context.dialects.get(dialectName);
   if (dialect === undefined) return opaqueAttribute(parser, dialectName, symbolBegin, bodyEnd, dot < 0, implied);
   if (dialect.attrs === undefined || dialect.attrs.length === 0) {

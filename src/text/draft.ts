@@ -92,6 +92,14 @@ export class OpDraft {
     this.properties[index] = value;
   }
 
+  /** Gives an attribute that was read as `former` the name that it has today, unless there is one of that name. */
+  renameAttr(former: string, name: string): void {
+    if (this.attr(name) !== undefined) return;
+    const at = this.attributes.findIndex((entry) => entry.name === former);
+    const [entry] = at < 0 ? [] : this.attributes.splice(at, 1);
+    if (entry !== undefined) this.setAttr(name, entry.value);
+  }
+
   attr(name: string): Attribute | undefined {
     const index = this.def?.propertyIndex(name) ?? -1;
     return index >= 0 ? this.properties[index] : this.attributes.find((entry) => entry.name === name)?.value;

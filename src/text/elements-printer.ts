@@ -1,6 +1,7 @@
 // The text of dense elements: nested lists, splats, and hexadecimal for many elements.
 
 import {
+  type Attribute,
   ComplexType,
   DenseElementsAttr,
   DenseStringElementsAttr,
@@ -160,6 +161,17 @@ export function readBits(data: Uint8Array, at: number, size: number): bigint {
   let bits = 0n;
   for (let index = size - 1; index >= 0; index--) bits = (bits << 8n) | BigInt(data[at + index] ?? 0);
   return bits;
+}
+
+/** The elements of `dense<…>` over a type of integers, signed or not as it says of none; undefined for other attributes. */
+export function denseIntegers(attr: Attribute): readonly number[] | undefined {
+  if (!DenseElementsAttr.is(attr) || !isShaped(attr.type) || !IntegerType.is(attr.type.element)) return undefined;
+  const { type, splat, data } = attr;
+  const size = elementBytes(attr.type.element);
+  const count = shapeOf(type).reduce((product, one) => product * one, 1);
+  return Array.from({ length: count }, (_, index) =>
+    Number(BigInt.asIntN(size * 8, readBits(data, splat ? 0 : index * size, size))),
+  );
 }
 
 /** Writes a number little-endian into `size` bytes. */

@@ -2,12 +2,22 @@
 
 export { printDictionary } from "./attribute-printer.ts";
 export { OpDraft } from "./draft.ts";
-export { elementBytes, readBits, shapeOf, writeBits } from "./elements-printer.ts";
+export { denseIntegers, elementBytes, readBits, shapeOf, writeBits } from "./elements-printer.ts";
 export { type ParseOptions, parseText } from "./module-parser.ts";
 export { Parser, type RegionArgument } from "./parser.ts";
 export { Printer, type PrintOptions, printOp, type RegionPrinting, textOf } from "./printer.ts";
 export { ParseFailure } from "./scanner.ts";
 export { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
-export { type AttrSyntax, attrSyntax, customSyntax, type OpSyntax, type TypeSyntax } from "./syntax.ts";
+export { type AttrSyntax, attrSyntax, customSyntax, type OpSyntax, opSyntax, type TypeSyntax } from "./syntax.ts";
 export { attributeText, TextWriter, typeText } from "./text-writer.ts";
 export { parseFunctionResults, parseOptionalType, parseTypeList } from "./type-parser.ts";
+export {
+  failGone,
+  type Gone,
+  type Older,
+  type OlderForm,
+  type Successor,
+  type Upgrade,
+  type UpgradeOptions,
+  type Upgrader,
+} from "./upgrade.ts";

@@ -6,12 +6,15 @@ import type { Source } from "../support/source.ts";
 import { parseMetadata } from "./metadata-parser.ts";
 import { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";
+import { Upgrade, type UpgradeOptions } from "./upgrade.ts";
 
 export interface ParseOptions {
   /** The one op of the text is the result itself; without it, ops are wrapped in a module unless they are one. */
   readonly noImplicitModule?: boolean;
   /** With `noImplicitModule`: checks everything read, in a module, before the one op is taken out; false ends the reading. */
   readonly check?: (whole: Operation) => boolean;
+  /** Reads what older releases wrote. */
+  readonly upgrade?: UpgradeOptions | undefined;
 }
 
 /**
@@ -24,7 +27,8 @@ export function parseText(
   options: ParseOptions = {},
 ): Operation | undefined {
   const store = new Store(context, source.length / 44);
-  const parser = new Parser(source, context, store, report);
+  const upgrade = options.upgrade === undefined ? undefined : new Upgrade(options.upgrade);
+  const parser = new Parser(source, context, store, report, upgrade);
   try {
     return parseTopLevel(parser, options);
   } catch (failure) {

@@ -39,6 +39,7 @@ import { Scanner } from "./scanner.ts";
 import { opSyntax } from "./syntax.ts";
 import { attributeText } from "./text-writer.ts";
 import { parseFunctionType, parseType, TypeCache } from "./type-parser.ts";
+import type { Upgrade } from "./upgrade.ts";
 
 /** Op names of a context by their bytes. */
 const opNames = {
@@ -81,6 +82,8 @@ export class Parser extends Scanner {
   readonly typeCache = new TypeCache();
   readonly attributeCache = new NumberCache();
   readonly locations = new DeferredLocations();
+  /** Knows what older releases wrote, where that is to be read. */
+  readonly upgrade: Upgrade | undefined;
   /** Location of the source's first byte. */
   readonly base: number;
   /** The dialect whose prefix may be left out, one for each op around. */
@@ -92,9 +95,10 @@ export class Parser extends Scanner {
   private readonly operandTypes: number[] = [];
   private blocks = new Map<string, NamedBlock>();
 
-  constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler) {
+  constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, upgrade?: Upgrade) {
     super(source, report);
     this.context = context;
+    this.upgrade = upgrade;
     this.store = store;
     this.base = store.addSource(source);
     this.names = new ValueNames(this, store);
@@ -309,7 +313,7 @@ export class Parser extends Scanner {
   private customOp(block: Block, end: number): number {
     const begin = this.pos;
     const hash = hashBytes(this.bytes, begin, end);
-    let id = this.opNames.get(this.bytes, begin, end, hash);
+    let id = this.upgrade === undefined ? this.opNames.get(this.bytes, begin, end, hash) : this.upgradedOp(begin, end);
     if (id === 0) id = this.opWithDefaultDialect(begin, end);
     const def = this.context.opDefs[id]!;
     const syntax = opSyntax(def);
@@ -318,10 +322,23 @@ export class Parser extends Scanner {
     const draft = this.acquireDraft(def, begin);
     const outer = this.formPrefix;
     this.formPrefix = `custom op '${def.name}' `;
-    syntax.parse(this, draft);
+    if (this.upgrade === undefined) syntax.parse(this, draft);
+    else this.upgrade.parseForm(this, draft, syntax);
     this.formPrefix = outer;
     const location = draft.location ?? parseTrailingLocation(this) ?? this.base + begin;
     return this.createOp(id, draft, location, block);
+  }
+
+  /** The registered op that a name stands for today, or 0. */
+  private upgradedOp(begin: number, end: number): number {
+    const written = decodeUtf8(this.bytes, begin, end);
+    this.pos = end;
+    const name = this.upgrade?.opName(this, written, begin) ?? written;
+    this.pos = begin;
+    const id = this.context.opIdOfName(name);
+    if (this.context.opDefs[id]!.registered && id !== 0) return id;
+    if (name !== written) this.failUnknownOp(begin, name, "");
+    return 0;
   }
 
   /** The op of a name whose dialect is left out. */
@@ -355,6 +372,10 @@ export class Parser extends Scanner {
   private createOp(id: number, draft: OpDraft, location: number, block: Block): number {
     const { store } = this;
     const def = draft.def!;
+    if (this.upgrade !== undefined && !this.upgrade.finish(this, draft)) {
+      this.draftDepth--;
+      return 0;
+    }
     const properties = def.withDefaults(this.context, draft.properties);
     const op = store.createOp(
       id,
@@ -380,8 +401,9 @@ export class Parser extends Scanner {
   /** An op in generic form, its results unnamed, at the end of a block. */
   genericOp(block: Block): number {
     const begin = this.pos;
-    const known = this.knownGenericName(begin + 1);
-    const name = known === 0 ? this.string() : "";
+    const known = this.upgrade === undefined ? this.knownGenericName(begin + 1) : 0;
+    let name = known === 0 ? this.string() : "";
+    if (this.upgrade !== undefined) name = this.upgrade.opName(this, name, begin);
     if (known !== 0) return this.genericOpOf(known, begin, block);
     if (name === "") this.failAt(begin, "empty operation name is invalid");
     if (name.includes("\0")) this.failAt(begin, "null character not allowed in operation name");
@@ -560,6 +582,7 @@ export class Parser extends Scanner {
     this.blocks = new Map();
     this.formPrefix = "";
     this.defaultDialects.push(dialect);
+    this.upgrade?.around.push(def?.name ?? "");
     if (isolated) this.names.enterIsolated();
     const mark = this.names.enter();
     this.regionBlocks(region, args);
@@ -570,6 +593,7 @@ export class Parser extends Scanner {
     this.blocks = outerBlocks;
     this.formPrefix = outerPrefix;
     this.defaultDialects.pop();
+    this.upgrade?.around.pop();
     this.leave();
     return region;
   }

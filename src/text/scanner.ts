@@ -31,7 +31,7 @@ export class Scanner {
   private depth = 0;
   private readonly literals = new ByteTable(64);
   private readonly literalTexts: string[] = [];
-  private readonly report: DiagnosticHandler;
+  private report: DiagnosticHandler;
 
   constructor(source: Source, report: DiagnosticHandler) {
     this.source = source;
@@ -386,6 +386,25 @@ export class Scanner {
   failForm(message: string, position: number = this.position): never {
     this.checkToken(position);
     this.throwAt(this.atEnd && position === this.pos ? Math.max(position - 1, 0) : position, this.formPrefix + message);
+  }
+
+  /** Runs a reader that may fail; the errors of one that did are returned, not reported. What it read stays where it is. */
+  holdingErrors(read: () => void): readonly Diagnostic[] | undefined {
+    const { report, depth, formPrefix } = this;
+    const held: Diagnostic[] = [];
+    this.report = (one) => held.push(one);
+    try {
+      read();
+    } catch (failure) {
+      if (!(failure instanceof ParseFailure)) throw failure;
+      this.depth = depth;
+      this.formPrefix = formPrefix;
+      return held;
+    } finally {
+      this.report = report;
+    }
+    for (const one of held) report(one);
+    return undefined;
   }
 
   /** `custom op 'name' ` while the form of that op is read. */

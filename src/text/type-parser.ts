@@ -375,6 +375,11 @@ function parseExtendedType(parser: Parser): Type {
   const bodyEnd = hasBody ? balancedEnd(parser, end) : end;
   const dialectName = dialectNamespace(parser, name, end);
   const symbolBegin = dot < 0 ? end + 1 : begin + dot + 1;
+  const upgraded = parser.upgrade?.type(parser, dialectName, name.slice(dot + 1));
+  if (upgraded !== undefined) {
+    parser.pos = end;
+    return withoutPrefix(parser, upgraded);
+  }
   const dialect = parser.context.dialects.get(dialectName);
   if (dialect === undefined) return opaqueType(parser, dialectName, symbolBegin, bodyEnd, dot < 0);
   if (dialect.types === undefined || dialect.types.length === 0) {

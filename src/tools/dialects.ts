@@ -2,6 +2,7 @@
 
 import { builtin } from "../dialects/builtin/index.ts";
 import type { Dialect } from "../ir/index.ts";
+import type { Upgrader } from "../text/index.ts";
 
 const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   arith: async () => (await import("../dialects/arith/index.ts")).arith,
@@ -12,6 +13,20 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   test: async () => (await import("../dialects/test/index.ts")).test,
   ub: async () => (await import("../dialects/ub/index.ts")).ub,
 };
+
+const upgraders: Readonly<Record<string, () => Promise<Upgrader>>> = {
+  spirv: async () => (await import("../dialects/spirv/upgrade/index.ts")).spirvUpgrader,
+  func: async () => (await import("../dialects/func/upgrade.ts")).funcUpgrader,
+  builtin: async () => (await import("../dialects/builtin/upgrade.ts")).builtinUpgrader,
+};
+
+/** The names of the dialects that older text may need, whatever it calls them. */
+export const upgradableDialects: readonly string[] = Object.keys(upgraders);
+
+/** What reads older text, for each dialect that has such a reader. */
+export function loadUpgraders(): Promise<readonly Upgrader[]> {
+  return Promise.all(Object.values(upgraders).map((load) => load()));
+}
 
 /** The names of all dialects, sorted. */
 export const dialectNames: readonly string[] = ["builtin", ...Object.keys(loaders)].sort();

@@ -4,12 +4,16 @@ import { loadPasses, type OptionTable, type Pass, passNamesKnown } from "../pass
 import { VERSION } from "../support/version.ts";
 import { type FlagTable, flagText, isSet, type ParsedArguments } from "./command-line.ts";
 import { dialectNames } from "./dialects.ts";
-import { INFORMATION_FLAGS, OPT_FLAGS } from "./opt-flags.ts";
+import { INFORMATION_FLAGS } from "./opt-flags.ts";
 
 /** The text that a command line asks for in place of a run; undefined where it asks for none. */
-export async function informationFor(parsed: ParsedArguments, tool: string): Promise<string | undefined> {
-  if (isSet(parsed, "help-hidden")) return helpText(tool, await allPasses(), "all");
-  if (isSet(parsed, "help")) return helpText(tool, await allPasses(), "usual");
+export async function informationFor(
+  parsed: ParsedArguments,
+  flags: FlagTable,
+  tool: string,
+): Promise<string | undefined> {
+  if (isSet(parsed, "help-hidden")) return helpText(tool, flags, await allPasses(), "all");
+  if (isSet(parsed, "help")) return helpText(tool, flags, await allPasses(), "usual");
   if (isSet(parsed, "version")) return `Spirvana version ${VERSION}\n  ${tool} takes the place of mlir-opt 22.1.\n`;
   if (isSet(parsed, "show-dialects")) return `Available Dialects: ${dialectNames.join(",")}\n`;
   return isSet(parsed, "list-passes")
@@ -29,8 +33,8 @@ interface Row {
   readonly help: string | undefined;
 }
 
-function helpText(tool: string, passes: readonly Pass[], which: "usual" | "all"): string {
-  const { rows: general, hidden } = flagRows(OPT_FLAGS, which);
+function helpText(tool: string, flags: FlagTable, passes: readonly Pass[], which: "usual" | "all"): string {
+  const { rows: general, hidden } = flagRows(flags, which);
   const rows = [
     { left: "General options:\n", help: undefined },
     ...general,

@@ -6,11 +6,11 @@ import { isPassName, Pipeline, runPipeline, statisticsReport } from "../passes/i
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
-import { type PrintOptions, parseText, printOp } from "../text/index.ts";
-import { flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
-import { loadDialects, mentionedDialects } from "./dialects.ts";
+import { type PrintOptions, parseText, printOp, type Upgrader } from "../text/index.ts";
+import { type FlagTable, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
+import { loadDialects, loadUpgraders, mentionedDialects, upgradableDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
-import { OPT_FLAGS } from "./opt-flags.ts";
+import { OPT_FLAGS, OWN_OPT_FLAGS } from "./opt-flags.ts";
 import { informationFor } from "./opt-information.ts";
 import { namesIn, type PassRequest, pipelineOf, requestedPasses, type Watching, watching } from "./pass-flags.ts";
 import { printOptions } from "./print-flags.ts";
@@ -20,11 +20,20 @@ import { unknownFlagErrors } from "./unknown-flag.ts";
 
 const TOOL = "spirvana-opt";
 
-export async function main(argv: readonly string[], platform: Platform): Promise<number> {
-  const parsed = parseArguments(argv, OPT_FLAGS);
-  const information = await informationFor(parsed, TOOL);
+export function main(argv: readonly string[], platform: Platform): Promise<number> {
+  return optimize(argv, platform, OPT_FLAGS);
+}
+
+/** `spirvana opt`, which has more flags than what stands in for mlir-opt. */
+export function ownMain(argv: readonly string[], platform: Platform): Promise<number> {
+  return optimize(argv, platform, { ...OPT_FLAGS, ...OWN_OPT_FLAGS });
+}
+
+async function optimize(argv: readonly string[], platform: Platform, flags: FlagTable): Promise<number> {
+  const parsed = parseArguments(argv, flags);
+  const information = await informationFor(parsed, flags, TOOL);
   if (information !== undefined) return print(information, platform);
-  const problem = await usageErrors(parsed);
+  const problem = await usageErrors(parsed, flags);
   if (problem !== "") {
     platform.error(problem);
     return 1;
@@ -37,10 +46,16 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     return 1;
   }
   const ofPasses = [...request.passes.values()].flatMap((pass) => pass.dependentDialects);
-  const dialects = await loadDialects([...mentionedDialects(bytes), ...ofPasses]);
+  const isUpgrading = isSet(parsed, "upgrade");
+  const ofOlderText = isUpgrading ? upgradableDialects : [];
+  const dialects = await loadDialects([...mentionedDialects(bytes), ...ofPasses, ...ofOlderText]);
+  const upgraders = isUpgrading ? await loadUpgraders() : undefined;
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
-  const ok = new Run(parsed, platform, output, dialects, request).all(path === "-" ? "<stdin>" : path, bytes);
+  const ok = new Run(parsed, platform, output, { dialects, upgraders, request }).all(
+    path === "-" ? "<stdin>" : path,
+    bytes,
+  );
   // The standard output gets what there is; a file is kept only if all is well.
   if (ok || outputPath === "-") output.close();
   else output.discard();
@@ -55,9 +70,9 @@ function print(text: string, platform: Platform): number {
 }
 
 /** What is wrong with a command line, in lines; empty for nothing. */
-async function usageErrors(parsed: ParsedArguments): Promise<string> {
+async function usageErrors(parsed: ParsedArguments, flags: FlagTable): Promise<string> {
   const errors = parsed.errors.map((error) => `${TOOL}: ${error}\n`).join("");
-  const unknown = await unknownFlagErrors(parsed, OPT_FLAGS, TOOL);
+  const unknown = await unknownFlagErrors(parsed, flags, TOOL);
   const inputs =
     parsed.inputs.length > 1
       ? `${TOOL}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${TOOL} --help\n`
@@ -75,31 +90,31 @@ function unknownPasses(parsed: ParsedArguments): string {
   return lines.join("");
 }
 
+/** What a run was given besides its command line. */
+interface Given {
+  readonly dialects: readonly Dialect[];
+  /** Where older text is to be read. */
+  readonly upgraders: readonly Upgrader[] | undefined;
+  readonly request: PassRequest;
+}
+
 /** One run over an input: everything that its pieces share. */
 class Run {
   private readonly parsed: ParsedArguments;
   private readonly platform: Platform;
   private readonly output: Output;
-  private readonly dialects: readonly Dialect[];
-  private readonly request: PassRequest;
+  private readonly given: Given;
   private readonly printing: PrintOptions;
   /** Of the piece at hand. */
   private watching: Watching;
   /** Diagnostics that were expected and did not come. */
   private readonly missing: Diagnostic[] = [];
 
-  constructor(
-    parsed: ParsedArguments,
-    platform: Platform,
-    output: Output,
-    dialects: readonly Dialect[],
-    request: PassRequest,
-  ) {
+  constructor(parsed: ParsedArguments, platform: Platform, output: Output, given: Given) {
     this.parsed = parsed;
     this.platform = platform;
     this.output = output;
-    this.dialects = dialects;
-    this.request = request;
+    this.given = given;
     this.printing = printOptions(parsed);
     this.watching = this.newWatching();
   }
@@ -146,7 +161,7 @@ class Run {
   }
 
   private processAndPrint(source: Source, sources: Sources): boolean {
-    const context = new Context(this.dialects);
+    const context = new Context(this.given.dialects);
     context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
     const expected = this.expectedIn(source);
     context.onDiagnostic = expected === undefined ? (one) => this.show(one, sources) : (one) => expected.take(one);
@@ -170,14 +185,17 @@ class Run {
     const isTrusted = isSet(this.parsed, "mlir-very-unsafe-disable-verifier-on-parsing");
     const check = (op: Operation): boolean => isTrusted || verify(op);
     const op = this.timed("Parser", () => {
-      const parsed = parseText(source, context, (one) => context.emit(one), { noImplicitModule, check });
+      const emit = (one: Diagnostic): void => context.emit(one);
+      const { upgraders } = this.given;
+      const upgrade = upgraders && { upgraders, remark: isSet(this.parsed, "explain") ? emit : undefined };
+      const parsed = parseText(source, context, emit, { noImplicitModule, check, upgrade });
       return parsed !== undefined && (noImplicitModule || check(parsed)) ? parsed : undefined;
     });
     return op !== undefined && this.runPasses(op) ? op : undefined;
   }
 
   private runPasses(op: Operation): boolean {
-    const pipeline = pipelineOf(this.request, op.name);
+    const pipeline = pipelineOf(this.given.request, op.name);
     if (!(pipeline instanceof Pipeline)) {
       if (pipeline.commandLine !== undefined) this.platform.error(`${TOOL}: ${pipeline.commandLine}\n`);
       op.context.emit(makeDiagnostic("error", pipeline.message, undefined));

@@ -33,7 +33,9 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     return WRONG_USAGE;
   }
   const load = tools[command.tool];
-  return load === undefined ? later(`spirvana ${name}`, platform) : (await load()).main(rest, platform);
+  if (load === undefined) return later(`spirvana ${name}`, platform);
+  const tool = await load();
+  return (tool.ownMain ?? tool.main)(rest, platform);
 }
 
 function printUsage(platform: Platform): number {

@@ -4,6 +4,8 @@ import type { Platform } from "../support/platform.ts";
 /** A tool: takes the arguments after its name, returns the exit status. */
 export interface Tool {
   readonly main: (argv: readonly string[], platform: Platform) => number | Promise<number>;
+  /** The command of `spirvana`, where it can do more than the tool that stands in for another one. */
+  readonly ownMain?: (argv: readonly string[], platform: Platform) => number | Promise<number>;
 }
 
 /** Loaders of the tools; a name that is not here belongs to a tool of a later version. */

@@ -49,6 +49,12 @@ export const kinds: { readonly [name: string]: Kind } = {
     flags: [],
     expectation: "after",
   },
+  upgrade: {
+    summary: "is older text, and is read as the expected one",
+    tool: "spirvana",
+    flags: ["opt", "--upgrade"],
+    expectation: "after",
+  },
 };
 
 /** Text between the pieces of an input, as tools split it with --split-input-file. */

@@ -1,8 +1,17 @@
 // The package as its users import it: "spirvana" is dist/, which `npm test` builds first.
 
-import { type Operation, parseModule, printModule, renderDiagnostics, runPasses, verifyModule } from "spirvana";
+import {
+  loadUpgraders,
+  type Operation,
+  parseModule,
+  printModule,
+  renderDiagnostics,
+  runPasses,
+  verifyModule,
+} from "spirvana";
 import { arith } from "spirvana/dialects/arith";
 import { func } from "spirvana/dialects/func";
+import { spirv } from "spirvana/dialects/spirv";
 import { Context } from "spirvana/ir";
 import { describe, expect, test } from "vitest";
 
@@ -35,6 +44,17 @@ describe("parseModule and printModule", () => {
   test("take bytes", () => {
     const { module } = parseModule(new TextEncoder().encode(text), { dialects });
     expect(module && printModule(module)).toBe(text);
+  });
+
+  test("read older text on request, and say what was older", async () => {
+    const older = "spv.module Logical GLSL450 {\n}\n";
+    expect(parseModule(older, { dialects: [spirv] }).module).toBeUndefined();
+    const upgraders = await loadUpgraders();
+    const { module, diagnostics } = parseModule(older, { dialects: [spirv, func], upgraders });
+    expect(module && printModule(module)).toBe("module {\n  spirv.module Logical GLSL450 {\n  }\n}\n");
+    expect(diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+      "remark: 'spv.module' is 'spirv.module' today",
+    ]);
   });
 
   test("print in other forms", () => {

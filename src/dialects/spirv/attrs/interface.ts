@@ -118,5 +118,5 @@ function parsePart(parser: Parser, message: string): number {
 function parseStorageClass(parser: Parser): number {
   const { position } = parser;
   const keyword = parser.keyword();
-  return StorageClass.enum.value(keyword) ?? parser.failAt(position, `unknown storage class: ${keyword}`);
+  return StorageClass.enum.valueIn(parser, keyword) ?? parser.failAt(position, `unknown storage class: ${keyword}`);
 }

@@ -25,23 +25,31 @@ export interface StructFormSpec<P extends object> {
   readonly parameters: Parameters<P>;
 }
 
-export function defineStructAttr<P extends object>(name: string, spec: StructFormSpec<P>): AttrDef<P> {
+export interface StructAttrDef<P extends object> extends AttrDef<P> {
+  /** The attribute of these values; parameters that may be left out may be missing. */
+  of(context: Context, values: Partial<P>): Attribute & Readonly<P>;
+}
+
+export function defineStructAttr<P extends object>(name: string, spec: StructFormSpec<P>): StructAttrDef<P> {
   const parameters = Object.entries(spec.parameters) as [string, Parameter<unknown>][];
-  return defineAttr<P>(name, {
+  const complete = (context: Context, values: Values): P => {
+    const entries = parameters.map(([key, { absent }]) => [key, key in values ? values[key] : absent?.(context)]);
+    // Sound: every parameter is there, or has the value that stands for its absence.
+    return Object.fromEntries(entries) as P;
+  };
+  const def = defineAttr<P>(name, {
     summary: spec.summary,
     parse(parser) {
       parser.expect("<");
       const values = parseValues(parser, parameters, spec.definition);
       parser.expect(">");
-      const entries = parameters.map(([key, { absent }]) => [
-        key,
-        key in values ? values[key] : absent?.(parser.context),
-      ]);
-      // Sound: every parameter has been read, or has the value that stands for its absence.
-      return Object.fromEntries(entries) as P;
+      return complete(parser.context, values);
     },
     // Sound: the parameters are the fields of the attribute.
     print: (writer, attr) => printValues(writer, parameters, attr as unknown as Values & Attribute),
+  });
+  return Object.assign(def, {
+    of: (context: Context, values: Partial<P>) => def.get(context, complete(context, { ...values })),
   });
 }
 

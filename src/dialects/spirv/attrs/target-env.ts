@@ -1,7 +1,7 @@
 // What a module may use and where it will run: #spirv.vce, #spirv.target_env, #spirv.resource_limits and what they hold.
 
 import { type Cases, defineAttr, type EnumAttrDef } from "../../../define/index.ts";
-import { ArrayAttr, type AttrDef, type Attribute, type Context, integerAttr, type Type } from "../../../ir/index.ts";
+import { ArrayAttr, type Attribute, type Context, integerAttr, type Type } from "../../../ir/index.ts";
 import type { Parser } from "../../../text/index.ts";
 import { Capability, ClientAPI, DeviceType, Extension, Scope, Vendor, Version } from "../enums.ts";
 import { parseOptionalWord } from "../types/composable.ts";
@@ -12,6 +12,7 @@ import {
   defineStructAttr,
   optionalWord,
   type Parameter,
+  type StructAttrDef,
   type as typeParameter,
   word,
 } from "./struct-form.ts";
@@ -48,7 +49,7 @@ function textOf(def: EnumAttrDef<Cases>, values: readonly number[]): string {
 function parseWordOf(parser: Parser, def: EnumAttrDef<Cases>, noun: string): number {
   const { position } = parser;
   const keyword = parser.keyword();
-  return def.enum.value(keyword) ?? parser.failAt(position, `unknown ${noun}: ${keyword}`);
+  return def.enum.valueIn(parser, keyword) ?? parser.failAt(position, `unknown ${noun}: ${keyword}`);
 }
 
 function parseWords(parser: Parser, def: EnumAttrDef<Cases>, noun: string): readonly number[] {
@@ -119,21 +120,20 @@ function matrixSizes(typeName: string) {
 
 const scope = caseAttribute("mlir::spirv::ScopeAttr", Scope);
 
-export const CooperativeMatrixPropertiesKHRAttr: AttrDef<MatrixProperties & { acc_sat: boolean; scope: Attribute }> =
-  defineStructAttr("spirv.coop_matrix_props_khr", {
-    summary: "a cooperative matrix operation that a target has (VkCooperativeMatrixPropertiesKHR)",
-    definition: "SPIRV_CooperativeMatrixPropertiesKHRAttr",
-    parameters: { ...matrixSizes("uint32_t"), acc_sat: bool, scope },
-  });
+export const CooperativeMatrixPropertiesKHRAttr: StructAttrDef<
+  MatrixProperties & { acc_sat: boolean; scope: Attribute }
+> = defineStructAttr("spirv.coop_matrix_props_khr", {
+  summary: "a cooperative matrix operation that a target has (VkCooperativeMatrixPropertiesKHR)",
+  definition: "SPIRV_CooperativeMatrixPropertiesKHRAttr",
+  parameters: { ...matrixSizes("uint32_t"), acc_sat: bool, scope },
+});
 
-export const CooperativeMatrixPropertiesNVAttr: AttrDef<MatrixProperties & { scope: Attribute }> = defineStructAttr(
-  "spirv.coop_matrix_props_nv",
-  {
+export const CooperativeMatrixPropertiesNVAttr: StructAttrDef<MatrixProperties & { scope: Attribute }> =
+  defineStructAttr("spirv.coop_matrix_props_nv", {
     summary: "a cooperative matrix operation that a target has (VkCooperativeMatrixPropertiesNV)",
     definition: "SPIRV_CooperativeMatrixPropertiesNVAttr",
     parameters: { ...matrixSizes("int"), scope },
-  },
-);
+  });
 
 // ---- target environment
 
@@ -150,16 +150,7 @@ export const TargetEnvAttr = defineAttr<{
   limits: Attribute;
 }>("spirv.target_env", {
   summary: "the environment that a module is made for",
-  parse(parser: Parser) {
-    parser.expect("<");
-    const vce = parseAttributeOf(parser, (attr): attr is VerCapExtAttr => VerCapExtAttr.is(attr));
-    parser.expect(",");
-    const clientAPI = parseClientApi(parser);
-    const device = parseDevice(parser);
-    const limits = parseAttributeOf(parser, (attr): attr is Attribute => ResourceLimitsAttr.is(attr));
-    parser.expect(">");
-    return { vce, clientAPI, ...device, limits };
-  },
+  parse: (parser) => parseTargetEnv(parser, parseLimits),
   print(writer, { vce, clientAPI, vendor, deviceType, deviceId, limits }) {
     writer.write("<");
     writer.attribute(vce);
@@ -177,6 +168,21 @@ export const TargetEnvAttr = defineAttr<{
   },
 });
 export type TargetEnvAttr = ReturnType<typeof TargetEnvAttr.get>;
+
+const parseLimits = (parser: Parser): Attribute =>
+  parseAttributeOf(parser, (attr): attr is Attribute => ResourceLimitsAttr.is(attr));
+
+/** Reads what follows `#spirv.target_env`, its last part by `limitsReader`. */
+export function parseTargetEnv(parser: Parser, limitsReader: (parser: Parser) => Attribute) {
+  parser.expect("<");
+  const vce = parseAttributeOf(parser, (attr): attr is VerCapExtAttr => VerCapExtAttr.is(attr));
+  parser.expect(",");
+  const clientAPI = parseClientApi(parser);
+  const device = parseDevice(parser);
+  const limits = limitsReader(parser);
+  parser.expect(">");
+  return { vce, clientAPI, ...device, limits };
+}
 
 function parseAttributeOf<A extends Attribute>(parser: Parser, is: (attr: Attribute) => attr is A): A {
   const { position } = parser;

@@ -33,6 +33,13 @@ function madeBy(store: Store, value: number): string {
   return owner <= 0 ? "" : `, but provided ${store.def(owner).name}`;
 }
 
+/** The type that indices lead to from a type, or what is wrong. */
+export function typeAtIndices(store: Store, type: Type, indices: readonly number[]): Type | string {
+  let found: Type | string = type;
+  for (const index of indices) if (typeof found !== "string") found = step(store, found, index);
+  return found;
+}
+
 /** The rule on the result of a chain whose indices begin at operand `first`. */
 export function chainRule(first: number): Trait {
   const walk = (store: Store, op: number): Type | string => {

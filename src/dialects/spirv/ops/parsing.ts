@@ -24,7 +24,7 @@ export function parseEnumString(parser: Parser, draft: OpDraft, def: EnumAttrDef
   const { position } = parser;
   if (parser.peek() !== QUOTE) return failNoString(parser, draft, name, position);
   const text = parser.string();
-  return enumValue(def, text) ?? failEnum(parser, draft, position, name, `"${text}"`);
+  return enumValue(parser, def, text) ?? failEnum(parser, draft, position, name, `"${text}"`);
 }
 
 function failNoString(parser: Parser, draft: OpDraft, name: string, position: number): never {
@@ -37,12 +37,12 @@ export function failEnum(parser: Parser, draft: OpDraft, position: number, name:
 }
 
 /** The value of a case, or of the cases of a set with `|` between; undefined where one is unknown. */
-export function enumValue(def: EnumAttrDef<Cases>, text: string): number | undefined {
-  const exact = def.enum.value(text);
+export function enumValue(parser: Parser, def: EnumAttrDef<Cases>, text: string): number | undefined {
+  const exact = def.enum.valueIn(parser, text);
   if (exact !== undefined || def.enum.separator === undefined) return exact;
   let value = 0;
   for (const part of text.split("|")) {
-    const bits = def.enum.value(part.trim());
+    const bits = def.enum.valueIn(parser, part.trim());
     if (bits === undefined) return undefined;
     value |= bits;
   }
@@ -54,7 +54,7 @@ export function parseEnumKeyword(parser: Parser, draft: OpDraft, def: EnumAttrDe
   const { position } = parser;
   const word = parser.optionalKeyword();
   if (word === undefined) failOp(parser, draft, position, "expected valid keyword");
-  return enumValue(def, word) ?? failEnum(parser, draft, position, name, word);
+  return enumValue(parser, def, word) ?? failEnum(parser, draft, position, name, word);
 }
 
 /** The text of the enum attribute under a name of an op. */

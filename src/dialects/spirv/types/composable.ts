@@ -107,13 +107,13 @@ export function parseWord(parser: Parser): number {
 /** The value of a keyword of an enum; an unknown one gets the error `message(keyword)` at `position`, or where it stands. */
 export function parseCase(
   parser: Parser,
-  values: { value(keyword: string): number | undefined },
+  values: { valueIn(parser: Parser, keyword: string): number | undefined },
   message: (keyword: string) => string,
   position?: number,
 ): number {
   const at = parser.position;
   const keyword = parser.keyword();
-  return values.value(keyword) ?? parser.failAt(position ?? at, message(keyword));
+  return values.valueIn(parser, keyword) ?? parser.failAt(position ?? at, message(keyword));
 }
 
 export const unknownAttribute = (keyword: string): string => `unknown attribute: '${keyword}'`;

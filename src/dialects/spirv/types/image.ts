@@ -41,7 +41,7 @@ export const ImageType = defineType<{ element: Type } & ImageProperties>("spirv.
     const element = parseComposable(parser);
     const values = PROPERTIES.map(([, property]) => {
       parser.expect(",");
-      return parseCase(parser, property.enum, unknownAttribute);
+      return parseDigitDim(parser, property) ?? parseCase(parser, property.enum, unknownAttribute);
     });
     parser.expect(">");
     const [dim = 0, depth = 0, arrayed = 0, sampling = 0, samplerUse = 0, format = 0] = values;
@@ -55,6 +55,17 @@ export const ImageType = defineType<{ element: Type } & ImageProperties>("spirv.
   },
 });
 export type ImageType = ReturnType<typeof ImageType.get>;
+
+/** `2D`, which the documentation has for `Dim2D`: read only where older texts are. */
+function parseDigitDim(parser: Parser, property: (typeof PROPERTIES)[number][1]): number | undefined {
+  if (property !== Dim || parser.upgrade === undefined) return undefined;
+  const { position } = parser;
+  const text = /^[123]D\b/.exec(parser.textBetween(position, position + 3))?.[0];
+  if (text === undefined) return undefined;
+  parser.pos += text.length;
+  parser.upgrade.remark(parser, position, `'${text}' is 'Dim${text}' today`);
+  return Dim.enum.value(`Dim${text}`);
+}
 
 /** `!spirv.sampled_image<!spirv.image<…>>` */
 export const SampledImageType = defineType<{ image: ImageType }>("spirv.sampled_image", {

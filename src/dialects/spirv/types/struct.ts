@@ -132,15 +132,21 @@ function parseIdentified(parser: Parser, identifier: string, begin: number): Str
 }
 
 function parseBody(parser: Parser, begin: number): Draft {
-  const draft: Draft = { members: [], offsets: [], memberDecorations: [], decorations: [] };
   parser.expect("(");
-  if (!parser.accept(")")) {
-    parser.commaSeparated(() => parseMember(parser, draft));
-    parser.expect(")");
-  }
-  if (draft.offsets.length !== 0 && draft.offsets.length !== draft.members.length) failOffsets(parser, begin);
+  const draft = parseMembers(parser, begin, ")");
   while (parser.accept(",")) draft.decorations.push(parseDecoration(parser));
   parser.expect(">");
+  return draft;
+}
+
+/** Reads members up to the bracket `end`; `begin` is where errors about the struct stand. */
+export function parseMembers(parser: Parser, begin: number, end: string): Draft {
+  const draft: Draft = { members: [], offsets: [], memberDecorations: [], decorations: [] };
+  if (!parser.accept(end)) {
+    parser.commaSeparated(() => parseMember(parser, draft));
+    parser.expect(end);
+  }
+  if (draft.offsets.length !== 0 && draft.offsets.length !== draft.members.length) failOffsets(parser, begin);
   return draft;
 }
 

@@ -1,0 +1,74 @@
+// Cases of enums by the names that they had, and written without angle brackets.
+
+import type { Cases, EnumAttrDef } from "../../../define/index.ts";
+import type { AnyAttrDef, AttrDef } from "../../../ir/index.ts";
+import type { Gone } from "../../../text/index.ts";
+import { JOINT_MATRICES, NV_MATRICES } from "./names.ts";
+
+/** Present names by the older ones, by the enum's class. The values are the same. */
+const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Capability: {
+    BlockingPipesINTEL: "BlockingPipesALTERA",
+    DemoteToHelperInvocationEXT: "DemoteToHelperInvocation",
+    DotProductInput4x8BitKHR: "DotProductInput4x8Bit",
+    DotProductInput4x8BitPackedKHR: "DotProductInput4x8BitPacked",
+    DotProductInputAllKHR: "DotProductInputAll",
+    DotProductKHR: "DotProduct",
+    FragmentBarycentricNV: "FragmentBarycentricKHR",
+  },
+  Decoration: { PerPrimitiveNV: "PerPrimitiveEXT", PerVertexNV: "PerVertexKHR" },
+  ExecutionMode: {
+    OutputLinesNV: "OutputLinesEXT",
+    OutputPrimitivesNV: "OutputPrimitivesEXT",
+    OutputTrianglesNV: "OutputTrianglesEXT",
+  },
+  ExecutionModel: rayTracing("AnyHit", "Callable", "ClosestHit", "Intersection", "Miss", "RayGeneration"),
+  StorageClass: rayTracing(
+    "CallableData",
+    "HitAttribute",
+    "IncomingCallableData",
+    "IncomingRayPayload",
+    "RayPayload",
+    "ShaderRecordBuffer",
+  ),
+};
+
+/** Ray tracing belonged to one vendor first. */
+function rayTracing(...names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [`${name}NV`, `${name}KHR`]));
+}
+
+const NV_MESHES: Gone = {
+  gone: "SPV_NV_mesh_shader is not part of the dialect any more; SPV_EXT_mesh_shader is another one",
+};
+
+const GONE: Readonly<Record<string, Gone>> = {
+  CooperativeMatrixNV: NV_MATRICES,
+  JointMatrixINTEL: JOINT_MATRICES,
+  SPV_INTEL_joint_matrix: JOINT_MATRICES,
+  MeshNV: NV_MESHES,
+  MeshShadingNV: NV_MESHES,
+  TaskNV: NV_MESHES,
+};
+
+/** What became of a case of an enum (`::mlir::spirv::Capability`) that is not there today. */
+export function olderCase(className: string, keyword: string): string | Gone | undefined {
+  return RENAMED[className.slice("::mlir::spirv::".length)]?.[keyword] ?? GONE[keyword];
+}
+
+type SpirvEnumDef = EnumAttrDef<Cases>;
+
+export function isEnumDef(def: AnyAttrDef | AttrDef<object> | undefined): def is AnyAttrDef & SpirvEnumDef {
+  return def !== undefined && "enum" in def;
+}
+
+/** The value of a case, or of a set of cases with `|` between. */
+export function enumValue(def: SpirvEnumDef, text: string): number | undefined {
+  const { enum: values } = def;
+  const bitsOf = (keyword: string): number | undefined => {
+    const today = olderCase(values.className, keyword);
+    return values.value(typeof today === "string" ? today : keyword);
+  };
+  const bits = text.split("|").map((part) => bitsOf(part.trim()));
+  return bits.reduce((all, one) => (all === undefined || one === undefined ? undefined : (all | one) >>> 0), 0);
+}

@@ -1,0 +1,9 @@
+// RUN: not spirvana-opt %s 2>&1 | FileCheck %s
+// RUN: not spirvana-opt --upgrade %s 2>&1 | FileCheck %s --check-prefix=FLAG
+// What stands in for mlir-opt reads what mlir-opt reads.
+
+// FLAG: spirvana-opt: Unknown command line argument '--upgrade'.
+
+// CHECK: error: Dialect `spv' not found for custom op 'spv.module'
+spv.module Logical GLSL450 {
+}
