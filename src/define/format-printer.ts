@@ -70,7 +70,7 @@ function printRareStep(printer: Printer, op: number, format: CompiledFormat, ste
       printOptional(printer, op, format, step);
       break;
     case steps.CUSTOM:
-      step.directive?.print(printer, store.operationOf(op), step.args);
+      printDirective(printer, op, step);
       break;
     case steps.CLAUSES:
       for (const clause of step.clauses) printClause(printer, op, format, clause);
@@ -78,6 +78,11 @@ function printRareStep(printer: Printer, op: number, format: CompiledFormat, ste
     default:
       printBlocks(printer, op, step);
   }
+}
+
+function printDirective(printer: Printer, op: number, { directive, args }: Step): void {
+  const { store } = printer;
+  if (directive?.isAbsent?.(store, op) !== true) directive?.print(printer, store.operationOf(op), args);
 }
 
 function printBlocks(printer: Printer, op: number, step: Step): void {
@@ -94,7 +99,7 @@ function printBlocks(printer: Printer, op: number, step: Step): void {
 
 function operandSpan(store: Store, op: number, format: CompiledFormat, step: Step): Span {
   const { layout } = format;
-  return spanOf(layout.operands, step.index, store.opOperandCount[op]!, layout.segmentSizes(store, op, "operand"));
+  return spanOf(layout.operands, step.index, store.opOperandCount[op]!, layout.segmentStarts(store, op, "operand"));
 }
 
 function printOperandTypes(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
@@ -164,7 +169,7 @@ function printFunctionalType(printer: Printer, op: number, format: CompiledForma
       format.layout.operands,
       input,
       store.opOperandCount[op]!,
-      format.layout.segmentSizes(store, op, "operand"),
+      format.layout.segmentStarts(store, op, "operand"),
     );
     printer.out += "(";
     printer.typeRange(store.opOperands[op]! + start, count);

@@ -65,6 +65,8 @@ export class Layout {
   /** The property that says how operands are grouped, where more than one group has a variable length. */
   readonly operandSegments: string | undefined;
   readonly resultSegments: string | undefined;
+  private readonly operandSegmentIndex: number;
+  private readonly resultSegmentIndex: number;
   private readonly spec: General;
 
   constructor(spec: General) {
@@ -79,6 +81,8 @@ export class Layout {
       if (name !== undefined) properties.push({ name, arg: segments });
     }
     this.properties = properties;
+    this.operandSegmentIndex = properties.findIndex(({ name }) => name === this.operandSegments);
+    this.resultSegmentIndex = properties.findIndex(({ name }) => name === this.resultSegments);
     this.regions = Object.entries(spec.regions ?? {}).map(([name, arg]) => ({ name, arg }));
     this.successors = Object.entries(spec.successors ?? {}).map(([name, arg]) => ({ name, arg }));
   }
@@ -88,19 +92,21 @@ export class Layout {
     return (this.successors[index] ?? (last?.arg.variadic ? last : undefined))?.arg.isReference ?? false;
   }
 
-  /** The sizes of the groups, where an attribute gives them. */
-  segmentSizes(store: Store, op: number, what: "operand" | "result"): readonly bigint[] | undefined {
-    const property = what === "operand" ? this.operandSegments : this.resultSegments;
-    return property === undefined ? undefined : segmentSizes(store.operationOf(op), property);
+  /** Where the groups begin, and behind them where the last one ends, where an attribute gives their sizes. */
+  segmentStarts(store: Store, op: number, what: "operand" | "result"): readonly number[] | undefined {
+    const property = what === "operand" ? this.operandSegmentIndex : this.resultSegmentIndex;
+    if (property < 0) return undefined;
+    const attr = store.properties(op)[property];
+    return DenseArrayAttr.is(attr) ? startsOf(attr, store.context) : undefined;
   }
 
   /** Which operands belong to a group. */
   operandSpan(op: Operation, group: number): Span {
-    return spanOf(this.operands, group, op.numOperands, segmentSizes(op, this.operandSegments));
+    return spanOf(this.operands, group, op.numOperands, this.segmentStarts(op.store, op.id, "operand"));
   }
 
   resultSpan(op: Operation, group: number): Span {
-    return spanOf(this.results, group, op.numResults, segmentSizes(op, this.resultSegments));
+    return spanOf(this.results, group, op.numResults, this.segmentStarts(op.store, op.id, "result"));
   }
 
   operandsOf(op: Operation, group: number): readonly Value[] {
@@ -164,10 +170,18 @@ function isVariable({ arg }: ValueGroup): boolean {
   return arg.arg !== "value";
 }
 
-function segmentSizes(op: Operation, property: string | undefined): readonly bigint[] | undefined {
-  if (property === undefined) return undefined;
-  const attr = op.attr(property);
-  return DenseArrayAttr.is(attr) ? attr.values : undefined;
+/** By the id of the attribute that gives the sizes. */
+const segmentStarts = { make: (_context: Context): (readonly number[] | undefined)[] => [] };
+
+function startsOf(attr: DenseArrayAttr, context: Context): readonly number[] {
+  const known = context.cache(segmentStarts);
+  let starts = known[attr.id];
+  if (starts === undefined) {
+    let end = 0;
+    starts = [0, ...attr.values.map((size) => (end += Number(size)))];
+    known[attr.id] = starts;
+  }
+  return starts;
 }
 
 /** One group of a variable length takes what the others leave. */
@@ -175,11 +189,11 @@ export function spanOf(
   groups: readonly ValueGroup[],
   group: number,
   total: number,
-  sizes: readonly bigint[] | undefined,
+  starts: readonly number[] | undefined,
 ): Span {
-  if (sizes !== undefined) {
-    const start = sizes.slice(0, group).reduce((sum, size) => sum + Number(size), 0);
-    return { start, count: Number(sizes[group] ?? 0n) };
+  if (starts !== undefined) {
+    const start = starts[group] ?? total;
+    return { start, count: (starts[group + 1] ?? start) - start };
   }
   const variable = groups.findIndex(isVariable);
   const rest = total - groups.length + 1;

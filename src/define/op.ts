@@ -48,11 +48,16 @@ export interface OpSpec<A, R, G, S> {
   inferResults?(parts: InferParts): readonly Type[] | string;
   /** Rules beyond constraints and traits. */
   verify?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
+  /** `verify` looks at nothing but the types of operands and results and the properties: what has held once holds again. */
+  readonly verifiesTypes?: boolean;
   /** Rules that need the ops inside verified first. */
   verifyRegions?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
   fold?(view: View<A, R, G, S>, constants: Constants<A>, op: Operation): FoldResult;
   readonly canonicalize?: () => readonly Pattern[];
-  /** Checks of symbols that the op names, done when everything else around is known to be right. */
+  /**
+   * Checks of symbols that the op names, done when everything else around is known to be right. It looks at nothing but the symbols, the
+   * types of operands and results and the properties where `verifiesTypes` is set.
+   */
   verifySymbolUses?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
   /** Names that results ask for when printed. */
   names?(op: Operation, setName: SetName): void;

@@ -215,6 +215,10 @@ export function hasParent(...parents: readonly (OpDef | string)[]): Trait {
     names.length === 1 ? `expects parent op '${names[0]}'` : `expects parent op to be one of '${names.join(", ")}'`;
   return {
     name: `HasParent<${names.join(", ")}>`,
+    fast(store, op) {
+      const parent = store.parentOf(op);
+      return parent !== 0 && names.includes(store.def(parent).name);
+    },
     verify(op) {
       const parent = op.parentOp;
       return parent !== undefined && names.includes(parent.name) ? undefined : op.error(expected);

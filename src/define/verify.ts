@@ -19,6 +19,7 @@ import {
   type Type,
 } from "../ir/index.ts";
 import { type Diagnostic, withNote } from "../support/diagnostic.ts";
+import { SequenceTable, WordKey } from "../support/sequence-table.ts";
 import { textOf, typeText } from "../text/index.ts";
 import type { TypeConstraint } from "./constraints.ts";
 import { type BranchTrait, branchTraitOf } from "./control-flow-traits.ts";
@@ -72,8 +73,12 @@ interface Plan {
   readonly branch: BranchTrait | undefined;
   readonly hasAttributes: boolean;
   readonly regions: number;
+  /** There are rules on how many blocks the regions have. */
+  readonly hasRegionRules: boolean;
   readonly successors: number;
   readonly traits: readonly { readonly trait: Trait; readonly fast: FastCheck | undefined }[];
+  /** Some rule needs a handle, and the types of operands and results and the properties decide all of them. */
+  readonly remembers: boolean;
   /** Rules that come before the constraints. */
   readonly structural: readonly Trait[];
   readonly regionTraits: readonly Trait[];
@@ -82,6 +87,9 @@ interface Plan {
 class Plans {
   private readonly plans: (Plan | undefined)[] = [];
   private readonly caches = new Map<TypeConstraint, ConstraintCache>();
+  /** Combinations of definition, properties and types whose rules have held. */
+  readonly right = new SequenceTable();
+  readonly key = new WordKey();
 
   of(context: Context, id: number): Plan {
     let plan = this.plans[id];
@@ -97,6 +105,9 @@ class Plans {
     const model = modelOf(def);
     const layout = model?.layout;
     const traits = [...def.traits].map((one) => (one === SymbolOp ? SYMBOL_RULE : one));
+    const rules = traits
+      .filter(({ verify, isStructural }) => verify !== undefined && isStructural !== true)
+      .map((trait) => ({ trait, fast: layout === undefined ? undefined : fastCheckOf(trait, layout, context) }));
     return {
       def,
       model,
@@ -109,10 +120,10 @@ class Plans {
       resultTypes: this.constraints(layout?.results),
       hasAttributes: (layout?.properties.length ?? 0) > 0,
       regions: layout?.regions.some(({ arg }) => arg.variadic) ? -1 : (layout?.regions.length ?? -1),
+      hasRegionRules: layout?.regions.some(({ arg }) => arg.blocks !== undefined || arg.nonEmpty) ?? false,
       successors: layout === undefined ? -1 : edgeCount(layout),
-      traits: traits
-        .filter(({ verify, isStructural }) => verify !== undefined && isStructural !== true)
-        .map((trait) => ({ trait, fast: layout === undefined ? undefined : fastCheckOf(trait, layout, context) })),
+      traits: rules,
+      remembers: model !== undefined && remembers(def, model, rules),
       structural: traits.filter(({ verify, isStructural }) => verify !== undefined && isStructural === true),
       regionTraits: traits.filter(({ verifyRegions }) => verifyRegions !== undefined),
     };
@@ -129,6 +140,12 @@ class Plans {
     this.caches.set(constraint, cache);
     return cache;
   }
+}
+
+function remembers(def: OpDef, { spec }: OpModel, rules: Plan["traits"]): boolean {
+  const slow = rules.filter(({ fast }) => fast === undefined);
+  if (def.isTerminator || (spec.verify === undefined && slow.length === 0)) return false;
+  return (spec.verify === undefined || spec.verifiesTypes === true) && slow.every(({ trait }) => trait.isByTypes);
 }
 
 /** What is checked of symbols, in its place among the traits. */
@@ -211,7 +228,7 @@ class Verifier {
     if (plan.structural.length > 0 && !this.structure(op, plan)) return false;
     if (plan.hasAttributes && !this.report(checkAttributes(store, op, model.layout))) return false;
     if (!this.types(op, plan)) return false;
-    if (plan.regions !== 0 && !this.report(checkRegions(store.operationOf(op), model.layout))) return false;
+    if (plan.hasRegionRules && !this.report(checkRegions(store.operationOf(op), model.layout))) return false;
     return this.rules(op, plan, model);
   }
 
@@ -222,7 +239,16 @@ class Verifier {
 
   /** Whether operands of a variable number are surely enough. */
   private enough(op: number, plan: Plan, { layout }: OpModel): boolean {
-    return layout.operandSegments === undefined && plan.leastOperands <= this.store.opOperandCount[op]!;
+    const count = this.store.opOperandCount[op]!;
+    return plan.leastOperands <= count && (layout.operandSegments === undefined || this.segmentsFit(op, layout, count));
+  }
+
+  /** Whether an attribute says where each group of operands begins, in order and up to the last operand. */
+  private segmentsFit(op: number, layout: Layout, count: number): boolean {
+    const starts = layout.segmentStarts(this.store, op, "operand");
+    if (starts?.length !== layout.operands.length + 1 || starts.at(-1) !== count) return false;
+    for (let group = 1; group < starts.length; group++) if (starts[group]! < starts[group - 1]!) return false;
+    return true;
   }
 
   private enoughResults(op: number, plan: Plan, { layout }: OpModel): boolean {
@@ -282,14 +308,16 @@ class Verifier {
     const groups = isOperand ? layout.operands : layout.results;
     const caches = isOperand ? plan.operandTypes : plan.resultTypes;
     const total = isOperand ? store.opOperandCount[op]! : store.opResultCount[op]!;
-    const sizes = layout.segmentSizes(store, op, what);
+    const starts = layout.segmentStarts(store, op, what);
     for (let group = 0; group < groups.length; group++) {
-      const span = spanOf(groups, group, total, sizes);
-      if (groups[group]!.arg.arg === "optional" && span.count > 1) {
+      const cache = caches[group];
+      const isOptional = groups[group]!.arg.arg === "optional";
+      if (cache === undefined && !isOptional) continue;
+      const span = spanOf(groups, group, total, starts);
+      if (isOptional && span.count > 1) {
         const found = `${what} group starting at #${span.start} requires 0 or 1 element, but found ${span.count}`;
         return this.report(store.operationOf(op).error(found));
       }
-      const cache = caches[group];
       if (cache !== undefined && !this.spanTypes(op, what, span, cache, groups[group]!)) return false;
     }
     return true;
@@ -318,6 +346,31 @@ class Verifier {
 
   /** Traits in the order of the definition, then what the definition says itself. */
   private rules(op: number, plan: Plan, model: OpModel): boolean {
+    if (!plan.remembers) return this.everyRule(op, plan, model);
+    const { right } = this.plans;
+    const key = this.keyOf(op);
+    if (right.get(key) !== 0) return true;
+    if (!this.everyRule(op, plan, model)) return false;
+    right.add(this.keyOf(op), 1);
+    return true;
+  }
+
+  private keyOf(op: number): WordKey {
+    const { store } = this;
+    const { key } = this.plans;
+    const operands = store.opOperandCount[op]!;
+    const firstOperand = store.opOperands[op]!;
+    const firstResult = store.opResults[op]!;
+    key.count = 0;
+    key.push(store.opDef[op]!);
+    key.push(store.opProperties[op]!);
+    key.push(operands);
+    for (let index = 0; index < operands; index++) key.push(store.valueType[store.useValue[firstOperand + index]!]!);
+    for (let index = 0; index < store.opResultCount[op]!; index++) key.push(store.valueType[firstResult + index]!);
+    return key;
+  }
+
+  private everyRule(op: number, plan: Plan, model: OpModel): boolean {
     const { store } = this;
     for (const { trait, fast } of plan.traits) {
       if (fast?.(store, op)) continue;
@@ -352,7 +405,9 @@ class Verifier {
   // ---- regions and blocks
 
   private regions(op: number): boolean {
-    for (const [index, region] of this.store.extrasOf(op).regions.entries()) {
+    const { regions } = this.store.extrasOf(op);
+    for (let index = 0; index < regions.length; index++) {
+      const region = regions[index]!;
       const entry = region.firstBlock;
       if (entry === undefined) continue;
       if (!this.regionShape(op, region, index, entry)) return false;
@@ -380,7 +435,7 @@ class Verifier {
       return this.report(this.emptyBlock(block));
     }
     for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-      if (store.opExtras[op] !== 0 && op !== block.last && store.extrasOf(op).successors.some(({ isEdge }) => isEdge)) {
+      if (store.opExtras[op] !== 0 && op !== block.last && this.hasEdges(op)) {
         return this.report(
           store.operationOf(op).plainError("operation with block successors must terminate its parent block"),
         );
@@ -388,6 +443,11 @@ class Verifier {
       if (!(store.def(op).isIsolated ? this.run(op) : this.op(op))) return false;
     }
     return this.blockEnd(block);
+  }
+
+  private hasEdges(op: number): boolean {
+    const { successors } = this.store.extrasOf(op);
+    return successors.length > 0 && successors.some(({ isEdge }) => isEdge);
   }
 
   private emptyBlock(block: Block): Diagnostic | undefined {
@@ -432,10 +492,15 @@ class Verifier {
   /** Checks the symbols that ops inside of a table name: those met since the table began. */
   private symbolUses(first: number): boolean {
     const { store, symbolUsers } = this;
+    const right = new SequenceTable();
     for (let index = first; index < symbolUsers.length; index++) {
-      const op = store.operationOf(symbolUsers[index]!);
-      const model = this.plans.of(this.context, store.opDef[op.id]!).model!;
+      const id = symbolUsers[index]!;
+      const model = this.plans.of(this.context, store.opDef[id]!).model!;
+      const remembers = model.spec.verifiesTypes === true;
+      if (remembers && right.get(this.keyOf(id)) !== 0) continue;
+      const op = store.operationOf(id);
       if (!this.report(model.spec.verifySymbolUses?.(model.viewOf(op), op))) return false;
+      if (remembers) right.add(this.keyOf(id), 1);
     }
     symbolUsers.length = first;
     return true;

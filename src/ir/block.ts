@@ -48,13 +48,14 @@ export class Successor {
   }
 }
 
+/** What most blocks have for arguments: none, without a list of their own. */
+const NO_NUMBERS: number[] = [];
+
 export class Block {
   readonly store: Store;
   readonly id: number;
-  /** Value ids of the arguments. */
-  readonly argumentIds: number[] = [];
-  /** Locations of the arguments, as the Store keeps locations. */
-  readonly argumentLocations: number[] = [];
+  private ids: number[] = NO_NUMBERS;
+  private locations: number[] = NO_NUMBERS;
   region: Region | undefined = undefined;
   next: Block | undefined = undefined;
   previous: Block | undefined = undefined;
@@ -92,16 +93,35 @@ export class Block {
     return this.first === 0;
   }
 
+  get hasOneOp(): boolean {
+    return this.first !== 0 && this.first === this.last;
+  }
+
+  /** The definition of the last op, which gets no handle. */
+  get lastDef(): OpDef | undefined {
+    return this.last === 0 ? undefined : this.store.def(this.last);
+  }
+
+  /** Value ids of the arguments. */
+  get argumentIds(): readonly number[] {
+    return this.ids;
+  }
+
+  /** Locations of the arguments, as the Store keeps locations. */
+  get argumentLocations(): readonly number[] {
+    return this.locations;
+  }
+
   get arguments(): readonly Value[] {
-    return this.argumentIds.map((id) => this.store.value(id));
+    return this.ids.map((id) => this.store.value(id));
   }
 
   get numArguments(): number {
-    return this.argumentIds.length;
+    return this.ids.length;
   }
 
   argument(index: number): Value {
-    const id = this.argumentIds[index];
+    const id = this.ids[index];
     assert(id !== undefined, "the block has no such argument");
     return this.store.value(id);
   }
@@ -113,20 +133,40 @@ export class Block {
   /** Inserts an argument before the argument `index`. */
   insertArgument(index: number, type: Type, location: Attribute | number): Value {
     const value = this.addArgument(type, location);
-    const { argumentIds, argumentLocations, store } = this;
-    argumentIds.splice(index, 0, ...argumentIds.splice(-1, 1));
-    argumentLocations.splice(index, 0, ...argumentLocations.splice(-1, 1));
-    for (let at = index; at < argumentIds.length; at++) store.valueIndex[argumentIds[at] ?? 0] = at;
+    this.ids.splice(index, 0, ...this.ids.splice(-1, 1));
+    this.locations.splice(index, 0, ...this.locations.splice(-1, 1));
+    this.numberArguments(index);
     return value;
   }
 
   /** Removes an argument without uses. */
   eraseArgument(index: number): void {
-    const [id] = this.argumentIds.splice(index, 1);
-    this.argumentLocations.splice(index, 1);
+    const id = this.ids[index];
     assert(id !== undefined, "the block has no such argument");
+    this.ids.splice(index, 1);
+    this.locations.splice(index, 1);
     this.store.forgetValue(id);
-    for (let at = index; at < this.argumentIds.length; at++) this.store.valueIndex[this.argumentIds[at] ?? 0] = at;
+    this.numberArguments(index);
+  }
+
+  private numberArguments(first: number): void {
+    for (let at = first; at < this.ids.length; at++) this.store.valueIndex[this.ids[at] ?? 0] = at;
+  }
+
+  /** For the store: a new value is the last argument. */
+  pushArgument(value: number, location: number): void {
+    if (this.ids === NO_NUMBERS) {
+      this.ids = [value];
+      this.locations = [location];
+      return;
+    }
+    this.ids.push(value);
+    this.locations.push(location);
+  }
+
+  /** Gives every argument another location. */
+  mapArgumentLocations(locationOf: (location: number) => number): void {
+    if (this.ids.length > 0) this.locations = this.locations.map(locationOf);
   }
 
   get parentOp(): Operation | undefined {
@@ -230,8 +270,9 @@ export class Block {
 
   eraseContent(): void {
     while (this.last !== 0) this.store.eraseOp(this.last);
-    for (const id of this.argumentIds) this.store.forgetValue(id);
-    this.argumentIds.length = 0;
+    for (const id of this.ids) this.store.forgetValue(id);
+    this.ids = NO_NUMBERS;
+    this.locations = NO_NUMBERS;
   }
 }
 

@@ -21,6 +21,8 @@ export interface Trait {
   readonly isStructural?: boolean;
   /** Whether the rule surely holds, told from column ids. */
   readonly fast?: (store: Store, op: number) => boolean;
+  /** The rule looks at nothing but the types of operands and results and the properties: what has held once holds again. */
+  readonly isByTypes?: boolean;
   /** A rule that needs the regions of the op verified first. */
   readonly verifyRegions?: (op: Operation) => Diagnostic | undefined;
 }

@@ -27,12 +27,14 @@ import { type Use, Value } from "./value.ts";
 /** Locations from here downwards are places of the context's table. */
 export const FIRST_PLACE = -0x20000000;
 
-/** What few ops have: regions and successors. */
+/** What few ops have: regions and successors. Most that have one kind have none of the other, and no list for them. */
 export class Extras {
-  readonly regions: Region[] = [];
-  readonly successors: Successor[] = [];
+  regions: Region[] = NO_REGIONS;
+  successors: Successor[] = NO_SUCCESSORS;
 }
 
+const NO_REGIONS: Region[] = [];
+const NO_SUCCESSORS: Successor[] = [];
 const NO_EXTRAS: Extras = Object.freeze(new Extras());
 
 export class Store {
@@ -185,7 +187,7 @@ export class Store {
     this.dropOperands(op);
     const extras = this.extrasOf(op);
     for (const successor of extras.successors) successor.unlink();
-    extras.successors.length = 0;
+    if (extras.successors.length > 0) extras.successors = NO_SUCCESSORS;
     for (const region of extras.regions) {
       for (let block = region.firstBlock; block !== undefined; block = block.next) block.dropAllReferences();
     }
@@ -226,13 +228,17 @@ export class Store {
 
   addRegion(op: number, region: Region = new Region(this)): Region {
     region.parent = op;
-    this.ownExtras(op).regions.push(region);
+    const extras = this.ownExtras(op);
+    if (extras.regions.length === 0) extras.regions = [region];
+    else extras.regions.push(region);
     return region;
   }
 
   addSuccessor(op: number, block: Block, isEdge: boolean): void {
-    const { successors } = this.ownExtras(op);
-    successors.push(new Successor(op, successors.length, block, isEdge));
+    const extras = this.ownExtras(op);
+    const successor = new Successor(op, extras.successors.length, block, isEdge);
+    if (successor.index === 0) extras.successors = [successor];
+    else extras.successors.push(successor);
   }
 
   // ---- order of ops in blocks
@@ -305,6 +311,11 @@ export class Store {
     const block = this.blocks[this.opBlock[op]!];
     assert(block !== undefined, "the op is in no block");
     return block;
+  }
+
+  /** The op whose region an op stands in; 0 for none. */
+  parentOf(op: number): number {
+    return this.blocks[this.opBlock[op]!]?.region?.parent ?? 0;
   }
 
   /** Whether `a` stands before `b` in their common block. */
@@ -389,10 +400,9 @@ export class Store {
     const value = this.newValueId();
     this.valueType[value] = type;
     this.valueOwner[value] = -block.id;
-    this.valueIndex[value] = block.argumentIds.length;
+    this.valueIndex[value] = block.numArguments;
     this.valueUse[value] = 0;
-    block.argumentIds.push(value);
-    block.argumentLocations.push(location);
+    block.pushArgument(value, location);
     return value;
   }
 

@@ -18,5 +18,6 @@ export const stripDebugInfo = definePass({
 });
 
 function stripArguments(region: Region, location: number): void {
-  for (let block = region.firstBlock; block !== undefined; block = block.next) block.argumentLocations.fill(location);
+  for (let block = region.firstBlock; block !== undefined; block = block.next)
+    block.mapArgumentLocations(() => location);
 }

@@ -49,10 +49,7 @@ const FIRST_DEFERRED = -0x40000000;
 
 function replaceLocations(store: Store, replace: (id: number) => number): void {
   for (let op = 1; op < store.opCount; op++) store.opLocation[op] = replace(store.opLocation[op]!);
-  for (const block of store.blocks) {
-    if (block === undefined) continue;
-    for (const [index, id] of block.argumentLocations.entries()) block.argumentLocations[index] = replace(id);
-  }
+  for (const block of store.blocks) block?.mapArgumentLocations(replace);
 }
 
 /** `loc(…)` if one is next: its number as the store keeps it. */

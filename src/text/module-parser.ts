@@ -26,7 +26,7 @@ export function parseText(
   report: DiagnosticHandler,
   options: ParseOptions = {},
 ): Operation | undefined {
-  const store = new Store(context, source.length / 44);
+  const store = new Store(context, source.length / 32);
   const upgrade = options.upgrade === undefined ? undefined : new Upgrade(options.upgrade);
   const parser = new Parser(source, context, store, report, upgrade);
   try {

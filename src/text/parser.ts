@@ -5,7 +5,7 @@
 
 import {
   Attribute,
-  Block,
+  type Block,
   type Context,
   type DictionaryAttr,
   type DistinctAttr,
@@ -29,6 +29,7 @@ import {
   parseOptionalAttribute,
   parseSymbolRef,
 } from "./attribute-parser.ts";
+import { BlockNames } from "./block-names.ts";
 import { BARE, CLASSES, isDigit } from "./characters.ts";
 import { OpDraft } from "./draft.ts";
 import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
@@ -53,12 +54,6 @@ const opNames = {
     return table;
   },
 };
-
-/** A block name met in a region: the block, and where it was first used if it is not defined yet. */
-interface NamedBlock {
-  readonly block: Block;
-  readonly position: number;
-}
 
 /** An argument of a function or region: the name where one was written, the type, attributes and location. */
 export interface RegionArgument {
@@ -93,7 +88,7 @@ export class Parser extends Scanner {
   private draftDepth = 0;
   /** Ids of operand types of the generic forms being read, a stack. */
   private readonly operandTypes: number[] = [];
-  private blocks = new Map<string, NamedBlock>();
+  private readonly blockNames: BlockNames;
 
   constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, upgrade?: Upgrade) {
     super(source, report);
@@ -102,6 +97,7 @@ export class Parser extends Scanner {
     this.store = store;
     this.base = store.addSource(source);
     this.names = new ValueNames(this, store);
+    this.blockNames = new BlockNames(this, store);
     this.opNames = context.cache(opNames);
   }
 
@@ -578,8 +574,8 @@ export class Parser extends Scanner {
     this.enter();
     const region = new Region(this.store);
     const isolated = def?.isIsolated ?? false;
-    const { blocks: outerBlocks, formPrefix: outerPrefix } = this;
-    this.blocks = new Map();
+    const outerPrefix = this.formPrefix;
+    this.blockNames.enterRegion();
     this.formPrefix = "";
     this.defaultDialects.push(dialect);
     this.upgrade?.around.push(def?.name ?? "");
@@ -587,10 +583,9 @@ export class Parser extends Scanner {
     const mark = this.names.enter();
     this.regionBlocks(region, args);
     this.expect("}", "expected '}'");
-    this.checkBlocksDefined();
+    this.blockNames.leaveRegion();
     this.names.leave(mark);
     if (isolated) this.names.leaveIsolated();
-    this.blocks = outerBlocks;
     this.formPrefix = outerPrefix;
     this.defaultDialects.pop();
     this.upgrade?.around.pop();
@@ -627,12 +622,7 @@ export class Parser extends Scanner {
   }
 
   private block(region: Region): void {
-    const { position } = this;
-    const name = this.blockName();
-    const known = this.blocks.get(name);
-    if (known?.block.region !== undefined) this.failAt(position, `redefinition of block '${name}'`);
-    const block = known?.block ?? new Block(this.store);
-    this.blocks.set(name, { block, position });
+    const block = this.blockNames.define();
     region.append(block);
     if (this.acceptByte(40)) {
       if (this.peek() !== 41) this.commaSeparated(() => this.blockArgument(block));
@@ -653,24 +643,10 @@ export class Parser extends Scanner {
     this.names.define(key, value, 1, position);
   }
 
-  private blockName(): string {
-    const begin = this.pos;
-    const end = this.suffixEnd(begin);
-    if (end === begin + 1) this.failAt(begin, "invalid block name");
-    this.pos = end;
-    return decodeUtf8(this.bytes, begin, end);
-  }
-
   /** `^name`: the block, which may be defined later. */
   successor(): Block {
     if (this.peek() !== 94) this.failWrongToken("expected block name");
-    const position = this.pos;
-    const name = this.blockName();
-    const known = this.blocks.get(name);
-    if (known !== undefined) return known.block;
-    const block = new Block(this.store);
-    this.blocks.set(name, { block, position });
-    return block;
+    return this.blockNames.read();
   }
 
   /** `^name(%a, %b : i32, f32)`: the operands go into the draft; returns how many. */
@@ -686,15 +662,6 @@ export class Parser extends Scanner {
     this.expect(")");
     this.resolveAll(draft, first, count, types, position);
     return count;
-  }
-
-  private checkBlocksDefined(): void {
-    const undefinedBlocks = [...this.blocks.values()].filter(({ block }) => block.region === undefined);
-    const positions = undefinedBlocks.map(({ position }) => position).sort((a, b) => a - b);
-    const last = positions.pop();
-    if (last === undefined) return;
-    for (const position of positions) this.emit(this.diagnosticAt(position, "reference to an undefined block"));
-    this.failAt(last, "reference to an undefined block");
   }
 
   /** `%name: type {attributes} loc(…)`; the name may be missing where `nameRequired` is false. */

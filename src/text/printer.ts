@@ -563,11 +563,12 @@ export class Printer extends TextWriter {
   private predecessorsText(block: Block): string {
     const predecessors = block.predecessors;
     if (predecessors.length === 0) return block.isEntry ? "" : "  // no predecessors";
+    if (predecessors.length === 1) return `  // pred: ^bb${predecessors[0]!.number}`;
     const names = predecessors
       .map(({ number }) => number)
       .sort((a, b) => a - b)
       .map((number) => `^bb${number}`);
-    return names.length === 1 ? `  // pred: ${names[0]}` : `  // ${names.length} preds: ${names.join(", ")}`;
+    return `  // ${names.length} preds: ${names.join(", ")}`;
   }
 
   // ---- locations

@@ -28,10 +28,10 @@ export const UsableInSpecConstantOp: Trait = marker("UsableInSpecConstantOp");
 
 /** Nested in a function, at any depth, with no symbol table between. */
 function isInFunction(store: Store, op: number): boolean {
-  let parent = store.blocks[store.opBlock[op] ?? 0]?.parentOp;
-  for (; parent !== undefined; parent = parent.parentOp) {
-    if (parent.def.has(FunctionLike)) return true;
-    if (parent.def.isSymbolTable) return false;
+  for (let parent = store.parentOf(op); parent !== 0; parent = store.parentOf(parent)) {
+    const def = store.def(parent);
+    if (def.has(FunctionLike)) return true;
+    if (def.isSymbolTable) return false;
   }
   return false;
 }
@@ -88,6 +88,7 @@ export function boolResult(operand: string): TypeTrait {
 /** Shapes of operands and results agree, with the matrices of the dialect as shapes of their own. */
 export const SameOperandsAndResultShape: Trait = {
   name: "SameOperandsAndResultShape",
+  isByTypes: true,
   verify(op) {
     const first = op.numOperands > 0 ? op.operandType(0) : undefined;
     if (first === undefined) return undefined;

@@ -154,6 +154,7 @@ export const VectorTimesScalar = defineOp("spirv.VectorTimesScalar", {
   results: { result: value(vectorOf([2, 3, 4], Float)) },
   traits: [Pure],
   assembly: "operands attr-dict `:` `(` type(operands) `)` `->` type($result)",
+  verifiesTypes: true,
   verify({ vector, scalar, result }, op) {
     if (vector.type !== result.type) return op.error("vector operand and result type mismatch");
     return elementOrSelf(result.type) === scalar.type

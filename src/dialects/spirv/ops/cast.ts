@@ -66,6 +66,7 @@ export const Bitcast = defineOp("spirv.Bitcast", {
   traits: [Pure],
   assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
   fold: (_view, _constants, op) => foldBitcast(op),
+  verifiesTypes: true,
   verify: (_, op) => bitcastProblem(op),
 });
 

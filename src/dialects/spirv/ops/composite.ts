@@ -3,7 +3,7 @@
 import { attr, defineOp, I32ArrayAttr, sameType, typesMatchWith, value, variadic } from "../../../define/index.ts";
 import { ArrayAttr, type Attribute, type Operation, Pure, type Trait } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
+import { type OpDraft, type OpSyntax, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { AnySpirvType, Composite, Integer, Scalar, Vector } from "../constraints.ts";
 import { foldExtract } from "../fold/composite.ts";
 import { elementOrSelf, sameElementType, UsableInSpecConstantOp } from "../traits.ts";
@@ -28,10 +28,7 @@ function printPath(printer: Printer, op: Operation): void {
 /** The result is what stands at the end of the path. */
 const extractRule: Trait = {
   name: "CompositeExtract",
-  fast(store, op) {
-    const type = store.typeOfValue(store.useValue[store.opOperands[op] ?? 0] ?? 0);
-    return typeAtPath(type, store.properties(op)[0]) === store.typeOfValue(store.opResults[op] ?? 0);
-  },
+  isByTypes: true,
   verify(op) {
     const found = typeAtPath(op.operandType(0), op.attr("indices"));
     if (typeof found === "string") return errorAt(op, found);
@@ -59,6 +56,7 @@ export const CompositeConstruct = defineOp("spirv.CompositeConstruct", {
   results: { result: value(Composite) },
   traits: [Pure],
   assembly: "$constituents attr-dict `:` `(` type(operands) `)` `->` type($result)",
+  verifiesTypes: true,
   verify: (_, op) => constructProblem(op),
 });
 
@@ -67,6 +65,10 @@ export const CompositeExtract = defineOp("spirv.CompositeExtract", {
   args: { composite: value(Composite), indices: attr(I32ArrayAttr) },
   results: { component: value(AnySpirvType) },
   traits: [Pure, UsableInSpecConstantOp, extractRule],
+  fold: foldExtract,
+});
+
+CompositeExtract.syntax = {
   parse(parser, draft) {
     parser.draftOperand(draft);
     const { position } = parser;
@@ -78,14 +80,16 @@ export const CompositeExtract = defineOp("spirv.CompositeExtract", {
     draft.addResult(found);
   },
   print(printer, op) {
+    const { store } = printer;
+    const composite = store.useValue[store.opOperands[op] ?? 0] ?? 0;
+    const [path] = store.properties(op);
     printer.write(" ");
-    printer.value(op.operand(0));
-    printPath(printer, op);
+    printer.valueId(composite);
+    if (path !== undefined) printer.attribute(path);
     printer.write(" : ");
-    printer.type(op.operandType(0));
+    printer.typeOfValueId(composite);
   },
-  fold: foldExtract,
-});
+} satisfies OpSyntax;
 
 export const CompositeInsert = defineOp("spirv.CompositeInsert", {
   summary: "Make a copy of a composite object, while modifying one part of it.",
@@ -112,6 +116,7 @@ export const CompositeInsert = defineOp("spirv.CompositeInsert", {
     printer.write(" into ");
     printer.type(op.operandType(1));
   },
+  verifiesTypes: true,
   verify: (_, op) => insertProblem(op),
 });
 
@@ -144,5 +149,6 @@ export const VectorShuffle = defineOp("spirv.VectorShuffle", {
   results: { result: value(Vector) },
   traits: [sameElementType("vector1", "vector2", "result"), Pure],
   assembly: "attr-dict $components $vector1 `,` $vector2 `:` type($vector1) `,` type($vector2) `->` type($result)",
+  verifiesTypes: true,
   verify: (_, op) => shuffleProblem(op),
 });

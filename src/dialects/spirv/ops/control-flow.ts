@@ -20,12 +20,13 @@ import {
   type Operation,
   Pure,
   ReturnLike,
+  type Store,
   Terminator,
 } from "../../../ir/index.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { AnySpirvType, Bool, DenseI32ArrayAttr, IntElementsAttr, Integer } from "../constraints.ts";
 import { InFunctionScope } from "../traits.ts";
-import { mergeArgs, mergeDirective, mergeTargets, parseMergeTargets, printMergeTargets } from "./merge-targets.ts";
+import { mergeArgs, mergeDirective, mergeTargets, namesMerge, parseMergeTargets, printMergeTargets } from "./merge-targets.ts";
 import { parseSwitch, printSwitch, switchBranch, switchProblem } from "./switch.ts";
 
 export const Branch = defineOp("spirv.Branch", {
@@ -92,12 +93,13 @@ BranchConditional.syntax = {
       const [first, second] = weights.elements;
       if (IntegerAttr.is(first) && IntegerAttr.is(second)) printer.write(` [${first.value}, ${second.value}]`);
     }
-    const handle = store.operationOf(op);
-    for (const [index, block] of handle.successors.entries()) {
+    const { successors } = store.extrasOf(op);
+    for (const { block, index, isEdge } of successors) {
+      if (!isEdge) continue;
       printer.write(", ");
-      printer.successor(block, forwardedValues(handle, index));
+      printer.successor(block, forwardedValues(store, op, index));
     }
-    printMergeTargets(printer, handle);
+    if (namesMerge(store, op)) printMergeTargets(printer, store.operationOf(op));
   },
 } satisfies OpSyntax;
 
@@ -109,9 +111,9 @@ function parseWeights(parser: Parser, draft: OpDraft): void {
   draft.setAttr("branch_weights", ArrayAttr.get(parser.context, { elements: [first, second] }));
 }
 
-function forwardedValues(op: Operation, successorIndex: number) {
-  if (op.numOperands === 1) return [];
-  const view = BranchConditional.of(op);
+function forwardedValues(store: Store, op: number, successorIndex: number) {
+  if (store.opOperandCount[op] === 1) return [];
+  const view = BranchConditional.of(store.operationOf(op));
   return (successorIndex === 0 ? view?.trueTargetOperands : view?.falseTargetOperands) ?? [];
 }
 

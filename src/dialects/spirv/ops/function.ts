@@ -160,6 +160,7 @@ export const FunctionCall = defineOp("spirv.FunctionCall", {
   results: { return_value: optional(AnySpirvType) },
   traits: [InFunctionScope, CallLike],
   assembly: "$callee `(` $arguments `)` attr-dict `:` functional-type($arguments, results)",
+  verifiesTypes: true,
   verifySymbolUses({ callee }, op) {
     const target = func.of(lookupSymbol(op, callee));
     if (target === undefined) {

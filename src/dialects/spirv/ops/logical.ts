@@ -195,6 +195,7 @@ export const Select = defineOp("spirv.Select", {
   results: { result: value(SelectType) },
   traits: [sameType("true_value", "false_value", "result"), Pure, UsableInSpecConstantOp],
   assembly: "operands attr-dict `:` type($condition) `,` type($result)",
+  verifiesTypes: true,
   verify({ condition, result }, op) {
     if (!VectorType.is(condition.type)) return undefined;
     if (!VectorType.is(result.type))

@@ -18,6 +18,7 @@ export const MatrixTimesMatrix = defineOp("spirv.MatrixTimesMatrix", {
   results: { result: value(AnyMatrix) },
   traits: [Pure],
   assembly: "operands attr-dict `:` type($leftmatrix) `,` type($rightmatrix) `->` type($result)",
+  verifiesTypes: true,
   verify: (_, op) => timesMatrixProblem(op),
 });
 
@@ -27,6 +28,7 @@ export const MatrixTimesScalar = defineOp("spirv.MatrixTimesScalar", {
   results: { result: value(matrixOrCoopMatrixOf(Float)) },
   traits: [sameType("matrix", "result"), Pure],
   assembly: "operands attr-dict `:` type($matrix) `,` type($scalar)",
+  verifiesTypes: true,
   verify: (_, op) => timesScalarProblem(op),
 });
 
@@ -36,6 +38,7 @@ export const MatrixTimesVector = defineOp("spirv.MatrixTimesVector", {
   results: { result: value(fixedVectorOf(Float)) },
   traits: [sameElementType("vector", "result"), Pure],
   assembly: "operands attr-dict `:` type($matrix) `,` type($vector) `->` type($result)",
+  verifiesTypes: true,
   verify: (_, op) => timesVectorProblem(op),
 });
 
@@ -45,6 +48,7 @@ export const Transpose = defineOp("spirv.Transpose", {
   results: { result: value(AnyMatrix) },
   traits: [Pure],
   assembly: "operands attr-dict `:` type($matrix) `->` type($result)",
+  verifiesTypes: true,
   verify: (_, op) => transposeProblem(op),
 });
 
@@ -54,5 +58,6 @@ export const VectorTimesMatrix = defineOp("spirv.VectorTimesMatrix", {
   results: { result: value(fixedVectorOf(Float)) },
   traits: [sameElementType("vector", "result"), Pure],
   assembly: "operands attr-dict `:` type($vector) `,` type($matrix) `->` type($result)",
+  verifiesTypes: true,
   verify: (_, op) => vectorTimesProblem(op),
 });

@@ -4,7 +4,7 @@
 // This is the form of functions that regions cannot express, such as those that leave a loop from inside of a selection.
 
 import { DenseI32ArrayAttr, type Directive, optionalAttr } from "../../../define/index.ts";
-import { type Context, DenseArrayAttr, denseI32Array, type Operation, type Trait } from "../../../ir/index.ts";
+import { type Context, DenseArrayAttr, denseI32Array, type Operation, type Store, type Trait } from "../../../ir/index.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { LoopControl, SelectionControl } from "../enums.ts";
 import { parseEnumKeyword } from "./parsing.ts";
@@ -24,6 +24,11 @@ function referenceCount(op: Operation): number {
   return op.attr("selection_control") === undefined ? 0 : 1;
 }
 
+/** Whether the last block that an op names is one of its construct, and no target. */
+export function namesMerge(store: Store, op: number): boolean {
+  return store.extrasOf(op).successors.at(-1)?.isEdge === false;
+}
+
 /** The blocks that an op names behind its targets fit its controls, the first of which is property number `first`. */
 export function mergeTargets(first: number): Trait {
   return {
@@ -31,7 +36,7 @@ export function mergeTargets(first: number): Trait {
     fast(store, op) {
       const properties = store.properties(op);
       if (properties[first] !== undefined || properties[first + 1] !== undefined) return false;
-      return store.extrasOf(op).successors.at(-1)?.isEdge !== false;
+      return !namesMerge(store, op);
     },
     verify(op) {
       const expected = referenceCount(op);
@@ -111,4 +116,5 @@ export function printMergeTargets(printer: Printer, op: Operation): void {
 export const mergeDirective: Directive = {
   parse: (parser, sink) => parseMergeTargets(parser, sink.draft),
   print: (printer, op) => printMergeTargets(printer, op),
+  isAbsent: (store, op) => !namesMerge(store, op),
 };

@@ -37,13 +37,8 @@ function printConstruct(printer: Printer, op: Operation, control: EnumAttrDef<Ca
   printer.region(op.region());
 }
 
-/** The only op of a block, or undefined. */
-function onlyOp(block: Block): Operation | undefined {
-  return block.first === block.last ? block.firstOp : undefined;
-}
-
-function isMergeBlock(block: Block | undefined): boolean {
-  return block !== undefined && onlyOp(block)?.name === "spirv.mlir.merge";
+function endsInMerge(block: Block): boolean {
+  return block.lastDef?.name === "spirv.mlir.merge";
 }
 
 /** Whether a block ends in one branch, and that to `target`. */
@@ -52,16 +47,16 @@ function branchesTo(block: Block | undefined, target: Block): boolean {
   return last?.name === "spirv.Branch" && last.successorBlocks[0] === target;
 }
 
-/** The last block merges, and no other one does. */
+/** The last block merges, and no other one does. The op that merges ends its block, as was checked before. */
 function mergeProblem(op: Operation, body: Region): Diagnostic | undefined {
-  const { blocks } = body;
-  if (!isMergeBlock(blocks.at(-1))) {
+  const { lastBlock } = body;
+  if (lastBlock === undefined || !lastBlock.hasOneOp || !endsInMerge(lastBlock)) {
     return op.error("last block must be the merge block with only one 'spirv.mlir.merge' op");
   }
-  const isMisplaced = blocks
-    .slice(0, -1)
-    .some((block) => block.firstOpWhere(({ name }) => name === "spirv.mlir.merge") !== undefined);
-  return isMisplaced ? op.error("should not have 'spirv.mlir.merge' op outside the merge block") : undefined;
+  for (let block = body.firstBlock; block !== undefined && block !== lastBlock; block = block.next) {
+    if (endsInMerge(block)) return op.error("should not have 'spirv.mlir.merge' op outside the merge block");
+  }
+  return undefined;
 }
 
 // ---- selections
@@ -109,7 +104,7 @@ function loopProblem(op: Operation, body: Region): Diagnostic | undefined {
     return op.error("must have an entry block branching to the loop header block");
   }
   if (blocks.length === 2) return op.error("must have a loop header block branched from the entry block");
-  if (onlyOp(entry) === undefined || !branchesTo(entry, header)) {
+  if (!entry.hasOneOp || !branchesTo(entry, header)) {
     return op.error("entry block must only have one 'spirv.Branch' op to the second block");
   }
   if (blocks.length === 3) return op.error("requires a loop continue block branching to the loop header block");
