@@ -26,7 +26,14 @@ import {
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { AnySpirvType, Bool, DenseI32ArrayAttr, IntElementsAttr, Integer } from "../constraints.ts";
 import { InFunctionScope } from "../traits.ts";
-import { mergeArgs, mergeDirective, mergeTargets, namesMerge, parseMergeTargets, printMergeTargets } from "./merge-targets.ts";
+import {
+  mergeArgs,
+  mergeDirective,
+  mergeTargets,
+  namesMerge,
+  parseMergeTargets,
+  printMergeTargets,
+} from "./merge-targets.ts";
 import { parseSwitch, printSwitch, switchBranch, switchProblem } from "./switch.ts";
 
 export const Branch = defineOp("spirv.Branch", {

@@ -4,7 +4,14 @@
 // This is the form of functions that regions cannot express, such as those that leave a loop from inside of a selection.
 
 import { DenseI32ArrayAttr, type Directive, optionalAttr } from "../../../define/index.ts";
-import { type Context, DenseArrayAttr, denseI32Array, type Operation, type Store, type Trait } from "../../../ir/index.ts";
+import {
+  type Context,
+  DenseArrayAttr,
+  denseI32Array,
+  type Operation,
+  type Store,
+  type Trait,
+} from "../../../ir/index.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { LoopControl, SelectionControl } from "../enums.ts";
 import { parseEnumKeyword } from "./parsing.ts";
