@@ -28,7 +28,7 @@ export type FormatElement =
   | { readonly kind: "literal"; readonly text: string }
   | { readonly kind: "space"; readonly text: string }
   | { readonly kind: "variable"; readonly name: string; readonly qualified: boolean }
-  | { readonly kind: "type"; readonly of: string }
+  | { readonly kind: "type"; readonly of: string; readonly qualified: boolean }
   | { readonly kind: "attr-dict"; readonly withKeyword: boolean }
   | { readonly kind: "prop-dict" }
   | { readonly kind: "operands" | "results" | "regions" | "successors" }
@@ -120,11 +120,11 @@ class FormatReader {
       case "successors":
         return { kind: word };
       case "type":
-        return { kind: "type", of: this.args()[0] ?? "" };
+        return { kind: "type", of: this.args()[0] ?? "", qualified: false };
       case "ref":
         return this.fail("'ref' stands only inside of a custom directive");
       case "qualified":
-        return { kind: "variable", name: (this.args()[0] ?? "").replace("$", ""), qualified: true };
+        return qualified(this.args()[0] ?? "");
       case "functional-type": {
         const [inputs = "", results = ""] = this.args();
         return { kind: "functional-type", inputs, results };
@@ -212,6 +212,13 @@ class FormatReader {
   private fail(what: string): never {
     throw new Error(`assembly format: ${what} in '${this.format}'`);
   }
+}
+
+/** `$x` or `type($x)`, written in full. */
+function qualified(what: string): FormatElement {
+  const type = /^type\((.*)\)$/.exec(what)?.[1];
+  if (type !== undefined) return { kind: "type", of: type, qualified: true };
+  return { kind: "variable", name: what.replace("$", ""), qualified: true };
 }
 
 function literalOf(text: string): FormatElement {

@@ -44,7 +44,7 @@ export function printConstrained(writer: TextWriter, constraint: AttrConstraint,
     return;
   }
   const own = def === undefined || attr.def !== def ? undefined : attrSyntax(def);
-  if (own !== undefined) own.print(writer, attr);
+  if (own !== undefined) writer.strippedAttribute(attr);
   else if (valueType !== undefined) writer.attributeWithoutType(attr);
   else writer.attribute(attr);
 }

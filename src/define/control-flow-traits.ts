@@ -94,3 +94,19 @@ export const LoopLike: LoopLikeTrait = { name: "LoopLikeOpInterface", loopRegion
 export function loopLike(loopRegions: LoopLikeTrait["loopRegions"]): LoopLikeTrait {
   return { name: LoopLike.name, loopRegions };
 }
+
+/** As many weights as there are successors, and one that is not zero. */
+export const WeightedBranch: Trait = {
+  name: "WeightedBranchOpInterface",
+  verify(op) {
+    const weights = op.attr("branch_weights");
+    if (!DenseArrayAttr.is(weights)) return undefined;
+    const [given, expected] = [weights.values.length, op.numSuccessors];
+    if (given !== expected) {
+      const counts = `${given} vs ${expected}`;
+      return op.plainError(`expects number of branch weights to match number of successors: ${counts}`);
+    }
+    const hasWeight = weights.values.some((weight) => weight !== 0n);
+    return hasWeight ? undefined : op.plainError("branch weights cannot all be zero");
+  },
+};

@@ -70,7 +70,7 @@ class FormatCompiler {
       case "variable":
         return this.variable(element.name, inOptional, element.qualified);
       case "type":
-        return this.typeStep(element.of);
+        return this.typeStep(element.of, element.qualified);
       case "attr-dict":
         return Object.assign(new Step(steps.ATTR_DICT), { withKeyword: element.withKeyword });
       case "prop-dict":
@@ -133,7 +133,7 @@ class FormatCompiler {
     });
   }
 
-  private typeStep(of: string): Step {
+  private typeStep(of: string, isQualified: boolean): Step {
     const { layout } = this;
     if (of === "operands" || of === "results") {
       this.written.add(`${of} types`);
@@ -150,7 +150,7 @@ class FormatCompiler {
       Math.max(operand, result),
       arg?.arg === "variadic",
     );
-    return Object.assign(step, { optional: arg?.arg !== "value", typeKind: arg?.type.kind });
+    return Object.assign(step, { optional: arg?.arg !== "value", typeKind: isQualified ? undefined : arg?.type.kind });
   }
 
   private functionalType(inputs: string, results: string): Step {

@@ -23,7 +23,10 @@ export {
   type OpModel,
   type OpSpec,
 } from "./op.ts";
+export * as parameter from "./parameters.ts";
 export * from "./pattern.ts";
+export * from "./struct-attr.ts";
+export * from "./switch-cases.ts";
 export * from "./traits.ts";
 export * from "./type.ts";
 export { verify } from "./verify.ts";

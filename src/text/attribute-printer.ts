@@ -146,7 +146,7 @@ function stridedText(attr: StridedLayoutAttr): string {
 }
 
 function printDistinct(writer: TextWriter, attr: DistinctAttr): void {
-  writer.write(`distinct[${attr.number}]<`);
+  writer.write(`distinct[${writer.distinctNumber(attr)}]<`);
   if (!UnitAttr.is(attr.value)) writer.attribute(attr.value);
   writer.write(">");
 }

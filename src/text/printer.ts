@@ -204,6 +204,11 @@ export class Printer extends TextWriter {
     else this.visitAttribute(attr);
   }
 
+  override strippedAttribute(attr: Attribute): void {
+    if (this.collector === undefined) super.strippedAttribute(attr);
+    else this.visitAttribute(attr);
+  }
+
   override nestedLocation(location: Attribute): void {
     if (this.collector === undefined) super.nestedLocation(location);
     else this.visitLocation(location, true);

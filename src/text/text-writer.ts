@@ -4,6 +4,7 @@ import type { Attribute, Context, Type } from "../ir/index.ts";
 import { printAttribute } from "./attribute-printer.ts";
 import { printLocation } from "./location-printer.ts";
 import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
+import { attrSyntax } from "./syntax.ts";
 import { printType } from "./type-printer.ts";
 
 /** What an attribute is printed without: its type where the context implies it. */
@@ -24,6 +25,8 @@ export class TextWriter {
   private readonly keywords = new Map<string, string>();
   private readonly typeTexts: string[] = [];
   private readonly attrTexts: string[] = [];
+  /** The numbers of distinct attributes, which count in the order of the text. */
+  private distinctNumbers: Map<Attribute, number> | undefined = undefined;
   private printedOnce: Uint8Array = new Uint8Array(256);
 
   write(text: string): void {
@@ -43,6 +46,14 @@ export class TextWriter {
     const known = this.attrTexts[attr.id];
     if (known !== undefined && known !== "") this.out += known;
     else this.attributeForLater(attr);
+  }
+
+  /** The number that stands for a distinct attribute in this text. */
+  distinctNumber(attr: Attribute): number {
+    this.distinctNumbers ??= new Map();
+    const known = this.distinctNumbers.get(attr) ?? this.distinctNumbers.size;
+    this.distinctNumbers.set(attr, known);
+    return known;
   }
 
   /** Most attributes are printed once: a text is kept from the second time on. */
@@ -71,6 +82,15 @@ export class TextWriter {
     const alias = this.aliasOf(attr);
     if (alias !== undefined) this.out += alias;
     else printAttribute(this, attr, "without-type");
+  }
+
+  /** An attribute of a dialect without `#dialect.mnemonic`, which what stands around implies. */
+  strippedAttribute(attr: Attribute): void {
+    const syntax = attrSyntax(attr.def);
+    const alias = this.aliasOf(attr);
+    if (alias !== undefined) this.out += alias;
+    else if (syntax === undefined) printAttribute(this, attr, "full");
+    else syntax.print(this, attr);
   }
 
   /** A location inside of another one. */

@@ -227,13 +227,13 @@ function parseVectorType(parser: Parser, begin: number): Type {
 function isVectorElement(type: Type): boolean {
   const dialectType = (type as Type & { isVectorElement?: boolean }).isVectorElement;
   return (
-    IntegerType.is(type) || IndexType.is(type) || FloatType.is(type) || (dialectType ?? false) || isLlvmPointer(type)
+    IntegerType.is(type) || IndexType.is(type) || FloatType.is(type) || (dialectType ?? false) || isLlvmElement(type)
   );
 }
 
-/** LLVM pointers are elements of vectors too. */
-function isLlvmPointer(type: Type): boolean {
-  return type.def.name === "llvm.ptr";
+/** LLVM's pointers, and its one float that is not builtin, are elements of vectors too. */
+function isLlvmElement(type: Type): boolean {
+  return type.def.name === "llvm.ptr" || type.def.name === "llvm.ppc_fp128";
 }
 
 /** Reads `*x` of an unranked type. */
@@ -386,7 +386,7 @@ function parseExtendedType(parser: Parser): Type {
     parser.pos = bodyEnd;
     parser.failAt(symbolBegin, `dialect '${dialectName}' provides no type parsing hook`);
   }
-  const mnemonic = name.slice(dot + 1);
+  const mnemonic = dot < 0 ? bodyKeyword(parser, symbolBegin) : name.slice(dot + 1);
   const def = dialect.types.find((one) => one.mnemonic === mnemonic);
   const syntax = def === undefined ? undefined : typeSyntax(def);
   if (syntax === undefined) {
@@ -395,8 +395,19 @@ function parseExtendedType(parser: Parser): Type {
       dialect.unknownTypeMessage?.(mnemonic) ?? `unknown  type \`${mnemonic}\` in dialect \`${dialectName}\``,
     );
   }
-  parser.pos = end;
-  return withoutPrefix(parser, () => syntax.parse(parser));
+  if (dot >= 0) {
+    parser.pos = end;
+    return withoutPrefix(parser, () => syntax.parse(parser));
+  }
+  const type = withoutPrefix(parser, () => syntax.parse(parser));
+  parser.expect(">");
+  return type;
+}
+
+/** The mnemonic in `!dialect<mnemonic…>`, which is taken. */
+function bodyKeyword(parser: Parser, begin: number): string {
+  parser.pos = begin;
+  return withoutPrefix(parser, () => parser.keyword());
 }
 
 /** Reads a type or an attribute of a dialect, whose errors are not those of the op around. */

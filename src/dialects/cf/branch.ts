@@ -11,8 +11,9 @@ import {
   successor,
   value,
   variadic,
+  WeightedBranch,
 } from "../../define/index.ts";
-import { DenseArrayAttr, IntegerAttr, type Operation, Pure, Terminator, type Trait } from "../../ir/index.ts";
+import { IntegerAttr, Pure, Terminator } from "../../ir/index.ts";
 import { branchPatterns } from "./canonicalize/branch.ts";
 import { conditionalPatterns } from "./canonicalize/conditional.ts";
 import type { Branch, ConditionalBranch } from "./families.ts";
@@ -25,22 +26,6 @@ export const br: Branch = defineOp("cf.br", {
   assembly: "$dest (`(` $destOperands^ `:` type($destOperands) `)`)? attr-dict",
   canonicalize: () => branchPatterns(br),
 });
-
-/** As many weights as there are successors, and one that is not zero. */
-const WeightedBranch: Trait = {
-  name: "WeightedBranchOpInterface",
-  verify(op: Operation) {
-    const weights = op.attr("branch_weights");
-    if (!DenseArrayAttr.is(weights)) return undefined;
-    const [given, expected] = [weights.values.length, op.numSuccessors];
-    if (given !== expected) {
-      const counts = `${given} vs ${expected}`;
-      return op.plainError(`expects number of branch weights to match number of successors: ${counts}`);
-    }
-    const hasWeight = weights.values.some((weight) => weight !== 0n);
-    return hasWeight ? undefined : op.plainError("branch weights cannot all be zero");
-  },
-};
 
 const ByCondition: BranchTrait = {
   ...branch("trueDestOperands", "falseDestOperands"),

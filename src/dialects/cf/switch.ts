@@ -3,14 +3,19 @@
 import {
   AnyInteger,
   AnyType,
-  type AttrConstraint,
   attr,
-  attrConstraint,
-  type BranchTrait,
+  casesOf,
+  caseValues,
+  caseValuesAttr,
   DenseI32ArrayAttr,
+  defaultTarget,
   defineOp,
   failCustom,
+  IntegerElementsAttr,
+  numCaseValues,
   optionalAttr,
+  SwitchBranch,
+  SwitchSegments,
   successor,
   successors,
   value,
@@ -18,16 +23,13 @@ import {
 } from "../../define/index.ts";
 import {
   type Block,
-  DenseElementsAttr,
+  type DenseElementsAttr,
   denseI32Array,
   elementTypeOrSelf,
-  IntegerAttr,
   IntegerType,
-  isIntegerOrIndex,
   type Operation,
   Pure,
   Terminator,
-  type Trait,
   type Type,
   type Value,
 } from "../../ir/index.ts";
@@ -35,60 +37,7 @@ import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
 import { br } from "./branch.ts";
 import { switchPatterns } from "./canonicalize/switch.ts";
-import { caseSegments, casesOf, caseValues, caseValuesAttr, defaultTarget, numCaseValues } from "./cases.ts";
 import type { Switch } from "./families.ts";
-
-const CaseSegments: Trait = {
-  name: "VariadicOfVariadic<caseOperands>",
-  verify(op) {
-    const total = caseSegments(op).reduce((sum, count) => sum + count, 0);
-    const count = switchDef.of(op)?.caseOperands.length ?? 0;
-    if (count === total) return undefined;
-    return op.error(
-      `caseOperands count (${count}) does not match with the total size (${total}) specified in attribute ` +
-        "'case_operand_segments'",
-    );
-  },
-};
-
-const IntegerElements: AttrConstraint<DenseElementsAttr> = attrConstraint(
-  "integer elements attribute",
-  (attr) => DenseElementsAttr.is(attr) && isIntegerOrIndex(elementTypeOrSelf(attr.type)),
-);
-
-/** The operands that go to the default, which come behind the flag, and to each case. */
-function groupsOf(op: Operation): readonly (readonly Value[])[] {
-  const view = switchDef.of(op);
-  if (view === undefined) return [];
-  return [view.defaultOperands, ...casesOf(op, view).map(({ operands }) => operands)];
-}
-
-const SwitchBranch: BranchTrait = {
-  name: "BranchOpInterface",
-  forwarded(op, index) {
-    const counts = groupsOf(op).map(({ length }) => length);
-    return { start: 1 + counts.slice(0, index).reduce((sum, count) => sum + count, 0), count: counts[index] ?? 0 };
-  },
-  successorFor(op, [flag]) {
-    const type = op.operandType(0);
-    if (!IntegerAttr.is(flag) || !IntegerType.is(type)) return undefined;
-    const pattern = BigInt.asUintN(type.width, flag.value);
-    return op.successors[caseValues(op.attr("case_values")).indexOf(pattern) + 1];
-  },
-  setForwarded(op, index, values) {
-    const groups = groupsOf(op).map((group, at) => (at === index ? values : group));
-    const [otherwise = [], ...cases] = groups;
-    op.setOperands([op.operand(0), ...groups.flat()]);
-    op.setAttr("operandSegmentSizes", denseI32Array(op.context, [1, otherwise.length, cases.flat().length]));
-    op.setAttr(
-      "case_operand_segments",
-      denseI32Array(
-        op.context,
-        cases.map(({ length }) => length),
-      ),
-    );
-  },
-};
 
 const switchDef: Switch = defineOp("cf.switch", {
   summary: "Goes to one of several blocks by the value of an integer.",
@@ -96,11 +45,11 @@ const switchDef: Switch = defineOp("cf.switch", {
     flag: value(AnyInteger),
     defaultOperands: variadic(AnyType),
     caseOperands: variadic(AnyType),
-    case_values: optionalAttr(IntegerElements),
+    case_values: optionalAttr(IntegerElementsAttr),
     case_operand_segments: attr(DenseI32ArrayAttr),
   },
   successors: { defaultDestination: successor(), caseDestinations: successors() },
-  traits: [CaseSegments, SwitchBranch, Pure, Terminator],
+  traits: [SwitchSegments, SwitchBranch, Pure, Terminator],
   parse: parseSwitch,
   print: printSwitch,
   verify: (view, op) => checkCaseValues(view.case_values, op),
@@ -202,8 +151,8 @@ function printSwitch(printer: Printer, op: Operation): void {
   printer.write(" : ");
   printer.type(view.flag.type);
   printer.write(", [");
-  printCase(printer, "default", defaultTarget(op, view));
-  for (const one of casesOf(op, view)) {
+  printCase(printer, "default", defaultTarget(op));
+  for (const one of casesOf(op)) {
     printer.write(",");
     printCase(printer, (one.value > GREATEST_VALUE ? GREATEST_VALUE : one.value).toString(), one);
   }

@@ -1,7 +1,7 @@
 // Blocks that only pass on: a branch to one goes where it goes.
 
+import type { Target } from "../../../define/index.ts";
 import type { Block, Operation, Value } from "../../../ir/index.ts";
-import type { Target } from "../cases.ts";
 import type { Branch } from "../families.ts";
 
 /** The block's only op, if that is an unconditional branch. */

@@ -1,6 +1,6 @@
 // Patterns of the conditional branch.
 
-import { type Pattern, pattern } from "../../../define/index.ts";
+import { type Pattern, pattern, type Target } from "../../../define/index.ts";
 import {
   type Block,
   boolAttr,
@@ -14,7 +14,7 @@ import {
 } from "../../../ir/index.ts";
 import { constant, select } from "../../arith/index.ts";
 import { unreachable } from "../../ub/index.ts";
-import { replaceByBranch, type Target } from "../cases.ts";
+import { replaceByBranch } from "../cases.ts";
 import type { Branch, ConditionalBranch } from "../families.ts";
 import { collapse } from "./collapse.ts";
 

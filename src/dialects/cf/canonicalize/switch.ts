@@ -1,6 +1,6 @@
 // Patterns of the switch.
 
-import { type Pattern, pattern } from "../../../define/index.ts";
+import { type Case, casesOf, defaultTarget, type Pattern, pattern, type Target } from "../../../define/index.ts";
 import {
   ConstantLike,
   IntegerAttr,
@@ -10,7 +10,7 @@ import {
   type Value,
 } from "../../../ir/index.ts";
 import { toUnsigned } from "../../../support/bigint.ts";
-import { type Case, casesOf, defaultTarget, replaceByBranch, replaceSwitch, type Target } from "../cases.ts";
+import { replaceByBranch, replaceSwitch } from "../cases.ts";
 import type { Branch, Switch } from "../families.ts";
 import { collapse } from "./collapse.ts";
 
@@ -52,7 +52,7 @@ class SwitchPatterns {
   private partsOf(op: Operation | undefined): Parts | undefined {
     const view = this.root.of(op);
     if (op === undefined || view === undefined) return undefined;
-    return { flag: view.flag, otherwise: defaultTarget(op, view), cases: casesOf(op, view) };
+    return { flag: view.flag, otherwise: defaultTarget(op), cases: casesOf(op) };
   }
 
   private onlyDefault({ cases, otherwise }: Parts, op: Operation, rewriter: Rewriter): boolean {

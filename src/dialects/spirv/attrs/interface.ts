@@ -1,21 +1,14 @@
 // The interface between a module and what runs it: entry points, interface variables, linkage, cache control.
 
-import { defineAttr, denseArrayOf } from "../../../define/index.ts";
+import { type AttrParameter, defineAttr, defineStructAttr, denseArrayOf, parameter } from "../../../define/index.ts";
 import { type Attribute, DenseArrayAttr, StringAttr } from "../../../ir/index.ts";
 import type { Parser, TextWriter } from "../../../text/index.ts";
 import { LinkageType, LoadCacheControl, StorageClass, StoreCacheControl } from "../enums.ts";
 import { parseOptionalWord } from "../types/composable.ts";
-import {
-  attributeOf,
-  caseAttribute,
-  caseKeyword,
-  defineStructAttr,
-  optionalWord,
-  type Parameter,
-  word,
-} from "./struct-form.ts";
 
-const groupSize: Parameter<DenseArrayAttr | undefined> = {
+const { attributeOf, caseAttribute, caseKeyword, optionalWord, word } = parameter;
+
+const groupSize: AttrParameter<DenseArrayAttr | undefined> = {
   typeName: "DenseI32ArrayAttr",
   parse(parser: Parser) {
     const attr = denseArrayOf(32).syntax?.parse(parser);

@@ -1,21 +1,20 @@
 // What a module may use and where it will run: #spirv.vce, #spirv.target_env, #spirv.resource_limits and what they hold.
 
-import { type Cases, defineAttr, type EnumAttrDef } from "../../../define/index.ts";
+import {
+  type AttrParameter,
+  type Cases,
+  defineAttr,
+  defineStructAttr,
+  type EnumAttrDef,
+  parameter,
+  type StructAttrDef,
+} from "../../../define/index.ts";
 import { ArrayAttr, type Attribute, type Context, integerAttr, type Type } from "../../../ir/index.ts";
 import type { Parser } from "../../../text/index.ts";
 import { Capability, ClientAPI, DeviceType, Extension, Scope, Vendor, Version } from "../enums.ts";
 import { parseOptionalWord } from "../types/composable.ts";
-import {
-  attributeOf,
-  bool,
-  caseAttribute,
-  defineStructAttr,
-  optionalWord,
-  type Parameter,
-  type StructAttrDef,
-  type as typeParameter,
-  word,
-} from "./struct-form.ts";
+
+const { attributeOf, bool, caseAttribute, optionalWord, type: typeParameter, word } = parameter;
 
 /** `#spirv.vce<v1.3, [Shader], [SPV_KHR_storage_buffer_storage_class]>`: values of the enums of those names. */
 export const VerCapExtAttr = defineAttr<{
@@ -67,7 +66,7 @@ const defaultGroupSizes = {
 
 const arrayParameter = attributeOf("ArrayAttr", (attr): attr is ArrayAttr => ArrayAttr.is(attr));
 
-const optionalArray: Parameter<ArrayAttr | undefined> = {
+const optionalArray: AttrParameter<ArrayAttr | undefined> = {
   typeName: "ArrayAttr",
   parse: arrayParameter.parse,
   print: (writer, value) => {
