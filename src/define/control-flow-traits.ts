@@ -3,6 +3,7 @@
 import {
   type Attribute,
   type Block,
+  DenseArrayAttr,
   denseI32Array,
   type OpDef,
   type Operation,

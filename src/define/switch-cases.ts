@@ -20,8 +20,8 @@ import {
 } from "../ir/index.ts";
 import { elementBytes, readBits, writeBits } from "../text/index.ts";
 import { type AttrConstraint, attrConstraint } from "./constraints.ts";
-import { modelOf } from "./model.ts";
 import type { BranchTrait } from "./control-flow-traits.ts";
+import { modelOf } from "./model.ts";
 
 /** Where a branch goes, and what it brings there. */
 export interface Target {

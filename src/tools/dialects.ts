@@ -9,6 +9,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   cf: async () => (await import("../dialects/cf/index.ts")).cf,
   func: async () => (await import("../dialects/func/index.ts")).func,
   index: async () => (await import("../dialects/index/index.ts")).index,
+  llvm: async () => (await import("../dialects/llvm/index.ts")).llvm,
   spirv: async () => (await import("../dialects/spirv/index.ts")).spirv,
   test: async () => (await import("../dialects/test/index.ts")).test,
   ub: async () => (await import("../dialects/ub/index.ts")).ub,

@@ -1,0 +1,19 @@
+// The attributes of the dialect.
+
+import type { AnyAttrDef } from "../../../ir/index.ts";
+import { enumAttrs } from "../enums.ts";
+import { functionAttrs } from "./function.ts";
+import { loopAttrs } from "./loop.ts";
+import { metadataAttrs } from "./metadata.ts";
+
+export * from "./function.ts";
+export * from "./loop.ts";
+export * from "./metadata.ts";
+
+// Sound: a context only asks a definition for its name and syntax.
+export const attrs = [
+  ...enumAttrs,
+  ...functionAttrs,
+  ...loopAttrs,
+  ...metadataAttrs,
+] as unknown as readonly AnyAttrDef[];

@@ -1,0 +1,165 @@
+// Sizes and alignments of types in memory, by LLVM's data layout strings.
+//
+// A layout without a string is LLVM's default, which MLIR's is too as far as these types go.
+
+import { FloatType, IntegerType, isShaped, type Type, VectorType } from "../../ir/index.ts";
+import { isCompatibleFloat } from "./compatible.ts";
+import { ArrayType, PointerType, StructType } from "./types/index.ts";
+
+/** Alignments in bytes of one kind of type by size in bits. */
+type AlignmentTable = Map<number, number>;
+
+interface PointerLayout {
+  /** In bits. */
+  readonly size: number;
+  /** In bytes. */
+  readonly alignment: number;
+  /** The width of indices in bits. */
+  readonly indexWidth: number;
+}
+
+const DEFAULT_POINTER: PointerLayout = { size: 64, alignment: 8, indexWidth: 64 };
+
+/** What a data layout says of types. Sizes are in bits where the name says so, in bytes otherwise. */
+export class DataLayout {
+  readonly isLittleEndian: boolean;
+  /** The address space of stack slots. */
+  readonly allocaSpace: number;
+  private readonly integers: AlignmentTable = new Map([
+    [1, 1],
+    [8, 1],
+    [16, 2],
+    [32, 4],
+    [64, 4],
+  ]);
+  private readonly floats: AlignmentTable = new Map([
+    [16, 2],
+    [32, 4],
+    [64, 8],
+    [80, 16],
+    [128, 16],
+  ]);
+  private readonly vectors: AlignmentTable = new Map([
+    [64, 8],
+    [128, 16],
+  ]);
+  private readonly pointers = new Map<number, PointerLayout>();
+  private aggregateAlignment = 1;
+
+  constructor(text = "") {
+    let isLittleEndian = true;
+    let allocaSpace = 0;
+    for (const part of text.split("-")) {
+      if (part === "E") isLittleEndian = false;
+      else if (/^A\d/.test(part)) allocaSpace = Number(part.slice(1));
+      else this.take(part);
+    }
+    this.isLittleEndian = isLittleEndian;
+    this.allocaSpace = allocaSpace;
+  }
+
+  private take(part: string): void {
+    const [head = "", ...rest] = part.split(":");
+    const [kind, numbers] = [head[0], rest.map(Number)];
+    const size = Number(head.slice(1));
+    const alignment = (numbers[0] ?? 8) / 8;
+    if (kind === "p") {
+      const [width = 64, abi = width, , index = width] = numbers;
+      this.pointers.set(size, { size: width, alignment: abi / 8, indexWidth: index });
+    } else if (kind === "i") this.integers.set(size, Math.max(alignment, 1));
+    else if (kind === "f") this.floats.set(size, Math.max(alignment, 1));
+    else if (kind === "v") this.vectors.set(size, Math.max(alignment, 1));
+    else if (kind === "a") this.aggregateAlignment = Math.max(alignment, 1);
+  }
+
+  pointer(addressSpace: number): PointerLayout {
+    return this.pointers.get(addressSpace) ?? this.pointers.get(0) ?? DEFAULT_POINTER;
+  }
+
+  /** The number of bits that a value has; 0 for types without a size. Scalable vectors count once. */
+  bitSize(type: Type): bigint {
+    if (IntegerType.is(type) || FloatType.is(type)) return BigInt(type.width);
+    if (PointerType.is(type)) return BigInt(this.pointer(type.addressSpace).size);
+    if (VectorType.is(type))
+      return this.bitSize(type.element) * BigInt(type.shape.reduce((count, dim) => count * dim, 1));
+    if (ArrayType.is(type)) return 8n * this.allocSize(type.element) * type.size;
+    if (StructType.is(type)) return 8n * this.structLayout(type).size;
+    if (isCompatibleFloat(type)) return 128n;
+    return type.def.name === "llvm.x86_amx" ? 8192n : 0n;
+  }
+
+  /** The bytes that a store writes. */
+  storeSize(type: Type): bigint {
+    return (this.bitSize(type) + 7n) / 8n;
+  }
+
+  /** The bytes from one element of an array to the next. */
+  allocSize(type: Type): bigint {
+    return alignTo(this.storeSize(type), BigInt(this.alignment(type)));
+  }
+
+  /** The alignment that the ABI asks for, in bytes. */
+  alignment(type: Type): number {
+    if (IntegerType.is(type)) return this.integerAlignment(type.width);
+    if (PointerType.is(type)) return this.pointer(type.addressSpace).alignment;
+    if (VectorType.is(type)) return this.vectorAlignment(Number(this.bitSize(type)));
+    if (ArrayType.is(type)) return this.alignment(type.element);
+    if (StructType.is(type)) return this.structLayout(type).alignment;
+    if (FloatType.is(type)) return this.floats.get(type.width) ?? powerOfTwo(type.width / 8);
+    return isCompatibleFloat(type) ? 16 : 1;
+  }
+
+  /** That of the next wider type that the layout names, or of the widest. */
+  private integerAlignment(width: number): number {
+    const sizes = [...this.integers.keys()].sort((a, b) => a - b);
+    const size = sizes.find((one) => one >= width) ?? sizes.at(-1) ?? 64;
+    return this.integers.get(size) ?? 1;
+  }
+
+  /** Vectors that the layout does not name are aligned to their size. */
+  private vectorAlignment(bits: number): number {
+    return this.vectors.get(bits) ?? powerOfTwo(Math.ceil(bits / 8));
+  }
+
+  /** Where the elements of a struct stand, in bytes. */
+  structLayout(struct: StructType): StructLayout {
+    const { elements, isPacked } = struct.body;
+    const offsets: bigint[] = [];
+    let end = 0n;
+    let alignment = isPacked ? 1 : this.aggregateAlignment;
+    for (const element of elements) {
+      const own = isPacked ? 1 : this.alignment(element);
+      alignment = Math.max(alignment, own);
+      const offset = alignTo(end, BigInt(own));
+      offsets.push(offset);
+      end = offset + this.allocSize(element);
+    }
+    return { offsets, size: alignTo(end, BigInt(alignment)), alignment };
+  }
+}
+
+export interface StructLayout {
+  readonly offsets: readonly bigint[];
+  readonly size: bigint;
+  readonly alignment: number;
+}
+
+function alignTo(size: bigint, alignment: bigint): bigint {
+  return ((size + alignment - 1n) / alignment) * alignment;
+}
+
+/** The next power of two. */
+function powerOfTwo(value: number): number {
+  let power = 1;
+  while (power < value) power *= 2;
+  return power;
+}
+
+const defaultLayout = new DataLayout();
+
+/** Whether hardware accesses the type at once: a number or pointer of a power of two of at least eight bits. */
+export function isAtomicType(type: Type): boolean {
+  if (isShaped(type) || StructType.is(type) || ArrayType.is(type)) return false;
+  const bits = defaultLayout.bitSize(type);
+  return bits >= 8n && (bits & (bits - 1n)) === 0n;
+}

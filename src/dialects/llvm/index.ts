@@ -1,0 +1,85 @@
+// The LLVM dialect: LLVM IR as ops, types and attributes.
+
+import type { Dialect, OpDef } from "../../ir/index.ts";
+import { attrs } from "./attrs/index.ts";
+import * as aggregate from "./ops/aggregate.ts";
+import * as arithmetic from "./ops/arithmetic.ts";
+import * as atomic from "./ops/atomic.ts";
+import { call } from "./ops/call.ts";
+import * as cast from "./ops/cast.ts";
+import * as constants from "./ops/constant.ts";
+import * as controlFlow from "./ops/control-flow.ts";
+import { func } from "./ops/function.ts";
+import { global } from "./ops/global.ts";
+import { intrinsics } from "./ops/intrinsics.ts";
+import * as memory from "./ops/memory.ts";
+import { types } from "./types/index.ts";
+
+export * from "./attrs/index.ts";
+export * from "./compatible.ts";
+export * from "./data-layout.ts";
+export * from "./enums.ts";
+export * as mlir from "./namespaces/mlir.ts";
+export * from "./ops/aggregate.ts";
+export {
+  add,
+  and,
+  ashr,
+  fadd,
+  fcmp,
+  fdiv,
+  fmul,
+  fneg,
+  freeze,
+  frem,
+  fsub,
+  icmp,
+  lshr,
+  mul,
+  or,
+  sdiv,
+  select,
+  shl,
+  srem,
+  sub,
+  udiv,
+  urem,
+  xor,
+} from "./ops/arithmetic.ts";
+export * from "./ops/atomic.ts";
+export { call } from "./ops/call.ts";
+export * from "./ops/cast.ts";
+export { blockaddress, dso_local_equivalent, materializeConstant } from "./ops/constant.ts";
+export * from "./ops/control-flow.ts";
+export { func, typeOfFunction } from "./ops/function.ts";
+export { globalType } from "./ops/global.ts";
+export { intrinsic } from "./ops/intrinsics.ts";
+export { alloca, DYNAMIC_INDEX, gepIndices, getelementptr, load, store } from "./ops/memory.ts";
+export * from "./types/index.ts";
+
+function isDefinition(exported: unknown): exported is OpDef {
+  return exported instanceof Object && "traits" in exported && "isTerminator" in exported;
+}
+
+const sections: readonly Readonly<Record<string, unknown>>[] = [
+  constants,
+  arithmetic,
+  cast,
+  memory,
+  atomic,
+  aggregate,
+  controlFlow,
+  { call, func, global },
+];
+
+export const llvm: Dialect = {
+  name: "llvm",
+  ops: [...sections.flatMap((section) => Object.values(section).filter(isDefinition)), ...intrinsics],
+  types,
+  attrs,
+  constant: constants.materializeConstant,
+  unknownTypeMessage: (mnemonic) =>
+    /^(?:i\d+|index|f\d+|bf16)$/.test(mnemonic)
+      ? "unexpected type, expected keyword"
+      : `unknown LLVM type: ${mnemonic}`,
+};

@@ -1,0 +1,4 @@
+// The ops `llvm.mlir.*`.
+
+export { addressof, constant, none, poison, undef, zero } from "../ops/constant.ts";
+export { global } from "../ops/global.ts";
