@@ -50,10 +50,11 @@ export const defaultAttr = <A extends Attribute>(
   value: (context: Context) => A,
 ): DefaultAttrArg<A> => ({ arg: "defaultAttr", attr: constraint, value });
 
-/** A region: any number of blocks, or exactly `blocks`; `nonEmpty` asks for at least one. */
+/** A region: any number of blocks, exactly `blocks`, or at most `atMost`; `nonEmpty` asks for at least one. */
 export interface RegionArg {
   readonly arg: "region";
   readonly blocks?: number;
+  readonly atMost?: number;
   readonly nonEmpty?: boolean;
   readonly variadic?: boolean;
 }

@@ -14,6 +14,8 @@ export interface DirectiveSink {
   region(name: string, region: Region): void;
   /** The types stated so far for a group. */
   typesOf(name: string): readonly Type[];
+  /** How many operands a group has so far. */
+  countOf(name: string): number;
 }
 
 /** A custom directive of a format: `custom<Name>(…)`. `args` are its arguments as they are written. */

@@ -32,6 +32,11 @@ export const TypedAttr: AttrConstraint<Attribute & { readonly type: Type }> = at
   { isKind: (attr) => typeOfAttr(attr) !== undefined },
 );
 
+/** The bytes that begin strings, symbol references and arrays. */
+const QUOTE = 34;
+const AT = 64;
+const BRACKET = 91;
+
 const isString = (attr: Attribute): boolean => StringAttr.is(attr);
 const isInteger = (attr: Attribute): boolean => IntegerAttr.is(attr);
 const isSymbolRef = (attr: Attribute): boolean => SymbolRefAttr.is(attr);
@@ -73,7 +78,10 @@ export const AnyFloatAttr: AttrConstraint<FloatAttr> = attrConstraint("arbitrary
   return FloatAttr.is(attr) && FloatType.is(attr.type);
 });
 
-export const StrAttr: AttrConstraint<StringAttr> = attrConstraint("string attribute", isString, { isKind: isString });
+export const StrAttr: AttrConstraint<StringAttr> = attrConstraint("string attribute", isString, {
+  isKind: isString,
+  first: QUOTE,
+});
 
 /** The name of a symbol: a string, written `@name`. */
 export const SymbolNameAttr: AttrConstraint<StringAttr> = attrConstraint("string attribute", isString, {
@@ -91,13 +99,13 @@ export const SymbolNameAttr: AttrConstraint<StringAttr> = attrConstraint("string
 export const SymbolRefAttribute: AttrConstraint<SymbolRefAttr> = attrConstraint(
   "symbol reference attribute",
   isSymbolRef,
-  { isKind: isSymbolRef },
+  { isKind: isSymbolRef, first: AT },
 );
 
 export const FlatSymbolRefAttr: AttrConstraint<SymbolRefAttr> = attrConstraint(
   "flat symbol reference attribute",
   isFlatSymbolRef,
-  { isKind: isFlatSymbolRef },
+  { isKind: isFlatSymbolRef, first: AT },
 );
 
 export const AnyTypeAttr: AttrConstraint<TypeAttr> = attrConstraint("any type attribute", isType, { isKind: isType });
@@ -117,12 +125,15 @@ export function typeAttrOf(constraint: TypeConstraint): AttrConstraint<TypeAttr>
   );
 }
 
-export const AnyArrayAttr: AttrConstraint<ArrayAttr> = attrConstraint("array attribute", isArray, { isKind: isArray });
+export const AnyArrayAttr: AttrConstraint<ArrayAttr> = attrConstraint("array attribute", isArray, {
+  isKind: isArray,
+  first: BRACKET,
+});
 
 /** An array whose elements keep a constraint; `noun` is its plural in the description. */
 export function arrayOf(element: AttrConstraint, summary: string): AttrConstraint<ArrayAttr> {
   const accepts = (attr: Attribute) => ArrayAttr.is(attr) && attr.elements.every((one) => element.accepts(one));
-  return attrConstraint(summary, accepts, { isKind: isArray });
+  return attrConstraint(summary, accepts, { isKind: isArray, first: BRACKET });
 }
 
 export const DictArrayAttr: AttrConstraint<ArrayAttr> = attrConstraint(

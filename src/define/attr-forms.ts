@@ -29,11 +29,12 @@ function checkKind(parser: Parser, constraint: AttrConstraint, attr: Attribute, 
 
 /** The attribute if it is there. */
 export function parseOptionalConstrained(parser: Parser, constraint: AttrConstraint): Attribute | undefined {
-  const { syntax, def } = constraint;
+  const { syntax, def, first } = constraint;
   if (syntax?.parseOptional !== undefined) return syntax.parseOptional(parser);
   if (syntax !== undefined) return parser.nextIsIdentifier || parser.peek() === 91 ? syntax.parse(parser) : undefined;
   const own = def === undefined ? undefined : attrSyntax(def);
   if (own !== undefined && parser.peek() !== 35) return parser.peek() === 60 ? own.parse(parser, undefined) : undefined;
+  if (first !== undefined && parser.peek() !== first) return undefined;
   return parser.optionalAttribute(impliedType(parser, constraint));
 }
 

@@ -29,9 +29,9 @@ export interface TypeConstraint {
   readonly kind?: TypeKind;
 }
 
-/** A sort of types, and its name in messages. */
+/** A sort of types, and its name in messages, where it has one. */
 export interface TypeKind {
-  readonly name: string;
+  readonly name: string | undefined;
   is(type: Type): boolean;
 }
 
@@ -45,6 +45,8 @@ export interface AttrConstraint<out A extends Attribute = Attribute> {
   readonly syntax?: AttrForm;
   /** What an attribute must be at all to be read there: a string, an array; the rest is the verifier's. */
   isKind?(attr: Attribute): boolean;
+  /** The byte that such attributes begin with, which tells whether one that may be left out is there. */
+  readonly first?: number;
   /** The definition of the attributes of a dialect, which assembly writes without `#dialect.mnemonic`. */
   readonly def?: AnyAttrDef;
   /** Phantom: carries the type of the attribute. */
@@ -59,8 +61,8 @@ export interface AttrForm {
   parseOptional?(parser: Parser): Attribute | undefined;
 }
 
-export function typeConstraint(summary: string, accepts: (type: Type) => boolean): TypeConstraint {
-  return { summary, accepts };
+export function typeConstraint(summary: string, accepts: (type: Type) => boolean, kind?: TypeKind): TypeConstraint {
+  return kind === undefined ? { summary, accepts } : { summary, accepts, kind };
 }
 
 /** A constraint that one type keeps. */
@@ -71,7 +73,7 @@ export function exactly(summary: string, build: (context: Context) => Type): Typ
 export function attrConstraint<A extends Attribute = Attribute>(
   summary: string,
   accepts: (attr: Attribute) => boolean,
-  rest: Pick<AttrConstraint, "valueType" | "syntax" | "def" | "isKind"> = {},
+  rest: Pick<AttrConstraint, "valueType" | "syntax" | "def" | "isKind" | "first"> = {},
 ): AttrConstraint<A> {
   return { summary, accepts, ...rest };
 }

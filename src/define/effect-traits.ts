@@ -1,6 +1,7 @@
 // What ops do beside giving results, and whether they may be executed where the program would not have done so.
 
 import type { Operation, Trait, Value } from "../ir/index.ts";
+import { modelOf } from "./model.ts";
 
 /** What an op does to memory or another resource; `value` is what it does it to, where that is known. */
 export interface MemoryEffect {
@@ -15,6 +16,18 @@ export interface MemoryEffectsTrait extends Trait {
 
 export function memoryEffects(effects: (op: Operation) => readonly MemoryEffect[]): MemoryEffectsTrait {
   return { name: "MemoryEffects", effects };
+}
+
+/** What an op does to its operands and results, by the names of its definition; an update reads and writes. */
+export function effectsOn(kinds: Readonly<Record<string, MemoryEffect["kind"] | "update">>): MemoryEffectsTrait {
+  return memoryEffects((op) => {
+    const layout = modelOf(op.def)?.layout;
+    return Object.entries(kinds).flatMap(([name, kind]) => {
+      const values = layout?.valuesUnder(op, name) ?? [];
+      const each = kind === "update" ? (["read", "write"] as const) : [kind];
+      return values.flatMap((value) => each.map((one) => ({ kind: one, value })));
+    });
+  });
 }
 
 /** The op only reads memory, it is not said which. */

@@ -119,20 +119,28 @@ export interface EnumAttrSpec<C extends Cases> extends EnumSpec<C> {
   readonly summary: string;
   /** The name of MLIR's attribute class, for the error about its parameter. */
   readonly attrClass: string;
+  /** The keyword stands without angle brackets: `#dialect<mnemonic keyword>`, in assembly the keyword alone. */
+  readonly isBare?: true;
 }
 
 export function defineEnumAttr<const C extends Cases>(name: string, spec: EnumAttrSpec<C>): EnumAttrDef<C> {
   const values = new Enum(spec);
+  const isVerbose = spec.isBare === true;
   const syntax: AttrSyntax = {
+    isVerbose,
     parse(parser) {
       const older = parser.upgrade === undefined ? undefined : parseOlderCase(parser, values);
       if (older !== undefined) return def.get(parser.context, { value: older });
-      parser.expect("<");
+      if (!isVerbose) parser.expect("<");
       const value = parseParameter(parser, values, spec);
-      parser.expect(">");
+      if (!isVerbose) parser.expect(">");
       return def.get(parser.context, { value });
     },
-    print: (writer, attr) => writer.write(`<${values.text((attr as EnumAttr).value) ?? (attr as EnumAttr).value}>`),
+    // Sound: the printer calls the syntax of an attribute's own definition.
+    print: (writer, { value }: EnumAttr) => {
+      const text = values.text(value) ?? `${value}`;
+      writer.write(isVerbose ? ` ${text}` : `<${text}>`);
+    },
   };
   const def: AttrDef<{ value: number }> = new AttrDef<{ value: number }>(name, { syntax });
   // Sound: the constraint is only asked for its syntax and name.

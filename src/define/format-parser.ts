@@ -15,6 +15,7 @@ import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
 import type { Step, TypeSource } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
+import { ensureTerminator } from "./implicit-terminator.ts";
 import { checkDerivable, expectLiteral, parseAttrDict, parseSimpleSteps, parseTypeOf } from "./simple-format.ts";
 
 export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
@@ -100,7 +101,9 @@ class FormatReading {
         step.directive?.parse(parser, this.sink(), step.args);
         break;
       case steps.REGION:
-        draft.regions[step.index] = this.region();
+        // As few frames as possible: regions nest deeply.
+        if (step.variadic) this.regions(step);
+        else draft.regions[step.index] = this.region();
         break;
       case steps.ALL_REGIONS:
         do draft.regions.push(parser.region(draft.def, []));
@@ -122,10 +125,18 @@ class FormatReading {
     }
   }
 
-  /** A region whose one block may go without saying. */
+  private regions({ index }: Step): void {
+    const { parser, draft } = this;
+    if (!parser.atBrace()) return;
+    let next = index;
+    do draft.regions[next++] = this.region();
+    while (parser.acceptByte(44));
+  }
+
+  /** A region whose one block, or whose terminator, may go without saying. */
   private region(): Region {
     const { parser, draft } = this;
-    const region = parser.region(draft.def, []);
+    const region = ensureTerminator(parser, draft, parser.region(draft.def, []));
     if (region.firstBlock === undefined && draft.def?.traits.has(SingleBlock)) region.addBlock();
     return region;
   }
@@ -151,7 +162,7 @@ class FormatReading {
     }
   }
 
-  private types(step: Step): void {
+  private types(step: Step, need: "required" | "optional" = "required"): void {
     const { parser, draft } = this;
     const ofOperand = step.kind === steps.OPERAND_TYPE;
     if (!step.optional) {
@@ -159,7 +170,7 @@ class FormatReading {
       return;
     }
     const lists = ofOperand ? draft.operandGroupLists : draft.resultGroupLists;
-    if (step.variadic) lists[step.index] = this.typeList();
+    if (step.variadic) lists[step.index] = this.typeList(need);
     else {
       const type = parseOptionalType(parser);
       lists[step.index] = type === undefined ? [] : [type];
@@ -167,11 +178,13 @@ class FormatReading {
   }
 
   /** Types separated by commas; a list of nothing is one that does not begin with a type. */
-  private typeList(): readonly Type[] {
+  private typeList(need: "required" | "optional" = "optional"): readonly Type[] {
     const { parser } = this;
     const types: Type[] = [];
     const first = parseOptionalType(parser);
-    if (first === undefined) return types;
+    // What older releases printed of empty lists is read, though they could not.
+    if (first === undefined && (need === "optional" || parser.upgrade !== undefined)) return types;
+    if (first === undefined) return parser.failWrongToken("expected non-function type");
     types.push(first);
     while (parser.acceptByte(44)) types.push(parser.type());
     return types;
@@ -263,7 +276,7 @@ class FormatReading {
         return true;
       case steps.OPERAND_TYPE:
       case steps.RESULT_TYPE: {
-        this.types(first);
+        this.types(first, "optional");
         const lists = first.kind === steps.OPERAND_TYPE ? draft.operandGroupLists : draft.resultGroupLists;
         return (lists[first.index]?.length ?? 0) > 0;
       }
@@ -306,6 +319,7 @@ class FormatReading {
         draft.regions[format.layout.regions.findIndex((one) => one.name === name)] = region;
       },
       typesOf: (name) => this.statedTypes(name),
+      countOf: (name) => draft.groupCounts[groupOf(name)] ?? 0,
     };
   }
 

@@ -6,6 +6,7 @@ import { printConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
 import type { Step } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
+import { bodyPrinting } from "./implicit-terminator.ts";
 import { type Span, spanOf } from "./layout.ts";
 
 export function printSteps(printer: Printer, op: number, format: CompiledFormat): void {
@@ -89,7 +90,7 @@ function printBlocks(printer: Printer, op: number, step: Step): void {
   const { regions, successors } = printer.store.extrasOf(op);
   if (step.kind === steps.REGION) {
     const list = step.variadic ? regions.slice(step.index) : regions.slice(step.index, step.index + 1);
-    printer.list(list, (region) => printer.region(region));
+    printer.list(list, (region) => printer.region(region, bodyPrinting(region)));
   } else if (step.kind === steps.ALL_REGIONS) printer.list(regions, (region) => printer.region(region));
   else if (step.kind === steps.SUCCESSOR) {
     const list = step.variadic ? successors.slice(step.index) : successors.slice(step.index, step.index + 1);

@@ -93,6 +93,11 @@ function checkEntries(
   return undefined;
 }
 
+/** The rules for the attributes of as many arguments and results. */
+export function checkFunctionAttributes(op: Operation, inputs: number, results: number): Diagnostic | undefined {
+  return checkAttributes(op, ARGUMENTS, inputs) ?? checkAttributes(op, RESULTS, results);
+}
+
 /** The arguments of the entry block are those of the type. */
 export function checkEntryArguments(op: Operation, entry: Block, inputs: readonly Type[]): Diagnostic | undefined {
   if (entry.numArguments !== inputs.length) {
@@ -137,7 +142,7 @@ export function functionOp(signature: (op: Operation) => Signature = signatureOf
     signature,
     verify(op) {
       const { inputs, results } = signature(op);
-      const error = checkAttributes(op, ARGUMENTS, inputs.length) ?? checkAttributes(op, RESULTS, results.length);
+      const error = checkFunctionAttributes(op, inputs.length, results.length);
       const entry = op.regions[0]?.firstBlock;
       if (error !== undefined || entry === undefined) return error;
       return checkEntryArguments(op, entry, inputs);

@@ -11,7 +11,9 @@ export * from "./effect-traits.ts";
 export * from "./enum.ts";
 export * from "./function-syntax.ts";
 export * from "./function-trait.ts";
-export { type Layout, layoutOf } from "./layout.ts";
+export * from "./implicit-terminator.ts";
+export * from "./index-list.ts";
+export { type Layout, layoutOf, SameVariadicResultSize } from "./layout.ts";
 export * from "./memory-slot-traits.ts";
 export { modelOf } from "./model.ts";
 export {
@@ -25,6 +27,9 @@ export {
 } from "./op.ts";
 export * as parameter from "./parameters.ts";
 export * from "./pattern.ts";
+export * from "./shaped-constraints.ts";
+export * from "./slices.ts";
+export * from "./strided.ts";
 export * from "./struct-attr.ts";
 export * from "./switch-cases.ts";
 export * from "./traits.ts";

@@ -9,6 +9,7 @@ import {
   type Operation,
   type Region,
   type Store,
+  type Trait,
   type Type,
   typeOfAttr,
   type Value,
@@ -49,6 +50,9 @@ type General = OpSpec<
   Readonly<Record<string, SuccessorArg>>
 >;
 
+/** The groups of results of a variable length are all of one length, so that nothing has to say it. */
+export const SameVariadicResultSize: Trait = { name: "SameVariadicResultSize" };
+
 const OPERAND_SEGMENTS = "operandSegmentSizes";
 const RESULT_SEGMENTS = "resultSegmentSizes";
 
@@ -75,7 +79,8 @@ export class Layout {
     this.operands = args.flatMap(([name, arg]) => (isValueArg(arg) ? [{ name, arg }] : []));
     this.results = Object.entries(spec.results ?? {}).map(([name, arg]) => ({ name, arg }));
     this.operandSegments = this.operands.filter(isVariable).length > 1 ? OPERAND_SEGMENTS : undefined;
-    this.resultSegments = this.results.filter(isVariable).length > 1 ? RESULT_SEGMENTS : undefined;
+    const needsSegments = this.results.filter(isVariable).length > 1 && !spec.traits?.includes(SameVariadicResultSize);
+    this.resultSegments = needsSegments ? RESULT_SEGMENTS : undefined;
     const properties = args.flatMap(([name, arg]) => (isValueArg(arg) ? [] : [{ name, arg }]));
     for (const name of [this.operandSegments, this.resultSegments]) {
       if (name !== undefined) properties.push({ name, arg: segments });
@@ -119,12 +124,17 @@ export class Layout {
     return Array.from({ length: count }, (_, index) => op.result(start + index));
   }
 
+  /** The operands or results under a name. */
+  valuesUnder(op: Operation, name: string): readonly Value[] {
+    const operand = this.operands.findIndex((group) => group.name === name);
+    if (operand >= 0) return this.operandsOf(op, operand);
+    const result = this.results.findIndex((group) => group.name === name);
+    return result < 0 ? [] : this.resultsOf(op, result);
+  }
+
   /** The types of the values under a name. */
   typesUnder(op: Operation, name: string): readonly Type[] {
-    const operand = this.operands.findIndex((group) => group.name === name);
-    if (operand >= 0) return this.operandsOf(op, operand).map(({ type }) => type);
-    const result = this.results.findIndex((group) => group.name === name);
-    return result < 0 ? [] : this.resultsOf(op, result).map(({ type }) => type);
+    return this.valuesUnder(op, name).map(({ type }) => type);
   }
 
   /** Result types by traits and constraints, for builders that do not give them. */
@@ -184,7 +194,12 @@ function startsOf(attr: DenseArrayAttr, context: Context): readonly number[] {
   return starts;
 }
 
-/** One group of a variable length takes what the others leave. */
+function isVariableAt(groups: readonly ValueGroup[], group: number): boolean {
+  const found = groups[group];
+  return found !== undefined && isVariable(found);
+}
+
+/** Groups of a variable length share equally what the others leave. */
 export function spanOf(
   groups: readonly ValueGroup[],
   group: number,
@@ -195,11 +210,11 @@ export function spanOf(
     const start = starts[group] ?? total;
     return { start, count: (starts[group + 1] ?? start) - start };
   }
-  const variable = groups.findIndex(isVariable);
-  const rest = total - groups.length + 1;
-  if (variable < 0 || group < variable) return { start: group, count: 1 };
-  if (group === variable) return { start: group, count: Math.max(rest, 0) };
-  return { start: group + rest - 1, count: 1 };
+  const variable = groups.filter(isVariable).length;
+  const each = variable === 0 ? 0 : Math.max(Math.trunc((total - groups.length + variable) / variable), 0);
+  const before = groups.slice(0, group).filter(isVariable).length;
+  const count = isVariableAt(groups, group) ? each : 1;
+  return { start: group + before * (each - 1), count };
 }
 
 export function layoutOf(spec: General): Layout {
@@ -208,10 +223,11 @@ export function layoutOf(spec: General): Layout {
 
 /** An op seen by the names of its definition. */
 class OpView {
-  readonly op: Operation;
+  /** Not called `op`, which definitions may call an argument. */
+  readonly viewedOp: Operation;
 
   constructor(op: Operation) {
-    this.op = op;
+    this.viewedOp = op;
   }
 }
 
@@ -230,8 +246,8 @@ export function viewMaker(layout: Layout): (op: Operation) => object {
 function defineGetters(prototype: object, layout: Layout): void {
   const define = (name: string, get: (op: Operation) => unknown): void => {
     Object.defineProperty(prototype, name, {
-      get(this: { readonly op: Operation }) {
-        return get(this.op);
+      get(this: OpView) {
+        return get(this.viewedOp);
       },
     });
   };

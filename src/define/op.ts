@@ -20,6 +20,7 @@ import type { Args, Constants, Regions, Results, Successors, View } from "./args
 import type { Directive } from "./assembly.ts";
 import { assemblySyntax } from "./format-syntax.ts";
 import { type Layout, layoutOf, viewMaker } from "./layout.ts";
+import { modelOf } from "./model.ts";
 import type { Pattern } from "./pattern.ts";
 
 /**
@@ -53,7 +54,8 @@ export interface OpSpec<A, R, G, S> {
   /** Rules that need the ops inside verified first. */
   verifyRegions?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
   fold?(view: View<A, R, G, S>, constants: Constants<A>, op: Operation): FoldResult;
-  readonly canonicalize?: () => readonly Pattern[];
+  /** The patterns that canonicalization applies; `self` is this definition. */
+  readonly canonicalize?: (self: OpDef) => readonly Pattern[];
   /**
    * Checks of symbols that the op names, done when everything else around is known to be right. It looks at nothing but the symbols, the
    * types of operands and results and the properties where `verifiesTypes` is set.
@@ -132,7 +134,7 @@ class Definition extends OpDef implements OpModel {
     });
     this.spec = spec;
     this.model = this;
-    this.nameValues = spec.names;
+    this.nameValues = spec.names ?? groupNames(spec.results);
     this.nameArguments = spec.argumentNames;
     this.syntax = syntaxOf(this, spec);
   }
@@ -155,6 +157,17 @@ class Definition extends OpDef implements OpModel {
   build(builder: Builder, args: Readonly<Record<string, unknown>>, state: BuildState = {}): Operation {
     return builder.create(this, stateOf(this, this.spec, this.layout, args, state, builder));
   }
+}
+
+/** Of several groups of results, the first value of each has the group's name. */
+function groupNames(results: Results | undefined): GeneralSpec["names"] {
+  if (results === undefined || Object.keys(results).length < 2) return undefined;
+  return (op, setName) => {
+    for (const name of Object.keys(results)) {
+      const first = modelOf(op.def)?.layout.valuesUnder(op, name)[0];
+      if (first !== undefined) setName(first, name);
+    }
+  };
 }
 
 function propertiesOf(layout: Layout): readonly PropertyDef[] {

@@ -81,10 +81,8 @@ export function parseTypeOf(parser: Parser, { typeKind }: Step): Type {
   const { position } = parser;
   const type = parser.type();
   if (typeKind.is(type)) return type;
-  return parser.failForm(
-    `invalid kind of type specified: expected ${typeKind.name}, but found '${typeText(type)}'`,
-    position,
-  );
+  const expected = typeKind.name === undefined ? "" : `: expected ${typeKind.name}, but found '${typeText(type)}'`;
+  return parser.failForm(`invalid kind of type specified${expected}`, position);
 }
 
 function resolveOperands(parser: Parser, draft: OpDraft, format: CompiledFormat): void {

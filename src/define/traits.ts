@@ -14,6 +14,7 @@ import {
   VectorType,
 } from "../ir/index.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
+import { typeText } from "../text/index.ts";
 import { modelOf } from "./model.ts";
 
 /**
@@ -75,6 +76,21 @@ export function typesMatchWith(
     },
   };
 }
+
+/** "failed to verify that all of {a, b} have same element type" (or another `what` of their types, by `key`). */
+function sameOfNames(what: string, key: (type: Type) => unknown) {
+  return (...names: readonly string[]): TypeTrait => ({
+    name: `All${what}Match<${names.join(", ")}>`,
+    verify(op) {
+      const keys = new Set(names.flatMap((name) => typesUnder(op, name)).map(key));
+      if (keys.size <= 1) return undefined;
+      return op.error(`failed to verify that all of {${names.join(", ")}} have same ${what}`);
+    },
+  });
+}
+
+export const sameElementType = sameOfNames("element type", elementTypeOrSelf);
+export const sameRank = sameOfNames("rank", (type) => (isShaped(type) ? type.shape?.length : undefined));
 
 /** A rule over the whole op: "failed to verify that `summary`". */
 export function predicate(summary: string, holds: (op: Operation) => boolean): Trait {
@@ -207,6 +223,20 @@ export const Elementwise: TypeTrait = {
       : op.error("all non-scalar operands/results must have the same shape and base type");
   },
 };
+
+/** The rule of casts: the first operand's type casts to the result's. */
+export function castCompatible(holds: (from: Type, to: Type) => boolean): Trait {
+  return {
+    name: "CastOpInterface",
+    verify(op) {
+      const result = op.resultType();
+      if (holds(op.operandType(0), result)) return undefined;
+      const types = op.operandTypes.map((type) => `'${typeText(type)}'`).join(", ");
+      const noun = op.numOperands === 1 ? "operand type" : "operand types";
+      return op.error(`${noun} ${types} and result type '${typeText(result)}' are cast incompatible`);
+    },
+  };
+}
 
 /** The op stands directly in one of these. "expects parent op 'x'" */
 export function hasParent(...parents: readonly (OpDef | string)[]): Trait {

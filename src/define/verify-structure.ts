@@ -120,6 +120,11 @@ export function checkRegions(op: Operation, layout: Layout): Diagnostic | undefi
           `region #${index + offset} ('${name}') failed to verify constraint: region with ${arg.blocks} blocks`,
         );
       }
+      if (arg.atMost !== undefined && count > arg.atMost) {
+        return op.error(
+          `region #${index + offset} ('${name}') failed to verify constraint: region with at most ${arg.atMost} blocks`,
+        );
+      }
       if (arg.nonEmpty && count === 0) {
         return op.error(
           `region #${index + offset} ('${name}') failed to verify constraint: region with at least 1 blocks`,

@@ -91,6 +91,8 @@ export const FunctionLike = trait("FunctionLike");
 export const CallLike = trait("CallLike");
 /** Constants needed inside of its regions are made in its entry block, and not further out. */
 export const AffineScope = trait("AffineScope");
+/** Stack memory that is allocated inside of its regions is freed at their end. */
+export const AutomaticAllocationScope = trait("AutomaticAllocationScope");
 /** Takes and gives values that live in an isolated region of its own, elementwise. */
 export const ElementwiseMappable = trait("ElementwiseMappable");
 

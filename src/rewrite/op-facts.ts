@@ -74,7 +74,7 @@ export class OpFacts {
 
   /** The canonicalization patterns of the definition. */
   get canonicalizations(): readonly Pattern[] {
-    this.patterns ??= this.model?.spec.canonicalize?.() ?? [];
+    this.patterns ??= this.model?.spec.canonicalize?.(this.def) ?? [];
     return this.patterns;
   }
 }

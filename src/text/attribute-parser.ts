@@ -36,6 +36,7 @@ import { attrSyntax } from "./syntax.ts";
 import { attributeText, typeText } from "./text-writer.ts";
 import {
   balancedEnd,
+  bodyKeyword,
   dialectNamespace,
   dialectSymbolEnd,
   parseOptionalType,
@@ -444,15 +445,17 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
     parser.pos = bodyEnd;
     parser.failAt(symbolBegin, `dialect '${dialectName}' provides no attribute parsing hook`);
   }
-  const mnemonic = name.slice(dot + 1);
+  const mnemonic = dot < 0 ? bodyKeyword(parser, symbolBegin) : name.slice(dot + 1);
   const def = dialect.attrs.find((one) => one.mnemonic === mnemonic);
   const syntax = def === undefined ? undefined : attrSyntax(def);
   if (syntax === undefined) {
     const message = dialect.unknownAttrMessage?.(mnemonic);
     parser.failAt(symbolBegin, message ?? `unknown attribute \`${mnemonic}\` in dialect \`${dialectName}\``);
   }
-  parser.pos = end;
-  return withoutPrefix(parser, () => syntax.parse(parser, implied));
+  if (dot >= 0) parser.pos = end;
+  const attr = withoutPrefix(parser, () => syntax.parse(parser, implied));
+  if (dot < 0) parser.expect(">");
+  return attr;
 }
 
 function aliasedAttribute(parser: Parser, name: string, end: number): Attribute {

@@ -63,8 +63,11 @@ function printRareAttribute(writer: TextWriter, attr: Attribute, types: TypePrin
 }
 
 function printDialectAttribute(writer: TextWriter, attr: Attribute): void {
-  writer.write(`#${attr.def.name}`);
-  attrSyntax(attr.def)?.print(writer, attr);
+  const syntax = attrSyntax(attr.def);
+  const isVerbose = syntax?.isVerbose === true;
+  writer.write(isVerbose ? `#${attr.def.dialect}<${attr.def.mnemonic}` : `#${attr.def.name}`);
+  syntax?.print(writer, attr);
+  if (isVerbose) writer.write(">");
 }
 
 /** ` : type` behind a text, unless it is left out or there is none. */

@@ -1,5 +1,6 @@
 // The public entry of the text layer.
 
+export { parseAffineMap, parseIntegerSet } from "./affine-parser.ts";
 export { printDictionary } from "./attribute-printer.ts";
 export { OpDraft } from "./draft.ts";
 export { denseIntegers, elementBytes, readBits, shapeOf, writeBits } from "./elements-printer.ts";
@@ -10,7 +11,7 @@ export { ParseFailure } from "./scanner.ts";
 export { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 export { type AttrSyntax, attrSyntax, customSyntax, type OpSyntax, opSyntax, type TypeSyntax } from "./syntax.ts";
 export { attributeText, TextWriter, typeText } from "./text-writer.ts";
-export { parseFunctionResults, parseOptionalType, parseTypeList } from "./type-parser.ts";
+export { parseFunctionResults, parseOptionalType, parseShape, parseTypeList } from "./type-parser.ts";
 export {
   failGone,
   type Gone,

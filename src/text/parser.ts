@@ -137,7 +137,7 @@ export class Parser extends Scanner {
 
   /** `@name` as a string attribute, which is how a symbol's own name is kept. */
   symbolName(): StringAttr {
-    const name = this.optionalSymbolName() ?? this.failForm("expected valid '@'-identifier for attribute 'sym_name'");
+    const name = this.optionalSymbolName() ?? this.failForm("expected valid '@'-identifier for symbol name");
     return stringAttr(this.context, name);
   }
 
@@ -231,10 +231,15 @@ export class Parser extends Scanner {
 
   // ---- ops
 
+  /** How many results the op begun last has names for. */
+  resultNames = 0;
+
   /** Reads one op, with its results' names, into a block. */
   op(block: Block): number {
     const start = this.peek();
+    this.resultNames = 0;
     if (start !== 37) return this.unnamedOp(block);
+    this.resultNames = 1;
     const position = this.pos;
     const key = this.names.readKey();
     if (this.peek() === 61) {
@@ -265,8 +270,9 @@ export class Parser extends Scanner {
       groups.push({ key: this.names.readKey(), position, count: this.groupSize() });
     }
     this.expect("=", "expected '=' after SSA name");
-    const op = this.unnamedOp(block);
     const named = groups.reduce((sum, group) => sum + group.count, 0);
+    this.resultNames = named;
+    const op = this.unnamedOp(block);
     if (named !== this.store.opResultCount[op]) this.failResultCount(start, this.store.opResultCount[op]!, named);
     let value = this.store.opResults[op]!;
     for (const { key, position, count } of groups) {
@@ -679,6 +685,14 @@ export class Parser extends Scanner {
       : undefined;
     const location = parseTrailingLocation(this) ?? this.base + position;
     return { key, position, type, attributes, location };
+  }
+
+  /** `%name` alone: an argument whose type the form says elsewhere, if at all. */
+  bareArgument(type: Type): RegionArgument {
+    const { position } = this;
+    if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
+    const key = this.names.readKey();
+    return { key, position, type, attributes: undefined, location: this.base + position };
   }
 
   /** Whether the word at the next position is followed by nothing that could continue it. */

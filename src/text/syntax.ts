@@ -24,6 +24,8 @@ export interface TypeSyntax {
 export interface AttrSyntax {
   parse(parser: Parser, type: Type | undefined): Attribute;
   print(writer: TextWriter, attr: Attribute): void;
+  /** What follows the mnemonic is no body in angle brackets, so that all of it stands in some: `#dialect<mnemonic word>`. */
+  readonly isVerbose?: boolean;
 }
 
 // The IR layer keeps syntax as an unknown object; definitions put only these there.

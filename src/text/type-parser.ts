@@ -170,7 +170,7 @@ export function parseFunctionResults(parser: Parser): readonly Type[] {
 // ---- shapes
 
 /** Reads `4x?x` up to the element type. */
-function parseShape(parser: Parser, allowDynamic: boolean): number[] {
+export function parseShape(parser: Parser, allowDynamic: boolean): number[] {
   const shape: number[] = [];
   for (let byte = parser.peek(); isDigit(byte) || (byte === 63 && allowDynamic); byte = parser.peek()) {
     shape.push(byte === 63 ? takeDynamic(parser) : takeDimension(parser));
@@ -405,7 +405,7 @@ function parseExtendedType(parser: Parser): Type {
 }
 
 /** The mnemonic in `!dialect<mnemonic…>`, which is taken. */
-function bodyKeyword(parser: Parser, begin: number): string {
+export function bodyKeyword(parser: Parser, begin: number): string {
   parser.pos = begin;
   return withoutPrefix(parser, () => parser.keyword());
 }

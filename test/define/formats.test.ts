@@ -30,7 +30,6 @@ const within = (body: string) => `"u.in"() ({ ^b(%a: i32, %b: f32): ${body} }) :
 const forms: readonly (readonly [string, string])[] = [
   ["%0 = toy.same %a, %a : i32", '%0 = "toy.same"(%arg0, %arg0) : (i32, i32) -> i32'],
   ["%0 = toy.same %a, %a {x} : i32", '%0 = "toy.same"(%arg0, %arg0) {x} : (i32, i32) -> i32'],
-  ["toy.lists() -> ", '"toy.lists"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> ()'],
   [
     "%0:2 = toy.lists(%a, %a) and %b : f32 -> i32, f32",
     '%0:2 = "toy.lists"(%arg0, %arg0, %arg1) <{operandSegmentSizes = array<i32: 2, 1>}> : (i32, i32, f32) -> (i32, f32)',
@@ -77,6 +76,8 @@ const mistakes: readonly (readonly [string, string])[] = [
   ["toy.maybe note", "expected attribute value"],
   ["toy.paint <purple>", "custom op 'toy.paint' expected ::toy::Color to be one of: red, green, blue"],
   ["toy.lists(%a) and -> i32", "expected ':'"],
+  // A list of types that the form asks for has one at least.
+  ["toy.lists() -> ", "expected non-function type"],
   ['"toy.same"(%a, %b) : (i32, f32) -> i32', "'toy.same' op operand #1 must be integer, but got 'f32'"],
   ['"toy.same"(%a) : (i32) -> i32', "'toy.same' op expected 2 operands, but found 1"],
   [

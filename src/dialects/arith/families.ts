@@ -4,6 +4,7 @@ import {
   type Args,
   attr,
   BoolLike,
+  castCompatible,
   defaultAttr,
   defineOp,
   Elementwise,
@@ -237,20 +238,9 @@ function areCastCompatible(from: Type, to: Type, rule: CastRule): boolean {
   return rule(elementTypeOrSelf(from), elementTypeOrSelf(to));
 }
 
-function castError(op: Operation): string {
-  const types = op.operandTypes.map((type) => `'${typeText(type)}'`).join(", ");
-  const noun = op.numOperands === 1 ? "operand type" : "operand types";
-  return `${noun} ${types} and result type '${typeText(op.resultType())}' are cast incompatible`;
-}
-
-/** The rule that the first operand's type casts to the result's. */
+/** The rule that the elements of the first operand's type cast to those of the result's. */
 export function castable(rule: CastRule): Trait {
-  return {
-    name: "CastOpInterface",
-    verify: (op) => {
-      return areCastCompatible(op.operandType(0), op.resultType(), rule) ? undefined : op.error(castError(op));
-    },
-  };
+  return castCompatible((from, to) => areCastCompatible(from, to, rule));
 }
 
 /** The traits of casts, which keep the shape. */

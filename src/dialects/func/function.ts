@@ -21,6 +21,7 @@ import {
 } from "../../define/index.ts";
 import {
   AffineScope,
+  AutomaticAllocationScope,
   FunctionLike,
   IsolatedFromAbove,
   type Operation,
@@ -44,7 +45,15 @@ export const func = defineOp("func.func", {
     no_inline: optionalAttr(UnitAttribute),
   },
   regions: { body: region() },
-  traits: [AffineScope, FunctionLike, SymbolOp, IsolatedFromAbove, NoPublicDeclaration, functionOp()],
+  traits: [
+    AffineScope,
+    AutomaticAllocationScope,
+    FunctionLike,
+    SymbolOp,
+    IsolatedFromAbove,
+    NoPublicDeclaration,
+    functionOp(),
+  ],
   parse: parseFunction,
   print: printFunction,
   defaultDialect: "func",

@@ -1,0 +1,339 @@
+// Enums and attributes of gpu: dimensions, reductions, mappings of loops, and compiled objects.
+
+import { defineAttr, defineEnumAttr, Enum, type EnumAttr } from "../../define/index.ts";
+import {
+  AffineMapAttr,
+  type Attribute,
+  type AttrOf,
+  affine,
+  type Context,
+  IntegerAttr,
+  StringAttr,
+} from "../../ir/index.ts";
+import { type Parser, parseAffineMap } from "../../text/index.ts";
+
+function bareEnum<const C extends Readonly<Record<string, number>>>(
+  mnemonic: string,
+  className: string,
+  summary: string,
+  cases: C,
+) {
+  return defineEnumAttr(`gpu.${mnemonic}`, {
+    summary,
+    className: `::mlir::gpu::${className}`,
+    attrClass: `GPU_${className}Attr`,
+    cases,
+    isBare: true,
+  });
+}
+
+export const addressSpace = defineEnumAttr("gpu.address_space", {
+  summary: "GPU address space",
+  className: "::mlir::gpu::AddressSpace",
+  attrClass: "GPU_AddressSpaceAttr",
+  cases: { global: 1, workgroup: 2, private: 3 },
+});
+
+export const dimension = bareEnum("dim", "Dimension", "a dimension, either 'x', 'y', or 'z'", { x: 0, y: 1, z: 2 });
+
+export const allReduceOperation = bareEnum(
+  "all_reduce_op",
+  "AllReduceOperation",
+  "built-in reduction operations supported by gpu.allreduce.",
+  {
+    add: 0,
+    mul: 1,
+    minui: 2,
+    minsi: 3,
+    minnumf: 4,
+    maxui: 5,
+    maxsi: 6,
+    maxnumf: 7,
+    and: 8,
+    or: 9,
+    xor: 10,
+    minimumf: 11,
+    maximumf: 12,
+  },
+);
+
+export const broadcastType = bareEnum("broadcast", "BroadcastType", "a lane to broadcast from", {
+  first_active_lane: 0,
+  specific_lane: 1,
+});
+
+export const shuffleMode = bareEnum("shuffle_mode", "ShuffleMode", "Indexing modes supported by gpu.shuffle.", {
+  xor: 0,
+  up: 2,
+  down: 1,
+  idx: 3,
+});
+
+export const elementwiseOp = bareEnum(
+  "mma_element_wise",
+  "MMAElementwiseOp",
+  "elementwise operation to apply to mma matrix",
+  {
+    addf: 0,
+    mulf: 1,
+    subf: 2,
+    maxf: 3,
+    minf: 4,
+    divf: 5,
+    addi: 6,
+    muli: 7,
+    subi: 8,
+    divs: 9,
+    divu: 10,
+    negatef: 11,
+    negates: 12,
+    extf: 13,
+  },
+);
+
+export const pruneFlag = bareEnum(
+  "prune_2to4_spmat_flag",
+  "Prune2To4SpMatFlag",
+  "pruning strategy for 2:4 sparse matrix",
+  { NONE: 0, PRUNE_ONLY: 1, PRUNE_AND_CHECK: 2 },
+);
+
+export const transposeMode = bareEnum(
+  "mat_transpose_mode",
+  "TransposeMode",
+  "transpose mode of sparse matrix supported by sparse tensor ops",
+  { NON_TRANSPOSE: 0, TRANSPOSE: 1, CONJUGATE_TRANSPOSE: 2 },
+);
+
+export const notTransposed = (context: Context): EnumAttr => transposeMode.of(context, "NON_TRANSPOSE");
+
+export const spgemmKind = bareEnum(
+  "spgemm_work_estimation_or_compute_kind",
+  "SpGEMMWorkEstimationOrComputeKind",
+  "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
+  { WORK_ESTIMATION: 0, COMPUTE: 1 },
+);
+
+// ---- how loops are mapped to threads
+
+const MAPPING_IDS = Object.fromEntries(
+  ["x", "y", "z", ...Array.from({ length: 10 }, (_, index) => `linear_dim_${index}`)].map((name, index) => [
+    name,
+    index,
+  ]),
+);
+
+function mapping(mnemonic: string, name: string) {
+  return defineEnumAttr(`gpu.${mnemonic}`, {
+    summary: "",
+    className: "::mlir::gpu::MappingId",
+    attrClass: `GPU${name}MappingAttr`,
+    cases: MAPPING_IDS,
+  });
+}
+
+export const blockMapping = mapping("block", "Block");
+export const threadMapping = mapping("thread", "Thread");
+export const warpMapping = mapping("warp", "Warp");
+export const warpgroupMapping = mapping("warpgroup", "Warpgroup");
+export const laneMapping = mapping("lane", "Lane");
+
+export const mappingMask = defineAttr<{ mask: bigint }>("gpu.mask", {
+  summary: "Which threads take part, as bits.",
+  parse(parser) {
+    parser.expect("<");
+    const mask = parser.optionalBigInt() ?? parser.fail("expected integer value");
+    parser.expect(">");
+    return { mask };
+  },
+  print: (writer, { mask }) => writer.write(`<${mask}>`),
+});
+
+export const memorySpaceMapping = defineEnumAttr("gpu.memory_space", {
+  summary: "",
+  className: "::mlir::gpu::AddressSpace",
+  attrClass: "GPUMemorySpaceMappingAttr",
+  cases: { global: 1, workgroup: 2, private: 3 },
+});
+
+/** Whether an attribute says what a loop is mapped to. */
+export function isDeviceMapping(attr: Attribute): boolean {
+  const mappings = [blockMapping, threadMapping, warpMapping, warpgroupMapping, laneMapping];
+  return mappings.some((def) => def.is(attr)) || mappingMask.is(attr) || memorySpaceMapping.is(attr);
+}
+
+const Processor = new Enum({
+  className: "::mlir::gpu::Processor",
+  cases: { block_x: 0, block_y: 1, block_z: 2, thread_x: 3, thread_y: 4, thread_z: 5, sequential: 6 },
+});
+
+export const loopDimMap = defineAttr<{ processor: number; map: Attribute; bound: Attribute }>("gpu.loop_dim_map", {
+  summary: "What one dimension of a parallel loop is mapped to.",
+  parse(parser) {
+    parser.expect("<");
+    parser.expectKeyword("processor");
+    parser.expect("=");
+    const processor = Processor.parse(parser);
+    const maps = ["map", "bound"].map((name) => {
+      parser.expect(",");
+      parser.expectKeyword(name);
+      parser.expect("=");
+      const map = parseAffineMap(parser);
+      return AffineMapAttr.get(parser.context, { map });
+    });
+    parser.expect(">");
+    const [map, bound] = maps;
+    if (map === undefined || bound === undefined) return parser.fail("expected affine map");
+    return { processor, map, bound };
+  },
+  print(writer, { processor, map, bound }) {
+    const text = (attr: Attribute): string => (AffineMapAttr.is(attr) ? affine.printAffineMap(attr.map) : "");
+    writer.write(`<processor = ${Processor.text(processor)}, map = ${text(map)}, bound = ${text(bound)}>`);
+  },
+});
+
+// ---- compiled code
+
+export const selectObject = defineAttr<{ target: Attribute | undefined }>("gpu.select_object", {
+  summary:
+    "Which object of a binary is embedded: the one of a target, by number or attribute; the first where nothing is said.",
+  parse(parser) {
+    if (!parser.accept("<")) return { target: undefined };
+    const target = parser.attribute();
+    parser.expect(">");
+    return { target };
+  },
+  print(writer, { target }) {
+    if (target === undefined) return;
+    writer.write("<");
+    writer.attribute(target);
+    writer.write(">");
+  },
+});
+
+export const kernelMetadata = defineAttr<{
+  kernel: Attribute;
+  function_type: Attribute;
+  arg_attrs: Attribute | undefined;
+  metadata: Attribute | undefined;
+}>("gpu.kernel_metadata", {
+  summary: "What is known of a compiled kernel.",
+  parse(parser) {
+    parser.expect("<");
+    const kernel = parser.attribute();
+    parser.expect(",");
+    const function_type = parser.attribute();
+    const rest: Record<string, Attribute> = {};
+    while (parser.accept(",")) {
+      const name = parser.acceptOneOf(["arg_attrs", "metadata"]) ?? parser.fail("expected a parameter name in struct");
+      parser.expect("=");
+      rest[name] = parser.attribute();
+    }
+    parser.expect(">");
+    return { kernel, function_type, arg_attrs: rest["arg_attrs"], metadata: rest["metadata"] };
+  },
+  print(writer, { kernel, function_type, arg_attrs, metadata }) {
+    writer.write("<");
+    writer.attribute(kernel);
+    writer.write(", ");
+    writer.attribute(function_type);
+    for (const [name, attr] of Object.entries({ arg_attrs, metadata })) {
+      if (attr === undefined) continue;
+      writer.write(`, ${name} = `);
+      writer.attribute(attr);
+    }
+    writer.write(">");
+  },
+});
+
+export const kernelTable = defineAttr<{ kernels: readonly Attribute[] }>("gpu.kernel_table", {
+  summary: "The kernels of an object.",
+  parse: (parser) => ({ kernels: parseKernelList(parser) }),
+  print(writer, { kernels }) {
+    writer.write("<");
+    if (kernels.length > 0) {
+      writer.write("[");
+      writer.list(kernels, (kernel) => writer.attribute(kernel));
+      writer.write("]");
+    }
+    writer.write(">");
+  },
+});
+
+type KernelTable = AttrOf<typeof kernelTable>;
+
+function parseKernelList(parser: Parser): readonly Attribute[] {
+  const kernels: Attribute[] = [];
+  parser.expect("<");
+  if (parser.isNext("[")) parser.list("[", "]", () => kernels.push(parser.attribute()));
+  parser.expect(">");
+  return kernels;
+}
+
+const FORMATS = ["offload", "assembly", "bin", "fatbin"] as const;
+const FATBIN = 4;
+
+export const object = defineAttr<{
+  target: Attribute;
+  format: number;
+  object: string;
+  properties: Attribute | undefined;
+  kernels: KernelTable | undefined;
+}>("gpu.object", {
+  summary: "Code compiled for a target.",
+  parse(parser) {
+    parser.expect("<");
+    const target = parser.attribute();
+    parser.expect(",");
+    let properties: Attribute | undefined;
+    let kernels: KernelTable | undefined;
+    if (parser.acceptKeyword("properties")) {
+      parser.expect("=");
+      properties = parser.attribute();
+      parser.expect(",");
+    }
+    if (parser.acceptKeyword("kernels")) {
+      parser.expect("=");
+      kernels = parseKernels(parser);
+      parser.expect(",");
+    }
+    const word = parser.acceptOneOf(FORMATS);
+    if (word !== undefined) parser.expect("=");
+    const text = parser.attribute();
+    parser.expect(">");
+    const format = word === undefined ? FATBIN : FORMATS.indexOf(word as (typeof FORMATS)[number]) + 1;
+    return { target, format, object: StringAttr.is(text) ? text.value : "", properties, kernels };
+  },
+  print(writer, { target, format, object: text, properties, kernels }) {
+    writer.write("<");
+    writer.attribute(target);
+    if (properties !== undefined) {
+      writer.write(", properties = ");
+      writer.attribute(properties);
+    }
+    if (kernels !== undefined) {
+      writer.write(", kernels = <[");
+      writer.list(kernels.kernels, (kernel) => writer.attribute(kernel));
+      writer.write("]>");
+    }
+    writer.write(format === FATBIN ? ", " : `, ${FORMATS[format - 1]} = `);
+    writer.string(text);
+    writer.write(">");
+  },
+});
+
+function parseKernels(parser: Parser): KernelTable {
+  if (parser.isNext("<")) return kernelTable.get(parser.context, { kernels: parseKernelList(parser) });
+  const { position } = parser;
+  const attr = parser.attribute();
+  return kernelTable.is(attr) ? attr : parser.failAt(position, "expected a kernel table");
+}
+
+/** Whether an attribute says which objects of a binary are embedded, and how. */
+export function isOffloadingHandler(attr: Attribute): boolean {
+  return selectObject.is(attr);
+}
+
+export function integerOf(attr: Attribute | undefined): number | undefined {
+  return IntegerAttr.is(attr) ? Number(attr.value) : undefined;
+}

@@ -1,0 +1,69 @@
+// The memref dialect: memory that has a shape.
+
+import type { Dialect } from "../../ir/index.ts";
+import { arith } from "../arith/index.ts";
+import {
+  atomic_rmw,
+  atomic_yield,
+  copy,
+  dma_start,
+  dma_wait,
+  generic_atomic_rmw,
+  load,
+  prefetch,
+  store,
+} from "./access.ts";
+import {
+  alloc,
+  alloca,
+  alloca_scope,
+  alloca_scope_return,
+  dealloc,
+  get_global,
+  global,
+  realloc,
+} from "./allocation.ts";
+import {
+  assume_alignment,
+  cast,
+  dim,
+  distinct_objects,
+  extract_aligned_pointer_as_index,
+  extract_strided_metadata,
+  memory_space_cast,
+  rank,
+  reinterpret_cast,
+  transpose,
+  view,
+} from "./cast.ts";
+import { collapse_shape, expand_shape, reshape, subview } from "./reshape.ts";
+
+export * from "./access.ts";
+export * from "./allocation.ts";
+export * from "./allocation-rules.ts";
+export * from "./attributes.ts";
+export * from "./cast.ts";
+export * from "./reshape.ts";
+
+export const memref: Dialect = {
+  name: "memref",
+  ops: [
+    ...[alloc, alloca, realloc, dealloc, alloca_scope, alloca_scope_return, global, get_global],
+    ...[load, store, copy, prefetch, atomic_rmw, generic_atomic_rmw, atomic_yield, dma_start, dma_wait],
+    ...[
+      cast,
+      memory_space_cast,
+      reinterpret_cast,
+      view,
+      transpose,
+      assume_alignment,
+      distinct_objects,
+      extract_aligned_pointer_as_index,
+      extract_strided_metadata,
+      dim,
+      rank,
+    ],
+    ...[subview, expand_shape, collapse_shape, reshape],
+  ],
+  dependencies: [arith],
+};
