@@ -1,0 +1,102 @@
+// Puts nodes at the end of a block, folded where that is possible.
+
+import { assert } from "../../support/assert.ts";
+import { f32, f64, forType, i64, int, none, resultType, select, type ValueType } from "../wasm/opcodes.ts";
+import { foldNode, numberConstant } from "./fold.ts";
+import { type Block, type CodeGraph, call, type Node } from "./graph.ts";
+
+const COMMUTATIVE: ReadonlySet<number> = new Set(
+  [int.add, int.mul, int.and, int.or, int.xor, int.eq, int.ne].flatMap((op) => [op, forType(op, i64)]),
+);
+
+export class Builder {
+  readonly graph: CodeGraph;
+  block: Block;
+
+  constructor(graph: CodeGraph, block: Block = graph.entry) {
+    this.graph = graph;
+    this.block = block;
+  }
+
+  /** An instruction that gives a value, by its number; `imm` is the offset of loads. */
+  op(op: number, args: Node[], imm = 0): Node {
+    const type = op === select ? args[0]!.valueType : resultType(op);
+    assert(type !== none, "an instruction without a value is used as one");
+    const [a, b] = args;
+    const sorted = b !== undefined && a?.isConstant === true && COMMUTATIVE.has(op) ? [b, a] : args;
+    return foldNode(this.graph, op, sorted, type) ?? this.place(this.graph.node(op, type, sorted, imm));
+  }
+
+  /** A store, a copy or a fill. */
+  effect(op: number, args: Node[], imm = 0): void {
+    this.place(this.graph.node(op, none, args, imm));
+  }
+
+  call(callee: number, args: Node[], type: ValueType | typeof none): Node {
+    return this.place(this.graph.node(call, type, args, callee));
+  }
+
+  private place(node: Node): Node {
+    node.block = this.block;
+    this.block.body.push(node);
+    return node;
+  }
+
+  /** An instruction of `int` or `float` on two operands of one type. */
+  binary(op: number, a: Node, b: Node): Node {
+    return this.op(forType(op, a.valueType), [a, b]);
+  }
+
+  unary(op: number, a: Node): Node {
+    return this.op(forType(op, a.valueType), [a]);
+  }
+
+  select(condition: Node, then: Node, otherwise: Node): Node {
+    return this.op(select, [then, otherwise, condition]);
+  }
+
+  i32(value: number): Node {
+    return this.graph.i32(value);
+  }
+
+  /** A constant of any type from a number, for floats rounded to the type. */
+  number(type: ValueType, value: number): Node {
+    return type === f32 || type === f64
+      ? numberConstant(this.graph, type, value)
+      : this.graph.constant(type, BigInt(value));
+  }
+
+  /** `base + offset`, with the constants of both together. */
+  addConstant(base: Node, offset: number): Node {
+    const [inner, constant] = base.args;
+    if (base.op === int.add && constant?.isConstant === true && inner !== undefined) {
+      return this.addConstant(inner, offset + Number(constant.imm));
+    }
+    return this.op(int.add, [base, this.i32(offset)]);
+  }
+
+  /** The offset that an access may carry itself, and the rest of its address. */
+  splitAddress(address: Node): { readonly base: Node; readonly offset: number } {
+    const [inner, constant] = address.args;
+    if (address.op !== int.add || constant?.isConstant !== true || inner === undefined)
+      return { base: address, offset: 0 };
+    const offset = Number(constant.imm);
+    // Behind a negative offset the base alone may lie before the memory.
+    return offset < 0 ? { base: address, offset: 0 } : { base: inner, offset };
+  }
+
+  load(op: number, address: Node): Node {
+    const { base, offset } = this.splitAddress(address);
+    return this.op(op, [base], offset);
+  }
+
+  store(op: number, address: Node, value: Node): void {
+    const { base, offset } = this.splitAddress(address);
+    this.effect(op, [base, value], offset);
+  }
+
+  /** A new block with parameters. */
+  newBlock(...paramTypes: ValueType[]): Block {
+    return this.graph.block(paramTypes);
+  }
+}

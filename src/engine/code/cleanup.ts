@@ -1,0 +1,208 @@
+// What makes a code graph smaller without changing what it does: parameters that are always one value, values computed before, branches
+// that are decided, blocks that need not be blocks, nodes that nobody needs.
+
+import { isLoad, mayTrap, none } from "../wasm/opcodes.ts";
+import { analyse } from "./flow.ts";
+import { foldNode } from "./fold.ts";
+import { type Block, type CodeGraph, call, leaf, type Node } from "./graph.ts";
+
+export function cleanUp(graph: CodeGraph): void {
+  for (let changed = true; changed; ) {
+    shareCommonNodes(graph);
+    changed = simplifyParams(graph) || decideBranches(graph);
+  }
+  mergeBlocks(graph);
+  removeDead(graph);
+}
+
+/** What stands for a node now. */
+export function resolved(node: Node): Node {
+  let at = node;
+  while (at.forward !== undefined) at = at.forward;
+  if (node.forward !== undefined && node.forward !== at) node.forward = at;
+  return at;
+}
+
+function resolveAll(nodes: Node[]): void {
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]!;
+    if (node.forward !== undefined) nodes[index] = resolved(node);
+  }
+}
+
+/** Whether a node only gives a value, so that it may be left out, moved, or computed once instead of twice. */
+export function isPure(graph: CodeGraph, node: Node): boolean {
+  if (node.op === call) return graph.callees[Number(node.imm)]?.isPure === true;
+  return node.type !== none && !isLoad(node.op) && node.op !== leaf.param;
+}
+
+/** Gives each node the first node before it, in a block that dominates it, that computes the same. */
+function shareCommonNodes(graph: CodeGraph): void {
+  const { order, dominator } = analyse(graph);
+  const known: Map<string, Node>[] = [];
+  for (const [index, block] of order.entries()) {
+    const own = new Map<string, Node>();
+    known.push(own);
+    block.body = block.body.filter((node) => {
+      resolveAll(node.args);
+      if (!isPure(graph, node)) return true;
+      const simpler = node.type === none ? undefined : foldNode(graph, node.op, node.args, node.type);
+      if (simpler !== undefined) {
+        node.forward = simpler;
+        return false;
+      }
+      const key = `${node.op}:${node.imm}:${node.args.map((arg) => arg.id).join()}`;
+      let earlier = own.get(key);
+      for (let at = index; earlier === undefined && at !== 0; ) {
+        at = dominator[at]!;
+        earlier = known[at]!.get(key);
+      }
+      // What may trap stays where it is, unless the same trapped before.
+      if (earlier === undefined) {
+        own.set(key, node);
+        return true;
+      }
+      node.forward = earlier;
+      return false;
+    });
+    resolveAll(block.end.operands);
+    for (const edge of block.end.edges) resolveAll(edge.args);
+  }
+  // Arguments of edges back to blocks before.
+  for (const block of order) for (const edge of block.end.edges) resolveAll(edge.args);
+}
+
+/** Parameters that get one value from everywhere become that value. */
+function simplifyParams(graph: CodeGraph): boolean {
+  const { order } = analyse(graph);
+  let changedAny = false;
+  for (let changed = true; changed; ) {
+    changed = false;
+    const incoming = new Map<Node, Node | "several">();
+    for (const block of order) {
+      for (const { block: target, args } of block.end.edges) {
+        target.params.forEach((param, at) => {
+          const value = resolved(args[at]!);
+          if (value === param) return;
+          const before = incoming.get(param);
+          incoming.set(param, before === undefined || before === value ? value : "several");
+        });
+      }
+    }
+    for (const block of order) {
+      const kept = block.params.map((param) => {
+        const value = incoming.get(param);
+        return value === undefined || value === "several" || resolved(value) === param;
+      });
+      if (kept.every(Boolean)) continue;
+      changed = changedAny = true;
+      block.params.forEach((param, at) => {
+        const value = incoming.get(param);
+        if (!kept[at] && value !== undefined && value !== "several") param.forward = value;
+      });
+      dropParams(graph, block, kept);
+    }
+  }
+  if (changedAny) resolveGraph(graph);
+  return changedAny;
+}
+
+function resolveGraph(graph: CodeGraph): void {
+  for (const block of analyse(graph).order) {
+    for (const node of block.body) resolveAll(node.args);
+    resolveAll(block.end.operands);
+    for (const edge of block.end.edges) resolveAll(edge.args);
+  }
+}
+
+function dropParams(graph: CodeGraph, block: Block, kept: readonly boolean[]): void {
+  block.params = block.params.filter((_, at) => kept[at]);
+  for (const source of analyse(graph).order) {
+    for (const edge of source.end.edges) {
+      if (edge.block === block) edge.args = edge.args.filter((_, at) => kept[at]);
+    }
+  }
+}
+
+/** Branches on constants, and branches both ways to one place, become jumps. */
+function decideBranches(graph: CodeGraph): boolean {
+  let changed = false;
+  for (const block of analyse(graph).order) {
+    const { kind, operands, edges } = block.end;
+    const [value] = operands;
+    if ((kind !== "branch" && kind !== "switch") || value === undefined) continue;
+    const [first] = edges;
+    if (first !== undefined && edges.every((edge) => isSameEdge(edge, first))) {
+      block.jump(first.block, first.args);
+      changed = true;
+      continue;
+    }
+    if (!value.isConstant) continue;
+    const number = Number(value.imm) >>> 0;
+    const taken = kind === "branch" ? edges[number === 0 ? 1 : 0] : edges[Math.min(number, edges.length - 1)];
+    if (taken === undefined) continue;
+    block.jump(taken.block, taken.args);
+    changed = true;
+  }
+  return changed;
+}
+
+function isSameEdge(a: { block: Block; args: Node[] }, b: { block: Block; args: Node[] }): boolean {
+  return a.block === b.block && a.args.every((arg, at) => arg === b.args[at]);
+}
+
+/** A block that is reached by one jump only becomes part of the block it is reached from. */
+function mergeBlocks(graph: CodeGraph): void {
+  const { order, predecessors } = analyse(graph);
+  for (const block of order) {
+    for (;;) {
+      const [edge] = block.end.edges;
+      const target = edge?.block;
+      if (block.end.kind !== "jump" || edge === undefined || target === undefined) break;
+      if (target === block || predecessors[target.number]?.length !== 1) break;
+      target.params.forEach((param, at) => {
+        param.forward = edge.args[at];
+      });
+      for (const node of target.body) node.block = block;
+      block.body.push(...target.body);
+      block.end = target.end;
+      target.body = [];
+    }
+  }
+  resolveGraph(graph);
+}
+
+/** Removes nodes whose values nobody needs, and parameters of blocks likewise. */
+function removeDead(graph: CodeGraph): void {
+  const { order, predecessors } = analyse(graph);
+  const live = new Set<Node>();
+  const work: Node[] = [];
+  const need = (node: Node) => {
+    if (live.has(node)) return;
+    live.add(node);
+    work.push(node);
+  };
+  for (const block of order) {
+    for (const node of block.body) if (!isRemovable(graph, node)) need(node);
+    for (const node of block.end.operands) need(node);
+  }
+  for (let node = work.pop(); node !== undefined; node = work.pop()) {
+    for (const arg of node.args) need(arg);
+    const { block } = node;
+    if (node.op !== leaf.param || block === undefined) continue;
+    const at = block.params.indexOf(node);
+    for (const source of new Set(predecessors[block.number])) {
+      for (const edge of order[source]!.end.edges) if (edge.block === block) need(edge.args[at]!);
+    }
+  }
+  for (const block of order) {
+    block.body = block.body.filter((node) => live.has(node));
+    for (const edge of block.end.edges) edge.args = edge.args.filter((_, at) => live.has(edge.block.params[at]!));
+  }
+  for (const block of order) block.params = block.params.filter((param) => live.has(param));
+}
+
+/** A load may be left out, too; a division may, since LLVM says nothing of what it does where it traps. */
+function isRemovable(graph: CodeGraph, node: Node): boolean {
+  return isPure(graph, node) || isLoad(node.op) || mayTrap(node.op);
+}

@@ -1,0 +1,281 @@
+// From a code graph to the instructions of a WebAssembly function: control flow is structured along the dominator tree (Norman Ramsey,
+// "Beyond Relooper", 2022). A block that several others go on to stands behind a `block` that they leave; a loop's header opens a `loop`.
+// Beyond that paper, what a loop exits to stands outside of the `loop`, since engines take what is inside for part of the loop.
+
+import { assert } from "../../support/assert.ts";
+import { ByteWriter } from "../wasm/byte-writer.ts";
+import {
+  accessLog2,
+  control,
+  f32,
+  f64,
+  i32,
+  i64,
+  int,
+  isLoad,
+  isStore,
+  memory,
+  none,
+  type ValueType,
+} from "../wasm/opcodes.ts";
+import { analyse, type Flow, findLoops, type Loops } from "./flow.ts";
+import { type Block, type CodeGraph, call, type Edge, leaf, type Node } from "./graph.ts";
+import { isLeaf, placeValues } from "./placement.ts";
+import { makeReducible } from "./reducible.ts";
+
+export interface EmittedCode {
+  readonly locals: readonly ValueType[];
+  readonly code: Uint8Array;
+}
+
+/** Thrown where blocks nest deeper than the emitter can follow. */
+export class TooDeep extends Error {}
+
+/** Levels of nested control flow that every JavaScript engine's stack has room for. */
+const DEEPEST = 1000;
+
+/** Emits a function with `argumentCount` arguments. The graph's control flow is made reducible. */
+export function emitFunction(graph: CodeGraph, argumentCount: number): EmittedCode {
+  makeReducible(graph);
+  splitSwitchEdges(graph);
+  const flow = analyse(graph);
+  const locals = placeValues(graph, flow, argumentCount);
+  const emitter = new Emitter(flow);
+  emitter.tree(0);
+  // Control never comes here, but the types of results are checked.
+  emitter.out.byte(control.unreachable);
+  return { locals, code: emitter.out.copy() };
+}
+
+/** An edge of a `switch` has no place for code, so that one with arguments gets a block of its own. */
+function splitSwitchEdges(graph: CodeGraph): void {
+  for (const { end } of analyse(graph).order) {
+    if (end.kind !== "switch") continue;
+    for (const edge of end.edges) {
+      if (edge.args.length === 0) continue;
+      const middle = graph.block();
+      middle.jump(edge.block, edge.args);
+      edge.block = middle;
+      edge.args = [];
+    }
+  }
+}
+
+class Emitter {
+  readonly out = new ByteWriter(4096);
+  readonly #flow: Flow;
+  readonly #loops: Loops;
+  /** For each block the blocks that stand behind it: within its loop if it has one, and behind that loop; the last one first. */
+  readonly #inside: number[][];
+  readonly #outside: number[][];
+  readonly #isLabelled: Uint8Array;
+  /** What the open `block`s and `loop`s are labels of; -1 for `if`. */
+  readonly #labels: number[] = [];
+  #depth = 0;
+
+  constructor(flow: Flow) {
+    this.#flow = flow;
+    this.#loops = findLoops(flow);
+    this.#inside = flow.order.map(() => []);
+    this.#outside = flow.order.map(() => []);
+    this.#isLabelled = new Uint8Array(flow.order.length);
+    for (let block = flow.order.length - 1; block > 0; block--) this.#findPlace(block);
+  }
+
+  #findPlace(block: number): void {
+    const { dominator, predecessors, order } = this.#flow;
+    const above = dominator[block]!;
+    const left = this.#outermostLeft(above, block);
+    const sources = predecessors[block]!.filter((source) => source < block);
+    const isTarget = sources.length > 1 || order[sources[0] ?? 0]!.end.kind === "switch";
+    if (left !== -1) this.#outside[left]!.push(block);
+    else if (isTarget) this.#inside[above]!.push(block);
+    if (left !== -1 || isTarget) this.#isLabelled[block] = 1;
+  }
+
+  /** The outermost loop around `from` that `to` is not in; -1 if there is none. */
+  #outermostLeft(from: number, to: number): number {
+    const { around, parent } = this.#loops;
+    const isAround = (loop: number) => {
+      for (let at = around[to]!; at !== -1; at = parent[at]!) if (at === loop) return true;
+      return false;
+    };
+    let found = -1;
+    for (let loop = around[from]!; loop !== -1 && !isAround(loop); loop = parent[loop]!) found = loop;
+    return found;
+  }
+
+  /** A block with everything that it dominates. */
+  tree(root: number): void {
+    if (++this.#depth > DEEPEST) throw new TooDeep();
+    for (let block = root; block !== -1; ) block = this.#treeButLast(block);
+    this.#depth--;
+  }
+
+  /** The same but for the part that comes last, whose root is returned. */
+  #treeButLast(block: number): number {
+    const inside = this.#inside[block]!;
+    const outside = this.#outside[block]!;
+    const isLoop = this.#loops.around[block] === block;
+    for (const target of outside) this.#open(control.block, target);
+    if (isLoop) this.#open(control.loop, block);
+    for (const target of inside) this.#open(control.block, target);
+    this.#code(this.#flow.order[block]!);
+    for (let at = inside.length - 1; at >= 0; at--) {
+      this.#close();
+      if (at === 0 && !isLoop && outside.length === 0) return inside[0]!;
+      this.tree(inside[at]!);
+    }
+    if (isLoop) this.#close();
+    for (let at = outside.length - 1; at > 0; at--) {
+      this.#close();
+      this.tree(outside[at]!);
+    }
+    if (outside.length === 0) return -1;
+    this.#close();
+    return outside[0]!;
+  }
+
+  #open(kind: number, label: number): void {
+    this.out.byte(kind);
+    this.out.byte(none);
+    this.#labels.push(label);
+  }
+
+  #close(): void {
+    this.out.byte(control.end);
+    this.#labels.pop();
+  }
+
+  #code(block: Block): void {
+    for (const node of block.body) if (!node.isInline) this.#statement(node);
+    const { kind, operands, edges } = block.end;
+    const [first, second] = edges;
+    if (kind === "jump" && first !== undefined) this.#goTo(first);
+    else if (kind === "branch" && first !== undefined && second !== undefined)
+      this.#branch(operands[0]!, first, second);
+    else if (kind === "switch") this.#switch(operands[0]!, edges);
+    else if (kind === "return") {
+      for (const node of operands) this.#value(node);
+      this.out.byte(control.return);
+    } else {
+      assert(kind === "trap", "a barrier is emitted");
+      this.out.byte(control.unreachable);
+    }
+  }
+
+  #statement(node: Node): void {
+    this.#compute(node);
+    if (node.type === none) return;
+    if (node.local === -1) this.out.byte(control.drop);
+    else this.#local(control.localSet, node.local);
+  }
+
+  #local(op: number, index: number): void {
+    this.out.byte(op);
+    this.out.unsigned(index);
+  }
+
+  #value(node: Node): void {
+    if (isLeaf(node) || node.isInline) this.#compute(node);
+    else this.#local(control.localGet, node.local);
+  }
+
+  #compute(node: Node): void {
+    if (node.op === leaf.constant) return this.#constant(node);
+    if (node.op === leaf.argument) return this.#local(control.localGet, Number(node.imm));
+    for (const arg of node.args) this.#value(arg);
+    if (node.op === call) return this.#local(control.call, Number(node.imm));
+    assert(node.op > leaf.builtIn, "a built-in has no value");
+    this.#instruction(node.op, Number(node.imm));
+  }
+
+  #instruction(op: number, offset: number): void {
+    const { out } = this;
+    if (op > 0xff) {
+      out.byte(op >> 8);
+      out.unsigned(op & 0xff);
+      if (op === memory.copy) out.bytes([0, 0]);
+      if (op === memory.fill) out.byte(0);
+      return;
+    }
+    out.byte(op);
+    if (!isLoad(op) && !isStore(op)) return;
+    out.unsigned(accessLog2(op));
+    out.unsigned(offset);
+  }
+
+  #constant({ type, imm }: Node): void {
+    const { out } = this;
+    if (type === i32) {
+      out.byte(control.i32Const);
+      out.signed(Number(imm));
+    } else if (type === i64) {
+      out.byte(control.i64Const);
+      out.signedBig(BigInt(imm));
+    } else {
+      out.byte(type === f32 ? control.f32Const : control.f64Const);
+      out.littleEndian(BigInt(imm), type === f64 ? 8 : 4);
+    }
+  }
+
+  #goTo(edge: Edge): void {
+    this.#copies(edge);
+    const target = edge.block.number;
+    const depth = this.#depthOf(target);
+    if (depth === -1) this.tree(target);
+    else this.#local(control.br, depth);
+  }
+
+  /** How far out the label of a block is; -1 if its code stands here. */
+  #depthOf(target: number): number {
+    const index = this.#labels.lastIndexOf(target);
+    assert(index !== -1 || this.#isLabelled[target] === 0, "a block is not in scope");
+    return index === -1 ? -1 : this.#labels.length - 1 - index;
+  }
+
+  /** Parameters get their values at once: all are computed before the first is set. */
+  #copies(edge: Edge): void {
+    const copies = edge.block.params.flatMap((param, at) => {
+      const value = edge.args[at]!;
+      const isSame = !isLeaf(value) && !value.isInline && value.local === param.local;
+      return param.local === -1 || isSame ? [] : [{ param, value }];
+    });
+    for (const { value } of copies) this.#value(value);
+    for (const { param } of copies.reverse()) this.#local(control.localSet, param.local);
+  }
+
+  #hasCopies({ block, args }: Edge): boolean {
+    return block.params.some((param, at) => {
+      const value = args[at]!;
+      return param.local !== -1 && (isLeaf(value) || value.isInline || value.local !== param.local);
+    });
+  }
+
+  #branch(condition: Node, then: Edge, otherwise: Edge): void {
+    const thenDepth = this.#hasCopies(then) ? -1 : this.#depthOf(then.block.number);
+    const otherwiseDepth = this.#hasCopies(otherwise) ? -1 : this.#depthOf(otherwise.block.number);
+    this.#value(condition);
+    if (thenDepth !== -1) {
+      this.#local(control.brIf, thenDepth);
+      return this.#goTo(otherwise);
+    }
+    if (otherwiseDepth !== -1) {
+      this.out.byte(int.eqz);
+      this.#local(control.brIf, otherwiseDepth);
+      return this.#goTo(then);
+    }
+    this.#open(control.if, -1);
+    this.#goTo(then);
+    this.out.byte(control.else);
+    this.#goTo(otherwise);
+    this.#close();
+  }
+
+  #switch(value: Node, edges: readonly Edge[]): void {
+    this.#value(value);
+    this.out.byte(control.brTable);
+    this.out.unsigned(edges.length - 1);
+    for (const { block } of edges) this.out.unsigned(this.#depthOf(block.number));
+  }
+}

@@ -1,0 +1,196 @@
+// The code graph: what a kernel is between the LLVM dialect and bytes. Blocks with parameters hold scalar nodes in SSA form, whose
+// operations are WebAssembly's own (`wasm/opcodes.ts`) and the few below. Vectors and aggregates are gone: each is several nodes. Any
+// control flow is allowed. It knows nothing of the IR.
+
+import { assert } from "../../support/assert.ts";
+import { i32, i64, none, type ValueType } from "../wasm/opcodes.ts";
+
+/** Operations that are no instructions of WebAssembly. */
+export const leaf = {
+  /** A parameter of a block. */
+  param: 1,
+  /** The function's argument number `imm`. */
+  argument: 2,
+  /** `imm`: an i32 as number, an i64 as bigint; floats by their bits in the same way. */
+  constant: 3,
+  /** What only the launch knows: the built-in number `imm`. {@link CodeGraph} in `launch/` puts values in its place. */
+  builtIn: 4,
+} as const;
+
+/** Calls the function number `imm` of the module's {@link Callee}s. */
+export const call = 0x10;
+
+export interface Callee {
+  /** Whether the call does nothing but give a value. */
+  readonly isPure: boolean;
+}
+
+export class Node {
+  readonly op: number;
+  readonly type: ValueType | typeof none;
+  args: Node[];
+  readonly imm: number | bigint;
+  readonly id: number;
+  /** The block it stands in; constants, arguments and built-ins stand in none. */
+  block: Block | undefined = undefined;
+  /** Takes this node's place, where a pass found one that does. */
+  forward: Node | undefined = undefined;
+  /** Where the emitter keeps its facts: number of uses, position, local. */
+  uses = 0;
+  position = 0;
+  isInline = false;
+  local = -1;
+  user: Node | Terminator | undefined = undefined;
+
+  constructor(id: number, op: number, type: ValueType | typeof none, args: Node[], imm: number | bigint) {
+    this.id = id;
+    this.op = op;
+    this.type = type;
+    this.args = args;
+    this.imm = imm;
+  }
+
+  get isConstant(): boolean {
+    return this.op === leaf.constant;
+  }
+
+  /** The type of a node that is known to give a value. */
+  get valueType(): ValueType {
+    assert(this.type !== none, "a node without a value is used as one");
+    return this.type;
+  }
+}
+
+export interface Edge {
+  block: Block;
+  args: Node[];
+}
+
+/**
+ * How a block ends. `branch` goes to the first edge if its operand is not zero; `switch` to the edge whose number its operand is, and to the
+ * last one if there is none; `barrier` waits until all items of the work-group are there.
+ */
+export type TerminatorKind = "jump" | "branch" | "switch" | "return" | "trap" | "barrier";
+
+export interface Terminator {
+  readonly kind: TerminatorKind;
+  operands: Node[];
+  readonly edges: Edge[];
+}
+
+export class Block {
+  readonly id: number;
+  params: Node[] = [];
+  body: Node[] = [];
+  end: Terminator = { kind: "trap", operands: [], edges: [] };
+  /** Its place in the order of a {@link Flow}; -1 where it is not reached. */
+  number = -1;
+
+  constructor(id: number) {
+    this.id = id;
+  }
+
+  jump(block: Block, args: Node[] = []): void {
+    this.end = { kind: "jump", operands: [], edges: [{ block, args }] };
+  }
+
+  branch(condition: Node, then: Edge, otherwise: Edge): void {
+    this.end = { kind: "branch", operands: [condition], edges: [then, otherwise] };
+  }
+
+  /** Goes to `edges[value]`, or to the last edge. */
+  switch(value: Node, edges: Edge[]): void {
+    this.end = { kind: "switch", operands: [value], edges };
+  }
+
+  return(values: Node[] = []): void {
+    this.end = { kind: "return", operands: values, edges: [] };
+  }
+
+  trap(): void {
+    this.end = { kind: "trap", operands: [], edges: [] };
+  }
+
+  barrier(next: Block): void {
+    this.end = { kind: "barrier", operands: [], edges: [{ block: next, args: [] }] };
+  }
+}
+
+/** A function under construction. The entry block has no parameters and nothing jumps to it. */
+export class CodeGraph {
+  readonly callees: readonly Callee[];
+  readonly entry: Block;
+  #nodes = 0;
+  #blocks = 0;
+  readonly #constants = new Map<string, Node>();
+  readonly #leaves = new Map<number, Node>();
+
+  constructor(callees: readonly Callee[] = []) {
+    this.callees = callees;
+    this.entry = this.block();
+  }
+
+  block(paramTypes: readonly ValueType[] = []): Block {
+    const block = new Block(this.#blocks++);
+    for (const type of paramTypes) this.param(block, type);
+    return block;
+  }
+
+  param(block: Block, type: ValueType): Node {
+    const node = new Node(this.#nodes++, leaf.param, type, [], block.params.length);
+    node.block = block;
+    block.params.push(node);
+    return node;
+  }
+
+  /** How many nodes were made. */
+  get size(): number {
+    return this.#nodes;
+  }
+
+  /** A node that stands nowhere yet. */
+  node(op: number, type: ValueType | typeof none, args: Node[], imm: number | bigint = 0): Node {
+    return new Node(this.#nodes++, op, type, args, imm);
+  }
+
+  argument(index: number, type: ValueType): Node {
+    return this.#leaf(leaf.argument, index, type);
+  }
+
+  builtIn(index: number, type: ValueType): Node {
+    return this.#leaf(leaf.builtIn, index, type);
+  }
+
+  #leaf(op: number, index: number, type: ValueType): Node {
+    const key = op * 0x10000 + index;
+    const known = this.#leaves.get(key);
+    if (known !== undefined) return known;
+    const node = this.node(op, type, [], index);
+    this.#leaves.set(key, node);
+    return node;
+  }
+
+  /** A constant, by its bits: wraps to the width of the type. */
+  constant(type: ValueType, bits: number | bigint): Node {
+    const imm = isNarrow(type) ? Number(BigInt.asIntN(32, BigInt(bits))) : BigInt.asIntN(64, BigInt(bits));
+    const key = `${type}:${imm}`;
+    const known = this.#constants.get(key);
+    if (known !== undefined) return known;
+    const node = this.node(leaf.constant, type, [], imm);
+    this.#constants.set(key, node);
+    return node;
+  }
+
+  i32(value: number): Node {
+    return this.constant(i32, value | 0);
+  }
+
+  zero(type: ValueType): Node {
+    return this.constant(type, 0);
+  }
+}
+
+/** Whether constants of the type are numbers of 32 bits, not bigints. */
+export function isNarrow(type: ValueType): boolean {
+  return type !== i64 && type !== 0x7c;
+}

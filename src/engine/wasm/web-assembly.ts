@@ -1,0 +1,23 @@
+// As much of the WebAssembly interface as the engine uses: the library of types that has it is that of browsers.
+
+/** An ArrayBuffer, or a SharedArrayBuffer where threads share it. */
+export interface WebAssemblyMemory {
+  readonly buffer: ArrayBuffer;
+}
+
+interface WebAssemblyInterface {
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  readonly Instance: new (
+    module: object,
+    imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+  ) => { readonly exports: Readonly<Record<string, (...args: number[]) => unknown>> };
+  readonly Memory: new (descriptor: { readonly initial: number }) => WebAssemblyMemory;
+  /** What a trap throws. */
+  readonly RuntimeError: new () => Error;
+}
+
+/** The WebAssembly of this engine of JavaScript. */
+export function webAssembly(): WebAssemblyInterface {
+  // Sound: every engine that runs this library has it; the interface is the standard's.
+  return (globalThis as unknown as { readonly WebAssembly: WebAssemblyInterface }).WebAssembly;
+}
