@@ -36,6 +36,12 @@ export class Builder {
     return this.place(this.graph.node(call, type, args, callee));
   }
 
+  /** The same as a node of another graph, on other operands. */
+  copy(node: Node, args: Node[]): Node {
+    const folded = node.type === none ? undefined : foldNode(this.graph, node.op, args, node.type);
+    return folded ?? this.place(this.graph.node(node.op, node.type, args, node.imm));
+  }
+
   private place(node: Node): Node {
     node.block = this.block;
     this.block.body.push(node);

@@ -107,7 +107,8 @@ function simplifyParams(graph: CodeGraph): boolean {
   return changedAny;
 }
 
-function resolveGraph(graph: CodeGraph): void {
+/** Puts in the place of every node what stands for it now. */
+export function resolveGraph(graph: CodeGraph): void {
   for (const block of analyse(graph).order) {
     for (const node of block.body) resolveAll(node.args);
     resolveAll(block.end.operands);

@@ -13,7 +13,10 @@ import { type Block, CodeGraph, call, type Edge, leaf, type Node } from "./graph
 
 const LOG = 0;
 const PURE = 1;
-const callees = [{ isPure: false }, { isPure: true }];
+const callees = [
+  { isPure: false, index: LOG },
+  { isPure: true, index: PURE },
+];
 const MOST_STEPS = 200;
 
 class OutOfSteps extends Error {}

@@ -19,7 +19,7 @@ import {
   type ValueType,
 } from "../wasm/opcodes.ts";
 import { analyse, type Flow, findLoops, type Loops } from "./flow.ts";
-import { type Block, type CodeGraph, call, type Edge, leaf, type Node } from "./graph.ts";
+import { type Block, type Callee, type CodeGraph, call, type Edge, leaf, type Node } from "./graph.ts";
 import { isLeaf, placeValues } from "./placement.ts";
 import { makeReducible } from "./reducible.ts";
 
@@ -40,7 +40,7 @@ export function emitFunction(graph: CodeGraph, argumentCount: number): EmittedCo
   splitSwitchEdges(graph);
   const flow = analyse(graph);
   const locals = placeValues(graph, flow, argumentCount);
-  const emitter = new Emitter(flow);
+  const emitter = new Emitter(flow, graph.callees);
   emitter.tree(0);
   // Control never comes here, but the types of results are checked.
   emitter.out.byte(control.unreachable);
@@ -64,6 +64,7 @@ function splitSwitchEdges(graph: CodeGraph): void {
 class Emitter {
   readonly out = new ByteWriter(4096);
   readonly #flow: Flow;
+  readonly #callees: readonly Callee[];
   readonly #loops: Loops;
   /** For each block the blocks that stand behind it: within its loop if it has one, and behind that loop; the last one first. */
   readonly #inside: number[][];
@@ -73,8 +74,9 @@ class Emitter {
   readonly #labels: number[] = [];
   #depth = 0;
 
-  constructor(flow: Flow) {
+  constructor(flow: Flow, callees: readonly Callee[]) {
     this.#flow = flow;
+    this.#callees = callees;
     this.#loops = findLoops(flow);
     this.#inside = flow.order.map(() => []);
     this.#outside = flow.order.map(() => []);
@@ -185,7 +187,7 @@ class Emitter {
     if (node.op === leaf.constant) return this.#constant(node);
     if (node.op === leaf.argument) return this.#local(control.localGet, Number(node.imm));
     for (const arg of node.args) this.#value(arg);
-    if (node.op === call) return this.#local(control.call, Number(node.imm));
+    if (node.op === call) return this.#local(control.call, this.#callees[Number(node.imm)]!.index);
     assert(node.op > leaf.builtIn, "a built-in has no value");
     this.#instruction(node.op, Number(node.imm));
   }

@@ -23,6 +23,8 @@ export const call = 0x10;
 export interface Callee {
   /** Whether the call does nothing but give a value. */
   readonly isPure: boolean;
+  /** The number of the function in its module. */
+  readonly index: number;
 }
 
 export class Node {

@@ -5,13 +5,14 @@ import { isLoad, none, type ValueType } from "../wasm/opcodes.ts";
 import { isPure } from "./cleanup.ts";
 import type { Flow } from "./flow.ts";
 import { type Block, type CodeGraph, leaf, type Node, type Terminator } from "./graph.ts";
+import { valuesLiveAtStart } from "./liveness.ts";
 
 /** Decides what is computed in place (`node.isInline`) and gives the others locals from `firstLocal` on; returns the types of those. */
 export function placeValues(graph: CodeGraph, flow: Flow, firstLocal: number): readonly ValueType[] {
   countUses(flow);
   for (const block of flow.order) chooseInline(graph, block);
   const types = new Locals(firstLocal);
-  colour(flow, liveness(flow), types);
+  colour(flow, valuesLiveAtStart(flow, forUses), types);
   return types.types;
 }
 
@@ -79,27 +80,10 @@ function forEnd({ operands, edges }: Terminator, visit: (leaf: Node) => void): v
   for (const edge of edges) for (const arg of edge.args) forValue(arg, visit);
 }
 
-/** For each block the values that live at its start and are none of its parameters. */
-function liveness(flow: Flow): readonly (readonly Node[])[] {
-  const liveIn: Node[][] = flow.order.map(() => []);
-  const seen = flow.order.map(() => new Set<Node>());
-  const work: number[] = [];
-  const mark = (node: Node, start: number) => {
-    if (node.block === flow.order[start]) return;
-    work.push(start);
-    for (let at = work.pop(); at !== undefined; at = work.pop()) {
-      if (seen[at]!.has(node)) continue;
-      seen[at]!.add(node);
-      liveIn[at]!.push(node);
-      for (const source of flow.predecessors[at]!) if (node.block !== flow.order[source]) work.push(source);
-    }
-  };
-  flow.order.forEach((block, at) => {
-    const visit = (node: Node) => mark(node, at);
-    for (const node of block.body) if (!node.isInline) forLeaves(node, visit);
-    forEnd(block.end, visit);
-  });
-  return liveIn;
+/** Calls `visit` with the values in locals that a block reads. */
+function forUses(block: Block, visit: (leaf: Node) => void): void {
+  for (const node of block.body) if (!node.isInline) forLeaves(node, visit);
+  forEnd(block.end, visit);
 }
 
 class Locals {

@@ -1,0 +1,103 @@
+// From a module of the LLVM dialect to a WebAssembly module for one entry point.
+
+import { DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { emitFunction, TooDeep } from "./code/emit.ts";
+import { Unsupported } from "./failure.ts";
+import { buildLaunch } from "./launch/launch.ts";
+import type { LocalSize } from "./lower/built-ins.ts";
+import { type Binding, bindingOf, type InitialBytes, textAttribute } from "./lower/globals.ts";
+import { Lowering } from "./lower/lowering.ts";
+import { argument } from "./lower/placeholders.ts";
+import { encodeModule, type FunctionBody } from "./wasm/module-encoder.ts";
+import { i32, type ValueType } from "./wasm/opcodes.ts";
+
+/** An entry point as WebAssembly. It is data: a worker can be given it. */
+export interface CompiledKernel {
+  readonly name: string;
+  readonly localSize: LocalSize;
+  /** What it uses of what can be bound, in the order of the arguments. */
+  readonly bindings: readonly Binding[];
+  /** All that the module declares, used or not. */
+  readonly declared: readonly Binding[];
+  /** The module: it imports `e.memory` and functions of `Math`, and exports `run`. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Addresses: what memory is to hold before a launch, and where buffers may begin. */
+  readonly initial: readonly InitialBytes[];
+  readonly end: number;
+}
+
+export interface CompileOptions {
+  /** The name of the entry point; not needed where there is but one. */
+  readonly entry?: string;
+}
+
+/** Compiles an entry point; a diagnostic says why it cannot be. */
+export function compileKernel(module: Operation, { entry }: CompileOptions = {}): CompiledKernel | Diagnostic {
+  const found = findEntry(module, entry);
+  if ("message" in found) return found;
+  try {
+    return compileEntry(module, found);
+  } catch (error) {
+    if (error instanceof Unsupported) return error.diagnostic;
+    if (error instanceof TooDeep) return found.plainError("control flow nests too deeply for the engine");
+    throw error;
+  }
+}
+
+function compileEntry(module: Operation, entry: Operation): CompiledKernel {
+  const localSize = localSizeOf(entry);
+  const lowering = new Lowering(module, localSize);
+  lowering.lowerEntry(entry);
+  const { graph, moduleMemory, end } = buildLaunch(lowering, localSize);
+  const { bindings, initialBytes } = lowering.globals;
+  const { imports, functions } = lowering.callees.finish();
+  const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
+  const run: FunctionBody = { params, results: [], exportName: "run", ...emitFunction(graph, params.length) };
+  const pages = Math.ceil(end / PAGE);
+  return {
+    name: entryName(entry),
+    localSize,
+    bindings,
+    declared: [...symbolsOf(module).values()].flatMap((op) => bindingOf(op, lowering.layout) ?? []),
+    bytes: encodeModule({ imports, functions: [...functions, run], memory: { module: "e", name: "memory", pages } }),
+    initial: initialBytes.map(({ offset, bytes }) => ({ offset: moduleMemory + offset, bytes })),
+    end,
+  };
+}
+
+/** Bytes of a page of WebAssembly's memory. */
+export const PAGE = 1 << 16;
+
+const MODELS: ReadonlySet<string> = new Set(["GLCompute", "Kernel"]);
+
+function findEntry(module: Operation, wanted: string | undefined): Operation | Diagnostic {
+  const entries = [...symbolsOf(module).values()].filter((op) => textAttribute(op, "entry_point") !== undefined);
+  const names = entries.map((entry) => `'${entryName(entry)}'`).join(", ");
+  const fail = (message: string) => makeDiagnostic("error", message, undefined);
+  if (entries.length === 0) return fail("the module has no entry point");
+  const found = wanted === undefined ? entries : entries.filter((entry) => entryName(entry) === wanted);
+  const [entry] = found;
+  if (entry === undefined) return fail(`there is no entry point '${wanted}'; there are ${names}`);
+  if (found.length > 1) return fail(`the module has several entry points, of which one is to be named: ${names}`);
+  const model = textAttribute(entry, "entry_point") ?? "";
+  return MODELS.has(model)
+    ? entry
+    : fail(`the engine runs compute kernels; '${entryName(entry)}' is of the model '${model}'`);
+}
+
+function entryName(entry: Operation): string {
+  return textAttribute(entry, "entry_name") ?? symbolName(entry) ?? "";
+}
+
+function localSizeOf(entry: Operation): LocalSize {
+  const attr = entry.attr("spirvana.local_size");
+  const [x = 1, y = 1, z = 1] = DenseArrayAttr.is(attr) ? attr.values.map(Number) : [];
+  if (x * y * z > MOST_INVOCATIONS || x * y * z === 0) {
+    throw new Unsupported(`the engine cannot run work-groups of ${x} x ${y} x ${z} invocations`, entry);
+  }
+  return [x, y, z];
+}
+
+/** Invocations in a work-group: more than any device has. */
+const MOST_INVOCATIONS = 1 << 16;

@@ -1,0 +1,14 @@
+// What stops a compilation: a program that the engine cannot run, or not yet. It is thrown while a kernel is lowered and becomes a
+// diagnostic where the compilation was started; nobody else sees it.
+
+import type { Operation } from "../ir/index.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+
+export class Unsupported extends Error {
+  readonly diagnostic: Diagnostic;
+
+  constructor(message: string, op?: Operation) {
+    super(message);
+    this.diagnostic = op === undefined ? makeDiagnostic("error", message, undefined) : op.plainError(message);
+  }
+}

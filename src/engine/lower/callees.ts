@@ -1,0 +1,78 @@
+// The functions that kernels call: those imported from outside, and those of the engine, which are code graphs of their own.
+
+import { Builder } from "../code/builder.ts";
+import { emitFunction } from "../code/emit.ts";
+import { type Callee, CodeGraph, type Node } from "../code/graph.ts";
+import type { FunctionBody, FunctionImport } from "../wasm/module-encoder.ts";
+import type { ValueType } from "../wasm/opcodes.ts";
+
+interface EngineFunction {
+  readonly params: readonly ValueType[];
+  readonly result: ValueType;
+  /** Builds the body, which ends by giving a value. */
+  readonly build: (builder: Builder, args: Node[], callees: Callees) => Node;
+}
+
+export type EngineFunctions = Readonly<Record<string, EngineFunction>>;
+
+interface Entry extends Callee {
+  readonly imported?: FunctionImport;
+  readonly engine?: EngineFunction;
+  index: number;
+}
+
+/** Callees of one module, each once. All are pure: they give a value and do nothing else. */
+export class Callees {
+  /** What code graphs take, in the order of their numbers. */
+  readonly entries: Entry[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  /** A function of JavaScript's `Math`. */
+  math(name: string, type: ValueType, arity: number): number {
+    return this.#number(`Math.${name}`, () => {
+      const params = Array.from({ length: arity }, () => type);
+      return { isPure: true, index: -1, imported: { module: "Math", name, params, results: [type] } };
+    });
+  }
+
+  engine(functions: EngineFunctions, name: string): number {
+    return this.#number(name, () => {
+      const engine = functions[name];
+      return engine === undefined ? { isPure: true, index: -1 } : { isPure: true, index: -1, engine };
+    });
+  }
+
+  #number(key: string, make: () => Entry): number {
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.entries.push(make()) - 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+
+  /** Builds what is not imported and numbers all: imports come first. Graphs that call may be emitted behind that only. */
+  finish(): { readonly imports: readonly FunctionImport[]; readonly functions: readonly FunctionBody[] } {
+    const graphs: { graph: CodeGraph; engine: EngineFunction }[] = [];
+    // Building one may call others, which come behind it.
+    for (let at = 0; at < this.entries.length; at++) {
+      const { engine } = this.entries[at] ?? {};
+      if (engine === undefined) continue;
+      const graph = new CodeGraph(this.entries);
+      const builder = new Builder(graph);
+      const args = engine.params.map((type, index) => graph.argument(index, type));
+      const result = engine.build(builder, args, this);
+      builder.block.return([result]);
+      graphs.push({ graph, engine });
+    }
+    const imports = this.entries.flatMap(({ imported }) => imported ?? []);
+    let next = 0;
+    for (const entry of this.entries) if (entry.imported !== undefined) entry.index = next++;
+    for (const entry of this.entries) if (entry.engine !== undefined) entry.index = next++;
+    const functions = graphs.map(({ graph, engine: { params, result } }) => ({
+      params,
+      results: [result],
+      ...emitFunction(graph, params.length),
+    }));
+    return { imports, functions };
+  }
+}

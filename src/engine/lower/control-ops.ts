@@ -1,0 +1,143 @@
+// Branches, returns, calls. A call is the callee's body, but for the functions of the runtime: see docs/engine.md.
+
+import { DenseElementsAttr, type Operation, SymbolRefAttr } from "../../ir/index.ts";
+import type { Edge, Node } from "../code/graph.ts";
+import { Unsupported } from "../failure.ts";
+import { convert, i64, int } from "../wasm/opcodes.ts";
+import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+
+/** The edges to all successors, which share out the operands from `first` on in order. */
+function edgesOf(
+  lowering: Lowering,
+  op: Operation,
+  operands: readonly (readonly Node[])[],
+  first: number,
+): readonly Edge[] {
+  let next = first;
+  return op.successors.map((successor) => {
+    const args = operands.slice(next, next + successor.numArguments).flat();
+    next += successor.numArguments;
+    return { block: lowering.block(successor), args };
+  });
+}
+
+const branch: OpHandler = (lowering, op, operands) => {
+  const [edge] = edgesOf(lowering, op, operands, 0);
+  lowering.builder.block.jump(edge!.block, edge!.args);
+  return undefined;
+};
+
+const conditionalBranch: OpHandler = (lowering, op, operands) => {
+  const [then, otherwise] = edgesOf(lowering, op, operands, 1);
+  lowering.builder.block.branch(operands[0]![0]!, then!, otherwise!);
+  return undefined;
+};
+
+/** Values of a switch further apart than this, per case, are compared one by one. */
+const TABLE_SPARSENESS = 4;
+
+const switchOp: OpHandler = (lowering, op, operands) => {
+  const { builder } = lowering;
+  const [fallback, ...targets] = edgesOf(lowering, op, operands, 1);
+  const value = operands[0]![0]!;
+  const { width } = lowering.elementScalar(op.operandType(0), op);
+  const values = caseValues(op, targets.length, width);
+  const least = values.reduce((a, b) => (a < b ? a : b), values[0] ?? 0n);
+  const most = values.reduce((a, b) => (a > b ? a : b), values[0] ?? 0n);
+  if (value.type !== i64 && most - least < BigInt(TABLE_SPARSENESS * (targets.length + 2))) {
+    const table = Array.from({ length: Number(most - least) + 1 }, () => fallback!);
+    values.forEach((one, at) => {
+      table[Number(one - least)] = targets[at]!;
+    });
+    const index = builder.op(int.sub, [value, builder.graph.constant(value.valueType, least)]);
+    builder.block.switch(index, [...table, fallback!].map(copyOf));
+    return undefined;
+  }
+  values.forEach((one, at) => {
+    const next = builder.newBlock();
+    const isThis = builder.binary(int.eq, value, builder.graph.constant(value.valueType, one));
+    builder.block.branch(isThis, targets[at]!, { block: next, args: [] });
+    builder.block = next;
+  });
+  builder.block.jump(fallback!.block, fallback!.args);
+  return undefined;
+};
+
+/** Edges are changed one by one. */
+function copyOf({ block, args }: Edge): Edge {
+  return { block, args: [...args] };
+}
+
+/** The values of the cases, unsigned. */
+function caseValues(op: Operation, count: number, width: number): readonly bigint[] {
+  const attr = op.attr("case_values");
+  if (!DenseElementsAttr.is(attr)) return [];
+  const { data, splat } = attr;
+  const bytes = splat ? data.length : data.length / count;
+  return Array.from({ length: count }, (_, at) => {
+    let value = 0n;
+    for (let byte = bytes - 1; byte >= 0; byte--)
+      value = (value << 8n) | BigInt(data[(splat ? 0 : at * bytes) + byte] ?? 0);
+    return BigInt.asUintN(width, value);
+  });
+}
+
+const returnOp: OpHandler = (lowering, _op, operands) => {
+  lowering.builder.block.jump(lowering.exit, operands.flat());
+  return undefined;
+};
+
+const unreachable: OpHandler = ({ builder }) => {
+  builder.block.trap();
+  return undefined;
+};
+
+const call: OpHandler = (lowering, op, operands) => {
+  const callee = op.attr("callee");
+  if (!SymbolRefAttr.is(callee)) throw new Unsupported("the engine cannot run a call through a pointer", op);
+  const found = lowering.symbol(callee.root);
+  if (found?.regions[0]?.isEmpty === false) return lowering.inline(found, operands, op);
+  const name = runtimeName(callee.root);
+  const run = Object.hasOwn(runtimeFunctions, name) ? runtimeFunctions[name] : undefined;
+  if (run === undefined) throw new Unsupported(`the engine does not know the function '${callee.root}'`, op);
+  return run(lowering, op, operands);
+};
+
+/** The name that a mangled one stands for: `_Z22__spirv_ControlBarrieriii` is `__spirv_ControlBarrier`. */
+function runtimeName(symbol: string): string {
+  const mangled = /^_Z(\d+)/.exec(symbol);
+  if (mangled === null) return symbol;
+  return symbol.slice(mangled[0].length, mangled[0].length + Number(mangled[1]));
+}
+
+const controlBarrier: OpHandler = ({ builder }) => {
+  const next = builder.newBlock();
+  builder.block.barrier(next);
+  builder.block = next;
+  return undefined;
+};
+
+/** One thread runs all invocations, whose memory accesses are seen in order. */
+const memoryBarrier: OpHandler = () => undefined;
+
+const bufferSize: OpHandler = (lowering, op, operands) => {
+  const { builder } = lowering;
+  const size = lowering.globals.bufferSize(operands[0]![0]!, op);
+  const { type } = lowering.elementScalar(op.resultType(), op);
+  return [type === i64 ? builder.op(convert.i64ExtendI32U, [size]) : size];
+};
+
+const runtimeFunctions: OpHandlers = {
+  __spirv_ControlBarrier: controlBarrier,
+  __spirv_MemoryBarrier: memoryBarrier,
+  __spirv_BufferSize: bufferSize,
+};
+
+export const controlOps: OpHandlers = {
+  "llvm.br": branch,
+  "llvm.cond_br": conditionalBranch,
+  "llvm.switch": switchOp,
+  "llvm.return": returnOp,
+  "llvm.unreachable": unreachable,
+  "llvm.call": call,
+};

@@ -1,0 +1,22 @@
+// The shape of what most ops are lowered by: a rule for one scalar, applied to each scalar of vectors.
+
+import type { Operation } from "../../ir/index.ts";
+import type { Builder } from "../code/builder.ts";
+import type { Node } from "../code/graph.ts";
+import type { Callees } from "./callees.ts";
+import type { Scalar } from "./data-layout.ts";
+
+/** What a rule is given beside its operands. */
+export interface RuleInput {
+  readonly builder: Builder;
+  readonly callees: Callees;
+  readonly op: Operation;
+  /** The scalar of the first operand. */
+  readonly from: Scalar;
+  /** The scalar of the result; that of the first operand where there is no result. */
+  readonly to: Scalar;
+}
+
+/** Lowers an op on scalars; operands that are scalars where others are vectors are repeated. */
+export type ElementRule = (input: RuleInput, args: readonly Node[]) => Node;
+export type ElementRules = Readonly<Record<string, ElementRule>>;

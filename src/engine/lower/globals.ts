@@ -1,0 +1,260 @@
+// Places of variables: where a global is in memory, what is bound to it, and which memory variables of functions share. Addresses are
+// sums of a placeholder (or an argument of the kernel) and an offset.
+
+import { type Attribute, IntegerAttr, type Operation, StringAttr, type Type, TypeAttr } from "../../ir/index.ts";
+import type { Node } from "../code/graph.ts";
+import { leaf } from "../code/graph.ts";
+import { Unsupported } from "../failure.ts";
+import { accessLog2, i32, none, resultType } from "../wasm/opcodes.ts";
+import { builtInValues, type LocalSize } from "./built-ins.ts";
+import { constantParts } from "./constants.ts";
+import { alignTo, bytesOf, type DataLayout, type Part } from "./data-layout.ts";
+import type { Lowering } from "./lowering.ts";
+import { storeParts } from "./memory-ops.ts";
+import { argument, placeholder } from "./placeholders.ts";
+
+/** What the host binds to a kernel: a buffer, or the block of push constants. */
+export interface Binding {
+  /** The name of the global. */
+  readonly name: string;
+  readonly storageClass: string;
+  /** Undefined for push constants. */
+  readonly set: number | undefined;
+  readonly binding: number | undefined;
+  /** Bytes that there must be at least. */
+  readonly size: number;
+}
+
+/** Which attributes of a global say what it is. Other tools ignore them. */
+function attributeOf(op: Operation, name: string): Attribute | undefined {
+  return op.attr(`spirvana.${name}`);
+}
+
+export function textAttribute(op: Operation, name: string): string | undefined {
+  const attr = attributeOf(op, name);
+  return StringAttr.is(attr) ? attr.value : undefined;
+}
+
+function numberAttribute(op: Operation, name: string): number | undefined {
+  const attr = attributeOf(op, name);
+  return IntegerAttr.is(attr) ? Number(attr.value) : undefined;
+}
+
+const BOUND: ReadonlySet<string> = new Set(["StorageBuffer", "Uniform", "PushConstant"]);
+
+/** What a global of the module is bound to; undefined where it is nothing of the kind. */
+export function bindingOf(op: Operation, layout: DataLayout): Binding | undefined {
+  const storageClass = op.name === "llvm.mlir.global" ? textAttribute(op, "storage_class") : undefined;
+  if (storageClass === undefined || !BOUND.has(storageClass)) return undefined;
+  const isPush = storageClass === "PushConstant";
+  const set = isPush ? undefined : numberAttribute(op, "descriptor_set");
+  const binding = isPush ? undefined : numberAttribute(op, "binding");
+  if (!isPush && (set === undefined || binding === undefined)) return undefined;
+  return { name: nameOf(op), storageClass, set, binding, size: layout.layout(globalType(op), op).size };
+}
+
+/** Growing memory of one kind. */
+class Area {
+  readonly #address: Node;
+  readonly #lowering: Lowering;
+  size = 0;
+
+  constructor(lowering: Lowering, kind: number) {
+    this.#lowering = lowering;
+    this.#address = lowering.graph.builtIn(kind, i32);
+  }
+
+  take(size: number, alignment: number): Node {
+    const offset = alignTo(this.size, Math.max(alignment, 1));
+    this.size = offset + size;
+    return this.#lowering.builder.addConstant(this.#address, offset);
+  }
+}
+
+interface Variable {
+  readonly values: readonly Node[];
+  readonly parts: readonly Part[];
+  readonly address: Node;
+}
+
+/** Bytes that a module's own constants start with, by their offset in its memory. */
+export interface InitialBytes {
+  readonly offset: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A load that gives the same in a whole launch: from the address that an argument is, plus an offset. */
+export interface LaunchLoad {
+  readonly argument: number;
+  readonly offset: number;
+  readonly op: number;
+}
+
+export class Globals {
+  readonly itemMemory: Area;
+  readonly groupMemory: Area;
+  readonly moduleMemory: Area;
+  /** In the order of their addresses among the kernel's arguments. */
+  readonly bindings: Binding[] = [];
+  readonly initialBytes: InitialBytes[] = [];
+  readonly launchLoads: LaunchLoad[] = [];
+  readonly #lowering: Lowering;
+  readonly #localSize: LocalSize;
+  readonly #addresses = new Map<Operation, Node>();
+  readonly #variables = new Map<Node, Variable>();
+  readonly #initializers: { readonly address: Node; readonly parts: readonly Part[]; readonly op: Operation }[] = [];
+
+  constructor(lowering: Lowering, localSize: LocalSize) {
+    this.#lowering = lowering;
+    this.#localSize = localSize;
+    this.itemMemory = new Area(lowering, placeholder.itemMemory);
+    this.groupMemory = new Area(lowering, placeholder.groupMemory);
+    this.moduleMemory = new Area(lowering, placeholder.moduleMemory);
+  }
+
+  /** The address of a global. */
+  address(name: string, user: Operation): Node {
+    const op = this.#lowering.symbol(name);
+    if (op?.name !== "llvm.mlir.global")
+      throw new Unsupported("the engine cannot take the address of a function", user);
+    const known = this.#addresses.get(op) ?? this.#place(op);
+    this.#addresses.set(op, known);
+    return known;
+  }
+
+  #place(op: Operation): Node {
+    const storageClass = textAttribute(op, "storage_class");
+    if (storageClass === undefined) return this.#placeInModule(op);
+    if (BOUND.has(storageClass)) return this.#bind(op);
+    const type = globalType(op);
+    const { size, alignment } = this.#lowering.layout.layout(type, op);
+    if (storageClass === "Workgroup") {
+      if (hasInitializer(op)) throw new Unsupported("the engine cannot initialize variables of work-groups yet", op);
+      return this.groupMemory.take(size, alignment);
+    }
+    if (storageClass === "Private") {
+      const address = this.itemMemory.take(size, alignment);
+      if (hasInitializer(op)) {
+        this.#initializers.push({ address, parts: this.#lowering.layout.parts(type, op), op });
+      }
+      return address;
+    }
+    const builtIn = textAttribute(op, "built_in");
+    if (storageClass === "Input" && builtIn !== undefined) return this.#variable(op, builtIn, type);
+    throw new Unsupported(`the engine cannot run kernels with variables of class '${storageClass}' yet`, op);
+  }
+
+  #placeInModule(op: Operation): Node {
+    const { layout } = this.#lowering;
+    const type = globalType(op);
+    const { size, alignment } = layout.layout(type, op);
+    const address = this.moduleMemory.take(size, alignment);
+    const offset = this.moduleMemory.size - size;
+    if (hasInitializer(op)) this.initialBytes.push({ offset, bytes: this.#bytes(op, type, size) });
+    return address;
+  }
+
+  #bytes(op: Operation, type: Type, size: number): Uint8Array {
+    const bytes = new Uint8Array(size);
+    const values = this.#initialValue(op);
+    this.#lowering.layout.parts(type, op).forEach(({ scalar, offset }, at) => {
+      const value = values[at];
+      if (value?.isConstant !== true) throw new Unsupported("the engine needs a constant here", op);
+      let bits = BigInt(value.imm);
+      for (let byte = 0; byte < bytesOf(scalar); byte++, bits >>= 8n) bytes[offset + byte] = Number(bits & 0xffn);
+    });
+    return bytes;
+  }
+
+  /** The scalars that a global starts with. Nodes that are not constant are put where the lowering is. */
+  #initialValue(op: Operation): readonly Node[] {
+    const { graph, layout } = this.#lowering;
+    const block = op.regions[0]?.firstBlock;
+    if (block === undefined) return constantParts(graph, layout, globalType(op), op.attr("value"), op);
+    const values = new Map<unknown, readonly Node[]>();
+    for (const inner of block.ops()) {
+      const operands = inner.operands.map((operand) => values.get(operand) ?? []);
+      if (inner.name === "llvm.return") return operands[0] ?? [];
+      values.set(inner.result(), this.#lowering.lowerOp(inner, operands) ?? []);
+    }
+    return [];
+  }
+
+  #bind(op: Operation): Node {
+    const index = argument.firstBinding + 2 * this.bindings.length;
+    const binding = bindingOf(op, this.#lowering.layout);
+    if (binding === undefined) throw new Unsupported("a buffer has neither descriptor set nor binding", op);
+    this.bindings.push(binding);
+    return this.#lowering.graph.argument(index, i32);
+  }
+
+  #variable(op: Operation, builtIn: string, type: Type): Node {
+    const { graph, builder, layout } = this.#lowering;
+    const values = builtInValues(builtIn, builder, this.#localSize);
+    if (values === undefined) throw new Unsupported(`the engine does not know the built-in '${builtIn}'`, op);
+    const address = graph.builtIn(placeholder.firstVariable + this.#variables.size, i32);
+    this.#variables.set(address, { values, parts: layout.parts(type, op), address });
+    return address;
+  }
+
+  /**
+   * What a load at an address gives without memory, where that is a scalar of a built-in variable; of push constants what the launch loads
+   * once.
+   */
+  valueAt(base: Node, offset: number, op: number): Node | undefined {
+    if (base.op === leaf.argument) return this.#launchLoad(Number(base.imm), offset, op);
+    const variable = this.#variables.get(base);
+    const at = variable?.parts.findIndex((part) => part.offset === offset) ?? -1;
+    return at === -1 ? undefined : variable?.values[at];
+  }
+
+  #launchLoad(index: number, offset: number, op: number): Node | undefined {
+    const binding = this.bindings[(index - argument.firstBinding) / 2];
+    const type = resultType(op);
+    if (binding?.storageClass !== "PushConstant" || type === none) return undefined;
+    if (offset + (1 << accessLog2(op)) > binding.size) return undefined;
+    let number = this.launchLoads.findIndex(
+      (load) => load.argument === index && load.offset === offset && load.op === op,
+    );
+    if (number === -1) number = this.launchLoads.push({ argument: index, offset, op }) - 1;
+    return this.#lowering.graph.builtIn(placeholder.firstLaunchLoad + number, type);
+  }
+
+  /** The bytes of the buffer at an address, which is that of a global. */
+  bufferSize(address: Node, op: Operation): Node {
+    if (address.op !== leaf.argument) throw new Unsupported("the engine cannot find the buffer of this address", op);
+    return this.#lowering.graph.argument(Number(address.imm) + 1, i32);
+  }
+
+  /** Stores what variables start with, where the builder is; `isUsed` says whether anything still needs an address. */
+  initialize(isUsed: (address: Node) => boolean): void {
+    for (const { address, parts, op } of this.#initializers) {
+      storeParts(this.#lowering, address, parts, this.#initialValue(op));
+    }
+    for (const variable of this.#variables.values()) if (isUsed(variable.address)) this.#keepInMemory(variable);
+  }
+
+  /** A built-in variable that is read by an address which is not known gets memory. */
+  #keepInMemory({ address, parts, values }: Variable): void {
+    const last = parts.at(-1);
+    const size = last === undefined ? 0 : last.offset + bytesOf(last.scalar);
+    const place = this.itemMemory.take(size, 16);
+    storeParts(this.#lowering, place, parts, values);
+    address.forward = place;
+  }
+}
+
+function hasInitializer(op: Operation): boolean {
+  return op.regions[0]?.isEmpty === false || op.attr("value") !== undefined;
+}
+
+function globalType(op: Operation): Type {
+  const type = op.attr("global_type");
+  if (!TypeAttr.is(type)) throw new Unsupported("a global has no type", op);
+  return type.type;
+}
+
+function nameOf(op: Operation): string {
+  const name = op.attr("sym_name");
+  return StringAttr.is(name) ? name.value : "";
+}

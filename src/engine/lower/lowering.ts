@@ -1,0 +1,213 @@
+// From an entry point of the LLVM dialect to a code graph. Calls are inlined, each value becomes its scalars, each variable gets a place in
+// memory. What each op does stands in the tables of the files beside this one: here is what they share.
+
+import type { Block as IrBlock, Operation, Type, Value } from "../../ir/index.ts";
+import { symbolsOf } from "../../ir/index.ts";
+import { Builder } from "../code/builder.ts";
+import { cleanUp, resolveGraph } from "../code/cleanup.ts";
+import { analyse } from "../code/flow.ts";
+import { type Block, CodeGraph, type Node } from "../code/graph.ts";
+import { Unsupported } from "../failure.ts";
+import type { ValueType } from "../wasm/opcodes.ts";
+import { aggregateOps } from "./aggregate-ops.ts";
+import type { LocalSize } from "./built-ins.ts";
+import { Callees } from "./callees.ts";
+import { controlOps } from "./control-ops.ts";
+import { DataLayout, type Scalar } from "./data-layout.ts";
+import type { ElementRule } from "./element-rules.ts";
+import { floatRules } from "./floats.ts";
+import { Globals } from "./globals.ts";
+import { integerRules } from "./integers.ts";
+import { memoryOps } from "./memory-ops.ts";
+
+/** Lowers one op; gives the scalars of its result, if it has one. */
+export type OpHandler = (
+  lowering: Lowering,
+  op: Operation,
+  operands: readonly (readonly Node[])[],
+) => readonly Node[] | undefined;
+export type OpHandlers = Readonly<Record<string, OpHandler>>;
+
+/** Nodes from which on a kernel is too large to compile in reasonable time. */
+const MOST_NODES = 1 << 20;
+
+/** How deep calls may nest. */
+const DEEPEST_CALL = 200;
+
+/** What a call in progress knows: the values of its function, and where it returns to. */
+interface Frame {
+  readonly function: Operation;
+  readonly values: Map<Value, readonly Node[]>;
+  readonly blocks: Map<IrBlock, Block>;
+  readonly exit: Block;
+}
+
+export class Lowering {
+  readonly graph: CodeGraph;
+  readonly builder: Builder;
+  readonly layout = new DataLayout();
+  readonly callees = new Callees();
+  readonly globals: Globals;
+  readonly module: Operation;
+  readonly #frames: Frame[] = [];
+
+  constructor(module: Operation, localSize: LocalSize) {
+    this.module = module;
+    this.graph = new CodeGraph(this.callees.entries);
+    this.builder = new Builder(this.graph);
+    this.globals = new Globals(this, localSize);
+  }
+
+  /** Lowers the entry point; the graph returns at its end. */
+  lowerEntry(entry: Operation): void {
+    this.inline(entry, [], entry);
+    this.builder.block.return();
+    cleanUp(this.graph);
+    // What variables start with, and which built-in ones need memory, is known only now.
+    const start = this.graph.block();
+    this.builder.block = start;
+    const used = new Set(analyse(this.graph).order.flatMap(({ body }) => body.flatMap((node) => node.args)));
+    this.globals.initialize((address) => used.has(address));
+    prepend(this.graph.entry, start.body);
+    resolveGraph(this.graph);
+  }
+
+  symbol(name: string): Operation | undefined {
+    return symbolsOf(this.module).get(name);
+  }
+
+  /** The scalar of a type that must be one, or of its elements. */
+  elementScalar(type: Type, op: Operation): Scalar {
+    const [part] = this.layout.parts(type, op);
+    if (part === undefined) throw new Unsupported(`the engine cannot compute with empty values`, op);
+    return part.scalar;
+  }
+
+  types(types: readonly Type[], op: Operation): ValueType[] {
+    return types.flatMap((type) => this.layout.parts(type, op).map(({ scalar }) => scalar.type));
+  }
+
+  // ---- functions
+
+  /** Puts the body of a function here; gives the scalars that it returns. */
+  inline(callee: Operation, args: readonly (readonly Node[])[], call: Operation): readonly Node[] {
+    if (this.#frames.some((frame) => frame.function === callee)) {
+      throw new Unsupported("the engine cannot run a function that calls itself", call);
+    }
+    if (this.#frames.length > DEEPEST_CALL) throw new Unsupported("calls nest too deeply for the engine", call);
+    const entry = callee.regions[0]?.firstBlock;
+    if (entry === undefined) throw new Unsupported("the engine needs the body of a function", call);
+    const exit = this.graph.block(this.types(call === callee ? [] : call.resultTypes, call));
+    const frame: Frame = { function: callee, values: new Map(), blocks: new Map(), exit };
+    this.#frames.push(frame);
+    entry.arguments.forEach((argument, at) => frame.values.set(argument, args[at] ?? []));
+    this.#blocks(entry, frame);
+    this.#frames.pop();
+    this.builder.block = exit;
+    return exit.params;
+  }
+
+  /** Where the function that is being lowered returns to. */
+  get exit(): Block {
+    return this.#frame.exit;
+  }
+
+  get #frame(): Frame {
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) throw new Error("nothing is being lowered");
+    return frame;
+  }
+
+  #blocks(entry: IrBlock, frame: Frame): void {
+    for (const block of reversePostorder(entry)) {
+      if (block !== entry) this.builder.block = this.block(block, frame);
+      for (const op of block.ops()) this.#op(op, frame);
+    }
+  }
+
+  /** The block of the code graph that stands for one of the function being lowered. */
+  block(block: IrBlock, frame: Frame = this.#frame): Block {
+    const known = frame.blocks.get(block);
+    if (known !== undefined) return known;
+    const op = block.firstOp ?? frame.function;
+    const made = this.graph.block(
+      this.types(
+        block.arguments.map((one) => one.type),
+        op,
+      ),
+    );
+    frame.blocks.set(block, made);
+    let next = 0;
+    for (const argument of block.arguments) {
+      const count = this.layout.parts(argument.type, op).length;
+      frame.values.set(argument, made.params.slice(next, next + count));
+      next += count;
+    }
+    return made;
+  }
+
+  // ---- ops
+
+  #op(op: Operation, frame: Frame): void {
+    const operands = op.operands.map((operand) => this.#value(operand, op, frame));
+    const nodes = this.lowerOp(op, operands);
+    if (op.numResults > 0) frame.values.set(op.result(), nodes ?? []);
+    if (this.graph.size > MOST_NODES) throw new Unsupported("the kernel is too large for the engine", op);
+  }
+
+  /** Lowers an op whose operands are at hand. */
+  lowerOp(op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] | undefined {
+    const { name } = op;
+    const rule = elementRules.get(name);
+    if (rule !== undefined) return this.#elements(rule, op, operands);
+    const handler = handlers.get(name);
+    if (handler === undefined) throw new Unsupported(`the engine cannot run '${name}' yet`, op);
+    return handler(this, op, operands);
+  }
+
+  #value(value: Value, op: Operation, frame: Frame): readonly Node[] {
+    const nodes = frame.values.get(value);
+    if (nodes === undefined) throw new Unsupported("an operand has no value where it is used", op);
+    return nodes;
+  }
+
+  #elements(rule: ElementRule, op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] {
+    const { builder, callees } = this;
+    const to = this.elementScalar(op.resultType(), op);
+    const from = op.numOperands === 0 ? to : this.elementScalar(op.operandType(0), op);
+    const input = { builder, callees, op, from, to };
+    const count = this.layout.parts(op.resultType(), op).length;
+    return Array.from({ length: count }, (_, at) => {
+      const args = operands.map((nodes) => (nodes.length === 1 ? nodes[0]! : nodes[at]!));
+      return rule(input, args);
+    });
+  }
+}
+
+function prepend(block: Block, nodes: readonly Node[]): void {
+  for (const node of nodes) node.block = block;
+  block.body.unshift(...nodes);
+}
+
+const elementRules: ReadonlyMap<string, ElementRule> = new Map(Object.entries({ ...integerRules, ...floatRules }));
+const handlers: ReadonlyMap<string, OpHandler> = new Map(
+  Object.entries({ ...aggregateOps, ...controlOps, ...memoryOps }),
+);
+
+/** Definitions come before uses so, but for arguments of blocks. */
+function reversePostorder(entry: IrBlock): readonly IrBlock[] {
+  const seen = new Set([entry]);
+  const finished: IrBlock[] = [];
+  const stack = [{ block: entry, successors: [...entry.successors] }];
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const next = top.successors.pop();
+    if (next === undefined) {
+      finished.push(top.block);
+      stack.pop();
+    } else if (!seen.has(next)) {
+      seen.add(next);
+      stack.push({ block: next, successors: [...next.successors] });
+    }
+  }
+  return finished.reverse();
+}

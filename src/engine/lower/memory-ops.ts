@@ -1,0 +1,244 @@
+// Loads, stores, addresses, atomics. One thread runs a launch, so that an atomic op is a load and a store.
+
+import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
+import {
+  DenseArrayAttr,
+  IntegerAttr,
+  type Operation,
+  SymbolRefAttr,
+  type Type,
+  TypeAttr,
+  VectorType,
+} from "../../ir/index.ts";
+import type { Node } from "../code/graph.ts";
+import { Unsupported } from "../failure.ts";
+import { convert, f64, i64, int, memory } from "../wasm/opcodes.ts";
+import { checkedAddress } from "./bounds.ts";
+import { bytesOf, type Part, type Scalar } from "./data-layout.ts";
+import type { ElementRule } from "./element-rules.ts";
+import { floatRules, floatToHalf, halfToFloat } from "./floats.ts";
+import { integerRules, resize } from "./integers.ts";
+import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+
+const addressOf: OpHandler = (lowering, op) => {
+  const name = op.attr("global_name");
+  return [lowering.globals.address(SymbolRefAttr.is(name) ? name.root : "", op)];
+};
+
+function typeAttribute(op: Operation, name: string): Type {
+  const attr = op.attr(name);
+  if (!TypeAttr.is(attr)) throw new Unsupported(`'${op.name}' does not say its type`, op);
+  return attr.type;
+}
+
+/** A place of its own for each alloca: functions that are inlined do not call themselves. */
+const alloca: OpHandler = (lowering, op, [count]) => {
+  const { size, alignment } = lowering.layout.layout(typeAttribute(op, "elem_type"), op);
+  const number = count![0]!;
+  if (!number.isConstant)
+    throw new Unsupported("the engine cannot allocate a number of elements that is no constant", op);
+  return [lowering.globals.itemMemory.take(size * Number(number.imm), alignment)];
+};
+
+// ---- loads and stores
+
+/** The instructions for a scalar by the bytes it has in memory. */
+function loadOf({ kind, type, width }: Scalar): number {
+  if (kind === "float" && width > 16) return type === f64 ? memory.f64Load : memory.f32Load;
+  if (type === i64) return memory.i64Load;
+  return width <= 8 ? memory.i32Load8U : width <= 16 ? memory.i32Load16U : memory.i32Load;
+}
+
+function storeOf({ kind, type, width }: Scalar): number {
+  if (kind === "float" && width > 16) return type === f64 ? memory.f64Store : memory.f32Store;
+  if (type === i64) return memory.i64Store;
+  return width <= 8 ? memory.i32Store8 : width <= 16 ? memory.i32Store16 : memory.i32Store;
+}
+
+/** The scalars at an address. */
+function loadParts(lowering: Lowering, address: Node, parts: readonly Part[]): readonly Node[] {
+  const { builder, globals, callees } = lowering;
+  const checked = checkedAddress(builder, address, extentOf(parts));
+  return parts.map(({ scalar, offset }) => {
+    const op = loadOf(scalar);
+    const { base, offset: start } = builder.splitAddress(builder.addConstant(address, offset));
+    const known = globals.valueAt(base, start, op);
+    if (known !== undefined && known.type !== scalar.type) return builder.op(convert.i64ExtendI32U, [known]);
+    const value = known ?? builder.load(op, builder.addConstant(checked, offset));
+    return scalar.kind === "float" && scalar.width === 16 ? halfToFloat(builder, callees, value) : value;
+  });
+}
+
+/** Stores scalars from an address on. */
+export function storeParts(lowering: Lowering, address: Node, parts: readonly Part[], values: readonly Node[]): void {
+  const { builder, callees } = lowering;
+  const checked = checkedAddress(builder, address, extentOf(parts));
+  parts.forEach(({ scalar, offset }, at) => {
+    const value = values[at]!;
+    const bits = scalar.kind === "float" && scalar.width === 16 ? floatToHalf(builder, callees, value) : value;
+    builder.store(storeOf(scalar), builder.addConstant(checked, offset), bits);
+  });
+}
+
+function extentOf(parts: readonly Part[]): number {
+  const last = parts.at(-1);
+  return last === undefined ? 0 : last.offset + bytesOf(last.scalar);
+}
+
+const load: OpHandler = (lowering, op, [address]) =>
+  loadParts(lowering, address![0]!, lowering.layout.parts(op.resultType(), op));
+
+const store: OpHandler = (lowering, op, [value, address]) => {
+  storeParts(lowering, address![0]!, lowering.layout.parts(op.operandType(0), op), value!);
+  return undefined;
+};
+
+// ---- addresses
+
+/** What stands in the constant indices of a GEP for an operand. */
+const DYNAMIC = -(2n ** 31n);
+
+const getElementPtr: OpHandler = (lowering, op, operands) => {
+  const { builder } = lowering;
+  const [base, ...dynamic] = operands;
+  if (base!.length !== 1 || dynamic.some((index) => index.length !== 1)) {
+    throw new Unsupported("the engine cannot compute vectors of addresses yet", op);
+  }
+  const raw = op.attr("rawConstantIndices");
+  const indices = DenseArrayAttr.is(raw) ? raw.values : [];
+  let address = base![0]!;
+  let offset = 0;
+  let next = 0;
+  const step = (index: bigint, size: number) => {
+    if (index !== DYNAMIC) {
+      offset += Number(index) * size;
+      return;
+    }
+    const operand = op.operandType(next + 1);
+    const scaled = builder.op(int.mul, [word(lowering, dynamic[next++]![0]!, operand, op), builder.i32(size)]);
+    if (scaled.isConstant) offset += Number(scaled.imm);
+    else address = builder.op(int.add, [address, scaled]);
+  };
+  let type = typeAttribute(op, "elem_type");
+  indices.forEach((index, at) => {
+    if (at === 0) step(index, lowering.layout.layout(type, op).size);
+    else if (StructType.is(type)) {
+      const member = index === DYNAMIC ? Number(dynamic[next++]![0]!.imm) : Number(index);
+      offset += lowering.layout.elementOffset(type, member, op);
+      type = type.body.elements[member] ?? type;
+    } else if (ArrayType.is(type) || VectorType.is(type)) {
+      type = type.element;
+      step(index, lowering.layout.layout(type, op).size);
+    }
+  });
+  return [builder.addConstant(address, offset)];
+};
+
+/** An index as a signed i32. */
+function word(lowering: Lowering, value: Node, type: Type, op: Operation): Node {
+  const scalar = lowering.elementScalar(type, op);
+  return resize(lowering.builder, value, scalar, { kind: "integer", width: 32, type: 0x7f }, true);
+}
+
+// ---- many bytes at once
+
+function length({ builder }: Lowering, value: Node): Node {
+  return value.type === i64 ? builder.op(convert.i32WrapI64, [value]) : value;
+}
+
+const copy: OpHandler = (lowering, _op, [target, source, size]) => {
+  lowering.builder.effect(memory.copy, [target![0]!, source![0]!, length(lowering, size![0]!)]);
+  return undefined;
+};
+
+const fill: OpHandler = (lowering, _op, [target, value, size]) => {
+  lowering.builder.effect(memory.fill, [target![0]!, value![0]!, length(lowering, size![0]!)]);
+  return undefined;
+};
+
+// ---- atomics
+
+const increment: ElementRule = ({ builder }, [old, limit]) => {
+  const zero = builder.graph.zero(old!.valueType);
+  const next = builder.binary(int.add, old!, builder.graph.constant(old!.valueType, 1));
+  return builder.select(builder.binary(int.geU, old!, limit!), zero, next);
+};
+
+const decrement: ElementRule = ({ builder }, [old, limit]) => {
+  const isOutside = builder.op(int.or, [builder.unary(int.eqz, old!), builder.binary(int.gtU, old!, limit!)]);
+  const next = builder.binary(int.sub, old!, builder.graph.constant(old!.valueType, 1));
+  return builder.select(isOutside, limit!, next);
+};
+
+const nand: ElementRule = ({ builder, to }, [old, value]) => {
+  const ones = builder.graph.constant(old!.valueType, (1n << BigInt(to.width)) - 1n);
+  return builder.binary(int.xor, builder.binary(int.and, old!, value!), ones);
+};
+
+/** In the order of LLVM's enum: from the old value and the operand to the new value. */
+const atomicRules: readonly (ElementRule | undefined)[] = [
+  (_input, [, value]) => value!,
+  integerRules["llvm.add"],
+  integerRules["llvm.sub"],
+  integerRules["llvm.and"],
+  nand,
+  integerRules["llvm.or"],
+  integerRules["llvm.xor"],
+  integerRules["llvm.intr.smax"],
+  integerRules["llvm.intr.smin"],
+  integerRules["llvm.intr.umax"],
+  integerRules["llvm.intr.umin"],
+  floatRules["llvm.fadd"],
+  floatRules["llvm.fsub"],
+  floatRules["llvm.intr.maxnum"],
+  floatRules["llvm.intr.minnum"],
+  increment,
+  decrement,
+];
+
+const atomicUpdate: OpHandler = (lowering, op, [address, value]) => {
+  const kind = op.attr("bin_op");
+  const rule = IntegerAttr.is(kind) ? atomicRules[Number(kind.value)] : undefined;
+  if (rule === undefined) throw new Unsupported("the engine cannot run this atomic operation yet", op);
+  const scalar = lowering.elementScalar(op.resultType(), op);
+  const { builder, callees } = lowering;
+  return update(lowering, op, address![0]!, (old) =>
+    rule({ builder, callees, op, from: scalar, to: scalar }, [old, value![0]!]),
+  );
+};
+
+const compareExchange: OpHandler = (lowering, op, [address, expected, value]) => {
+  const { builder } = lowering;
+  const isSame = (old: Node) => builder.binary(int.eq, old, expected![0]!);
+  const found = update(lowering, op, address![0]!, (old) => builder.select(isSame(old), value![0]!, old));
+  return [...found, isSame(found[0]!)];
+};
+
+/** Replaces a scalar in memory; gives the old one. */
+function update(lowering: Lowering, op: Operation, address: Node, next: (old: Node) => Node): readonly Node[] {
+  const parts = lowering.layout.parts(op.operandType(1), op);
+  const old = loadParts(lowering, address, parts);
+  storeParts(lowering, address, parts, [next(old[0]!)]);
+  return old;
+}
+
+/** Ops that only tell an optimizer something, or order memory, which one thread sees in order. */
+const nothing: OpHandler = () => undefined;
+
+export const memoryOps: OpHandlers = {
+  "llvm.mlir.addressof": addressOf,
+  "llvm.alloca": alloca,
+  "llvm.load": load,
+  "llvm.store": store,
+  "llvm.getelementptr": getElementPtr,
+  "llvm.intr.memcpy": copy,
+  "llvm.intr.memcpy.inline": copy,
+  "llvm.intr.memmove": copy,
+  "llvm.intr.memset": fill,
+  "llvm.atomicrmw": atomicUpdate,
+  "llvm.cmpxchg": compareExchange,
+  "llvm.fence": nothing,
+  "llvm.intr.lifetime.start": nothing,
+  "llvm.intr.lifetime.end": nothing,
+  "llvm.intr.assume": nothing,
+};

@@ -1,0 +1,28 @@
+// What a kernel reads and only the launch knows, as leaves of its code graph. `launch/` puts nodes in their places.
+
+/** The numbers of `leaf.builtIn` nodes; the first three-vectors take three numbers each. All are i32. */
+export const placeholder = {
+  globalId: 0,
+  localId: 3,
+  groupId: 6,
+  groupCount: 9,
+  localIndex: 12,
+  /** Addresses: of the memory of this invocation, of the work-group, of the module. */
+  itemMemory: 13,
+  groupMemory: 14,
+  moduleMemory: 15,
+  /** Addresses of built-in variables, as long as it is not known whether they need memory. */
+  firstVariable: 0x100,
+  /** Values that are the same for a whole launch: see `Globals.launchLoads`. */
+  firstLaunchLoad: 0x1000,
+} as const;
+
+/** The arguments of a compiled kernel, by number. Behind them comes the address of each binding, and after each address its bytes. */
+export const argument = {
+  firstGroup: 0,
+  lastGroup: 1,
+  groupCountX: 2,
+  groupCountY: 3,
+  groupCountZ: 4,
+  firstBinding: 5,
+} as const;
