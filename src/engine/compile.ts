@@ -33,7 +33,8 @@ export interface CompileOptions {
 }
 
 /** Compiles an entry point; a diagnostic says why it cannot be. */
-export function compileKernel(module: Operation, { entry }: CompileOptions = {}): CompiledKernel | Diagnostic {
+export function compileKernel(outer: Operation, { entry }: CompileOptions = {}): CompiledKernel | Diagnostic {
+  const module = moduleWithFunctions(outer);
   const found = findEntry(module, entry);
   if ("message" in found) return found;
   try {
@@ -43,6 +44,13 @@ export function compileKernel(module: Operation, { entry }: CompileOptions = {})
     if (error instanceof TooDeep) return found.plainError("control flow nests too deeply for the engine");
     throw error;
   }
+}
+
+/** A module of SPIR-V becomes a module inside of the one around it. */
+function moduleWithFunctions(outer: Operation): Operation {
+  const inner = [...(outer.regions[0]?.firstBlock?.ops() ?? [])];
+  const [only] = inner;
+  return inner.length === 1 && only?.name === "builtin.module" ? only : outer;
 }
 
 function compileEntry(module: Operation, entry: Operation): CompiledKernel {
