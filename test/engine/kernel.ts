@@ -8,13 +8,15 @@ import { parseModule } from "../../src/index.ts";
 /** Global variables of built-ins, buffers `@b0`, `@b1` … of an element type at set 0, and the variable of the work-group. */
 export function interfaceText(elements: readonly string[], group = ""): string {
   const builtIns = ["GlobalInvocationId", "LocalInvocationId", "WorkgroupId", "NumWorkgroups"].map(
-    (name) => `llvm.mlir.global external @${name}() {spirvana.storage_class = "Input", spirvana.built_in = "${name}"} : vector<3xi32>`,
+    (name) =>
+      `llvm.mlir.global external @${name}() {spirvana.storage_class = "Input", spirvana.built_in = "${name}"} : vector<3xi32>`,
   );
   const buffers = elements.map(
     (element, at) =>
       `llvm.mlir.global external @b${at}() {spirvana.storage_class = "StorageBuffer", spirvana.descriptor_set = 0 : i32, spirvana.binding = ${at} : i32} : !llvm.struct<(array<0 x ${element}>)>`,
   );
-  const shared = group === "" ? [] : [`llvm.mlir.global external @group() {spirvana.storage_class = "Workgroup"} : ${group}`];
+  const shared =
+    group === "" ? [] : [`llvm.mlir.global external @group() {spirvana.storage_class = "Workgroup"} : ${group}`];
   return [...builtIns, ...buffers, ...shared, ""].join("\n");
 }
 

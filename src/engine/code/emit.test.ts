@@ -152,7 +152,7 @@ function execute(graph: CodeGraph, most = MOST_STEPS): readonly number[] {
 describe("random control flow", () => {
   test("does as WebAssembly what it does here, cleaned up or not", () => {
     let irreducible = 0;
-    for (let seed = 1; seed <= 250; seed++) {
+    for (let seed = 1; seed <= 150; seed++) {
       const expected = interpret(randomGraph(seed));
       const plain = randomGraph(seed);
       if (!isReducible(analyse(plain))) irreducible++;
@@ -162,7 +162,7 @@ describe("random control flow", () => {
       expect(execute(clean), `seed ${seed}, cleaned up`).toEqual(expected);
     }
     // The test would show little if all loops had one entry.
-    expect(irreducible).toBeGreaterThan(40);
+    expect(irreducible).toBeGreaterThan(25);
   });
 });
 

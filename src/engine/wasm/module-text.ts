@@ -145,7 +145,11 @@ export function moduleText(bytes: Uint8Array): string {
   bodies.forEach((body, at) => {
     const index = imported + at;
     const name = exported.get(index);
-    lines.push(`  (func $${index}${name === undefined ? "" : ` (export "${name}")`}${functions[index]}`, ...body, "  )");
+    lines.push(
+      `  (func $${index}${name === undefined ? "" : ` (export "${name}")`}${functions[index]}`,
+      ...body,
+      "  )",
+    );
   });
   return `${lines.join("\n")}\n)\n`;
 }
@@ -202,7 +206,8 @@ function instructionText(reader: Reader, op: number, numeric: readonly string[])
     reader.byte();
     return open;
   }
-  if (op === control.brTable) return `br_table ${[...reader.list(() => reader.unsigned()), reader.unsigned()].join(" ")}`;
+  if (op === control.brTable)
+    return `br_table ${[...reader.list(() => reader.unsigned()), reader.unsigned()].join(" ")}`;
   if (op === control.i32Const) return `i32.const ${reader.signed()}`;
   if (op === control.i64Const) return `i64.const ${reader.signed()}`;
   if (op === control.f32Const) return `f32.const ${reader.float(4)}`;
