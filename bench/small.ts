@@ -25,21 +25,34 @@ const contexts = 101;
 export async function measureSmall(folder: string): Promise<readonly SmallResult[]> {
   return [
     { name: "tiny file, over an empty script (CPU)", milliseconds: startCost(folder), goal: 15 },
+    { name: "the SPIR-V dialect, over an empty module (CPU)", milliseconds: spirvCost(folder), goal: 10 },
     { name: "10,000 operations in a warm process", milliseconds: await warmCost(), goal: 12 },
     { name: "a Context with all dialects, after the first", milliseconds: await contextCost(), goal: 1 },
   ];
 }
 
-/** CPU time of the tool on a tiny file less that of a script that does nothing: the difference of the medians. */
+/** CPU time of the tool on a tiny file over that of a script that does nothing. */
 function startCost(folder: string): number {
   const [empty, input] = [join(folder, "empty.mjs"), join(folder, "tiny.mlir")];
   writeFileSync(empty, "");
   writeFileSync(input, tiny);
-  const rounds = Array.from({ length: starts }, () => ({
-    floor: measure([process.execPath, empty]).cpu,
-    tool: measure([process.execPath, "bin/spirvana-opt.js", input]).cpu,
-  }));
-  return median(rounds.map((round) => round.tool)) - median(rounds.map((round) => round.floor));
+  return costOver([empty], ["bin/spirvana-opt.js", input]);
+}
+
+/** CPU time of the tool on a module of the SPIR-V dialect over that on an empty module. */
+function spirvCost(folder: string): number {
+  const [empty, input] = [join(folder, "empty.mlir"), join(folder, "spirv.mlir")];
+  writeFileSync(empty, "");
+  writeFileSync(input, "spirv.module Logical GLSL450 {\n}\n");
+  return costOver(["bin/spirvana-opt.js", empty], ["bin/spirvana-opt.js", input]);
+}
+
+/** The difference of the medians of two scripts' CPU times, in turns; the first runs fill the compile cache. */
+function costOver(floor: readonly string[], script: readonly string[]): number {
+  const cpu = (command: readonly string[]) => measure([process.execPath, ...command]).cpu;
+  for (const command of [floor, script, floor, script]) cpu(command);
+  const rounds = Array.from({ length: starts }, () => [cpu(floor), cpu(script)] as const);
+  return median(rounds.map(([, cost]) => cost)) - median(rounds.map(([cost]) => cost));
 }
 
 /** Time to parse, verify and print a module in a process that has done so before. */

@@ -137,7 +137,7 @@ class FormatReading {
   private region(): Region {
     const { parser, draft } = this;
     const region = ensureTerminator(parser, draft, parser.region(draft.def, []));
-    if (region.firstBlock === undefined && draft.def?.traits.has(SingleBlock)) region.addBlock();
+    if (region.firstBlock === undefined && draft.def?.has(SingleBlock)) region.addBlock();
     return region;
   }
 

@@ -128,15 +128,21 @@ class Definition extends OpDef implements OpModel {
     super({
       name,
       traits: spec.traits ?? [],
-      properties: () => propertiesOf(this.layout),
       defaultDialect: spec.defaultDialect ?? "",
-      referenceSuccessors: (index) => this.layout.isReference(index),
     });
     this.spec = spec;
     this.model = this;
     this.nameValues = spec.names ?? groupNames(spec.results);
     this.nameArguments = spec.argumentNames;
     this.syntax = syntaxOf(this, spec);
+  }
+
+  protected override listProperties(): readonly PropertyDef[] {
+    return propertiesOf(this.layout);
+  }
+
+  override isReference(index: number): boolean {
+    return this.layout.isReference(index);
   }
 
   get layout(): Layout {

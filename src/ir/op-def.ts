@@ -109,13 +109,9 @@ export interface PropertyDef {
 export interface OpDefInit {
   readonly name: string;
   readonly traits?: readonly Trait[];
-  /** Asked for on first use: most definitions of a dialect are not used in a run. */
-  readonly properties?: () => readonly PropertyDef[];
   readonly registered?: boolean;
   /** The dialect whose prefix ops in its regions may leave out. */
   readonly defaultDialect?: string;
-  /** Which successors are references and no edges: see the Store's header. */
-  readonly referenceSuccessors?: (index: number) => boolean;
 }
 
 /** Asks for a name; the printer makes it unique. */
@@ -139,15 +135,13 @@ export class OpDef {
   readonly name: string;
   readonly dialect: string;
   readonly registered: boolean;
-  readonly traits: ReadonlySet<Trait>;
+  readonly traits: readonly Trait[];
   readonly isTerminator: boolean;
   readonly isIsolated: boolean;
   readonly isSymbolTable: boolean;
   readonly isSymbol: boolean;
   readonly defaultDialect: string;
-  private readonly listProperties: (() => readonly PropertyDef[]) | undefined;
   private propertyTable: PropertyTable | undefined = undefined;
-  private readonly referenceSuccessors: ((index: number) => boolean) | undefined;
   /** How the op reads and writes itself in custom form; see the text layer. */
   syntax: object | undefined = undefined;
   /** Constraints, folds, patterns; see the definition layer. */
@@ -162,19 +156,22 @@ export class OpDef {
     const dot = init.name.indexOf(".");
     this.dialect = dot < 0 ? "" : init.name.slice(0, dot);
     this.registered = init.registered ?? true;
-    this.traits = new Set(init.traits);
-    this.listProperties = init.properties;
+    this.traits = init.traits ?? [];
     this.defaultDialect = init.defaultDialect ?? "";
-    this.referenceSuccessors = init.referenceSuccessors;
-    this.isTerminator = this.traits.has(Terminator);
-    this.isIsolated = this.traits.has(IsolatedFromAbove);
-    this.isSymbolTable = this.traits.has(SymbolTable);
-    this.isSymbol = this.traits.has(SymbolOp);
+    this.isTerminator = this.has(Terminator);
+    this.isIsolated = this.has(IsolatedFromAbove);
+    this.isSymbolTable = this.has(SymbolTable);
+    this.isSymbol = this.has(SymbolOp);
   }
 
   private get table(): PropertyTable {
-    this.propertyTable ??= new PropertyTable(this.listProperties?.() ?? []);
+    this.propertyTable ??= new PropertyTable(this.listProperties());
     return this.propertyTable;
+  }
+
+  /** Asked once, on first use: most definitions of a dialect are not used in a run. */
+  protected listProperties(): readonly PropertyDef[] {
+    return [];
   }
 
   /** The inherent attributes, in the order of the property tuple. */
@@ -183,12 +180,12 @@ export class OpDef {
   }
 
   has(wanted: Trait): boolean {
-    return this.traits.has(wanted);
+    return this.traits.includes(wanted);
   }
 
-  /** Whether the successor of that index is a reference. */
-  isReference(index: number): boolean {
-    return this.referenceSuccessors?.(index) ?? false;
+  /** Whether the successor of that index is a reference and no edge: see the Store's header. */
+  isReference(_index: number): boolean {
+    return false;
   }
 
   /** A property tuple with the default values of those that are missing. */
