@@ -104,7 +104,7 @@ export function checkEntryArguments(op: Operation, entry: Block, inputs: readonl
     return op.error(`entry block must have ${inputs.length} arguments to match function signature`);
   }
   for (const [index, input] of inputs.entries()) {
-    const { type } = entry.argument(index);
+    const type = entry.argumentType(index);
     if (type === input) continue;
     return op.error(
       `type of entry block argument #${index}('${typeText(type)}') must match the type of the corresponding ` +

@@ -126,6 +126,12 @@ export class Block {
     return this.store.value(id);
   }
 
+  argumentType(index: number): Type {
+    const id = this.argumentIds[index];
+    assert(id !== undefined, "the block has no such argument");
+    return this.store.typeOfValue(id);
+  }
+
   addArgument(type: Type, location: Attribute | number): Value {
     return this.store.value(this.store.addBlockArgument(this, type.id, this.store.locationId(location)));
   }

@@ -35,7 +35,7 @@ export function planOf(context: Context, def: OpDef): OpPlan | undefined {
   };
   const groups: number[][] = [];
   const derived: { from: number; to: number; type: (from: Type) => Type | undefined }[] = [];
-  for (const trait of def.traits as ReadonlySet<TypeTrait>) {
+  for (const trait of def.traits as readonly TypeTrait[]) {
     if (trait.allSame === true || trait.holdsForEqualTypes !== undefined) {
       const all = operands.map((_, index) => index);
       groups.push(results.length > 0 && trait.holdsForEqualTypes !== "operands" ? [-1, ...all] : all);
