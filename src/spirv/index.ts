@@ -60,4 +60,5 @@ export {
   specializationConstants,
 } from "./reflect/resources.ts";
 export { typeText } from "./reflect/type-text.ts";
+export { type SerializeOptions, serialize } from "./serialize/serialize.ts";
 export { sourcePlaceAt } from "./source-place.ts";

@@ -28,6 +28,8 @@ export const PartKind = {
   Words: 6,
   /** The id of a type. */
   Type: 7,
+  /** A word that the type of the result says: its storage class. */
+  Storage: 8,
 } as const;
 export type PartKind = (typeof PartKind)[keyof typeof PartKind];
 
@@ -90,11 +92,13 @@ function partsOf(model: OpModel, instruction: Instruction): readonly Part[] | un
       const isId = operand?.kind.code === KindCode.Id;
       parts.push({ kind: isId ? PartKind.EnumId : PartKind.Enum, property, enum: def });
     } else {
-      const kind = attributeKinds[arg.attr.summary];
+      const kind = arg.attr.summary.startsWith(word) ? PartKind.Word : attributeKinds[arg.attr.summary];
       if (kind === undefined) return undefined;
       parts.push({ kind, property, enum: undefined });
     }
   }
+  const isStorage = operands[args.length]?.kind.name === "StorageClass";
+  if (isStorage) parts.push({ kind: PartKind.Storage, property: -1, enum: undefined });
   return parts;
 }
 
@@ -104,8 +108,10 @@ const valueKinds: Readonly<Record<string, PartKind>> = {
   variadic: PartKind.Values,
 };
 
+/** How the summary of a constraint begins whose attribute is a word. */
+const word = "32-bit signless integer attribute";
+
 const attributeKinds: Readonly<Record<string, PartKind>> = {
-  "32-bit signless integer attribute": PartKind.Word,
   "32-bit integer array attribute": PartKind.Words,
   "type attribute of any SPIR-V cooperative matrix type": PartKind.Type,
 };

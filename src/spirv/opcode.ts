@@ -79,6 +79,7 @@ export const Op = {
   DecorateId: 332,
   TypeUntypedPointerKHR: 4417,
   UntypedVariableKHR: 4418,
+  TypeTensorARM: 4163,
   TypeCooperativeMatrixKHR: 4456,
   ConstantCompositeReplicateEXT: 4461,
   SpecConstantCompositeReplicateEXT: 4462,

@@ -1,18 +1,68 @@
 // The translations between SPIR-V binaries and the SPIR-V dialect.
 
 import { verify } from "../define/index.ts";
-import { deserialize, isFailure } from "../spirv/index.ts";
-import type { Translation } from "./translations.ts";
+import { Extension, VerCapExtAttr } from "../dialects/spirv/index.ts";
+import type { Operation } from "../ir/index.ts";
+import { deserialize, encode, isFailure, type Module, serialize } from "../spirv/index.ts";
+import type { Translation, TranslationRun } from "./translations.ts";
 
 export const deserializeSpirv: Translation = (run) => {
-  const isStructured = run.isSet("spirv-structurize-control-flow", true);
-  const op = deserialize(run.bytes, { context: run.context, structurize: isStructured, dropMerges: !isStructured });
-  if (isFailure(op)) {
-    run.error(op.message);
-    if (run.isSet("explain")) for (const note of op.notes) run.context.emit(note);
-    return false;
-  }
-  if (!verify(op)) return false;
+  const op = deserialized(run, run.bytes);
+  if (op === undefined) return false;
   run.print(op);
   return true;
 };
+
+function deserialized(run: TranslationRun, input: Uint8Array | Module): Operation | undefined {
+  const isStructured = run.isSet("spirv-structurize-control-flow", true);
+  const op = deserialize(input, { context: run.context, structurize: isStructured, dropMerges: !isStructured });
+  if (isFailure(op)) {
+    run.error(op.message);
+    if (run.isSet("explain")) for (const note of op.notes) run.context.emit(note);
+    return undefined;
+  }
+  return verify(op) ? op : undefined;
+}
+
+/** As in the reference, which writes debug information of that extension too. */
+function hasExtension(module: Operation, name: string): boolean {
+  const triple = module.attr("vce_triple");
+  return VerCapExtAttr.is(triple) && triple.extensions.includes(Extension.enum.value(name) ?? -1);
+}
+
+function serialized(run: TranslationRun, emitDebugInfo: boolean): Module | undefined {
+  const { op, context } = run;
+  if (op === undefined) return undefined;
+  if (op.name !== "spirv.module") {
+    context.emit(op.errorNearby(`expected a 'spirv.module' op, got '${op.name}'`));
+    return undefined;
+  }
+  if (emitDebugInfo && !hasExtension(op, "SPV_KHR_non_semantic_info")) {
+    context.emit(op.plainError("SPV_KHR_non_semantic_info extension not available"));
+    return undefined;
+  }
+  const module = serialize(op, { emitDebugInfo });
+  if ("words" in module) return module;
+  context.emit(module);
+  return undefined;
+}
+
+export const serializeSpirv: Translation = (run) => {
+  const module = serialized(run, false);
+  if (module === undefined) return false;
+  run.writeBytes(encode(module));
+  return true;
+};
+
+const roundTrip =
+  (emitDebugInfo: boolean): Translation =>
+  (run) => {
+    const module = serialized(run, emitDebugInfo);
+    const op = module === undefined ? undefined : deserialized(run, module);
+    if (op === undefined) return false;
+    run.print(op);
+    return true;
+  };
+
+export const roundTripSpirv = roundTrip(false);
+export const roundTripSpirvWithLines = roundTrip(true);

@@ -2,6 +2,7 @@
 
 import { verify } from "../define/index.ts";
 import { Context, type Dialect, type Operation } from "../ir/index.ts";
+import { bytesOfText } from "../support/byte-strings.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import { makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
@@ -36,16 +37,13 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     platform.error(`cannot open input file '${path}': ${bytes}\n`);
     return 1;
   }
-  const [entry, ...others] = wanted(parsed);
-  if (entry === undefined || others.length > 0) {
-    platform.error(`${TOOL}: exactly one translation must be asked for\n`);
-    return 1;
-  }
-  const mentioned = entry.from === "mlir" ? mentionedDialects(bytes) : [];
-  const dialects = await loadDialects([...mentioned, ...entry.dialects]);
+  const entries = wanted(parsed);
+  const stages = await Promise.all(entries.map(async ({ from, load }) => ({ from, translate: await load() })));
+  const mentioned = entries[0]?.from === "mlir" ? mentionedDialects(bytes) : [];
+  const dialects = await loadDialects([...mentioned, ...entries.flatMap((entry) => entry.dialects)]);
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
-  const ok = new Run(parsed, platform, output, dialects, await entry.load(), entry.from).all(path, bytes);
+  const ok = new Run(parsed, platform, output, dialects, stages).all(path, bytes);
   if (ok || outputPath === "-") output.close();
   else output.discard();
   return ok ? 0 : 1;
@@ -53,7 +51,11 @@ export async function main(argv: readonly string[], platform: Platform): Promise
 
 /** The translations that flags ask for. */
 function wanted(parsed: ParsedArguments): readonly TranslationEntry[] {
-  return Object.entries(TRANSLATIONS).flatMap(([name, entry]) => (isSet(parsed, name) ? [entry] : []));
+  // A map of flags is in the order in which they were first given: each translation works on what the one before it gave.
+  return [...parsed.flags.keys()].flatMap((name) => {
+    const entry = Object.hasOwn(TRANSLATIONS, name) && isSet(parsed, name) ? TRANSLATIONS[name] : undefined;
+    return entry === undefined ? [] : [entry];
+  });
 }
 
 function usageErrors(parsed: ParsedArguments): string {
@@ -65,79 +67,131 @@ function usageErrors(parsed: ParsedArguments): string {
   return [...unknown, ...wrong, ...(unknown.length + wrong.length > 0 ? [] : none)].join("");
 }
 
+/** One translation of a chain. */
+interface Stage {
+  readonly from: "mlir" | "binary";
+  readonly translate: Translation;
+}
+
+/** Takes what a translation writes. */
+interface TranslationSink {
+  write(text: string): void;
+  writeBytes(bytes: Uint8Array): void;
+}
+
+/** What goes from one translation to the next. */
+class Pipe implements TranslationSink {
+  private readonly chunks: Uint8Array[] = [];
+
+  write(text: string): void {
+    this.chunks.push(bytesOfText(text));
+  }
+
+  writeBytes(bytes: Uint8Array): void {
+    this.chunks.push(bytes.slice());
+  }
+
+  bytes(): Uint8Array {
+    const bytes = new Uint8Array(this.chunks.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const chunk of this.chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    return bytes;
+  }
+}
+
 /** One run over an input: everything that its pieces share. */
 class Run {
   private readonly parsed: ParsedArguments;
   private readonly platform: Platform;
   private readonly output: Output;
   private readonly dialects: readonly Dialect[];
-  private readonly translation: Translation;
-  private readonly from: "mlir" | "binary";
+  private readonly stages: readonly Stage[];
 
   constructor(
     parsed: ParsedArguments,
     platform: Platform,
     output: Output,
     dialects: readonly Dialect[],
-    translation: Translation,
-    from: "mlir" | "binary",
+    stages: readonly Stage[],
   ) {
     this.parsed = parsed;
     this.platform = platform;
     this.output = output;
     this.dialects = dialects;
-    this.translation = translation;
-    this.from = from;
+    this.stages = stages;
   }
 
   all(path: string, bytes: Uint8Array): boolean {
     const name = path === "-" ? "<stdin>" : path;
-    if (this.from === "binary") return this.binary(bytes);
+    const marker = flagValue(this.parsed, "split-input-file");
     const whole = new Source(name, bytes);
     const sources: Sources = new Map([[name, [whole]]]);
-    const marker = flagValue(this.parsed, "split-input-file");
-    if (marker === undefined) return this.piece(whole, sources);
+    if (this.stages[0]?.from === "binary" || marker === undefined) return this.piece(whole, bytes, sources);
     let ok = true;
     const { pieces } = splitSource(whole, marker === "" ? SPLIT_MARKER : marker);
     for (const [index, source] of pieces.entries()) {
-      if (index > 0) this.output.write(`${flagValue(this.parsed, "output-split-marker") ?? SPLIT_MARKER}\n`);
-      ok = this.piece(source, sources) && ok;
+      if (index > 0) this.output.write(`${flagValue(this.parsed, "output-split-marker") ?? ""}\n`);
+      ok = this.piece(source, source.bytes.subarray(0, source.length), sources) && ok;
     }
     return ok;
   }
 
-  private binary(bytes: Uint8Array): boolean {
-    const context = new Context(this.dialects);
-    context.onDiagnostic = (one) => this.show(one, new Map());
-    return this.translation(this.runOf(context, bytes, undefined));
-  }
-
-  private piece(source: Source, sources: Sources): boolean {
-    const context = new Context(this.dialects);
-    context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
+  private piece(source: Source, bytes: Uint8Array, sources: Sources): boolean {
     const expected = isSet(this.parsed, "verify-diagnostics") ? new ExpectedDiagnostics(source, "all") : undefined;
-    context.onDiagnostic = expected === undefined ? (one) => this.show(one, sources) : (one) => expected.take(one);
-    const noImplicitModule = isSet(this.parsed, "no-implicit-module");
-    const parsed = parseText(source, context, (one) => context.emit(one), { noImplicitModule, check: verify });
-    const op = parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
-    const ok = op !== undefined && this.translation(this.runOf(context, source.bytes, op));
+    const report = (one: Diagnostic) => (expected === undefined ? this.show(one, sources) : expected.take(one));
+    const ok = this.translations(source, bytes, report);
     if (expected === undefined) return ok;
     const problems = [...expected.mismatches, ...expected.missing()];
     for (const one of problems) this.platform.error(renderDiagnostic(one, sources));
     return problems.length === 0;
   }
 
-  private runOf(context: Context, bytes: Uint8Array, op: Operation | undefined): TranslationRun {
+  /** Runs the translations, each on what the one before it has written. */
+  private translations(first: Source, bytes: Uint8Array, report: (one: Diagnostic) => void): boolean {
+    let source = first;
+    let input = bytes;
+    for (const [index, stage] of this.stages.entries()) {
+      const isLast = index === this.stages.length - 1;
+      const pipe = new Pipe();
+      if (!this.translation(stage, source, input, isLast ? this.output : pipe, report)) return false;
+      if (isLast) break;
+      input = pipe.bytes();
+      source = new Source(first.name, input);
+    }
+    return true;
+  }
+
+  private translation(
+    { from, translate }: Stage,
+    source: Source,
+    bytes: Uint8Array,
+    sink: TranslationSink,
+    report: (one: Diagnostic) => void,
+  ): boolean {
+    const context = new Context(this.dialects);
+    context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
+    context.onDiagnostic = report;
+    if (from === "binary") return translate(this.runOf(context, bytes, undefined, sink));
+    const noImplicitModule = isSet(this.parsed, "no-implicit-module");
+    const parsed = parseText(source, context, (one) => context.emit(one), { noImplicitModule, check: verify });
+    const op = parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
+    return op !== undefined && translate(this.runOf(context, bytes, op, sink));
+  }
+
+  private runOf(context: Context, bytes: Uint8Array, op: Operation | undefined, sink: TranslationSink): TranslationRun {
     return {
       context,
       bytes,
       op,
       isSet: (flag, usual) => isSet(this.parsed, flag, usual),
       error: (message) => context.emit(makeDiagnostic("error", message, undefined)),
-      write: (text) => this.output.write(text),
-      writeBytes: (data) => this.output.writeBytes(data),
+      write: (text) => sink.write(text),
+      writeBytes: (data) => sink.writeBytes(data),
       print: (printed) => {
-        printOp(printed, (text) => this.output.write(text), printOptions(this.parsed));
+        printOp(printed, (text) => sink.write(text), printOptions(this.parsed));
       },
     };
   }

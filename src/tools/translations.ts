@@ -39,6 +39,24 @@ export const TRANSLATIONS: Readonly<Record<string, TranslationEntry>> = {
     dialects: ["spirv"],
     load: async () => (await import("./translate-spirv.ts")).deserializeSpirv,
   },
+  "serialize-spirv": {
+    help: "serialize SPIR-V dialect",
+    from: "mlir",
+    dialects: [],
+    load: async () => (await import("./translate-spirv.ts")).serializeSpirv,
+  },
+  "test-spirv-roundtrip": {
+    help: "test roundtrip in SPIR-V dialect",
+    from: "mlir",
+    dialects: [],
+    load: async () => (await import("./translate-spirv.ts")).roundTripSpirv,
+  },
+  "test-spirv-roundtrip-debug": {
+    help: "test roundtrip debug in SPIR-V",
+    from: "mlir",
+    dialects: [],
+    load: async () => (await import("./translate-spirv.ts")).roundTripSpirvWithLines,
+  },
 };
 
 const GENERAL_FLAGS: FlagTable = {
@@ -57,7 +75,7 @@ const GENERAL_FLAGS: FlagTable = {
   "output-split-marker": {
     takes: "value",
     value: "string",
-    help: "Split marker to use for merging the output; '// -----' by default",
+    help: "Split marker to use for merging the output; empty by default",
   },
   "spirv-emit-op-names": { takes: "nothing", help: "Emit OpName for all instructions" },
   "spirv-structurize-control-flow": {

@@ -13,6 +13,7 @@ import {
 } from "../../ir/index.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import { stringBytes, stringEnd } from "../../support/words.ts";
+import { attributeName } from "../attribute-name.ts";
 import { reject } from "./rejection.ts";
 
 /** A decoration of a struct's member: `value` is a unit attribute where the decoration takes none. */
@@ -106,21 +107,6 @@ export class Annotations {
 
 export function attributesOf(notes: readonly Note[]): readonly NamedAttribute[] {
   return notes.map(({ name, value }) => ({ name: attributeName(name), value }));
-}
-
-const attributeNames = new Map<string, string>();
-
-/** The attribute that holds a decoration: its name in snake case. `FPFastMathMode` is `fp_fast_math_mode`. */
-export function attributeName(decoration: string): string {
-  let name = attributeNames.get(decoration);
-  if (name === undefined) {
-    name = decoration
-      .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
-      .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-      .toLowerCase();
-    attributeNames.set(decoration, name);
-  }
-  return name;
 }
 
 function decorationName(decoration: number, offset: number): string {

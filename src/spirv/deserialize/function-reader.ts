@@ -49,10 +49,10 @@ import {
   vectorType,
 } from "../../ir/index.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
+import { attributeName } from "../attribute-name.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { definitionOf, definitionOfExtended, type OpWords, PartKind } from "../op-words.ts";
 import { Op } from "../opcode.ts";
-import { attributeName } from "./annotations.ts";
 import type { ModuleReader } from "./module-reader.ts";
 import { differInSign, type OpPlan, planOf, signless } from "./op-plan.ts";
 import { reject } from "./rejection.ts";
@@ -345,6 +345,9 @@ export class FunctionReader {
         case PartKind.Words:
           properties[part.property] = this.integers(word, end);
           word = end;
+          break;
+        case PartKind.Storage:
+          word++;
           break;
         default:
           if (word < end) properties[part.property] = this.attributeOf(part, words[word++]!, at);
@@ -847,9 +850,7 @@ export function declareFunction(module: ModuleReader, at: number, end: number): 
   const result = module.typeAt(at, 1);
   if ((type.results[0] ?? context.none) !== result) reject("mismatch in function type and return type", at);
   module.define(id, Slot.Function, at, at);
-  const { line } = module;
   // As in the reference, functions have no location, and OpLine before them holds inside.
-  module.line = module.unknown;
   const notes = annotations.of(id).map(({ name, value }) => ({ name: attributeName(name), value }));
   const op = module.append(func, [
     { name: "function_type", value: TypeAttr.get(context, { type }) },
@@ -857,7 +858,6 @@ export function declareFunction(module: ModuleReader, at: number, end: number): 
     { name: "function_control", value: FunctionControl.of(context, words[at + 3]!) },
     ...notes,
   ]);
-  module.line = line;
   module.store.addRegion(op);
   return module.store.operationOf(op);
 }

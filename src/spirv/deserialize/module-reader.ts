@@ -171,7 +171,7 @@ export class ModuleReader implements TypeScope {
   // ---- ops of the module
 
   /** Appends an op to the module; of `attributes`, those that the definition knows become its properties. */
-  append(def: OpDef, attributes: readonly NamedAttribute[]): number {
+  append(def: OpDef, attributes: readonly NamedAttribute[], location = this.unknown): number {
     const properties: (Attribute | undefined)[] = def.properties.map(() => undefined);
     const others: NamedAttribute[] = [];
     for (const entry of attributes) {
@@ -183,7 +183,7 @@ export class ModuleReader implements TypeScope {
     const dictionary = others.length === 0 ? 0 : dictionaryAttr(context, others).id;
     const id = store.createOp(
       context.opId(def),
-      this.line,
+      location,
       [],
       0,
       [],
@@ -378,12 +378,16 @@ function readGlobal(reader: ModuleReader, at: number, end: number): void {
   const id = words[at + 2]!;
   const symbol = reader.symbolOf(id, "spirv_var_");
   const initializer = end - at > 4 ? readInitializer(reader, at) : undefined;
-  reader.append(GlobalVariable, [
-    { name: "type", value: TypeAttr.get(context, { type }) },
-    { name: "sym_name", value: stringAttr(context, symbol) },
-    ...(initializer === undefined ? [] : [{ name: "initializer", value: initializer }]),
-    ...attributesOf(annotations.of(id)),
-  ]);
+  reader.append(
+    GlobalVariable,
+    [
+      { name: "type", value: TypeAttr.get(context, { type }) },
+      { name: "sym_name", value: stringAttr(context, symbol) },
+      ...(initializer === undefined ? [] : [{ name: "initializer", value: initializer }]),
+      ...attributesOf(annotations.of(id)),
+    ],
+    reader.line,
+  );
   reader.leaf(id, mlir.addressof, [symbolRefAttr(context, symbol)], type, at);
 }
 

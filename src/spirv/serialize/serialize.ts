@@ -1,0 +1,234 @@
+/** The SPIR-V dialect to modules: the same words as mlir-translate 22, in both forms of control flow. */
+import {
+  AddressingModel,
+  EntryPoint,
+  EXT,
+  ExecutionMode,
+  ExecutionModeEnum,
+  ExecutionModel,
+  Extension,
+  func,
+  GlobalVariable,
+  MemoryModel,
+  PointerType,
+  SpecConstant,
+  SpecConstantComposite,
+  VerCapExtAttr,
+} from "../../dialects/spirv/index.ts";
+import { magicNumber } from "../../grammar/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  FileLineColLoc,
+  IntegerAttr,
+  type OpDef,
+  type Operation,
+  StringAttr,
+  SymbolRefAttr,
+  TypeAttr,
+} from "../../ir/index.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { WordBuffer } from "../../support/words.ts";
+import type { Module } from "../module.ts";
+import { Op } from "../opcode.ts";
+import { FunctionWriter } from "./function-writer.ts";
+import { lowWord, ModuleWriter, Refusal } from "./module-writer.ts";
+
+export interface SerializeOptions {
+  /** Names of functions, variables, constants and structs become OpName. Default: true. */
+  readonly emitSymbolName?: boolean;
+  /** Locations become OpLine. Default: false. */
+  readonly emitDebugInfo?: boolean;
+}
+
+/** The number of MLIR's serializer in the registry of generators, and the version that it states. */
+const generator = 0x00160016;
+
+/** The words of a `spirv.module`, or what stands against them. The op must have been verified. */
+export function serialize(module: Operation, options: SerializeOptions = {}): Module | Diagnostic {
+  if (module.name !== "spirv.module") return module.plainError(`expected a 'spirv.module' op, got '${module.name}'`);
+  const { emitSymbolName = true, emitDebugInfo = false } = options;
+  const writer = new ModuleWriter(module.context, { emitSymbolName, emitDebugInfo });
+  try {
+    return writeModule(module, writer);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.op === undefined
+      ? makeDiagnostic("error", error.message, undefined)
+      : error.op.plainError(error.message);
+  }
+}
+
+function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnostic {
+  const triple = module.attr("vce_triple");
+  if (!VerCapExtAttr.is(triple))
+    return module.plainError("module must have 'vce_triple' attribute to be serializeable");
+  if (writer.options.emitDebugInfo) writeFile(module, writer);
+  const functions = new FunctionWriter(writer, module.store);
+  for (const op of module.region().firstBlock?.ops() ?? []) {
+    writer.op = op;
+    const rule = rules.get(op.def);
+    if (rule === undefined) writer.refuse(`unhandled operation serialization: '${op.name}'`);
+    rule(writer, op, functions);
+  }
+  return { words: collected(module, triple, writer), isBigEndian: false };
+}
+
+function writeFile(module: Operation, writer: ModuleWriter): void {
+  const { location } = module;
+  writer.fileId = writer.id();
+  writer.addWithString(
+    writer.strings,
+    Op.String,
+    [writer.fileId],
+    FileLineColLoc.is(location) ? location.file : "<unknown>",
+  );
+}
+
+/** Header and sections in the specification's order. */
+function collected(module: Operation, triple: VerCapExtAttr, writer: ModuleWriter): Uint32Array {
+  const start = new WordBuffer(64);
+  start.pushAll([magicNumber, 0x00010000 | (triple.version << 8), generator, writer.bound, 0]);
+  for (const capability of triple.capabilities) writer.add(start, Op.Capability, [capability]);
+  for (const extension of triple.extensions) {
+    writer.addWithString(start, Op.Extension, [], Extension.enum.text(extension) ?? "");
+  }
+  const model = new WordBuffer(16);
+  const [addressing, memory] = [module.attr("addressing_model"), module.attr("memory_model")];
+  writer.add(model, Op.MemoryModel, [
+    AddressingModel.is(addressing) ? addressing.value : 0,
+    MemoryModel.is(memory) ? memory.value : 0,
+  ]);
+  const sections = [
+    start,
+    writer.imports,
+    model,
+    writer.entryPoints,
+    writer.executionModes,
+    writer.strings,
+    writer.names,
+    writer.decorations,
+    writer.declarations,
+    writer.functions,
+  ];
+  const words = new Uint32Array(sections.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const section of sections) {
+    words.set(section.view(), at);
+    at += section.length;
+  }
+  return words;
+}
+
+// ---- ops of the module
+
+type Rule = (writer: ModuleWriter, op: Operation, functions: FunctionWriter) => void;
+
+function symbolNameOf(op: Operation): string {
+  const name = op.attr("sym_name");
+  return StringAttr.is(name) ? name.value : "";
+}
+
+function writeVariable(writer: ModuleWriter, op: Operation): void {
+  const type = op.attr("type");
+  if (!TypeAttr.is(type) || !PointerType.is(type.type)) return writer.refuse("variable without a pointer type");
+  const typeId = writer.type(type.type);
+  const id = writer.id();
+  const name = symbolNameOf(op);
+  writer.name(id, name);
+  writer.defineVariable(name, id);
+  const words = [typeId, id, type.type.storageClass];
+  const initializer = op.attr("initializer");
+  if (SymbolRefAttr.is(initializer)) {
+    const { root } = initializer;
+    words.push(
+      writer.specConstantId(root) ?? writer.variableId(root) ?? writer.refuse(`unknown initializer '${root}'`),
+    );
+  }
+  writer.line(writer.declarations, op.location);
+  writer.add(writer.declarations, Op.Variable, words);
+  for (const entry of op.allAttributes) {
+    if (entry.name !== "type" && entry.name !== "sym_name" && entry.name !== "initializer")
+      writer.decorateBy(id, entry);
+  }
+}
+
+function writeSpecConstant(writer: ModuleWriter, op: Operation): void {
+  const value = op.attr("default_value");
+  if (value === undefined) return;
+  const id = writer.scalar(value, true);
+  const specId = op.attr("spec_id");
+  if (IntegerAttr.is(specId)) writer.decorate(id, "SpecId", [lowWord(specId.value)]);
+  defineSpecConstant(writer, op, id);
+}
+
+function defineSpecConstant(writer: ModuleWriter, op: Operation, id: number): void {
+  writer.defineSpecConstant(symbolNameOf(op), id);
+  writer.name(id, symbolNameOf(op));
+}
+
+function constituentId(writer: ModuleWriter, symbol: Attribute | undefined): number {
+  const name = SymbolRefAttr.is(symbol) ? symbol.root : "";
+  return writer.specConstantId(name) ?? writer.refuse(`unknown result <id> for specialization constant ${name}`);
+}
+
+function writeSpecComposite(writer: ModuleWriter, op: Operation): void {
+  const type = op.attr("type");
+  const constituents = op.attr("constituents");
+  if (!TypeAttr.is(type) || !ArrayAttr.is(constituents)) return;
+  const typeId = writer.type(type.type);
+  const id = writer.id();
+  const parts = constituents.elements.map((one) => constituentId(writer, one));
+  writer.add(writer.declarations, Op.SpecConstantComposite, [typeId, id, ...parts]);
+  defineSpecConstant(writer, op, id);
+}
+
+function writeSpecReplicated(writer: ModuleWriter, op: Operation): void {
+  const type = op.attr("type");
+  if (!TypeAttr.is(type)) return;
+  const typeId = writer.type(type.type);
+  const id = writer.id();
+  const part = constituentId(writer, op.attr("constituent"));
+  writer.add(writer.declarations, Op.SpecConstantCompositeReplicateEXT, [typeId, id, part]);
+  defineSpecConstant(writer, op, id);
+}
+
+function writeEntryPoint(writer: ModuleWriter, op: Operation): void {
+  const [model, fn, used, own] = ["execution_model", "fn", "interface", "entry_point_name"].map((name) =>
+    op.attr(name),
+  );
+  if (!SymbolRefAttr.is(fn)) return;
+  const id = writer.functionId(fn.root);
+  const variables = ArrayAttr.is(used) ? used.elements : [];
+  const ids = variables.map((variable) => {
+    const name = SymbolRefAttr.is(variable) ? variable.root : "";
+    return (
+      writer.variableId(name) ??
+      writer.refuse(
+        `referencing undefined global variable.spirv.EntryPoint is at the end of spirv.module. All referenced variables should already be defined`,
+      )
+    );
+  });
+  const name = StringAttr.is(own) ? own.value : fn.root;
+  writer.addWithString(writer.entryPoints, Op.EntryPoint, [ExecutionModel.is(model) ? model.value : 0, id], name, ids);
+}
+
+function writeExecutionMode(writer: ModuleWriter, op: Operation): void {
+  const [fn, mode, values] = ["fn", "execution_mode", "values"].map((name) => op.attr(name));
+  if (!SymbolRefAttr.is(fn)) return;
+  const words = [writer.functionId(fn.root), ExecutionModeEnum.is(mode) ? mode.value : 0];
+  for (const value of ArrayAttr.is(values) ? values.elements : []) {
+    words.push(IntegerAttr.is(value) ? lowWord(value.value) : 0);
+  }
+  writer.add(writer.executionModes, Op.ExecutionMode, words);
+}
+
+const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
+  [GlobalVariable, writeVariable],
+  [SpecConstant, writeSpecConstant],
+  [SpecConstantComposite, writeSpecComposite],
+  [EXT.SpecConstantCompositeReplicate, writeSpecReplicated],
+  [EntryPoint, writeEntryPoint],
+  [ExecutionMode, writeExecutionMode],
+  [func, (_, op, functions) => functions.write(op)],
+]);
