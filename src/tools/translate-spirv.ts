@@ -2,20 +2,20 @@
 
 import { verify } from "../define/index.ts";
 import { Extension, VerCapExtAttr } from "../dialects/spirv/index.ts";
-import type { Operation } from "../ir/index.ts";
+import type { Context, Operation } from "../ir/index.ts";
 import { deserialize, encode, isFailure, type Module, serialize } from "../spirv/index.ts";
 import type { Translation, TranslationRun } from "./translations.ts";
 
 export const deserializeSpirv: Translation = (run) => {
-  const op = deserialized(run, run.bytes);
+  const op = deserialized(run, run.context, run.bytes);
   if (op === undefined) return false;
   run.print(op);
   return true;
 };
 
-function deserialized(run: TranslationRun, input: Uint8Array | Module): Operation | undefined {
+function deserialized(run: TranslationRun, context: Context, input: Uint8Array | Module): Operation | undefined {
   const isStructured = run.isSet("spirv-structurize-control-flow", true);
-  const op = deserialize(input, { context: run.context, structurize: isStructured, dropMerges: !isStructured });
+  const op = deserialize(input, { context, structurize: isStructured, dropMerges: !isStructured });
   if (isFailure(op)) {
     run.error(op.message);
     if (run.isSet("explain")) for (const note of op.notes) run.context.emit(note);
@@ -58,7 +58,7 @@ const roundTrip =
   (emitDebugInfo: boolean): Translation =>
   (run) => {
     const module = serialized(run, emitDebugInfo);
-    const op = module === undefined ? undefined : deserialized(run, module);
+    const op = module === undefined ? undefined : deserialized(run, run.newContext(), module);
     if (op === undefined) return false;
     run.print(op);
     return true;

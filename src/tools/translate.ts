@@ -171,9 +171,7 @@ class Run {
     sink: TranslationSink,
     report: (one: Diagnostic) => void,
   ): boolean {
-    const context = new Context(this.dialects);
-    context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
-    context.onDiagnostic = report;
+    const context = this.newContext(report);
     if (from === "binary") return translate(this.runOf(context, bytes, undefined, sink));
     const noImplicitModule = isSet(this.parsed, "no-implicit-module");
     const parsed = parseText(source, context, (one) => context.emit(one), { noImplicitModule, check: verify });
@@ -181,9 +179,17 @@ class Run {
     return op !== undefined && translate(this.runOf(context, bytes, op, sink));
   }
 
+  private newContext(report: (one: Diagnostic) => void): Context {
+    const context = new Context(this.dialects);
+    context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
+    context.onDiagnostic = report;
+    return context;
+  }
+
   private runOf(context: Context, bytes: Uint8Array, op: Operation | undefined, sink: TranslationSink): TranslationRun {
     return {
       context,
+      newContext: () => this.newContext((one) => context.onDiagnostic(one)),
       bytes,
       op,
       isSet: (flag, usual) => isSet(this.parsed, flag, usual),

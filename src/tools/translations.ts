@@ -7,6 +7,8 @@ import { PRINTING_FLAGS } from "./print-flags.ts";
 /** What a translation works on and writes to. */
 export interface TranslationRun {
   readonly context: Context;
+  /** A context of the same dialects that shares nothing with the input's. */
+  newContext(): Context;
   /** The input. */
   readonly bytes: Uint8Array;
   /** The input as an operation, verified; undefined where the input is no MLIR text. */

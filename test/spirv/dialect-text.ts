@@ -3,7 +3,7 @@ import { verify } from "../../src/define/index.ts";
 import { builtin } from "../../src/dialects/builtin/index.ts";
 import { spirv } from "../../src/dialects/spirv/index.ts";
 import { Context, type Operation } from "../../src/ir/index.ts";
-import { type DeserializeOptions, deserialize, isFailure, type Module } from "../../src/spirv/index.ts";
+import { type DeserializeOptions, deserialize, isFailure, type Module, serialize } from "../../src/spirv/index.ts";
 import { Source } from "../../src/support/source.ts";
 import { parseText, textOf } from "../../src/text/index.ts";
 
@@ -32,8 +32,8 @@ function printed(op: Operation, debugInfo: boolean): string {
   return `${textOf(op, { debugInfo }).trimEnd()}\n`;
 }
 
-/** A text read and printed. */
-export function textAgain(text: string, debugInfo = false): string {
+/** The verified op of a text, which must be right. */
+export function readText(text: string): Operation {
   const problems: string[] = [];
   const context = newContext(problems);
   const op = parseText(new Source("again", text), context, (one) => context.emit(one), {
@@ -41,5 +41,17 @@ export function textAgain(text: string, debugInfo = false): string {
     check: verify,
   });
   if (op === undefined) throw new Error(problems.join("\n"));
-  return printed(op, debugInfo);
+  return op;
+}
+
+/** A text read and printed. */
+export function textAgain(text: string, debugInfo = false): string {
+  return printed(readText(text), debugInfo);
+}
+
+/** The words of an op, which must be right. */
+export function serialized(op: Operation, emitDebugInfo = false, emitSymbolName = true): Module {
+  const module = serialize(op, { emitDebugInfo, emitSymbolName });
+  if (!("words" in module)) throw new Error(module.message);
+  return module;
 }

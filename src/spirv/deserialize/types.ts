@@ -8,6 +8,7 @@ import {
   Decoration,
   ImageType,
   identifiedStruct,
+  isCompleteStruct,
   literalStruct,
   MatrixType,
   type MemberDecoration,
@@ -23,6 +24,7 @@ import {
   FunctionType,
   IntegerAttr,
   IntegerType,
+  MAX_INTEGER_WIDTH,
   type Type,
   VectorType,
   vectorType,
@@ -95,7 +97,9 @@ export class Types {
   }
 
   private announceStruct(id: number): Type {
-    const struct = identifiedStruct(this.context, this.freeName(id, this.nameOf(id) ?? `struct_${id}`));
+    let name = this.freeName(id, this.nameOf(id) ?? `struct_${id}`);
+    while (isCompleteStruct(identifiedStruct(this.context, name))) name = this.freeName(id, `${name}_`);
+    const struct = identifiedStruct(this.context, name);
     this.announced.set(id, struct);
     return struct;
   }
@@ -182,7 +186,7 @@ function pointerOffsets(module: Module): ReadonlyMap<number, number> {
 
 function integer({ context, words }: Types, at: number): Type {
   const width = words[at + 2]!;
-  if (![8, 16, 32, 64].includes(width)) reject(`unsupported integer width ${width}`, at);
+  if (width < 2 || width > MAX_INTEGER_WIDTH) reject(`unsupported integer width ${width}`, at);
   return words[at + 3] === 1 ? IntegerType.get(context, { width, signedness: "signed" }) : context.integer(width);
 }
 

@@ -155,7 +155,8 @@ export class FunctionWriter {
       const own = ArrayAttr.is(attrs) ? attrs.elements[index] : undefined;
       for (const { name, value } of DictionaryAttr.is(own) ? own.entries : []) {
         if (Decoration.is(value)) module.add(module.decorations, Op.Decorate, [id, value.value]);
-        else module.decorateBy(id, { name, value });
+        // Other attributes of the dialect are for passes.
+        else if (!name.startsWith("spirv.")) module.decorateBy(id, { name, value });
       }
       module.add(this.header, Op.FunctionParameter, [typeId, id]);
     }

@@ -93,6 +93,9 @@ export class ModuleWriter {
   /** Identified structs whose members are being written. */
   private readonly open = new Set<StructType>();
   private readonly deferredPointers = new Map<StructType, DeferredPointer[]>();
+  /** Pointer types whose pointees are being written, and those of them that are announced. */
+  private readonly pendingPointers = new Map<Type, number>();
+  private readonly announced = new Set<number>();
   private depth = 0;
   fileId = 0;
 
@@ -205,7 +208,17 @@ export class ModuleWriter {
   type(given: Type): number {
     const known = this.typeIds[given.id];
     if (known !== undefined && known !== 0) return known;
-    return this.newType(given);
+    const pending = this.pendingPointers.get(given);
+    return pending === undefined ? this.newType(given) : this.announce(given, pending);
+  }
+
+  /** A pointer inside of what it points to. */
+  private announce(type: Type, id: number): number {
+    if (!this.announced.has(id) && PointerType.is(type)) {
+      this.announced.add(id);
+      this.add(this.declarations, Op.TypeForwardPointer, [id, type.storageClass]);
+    }
+    return id;
   }
 
   private newType(given: Type): number {
@@ -213,7 +226,9 @@ export class ModuleWriter {
     if (type !== given) return this.type(type);
     if (++this.depth > 500) this.refuse("types are nested too deeply");
     const id = this.id();
+    if (PointerType.is(type)) this.pendingPointers.set(type, id);
     const [opcode, operands] = this.declaration(type, id);
+    this.pendingPointers.delete(type);
     this.depth--;
     if (opcode < 0) return id;
     while (this.typeIds.length <= type.id) this.typeIds.push(0);
@@ -286,6 +301,7 @@ export class ModuleWriter {
    * part of another type or a block of the older kind, since the module would be invalid.
    */
   private needsBlock(struct: StructType): boolean {
+    if (struct.body.members.length === 0) return false;
     if (
       struct.body.decorations.some(
         ({ decoration }) => decoration === blockDecoration || decoration === bufferBlockDecoration,

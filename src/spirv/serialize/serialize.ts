@@ -65,7 +65,10 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
     return module.plainError("module must have 'vce_triple' attribute to be serializeable");
   if (writer.options.emitDebugInfo) writeFile(module, writer);
   const functions = new FunctionWriter(writer, module.store);
-  for (const op of module.region().firstBlock?.ops() ?? []) {
+  const ops = [...(module.region().firstBlock?.ops() ?? [])];
+  // Functions that are declared alone come before all others, and so do their ids.
+  const isDeclared = (op: Operation) => op.def === func && op.region().isEmpty;
+  for (const op of [...ops.filter(isDeclared), ...ops.filter((one) => !isDeclared(one))]) {
     writer.op = op;
     const rule = rules.get(op.def);
     if (rule === undefined) writer.refuse(`unhandled operation serialization: '${op.name}'`);

@@ -15,6 +15,7 @@ export { PointerType } from "./pointer.ts";
 export { compositeCount, compositeElement, isComposite, isScalar, sizeInBytes } from "./queries.ts";
 export {
   identifiedStruct,
+  isCompleteStruct,
   literalStruct,
   type MemberDecoration,
   type StructBody,

@@ -80,6 +80,11 @@ export function setStructBody(struct: StructType, body: StructBody): boolean {
   return true;
 }
 
+/** Whether the body of an identified struct is set. */
+export function isCompleteStruct(struct: Type): boolean {
+  return StructType.is(struct) && complete.has(struct);
+}
+
 /** A struct of members alone. */
 export function structOf(context: Context, ...members: readonly Type[]): StructType {
   return literalStruct(context, { ...EMPTY, members });

@@ -1,0 +1,94 @@
+// Text of the dialect becomes words, which mean what the module meant that the text came from.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { disassemble, forEachInstruction, type Module, Op, opcode } from "../../src/spirv/index.ts";
+import { corpus } from "./corpus.ts";
+import { accepted, readText, serialized } from "./dialect-text.ts";
+
+const inputs = "test/spirv/deserialize/Inputs";
+const names = readdirSync(inputs).flatMap((file) => (file.endsWith(".mlir") ? [file.slice(0, -".mlir".length)] : []));
+
+function assembly(module: Module): string {
+  const text = disassemble(module, { friendlyNames: false, header: false });
+  if (typeof text !== "string") throw new Error(text.message);
+  return text;
+}
+
+/** What may come and go: blocks with what they hand on, lines, and bitcasts between signed and unsigned integers. */
+const passing: ReadonlySet<number> = new Set([
+  Op.Phi,
+  Op.Nop,
+  Op.Line,
+  Op.NoLine,
+  Op.Label,
+  Op.Branch,
+  Op.Undef,
+  opcode("Bitcast"),
+]);
+
+/** How often each opcode stands in functions. */
+function instructionCounts(module: Module): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  let inFunction = false;
+  forEachInstruction(module, (_, code) => {
+    inFunction ||= code === Op.Function;
+    if (inFunction && !passing.has(code)) counts[code] = (counts[code] ?? 0) + 1;
+  });
+  return counts;
+}
+
+describe("serialize", () => {
+  test.each(names)("%s", (name) => {
+    const text = assembly(serialized(readText(readFileSync(join(inputs, `${name}.mlir`), "utf8")), name === "lines"));
+    const golden = `test/spirv/serialize/Inputs/${name}.spvasm`;
+    if (process.env["BLESS"] === "1") writeFileSync(golden, text);
+    expect(text).toBe(readFileSync(golden, "utf8"));
+  });
+
+  test("functions keep their instructions, and what is written can be read", () => {
+    for (const { name, module } of corpus()) {
+      const op = accepted(module);
+      if (op === undefined) continue;
+      const once = serialized(op);
+      expect(instructionCounts(once), name).toEqual(instructionCounts(module));
+      const again = accepted(once);
+      expect(again && instructionCounts(serialized(again)), name).toEqual(instructionCounts(once));
+    }
+  });
+
+  test("names are left out where they are not asked for", () => {
+    const op = readText(`spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [Shader], []> {
+      spirv.GlobalVariable @x : !spirv.ptr<f32, Private>
+    }`);
+    expect(assembly(serialized(op))).toContain("OpName");
+    expect(assembly(serialized(op, false, false))).not.toContain("OpName");
+  });
+});
+
+const wrong: readonly (readonly [body: string, message: string])[] = [
+  [
+    "spirv.GlobalVariable @x {who} : !spirv.ptr<f32, Private>",
+    "non-argument attributes expected to have snake-case-ified decoration name, unhandled attribute with name : who",
+  ],
+  [
+    'spirv.GlobalVariable @x built_in("Nothing") : !spirv.ptr<f32, Input>',
+    "invalid built_in decoration attribute Nothing",
+  ],
+  [
+    "spirv.GlobalVariable @x : !spirv.ptr<!spirv.array<2 x index>, Private>",
+    "cannot use 'index' to compose SPIR-V types",
+  ],
+  ['spirv.func @f(%arg0: index) "None" {\n spirv.Return\n}', "cannot serialize type: 'index'"],
+];
+
+test.each(wrong)("%s", (body, message) => {
+  const text = `spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [Shader], []> {\n${body}\n}`;
+  expect(() => serialized(readText(text))).toThrow(message);
+});
+
+test("a module says what it needs", () => {
+  expect(() => serialized(readText("spirv.module Logical GLSL450 {\n}"))).toThrow(
+    "module must have 'vce_triple' attribute to be serializeable",
+  );
+});
