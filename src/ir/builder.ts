@@ -85,7 +85,9 @@ export class Builder {
       operands.length,
       types,
       types.length,
-      context.internProperties(def.withDefaults(context, state.properties ?? [])),
+      state.properties === undefined
+        ? def.defaultProperties(context)
+        : context.internProperties(def.withDefaults(context, state.properties)),
       attributes.length === 0 ? 0 : dictionaryAttr(context, attributes).id,
     );
     for (const block of state.successors ?? []) store.addSuccessor(id, block, true);

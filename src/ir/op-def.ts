@@ -142,6 +142,7 @@ export class OpDef {
   readonly isSymbol: boolean;
   readonly defaultDialect: string;
   private propertyTable: PropertyTable | undefined = undefined;
+  private lazyDefaults: { make(context: Context): number } | undefined = undefined;
   /** How the op reads and writes itself in custom form; see the text layer. */
   syntax: object | undefined = undefined;
   /** Constraints, folds, patterns; see the definition layer. */
@@ -192,6 +193,12 @@ export class OpDef {
   withDefaults(context: Context, tuple: PropertyTuple): PropertyTuple {
     if (!this.table.hasDefaults) return tuple;
     return this.properties.map(({ defaultValue }, index) => tuple[index] ?? defaultValue?.(context));
+  }
+
+  /** The id of the tuple of default values. */
+  defaultProperties(context: Context): number {
+    this.lazyDefaults ??= { make: (one) => one.internProperties(this.withDefaults(one, [])) };
+    return context.cache(this.lazyDefaults);
   }
 
   /** The place of an inherent attribute in the property tuple, or -1 where the name is not inherent. */

@@ -129,6 +129,16 @@ export class Operation {
     this.noteSymbolChange();
   }
 
+  /** Makes this an op of another definition, which takes operands, results, regions and successors of the same shape. */
+  become(def: OpDef, properties: PropertyTuple): void {
+    const { context, store, id } = this;
+    store.opDef[id] = context.opId(def);
+    store.opProperties[id] =
+      properties.length === 0
+        ? def.defaultProperties(context)
+        : context.internProperties(def.withDefaults(context, properties));
+  }
+
   /** Attributes that the definition does not know. */
   get attributes(): DictionaryAttr {
     return this.store.attributes(this.id);

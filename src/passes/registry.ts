@@ -4,6 +4,7 @@ import type { Pass } from "./pass.ts";
 
 const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   canonicalize: async () => (await import("./canonicalize.ts")).canonicalize,
+  "convert-spirv-to-llvm": async () => (await import("./convert-spirv-to-llvm.ts")).convertSpirvToLlvmPass,
   cse: async () => (await import("./cse.ts")).cse,
   "decorate-spirv-composite-type-layout": async () =>
     (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,

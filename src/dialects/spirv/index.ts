@@ -102,6 +102,7 @@ export * from "./transforms/expand-for-webgpu.ts";
 export * from "./transforms/lower-entry-abi.ts";
 export * from "./transforms/replicated-constants.ts";
 export * from "./transforms/rewrite-inserts.ts";
+export { renameReferences } from "./transforms/symbol-renaming.ts";
 export * from "./transforms/unify-aliased-resources.ts";
 export * from "./type-requirements.ts";
 export * from "./types/index.ts";

@@ -11,7 +11,14 @@ import {
   type View,
   type ViewOf,
 } from "../../define/index.ts";
-import type { NamedAttribute, OpDef, Operation, Value } from "../../ir/index.ts";
+import {
+  dictionaryAttr,
+  type NamedAttribute,
+  type OpDef,
+  type Operation,
+  type PropertyTuple,
+  type Value,
+} from "../../ir/index.ts";
 import type { ConversionRewriter } from "./conversion-rewriter.ts";
 import type { TypeConverter } from "./type-converter.ts";
 
@@ -29,6 +36,11 @@ export interface ConversionPattern {
   /** The pattern may be applied to what it has made itself, and comes to an end. */
   readonly isRecursive?: boolean;
   apply(op: Operation, operands: readonly (readonly Value[])[], rewriter: ConversionRewriter): boolean;
+  /**
+   * A quicker way where there is one: makes the op one of a definition that is legal, and changes nothing else. Says whether it did; the
+   * other way is gone otherwise.
+   */
+  readonly become?: (op: Operation, converter: TypeConverter | undefined) => boolean;
 }
 
 /** The values that stand for operands, by the names of the definition. */
@@ -97,6 +109,11 @@ function operandsByName(op: Operation, values: readonly Value[]): Readonly<Recor
 export interface DirectOptions extends PatternOptions {
   /** What becomes of discardable attributes. Default: they are dropped. */
   readonly attributes?: "keep" | "drop";
+  /**
+   * Ops whose types stay as they are may be changed in place, because no fold and no pattern looks whether a value comes from an op of the
+   * original definition, and because the other one is legal.
+   */
+  readonly inPlace?: boolean;
 }
 
 /**
@@ -104,7 +121,11 @@ export interface DirectOptions extends PatternOptions {
  * have them.
  */
 export function direct(from: OpDef, to: OpDef, options: DirectOptions = {}): ConversionPattern {
-  const { attributes = "drop", ...rest } = options;
+  const { attributes = "drop", inPlace = false, ...rest } = options;
+  const propertiesOf = (op: Operation): PropertyTuple =>
+    op.properties.length === 0
+      ? []
+      : to.properties.map(({ name }) => (from.propertyIndex(name) < 0 ? undefined : op.attr(name)));
   return {
     name: `${from.name} to ${to.name}`,
     root: from,
@@ -117,12 +138,30 @@ export function direct(from: OpDef, to: OpDef, options: DirectOptions = {}): Con
       rewriter.replaceWithNew(op, to, {
         operands: values,
         resultTypes,
-        properties: to.properties.map(({ name }) => (from.propertyIndex(name) < 0 ? undefined : op.attr(name))),
+        properties: propertiesOf(op),
         attributes: attributes === "keep" ? discardable(op) : [],
       });
       return true;
     },
+    ...(inPlace ? { become: (op, converter) => becomeInPlace(op, to, propertiesOf(op), attributes, converter) } : {}),
   };
+}
+
+/** Changes an op in place where its types stay as they are; says whether they do. */
+function becomeInPlace(
+  op: Operation,
+  to: OpDef,
+  properties: PropertyTuple,
+  attributes: "keep" | "drop",
+  converter: TypeConverter | undefined,
+): boolean {
+  if (converter !== undefined) {
+    for (let index = 0; index < op.numOperands; index++) if (!converter.isLegal(op.operandType(index))) return false;
+    for (let index = 0; index < op.numResults; index++) if (!converter.isLegal(op.resultType(index))) return false;
+  }
+  op.become(to, properties);
+  if (attributes === "drop" && op.attributes.entries.length > 0) op.setAttributes(dictionaryAttr(op.context, []));
+  return true;
 }
 
 function discardable(op: Operation): readonly NamedAttribute[] {

@@ -141,7 +141,10 @@ class Legalizer {
       values.push(value);
     }
     // The constants come before the op is replaced, so that what stands for them is known.
-    if (!constants.every((constant) => this.legalize(constant))) return false;
+    if (!constants.every((constant) => this.legalize(constant))) {
+      for (const one of constants) if (!rewriter.isReplaced(one)) one.erase();
+      return false;
+    }
     rewriter.converter = undefined;
     rewriter.replaceOp(op, values);
     return true;
@@ -149,6 +152,7 @@ class Legalizer {
 
   private legalizeByPattern(op: Operation): boolean {
     for (const pattern of this.patternsFor(op)) {
+      if (pattern.become?.(op, pattern.converter) === true) return true;
       if (this.active.has(pattern) && pattern.isRecursive !== true) continue;
       const effects = this.apply(pattern, op);
       if (effects === undefined) continue;

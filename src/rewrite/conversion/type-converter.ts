@@ -32,6 +32,8 @@ export class TypeConverter {
   private readonly targets: Materialization[] = [];
   /** Results by type id; undefined for types that cannot be converted. */
   private readonly cache = new Map<Type, readonly Type[] | undefined>();
+  /** Neighbouring ops have the same types more often than not. */
+  private lastLegal: Type | undefined = undefined;
 
   constructor(options: TypeConverterOptions = { keepsCasts: true }) {
     this.keepsCasts = options.keepsCasts;
@@ -41,6 +43,7 @@ export class TypeConverter {
   addConversion(rule: TypeConversion): this {
     this.conversions.unshift(rule);
     this.cache.clear();
+    this.lastLegal = undefined;
     return this;
   }
 
@@ -93,7 +96,10 @@ export class TypeConverter {
 
   /** Whether a type becomes itself. */
   isLegal(type: Type): boolean {
-    return this.convert(type) === type;
+    if (type === this.lastLegal) return true;
+    const isLegal = this.convert(type) === type;
+    if (isLegal) this.lastLegal = type;
+    return isLegal;
   }
 
   areLegal(types: readonly Type[]): boolean {

@@ -1,0 +1,197 @@
+// Pointers into composites, and loads and stores through them.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  type Attribute,
+  denseI32Array,
+  IntegerAttr,
+  integerAttr,
+  type Type,
+  TypeAttr,
+  type Value,
+} from "../../ir/index.ts";
+import { type Emitter, extractElement, extractValue, insertElement, insertValue, lengthOf, poison } from "./emit.ts";
+import type { Lowering } from "./lowering.ts";
+import { type MemoryLayout, type MemoryLayouts, partOf } from "./memory-layout.ts";
+
+/** An index of a `getelementptr`: known when compiling, or a value. */
+export type Index = number | Value;
+
+/** Stands for the next value among constant indices. */
+const DYNAMIC = -(2 ** 31);
+
+export function elementPointer(at: Emitter, base: Value, element: Type, indices: readonly Index[]): Value {
+  const { context } = at;
+  const raw = indices.map((index) => (typeof index === "number" ? index : DYNAMIC));
+  const parts = {
+    base,
+    dynamicIndices: indices.filter((index) => typeof index !== "number"),
+    rawConstantIndices: denseI32Array(context, raw),
+    elem_type: TypeAttr.get(context, { type: element }),
+  };
+  return llvm.getelementptr.build(at, parts, { resultTypes: [base.type] }).result();
+}
+
+/** The number that an index of the SPIR-V dialect is known to be. */
+export function constantIndex(index: Value): number | undefined {
+  const value = spirv.Constant.of(index.definingOp)?.value;
+  return IntegerAttr.is(value) ? Number(value.value) : undefined;
+}
+
+/** The layout of what a pointer of the SPIR-V dialect points to, as the access chain that made the pointer knows it. */
+export function layoutAt(pointer: Value, layouts: MemoryLayouts): MemoryLayout | undefined {
+  const { type } = pointer;
+  if (!spirv.PointerType.is(type)) return undefined;
+  const chain = spirv.AccessChain.of(pointer.definingOp);
+  let layout = chain === undefined ? undefined : layoutAt(chain.base_ptr, layouts);
+  if (chain === undefined || layout === undefined || layout.kind === "plain") return layouts.of(type.pointee);
+  for (const index of chain.indices) {
+    const part = partOf(layout, constantIndex(index));
+    if (part === undefined) return layouts.of(type.pointee);
+    layout = part;
+  }
+  return layout;
+}
+
+/** What an access needs beside the pointer and the type. */
+export interface AccessFlags {
+  readonly alignment: number | undefined;
+  readonly isVolatile: boolean;
+  readonly isNontemporal: boolean;
+}
+
+export const noFlags: AccessFlags = { alignment: undefined, isVolatile: false, isNontemporal: false };
+
+function accessAttributes(at: Emitter, { alignment, isVolatile, isNontemporal }: AccessFlags) {
+  const unit = (isSet: boolean): Attribute | undefined => (isSet ? at.context.unit : undefined);
+  return {
+    alignment: alignment === undefined ? undefined : integerAttr(at.context, at.context.integer(64), alignment),
+    volatile_: unit(isVolatile),
+    nontemporal: unit(isNontemporal),
+  };
+}
+
+/** Accesses to the parts of a composite lie where its layout says; what is known of the whole is not known of them. */
+const partFlags = (flags: AccessFlags): AccessFlags => ({ ...flags, alignment: undefined });
+
+export function loadThrough(
+  at: Emitter,
+  pointer: Value,
+  layout: MemoryLayout,
+  lowering: Lowering,
+  flags: AccessFlags = noFlags,
+): Value | undefined {
+  const type = lowering.converter.convert(layout.spirvType);
+  if (type === undefined) return undefined;
+  if (layout.kind === "plain") {
+    const alignment = flags.alignment ?? layout.accessAlignment;
+    const access = accessAttributes(at, { ...flags, alignment });
+    return llvm.load.build(at, { addr: pointer, ...access }, { resultTypes: [type] }).result();
+  }
+  const put =
+    layout.kind === "column"
+      ? insertElement
+      : (to: Emitter, whole: Value, part: Value, index: number) => insertValue(to, whole, part, [index]);
+  let whole = poison(at, type);
+  for (const { index, place, part } of partsOf(at, pointer, layout)) {
+    const value = loadThrough(at, place, part, lowering, partFlags(flags));
+    if (value === undefined) return undefined;
+    whole = put(at, whole, value, index);
+  }
+  return whole;
+}
+
+export function storeThrough(
+  at: Emitter,
+  pointer: Value,
+  value: Value,
+  layout: MemoryLayout,
+  lowering: Lowering,
+  flags: AccessFlags = noFlags,
+): boolean {
+  if (layout.kind === "plain") {
+    const alignment = flags.alignment ?? layout.accessAlignment;
+    llvm.store.build(at, { value, addr: pointer, ...accessAttributes(at, { ...flags, alignment }) });
+    return true;
+  }
+  for (const { index, place, part } of partsOf(at, pointer, layout)) {
+    const type = lowering.converter.convert(part.spirvType);
+    if (type === undefined) return false;
+    const element =
+      layout.kind === "column" ? extractElement(at, value, index) : extractValue(at, value, [index], type);
+    if (!storeThrough(at, place, element, part, lowering, partFlags(flags))) return false;
+  }
+  return true;
+}
+
+interface PlacedPart {
+  readonly index: number;
+  readonly place: Value;
+  readonly part: MemoryLayout;
+}
+
+/** The parts of a composite with a pointer to each. */
+function* partsOf(at: Emitter, pointer: Value, layout: MemoryLayout): Generator<PlacedPart> {
+  const count = partCount(layout);
+  for (let index = 0; index < count; index++) {
+    const part = partOf(layout, index);
+    if (part === undefined) continue;
+    const { element, indices } = stepInto(layout, [index]);
+    yield { index, place: elementPointer(at, pointer, element, indices), part };
+  }
+}
+
+function partCount(layout: MemoryLayout): number {
+  switch (layout.kind) {
+    case "struct":
+      return layout.parts.length;
+    case "array":
+      return layout.count;
+    case "matrix":
+      return layout.spirvType.count;
+    default:
+      return lengthOf(layout.spirvType);
+  }
+}
+
+/** The element type and the indices of the address of a part of a composite. */
+function stepInto(layout: MemoryLayout, path: readonly Index[]): { element: Type; indices: readonly Index[] } {
+  return layout.kind === "column"
+    ? { element: layout.vector, indices: [...path, 0] }
+    : { element: layout.type, indices: [0, ...(pathInto(layout, path) ?? path)] };
+}
+
+/**
+ * The path through the LLVM type of a layout for a path through the SPIR-V type, in which members of structs are numbers; undefined where
+ * it leads nowhere.
+ */
+export function pathInto(layout: MemoryLayout, path: readonly Index[]): readonly Index[] | undefined {
+  const [index, ...rest] = path;
+  if (index === undefined || layout.kind === "plain") return path;
+  if (layout.kind === "matrix" && layout.isRowMajor) return [rest[0] ?? 0, index];
+  const part = partOf(layout, typeof index === "number" ? index : undefined);
+  const behind = part && pathInto(part, rest);
+  if (behind === undefined) return undefined;
+  if (layout.kind === "struct") return [layout.positions[Number(index)] ?? 0, ...behind];
+  return layout.kind === "array" && layout.isWrapped ? [index, 0, ...behind] : [index, ...behind];
+}
+
+/** The indices of an access chain, the converted values in place of the original ones: members of structs become numbers. */
+export function chainPath(
+  type: Type,
+  indices: readonly Value[],
+  converted: readonly Value[],
+): readonly Index[] | undefined {
+  const path: Index[] = [];
+  let at: Type | undefined = type;
+  for (const [position, index] of indices.entries()) {
+    if (at === undefined) return undefined;
+    const number = constantIndex(index);
+    const member = spirv.StructType.is(at) ? number : converted[position];
+    if (member === undefined) return undefined;
+    path.push(member);
+    at = spirv.compositeElement(at, number ?? 0);
+  }
+  return path;
+}

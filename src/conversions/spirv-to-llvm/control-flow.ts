@@ -1,0 +1,136 @@
+// Control-Flow Instructions, structured and not. A structured construct becomes the blocks that it holds, between what was before and what
+// comes behind it.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  ArrayAttr,
+  type Block,
+  blocksInPostOrder,
+  denseI32Array,
+  IntegerAttr,
+  type Operation,
+  type Region,
+} from "../../ir/index.ts";
+import { type ConversionPattern, convert } from "../../rewrite/index.ts";
+import type { Emitter } from "./emit.ts";
+import type { Lowering } from "./lowering.ts";
+
+export function controlFlowPatterns(lowering: Lowering): readonly ConversionPattern[] {
+  return [
+    convert(spirv.Branch, (_, { targetOperands }, at, op) => {
+      at.replaceWithNew(op, llvm.br, { operands: targetOperands, successors: op.successors });
+      return true;
+    }),
+    convert(spirv.BranchConditional, ({ branch_weights }, operands, at, op) => {
+      const { condition, trueTargetOperands: trueDestOperands, falseTargetOperands: falseDestOperands } = operands;
+      const weights = ArrayAttr.is(branch_weights)
+        ? branch_weights.elements.map((one) => (IntegerAttr.is(one) ? Number(one.value) : 0))
+        : undefined;
+      const branch_weights_ = weights && denseI32Array(at.context, weights);
+      const parts = { condition, trueDestOperands, falseDestOperands, branch_weights: branch_weights_ };
+      llvm.cond_br.build(at, parts, { successors: op.successors });
+      at.eraseOp(op);
+      return true;
+    }),
+    convert(spirv.Switch, (view, { selector, defaultOperands, targetOperands }, at, op) => {
+      const { literals, case_operand_segments } = view;
+      const parts = {
+        value: selector,
+        defaultOperands,
+        caseOperands: targetOperands,
+        case_values: literals,
+        case_operand_segments,
+      };
+      llvm.switch.build(at, parts, { successors: op.successors });
+      at.eraseOp(op);
+      return true;
+    }),
+    convert(spirv.Return, (_, __, at, op) => {
+      at.replaceWithNew(op, llvm.return, {});
+      return true;
+    }),
+    convert(spirv.ReturnValue, (_, { value }, at, op) => {
+      at.replaceWithNew(op, llvm.return, { operands: [value] });
+      return true;
+    }),
+    convert(spirv.Unreachable, (_, __, at, op) => {
+      at.replaceWithNew(op, llvm.unreachable, {});
+      return true;
+    }),
+    convert(spirv.FunctionCall, ({ callee, return_value }, operands, at, op) => {
+      const resultTypes = return_value === undefined ? [] : at.converter?.convertAll([return_value.type]);
+      if (resultTypes === undefined) return false;
+      const parts = { callee, callee_operands: operands.arguments };
+      const call = llvm.call.build(at, parts, { resultTypes, attributes: op.attributes.entries });
+      at.replaceOp(op, call.results);
+      return true;
+    }),
+    convert(spirv.mlir.selection, ({ body }, _, at, op) => flatten(at, op, body, lowering)),
+    convert(spirv.mlir.loop, ({ body }, _, at, op) => flatten(at, op, body, lowering)),
+  ];
+}
+
+/** Puts the blocks of a construct between the ops before it and those behind it. */
+function flatten(at: Emitter, op: Operation, body: Region, { keepsInterface }: Lowering): boolean {
+  const { block: before, next: rest } = op;
+  const region = before?.region;
+  const [entry, mergeBlock] = [body.firstBlock, body.lastBlock];
+  const resultTypes = at.converter?.convertAll(op.resultTypes);
+  if (before === undefined || region === undefined || rest === undefined || resultTypes === undefined) return false;
+  if (entry === undefined || mergeBlock === undefined || doesNothing(op, entry, mergeBlock)) {
+    at.eraseOp(op);
+    return true;
+  }
+  const behind = at.splitBlock(rest);
+  const results = resultTypes.map((type) => behind.addArgument(type, at.place));
+  leave(at, mergeBlock, behind);
+  if (!keepsInterface) dropWeights(at, entry);
+  at.mergeBlocks(entry, before, []);
+  at.inlineRegionBefore(body, region, behind);
+  at.replaceOp(op, results);
+  return true;
+}
+
+/** A selection of nothing but a branch to its merge block. */
+function doesNothing(op: Operation, entry: Block, mergeBlock: Block): boolean {
+  return entry.next === mergeBlock && entry.firstOp === entry.lastOp && op.numResults === 0;
+}
+
+/** The merge block goes on behind the construct. */
+function leave(at: Emitter, mergeBlock: Block, behind: Block): void {
+  const merge = mergeBlock.lastOp;
+  if (merge === undefined) return;
+  at.insertBefore(merge);
+  at.create(spirv.Branch, { operands: merge.operands, successors: [behind], location: merge.location });
+  at.eraseOp(merge);
+}
+
+/** MLIR drops the weights of the branch that a selection begins with, where it is all that stands before the blocks. */
+function dropWeights(at: Emitter, entry: Block): void {
+  const branch = entry.firstOp;
+  if (branch?.def !== spirv.BranchConditional || branch.attr("branch_weights") === undefined) return;
+  at.modify(branch, () => branch.setAttr("branch_weights", undefined));
+}
+
+/**
+ * Erases blocks that control does not reach. MLIR leaves them as they are in what it converts: functions, and constructs without controls and
+ * results.
+ */
+export function eraseUnreachableBlocks(root: Operation, { keepsInterface }: Lowering): void {
+  root.walk((op) => {
+    const isConstruct = op.def === spirv.mlir.selection || op.def === spirv.mlir.loop;
+    if (!isConstruct && op.def !== spirv.func) return;
+    if (!keepsInterface && (!isConstruct || (op.numResults === 0 && !hasControl(op)))) return;
+    const region = op.region();
+    const reached = new Set(region.firstBlock === undefined ? [] : blocksInPostOrder(region.firstBlock));
+    const lost = region.blocks.filter((block) => !reached.has(block));
+    for (const block of lost) block.eraseContent();
+    for (const block of lost) block.erase();
+  });
+}
+
+function hasControl(op: Operation): boolean {
+  const control = op.attr("selection_control") ?? op.attr("loop_control");
+  return (spirv.SelectionControl.is(control) || spirv.LoopControl.is(control)) && control.value !== 0;
+}

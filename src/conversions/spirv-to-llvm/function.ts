@@ -1,0 +1,76 @@
+// Function Instructions.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  type Context,
+  FunctionType,
+  stringAttr,
+  type Type,
+  TypeAttr,
+} from "../../ir/index.ts";
+import { type ConversionPattern, convert } from "../../rewrite/index.ts";
+import { keptAttributes } from "./interface.ts";
+import type { Lowering } from "./lowering.ts";
+import { hasExplicitLayout, isConvertedByReference } from "./types.ts";
+
+const control = (name: string): number | undefined => spirv.FunctionControl.enum.value(name);
+const [INLINE, DONT_INLINE, PURE, CONST] = [
+  control("Inline"),
+  control("DontInline"),
+  control("Pure"),
+  control("Const"),
+];
+
+/** What function controls become; as in MLIR, nothing becomes of several together. */
+function controlAttributes(context: Context, controls: number): Readonly<Record<string, Attribute | undefined>> {
+  const attribute = (bits: number | undefined, name: string): Attribute | undefined =>
+    controls === bits ? ArrayAttr.get(context, { elements: [stringAttr(context, name)] }) : undefined;
+  return {
+    always_inline: controls === INLINE ? context.unit : undefined,
+    no_inline: controls === DONT_INLINE ? context.unit : undefined,
+    passthrough: attribute(PURE, "readonly") ?? attribute(CONST, "readnone"),
+  };
+}
+
+export function functionPatterns(lowering: Lowering): readonly ConversionPattern[] {
+  const { converter, keepsInterface } = lowering;
+  return [
+    convert(spirv.func, ({ function_type, sym_name, function_control, body }, _, at, op) => {
+      const { type } = function_type;
+      if (!FunctionType.is(type)) return false;
+      const { inputs, results } = type;
+      // Values with a layout of their own have no place in signatures; MLIR refuses them there.
+      if (!keepsInterface && [...inputs, ...results].some(isRefused)) return false;
+      const signature = converter.convertSignature(inputs);
+      const resultTypes = converter.convertAll(results);
+      if (signature === undefined || resultTypes === undefined || resultTypes.length > 1) return false;
+      const { context } = op;
+      const [result = llvm.voidType(context)] = resultTypes;
+      const fn = llvm.func.build(
+        at,
+        {
+          sym_name,
+          function_type: TypeAttr.get(context, { type: llvm.functionType(context, result, signature.types) }),
+          linkage: llvm.linkage.of(context, "external"),
+          ...controlAttributes(context, function_control.value),
+        },
+        { attributes: keepsInterface ? keptAttributes(op) : [] },
+      );
+      at.inlineRegionBefore(body, fn.region());
+      if (!at.convertRegionTypes(fn.region(), converter, signature)) return false;
+      at.eraseOp(op);
+      return true;
+    }),
+  ];
+}
+
+function isRefused(type: Type): boolean {
+  return (hasExplicitLayout(type) || hasDecoratedMembers(type)) && !isConvertedByReference(type);
+}
+
+function hasDecoratedMembers(type: Type): boolean {
+  return spirv.StructType.is(type) && type.body.memberDecorations.length > 0;
+}

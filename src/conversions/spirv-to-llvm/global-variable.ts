@@ -1,0 +1,68 @@
+// Global variables and their addresses.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import { integerAttr, lookupSymbol, type Operation, TypeAttr } from "../../ir/index.ts";
+import { type ConversionPattern, convert } from "../../rewrite/index.ts";
+import type { Emitter } from "./emit.ts";
+import { keptAttributes } from "./interface.ts";
+import type { Lowering } from "./lowering.ts";
+import { valueOfSymbol } from "./specialization.ts";
+import { addressSpaceOf } from "./types.ts";
+
+const storageClass = (name: string): number => spirv.StorageClass.enum.value(name) ?? -1;
+
+/** Storage that no other module sees; the reference knows the first of them only. */
+const privateClasses: ReadonlySet<number> = new Set(["Private", "Workgroup"].map(storageClass));
+const constantClasses: ReadonlySet<number> = new Set(["Input", "UniformConstant"].map(storageClass));
+
+export function globalVariablePatterns(lowering: Lowering): readonly ConversionPattern[] {
+  const { converter, layouts, clientApi, keepsInterface } = lowering;
+  return [
+    convert(spirv.GlobalVariable, ({ type: { type }, sym_name, location }, _, at, op) => {
+      if (!spirv.PointerType.is(type)) return false;
+      const layout = layouts.of(type.pointee);
+      if (layout === undefined) return false;
+      const { context } = op;
+      const kept = keepsInterface ? keptAttributes(op) : [];
+      const place = location === undefined ? [] : [{ name: "location", value: location }];
+      const global = llvm.mlir.global.build(
+        at,
+        {
+          global_type: TypeAttr.get(context, { type: layout.type }),
+          sym_name,
+          linkage: llvm.linkage.of(context, privateClasses.has(type.storageClass) ? "private" : "external"),
+          constant: constantClasses.has(type.storageClass) ? context.unit : undefined,
+          addr_space: integerAttr(context, context.i32, addressSpaceOf(type.storageClass, clientApi)),
+        },
+        { attributes: [...place, ...kept] },
+      );
+      initialize(at, op, global, lowering);
+      at.eraseOp(op);
+      return true;
+    }),
+    convert(spirv.mlir.addressof, ({ pointer, variable }, _, at, op) => {
+      const type = converter.convert(pointer.type);
+      if (type === undefined) return false;
+      at.replaceOp(op, [llvm.mlir.addressof.build(at, { global_name: variable }, { resultTypes: [type] }).result()]);
+      return true;
+    }),
+  ];
+}
+
+/** Gives a global the value that its initializer names: a specialization constant, or the address of another global. */
+function initialize(at: Emitter, op: Operation, global: Operation, { converter }: Lowering): void {
+  const view = spirv.GlobalVariable.of(op);
+  if (view?.initializer === undefined || !spirv.PointerType.is(view.type.type)) return;
+  const named = lookupSymbol(op, view.initializer);
+  const type = converter.convert(view.type.type.pointee);
+  if (named === undefined || type === undefined) return;
+  const block = at.createBlock(global.region(), []);
+  at.insertAtEnd(block);
+  const value =
+    named.def === spirv.GlobalVariable
+      ? llvm.mlir.addressof.build(at, { global_name: view.initializer }, { resultTypes: [type] }).result()
+      : valueOfSymbol(at, named, type);
+  at.create(llvm.return, { operands: value === undefined ? [] : [value] });
+  at.insertBefore(op);
+}

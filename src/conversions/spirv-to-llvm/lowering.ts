@@ -1,0 +1,33 @@
+// What all patterns of the conversion share.
+
+import type { Value } from "../../ir/index.ts";
+import type { TypeConverter } from "../../rewrite/index.ts";
+import { MemoryLayouts } from "./memory-layout.ts";
+import { type ClientApi, spirvTypeConverter } from "./types.ts";
+
+export interface SpirvToLlvmOptions {
+  /** Which address spaces pointers get. */
+  readonly clientApi: ClientApi;
+  /**
+   * Keeps as attributes what LLVM has no place for (see the manual), honours decorations, and lays memory out exactly where MLIR's
+   * own conversion does not.
+   */
+  readonly keepsInterface: boolean;
+}
+
+export class Lowering {
+  readonly clientApi: ClientApi;
+  readonly keepsInterface: boolean;
+  readonly converter: TypeConverter;
+  readonly layouts: MemoryLayouts;
+
+  constructor({ clientApi, keepsInterface }: SpirvToLlvmOptions) {
+    this.clientApi = clientApi;
+    this.keepsInterface = keepsInterface;
+    this.converter = spirvTypeConverter(clientApi);
+    this.layouts = new MemoryLayouts(this.converter, !keepsInterface);
+  }
+}
+
+/** A value of the SPIR-V dialect that is a constant, as a number. */
+export type Original = Value;

@@ -1,0 +1,287 @@
+// How values lie in memory. A type with offsets and strides becomes an LLVM type whose parts lie exactly there: with padding where LLVM
+// would put them elsewhere. Pointers are opaque, so that this type is only that of address computations and of variables.
+//
+// Sizes and alignments are those of LLVM's default data layout. A vector of three components is an array there, because LLVM's vector
+// would take the room of four.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import {
+  ArrayType,
+  Decoration,
+  MatrixType,
+  type MemberDecoration,
+  RuntimeArrayType,
+  StructType,
+} from "../../dialects/spirv/index.ts";
+import { FloatType, IntegerAttr, IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import type { TypeConverter } from "../../rewrite/index.ts";
+import { hasExplicitLayout, isConvertedByReference } from "./types.ts";
+
+interface Extent {
+  /** The LLVM type that lies in memory. */
+  readonly type: Type;
+  /** In bytes, what the type takes as an element of something else. */
+  readonly size: number;
+  readonly alignment: number;
+}
+
+interface Base extends Extent {
+  readonly spirvType: Type;
+}
+
+/** Loaded and stored as a whole. `accessAlignment`: in bytes, where it is less than LLVM would assume. */
+export interface PlainLayout extends Base {
+  readonly kind: "plain";
+  readonly accessAlignment: number | undefined;
+}
+
+/** Member `i` is the element `positions[i]`. */
+export interface StructLayout extends Base {
+  readonly kind: "struct";
+  readonly parts: readonly MemoryLayout[];
+  readonly positions: readonly number[];
+}
+
+/** `isWrapped`: each element stands in a struct, with padding behind. */
+export interface ArrayLayout extends Base {
+  readonly kind: "array";
+  readonly part: MemoryLayout;
+  readonly count: number;
+  readonly isWrapped: boolean;
+}
+
+/** An array of columns, or of rows, each of them `vector`: an array of components with those that fill the stride up. */
+export interface MatrixLayout extends Base {
+  readonly kind: "matrix";
+  readonly spirvType: MatrixType;
+  readonly vector: Type;
+  readonly isRowMajor: boolean;
+}
+
+/** A column of a matrix by rows: its components lie apart, each at the beginning of a `vector`. */
+export interface ColumnLayout extends Base {
+  readonly kind: "column";
+  readonly spirvType: VectorType;
+  readonly vector: Type;
+}
+
+export type MemoryLayout = PlainLayout | StructLayout | ArrayLayout | MatrixLayout | ColumnLayout;
+
+/** Decorations of a struct member that is a matrix, or an array of them. */
+interface MatrixOrder {
+  readonly stride: number;
+  readonly isRowMajor: boolean;
+}
+
+const POINTER_SIZE = 8;
+
+const alignTo = (offset: number, alignment: number): number => Math.ceil(offset / alignment) * alignment;
+
+const ROW_MAJOR = Decoration.enum.value("RowMajor");
+const MATRIX_STRIDE = Decoration.enum.value("MatrixStride");
+
+/** The layouts of types, each made once. */
+export class MemoryLayouts {
+  private readonly converter: TypeConverter;
+  /** Types that MLIR converts are laid out as it does, right or wrong. */
+  private readonly followsReference: boolean;
+  private readonly known = new Map<Type, MemoryLayout | undefined>();
+
+  constructor(converter: TypeConverter, followsReference: boolean) {
+    this.converter = converter;
+    this.followsReference = followsReference;
+  }
+
+  /** The layout of a type that a pointer points to; undefined where it cannot lie in memory. */
+  of(type: Type): MemoryLayout | undefined {
+    if (this.known.has(type)) return this.known.get(type);
+    const isNatural = !hasExplicitLayout(type) || (this.followsReference && isConvertedByReference(type));
+    const layout = isNatural ? this.natural(type) : this.explicit(type);
+    this.known.set(type, layout);
+    return layout;
+  }
+
+  private natural(spirvType: Type): PlainLayout | undefined {
+    const type = this.converter.convert(spirvType);
+    return type && { kind: "plain", spirvType, type, size: 0, alignment: 1, accessAlignment: undefined };
+  }
+
+  /** `isTight` asks for the size without padding behind the last part. */
+  private explicit(spirvType: Type, order?: MatrixOrder, isTight = false): MemoryLayout | undefined {
+    if (StructType.is(spirvType)) return this.struct(spirvType, isTight);
+    if (ArrayType.is(spirvType) || RuntimeArrayType.is(spirvType)) return this.array(spirvType, order, isTight);
+    if (MatrixType.is(spirvType)) return matrixLayout(spirvType, order);
+    const type = this.converter.convert(spirvType);
+    return type && plainLayout(spirvType, type);
+  }
+
+  private array(
+    spirvType: ArrayType | RuntimeArrayType,
+    order: MatrixOrder | undefined,
+    isTight: boolean,
+  ): ArrayLayout | undefined {
+    const { context, element, stride: given } = spirvType;
+    const count = ArrayType.is(spirvType) ? spirvType.count : 0;
+    const room = given === 0 ? Number.POSITIVE_INFINITY : given;
+    const part = this.fitting(element, room, order, isTight);
+    if (part === undefined) return undefined;
+    const stride = given === 0 ? part.size : given;
+    const isWrapped = stride > part.size;
+    const slot = isWrapped
+      ? llvm.literalStruct(context, [part.type, padding(part, stride - part.size)], true)
+      : part.type;
+    const type = llvm.arrayType(context, slot, count);
+    const alignment = isWrapped ? 1 : part.alignment;
+    return { kind: "array", spirvType, type, size: stride * count, alignment, part, count, isWrapped };
+  }
+
+  private struct(spirvType: StructType, isTight: boolean): StructLayout | undefined {
+    const parts: MemoryLayout[] = [];
+    const { members, offsets, memberDecorations } = spirvType.body;
+    const rooms = roomsBehind(offsets);
+    for (const [index, member] of members.entries()) {
+      const order = matrixOrder(memberDecorations, index);
+      const part = this.fitting(member, rooms[index] ?? Number.POSITIVE_INFINITY, order, isTight);
+      if (part === undefined) return undefined;
+      parts.push(part);
+    }
+    return naturalStruct(spirvType, parts, isTight) ?? paddedStruct(spirvType, parts);
+  }
+
+  /** The layout of a part that has this much room; undefined where it does not fit. */
+  private fitting(
+    type: Type,
+    room: number,
+    order: MatrixOrder | undefined,
+    isTight: boolean,
+  ): MemoryLayout | undefined {
+    const usual = this.explicit(type, order, isTight);
+    if (usual === undefined || usual.size <= room) return usual;
+    const tight = this.explicit(type, order, true);
+    return tight === undefined || tight.size > room ? undefined : tight;
+  }
+}
+
+function plainLayout(spirvType: Type, type: Type): PlainLayout | undefined {
+  const extent = VectorType.is(type) ? vectorExtent(type) : scalarExtent(type);
+  if (extent === undefined) return undefined;
+  const accessAlignment = VectorType.is(type) ? scalarExtent(type.element)?.alignment : undefined;
+  return { kind: "plain", spirvType, ...extent, accessAlignment };
+}
+
+function scalarExtent(type: Type): Extent | undefined {
+  if (llvm.PointerType.is(type)) return { type, size: POINTER_SIZE, alignment: POINTER_SIZE };
+  if (!IntegerType.is(type) && !FloatType.is(type)) return undefined;
+  const size = Math.ceil(type.width / 8);
+  return { type, size, alignment: size };
+}
+
+function vectorExtent(type: VectorType): Extent | undefined {
+  const element = scalarExtent(type.element);
+  if (element === undefined) return undefined;
+  const length = type.shape[0] ?? 1;
+  const size = element.size * length;
+  const isPowerOfTwo = (length & (length - 1)) === 0;
+  if (isPowerOfTwo) return { type, size, alignment: size };
+  return { type: llvm.arrayType(type.context, element.type, length), size, alignment: element.alignment };
+}
+
+function matrixLayout(spirvType: MatrixType, order: MatrixOrder | undefined): MatrixLayout | undefined {
+  const { context, column, count } = spirvType;
+  const component = scalarExtent(column.element);
+  const rows = column.shape[0] ?? 0;
+  if (component === undefined) return undefined;
+  const { stride, isRowMajor } = order ?? { stride: rows * component.size, isRowMajor: false };
+  const vectors = isRowMajor ? rows : count;
+  const vector = llvm.arrayType(context, component.type, Math.trunc(stride / component.size));
+  const type = llvm.arrayType(context, vector, vectors);
+  return {
+    kind: "matrix",
+    spirvType,
+    type,
+    size: stride * vectors,
+    alignment: component.alignment,
+    vector,
+    isRowMajor,
+  };
+}
+
+function padding({ type }: Extent, bytes: number): Type {
+  return llvm.arrayType(type.context, type.context.integer(8), bytes);
+}
+
+/** The room from each offset to the next higher one. */
+function roomsBehind(offsets: readonly number[]): readonly number[] {
+  const sorted = [...offsets].sort((a, b) => a - b);
+  return offsets.map((offset) => (sorted.find((other) => other > offset) ?? Number.POSITIVE_INFINITY) - offset);
+}
+
+function matrixOrder(decorations: readonly MemberDecoration[], index: number): MatrixOrder | undefined {
+  const own = decorations.filter(({ member }) => member === index);
+  const stride = own.find((one) => one.decoration === MATRIX_STRIDE)?.value;
+  if (!IntegerAttr.is(stride)) return undefined;
+  return { stride: Number(stride.value), isRowMajor: own.some((one) => one.decoration === ROW_MAJOR) };
+}
+
+/** The struct as LLVM lays it out by itself, where that is what the offsets say. */
+function naturalStruct(
+  spirvType: StructType,
+  parts: readonly MemoryLayout[],
+  isTight: boolean,
+): StructLayout | undefined {
+  const { offsets } = spirvType.body;
+  let [end, alignment] = [0, 1];
+  for (const [index, part] of parts.entries()) {
+    const offset = alignTo(end, part.alignment);
+    if ((offsets[index] ?? offset) !== offset) return undefined;
+    end = offset + part.size;
+    alignment = Math.max(alignment, part.alignment);
+  }
+  const size = alignTo(end, alignment);
+  if (isTight && size !== end) return undefined;
+  const elements = parts.map((part) => part.type);
+  const type = llvm.literalStruct(spirvType.context, elements, false);
+  return { kind: "struct", spirvType, type, size, alignment, parts, positions: parts.map((_, index) => index) };
+}
+
+/** A packed struct with bytes between the members. */
+function paddedStruct(spirvType: StructType, parts: readonly MemoryLayout[]): StructLayout {
+  const elements: Type[] = [];
+  const positions: number[] = [];
+  const { offsets } = spirvType.body;
+  const order = [...parts.keys()].sort((a, b) => (offsets[a] ?? a) - (offsets[b] ?? b));
+  let end = 0;
+  for (const index of order) {
+    const part = parts[index];
+    if (part === undefined) continue;
+    const offset = offsets[index] ?? end;
+    if (offset > end) elements.push(padding(part, offset - end));
+    positions[index] = elements.push(part.type) - 1;
+    end = offset + part.size;
+  }
+  const type = llvm.literalStruct(spirvType.context, elements, true);
+  return { kind: "struct", spirvType, type, size: end, alignment: 1, parts, positions };
+}
+
+/** The layout of a part of a composite; undefined where a struct's member is not known. */
+export function partOf(layout: MemoryLayout, index: number | undefined): MemoryLayout | undefined {
+  switch (layout.kind) {
+    case "struct":
+      return index === undefined ? undefined : layout.parts[index];
+    case "array":
+      return layout.part;
+    case "matrix":
+      return columnOf(layout);
+    case "column":
+      return plainLayout(layout.spirvType.element, layout.spirvType.element);
+    default:
+      return undefined;
+  }
+}
+
+function columnOf({ spirvType: { column }, vector, isRowMajor }: MatrixLayout): MemoryLayout | undefined {
+  const plain = plainLayout(column, column);
+  return isRowMajor && plain !== undefined
+    ? { kind: "column", spirvType: column, type: vector, size: 0, alignment: plain.alignment, vector }
+    : plain;
+}

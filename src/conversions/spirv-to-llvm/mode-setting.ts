@@ -1,0 +1,63 @@
+// Modules, entry points and execution modes.
+
+import { module as builtinModule } from "../../dialects/builtin/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  integerAttr,
+  type Operation,
+  stringAttr,
+  symbolName,
+  type Type,
+  TypeAttr,
+  unknownLoc,
+} from "../../ir/index.ts";
+import { type ConversionPattern, convert } from "../../rewrite/index.ts";
+import { numbersOf } from "./composite.ts";
+import { type Emitter, i32, insertValue, poison } from "./emit.ts";
+
+export const modeSettingPatterns: readonly ConversionPattern[] = [
+  convert(spirv.module, ({ sym_name, region }, _, at, op) => {
+    const module = builtinModule.build(at, { sym_name });
+    at.inlineRegionBefore(region, module.region());
+    at.eraseOp(op);
+    return true;
+  }),
+  convert(spirv.EntryPoint, (_, __, at, op) => {
+    at.eraseOp(op);
+    return true;
+  }),
+  convert(spirv.ExecutionMode, ({ fn, execution_mode, values }, _, at, op) => {
+    const module = op.parentOp;
+    if (module === undefined) return false;
+    makeModeInfo(at, module, fn.root, execution_mode.value, numbersOf(values));
+    at.eraseOp(op);
+    return true;
+  }),
+];
+
+/** A global at the start of the module that holds the number of the mode and what belongs to it. */
+function makeModeInfo(at: Emitter, module: Operation, fn: string, mode: number, values: readonly number[]): void {
+  const { context } = at;
+  const { i32: word } = context;
+  const owner = symbolName(module);
+  const members: Type[] = values.length === 0 ? [word] : [word, llvm.arrayType(context, word, values.length)];
+  const type = llvm.literalStruct(context, members, false);
+  const body = module.region().firstBlock;
+  if (body === undefined) return;
+  at.insertAtStart(body);
+  const { place } = at;
+  at.place = at.store.locationId(unknownLoc(context));
+  const global = llvm.mlir.global.build(at, {
+    global_type: TypeAttr.get(context, { type }),
+    sym_name: stringAttr(context, `__spv__${owner === undefined ? "" : `${owner}_`}${fn}_execution_mode_info_${mode}`),
+    linkage: llvm.linkage.of(context, "external"),
+    constant: context.unit,
+    addr_space: integerAttr(context, word, 0),
+  });
+  at.insertAtEnd(at.createBlock(global.region(), []));
+  let info = insertValue(at, poison(at, type), i32(at, mode), [0]);
+  for (const [index, value] of values.entries()) info = insertValue(at, info, i32(at, value), [1, index]);
+  at.create(llvm.return, { operands: [info] });
+  at.place = place;
+}

@@ -1,0 +1,130 @@
+// Barriers, operations of all invocations of a group, and images: calls of the runtime, with what the instruction has in its order, enums as
+// numbers.
+
+import { modelOf } from "../../define/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  FloatType,
+  IntegerType,
+  type OpDef,
+  type Operation,
+  type Type,
+  type Value,
+  VectorType,
+} from "../../ir/index.ts";
+import { type ConversionPattern, singleValues } from "../../rewrite/index.ts";
+import { type Emitter, i32 } from "./emit.ts";
+import { argument, callRuntime, plainArgument, type RuntimeArgument } from "./runtime.ts";
+
+const groupOps: readonly OpDef[] = [
+  spirv.ControlBarrier,
+  spirv.GroupBroadcast,
+  spirv.GroupFAdd,
+  spirv.GroupFMax,
+  spirv.GroupFMin,
+  spirv.GroupIAdd,
+  spirv.GroupSMax,
+  spirv.GroupSMin,
+  spirv.GroupUMax,
+  spirv.GroupUMin,
+  spirv.KHR.GroupFMul,
+  spirv.KHR.GroupIMul,
+  spirv.KHR.SubgroupBallot,
+  spirv.INTEL.ControlBarrierArrive,
+  spirv.INTEL.ControlBarrierWait,
+  spirv.GroupNonUniformAll,
+  spirv.GroupNonUniformAllEqual,
+  spirv.GroupNonUniformAny,
+  spirv.GroupNonUniformBallot,
+  spirv.GroupNonUniformBallotBitCount,
+  spirv.GroupNonUniformBallotFindLSB,
+  spirv.GroupNonUniformBallotFindMSB,
+  spirv.GroupNonUniformBitwiseAnd,
+  spirv.GroupNonUniformBitwiseOr,
+  spirv.GroupNonUniformBitwiseXor,
+  spirv.GroupNonUniformBroadcast,
+  spirv.GroupNonUniformElect,
+  spirv.GroupNonUniformFAdd,
+  spirv.GroupNonUniformFMax,
+  spirv.GroupNonUniformFMin,
+  spirv.GroupNonUniformFMul,
+  spirv.GroupNonUniformIAdd,
+  spirv.GroupNonUniformIMul,
+  spirv.GroupNonUniformLogicalAnd,
+  spirv.GroupNonUniformLogicalOr,
+  spirv.GroupNonUniformLogicalXor,
+  spirv.GroupNonUniformQuadSwap,
+  spirv.GroupNonUniformRotateKHR,
+  spirv.GroupNonUniformSMax,
+  spirv.GroupNonUniformSMin,
+  spirv.GroupNonUniformShuffle,
+  spirv.GroupNonUniformShuffleDown,
+  spirv.GroupNonUniformShuffleUp,
+  spirv.GroupNonUniformShuffleXor,
+  spirv.GroupNonUniformUMax,
+  spirv.GroupNonUniformUMin,
+];
+
+/** Functions that differ in nothing but what they return have that in their names. */
+const imageOps: readonly OpDef[] = [
+  spirv.Image,
+  spirv.ImageDrefGather,
+  spirv.ImageFetch,
+  spirv.ImageQuerySize,
+  spirv.ImageRead,
+  spirv.ImageSampleExplicitLod,
+  spirv.ImageSampleImplicitLod,
+  spirv.ImageSampleProjDrefImplicitLod,
+  spirv.ImageWrite,
+];
+
+export const runtimePatterns: readonly ConversionPattern[] = [
+  ...groupOps.map((def) => call(def, () => "")),
+  ...imageOps.map((def) =>
+    call(def, (type) => (type === undefined || llvm.PointerType.is(type) ? "" : `_R${openClName(type)}`)),
+  ),
+];
+
+function call(root: OpDef, suffix: (result: Type | undefined) => string): ConversionPattern {
+  const name = root.name.slice("spirv.".length).replace(/^(KHR|INTEL)\.(.*)$/, "$2$1");
+  return {
+    name: `call the runtime for ${root.name}`,
+    root,
+    benefit: 1,
+    apply(op, operands, at) {
+      const values = singleValues(operands);
+      const types = at.converter?.convertAll(op.resultTypes);
+      if (values === undefined || types === undefined) return false;
+      const args = argumentsInOrder(at, op, values);
+      const made = callRuntime(at, op, `${name}${suffix(types[0])}`, args, types[0]);
+      at.replaceOp(op, made.results);
+      return true;
+    },
+  };
+}
+
+/** Operands and enums in the order of the definition. */
+function argumentsInOrder(at: Emitter, op: Operation, values: readonly Value[]): readonly RuntimeArgument[] {
+  const model = modelOf(op.def);
+  return Object.entries(model?.spec.args ?? {}).flatMap(([name, arg]) => {
+    const group = model?.layout.operands.findIndex((one) => one.name === name) ?? -1;
+    if (group >= 0) {
+      const { start, count } = model?.layout.operandSpan(op, group) ?? { start: 0, count: 0 };
+      return values.slice(start, start + count).map(argument);
+    }
+    const attr = op.attr(name);
+    const isEnum = attr !== undefined && "value" in attr && typeof attr.value === "number";
+    return isEnum && arg.arg !== "defaultAttr" ? plainArgument(i32(at, Number(attr.value))) : [];
+  });
+}
+
+const integerNames: Readonly<Record<number, string>> = { 8: "char", 16: "short", 32: "int", 64: "long" };
+const floatNames: Readonly<Record<number, string>> = { 16: "half", 32: "float", 64: "double" };
+
+/** `float4`, `int2`. */
+function openClName(type: Type): string {
+  if (VectorType.is(type)) return `${openClName(type.element)}${type.shape[0] ?? ""}`;
+  if (IntegerType.is(type)) return integerNames[type.width] ?? `i${type.width}`;
+  return FloatType.is(type) ? (floatNames[type.width] ?? type.format) : "void";
+}

@@ -1,0 +1,118 @@
+// What becomes of types. Values of SPIR-V types become values of LLVM types without regard to layout; what lies in memory is the matter
+// of memory-layout.ts.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import {
+  ArrayType,
+  decorateType,
+  ImageType,
+  MatrixType,
+  PointerType,
+  RuntimeArrayType,
+  SampledImageType,
+  StorageClass,
+  StructType,
+  sizeInBytes,
+} from "../../dialects/spirv/index.ts";
+import { FloatType, IndexType, IntegerType, type Type, VectorType, vectorType } from "../../ir/index.ts";
+import { TypeConverter } from "../../rewrite/index.ts";
+
+export type ClientApi = "Unknown" | "Metal" | "OpenCL" | "Vulkan" | "WebGPU";
+
+/** Address spaces by storage class; others are 0. */
+const addressSpaces: Readonly<Record<ClientApi, Readonly<Record<string, number>>>> = {
+  Unknown: {},
+  Metal: {},
+  Vulkan: {},
+  WebGPU: {},
+  OpenCL: {
+    Input: 1,
+    CrossWorkgroup: 1,
+    UniformConstant: 2,
+    Workgroup: 3,
+    Generic: 4,
+    DeviceOnlyINTEL: 5,
+    HostOnlyINTEL: 6,
+  },
+};
+
+/** Whether storage classes have address spaces of their own for an API. */
+export function hasAddressSpaces(api: ClientApi): boolean {
+  return api === "Unknown" || api === "OpenCL";
+}
+
+export function addressSpaceOf(storageClass: number, api: ClientApi): number {
+  return addressSpaces[api][StorageClass.enum.text(storageClass) ?? ""] ?? 0;
+}
+
+/** Whether a type says where its parts lie in memory. */
+export function hasExplicitLayout(type: Type): boolean {
+  if (ArrayType.is(type) || RuntimeArrayType.is(type)) return type.stride !== 0 || hasExplicitLayout(type.element);
+  if (!StructType.is(type)) return false;
+  return type.body.offsets.length > 0 || type.body.members.some(hasExplicitLayout);
+}
+
+/**
+ * Whether MLIR 22 converts a type: arrays with the stride of their scalar or vector elements, structs without decorations whose offsets are those
+ * that Vulkan's rules give, nothing with opaque types.
+ */
+export function isConvertedByReference(type: Type): boolean {
+  if (ArrayType.is(type)) {
+    const natural = type.stride === 0 || (isScalarOrVector(type.element) && sizeInBytes(type.element) === type.stride);
+    return natural && isConvertedByReference(type.element);
+  }
+  if (RuntimeArrayType.is(type)) return type.stride === 0 && isConvertedByReference(type.element);
+  if (StructType.is(type)) {
+    const { members, offsets, memberDecorations } = type.body;
+    if (memberDecorations.length > 0 || (offsets.length > 0 && decorateType(type) !== type)) return false;
+    return members.every(isConvertedByReference);
+  }
+  return isScalarOrVector(type) || PointerType.is(type);
+}
+
+function isScalarOrVector(type: Type): boolean {
+  return IntegerType.is(type) || FloatType.is(type) || VectorType.is(type);
+}
+
+/** Rules for values of the types of the SPIR-V dialect. */
+export function spirvTypeConverter(api: ClientApi): TypeConverter {
+  const converter = new TypeConverter();
+  const all = (types: readonly Type[]): readonly Type[] | undefined => converter.convertAll(types);
+  addBuiltinRules(converter);
+  converter.addConversion((type) =>
+    PointerType.is(type) ? llvm.pointerType(type.context, addressSpaceOf(type.storageClass, api)) : undefined,
+  );
+  // Images and samplers are handles, whose meaning is the runtime's.
+  converter.addConversion((type) =>
+    ImageType.is(type) || SampledImageType.is(type) ? llvm.pointerType(type.context) : undefined,
+  );
+  converter.addConversion((type) => {
+    if (!ArrayType.is(type) && !RuntimeArrayType.is(type) && !MatrixType.is(type)) return undefined;
+    const element = converter.convert(MatrixType.is(type) ? type.column : type.element);
+    return element === undefined ? "failed" : llvm.arrayType(type.context, element, countOf(type));
+  });
+  converter.addConversion((type) => {
+    if (!StructType.is(type)) return undefined;
+    const members = all(type.body.members);
+    if (members === undefined) return "failed";
+    return llvm.literalStruct(type.context, members, type.body.offsets.length === 0);
+  });
+  return converter;
+}
+
+function countOf(type: ArrayType | RuntimeArrayType | MatrixType): number {
+  return RuntimeArrayType.is(type) ? 0 : type.count;
+}
+
+/** Rules for builtin types: integers lose their signs, index has 64 bits. */
+export function addBuiltinRules(converter: TypeConverter, indexWidth = 64): void {
+  converter.addConversion((type) => (type.def.dialect === "llvm" || FloatType.is(type) ? type : undefined));
+  converter.addConversion((type) => (IntegerType.is(type) ? type.context.integer(type.width) : undefined));
+  converter.addConversion((type) => (IndexType.is(type) ? type.context.integer(indexWidth) : undefined));
+  converter.addConversion((type) => {
+    if (!VectorType.is(type)) return undefined;
+    const element = converter.convert(type.element);
+    if (element === undefined) return "failed";
+    return type.element === element ? type : vectorType(type.context, type.shape, element);
+  });
+}

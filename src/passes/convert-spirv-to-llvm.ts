@@ -1,0 +1,40 @@
+// Converts the SPIR-V dialect to the LLVM dialect.
+
+import { convertSpirvToLlvm, hasAddressSpaces } from "../conversions/spirv-to-llvm/index.ts";
+import { boolOption, enumOption } from "./options.ts";
+import { definePass } from "./pass.ts";
+
+const CLIENT_APIS = {
+  Unknown: "Unknown (default)",
+  Metal: "Metal",
+  OpenCL: "OpenCL",
+  Vulkan: "Vulkan",
+  WebGPU: "WebGPU",
+} as const;
+
+export const convertSpirvToLlvmPass = definePass({
+  name: "convert-spirv-to-llvm",
+  displayName: "ConvertSPIRVToLLVMPass",
+  summary: "Convert SPIR-V dialect to LLVM dialect",
+  anchor: "builtin.module",
+  options: {
+    "client-api": enumOption(
+      "Unknown",
+      "Derive StorageClass to address space mapping from the client API",
+      CLIENT_APIS,
+    ),
+    "keep-interface": boolOption(
+      false,
+      "Keep bindings, built-ins and entry points as attributes, honour decorations, lay memory out exactly",
+    ),
+  },
+  dependentDialects: ["llvm"],
+  run(op, { context, options }) {
+    const clientApi = options["client-api"];
+    if (!hasAddressSpaces(clientApi)) {
+      const message = `address space mapping for client '${clientApi}' not implemented`;
+      context.emit({ ...op.plainError(message), severity: "warning" });
+    }
+    return convertSpirvToLlvm(op, { clientApi, keepsInterface: options["keep-interface"] }) ? undefined : "failed";
+  },
+});
