@@ -86,6 +86,10 @@ export const Visibility = wordEnum(
   counted("", "hidden", "protected"),
 );
 
+const comdatKinds = counted("any", "exactmatch", "largest", "nodeduplicate", "samesize");
+
+export const ComdatKind = wordEnum("comdat::Comdat", "comdat", "LLVM Comdat Types", comdatKinds);
+
 export const AsmDialect = wordEnum(
   "AsmDialect",
   "asm_dialect",
@@ -318,7 +322,7 @@ export const comdatKind = keywordAttr("llvm.comdat", {
   definition: "ComdatAttr",
   parameterName: "comdat",
   summary: "LLVM Comdat Types",
-  cases: counted("any", "exactmatch", "largest", "nodeduplicate", "samesize"),
+  cases: comdatKinds,
   isBare: true,
 });
 

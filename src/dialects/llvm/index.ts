@@ -9,10 +9,13 @@ import { call } from "./ops/call.ts";
 import * as cast from "./ops/cast.ts";
 import * as constants from "./ops/constant.ts";
 import * as controlFlow from "./ops/control-flow.ts";
+import * as exception from "./ops/exception.ts";
 import { func } from "./ops/function.ts";
 import { global } from "./ops/global.ts";
 import { intrinsics } from "./ops/intrinsics.ts";
 import * as memory from "./ops/memory.ts";
+import * as modules from "./ops/module.ts";
+import * as other from "./ops/other.ts";
 import { types } from "./types/index.ts";
 
 export * from "./attrs/index.ts";
@@ -51,10 +54,13 @@ export { call } from "./ops/call.ts";
 export * from "./ops/cast.ts";
 export { blockaddress, dso_local_equivalent, materializeConstant } from "./ops/constant.ts";
 export * from "./ops/control-flow.ts";
+export { invoke, landingpad, resume } from "./ops/exception.ts";
 export { func, typeOfFunction } from "./ops/function.ts";
 export { globalType } from "./ops/global.ts";
 export { intrinsic } from "./ops/intrinsics.ts";
 export { alloca, DYNAMIC_INDEX, gepIndices, getelementptr, load, store } from "./ops/memory.ts";
+export { comdat, comdat_selector, linker_options, module_flags } from "./ops/module.ts";
+export { blocktag, call_intrinsic, indirectbr, inline_asm, va_arg } from "./ops/other.ts";
 export * from "./types/index.ts";
 
 function isDefinition(exported: unknown): exported is OpDef {
@@ -69,7 +75,10 @@ const sections: readonly Readonly<Record<string, unknown>>[] = [
   atomic,
   aggregate,
   controlFlow,
+  exception,
   { call, func, global },
+  modules,
+  other,
 ];
 
 export const llvm: Dialect = {

@@ -2,10 +2,12 @@
 
 import type { AnyAttrDef } from "../../../ir/index.ts";
 import { enumAttrs } from "../enums.ts";
+import { debugAttrs } from "./debug-info.ts";
 import { functionAttrs } from "./function.ts";
 import { loopAttrs } from "./loop.ts";
 import { metadataAttrs } from "./metadata.ts";
 
+export * from "./debug-info.ts";
 export * from "./function.ts";
 export * from "./loop.ts";
 export * from "./metadata.ts";
@@ -16,4 +18,5 @@ export const attrs = [
   ...functionAttrs,
   ...loopAttrs,
   ...metadataAttrs,
+  ...debugAttrs,
 ] as unknown as readonly AnyAttrDef[];

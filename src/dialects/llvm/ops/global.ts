@@ -244,7 +244,9 @@ function checkInitializer(op: Operation): Diagnostic | undefined {
   const block = op.regions[0]?.firstBlock;
   const type = globalType(op);
   if (block === undefined || type === undefined) return undefined;
-  const problem = checkReturned(op, block, type, "global") ?? checkEffects(block);
+  const problem =
+    checkReturned(op, block, type, "global") ??
+    checkEffects(block, "ops with side effects not allowed in global initializers");
   if (problem !== undefined) return problem;
   return op.attr("value") === undefined ? undefined : op.error("cannot have both initializer value and region");
 }
@@ -261,9 +263,9 @@ export function checkReturned(op: Operation, block: Block, type: Type, noun: str
 }
 
 /** Initializers are computed by ops without effects. */
-export function checkEffects(block: Block): Diagnostic | undefined {
+export function checkEffects(block: Block, message: string): Diagnostic | undefined {
   for (const op of block.ops()) {
-    if (!isEffectFree(op)) return op.plainError("ops with side effects not allowed in global initializers");
+    if (!isEffectFree(op)) return op.plainError(message);
   }
   return undefined;
 }
