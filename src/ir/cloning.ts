@@ -8,11 +8,33 @@ import type { Value } from "./value.ts";
 
 /** What stands for what in a copy: values and blocks of the original to those of the copy. */
 export class Mapping {
-  readonly values = new Map<Value, Value>();
+  /** By id; the copies are of one store. */
+  private readonly values = new Map<number, number>();
+  private copies: Store | undefined = undefined;
   readonly blocks = new Map<Block, Block>();
 
+  map(original: Value, copy: Value): void {
+    this.copies = copy.store;
+    this.values.set(original.id, copy.id);
+  }
+
   value(original: Value): Value {
-    return this.values.get(original) ?? original;
+    const copy = this.values.get(original.id);
+    return copy === undefined || this.copies === undefined ? original : this.copies.value(copy);
+  }
+
+  has(original: Value): boolean {
+    return this.values.has(original.id);
+  }
+
+  /** The same for ids of values of `store`, the store of the copies. */
+  mapId(original: number, copy: number, store: Store): void {
+    this.copies = store;
+    this.values.set(original, copy);
+  }
+
+  idOf(original: number): number | undefined {
+    return this.values.get(original);
   }
 
   block(original: Block): Block {
@@ -22,74 +44,99 @@ export class Mapping {
 
 /** A detached copy of an op with its regions. Operands from outside stay (or are mapped), blocks too. */
 export function cloneOp(op: Operation, mapping: Mapping = new Mapping(), target: Store = op.store): Operation {
-  const copy = cloneWithoutRegions(op, mapping, target);
-  for (const region of op.regions) cloneRegion(region, copy.addRegion(), mapping);
-  return copy;
+  const copy = cloneWithoutRegions(op.store, op.id, mapping, target);
+  setMappedOperands(op.store, op.id, copy, mapping, target);
+  cloneRegionsOf(op.store, op.id, copy, mapping, target);
+  return target.operationOf(copy);
 }
 
 /** A detached copy of an op with as many regions, all empty. */
 export function cloneWithEmptyRegions(op: Operation, mapping: Mapping = new Mapping()): Operation {
-  const copy = cloneWithoutRegions(op, mapping, op.store);
-  for (let count = op.regions.length; count > 0; count--) copy.addRegion();
-  return copy;
+  const copy = cloneWithoutRegions(op.store, op.id, mapping, op.store);
+  setMappedOperands(op.store, op.id, copy, mapping, op.store);
+  for (let count = op.regions.length; count > 0; count--) op.store.addRegion(copy);
+  return op.store.operationOf(copy);
 }
 
-function cloneWithoutRegions(op: Operation, mapping: Mapping, target: Store): Operation {
-  assert(target.context === op.context, "an op is copied into another context");
-  const { store, id } = op;
-  const operands = op.operands.map((value) => mapping.value(value).id);
-  const types = op.resultTypes.map((type) => type.id);
-  const copied = target.createOp(
-    store.opDef[id] ?? 0,
-    target === store ? (store.opLocation[id] ?? 0) : target.locationId(op.location),
-    operands,
-    operands.length,
-    types,
-    types.length,
-    store.opProperties[id] ?? 0,
-    store.opAttrs[id] ?? 0,
+/** Copies everything of an op but its operands and regions. */
+function cloneWithoutRegions(store: Store, op: number, mapping: Mapping, target: Store): number {
+  assert(target.context === store.context, "an op is copied into another context");
+  const first = store.opResults[op] ?? 0;
+  const results = store.opResultCount[op] ?? 0;
+  const copy = target.createOp(
+    store.opDef[op] ?? 0,
+    target === store ? (store.opLocation[op] ?? 0) : target.locationId(store.location(store.opLocation[op] ?? 0)),
+    [],
+    0,
+    results === 0 ? [] : store.valueType.subarray(first, first + results),
+    results,
+    store.opProperties[op] ?? 0,
+    store.opAttrs[op] ?? 0,
   );
-  for (const successor of store.extrasOf(id).successors) {
-    target.addSuccessor(copied, mapping.block(successor.block), successor.isEdge);
+  const copied = target.opResults[copy] ?? 0;
+  for (let index = 0; index < results; index++) mapping.mapId(first + index, copied + index, target);
+  if (store.opExtras[op] === 0) return copy;
+  for (const { block, isEdge } of store.extrasOf(op).successors) {
+    target.addSuccessor(copy, mapping.block(block), isEdge);
   }
-  const copy = target.operationOf(copied);
-  op.results.forEach((result, index) => mapping.values.set(result, copy.result(index)));
   return copy;
 }
 
-/** Copies the blocks of `from` to the end of `to`. Uses before definitions are mapped once everything is copied. */
-export function cloneRegion(from: Region, to: Region, mapping: Mapping): void {
-  const copies: Operation[] = [];
-  for (const block of from.blocks) cloneBlockShell(block, to, mapping);
-  for (const block of from.blocks) {
-    const target = mapping.block(block);
-    for (const op of block.ops()) {
-      const copy = cloneOp(op, mapping, to.store);
-      copy.moveToEnd(target);
+function setMappedOperands(store: Store, op: number, copy: number, mapping: Mapping, target: Store): void {
+  const count = store.opOperandCount[op] ?? 0;
+  if (count === 0) return;
+  const first = store.opOperands[op] ?? 0;
+  const operands: number[] = [];
+  for (let slot = first; slot < first + count; slot++) {
+    const value = store.useValue[slot] ?? 0;
+    operands.push(mapping.idOf(value) ?? value);
+  }
+  target.setOperands(copy, operands);
+}
+
+function cloneRegionsOf(store: Store, op: number, copy: number, mapping: Mapping, target: Store): void {
+  if (store.opExtras[op] === 0) return;
+  for (const region of store.extrasOf(op).regions) cloneRegion(region, target.addRegion(copy), mapping);
+}
+
+/**
+ * Copies the blocks of `from` into `to`, behind the block `after` or at the end. As in MLIR, operands are set once all ops of the region
+ * have been copied, in order, and then what they hold.
+ */
+export function cloneRegion(from: Region, to: Region, mapping: Mapping, after: Block | undefined = to.lastBlock): void {
+  const { store } = from;
+  let last = after;
+  for (let block = from.firstBlock; block !== undefined; block = block.next) {
+    last = cloneBlockShell(block, to, last, mapping);
+  }
+  const copies: number[] = [];
+  for (let block = from.firstBlock; block !== undefined; block = block.next) {
+    const copiedBlock = mapping.block(block);
+    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
+      const copy = cloneWithoutRegions(store, op, mapping, to.store);
+      to.store.appendOp(copiedBlock, copy);
       copies.push(copy);
     }
   }
-  for (const copy of copies) remapOperands(copy, mapping);
-}
-
-function cloneBlockShell(block: Block, to: Region, mapping: Mapping): void {
-  const copy = new Block(to.store);
-  to.append(copy);
-  mapping.blocks.set(block, copy);
-  for (const argument of block.arguments) {
-    if (!mapping.values.has(argument)) {
-      mapping.values.set(argument, copy.addArgument(argument.type, argument.location));
+  let next = 0;
+  for (let block = from.firstBlock; block !== undefined; block = block.next) {
+    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
+      const copy = copies[next++] ?? 0;
+      setMappedOperands(store, op, copy, mapping, to.store);
+      cloneRegionsOf(store, op, copy, mapping, to.store);
     }
   }
 }
 
-function remapOperands(copy: Operation, mapping: Mapping): void {
-  copy.walk((op) => {
-    for (let index = 0; index < op.numOperands; index++) {
-      const mapped = mapping.values.get(op.operand(index));
-      if (mapped !== undefined) op.setOperand(index, mapped);
-    }
-  });
+/** An argument that is mapped already has no copy. */
+function cloneBlockShell(block: Block, to: Region, after: Block | undefined, mapping: Mapping): Block {
+  const copy = new Block(to.store);
+  to.insertAfter(after, copy);
+  mapping.blocks.set(block, copy);
+  for (const argument of block.arguments) {
+    if (!mapping.has(argument)) mapping.map(argument, copy.addArgument(argument.type, argument.location));
+  }
+  return copy;
 }
 
 /** Options of {@link areEqual}. */
@@ -97,12 +144,22 @@ export interface EqualityOptions {
   readonly ignoreLocations?: boolean;
 }
 
-/** Whether two ops are equal in structure: definitions, attributes, types, regions, and operands that correspond. */
-export function areEqual(a: Operation, b: Operation, options: EqualityOptions = {}): boolean {
-  return equalOps(a, b, new Mapping(), options);
+/** The values and blocks of one op that stand where those of another one do. */
+class Correspondence {
+  readonly values = new Map<Value, Value>();
+  readonly blocks = new Map<Block, Block>();
+
+  block(original: Block): Block {
+    return this.blocks.get(original) ?? original;
+  }
 }
 
-function equalOps(a: Operation, b: Operation, mapping: Mapping, options: EqualityOptions): boolean {
+/** Whether two ops are equal in structure: definitions, attributes, types, regions, and operands that correspond. */
+export function areEqual(a: Operation, b: Operation, options: EqualityOptions = {}): boolean {
+  return equalOps(a, b, new Correspondence(), options);
+}
+
+function equalOps(a: Operation, b: Operation, mapping: Correspondence, options: EqualityOptions): boolean {
   if (a.def !== b.def || a.store.opProperties[a.id] !== b.store.opProperties[b.id]) return false;
   if (a.attributes !== b.attributes || (options.ignoreLocations !== true && a.location !== b.location)) return false;
   if (a.numOperands !== b.numOperands || a.numResults !== b.numResults) return false;
@@ -119,7 +176,7 @@ function equalOps(a: Operation, b: Operation, mapping: Mapping, options: Equalit
 }
 
 /** Values correspond if they did before, or, when met for the first time, if their types are equal. */
-function correspond(a: Value, b: Value, mapping: Mapping): boolean {
+function correspond(a: Value, b: Value, mapping: Correspondence): boolean {
   const known = mapping.values.get(a);
   if (known !== undefined) return known === b;
   if (a.type !== b.type) return false;
@@ -127,7 +184,7 @@ function correspond(a: Value, b: Value, mapping: Mapping): boolean {
   return true;
 }
 
-function equalRegions(a: Region, b: Region, mapping: Mapping, options: EqualityOptions): boolean {
+function equalRegions(a: Region, b: Region, mapping: Correspondence, options: EqualityOptions): boolean {
   const blocksA = a.blocks;
   const blocksB = b.blocks;
   if (blocksA.length !== blocksB.length) return false;
@@ -140,7 +197,7 @@ function equalRegions(a: Region, b: Region, mapping: Mapping, options: EqualityO
   return blocksA.every((block) => equalBlocks(block, mapping.block(block), mapping, options));
 }
 
-function equalBlocks(a: Block, b: Block, mapping: Mapping, options: EqualityOptions): boolean {
+function equalBlocks(a: Block, b: Block, mapping: Correspondence, options: EqualityOptions): boolean {
   let other = b.firstOp;
   for (const op of a.ops()) {
     if (other === undefined || !equalOps(op, other, mapping, options)) return false;

@@ -255,7 +255,7 @@ describe("clones", () => {
       }`);
     const original = only(op, "u.r");
     const mapping = new Mapping();
-    mapping.values.set(only(op, "u.d").result(), blockOf(only(op, "func.func")).argument(0));
+    mapping.map(only(op, "u.d").result(), blockOf(only(op, "func.func")).argument(0));
     const copy = cloneOp(original, mapping);
     const rewriter = new Rewriter(op.store);
     rewriter.insertAfter(original);
