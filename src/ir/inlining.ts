@@ -14,8 +14,8 @@ export interface InlinerRules {
   readonly canInlineCall?: (call: Operation, callable: Operation, isCopy: boolean) => boolean;
   /** Whether `source` may be inlined into a region of an op of this dialect. */
   readonly canInlineInto?: (target: Region, source: Region, isCopy: boolean) => boolean;
-  /** Whether an op of this dialect may go into `target`. */
-  readonly canInlineOp?: (op: Operation, target: Region, isCopy: boolean) => boolean;
+  /** Whether an op of this dialect may go into `target`; `true` for all. */
+  readonly canInlineOp?: true | ((op: Operation, target: Region, isCopy: boolean) => boolean);
   /** Whether the regions of an op of this dialect are looked at too; they are where the rule is missing. */
   readonly looksInside?: (op: Operation) => boolean;
   /**
@@ -27,16 +27,8 @@ export interface InlinerRules {
   readonly mergesSingleBlock?: (terminator: Operation) => boolean;
   /** The op that converts a value of a call's type to the callee's, or back. */
   readonly convert?: (builder: Builder, value: Value, type: Type) => Operation | undefined;
-  /** What takes the place of an argument whose attributes mean something, such as a copy. */
+  /** What takes the place of an argument of a callable of this dialect whose attributes mean something, such as a copy. */
   readonly argument?: (
-    builder: Builder,
-    call: Operation,
-    callable: Operation,
-    value: Value,
-    attrs: readonly NamedAttribute[],
-  ) => Value;
-  /** What takes the place of a result whose attributes mean something. */
-  readonly result?: (
     builder: Builder,
     call: Operation,
     callable: Operation,
@@ -51,8 +43,8 @@ export interface InlinerRules {
 export const INLINES_EVERYTHING: InlinerRules = {
   canInlineCall: () => true,
   canInlineInto: () => true,
-  canInlineOp: () => true,
+  canInlineOp: true,
 };
 
 /** Ops of the dialect may go anywhere. */
-export const INLINES_OPS: InlinerRules = { canInlineOp: () => true };
+export const INLINES_OPS: InlinerRules = { canInlineOp: true };

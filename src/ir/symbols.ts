@@ -51,9 +51,14 @@ export function lookupSymbolIn(table: Operation, ref: SymbolRefAttr | string): O
 export function nearestSymbolTable(op: Operation): Operation | undefined {
   for (let at: Operation | undefined = op; at !== undefined; at = at.parentOp) {
     if (at.def.isSymbolTable) return at;
-    if (!at.def.registered) return undefined;
+    if (mayBeSymbolTable(at)) return undefined;
   }
   return undefined;
+}
+
+/** Whether an op may be a symbol table for all that is known of its dialect, which is not there. */
+function mayBeSymbolTable(op: Operation): boolean {
+  return op.regions.length === 1 && !op.context.dialects.has(op.def.dialect);
 }
 
 /** The op that a reference in `op` names. */
@@ -139,8 +144,7 @@ function collectUsesIn(region: Region, uses: SymbolUse[]): Operation | undefined
 /** Adds the references in an op's own attributes. An op with one region may be a symbol table, if its dialect is not there. */
 function addUses(store: Store, op: number, uses: SymbolUse[]): Operation | undefined {
   const { context } = store;
-  const isUnknown = store.extrasOf(op).regions.length === 1 && !context.dialects.has(store.def(op).dialect);
-  if (isUnknown) return store.operationOf(op);
+  if (store.opExtras[op] !== 0 && mayBeSymbolTable(store.operationOf(op))) return store.operationOf(op);
   const known = context.cache(refsOfAttributes);
   for (const ref of refsOf(known.byProperties, store.opProperties[op] ?? 0, () => store.properties(op))) {
     uses.push({ user: store.operationOf(op), ref });

@@ -119,7 +119,7 @@ function unwrapped(text: string): string {
   return match === null ? text : (match[1] ?? match[2] ?? match[3] ?? "");
 }
 
-/** Splits at characters that stand in no braces and no quotes. */
+/** Splits at characters that stand in no brackets and no quotes. */
 function splitOutside(text: string, isSeparator: (char: string) => boolean): readonly string[] {
   const parts = [""];
   let depth = 0;
@@ -127,8 +127,8 @@ function splitOutside(text: string, isSeparator: (char: string) => boolean): rea
   for (const char of text) {
     if (quote !== "") quote = char === quote ? "" : quote;
     else if (char === '"' || char === "'") quote = char;
-    else if (char === "{") depth++;
-    else if (char === "}") depth--;
+    else if ("{([".includes(char)) depth++;
+    else if ("})]".includes(char)) depth--;
     if (depth <= 0 && quote === "" && isSeparator(char)) parts.push("");
     else parts[parts.length - 1] += char;
   }

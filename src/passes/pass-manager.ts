@@ -4,7 +4,7 @@ import { verify } from "../define/index.ts";
 import type { Operation } from "../ir/index.ts";
 import type { OptionTable, OptionValues } from "./options.ts";
 import type { PassRun } from "./pass.ts";
-import { ANY_OP, PassInstance, Pipeline } from "./pipeline.ts";
+import { ANY_OP, buildPipeline, PassInstance, Pipeline } from "./pipeline.ts";
 
 /** Is told what runs, in the order in which it does. */
 export interface Instrumentation {
@@ -98,6 +98,11 @@ class Runner {
       },
       report: (text) => this.options.report?.(text),
       print: (text) => this.options.print?.(text),
+      runPipeline: (pipeline, inner) => this.runNested(pipeline, inner),
+      pipeline(text) {
+        const built = buildPipeline(text, pass.passes);
+        return built instanceof Pipeline ? built : built.message;
+      },
     };
   }
 

@@ -2,6 +2,8 @@
 
 import type { Context, Operation } from "../ir/index.ts";
 import type { OptionTable, OptionValues } from "./options.ts";
+import type { Pipeline } from "./pipeline.ts";
+import type { PipelineText } from "./pipeline-text.ts";
 
 /** What a pass says of its run. Nothing: it did its work, and may have changed the op. "unchanged": nothing has to be verified again. */
 export type PassOutcome = "failed" | "unchanged" | undefined;
@@ -16,6 +18,10 @@ export interface PassRun<O, S extends string = string> {
   report(text: string): void;
   /** Hands out text that belongs before the output itself. */
   print(text: string): void;
+  /** Runs a pipeline on an op inside; says whether that succeeded. */
+  runPipeline(pipeline: Pipeline, op: Operation): boolean;
+  /** Makes a pipeline of passes that are loaded: those that {@link PassSpec.runs} and the options name. A string is what is wrong with it. */
+  pipeline(text: PipelineText): Pipeline | string;
 }
 
 export interface PassSpec<O extends OptionTable, S extends string> {
@@ -31,6 +37,8 @@ export interface PassSpec<O extends OptionTable, S extends string> {
   readonly statistics?: Readonly<Record<S, string>>;
   /** Names of the dialects whose ops the pass makes. */
   readonly dependentDialects?: readonly string[];
+  /** Names of passes that the pass runs itself, beside those that its options name. */
+  readonly runs?: readonly string[];
   run(op: Operation, pass: PassRun<O, S>): PassOutcome;
 }
 
@@ -42,6 +50,7 @@ export interface Pass {
   readonly options: OptionTable;
   readonly statistics: Readonly<Record<string, string>>;
   readonly dependentDialects: readonly string[];
+  readonly runs: readonly string[];
   run(op: Operation, pass: PassRun<OptionTable>): PassOutcome;
 }
 
@@ -56,6 +65,7 @@ export function definePass<O extends OptionTable = Record<never, never>, S exten
     options: spec.options ?? {},
     statistics: spec.statistics ?? {},
     dependentDialects: spec.dependentDialects ?? [],
+    runs: spec.runs ?? [],
     // Sound: a pass is run with the values of its own options.
     run: (op, pass) => spec.run(op, pass as unknown as PassRun<O, S>),
   };

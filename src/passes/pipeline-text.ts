@@ -125,7 +125,14 @@ class ElementReader {
   }
 }
 
-/** The names of all passes in a pipeline, in order. */
+/** The names of all passes in a pipeline, in order, and whatever words its options hold, which may be names of passes too. */
 export function passNames(elements: readonly PipelineElement[]): readonly string[] {
-  return elements.flatMap(({ name, inner }) => (inner === undefined ? [name] : passNames(inner)));
+  return elements.flatMap(({ name, options, inner }) =>
+    inner === undefined ? [name, ...wordsOf(options)] : passNames(inner),
+  );
+}
+
+/** The words in the options of a pass. */
+export function wordsOf(options: string): readonly string[] {
+  return options.match(/[\w-]+/g) ?? [];
 }

@@ -9,9 +9,12 @@ export class PassInstance {
   readonly pass: Pass;
   readonly options: OptionSet;
   readonly counts = new Map<string, number>();
+  /** The passes that it may run itself. */
+  readonly passes: ReadonlyMap<string, Pass>;
 
-  constructor(pass: Pass) {
+  constructor(pass: Pass, passes: ReadonlyMap<string, Pass> = new Map()) {
     this.pass = pass;
+    this.passes = passes;
     this.options = new OptionSet(pass.options);
   }
 
@@ -133,7 +136,7 @@ function addPass(
 ): PipelineFailure | undefined {
   const pass = passes.get(name);
   if (pass === undefined) return undefined;
-  const instance = new PassInstance(pass);
+  const instance = new PassInstance(pass, passes);
   const failure = instance.options.parse(options) ?? pipeline.add(instance);
   if (failure === undefined) return undefined;
   return { ...failure, message: `${failure.message}\nfailed to add \`${name}\` with options \`${options}\`\n` };

@@ -8,6 +8,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   cse: async () => (await import("./cse.ts")).cse,
   "decorate-spirv-composite-type-layout": async () =>
     (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,
+  inline: async () => (await import("./inline.ts")).inline,
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
   sccp: async () => (await import("./sccp.ts")).sccp,
   "spirv-canonicalize-gl": async () => (await import("./spirv-canonicalize-gl.ts")).spirvCanonicalizeGl,
@@ -35,9 +36,14 @@ export function isPassName(name: string): boolean {
   return Object.hasOwn(loaders, name);
 }
 
-/** Loads passes; names that are no pass are left out. */
+/** Loads passes with those that they run themselves; names that are no pass are left out. */
 export async function loadPasses(names: Iterable<string>): Promise<ReadonlyMap<string, Pass>> {
-  const known = [...new Set(names)].filter(isPassName);
-  const passes = await Promise.all(known.map((name) => loaders[name]?.()));
-  return new Map(passes.flatMap((pass) => (pass === undefined ? [] : [[pass.name, pass]])));
+  const passes = new Map<string, Pass>();
+  for (let wanted = [...names]; wanted.length > 0; ) {
+    const known = [...new Set(wanted)].filter((name) => isPassName(name) && !passes.has(name));
+    const loaded = (await Promise.all(known.map((name) => loaders[name]?.()))).filter((pass) => pass !== undefined);
+    for (const pass of loaded) passes.set(pass.name, pass);
+    wanted = loaded.flatMap((pass) => pass.runs);
+  }
+  return passes;
 }

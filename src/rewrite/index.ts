@@ -10,6 +10,7 @@ export { areEquivalent, equivalenceHash } from "./equivalence.ts";
 export * from "./fold.ts";
 export { applyOpPatternsGreedily, applyPatternsGreedily } from "./greedy.ts";
 export * from "./greedy-config.ts";
+export * from "./inlining/index.ts";
 export * from "./insertion-region.ts";
 export * from "./memory-effects.ts";
 export { factsOf, OpFacts } from "./op-facts.ts";

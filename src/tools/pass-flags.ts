@@ -15,6 +15,7 @@ import {
   printIr,
   type StatisticsDisplay,
   Timing,
+  wordsOf,
 } from "../passes/index.ts";
 import type { PrintOptions } from "../text/index.ts";
 import { type FlagTable, flagValue, isSet, type ParsedArguments } from "./command-line.ts";
@@ -87,7 +88,8 @@ export async function requestedPasses(parsed: ParsedArguments): Promise<PassRequ
   const text = flagValue(parsed, "pass-pipeline");
   const written = text === undefined ? undefined : parsePipelineText(text);
   const inText = typeof written === "object" ? passNames(written.elements) : [];
-  const passes = await loadPasses([...flags.map(({ name }) => name), ...inText]);
+  const inFlags = flags.flatMap(({ name, options }) => [name, ...wordsOf(options)]);
+  const passes = await loadPasses([...inFlags, ...inText]);
   return { written, flags, passes, problem: problemOf(parsed, text) };
 }
 
@@ -112,7 +114,7 @@ export function pipelineOf(
   for (const { name, options } of flags) {
     const pass = passes.get(name);
     if (pass === undefined) continue;
-    const instance = new PassInstance(pass);
+    const instance = new PassInstance(pass, passes);
     const failure = instance.options.parse(options);
     if (failure !== undefined) return failure;
     pipeline.addNested(instance);

@@ -1,6 +1,6 @@
 // The arith dialect: integer and float arithmetic on scalars, vectors and tensors.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { ub } from "../ub/index.ts";
 import { addi, addui_extended, subi } from "./addition.ts";
 import { fastmath, overflow } from "./attributes.ts";
@@ -55,4 +55,5 @@ export const arith: Dialect = {
   attrs: [fastmath, overflow],
   dependencies: [ub],
   constant: materializeConstant,
+  inlining: INLINES_OPS,
 };

@@ -6,6 +6,7 @@ import type { Operation, Value } from "../../ir/index.ts";
 import {
   type Dialect,
   GraphRegion,
+  INLINES_OPS,
   IsolatedFromAbove,
   NoRegionArguments,
   NoTerminator,
@@ -57,4 +58,5 @@ function foldCast(inputs: readonly Value[], outputs: readonly Value[], op: Opera
 export const builtin: Dialect = {
   name: "builtin",
   ops: [module, unrealized_conversion_cast],
+  inlining: INLINES_OPS,
 };

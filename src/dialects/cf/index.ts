@@ -1,6 +1,6 @@
 // The cf dialect: branches between blocks.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_EVERYTHING } from "../../ir/index.ts";
 import { arith } from "../arith/index.ts";
 import { ub } from "../ub/index.ts";
 import { assert } from "./assert.ts";
@@ -15,4 +15,5 @@ export const cf: Dialect = {
   name: "cf",
   ops: [assert, br, cond_br, switchOp],
   dependencies: [arith, ub],
+  inlining: INLINES_EVERYTHING,
 };

@@ -3,6 +3,7 @@
 import type { Dialect } from "../../ir/index.ts";
 import { call, call_indirect, constant, materializeConstant } from "./call.ts";
 import { func as funcOp, return as returnOp } from "./function.ts";
+import { inlining } from "./inlining.ts";
 
 export { call, call_indirect, constant } from "./call.ts";
 export { func as funcOp, return } from "./function.ts";
@@ -11,4 +12,5 @@ export const func: Dialect = {
   name: "func",
   ops: [call, call_indirect, constant, funcOp, returnOp],
   constant: materializeConstant,
+  inlining,
 };

@@ -1,6 +1,6 @@
 // The index dialect: numbers of the width of a pointer, which a target decides on.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { constant as boolConstant } from "./bool.ts";
 import { constant, materializeConstant } from "./constant.ts";
 import { shl } from "./shift.ts";
@@ -13,4 +13,5 @@ export const index: Dialect = {
   name: "index",
   ops: [constant, boolConstant, shl],
   constant: materializeConstant,
+  inlining: INLINES_OPS,
 };

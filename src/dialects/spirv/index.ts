@@ -4,6 +4,7 @@ import type { Dialect, OpDef } from "../../ir/index.ts";
 import { PoisonAttr, poison, ub } from "../ub/index.ts";
 import { attrs } from "./attrs/index.ts";
 import { argumentAttributeProblem, opAttributeProblem, resultAttributeProblem } from "./dialect-attributes.ts";
+import { inlining } from "./inlining.ts";
 import * as arithmetic from "./ops/arithmetic.ts";
 import * as atomic from "./ops/atomic.ts";
 import * as barrier from "./ops/barrier.ts";
@@ -147,6 +148,7 @@ export const spirv: Dialect = {
   types,
   attrs,
   dependencies: [ub],
+  inlining,
   verifyOpAttribute: opAttributeProblem,
   verifyArgumentAttribute: argumentAttributeProblem,
   verifyResultAttribute: resultAttributeProblem,

@@ -14,6 +14,7 @@ import {
   ConstantLike,
   type Context,
   type Dialect,
+  INLINES_OPS,
   NO_PARAMETERS,
   type NoParameters,
   Pure,
@@ -52,5 +53,6 @@ export const ub: Dialect = {
   name: "ub",
   ops: [poison, unreachable],
   attrs: [PoisonAttr],
+  inlining: INLINES_OPS,
   constant: (attr) => (PoisonAttr.is(attr) ? { def: poison, properties: [attr] } : undefined),
 };

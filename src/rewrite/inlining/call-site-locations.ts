@@ -1,0 +1,52 @@
+// Locations of inlined ops: where they stood, seen from the call.
+
+import { type Attribute, type Block, CallSiteLoc, type Operation, type Store, UnknownLoc } from "../../ir/index.ts";
+
+/** Gives everything in these blocks the location of the call on top of its own; nothing where the call has none. */
+export function stackLocations(blocks: readonly Block[], call: Operation): void {
+  const { location } = call;
+  if (UnknownLoc.is(location)) return;
+  const stack = new LocationStack(call.store, location);
+  for (const block of blocks) stack.addTo(block);
+}
+
+class LocationStack {
+  private readonly store: Store;
+  private readonly caller: Attribute;
+  /** Stacked locations by the numbers of the original ones. */
+  private readonly stacked = new Map<number, number>();
+
+  constructor(store: Store, caller: Attribute) {
+    this.store = store;
+    this.caller = caller;
+  }
+
+  addTo(block: Block): void {
+    const { store } = this;
+    block.mapArgumentLocations((location) => this.of(location));
+    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
+      store.opLocation[op] = this.of(store.opLocation[op] ?? 0);
+      if (store.opExtras[op] === 0) continue;
+      for (const region of store.extrasOf(op).regions) for (const inner of region.blocks) this.addTo(inner);
+    }
+  }
+
+  private of(location: number): number {
+    let stacked = this.stacked.get(location);
+    if (stacked === undefined) {
+      stacked = this.store.locationId(calledFrom(this.store.location(location), this.caller));
+      this.stacked.set(location, stacked);
+    }
+    return stacked;
+  }
+}
+
+/** The caller goes below the outermost call that the location has already. */
+function calledFrom(callee: Attribute, caller: Attribute): Attribute {
+  const outer = [];
+  let at = callee;
+  for (; CallSiteLoc.is(at); at = at.caller) outer.push(at.callee);
+  let stacked: Attribute = CallSiteLoc.get(caller.context, { callee: at, caller });
+  for (const inner of outer.reverse()) stacked = CallSiteLoc.get(caller.context, { callee: inner, caller: stacked });
+  return stacked;
+}
