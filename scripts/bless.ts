@@ -1,10 +1,13 @@
-// npm run bless: rewrites what is expected from what is: the expected text of IR tests, the package's exports, the manual of flags.
+// npm run bless: rewrites what is expected from what is: the expected text of IR tests, the package's exports, the manual of flags, the pages
+// of dialects.
 import { spawnSync } from "node:child_process";
 import { writeExports } from "./check/exports.ts";
+import { writeDialectPages } from "./dialect-pages.ts";
 import { writeFlagsManual } from "./flags-manual.ts";
 
 writeExports();
 await writeFlagsManual();
+await writeDialectPages();
 const args = [
   "node_modules/vitest/vitest.mjs",
   "run",

@@ -40,7 +40,12 @@ function runBuild(): Counts {
   return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
 }
 
-const parts: readonly Counts[] = [runBuild(), { ...runChecks(), skipped: 0 }, runTests("unit"), runTests("oracle")];
+const parts: readonly Counts[] = [
+  runBuild(),
+  { ...(await runChecks()), skipped: 0 },
+  runTests("unit"),
+  runTests("oracle"),
+];
 const sum = (count: (part: Counts) => number) => parts.reduce((total, part) => total + count(part), 0);
 const failed = sum((part) => part.failed);
 console.log(`${sum((part) => part.passed)} passed, ${failed} failed, ${sum((part) => part.skipped)} skipped`);

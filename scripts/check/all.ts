@@ -1,5 +1,6 @@
 // The parts of `npm run check`, in the order in which they run.
 import { style, types } from "./commands.ts";
+import { dialectPages } from "./dialect-pages.ts";
 import { packageExports } from "./exports.ts";
 import { generated } from "./generated.ts";
 import { layers } from "./layers.ts";
@@ -7,13 +8,13 @@ import { links } from "./links.ts";
 import type { Check } from "./problem.ts";
 import { sizes } from "./sizes.ts";
 
-const checks: readonly Check[] = [types, style, layers, generated, packageExports, links, sizes];
+const checks: readonly Check[] = [types, style, layers, generated, packageExports, dialectPages, links, sizes];
 
 /** Runs every check, prints what each finds, and returns how many passed and failed. */
-export function runChecks(): { readonly passed: number; readonly failed: number } {
+export async function runChecks(): Promise<{ readonly passed: number; readonly failed: number }> {
   let failed = 0;
   for (const check of checks) {
-    const problems = check.run();
+    const problems = await check.run();
     console.log(`${problems.length === 0 ? "ok  " : "FAIL"} ${check.name}`);
     for (const problem of problems) console.log(problem.replaceAll(/^/gm, "    "));
     if (problems.length > 0) failed++;

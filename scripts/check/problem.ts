@@ -6,5 +6,5 @@ export type Problem = string;
 /** A part of `npm run check`: finds what is wrong in the repository whose root is the working directory. */
 export interface Check {
   readonly name: string;
-  readonly run: () => readonly Problem[];
+  readonly run: () => readonly Problem[] | Promise<readonly Problem[]>;
 }

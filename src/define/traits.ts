@@ -23,7 +23,13 @@ import { modelOf } from "./model.ts";
  */
 export interface TypeTrait extends Trait {
   readonly sameTypes?: readonly string[];
-  readonly derived?: { readonly from: string; readonly to: string; readonly type: (from: Type) => Type | undefined };
+  readonly derived?: {
+    readonly from: string;
+    readonly to: string;
+    readonly type: (from: Type) => Type | undefined;
+    /** Completes "failed to verify that". */
+    readonly summary: string;
+  };
   /** All operands and results have one type. */
   readonly allSame?: boolean;
   /** Where all types, or those of the operands, are one, the rule holds. */
@@ -67,7 +73,7 @@ export function typesMatchWith(
 ): TypeTrait {
   return {
     name: `TypesMatchWith<${from}, ${to}>`,
-    derived: { from, to, type },
+    derived: { from, to, type, summary },
     verify(op) {
       const [source] = typesUnder(op, from);
       const [target] = typesUnder(op, to);

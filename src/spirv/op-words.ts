@@ -56,8 +56,10 @@ export interface OpWords {
 /** Prefixes of the ops of extended sets. */
 const sets: Readonly<Record<string, string>> = { GL: "GLSL.std.450", CL: "OpenCL.std" };
 
-/** The instruction of an op: those of an extension carry its vendor as a prefix, instructions as a suffix. */
-function instructionOf(mnemonic: string): { readonly instruction: Instruction; readonly set?: string } | undefined {
+/** The instruction of an op, by the name without `spirv.`: ops of an extension carry its vendor as a prefix, instructions as a suffix. */
+export function instructionOf(
+  mnemonic: string,
+): { readonly instruction: Instruction; readonly set?: string } | undefined {
   const dot = mnemonic.indexOf(".");
   const name = mnemonic.slice(dot + 1);
   const prefix = dot < 0 ? "" : mnemonic.slice(0, dot);
