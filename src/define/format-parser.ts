@@ -489,7 +489,9 @@ class FormatReading {
         this.inferResults(position);
         return;
       }
-      const list = source.kind === steps.FROM_TEXT ? draft.resultGroupLists[group] : undefined;
+      // What may be missing, and is, has no types.
+      const none = format.layout.results[group]!.arg.arg === "value" ? undefined : [];
+      const list = source.kind === steps.FROM_TEXT ? (draft.resultGroupLists[group] ?? none) : undefined;
       if (list !== undefined) for (const type of list) draft.addResult(type);
       else
         draft.resultTypes[draft.resultCount++] =

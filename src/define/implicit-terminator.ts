@@ -12,9 +12,8 @@ export interface ImplicitTerminatorTrait extends Trait {
 export function implicitTerminator(terminator: () => OpDef): ImplicitTerminatorTrait {
   return {
     name: "SingleBlockImplicitTerminator",
-    isStructural: true,
     terminator,
-    verify(op) {
+    verifyRegions(op) {
       const { name } = terminator();
       for (const region of op.regions) {
         const last = region.firstBlock?.lastOp;

@@ -11,6 +11,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   gpu: async () => (await import("../dialects/gpu/index.ts")).gpu,
   index: async () => (await import("../dialects/index/index.ts")).index,
   llvm: async () => (await import("../dialects/llvm/index.ts")).llvm,
+  scf: async () => (await import("../dialects/scf/index.ts")).scf,
   memref: async () => (await import("../dialects/memref/index.ts")).memref,
   spirv: async () => (await import("../dialects/spirv/index.ts")).spirv,
   test: async () => (await import("../dialects/test/index.ts")).test,

@@ -1,0 +1,23 @@
+// The scf dialect: control flow with structure.
+
+import type { Dialect } from "../../ir/index.ts";
+import { arith } from "../arith/index.ts";
+import { execute_region, ifOp, index_switch, yieldOp } from "./branch.ts";
+import { condition, forOp, whileOp } from "./loop.ts";
+import { forall, forall_in_parallel, parallel, reduce, reduce_return } from "./parallel.ts";
+
+export * from "./branch.ts";
+export { ifOp as if, yieldOp as yield } from "./branch.ts";
+export * from "./loop.ts";
+export { forOp as for, whileOp as while } from "./loop.ts";
+export * from "./parallel.ts";
+
+export const scf: Dialect = {
+  name: "scf",
+  ops: [
+    ...[forOp, whileOp, condition],
+    ...[parallel, reduce, reduce_return, forall, forall_in_parallel],
+    ...[ifOp, index_switch, execute_region, yieldOp],
+  ],
+  dependencies: [arith],
+};

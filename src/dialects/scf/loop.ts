@@ -1,0 +1,64 @@
+// Loops.
+
+import {
+  AnySignlessIntegerOrIndex,
+  AnyType,
+  defineOp,
+  hasParent,
+  I1,
+  implicitTerminator,
+  LoopLike,
+  optionalAttr,
+  region,
+  sameType,
+  UnitAttribute,
+  value,
+  variadic,
+} from "../../define/index.ts";
+import { AutomaticAllocationScope, Pure, RecursiveMemoryEffects, SingleBlock, Terminator } from "../../ir/index.ts";
+import { yieldOp } from "./branch.ts";
+import { forBranches, whileBranches } from "./edges.ts";
+import { CarriedValues, checkWhile, parseFor, parseWhile, printFor, printWhile } from "./loop-form.ts";
+
+export const forOp = defineOp("scf.for", {
+  summary: "Counts from a lower bound up to an upper one.",
+  args: {
+    lowerBound: value(AnySignlessIntegerOrIndex),
+    upperBound: value(AnySignlessIntegerOrIndex),
+    step: value(AnySignlessIntegerOrIndex),
+    initArgs: variadic(AnyType),
+    unsignedCmp: optionalAttr(UnitAttribute),
+  },
+  results: { results: variadic(AnyType) },
+  regions: { region: region({ blocks: 1 }) },
+  traits: [
+    CarriedValues,
+    forBranches,
+    AutomaticAllocationScope,
+    LoopLike,
+    sameType("lowerBound", "upperBound", "step"),
+    SingleBlock,
+    implicitTerminator(() => yieldOp),
+    RecursiveMemoryEffects,
+  ],
+  parse: parseFor,
+  print: printFor,
+});
+
+export const whileOp = defineOp("scf.while", {
+  summary: "Repeats a region while another one says so.",
+  args: { inits: variadic(AnyType) },
+  results: { results: variadic(AnyType) },
+  regions: { before: region({ blocks: 1 }), after: region({ blocks: 1 }) },
+  traits: [whileBranches, LoopLike, RecursiveMemoryEffects, SingleBlock],
+  parse: parseWhile,
+  print: printWhile,
+  verify: (_view, op) => checkWhile(op),
+});
+
+export const condition = defineOp("scf.condition", {
+  summary: "Says whether a loop goes on, and with which values.",
+  args: { condition: value(I1), args: variadic(AnyType) },
+  traits: [hasParent("scf.while"), Terminator, Pure],
+  assembly: "`(` $condition `)` attr-dict ($args^ `:` type($args))?",
+});
