@@ -2,7 +2,7 @@
 
 import type { KnownConstants, RegionBranchTrait, RegionSuccessor } from "../../define/index.ts";
 import { type Attribute, DenseArrayAttr, IntegerAttr, type Operation, type Region } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 
 type Successors = (op: Operation, from: Operation, constants: KnownConstants) => readonly RegionSuccessor[];
@@ -59,16 +59,22 @@ function checkEdge(
 ): Diagnostic | undefined {
   const source = from === op ? "parent" : `Operation ${from.name}`;
   const target = to.region === undefined ? "parent" : `Region #${to.region.index}`;
+  const told = (error: Diagnostic): Diagnostic =>
+    from === op ? error : withNote(error, "region branch point", from.error("").place);
   const edge = `along control flow edge from ${source} to ${target}:`;
   const needed = to.inputs.length;
   if (count !== needed) {
-    return op.error(`${edge} region branch point has ${count} operands, but region successor needs ${needed} inputs`);
+    return told(
+      op.error(`${edge} region branch point has ${count} operands, but region successor needs ${needed} inputs`),
+    );
   }
   const wrong = to.inputs.findIndex(({ type }, index) => type !== from.operandType(start + index));
   const input = to.inputs[wrong];
   if (input === undefined) return undefined;
   const [a, b] = [from.operandType(start + wrong), input.type].map((type) => `'${typeText(type)}'`);
-  return op.error(`${edge} successor operand type #${wrong} ${a} should match successor input type #${wrong} ${b}`);
+  return told(
+    op.error(`${edge} successor operand type #${wrong} ${a} should match successor input type #${wrong} ${b}`),
+  );
 }
 
 // ---- the ops of scf

@@ -254,7 +254,13 @@ export function printForall(printer: Printer, op: Operation): void {
 export function checkForall(op: Operation): Diagnostic | undefined {
   const args = op.region().firstBlock?.arguments ?? [];
   const outputs = valuesUnder(op, "outputs");
-  const rank = Math.max(args.length - outputs.length, 0);
+  const rank = numbers(op, "staticLowerBound").length;
+  if (outputs.length !== op.numResults) {
+    return op.error(`produces ${op.numResults} results, but has only ${outputs.length} outputs`);
+  }
+  if (args.length !== rank + outputs.length) {
+    return op.error(`region expects ${rank + outputs.length} arguments`);
+  }
   for (const [name, words] of [
     ["LowerBound", "lower bound"],
     ["UpperBound", "upper bound"],
@@ -262,12 +268,6 @@ export function checkForall(op: Operation): Diagnostic | undefined {
   ] as const) {
     const found = numbers(op, `static${name}`).length;
     if (found !== rank) return op.plainError(`expected ${rank} ${words} values, got ${found}`);
-  }
-  if (outputs.length !== op.numResults) {
-    return op.error(`produces ${op.numResults} results, but has only ${outputs.length} outputs`);
-  }
-  if (args.length !== rank + outputs.length) {
-    return op.error(`region expects ${rank + outputs.length} arguments`);
   }
   const variables = args.slice(0, rank);
   const wrong = variables.findIndex(({ type }) => type !== op.context.index);

@@ -22,12 +22,6 @@ func.func @f(%a: index, %b: i1, %f: f32) { scf.for %i = %a to %a step %a iter_ar
 
 // -----
 
-// expected-error @+2 {{Dialect `' not found for custom op 'return'  (tried '.return' as well)}}
-// expected-note @+1 {{Available dialects: acc, affine, amdgpu, amx, arith, arm_neon, arm_sme, arm_sve, async, bufferization, builtin, cf, complex, dlti, emitc, func, gpu, index, irdl, linalg, llvm, math, memref, ml_program, mpi, nvgpu, nvvm, omp, pdl, pdl_interp, ptr, quant, rocdl, scf, shape, shard, smt, sparse_tensor, spirv, tensor, test, test_dyn, test_irdl_to_cpp, tosa, transform, ub, vector, wasmssa, x86vector, xegpu, xevm ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management}}
-func.func @f(%a: index, %b: i1, %f: f32) { scf.for %i = %a to %a step %a { return } return }
-
-// -----
-
 // expected-error @+2 {{'scf.while' op expects the 'before' region to terminate with 'scf.condition'}}
 // expected-note @+1 {{terminator here}}
 func.func @f(%a: index, %b: i1, %f: f32) { scf.while : () -> () { scf.yield } do { scf.yield } return }
