@@ -4,6 +4,7 @@
 import { type Attribute, IntegerAttr, type Operation, StringAttr, type Type, TypeAttr } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { leaf } from "../code/graph.ts";
+import type { VariablePlace } from "../code/promote.ts";
 import { Unsupported } from "../failure.ts";
 import { accessLog2, i32, none, resultType } from "../wasm/opcodes.ts";
 import { builtInValues, type LocalSize } from "./built-ins.ts";
@@ -57,6 +58,8 @@ export function bindingOf(op: Operation, layout: DataLayout): Binding | undefine
 class Area {
   readonly #address: Node;
   readonly #lowering: Lowering;
+  /** What has been taken, in order. */
+  readonly taken: VariablePlace[] = [];
   size = 0;
 
   constructor(lowering: Lowering, kind: number) {
@@ -67,6 +70,7 @@ class Area {
   take(size: number, alignment: number): Node {
     const offset = alignTo(this.size, Math.max(alignment, 1));
     this.size = offset + size;
+    this.taken.push({ offset, size });
     return this.#lowering.builder.addConstant(this.#address, offset);
   }
 }

@@ -7,6 +7,7 @@ import { Builder } from "../code/builder.ts";
 import { cleanUp, resolveGraph } from "../code/cleanup.ts";
 import { analyse } from "../code/flow.ts";
 import { type Block, CodeGraph, type Node } from "../code/graph.ts";
+import { promoteVariables } from "../code/promote.ts";
 import { Unsupported } from "../failure.ts";
 import type { ValueType } from "../wasm/opcodes.ts";
 import { aggregateOps } from "./aggregate-ops.ts";
@@ -19,6 +20,7 @@ import { floatRules } from "./floats.ts";
 import { Globals } from "./globals.ts";
 import { integerRules } from "./integers.ts";
 import { memoryOps } from "./memory-ops.ts";
+import { placeholder } from "./placeholders.ts";
 
 /** Lowers one op; gives the scalars of its result, if it has one. */
 export type OpHandler = (
@@ -70,6 +72,10 @@ export class Lowering {
     this.globals.initialize((address) => used.has(address));
     prepend(this.graph.entry, start.body);
     resolveGraph(this.graph);
+    const { itemMemory } = this.globals;
+    const isKept = promoteVariables(this.graph, placeholder.itemMemory, itemMemory.taken);
+    if (!isKept) itemMemory.size = 0;
+    cleanUp(this.graph);
   }
 
   symbol(name: string): Operation | undefined {
