@@ -1,5 +1,10 @@
-// The public entry of the engine: compute kernels of the LLVM dialect, compiled to WebAssembly and run on typed arrays. What is wrong comes
-// back as diagnostics.
+// The public entry of the engine: compute kernels, from SPIR-V or the LLVM dialect, compiled to WebAssembly and run on typed arrays. What is
+// wrong comes back as diagnostics.
+
+import type { Diagnostic } from "../support/diagnostic.ts";
+import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
+import { type LaunchOptions, runKernel } from "./execute.ts";
+import { lowerToLlvm, moduleOfSpirv, specialize } from "./pipeline.ts";
 
 export { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 export {
@@ -13,5 +18,40 @@ export {
   runKernel,
 } from "./execute.ts";
 export type { Binding } from "./lower/globals.ts";
+export { lowerToLlvm, makeContext, moduleOfSpirv, type Staged, specialize } from "./pipeline.ts";
 export { moduleText } from "./wasm/module-text.ts";
 export { type WebAssemblyMemory, webAssembly } from "./wasm/web-assembly.ts";
+
+export interface SpirvOptions extends CompileOptions {
+  /** Values of specialization constants by their ids, as text that the types of the constants read. */
+  readonly specialization?: ReadonlyMap<number, string>;
+}
+
+/** Compiles an entry point of a SPIR-V module to WebAssembly; gives a kernel, which may run many times, or what is wrong. */
+export async function compileSpirv(
+  bytes: Uint8Array,
+  options: SpirvOptions = {},
+): Promise<CompiledKernel | readonly Diagnostic[]> {
+  const staged = moduleOfSpirv(bytes);
+  if ("diagnostics" in staged) return staged.diagnostics;
+  const { module } = staged;
+  const problems = specialize(module, options.specialization ?? new Map());
+  if (problems.length > 0) return problems;
+  const failures = await lowerToLlvm(module);
+  if (failures.length > 0) return failures;
+  const kernel = compileKernel(module, options);
+  return "message" in kernel ? [kernel] : kernel;
+}
+
+/** Compiles an entry point of a SPIR-V module and runs it once. Nothing wrong: no diagnostics, and the buffers hold what it has stored. */
+export async function runSpirv(
+  bytes: Uint8Array,
+  options: SpirvOptions & LaunchOptions,
+): Promise<readonly Diagnostic[]> {
+  const kernel = await compileSpirv(bytes, options);
+  return isDiagnostics(kernel) ? kernel : runKernel(kernel, options);
+}
+
+function isDiagnostics(result: CompiledKernel | readonly Diagnostic[]): result is readonly Diagnostic[] {
+  return Array.isArray(result);
+}

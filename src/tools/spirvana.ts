@@ -9,7 +9,7 @@ const WRONG_USAGE = 2;
 const commands: { readonly [command: string]: { readonly tool: string; readonly summary: string } } = {
   opt: { tool: "spirvana-opt", summary: "read, check and transform IR in MLIR's text" },
   translate: { tool: "spirvana-translate", summary: "translate between IR, SPIR-V and LLVM IR" },
-  run: { tool: "spirvana-runner", summary: "run a program" },
+  run: { tool: "spirvana-run", summary: "run a compute shader" },
   as: { tool: "spirvana-as", summary: "assemble SPIR-V" },
   dis: { tool: "spirvana-dis", summary: "disassemble SPIR-V" },
   val: { tool: "spirvana-val", summary: "validate SPIR-V" },

@@ -15,5 +15,6 @@ export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   "spirvana-as": () => import("./as.ts"),
   "spirvana-dis": () => import("./dis.ts"),
   "spirvana-translate": () => import("./translate.ts"),
+  "spirvana-run": () => import("./run.ts"),
   "spirvana-info": () => import("./info.ts"),
 };

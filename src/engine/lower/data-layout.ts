@@ -95,6 +95,18 @@ export class DataLayout {
     return alignTo(this.#endOf(type, index, user), alignment);
   }
 
+  /** Bytes up to the end of the last element: what memory for a value must have at least. */
+  extent(type: Type, user?: Operation): number {
+    if (VectorType.is(type)) return this.layout(type.element, user).size * elementCount(type.shape);
+    if (ArrayType.is(type) && type.size > 0n) {
+      return this.layout(type.element, user).size * (Number(type.size) - 1) + this.extent(type.element, user);
+    }
+    const last = StructType.is(type) ? type.body.elements.length - 1 : -1;
+    const element = StructType.is(type) ? type.body.elements[last] : undefined;
+    if (!StructType.is(type) || element === undefined) return this.layout(type, user).size;
+    return this.elementOffset(type, last, user) + this.extent(element, user);
+  }
+
   /** Where the elements before `count` end. */
   #endOf({ body }: StructType, count: number, user: Operation | undefined): number {
     let end = 0;

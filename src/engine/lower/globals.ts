@@ -51,7 +51,7 @@ export function bindingOf(op: Operation, layout: DataLayout): Binding | undefine
   const set = isPush ? undefined : numberAttribute(op, "descriptor_set");
   const binding = isPush ? undefined : numberAttribute(op, "binding");
   if (!isPush && (set === undefined || binding === undefined)) return undefined;
-  return { name: nameOf(op), storageClass, set, binding, size: layout.layout(globalType(op), op).size };
+  return { name: nameOf(op), storageClass, set, binding, size: layout.extent(globalType(op), op) };
 }
 
 /** Growing memory of one kind. */
