@@ -115,7 +115,7 @@ function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonl
     const data = boundTo(binding, options);
     const what = nameOf(binding);
     if (data === undefined && (binding.size > 0 || binding.set !== undefined)) {
-      problems.push(`${what} is not bound; it takes at least ${binding.size} bytes`);
+      problems.push(`${what} is not bound${binding.size === 0 ? "" : `; it takes at least ${binding.size} bytes`}`);
     } else if (data !== undefined && data.byteLength < binding.size) {
       problems.push(`${what} is too small: it has ${data.byteLength} bytes and takes at least ${binding.size}`);
     }
@@ -123,8 +123,8 @@ function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonl
   return problems;
 }
 
-function nameOf({ set, binding, name }: Binding): string {
-  return set === undefined ? "the block of push constants" : `the buffer '${name}' at set ${set}, binding ${binding}`;
+function nameOf({ set, binding }: Binding): string {
+  return set === undefined ? "the block of push constants" : `the buffer at set ${set}, binding ${binding}`;
 }
 
 function declaredNames({ declared }: CompiledKernel): string {

@@ -66,9 +66,7 @@ describe("a launch is rejected", () => {
   const kernel = compile(increment);
 
   test("where a buffer is missing, and where the module has none", () => {
-    expect(run(kernel, [1, 1, 1], [])).toEqual([
-      "the buffer 'b0' at set 0, binding 0 is not bound; it takes at least 0 bytes",
-    ]);
+    expect(run(kernel, [1, 1, 1], [])).toEqual(["the buffer at set 0, binding 0 is not bound"]);
     expect(run(kernel, [1, 1, 1], [new Int32Array(4), new Int32Array(4)])).toEqual([
       "the module has no buffer at set 0, binding 1; it has 0:0",
     ]);
@@ -80,7 +78,7 @@ describe("a launch is rejected", () => {
   test("where a buffer is too small for its block", () => {
     const fixed = compile(increment.replaceAll("array<0 x i32>", "array<100 x i32>"));
     expect(run(fixed, [1, 1, 1], [new Int32Array(99)])).toEqual([
-      "the buffer 'b0' at set 0, binding 0 is too small: it has 396 bytes and takes at least 400",
+      "the buffer at set 0, binding 0 is too small: it has 396 bytes and takes at least 400",
     ]);
   });
 
