@@ -24,13 +24,10 @@ function print(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** The lines of a stage from the first one on that matches. */
-function show(title, stage, first) {
+/** Lines of a stage from the first one on that matches, or from some before it. */
+function show(title, stage, first, before = 0) {
   const lines = spirvana(shader, `--emit=${stage}`).stdout.split("\n");
-  const start = Math.max(
-    0,
-    lines.findIndex((line) => first.test(line)),
-  );
+  const start = Math.max(0, lines.findIndex((line) => first.test(line)) - before);
   print(`\n${title} (${lines.length} lines, from line ${start + 1} on)\n`);
   for (const line of lines.slice(start, start + LINES)) print(`    ${line.slice(0, 140)}`);
 }
@@ -38,7 +35,7 @@ function show(title, stage, first) {
 show("SPIR-V", "spvasm", /OpLoopMerge/);
 show("The SPIR-V dialect", "mlir", /spirv\.FOrdGreaterThan/);
 show("The LLVM dialect", "llvm", /llvm\.fcmp "ogt"/);
-show("WebAssembly", "wasm", /f32\.mul/);
+show("WebAssembly", "wasm", /f32\.gt/, 5);
 
 const size = 1024;
 const { stderr } = spirvana(

@@ -81,7 +81,7 @@ class Run {
     if (emit === "mlir") return this.#emitOp(module);
     const start = performance.now();
     this.#reject(await lowerToLlvm(module));
-    this.#steps.push({ name: "to the LLVM dialect, optimize", milliseconds: performance.now() - start });
+    this.#steps.push({ name: "to the LLVM dialect", milliseconds: performance.now() - start });
     if (emit === "llvm") return this.#emitOp(module);
     const kernel = this.#step("to WebAssembly", () => compileKernel(module, entry === undefined ? {} : { entry }));
     if ("message" in kernel) return this.#fail(kernel);
