@@ -1,6 +1,6 @@
 // Assembly formats: MLIR's notation of an op's custom form, as a tree of elements. What the elements do is in format-syntax.
 
-import type { Attribute, Operation, Region, Store, Type } from "../ir/index.ts";
+import type { Attribute, Operation, Region, Type } from "../ir/index.ts";
 import type { OpDraft, Parser, Printer } from "../text/index.ts";
 
 /** What a custom directive sets while an op is read, by the definition's names. */
@@ -22,8 +22,6 @@ export interface DirectiveSink {
 export interface Directive {
   parse(parser: Parser, sink: DirectiveSink, args: readonly string[]): void;
   print(printer: Printer, op: Operation, args: readonly string[]): void;
-  /** Whether the op of that id surely has nothing to print, so that it needs no handle. */
-  isAbsent?(store: Store, op: number): boolean;
 }
 
 export type FormatElement =

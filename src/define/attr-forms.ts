@@ -1,6 +1,6 @@
 // How attributes stand in assembly formats: by their constraint's own form, without `#dialect.mnemonic`, without their type.
 
-import { type Attribute, boolAttr, type Type } from "../ir/index.ts";
+import { type Attribute, boolAttr, type Context, type Type } from "../ir/index.ts";
 import { attrSyntax, type Parser, type TextWriter } from "../text/index.ts";
 import type { AttrConstraint } from "./constraints.ts";
 
@@ -13,10 +13,19 @@ export function parseConstrained(parser: Parser, constraint: AttrConstraint): At
   return checkKind(parser, constraint, parser.attribute(impliedType(parser, constraint)), position);
 }
 
+/** What {@link impliedType} says for each constraint. */
+const impliedTypes = { make: (_context: Context) => new Map<AttrConstraint, Type | undefined>() };
+
 /** Attributes of a kind that has no type are read as if theirs were none, so that numbers do not fit. */
-function impliedType({ context }: Parser, { isKind, valueType }: AttrConstraint): Type | undefined {
-  if (valueType !== undefined) return valueType(context);
-  return isKind?.(boolAttr(context, true)) === false ? context.none : undefined;
+function impliedType({ context }: Parser, constraint: AttrConstraint): Type | undefined {
+  const known = context.cache(impliedTypes);
+  const type = known.get(constraint);
+  if (type !== undefined || known.has(constraint)) return type;
+  const { isKind, valueType } = constraint;
+  const takesNumbers = isKind?.(boolAttr(context, true)) !== false;
+  const implied = valueType?.(context) ?? (takesNumbers ? undefined : context.none);
+  known.set(constraint, implied);
+  return implied;
 }
 
 /** Attributes of a wrong kind are told while reading, wrong ones of the right kind by the verifier. */

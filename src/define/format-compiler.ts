@@ -158,8 +158,12 @@ class FormatCompiler {
       this.written.add(of === all ? `${all} types` : `type ${of.replace("$", "")}`);
     typed(inputs, "operands");
     typed(results, "results");
+    const { layout } = this;
+    const resultName = results.replace("$", "");
     return Object.assign(new Step(steps.FUNCTIONAL_TYPE), {
-      args: [inputs.replace("$", ""), results.replace("$", "")],
+      args: [inputs.replace("$", ""), resultName],
+      index: layout.operands.findIndex(({ name }) => `$${name}` === inputs),
+      variadic: results === "results" || (layout.results.length === 1 && layout.results[0]!.name === resultName),
     });
   }
 

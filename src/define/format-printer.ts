@@ -71,7 +71,7 @@ function printRareStep(printer: Printer, op: number, format: CompiledFormat, ste
       printOptional(printer, op, format, step);
       break;
     case steps.CUSTOM:
-      printDirective(printer, op, step);
+      step.directive?.print(printer, store.operationOf(op), step.args);
       break;
     case steps.CLAUSES:
       for (const clause of step.clauses) printClause(printer, op, format, clause);
@@ -79,11 +79,6 @@ function printRareStep(printer: Printer, op: number, format: CompiledFormat, ste
     default:
       printBlocks(printer, op, step);
   }
-}
-
-function printDirective(printer: Printer, op: number, { directive, args }: Step): void {
-  const { store } = printer;
-  if (directive?.isAbsent?.(store, op) !== true) directive?.print(printer, store.operationOf(op), args);
 }
 
 function printBlocks(printer: Printer, op: number, step: Step): void {
@@ -119,7 +114,9 @@ function printResultTypes(printer: Printer, op: number, format: CompiledFormat, 
     printer.typeOfValueId(store.opResults[op]! + step.index);
     return;
   }
-  const { start, count } = format.layout.resultSpan(store.operationOf(op), step.index);
+  const { layout } = format;
+  const starts = layout.segmentStarts(store, op, "result");
+  const { start, count } = spanOf(layout.results, step.index, store.opResultCount[op]!, starts);
   for (let index = 0; index < count; index++) {
     if (index > 0) printer.out += ", ";
     printer.typeOfValueId(store.opResults[op]! + start + index);
@@ -160,24 +157,16 @@ function isElided(entry: NamedAttribute, format: CompiledFormat, property: numbe
 }
 
 function printFunctionalType(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
-  const [inputs = "", results = ""] = step.args;
   const { store } = printer;
-  const input = format.layout.operands.findIndex(({ name }) => name === inputs);
-  const isAllResults =
-    results === "results" || (format.layout.results.length === 1 && format.layout.results[0]!.name === results);
-  if (input >= 0 && isAllResults) {
-    const { start, count } = spanOf(
-      format.layout.operands,
-      input,
-      store.opOperandCount[op]!,
-      format.layout.segmentStarts(store, op, "operand"),
-    );
+  if (step.index >= 0 && step.variadic) {
+    const { start, count } = operandSpan(store, op, format, step);
     printer.out += "(";
     printer.typeRange(store.opOperands[op]! + start, count);
     printer.out += ") -> ";
     printer.functionResultsOf(op);
     return;
   }
+  const [inputs = "", results = ""] = step.args;
   const handle = store.operationOf(op);
   const typesOf = (name: string, all: string) =>
     name === all

@@ -27,7 +27,10 @@ export const UNIT = 18;
 export const ALL_SUCCESSORS = 19;
 export const ALL_REGIONS = 20;
 
-/** One step. What `index` counts depends on the kind: operand group, property, result group, region, successor. */
+/**
+ * One step. What `index` counts depends on the kind: operand group, property, result group, region, successor. A functional type has the
+ * group of its inputs there, or -1 for all operands, and `variadic` where its results are all there are.
+ */
 export class Step {
   readonly kind: number;
   /** A blank goes before it when printed. */

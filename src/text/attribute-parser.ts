@@ -53,10 +53,9 @@ export function parseAttribute(parser: Parser, implied?: Type): Attribute {
 
 export function parseOptionalAttribute(parser: Parser, implied?: Type): Attribute | undefined {
   const byte = parser.peek();
-  if (implied !== undefined || !(byte === 91 || byte === 45 || (byte >= 48 && byte <= 57))) {
-    return parseUncached(parser, byte, implied);
-  }
-  // Numbers and arrays of numbers repeat.
+  // Numbers and arrays of numbers repeat. No type can be implied in an array.
+  const isNumber = byte === 45 || (byte >= 48 && byte <= 57);
+  if (byte !== 91 && (implied !== undefined || !isNumber)) return parseUncached(parser, byte, implied);
   const begin = parser.pos;
   const known = parser.attributeCache.lookup(parser);
   if (known !== 0) return parser.context.attrs[known];
@@ -124,6 +123,17 @@ function parseStringAttr(parser: Parser, implied: Type | undefined): Attribute {
 }
 
 export function parseSymbolRef(parser: Parser): SymbolRefAttr {
+  parser.peek();
+  const begin = parser.pos;
+  const known = parser.attributeCache.lookup(parser);
+  // Sound: what begins with `@` is a symbol reference.
+  if (known !== 0 && parser.bytes[begin] === 64) return parser.context.attrs[known] as SymbolRefAttr;
+  const attr = parseUncachedSymbolRef(parser);
+  parser.attributeCache.remember(parser, begin, parser.pos, attr.id);
+  return attr;
+}
+
+function parseUncachedSymbolRef(parser: Parser): SymbolRefAttr {
   const root = parser.optionalSymbolName() ?? parser.fail("expected symbol reference");
   const nested: string[] = [];
   while (acceptDoubleColon(parser)) {

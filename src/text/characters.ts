@@ -9,6 +9,8 @@ export const SUFFIX = 8;
 export const HEX = 16;
 /** Blank, tab, carriage return, newline. */
 export const SPACE = 32;
+/** May stand in arrays of numbers with their types: as in bare identifiers, and blank, `+`, `,`, `-`, `:`. */
+export const NUMERIC = 64;
 
 /** The classes of each byte. Bytes from 128 on are in none. */
 export const CLASSES: Uint8Array = makeClasses();
@@ -24,6 +26,7 @@ function makeClasses(): Uint8Array {
   mark("_$.", BARE | SUFFIX);
   mark("-", SUFFIX);
   mark(" \t\r\n", SPACE);
+  mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$. +,-:", NUMERIC);
   return classes;
 }
 

@@ -35,8 +35,8 @@ import { OpDraft } from "./draft.ts";
 import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
 import { ValueNames } from "./names.ts";
 import { Nesting } from "./nesting.ts";
-import { NumberCache } from "./number-cache.ts";
 import { Scanner } from "./scanner.ts";
+import { SpellingCache } from "./spelling-cache.ts";
 import { opSyntax } from "./syntax.ts";
 import { attributeText } from "./text-writer.ts";
 import { parseFunctionType, parseType, TypeCache } from "./type-parser.ts";
@@ -75,7 +75,7 @@ export class Parser extends Scanner {
   /** Distinct attributes by the number that the text gives them. */
   readonly distinct = new Map<string, DistinctAttr>();
   readonly typeCache = new TypeCache();
-  readonly attributeCache = new NumberCache();
+  readonly attributeCache = new SpellingCache();
   readonly locations = new DeferredLocations();
   /** Knows what older releases wrote, where that is to be read. */
   readonly upgrade: Upgrade | undefined;

@@ -452,6 +452,17 @@ export class Printer extends TextWriter {
     this.out += ")";
   }
 
+  /** The same with operands by their slots. */
+  successorRange(block: Block, first: number, count: number): void {
+    this.block(block);
+    if (count === 0) return;
+    this.out += "(";
+    this.valueRange(first, count);
+    this.out += " : ";
+    this.typeRange(first, count);
+    this.out += ")";
+  }
+
   /** All attributes but the named ones, with a blank before, where there are any. */
   optionalAttrDict(op: Operation, except: readonly string[] = []): void {
     if (this.hasOnly(op, except)) return;

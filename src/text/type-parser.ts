@@ -25,7 +25,7 @@ import {
   type Type,
   VectorType,
 } from "../ir/index.ts";
-import { ByteTable } from "../support/byte-table.ts";
+import { ByteTable, hashBytes } from "../support/byte-table.ts";
 import { BARE, CLASSES, isDigit } from "./characters.ts";
 import type { Parser } from "./parser.ts";
 import type { Scanner } from "./scanner.ts";
@@ -51,8 +51,16 @@ export class TypeCache {
     if (this.measure(scanner.bytes, begin) === end) this.table.set(scanner.bytes, begin, end, this.hash, id);
   }
 
+  private measureFunction(bytes: Uint8Array, begin: number): number {
+    const end = functionTypeEnd(bytes, begin);
+    this.begin = begin;
+    this.hash = hashBytes(bytes, begin, end);
+    return end;
+  }
+
   /** Finds the end of a spelling: an identifier, and a body in angle brackets; 0 where it cannot be told cheaply. */
   private measure(bytes: Uint8Array, begin: number): number {
+    if (bytes[begin] === 40) return this.measureFunction(bytes, begin);
     let hash = 0;
     let pos = begin;
     let byte = bytes[pos]!;
@@ -85,14 +93,47 @@ export class TypeCache {
   }
 }
 
+/** The end of a function type with one blank on each side of its arrow, or 0. */
+function functionTypeEnd(bytes: Uint8Array, begin: number): number {
+  const inputs = parenthesesEnd(bytes, begin);
+  const isArrow = bytes[inputs] === 32 && bytes[inputs + 1] === 45 && bytes[inputs + 2] === 62;
+  if (inputs === 0 || !isArrow || bytes[inputs + 3] !== 32) return 0;
+  const results = inputs + 4;
+  if (bytes[results] === 40) return parenthesesEnd(bytes, results);
+  let end = results;
+  while ((CLASSES[bytes[end]!]! & BARE) !== 0) end++;
+  return end === results || bytes[end] === 60 || bytes[end] === 45 ? 0 : end;
+}
+
+/** Behind the parenthesis that closes the one at `begin`, or 0 where strings, comments or other lines come first. */
+function parenthesesEnd(bytes: Uint8Array, begin: number): number {
+  let depth = 0;
+  for (let pos = begin; ; pos++) {
+    const byte = bytes[pos]!;
+    if (byte === 40) depth++;
+    else if (byte === 41 && --depth === 0) return pos + 1;
+    else if (byte === 34 || byte === 47 || byte === 10 || byte === 0) return 0;
+  }
+}
+
 export function parseType(parser: Parser): Type {
-  if (parser.peek() === 40) return parseFunctionType(parser);
+  if (parser.peek() === 40) return parseRepeatedFunctionType(parser);
   return parseNonFunctionType(parser) ?? parser.failWrongToken("expected non-function type");
 }
 
 /** A type if one is next: nothing is taken where none is. */
 export function parseOptionalType(parser: Parser): Type | undefined {
   return parser.peek() === 40 ? parseFunctionType(parser) : parseNonFunctionType(parser);
+}
+
+/** Functional types of calls and the like are the same over and over. */
+function parseRepeatedFunctionType(parser: Parser): Type {
+  const begin = parser.pos;
+  const known = parser.typeCache.lookup(parser);
+  if (known !== 0) return parser.context.types[known]!;
+  const type = parseFunctionType(parser);
+  parser.typeCache.remember(parser, begin, parser.pos, type.id);
+  return type;
 }
 
 function parseNonFunctionType(parser: Parser): Type | undefined {

@@ -6,34 +6,28 @@ import {
   branch,
   defineOp,
   I32ArrayAttr,
+  modelOf,
   optionalAttr,
   references,
+  segmentsAttr,
   successor,
   successors,
   value,
   variadic,
 } from "../../../define/index.ts";
-import {
-  ArrayAttr,
-  denseI32Array,
-  IntegerAttr,
-  type Operation,
-  Pure,
-  ReturnLike,
-  type Store,
-  Terminator,
-} from "../../../ir/index.ts";
+import { ArrayAttr, type Block, IntegerAttr, type Operation, Pure, ReturnLike, Terminator } from "../../../ir/index.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { AnySpirvType, Bool, DenseI32ArrayAttr, IntElementsAttr, Integer } from "../constraints.ts";
 import { InFunctionScope } from "../traits.ts";
 import {
   mergeArgs,
-  mergeDirective,
+  mergeAttributes,
   mergeTargets,
   namesMerge,
   parseMergeTargets,
   printMergeTargets,
 } from "./merge-targets.ts";
+import { parseAttrDict } from "./parsing.ts";
 import { parseSwitch, printSwitch, switchBranch, switchProblem } from "./switch.ts";
 
 export const Branch = defineOp("spirv.Branch", {
@@ -41,10 +35,24 @@ export const Branch = defineOp("spirv.Branch", {
   args: { targetOperands: variadic(AnySpirvType), ...mergeArgs },
   successors: { target: successor(), merges: references() },
   traits: [branch("targetOperands"), InFunctionScope, Pure, Terminator, mergeTargets(0)],
-  assembly:
-    "$target (`(` $targetOperands^ `:` type($targetOperands) `)`)? `` custom<MergeTargets>($selection_control, $loop_control, $control_parameters) attr-dict",
-  directives: { MergeTargets: mergeDirective },
 });
+
+Branch.syntax = {
+  parse(parser, draft) {
+    parser.successorWithOperands(draft);
+    parseMergeTargets(parser, draft);
+    parseAttrDict(parser, draft);
+  },
+  print(printer, op) {
+    const { store } = printer;
+    const [target] = store.extrasOf(op).successors;
+    printer.write(" ");
+    if (target !== undefined)
+      printer.successorRange(target.block, store.opOperands[op] ?? 0, store.opOperandCount[op] ?? 0);
+    if (namesMerge(store, op)) printMergeTargets(printer, store.operationOf(op));
+    if (store.opAttrs[op] !== 0) printer.optionalAttrDict(store.operationOf(op), mergeAttributes);
+  },
+} satisfies OpSyntax;
 
 const SEGMENTS = "operandSegmentSizes";
 
@@ -87,7 +95,7 @@ BranchConditional.syntax = {
     const first = parser.successorWithOperands(draft);
     parser.expect(",");
     const second = parser.successorWithOperands(draft);
-    draft.setAttr(SEGMENTS, denseI32Array(parser.context, [1, first, second]));
+    draft.setAttr(SEGMENTS, segmentsAttr(parser.context, [1, first, second]));
     parseMergeTargets(parser, draft);
   },
   print(printer, op) {
@@ -104,7 +112,7 @@ BranchConditional.syntax = {
     for (const { block, index, isEdge } of successors) {
       if (!isEdge) continue;
       printer.write(", ");
-      printer.successor(block, forwardedValues(store, op, index));
+      printForwarding(printer, op, block, index);
     }
     if (namesMerge(store, op)) printMergeTargets(printer, store.operationOf(op));
   },
@@ -118,10 +126,11 @@ function parseWeights(parser: Parser, draft: OpDraft): void {
   draft.setAttr("branch_weights", ArrayAttr.get(parser.context, { elements: [first, second] }));
 }
 
-function forwardedValues(store: Store, op: number, successorIndex: number) {
-  if (store.opOperandCount[op] === 1) return [];
-  const view = BranchConditional.of(store.operationOf(op));
-  return (successorIndex === 0 ? view?.trueTargetOperands : view?.falseTargetOperands) ?? [];
+function printForwarding(printer: Printer, op: number, block: Block, successor: number): void {
+  const { store } = printer;
+  const starts = modelOf(BranchConditional)?.layout.segmentStarts(store, op, "operand") ?? [];
+  const first = starts[successor + 1] ?? 0;
+  printer.successorRange(block, (store.opOperands[op] ?? 0) + first, (starts[successor + 2] ?? first) - first);
 }
 
 export const Switch = defineOp("spirv.Switch", {

@@ -30,6 +30,14 @@ function storageClassText(type: Type): string {
   return PointerType.is(type) ? (StorageClass.enum.text(type.storageClass) ?? "") : "";
 }
 
+/** States that an operand of the draft is a pointer to `pointee`. */
+function resolvePointer(parser: Parser, draft: OpDraft, index: number, pointee: Type, storageClass: number): void {
+  const { store } = parser;
+  const known = parser.context.types[store.valueType[draft.operands[index] ?? 0] ?? 0];
+  if (PointerType.is(known) && known.pointee === pointee && known.storageClass === storageClass) return;
+  parser.resolve(draft, index, pointerTo(pointee, storageClass));
+}
+
 function pointerTo(pointee: Type, storageClass: number): PointerType {
   return PointerType.get(pointee.context, { pointee, storageClass });
 }
@@ -101,7 +109,7 @@ Load.syntax = {
     parseMemoryAccess(parser, draft);
     parseAttrDict(parser, draft);
     const type = parser.colonType();
-    parser.resolve(draft, 0, pointerTo(type, storageClass));
+    resolvePointer(parser, draft, 0, type, storageClass);
     draft.addResult(type);
   },
   print(printer, op) {
@@ -135,7 +143,7 @@ Store.syntax = {
     draftTwoOperands(parser, draft);
     parseMemoryAccess(parser, draft);
     const type = parser.colonType();
-    parser.resolve(draft, 0, pointerTo(type, storageClass));
+    resolvePointer(parser, draft, 0, type, storageClass);
     parser.resolve(draft, 1, type);
   },
   print(printer, op) {
@@ -167,8 +175,8 @@ export const CopyMemory = defineOp("spirv.CopyMemory", {
     parseMemoryAccess(parser, draft);
     if (parser.accept(",")) parseMemoryAccess(parser, draft, "source_memory_access", "source_alignment");
     const type = parser.colonType();
-    parser.resolve(draft, 0, pointerTo(type, target));
-    parser.resolve(draft, 1, pointerTo(type, source));
+    resolvePointer(parser, draft, 0, type, target);
+    resolvePointer(parser, draft, 1, type, source);
   },
   // The doubled blanks, and the source's operands that repeat the target's, are the reference's.
   print(printer, op) {

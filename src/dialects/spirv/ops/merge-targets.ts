@@ -3,7 +3,7 @@
 //
 // This is the form of functions that regions cannot express, such as those that leave a loop from inside of a selection.
 
-import { DenseI32ArrayAttr, type Directive, optionalAttr } from "../../../define/index.ts";
+import { DenseI32ArrayAttr, optionalAttr } from "../../../define/index.ts";
 import {
   type Context,
   DenseArrayAttr,
@@ -119,9 +119,3 @@ export function printMergeTargets(printer: Printer, op: Operation): void {
   const text = (LoopControl.is(control) ? LoopControl : SelectionControl).enum.text(value) ?? `${value}`;
   printer.write(` control(${text}${controlParametersText(op)})`);
 }
-
-export const mergeDirective: Directive = {
-  parse: (parser, sink) => parseMergeTargets(parser, sink.draft),
-  print: (printer, op) => printMergeTargets(printer, op),
-  isAbsent: (store, op) => !namesMerge(store, op),
-};

@@ -1,17 +1,14 @@
-// Numbers and arrays of numbers by their spelling, for one source: `0 : i32`, `1.5 : f32`, `[0 : i32, 2 : i32]`.
+// Numbers, arrays of numbers and symbols by their spelling, for one source: `0 : i32`, `1.5 : f32`, `[0 : i32, 2 : i32]`, `@name`.
 
-import { ByteTable } from "../support/byte-table.ts";
-import { BARE, CLASSES } from "./characters.ts";
+import { ByteTable, hashBytes } from "../support/byte-table.ts";
+import { BARE, CLASSES, NUMERIC, SPACE, startsIdentifier } from "./characters.ts";
 import type { Scanner } from "./scanner.ts";
 
 /** Longer spellings are not looked for. */
 const LONGEST = 64;
 
-/** What stands in a spelling beside letters, digits, `_`, `$` and `.`: blank, `+`, `,`, `-`, `:`. */
-const OTHERS: ReadonlySet<number> = new Set([32, 43, 44, 45, 58]);
-
 /** Attributes by their spelling. It holds nothing whose meaning could depend on what stands around. */
-export class NumberCache {
+export class SpellingCache {
   private readonly table = new ByteTable(64);
   private hash = 0;
 
@@ -31,12 +28,29 @@ export class NumberCache {
 
   /** The end of a spelling, or 0 where it cannot be told cheaply. */
   private measure(bytes: Uint8Array, begin: number): number {
-    const end = bytes[begin] === 91 ? arrayEnd(bytes, begin) : numberEnd(bytes, begin);
-    let hash = 0;
-    for (let pos = begin; pos < end; pos++) hash = (Math.imul(hash, 31) + bytes[pos]!) | 0;
-    this.hash = hash;
+    const end = spellingEnd(bytes, begin);
+    this.hash = hashBytes(bytes, begin, end);
     return end;
   }
+}
+
+function spellingEnd(bytes: Uint8Array, begin: number): number {
+  const byte = bytes[begin];
+  if (byte === 91) return arrayEnd(bytes, begin);
+  return byte === 64 ? symbolEnd(bytes, begin) : numberEnd(bytes, begin);
+}
+
+/** `@name` with nothing behind it that could lead to a nested name. */
+function symbolEnd(bytes: Uint8Array, begin: number): number {
+  let end = begin + 1;
+  if (!startsIdentifier(bytes[end]!)) return 0;
+  while ((CLASSES[bytes[end]!]! & BARE) !== 0) end++;
+  const next = bytes[end] === 32 ? end + 1 : end;
+  const byte = bytes[next]!;
+  if ((CLASSES[byte]! & SPACE) !== 0 || byte === 47) return 0;
+  if (byte !== 58) return end;
+  const behind = bytes[bytes[next + 1] === 32 ? next + 2 : next + 1]!;
+  return behind === 58 || behind === 47 || (CLASSES[behind]! & SPACE) !== 0 ? 0 : end;
 }
 
 /** `[…]` of plain words, numbers and colons. */
@@ -44,7 +58,7 @@ function arrayEnd(bytes: Uint8Array, begin: number): number {
   for (let pos = begin + 1; pos < begin + LONGEST; pos++) {
     const byte = bytes[pos]!;
     if (byte === 93) return pos + 1;
-    if ((CLASSES[byte]! & BARE) === 0 && !OTHERS.has(byte)) return 0;
+    if ((CLASSES[byte]! & NUMERIC) === 0) return 0;
   }
   return 0;
 }
