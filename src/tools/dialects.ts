@@ -7,11 +7,13 @@ import type { Upgrader } from "../text/index.ts";
 const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   arith: async () => (await import("../dialects/arith/index.ts")).arith,
   cf: async () => (await import("../dialects/cf/index.ts")).cf,
+  complex: async () => (await import("../dialects/complex/index.ts")).complex,
   func: async () => (await import("../dialects/func/index.ts")).func,
   gpu: async () => (await import("../dialects/gpu/index.ts")).gpu,
   index: async () => (await import("../dialects/index/index.ts")).index,
   llvm: async () => (await import("../dialects/llvm/index.ts")).llvm,
   scf: async () => (await import("../dialects/scf/index.ts")).scf,
+  math: async () => (await import("../dialects/math/index.ts")).math,
   memref: async () => (await import("../dialects/memref/index.ts")).memref,
   spirv: async () => (await import("../dialects/spirv/index.ts")).spirv,
   test: async () => (await import("../dialects/test/index.ts")).test,

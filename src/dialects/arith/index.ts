@@ -31,6 +31,7 @@ export * from "./conversion.ts";
 export * from "./division.ts";
 export { extsi, extui } from "./extension.ts";
 export * from "./float.ts";
+export { i1SameShape } from "./families.ts";
 export * from "./float-cast.ts";
 export * from "./index-cast.ts";
 export * from "./minimum.ts";

@@ -1,0 +1,296 @@
+// The complex dialect: numbers with a real and an imaginary part.
+
+import {
+  AnyArrayAttr,
+  AnyFloat,
+  AnySignlessInteger,
+  AnyType,
+  attr,
+  complexOf,
+  defaultAttr,
+  defineOp,
+  Elementwise,
+  type FoldResult,
+  I1,
+  type OpDefinition,
+  optionalAttr,
+  SameOperandsAndResultShape,
+  SameOperandsAndResultType,
+  sameType,
+  type TypeConstraint,
+  typesMatchWith,
+  type ValueArg,
+  value,
+} from "../../define/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  ComplexType,
+  ConstantLike,
+  type ConstantRecipe,
+  type Dialect,
+  FloatType,
+  IntegerType,
+  NoMemoryEffect,
+  type Operation,
+  Pure,
+  type Type,
+  typeOfAttr,
+  type Value,
+} from "../../ir/index.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import { typeText } from "../../text/index.ts";
+import { arith, fastmath, noFastMath } from "../arith/index.ts";
+
+const Complex: TypeConstraint = complexOf(AnyFloat, "complex type with floating-point elements");
+const AnyComplexType: TypeConstraint = complexOf(AnyType, "complex-type");
+const fastmathArg = { fastmath: defaultAttr(fastmath.constraint, noFastMath) };
+const flags = "(`fastmath` `` $fastmath^)? attr-dict `:` ";
+type None = Record<never, never>;
+type Unary = OpDefinition<{ complex: ValueArg }, { result: ValueArg }, None, None>;
+type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }, None, None>;
+
+function elementOf(type: Type): Type | undefined {
+  return ComplexType.is(type) ? type.element : undefined;
+}
+
+// ---- constants
+
+export const constant = defineOp("complex.constant", {
+  summary: "A complex number.",
+  args: { value: attr(AnyArrayAttr) },
+  results: { complex: value(AnyComplexType) },
+  traits: [ConstantLike, Pure],
+  assembly: "$value attr-dict `:` type($complex)",
+  names: (op, setName) => setName(op.result(), "cst"),
+  verify: (_view, op) => checkConstant(op),
+  fold: (view) => view.value,
+});
+
+function checkConstant(op: Operation): Diagnostic | undefined {
+  const attr = op.attr("value");
+  if (!ArrayAttr.is(attr) || attr.elements.length !== 2) {
+    return op.error("requires 'value' to be a complex constant, represented as array of two values");
+  }
+  const types = attr.elements.map((element) => typeOfAttr(element));
+  const element = elementOf(op.resultType());
+  if (types.every((type) => type === element)) return undefined;
+  const found = types.map((type) => `'${type === undefined ? "none" : typeText(type)}'`).join(", ");
+  return op.error(
+    `requires attribute's element types (${found}) to match the element type of the op's return type ` +
+      `('${element === undefined ? "" : typeText(element)}')`,
+  );
+}
+
+/** The parts of a constant. */
+function partsOf(attr: Attribute | undefined): readonly [Attribute, Attribute] | undefined {
+  const [real, imaginary] = ArrayAttr.is(attr) ? attr.elements : [];
+  return real === undefined || imaginary === undefined ? undefined : [real, imaginary];
+}
+
+function materialize(attr: Attribute, type: Type): ConstantRecipe | undefined {
+  if (!ComplexType.is(type)) return arith.constant?.(attr, type);
+  return partsOf(attr) === undefined ? undefined : { def: constant, properties: [attr] };
+}
+
+// ---- parts
+
+export const create = defineOp("complex.create", {
+  summary: "Makes a number of its parts.",
+  args: { real: value(AnyFloat), imaginary: value(AnyFloat) },
+  results: { complex: value(Complex) },
+  traits: [
+    sameType("real", "imaginary"),
+    typesMatchWith("complex element type matches real operand type", "complex", "real", elementOf),
+    typesMatchWith("complex element type matches imaginary operand type", "complex", "imaginary", elementOf),
+    Pure,
+    NoMemoryEffect,
+  ],
+  assembly: "$real `,` $imaginary attr-dict `:` type($complex)",
+  fold: (view) => foldCreate(view.real, view.imaginary),
+});
+
+/** The parts of one number make that number. */
+function foldCreate(real: Value, imaginary: Value): FoldResult {
+  const [re, im] = [real.definingOp, imaginary.definingOp];
+  const isWhole = re?.name === "complex.re" && im?.name === "complex.im" && re.operand(0) === im.operand(0);
+  return isWhole ? re?.operand(0) : undefined;
+}
+
+function part(name: string, summary: string, index: number | undefined): Unary {
+  const result = index === 0 ? "real" : index === 1 ? "imaginary" : "result";
+  return defineOp(`complex.${name}`, {
+    summary,
+    args: { complex: value(Complex), ...fastmathArg },
+    results: { [result]: value(AnyFloat) },
+    traits: [
+      typesMatchWith("complex element type matches result type", "complex", result, elementOf),
+      Pure,
+      NoMemoryEffect,
+      Elementwise,
+    ],
+    assembly: `$complex ${flags}type($complex)`,
+    fold: (view, { complex }) => (index === undefined ? undefined : foldPart(view.complex, complex, index)),
+  }) as unknown as Unary; // Sound: the result has a name of its own, which views of it are not asked for.
+}
+
+function foldPart(operand: Value, known: Attribute | undefined, index: number): FoldResult {
+  const parts = partsOf(known);
+  if (parts !== undefined) return parts[index];
+  const made = operand.definingOp;
+  return made?.name === "complex.create" ? made.operand(index) : undefined;
+}
+
+export const re: Unary = part("re", "The real part.", 0);
+export const im: Unary = part("im", "The imaginary part.", 1);
+export const abs: Unary = part("abs", "The distance from zero.", undefined);
+export const angle: Unary = part("angle", "The angle to the real axis.", undefined);
+
+// ---- functions
+
+const same = [SameOperandsAndResultType, Pure, NoMemoryEffect, Elementwise];
+
+/** `undoneBy`: the op that, applied to the result, gives the operand back. */
+function unary(name: string, summary: string, undoneBy?: string): Unary {
+  return defineOp(`complex.${name}`, {
+    summary,
+    args: { complex: value(Complex), ...fastmathArg },
+    results: { result: value(Complex) },
+    traits: same,
+    assembly: `$complex ${flags}type($complex)`,
+    fold: (view) => {
+      const inner = view.complex.definingOp;
+      return undoneBy !== undefined && inner?.name === `complex.${undoneBy}` ? inner.operand(0) : undefined;
+    },
+  });
+}
+
+export const conj: Unary = unary("conj", "The number with the other sign of its imaginary part.", "conj");
+export const cos: Unary = unary("cos", "The cosine.");
+export const exp: Unary = unary("exp", "The power of e.", "log");
+export const expm1: Unary = unary("expm1", "The power of e, less one.");
+export const log: Unary = unary("log", "The natural logarithm.", "exp");
+export const log1p: Unary = unary("log1p", "The natural logarithm of one more.");
+export const neg: Unary = unary("neg", "The number with the other sign.", "neg");
+export const rsqrt: Unary = unary("rsqrt", "One divided by the square root.");
+export const sign: Unary = unary("sign", "The number divided by its distance from zero.");
+export const sin: Unary = unary("sin", "The sine.");
+export const sqrt: Unary = unary("sqrt", "The square root.");
+export const tan: Unary = unary("tan", "The tangent.");
+export const tanh: Unary = unary("tanh", "The hyperbolic tangent.");
+
+function binary(name: string, summary: string, fold?: (lhs: Value, rhs: Value) => FoldResult): Binary {
+  return defineOp(`complex.${name}`, {
+    summary,
+    args: { lhs: value(Complex), rhs: value(Complex), ...fastmathArg },
+    results: { result: value(Complex) },
+    traits: same,
+    assembly: `$lhs \`,\` $rhs ${flags}type($result)`,
+    fold: (view) => fold?.(view.lhs, view.rhs),
+  });
+}
+
+/** What `inner` gives, an op of that name one of whose operands is `other`: the operand left. */
+function minuend(inner: Operation | undefined, other: Value): Value | undefined {
+  return inner?.name === "complex.sub" && inner.operand(1) === other ? inner.operand(0) : undefined;
+}
+
+function summand(inner: Operation | undefined, other: Value): Value | undefined {
+  return inner?.name === "complex.add" && inner.operand(1) === other ? inner.operand(0) : undefined;
+}
+
+export const add: Binary = binary(
+  "add",
+  "The sum.",
+  (lhs, rhs) => minuend(lhs.definingOp, rhs) ?? minuend(rhs.definingOp, lhs),
+);
+export const sub: Binary = binary("sub", "The difference.", (lhs, rhs) => summand(lhs.definingOp, rhs));
+export const mul: Binary = binary("mul", "The product.");
+export const div: Binary = binary("div", "The quotient.");
+export const pow: Binary = binary("pow", "The power.");
+export const atan2: Binary = binary("atan2", "The angle of a point.");
+
+export const powi = defineOp("complex.powi", {
+  summary: "The power by an integer.",
+  args: { lhs: value(Complex), rhs: value(AnySignlessInteger), fastmath: optionalAttr(fastmath.constraint) },
+  results: { result: value(Complex) },
+  traits: [Elementwise, SameOperandsAndResultShape, sameType("lhs", "result"), Pure, NoMemoryEffect],
+  assembly: `$lhs \`,\` $rhs ${flags}type($result) \`,\` type($rhs)`,
+});
+
+function comparison(name: string, summary: string): Binary {
+  return defineOp(`complex.${name}`, {
+    summary,
+    args: { lhs: value(Complex), rhs: value(Complex) },
+    results: { result: value(I1) },
+    traits: [sameType("lhs", "rhs"), Pure, NoMemoryEffect, Elementwise],
+    assembly: "$lhs `,` $rhs attr-dict `:` type($lhs)",
+  });
+}
+
+export const eq: Binary = comparison("eq", "Whether numbers are equal.");
+export const neq: Binary = comparison("neq", "Whether numbers differ.");
+
+// ---- bits
+
+export const bitcast = defineOp("complex.bitcast", {
+  summary: "The same bits as another type.",
+  args: { operand: value(AnyType) },
+  results: { result: value(AnyType) },
+  traits: [Pure, NoMemoryEffect],
+  assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
+  verify: (_view, op) => checkBitcast(op),
+  fold: (view) => foldBitcast(view.operand, view.result.type),
+});
+
+function widthOf(type: Type): number {
+  if (ComplexType.is(type)) return 2 * widthOf(type.element);
+  return IntegerType.is(type) || FloatType.is(type) ? type.width : 0;
+}
+
+function checkBitcast(op: Operation): Diagnostic | undefined {
+  const [from, to] = [op.operandType(0), op.resultType()];
+  const isNumber = (type: Type) => IntegerType.is(type) || FloatType.is(type) || ComplexType.is(type);
+  if (!isNumber(to)) return op.error("result must be int/float/complex");
+  if (!isNumber(from)) return op.error("operand must be int/float/complex");
+  if (ComplexType.is(from) === ComplexType.is(to)) {
+    return op.error("requires that either input or output has a complex type");
+  }
+  return widthOf(from) === widthOf(to) ? undefined : op.error("casting bitwidths do not match");
+}
+
+function foldBitcast(operand: Value, type: Type): FoldResult {
+  const inner = operand.definingOp;
+  if (inner?.name !== "complex.bitcast" && inner?.name !== "arith.bitcast") return undefined;
+  return inner.operandType(0) === type ? inner.operand(0) : undefined;
+}
+
+export const complex: Dialect = {
+  name: "complex",
+  ops: [
+    ...[
+      constant,
+      create,
+      re,
+      im,
+      abs,
+      angle,
+      conj,
+      cos,
+      exp,
+      expm1,
+      log,
+      log1p,
+      neg,
+      rsqrt,
+      sign,
+      sin,
+      sqrt,
+      tan,
+      tanh,
+    ],
+    ...[add, sub, mul, div, pow, atan2, powi, eq, neq, bitcast],
+  ],
+  dependencies: [arith],
+  constant: materialize,
+};
