@@ -21,7 +21,8 @@ import {
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
 import { construct, elementOf } from "./composite.ts";
-import { constantOf, type Emitter } from "./emit.ts";
+import { constantOf, type Emitter, lengthOf } from "./emit.ts";
+import { expand } from "./expand.ts";
 import { rows } from "./rows.ts";
 
 export const constantPatterns: readonly ConversionPattern[] = [
@@ -41,6 +42,10 @@ export const constantPatterns: readonly ConversionPattern[] = [
     const made = constantFor(at, value, type);
     if (made !== undefined) at.replaceOp(op, [made]);
     return made !== undefined;
+  }),
+  expand(spirv.EXT.ConstantCompositeReplicate, (at, _, type, op) => {
+    const value = op.attr("value");
+    return value && replicated(at, value, type);
   }),
 ];
 
@@ -69,6 +74,23 @@ export function constantFor(at: Emitter, value: Attribute, type: Type): Value | 
   if (!ArrayAttr.is(value)) return undefined;
   const parts = value.elements.map((part, index) => constantFor(at, part, elementOf(type, index)));
   return parts.every((part) => part !== undefined) ? construct(at, parts, type) : undefined;
+}
+
+/** A composite whose parts, or the parts of whose parts, all have one value. */
+function replicated(at: Emitter, value: Attribute, type: Type): Value | undefined {
+  if (hasType(value, type)) return constantFor(at, value, type);
+  const part = replicated(at, value, elementOf(type, 0));
+  const count = llvm.ArrayType.is(type) ? Number(type.size) : lengthOf(type);
+  return part && construct(at, new Array<Value>(count).fill(part), type);
+}
+
+/** Whether a value is one of an LLVM type, rather than of parts of it. */
+function hasType(value: Attribute, type: Type): boolean {
+  if (ArrayAttr.is(value)) {
+    const [first] = value.elements;
+    return llvm.ArrayType.is(type) && (first === undefined || hasType(first, type.element));
+  }
+  return VectorType.is(type) ? DenseElementsAttr.is(value) : !llvm.ArrayType.is(type);
 }
 
 /** Nested arrays of numbers of one type as one attribute. */

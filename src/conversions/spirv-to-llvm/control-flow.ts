@@ -14,12 +14,18 @@ import {
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import type { Emitter } from "./emit.ts";
+import { loopAnnotation } from "./loop-control.ts";
 import type { Lowering } from "./lowering.ts";
 
 export function controlFlowPatterns(lowering: Lowering): readonly ConversionPattern[] {
   return [
     convert(spirv.Branch, (_, { targetOperands }, at, op) => {
-      at.replaceWithNew(op, llvm.br, { operands: targetOperands, successors: op.successors });
+      llvm.br.build(
+        at,
+        { destOperands: targetOperands, loop_annotation: loopAnnotation(op) },
+        { successors: op.successors },
+      );
+      at.eraseOp(op);
       return true;
     }),
     convert(spirv.BranchConditional, ({ branch_weights }, operands, at, op) => {
@@ -28,7 +34,13 @@ export function controlFlowPatterns(lowering: Lowering): readonly ConversionPatt
         ? branch_weights.elements.map((one) => (IntegerAttr.is(one) ? Number(one.value) : 0))
         : undefined;
       const branch_weights_ = weights && denseI32Array(at.context, weights);
-      const parts = { condition, trueDestOperands, falseDestOperands, branch_weights: branch_weights_ };
+      const parts = {
+        condition,
+        trueDestOperands,
+        falseDestOperands,
+        branch_weights: branch_weights_,
+        loop_annotation: loopAnnotation(op),
+      };
       llvm.cond_br.build(at, parts, { successors: op.successors });
       at.eraseOp(op);
       return true;

@@ -12,6 +12,7 @@ import {
   TypeAttr,
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
+import { parameterAttributesOf } from "./decorations.ts";
 import { keptAttributes } from "./interface.ts";
 import type { Lowering } from "./lowering.ts";
 import { hasExplicitLayout, isConvertedByReference } from "./types.ts";
@@ -56,6 +57,7 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
           function_type: TypeAttr.get(context, { type: llvm.functionType(context, result, signature.types) }),
           linkage: llvm.linkage.of(context, "external"),
           ...controlAttributes(context, function_control.value),
+          arg_attrs: keepsInterface ? parameterAttributesOf(op, inputs, lowering.layouts) : undefined,
         },
         { attributes: keepsInterface ? keptAttributes(op) : [] },
       );

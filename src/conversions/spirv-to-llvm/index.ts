@@ -3,7 +3,12 @@
 import { module as builtinModule } from "../../dialects/builtin/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import type { Operation } from "../../ir/index.ts";
-import { applyPartialConversion, ConversionTarget, withConverter } from "../../rewrite/index.ts";
+import {
+  applyPartialConversion,
+  type ConversionPattern,
+  ConversionTarget,
+  withConverter,
+} from "../../rewrite/index.ts";
 import { arithmeticPatterns } from "./arithmetic.ts";
 import { atomicPatterns } from "./atomic.ts";
 import { bitPatterns } from "./bit.ts";
@@ -12,11 +17,14 @@ import { clPatterns } from "./cl.ts";
 import { compositePatterns } from "./composite.ts";
 import { constantPatterns } from "./constant.ts";
 import { controlFlowPatterns, eraseUnreachableBlocks } from "./control-flow.ts";
+import { honouringDecorations } from "./decorations.ts";
+import { dotProductPatterns } from "./dot-product.ts";
 import { functionPatterns } from "./function.ts";
 import { glPatterns } from "./gl.ts";
 import { globalVariablePatterns } from "./global-variable.ts";
-import { describeEntryPoints, encodeBindings } from "./interface.ts";
+import { describeModule, encodeBindings } from "./interface.ts";
 import { logicalPatterns } from "./logical.ts";
+import { markBackEdges } from "./loop-control.ts";
 import { Lowering, type SpirvToLlvmOptions } from "./lowering.ts";
 import { matrixPatterns } from "./matrix.ts";
 import { memoryPatterns } from "./memory.ts";
@@ -33,10 +41,20 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
   for (const module of root.region().firstBlock?.ops() ?? []) {
     if (module.def !== spirv.module) continue;
     encodeBindings(module, options.keepsInterface);
-    if (options.keepsInterface) describeEntryPoints(module);
+    if (options.keepsInterface) describeModule(module);
   }
   eraseUnreachableBlocks(root, lowering);
+  if (options.keepsInterface) markBackEdges(root);
   const target = new ConversionTarget().addIllegalDialects("spirv").addLegalDialects("llvm").addLegalOps(builtinModule);
+  return applyPartialConversion([root], target, patternsOf(lowering));
+}
+
+/** All patterns of the conversion. */
+export function spirvToLlvmPatterns(options: SpirvToLlvmOptions): readonly ConversionPattern[] {
+  return patternsOf(new Lowering(options));
+}
+
+function patternsOf(lowering: Lowering): readonly ConversionPattern[] {
   const patterns = [
     ...modeSettingPatterns,
     ...functionPatterns(lowering),
@@ -48,6 +66,7 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
     ...castPatterns,
     ...compositePatterns,
     ...arithmeticPatterns,
+    ...dotProductPatterns,
     ...matrixPatterns,
     ...bitPatterns(lowering),
     ...logicalPatterns,
@@ -56,5 +75,6 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
     ...glPatterns,
     ...clPatterns,
   ];
-  return applyPartialConversion([root], target, withConverter(lowering.converter, patterns));
+  const wanted = lowering.keepsInterface ? honouringDecorations(patterns) : patterns;
+  return withConverter(lowering.converter, wanted);
 }

@@ -11,14 +11,25 @@ import {
   type Operation,
   stringAttr,
   symbolName,
+  type Type,
 } from "../../ir/index.ts";
 import { numbersOf } from "./composite.ts";
 
-const PREFIX = "spirvana.";
+const BUFFER_BLOCK = spirv.Decoration.enum.value("BufferBlock");
+const VECTORS = "i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024";
 
-/** The attributes that an op of the LLVM dialect takes over. */
+const PREFIX = "spirvana.";
+const layoutNames: ReadonlySet<string> = new Set(["llvm.data_layout", "llvm.target_triple"]);
+
+/** What the seed "representation of SPIR-V in LLVM IR" says of the addressing models with physical pointers. */
+const machines: Readonly<Record<string, readonly [triple: string, dataLayout: string]>> = {
+  Physical32: ["spir-unknown-unknown", `e-p:32:32-${VECTORS}`],
+  Physical64: ["spir64-unknown-unknown", `e-${VECTORS}`],
+};
+
+/** The attributes that an op of the LLVM dialect takes over: those that were made here. */
 export function keptAttributes(op: Operation): readonly NamedAttribute[] {
-  return op.attributes.entries.filter(({ name }) => name.startsWith(PREFIX));
+  return op.attributes.entries.filter(({ name }) => name.startsWith(PREFIX) || layoutNames.has(name));
 }
 
 /**
@@ -53,19 +64,49 @@ function keep(op: Operation, attributes: Readonly<Record<string, NamedAttribute[
   op.setAttributes(dictionaryAttr(op.context, [...op.attributes.entries, ...entries]));
 }
 
+/** Decorations of a variable are discardable attributes; a block of buffers is a buffer, as newer versions of SPIR-V call it. */
 function describeVariable(op: Operation): void {
   const type = spirv.GlobalVariable.of(op)?.type.type;
   if (!spirv.PointerType.is(type)) return;
+  const isBuffer = isBufferBlock(type.pointee);
   keep(op, {
-    storage_class: stringAttr(op.context, spirv.StorageClass.enum.text(type.storageClass) ?? ""),
+    ...Object.fromEntries(op.attributes.entries.map(({ name, value }) => [name, value])),
+    storage_class: stringAttr(
+      op.context,
+      isBuffer ? "StorageBuffer" : (spirv.StorageClass.enum.text(type.storageClass) ?? ""),
+    ),
     descriptor_set: op.attr("descriptor_set"),
     binding: op.attr("binding"),
     built_in: op.attr("built_in"),
   });
 }
 
+function isBufferBlock(type: Type): boolean {
+  if (spirv.ArrayType.is(type) || spirv.RuntimeArrayType.is(type)) return isBufferBlock(type.element);
+  return spirv.StructType.is(type) && type.body.decorations.some(({ decoration }) => decoration === BUFFER_BLOCK);
+}
+
+/** Keeps what a module says of itself, and of its entry points. */
+export function describeModule(module: Operation): void {
+  const { context } = module;
+  const view = spirv.module.of(module);
+  if (view === undefined) return;
+  const addressing = spirv.AddressingModel.enum.text(view.addressing_model.value) ?? "";
+  keep(module, {
+    addressing_model: stringAttr(context, addressing),
+    memory_model: stringAttr(context, spirv.MemoryModel.enum.text(view.memory_model.value) ?? ""),
+    vce_triple: view.vce_triple,
+  });
+  const [triple, layout] = machines[addressing] ?? [];
+  if (triple !== undefined && layout !== undefined) {
+    module.setAttr("llvm.target_triple", stringAttr(context, triple));
+    module.setAttr("llvm.data_layout", stringAttr(context, layout));
+  }
+  describeEntryPoints(module);
+}
+
 /** Says of the functions of a module which are entry points, and how they are to be executed. */
-export function describeEntryPoints(module: Operation): void {
+function describeEntryPoints(module: Operation): void {
   const { context } = module;
   for (const op of module.region().firstBlock?.ops() ?? []) {
     const entry = spirv.EntryPoint.of(op);

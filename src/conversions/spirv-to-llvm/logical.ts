@@ -3,7 +3,7 @@
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import type { OpDef } from "../../ir/index.ts";
-import type { ConversionPattern } from "../../rewrite/index.ts";
+import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { inverted } from "./bit.ts";
 import { compareFloats, compareIntegers, emit, numberAttr } from "./emit.ts";
 import { expand } from "./expand.ts";
@@ -51,6 +51,11 @@ const floatClasses: readonly (readonly [OpDef, number])[] = [
 ];
 
 export const logicalPatterns: readonly ConversionPattern[] = [
+  convert(spirv.KHR.AssumeTrue, (_, { condition }, at, op) => {
+    at.create(intrinsic("assume"), { operands: [condition] });
+    at.eraseOp(op);
+    return true;
+  }),
   ...rows([spirv.LogicalAnd, llvm.and], [spirv.LogicalOr, llvm.or], [spirv.Select, llvm.select]),
   inverted(spirv.LogicalNot),
   ...integerComparisons.map(([def, predicate]) => expand(def, (at, [x, y]) => compareIntegers(at, predicate, x, y))),

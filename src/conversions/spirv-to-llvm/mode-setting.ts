@@ -15,10 +15,11 @@ import {
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { numbersOf } from "./composite.ts";
 import { type Emitter, i32, insertValue, poison } from "./emit.ts";
+import { keptAttributes } from "./interface.ts";
 
 export const modeSettingPatterns: readonly ConversionPattern[] = [
   convert(spirv.module, ({ sym_name, region }, _, at, op) => {
-    const module = builtinModule.build(at, { sym_name });
+    const module = builtinModule.build(at, { sym_name }, { attributes: keptAttributes(op) });
     at.inlineRegionBefore(region, module.region());
     at.eraseOp(op);
     return true;

@@ -64,9 +64,11 @@ const groupOps: readonly OpDef[] = [
   spirv.GroupNonUniformShuffleXor,
   spirv.GroupNonUniformUMax,
   spirv.GroupNonUniformUMin,
+  spirv.INTEL.SubgroupBlockWrite,
+  spirv.Kill,
 ];
 
-/** Functions that differ in nothing but what they return have that in their names. */
+/** Functions that may differ in nothing but what they return have that in their names. */
 const imageOps: readonly OpDef[] = [
   spirv.Image,
   spirv.ImageDrefGather,
@@ -77,6 +79,7 @@ const imageOps: readonly OpDef[] = [
   spirv.ImageSampleImplicitLod,
   spirv.ImageSampleProjDrefImplicitLod,
   spirv.ImageWrite,
+  spirv.INTEL.SubgroupBlockRead,
 ];
 
 export const runtimePatterns: readonly ConversionPattern[] = [
@@ -98,6 +101,7 @@ function call(root: OpDef, suffix: (result: Type | undefined) => string): Conver
       if (values === undefined || types === undefined) return false;
       const args = argumentsInOrder(at, op, values);
       const made = callRuntime(at, op, `${name}${suffix(types[0])}`, args, types[0]);
+      if (root.isTerminator) at.create(llvm.unreachable);
       at.replaceOp(op, made.results);
       return true;
     },

@@ -14,7 +14,7 @@ import {
   StructType,
   sizeInBytes,
 } from "../../dialects/spirv/index.ts";
-import { FloatType, IndexType, IntegerType, type Type, VectorType, vectorType } from "../../ir/index.ts";
+import { FloatType, IndexType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { TypeConverter } from "../../rewrite/index.ts";
 
 export type ClientApi = "Unknown" | "Metal" | "OpenCL" | "Vulkan" | "WebGPU";
@@ -113,6 +113,14 @@ export function addBuiltinRules(converter: TypeConverter, indexWidth = 64): void
     if (!VectorType.is(type)) return undefined;
     const element = converter.convert(type.element);
     if (element === undefined) return "failed";
-    return type.element === element ? type : vectorType(type.context, type.shape, element);
+    // LLVM's vectors have one dimension: those around it become arrays, and one without any gets one.
+    const innermost = VectorType.get(type.context, {
+      shape: [type.shape.at(-1) ?? 1],
+      scalable: [type.scalable.at(-1) ?? false],
+      element,
+    });
+    return type.shape
+      .slice(0, -1)
+      .reduceRight<Type>((inner, size) => llvm.arrayType(type.context, inner, size), innermost);
   });
 }

@@ -1,0 +1,146 @@
+// What decorations of ops and parameters become: flags of arithmetic, attributes of parameters. Only done on request, since MLIR's own
+// conversion drops them.
+//
+// Nothing is ever contracted unless a decoration allows it, so that NoContraction asks for nothing.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  DictionaryAttr,
+  dictionaryAttr,
+  IntegerAttr,
+  integerAttr,
+  type NamedAttribute,
+  type Operation,
+  type Type,
+  TypeAttr,
+} from "../../ir/index.ts";
+import type { ConversionPattern } from "../../rewrite/index.ts";
+import type { MemoryLayouts } from "./memory-layout.ts";
+
+/** LLVM's fast-math flags by SPIR-V's. */
+const fastMath: readonly (readonly [from: string, to: string])[] = [
+  ["NotNaN", "nnan"],
+  ["NotInf", "ninf"],
+  ["NSZ", "nsz"],
+  ["AllowRecip", "arcp"],
+  ["Fast", "fast"],
+  ["AllowContractFastINTEL", "contract"],
+  ["AllowReassocINTEL", "reassoc"],
+];
+
+const overflow = { no_signed_wrap: 1, no_unsigned_wrap: 2 } as const;
+
+interface Flags {
+  readonly fastMath: number;
+  readonly overflow: number;
+}
+
+/** The patterns with one more thing to do: the ops that they make get the flags that the decorations of their op ask for. */
+export function honouringDecorations(patterns: readonly ConversionPattern[]): readonly ConversionPattern[] {
+  return patterns.map((pattern): ConversionPattern => {
+    const { become, ...rest } = pattern;
+    const quick: ConversionPattern["become"] =
+      become && ((op, converter) => op.attributes.entries.length === 0 && become(op, converter));
+    return {
+      ...rest,
+      ...(quick === undefined ? {} : { become: quick }),
+      apply(op, operands, at) {
+        const { created } = at.effects;
+        const before = created.length;
+        if (!pattern.apply(op, operands, at)) return false;
+        const flags = op.attributes.entries.length === 0 ? undefined : flagsOf(op);
+        if (flags !== undefined) for (const made of created.slice(before)) setFlags(made, flags);
+        return true;
+      },
+    };
+  });
+}
+
+function flagsOf(op: Operation): Flags {
+  const mode = op.attr("fp_fast_math_mode");
+  const bits = spirv.FPFastMathMode.is(mode) ? mode.value : 0;
+  const contracts = op.attr("no_contraction") === undefined;
+  let flags = 0;
+  for (const [from, to] of fastMath) {
+    const isSet = (bits & (spirv.FPFastMathMode.enum.value(from) ?? 0)) !== 0;
+    if (isSet) flags |= llvm.fastmath.enum.value(to) ?? 0;
+  }
+  if (!contracts) flags &= ~(llvm.fastmath.enum.value("contract") ?? 0);
+  let wraps = 0;
+  for (const [name, bit] of Object.entries(overflow)) if (op.attr(name) !== undefined) wraps |= bit;
+  return { fastMath: flags, overflow: wraps };
+}
+
+function setFlags(op: Operation, flags: Flags): void {
+  const { context, def } = op;
+  if (flags.fastMath !== 0 && def.propertyIndex("fastmathFlags") >= 0)
+    op.setAttr("fastmathFlags", llvm.fastmath.of(context, flags.fastMath));
+  if (flags.overflow !== 0 && def.propertyIndex("overflowFlags") >= 0)
+    op.setAttr("overflowFlags", llvm.IntegerOverflowFlags.of(context, flags.overflow));
+}
+
+// ---- parameters
+
+/** Decorations without operands, as attributes of LLVM. */
+const parameterDecorations: Readonly<Record<string, string>> = {
+  Restrict: "llvm.noalias",
+  RestrictPointer: "llvm.noalias",
+  NonWritable: "llvm.readonly",
+  NonReadable: "llvm.writeonly",
+};
+
+/** By the value of a function parameter attribute. */
+const parameterAttributes: readonly string[] = [
+  "llvm.zeroext",
+  "llvm.signext",
+  "llvm.byval",
+  "llvm.sret",
+  "llvm.noalias",
+  "",
+  "llvm.readonly",
+  "llvm.readnone",
+];
+
+/**
+ * The attributes of an LLVM function's parameters, from those of the SPIR-V one's; undefined where there are none. Decorations with a number
+ * count whatever the prefix of their names.
+ */
+export function parameterAttributesOf(
+  op: Operation,
+  inputs: readonly Type[],
+  layouts: MemoryLayouts,
+): Attribute | undefined {
+  const decorations = op.attr("arg_attrs");
+  if (!ArrayAttr.is(decorations)) return undefined;
+  const elements = decorations.elements.map((one, index) => {
+    const entries = DictionaryAttr.is(one) ? one.entries : [];
+    return dictionaryAttr(
+      op.context,
+      entries.flatMap((entry) => parameterAttribute(entry, inputs[index], layouts) ?? []),
+    );
+  });
+  return elements.every(({ entries }) => entries.length === 0) ? undefined : ArrayAttr.get(op.context, { elements });
+}
+
+function parameterAttribute(
+  { name: fullName, value }: NamedAttribute,
+  type: Type | undefined,
+  layouts: MemoryLayouts,
+): NamedAttribute | undefined {
+  const { context } = value;
+  const name = fullName.slice(fullName.lastIndexOf(".") + 1);
+  if (name === "alignment" && IntegerAttr.is(value))
+    return { name: "llvm.align", value: integerAttr(context, context.integer(64), value.value) };
+  const decoration = spirv.Decoration.is(value) ? spirv.Decoration.enum.text(value.value) : undefined;
+  const chosen =
+    name === "func_param_attr" && IntegerAttr.is(value)
+      ? parameterAttributes[Number(value.value)]
+      : parameterDecorations[decoration ?? ""];
+  if (chosen === undefined || chosen === "") return undefined;
+  if (chosen !== "llvm.byval" && chosen !== "llvm.sret") return { name: chosen, value: context.unit };
+  const pointee = spirv.PointerType.is(type) ? layouts.of(type.pointee)?.type : undefined;
+  return pointee && { name: chosen, value: TypeAttr.get(context, { type: pointee }) };
+}

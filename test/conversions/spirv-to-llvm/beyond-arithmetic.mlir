@@ -1,0 +1,239 @@
+// test: pass --convert-spirv-to-llvm=keep-interface=true
+
+spirv.func @remainders(%a: i32, %f: f32, %v: vector<2xf32>, %s: f32) "None" {
+  %0 = spirv.SNegate %a : i32
+  %1 = spirv.SMod %a, %a : i32
+  %2 = spirv.FMod %f, %f : f32
+  %3 = spirv.Dot %v, %v : vector<2xf32> -> f32
+  %4 = spirv.VectorTimesScalar %v, %s : (vector<2xf32>, f32) -> vector<2xf32>
+  spirv.Return
+}
+
+// expected:
+// module {
+//   llvm.func @remainders(%arg0: i32, %arg1: f32, %arg2: vector<2xf32>, %arg3: f32) {
+//     %0 = llvm.mlir.constant(0 : i32) : i32
+//     %1 = llvm.sub %0, %arg0 : i32
+//     %2 = llvm.srem %arg0, %arg0 : i32
+//     %3 = llvm.mlir.constant(0 : i32) : i32
+//     %4 = llvm.xor %2, %arg0 : i32
+//     %5 = llvm.icmp "slt" %4, %3 : i32
+//     %6 = llvm.icmp "ne" %2, %3 : i32
+//     %7 = llvm.add %2, %arg0 : i32
+//     %8 = llvm.and %5, %6 : i1
+//     %9 = llvm.select %8, %7, %2 : i1, i32
+//     %10 = llvm.frem %arg1, %arg1 : f32
+//     %11 = llvm.mlir.constant(0.000000e+00 : f32) : f32
+//     %12 = llvm.fcmp "olt" %10, %11 : f32
+//     %13 = llvm.fcmp "olt" %arg1, %11 : f32
+//     %14 = llvm.xor %12, %13 : i1
+//     %15 = llvm.fcmp "one" %10, %11 : f32
+//     %16 = llvm.fadd %10, %arg1 : f32
+//     %17 = llvm.and %14, %15 : i1
+//     %18 = llvm.select %17, %16, %10 : i1, f32
+//     %19 = llvm.fmul %arg2, %arg2 : vector<2xf32>
+//     %20 = llvm.mlir.constant(0 : i32) : i32
+//     %21 = llvm.extractelement %19[%20 : i32] : vector<2xf32>
+//     %22 = llvm.mlir.constant(1 : i32) : i32
+//     %23 = llvm.extractelement %19[%22 : i32] : vector<2xf32>
+//     %24 = llvm.fadd %21, %23 : f32
+//     %25 = llvm.mlir.poison : vector<2xf32>
+//     %26 = llvm.mlir.constant(0 : i32) : i32
+//     %27 = llvm.insertelement %arg3, %25[%26 : i32] : vector<2xf32>
+//     %28 = llvm.mlir.constant(1 : i32) : i32
+//     %29 = llvm.insertelement %arg3, %27[%28 : i32] : vector<2xf32>
+//     %30 = llvm.fmul %arg2, %29 : vector<2xf32>
+//     llvm.return
+//   }
+// }
+
+// -----
+
+spirv.func @pairs(%a: i32, %b: i32) "None" {
+  %0 = spirv.IAddCarry %a, %b : !spirv.struct<(i32, i32)>
+  %1 = spirv.ISubBorrow %a, %b : !spirv.struct<(i32, i32)>
+  %2 = spirv.UMulExtended %a, %b : !spirv.struct<(i32, i32)>
+  %3 = spirv.SMulExtended %a, %b : !spirv.struct<(i32, i32)>
+  spirv.Return
+}
+
+// expected:
+// module {
+//   llvm.func @pairs(%arg0: i32, %arg1: i32) {
+//     %0 = llvm.add %arg0, %arg1 : i32
+//     %1 = llvm.icmp "ult" %0, %arg0 : i32
+//     %2 = llvm.zext %1 : i1 to i32
+//     %3 = llvm.mlir.poison : !llvm.struct<packed (i32, i32)>
+//     %4 = llvm.insertvalue %0, %3[0] : !llvm.struct<packed (i32, i32)> 
+//     %5 = llvm.insertvalue %2, %4[1] : !llvm.struct<packed (i32, i32)> 
+//     %6 = llvm.sub %arg0, %arg1 : i32
+//     %7 = llvm.icmp "ult" %arg0, %arg1 : i32
+//     %8 = llvm.zext %7 : i1 to i32
+//     %9 = llvm.mlir.poison : !llvm.struct<packed (i32, i32)>
+//     %10 = llvm.insertvalue %6, %9[0] : !llvm.struct<packed (i32, i32)> 
+//     %11 = llvm.insertvalue %8, %10[1] : !llvm.struct<packed (i32, i32)> 
+//     %12 = llvm.zext %arg0 : i32 to i64
+//     %13 = llvm.zext %arg1 : i32 to i64
+//     %14 = llvm.mul %12, %13 : i64
+//     %15 = llvm.mlir.constant(32 : i64) : i64
+//     %16 = llvm.lshr %14, %15 : i64
+//     %17 = llvm.trunc %14 : i64 to i32
+//     %18 = llvm.trunc %16 : i64 to i32
+//     %19 = llvm.mlir.poison : !llvm.struct<packed (i32, i32)>
+//     %20 = llvm.insertvalue %17, %19[0] : !llvm.struct<packed (i32, i32)> 
+//     %21 = llvm.insertvalue %18, %20[1] : !llvm.struct<packed (i32, i32)> 
+//     %22 = llvm.sext %arg0 : i32 to i64
+//     %23 = llvm.sext %arg1 : i32 to i64
+//     %24 = llvm.mul %22, %23 : i64
+//     %25 = llvm.mlir.constant(32 : i64) : i64
+//     %26 = llvm.lshr %24, %25 : i64
+//     %27 = llvm.trunc %24 : i64 to i32
+//     %28 = llvm.trunc %26 : i64 to i32
+//     %29 = llvm.mlir.poison : !llvm.struct<packed (i32, i32)>
+//     %30 = llvm.insertvalue %27, %29[0] : !llvm.struct<packed (i32, i32)> 
+//     %31 = llvm.insertvalue %28, %30[1] : !llvm.struct<packed (i32, i32)> 
+//     llvm.return
+//   }
+// }
+
+// -----
+
+spirv.func @dot_products(%a: i32, %v: vector<2xi8>) "None" {
+  %0 = spirv.SUDot %v, %v : vector<2xi8> -> i16
+  %1 = spirv.UDotAccSat %a, %a, %a, <PackedVectorFormat4x8Bit> : i32 -> i32
+  spirv.Return
+}
+
+// expected:
+// module {
+//   llvm.func @dot_products(%arg0: i32, %arg1: vector<2xi8>) {
+//     %0 = llvm.sext %arg1 : vector<2xi8> to vector<2xi16>
+//     %1 = llvm.zext %arg1 : vector<2xi8> to vector<2xi16>
+//     %2 = llvm.mul %0, %1 : vector<2xi16>
+//     %3 = llvm.mlir.constant(0 : i32) : i32
+//     %4 = llvm.extractelement %2[%3 : i32] : vector<2xi16>
+//     %5 = llvm.mlir.constant(1 : i32) : i32
+//     %6 = llvm.extractelement %2[%5 : i32] : vector<2xi16>
+//     %7 = llvm.add %4, %6 : i16
+//     %8 = llvm.bitcast %arg0 : i32 to vector<4xi8>
+//     %9 = llvm.zext %8 : vector<4xi8> to vector<4xi32>
+//     %10 = llvm.bitcast %arg0 : i32 to vector<4xi8>
+//     %11 = llvm.zext %10 : vector<4xi8> to vector<4xi32>
+//     %12 = llvm.mul %9, %11 : vector<4xi32>
+//     %13 = llvm.mlir.constant(0 : i32) : i32
+//     %14 = llvm.extractelement %12[%13 : i32] : vector<4xi32>
+//     %15 = llvm.mlir.constant(1 : i32) : i32
+//     %16 = llvm.extractelement %12[%15 : i32] : vector<4xi32>
+//     %17 = llvm.add %14, %16 : i32
+//     %18 = llvm.mlir.constant(2 : i32) : i32
+//     %19 = llvm.extractelement %12[%18 : i32] : vector<4xi32>
+//     %20 = llvm.add %17, %19 : i32
+//     %21 = llvm.mlir.constant(3 : i32) : i32
+//     %22 = llvm.extractelement %12[%21 : i32] : vector<4xi32>
+//     %23 = llvm.add %20, %22 : i32
+//     %24 = llvm.intr.uadd.sat(%23, %arg0) : (i32, i32) -> i32
+//     llvm.return
+//   }
+// }
+
+// -----
+
+spirv.func @classes(%a: f32) "None" {
+  %0 = spirv.IsNan %a : f32
+  %1 = spirv.IsInf %a : f32
+  %2 = spirv.IsFinite %a : f32
+  %3 = spirv.Ordered %a, %a : f32
+  %4 = spirv.Unordered %a, %a : f32
+  spirv.Return
+}
+
+// expected:
+// module {
+//   llvm.func @classes(%arg0: f32) {
+//     %0 = "llvm.intr.is.fpclass"(%arg0) <{bit = 3 : i32}> : (f32) -> i1
+//     %1 = "llvm.intr.is.fpclass"(%arg0) <{bit = 516 : i32}> : (f32) -> i1
+//     %2 = "llvm.intr.is.fpclass"(%arg0) <{bit = 504 : i32}> : (f32) -> i1
+//     %3 = llvm.fcmp "ord" %arg0, %arg0 : f32
+//     %4 = llvm.fcmp "uno" %arg0, %arg0 : f32
+//     llvm.return
+//   }
+// }
+
+// -----
+
+spirv.func @bit_fields(%a: i32) "None" {
+  %0 = spirv.BitFieldInsert %a, %a, %a, %a : i32, i32, i32
+  %1 = spirv.BitFieldSExtract %a, %a, %a : i32, i32, i32
+  %2 = spirv.BitFieldUExtract %a, %a, %a : i32, i32, i32
+  spirv.Return
+}
+
+// expected:
+// module {
+//   llvm.func @bit_fields(%arg0: i32) {
+//     %0 = llvm.mlir.constant(-1 : i32) : i32
+//     %1 = llvm.shl %0, %arg0 : i32
+//     %2 = llvm.xor %1, %0 : i32
+//     %3 = llvm.mlir.constant(32 : i32) : i32
+//     %4 = llvm.icmp "eq" %arg0, %3 : i32
+//     %5 = llvm.select %4, %0, %2 : i1, i32
+//     %6 = llvm.shl %5, %arg0 : i32
+//     %7 = llvm.xor %6, %0 : i32
+//     %8 = llvm.and %arg0, %7 : i32
+//     %9 = llvm.shl %arg0, %arg0 : i32
+//     %10 = llvm.xor %7, %0 : i32
+//     %11 = llvm.and %9, %10 : i32
+//     %12 = llvm.or %8, %11 : i32
+//     %13 = llvm.mlir.constant(32 : i32) : i32
+//     %14 = llvm.add %arg0, %arg0 : i32
+//     %15 = llvm.sub %13, %14 : i32
+//     %16 = llvm.shl %arg0, %15 : i32
+//     %17 = llvm.add %arg0, %15 : i32
+//     %18 = llvm.ashr %16, %17 : i32
+//     %19 = llvm.mlir.constant(0 : i32) : i32
+//     %20 = llvm.icmp "eq" %arg0, %19 : i32
+//     %21 = llvm.mlir.constant(0 : i32) : i32
+//     %22 = llvm.select %20, %21, %18 : i1, i32
+//     %23 = llvm.mlir.constant(-1 : i32) : i32
+//     %24 = llvm.shl %23, %arg0 : i32
+//     %25 = llvm.xor %24, %23 : i32
+//     %26 = llvm.mlir.constant(32 : i32) : i32
+//     %27 = llvm.icmp "eq" %arg0, %26 : i32
+//     %28 = llvm.select %27, %23, %25 : i1, i32
+//     %29 = llvm.lshr %arg0, %arg0 : i32
+//     %30 = llvm.and %29, %28 : i32
+//     llvm.return
+//   }
+// }
+
+// -----
+
+spirv.func @decorated(%f: f32, %i: i32) "None" {
+  %0 = spirv.FAdd %f, %f {no_contraction} : f32
+  %1 = spirv.FMul %f, %f {fp_fast_math_mode = #spirv.fastmath_mode<NotNaN|NSZ>} : f32
+  %2 = spirv.FMod %f, %f {fp_fast_math_mode = #spirv.fastmath_mode<Fast>} : f32
+  %3 = spirv.IAdd %i, %i {no_signed_wrap, no_unsigned_wrap} : i32
+  %4 = spirv.SNegate %i {no_signed_wrap} : i32
+  spirv.Return
+}
+
+// expected:
+// module {
+//   llvm.func @decorated(%arg0: f32, %arg1: i32) {
+//     %0 = llvm.fadd %arg0, %arg0 {no_contraction} : f32
+//     %1 = llvm.fmul %arg0, %arg0 {fastmathFlags = #llvm.fastmath<nnan, nsz>, fp_fast_math_mode = #spirv.fastmath_mode<NotNaN|NSZ>} : f32
+//     %2 = llvm.frem %arg0, %arg0 {fastmathFlags = #llvm.fastmath<fast>} : f32
+//     %3 = llvm.mlir.constant(0.000000e+00 : f32) : f32
+//     %4 = llvm.fcmp "olt" %2, %3 {fastmathFlags = #llvm.fastmath<fast>} : f32
+//     %5 = llvm.fcmp "olt" %arg0, %3 {fastmathFlags = #llvm.fastmath<fast>} : f32
+//     %6 = llvm.xor %4, %5 : i1
+//     %7 = llvm.fcmp "one" %2, %3 {fastmathFlags = #llvm.fastmath<fast>} : f32
+//     %8 = llvm.fadd %2, %arg0 {fastmathFlags = #llvm.fastmath<fast>} : f32
+//     %9 = llvm.and %6, %7 : i1
+//     %10 = llvm.select %9, %8, %2 {fastmathFlags = #llvm.fastmath<fast>} : i1, f32
+//     %11 = llvm.add %arg1, %arg1 overflow<nsw, nuw> {no_signed_wrap, no_unsigned_wrap} : i32
+//     %12 = llvm.mlir.constant(0 : i32) : i32
+//     %13 = llvm.sub %12, %arg1 overflow<nsw> : i32
+//     llvm.return
+//   }
+// }
