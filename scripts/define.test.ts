@@ -1,0 +1,78 @@
+// `npm run define` in a copy of the repository: what it writes has the right types, and the tests that it writes pass.
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const minutes = 60_000;
+const copied = ["package.json", "biome.json", "tsconfig.json", "vitest.config.ts"];
+const folders = ["src", "scripts", "test/dialects/spirv", "test/harness"];
+let copy = "";
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), "spirvana-define-"));
+  mkdirSync(join(copy, "test"));
+  for (const path of [...copied, ...folders, "test/ir.test.ts"]) cpSync(path, join(copy, path), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+});
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+function define(...args: readonly string[]): string {
+  const script = join(copy, "scripts/ts.mjs");
+  const { status, stderr } = spawnSync(process.execPath, [script, "scripts/define.ts", ...args], {
+    cwd: copy,
+    encoding: "utf8",
+  });
+  return status === 0 ? "" : stderr.trim();
+}
+
+describe("npm run define", () => {
+  test(
+    "says what cannot be defined, and writes nothing",
+    () => {
+      expect(define("op", "OpNope")).toBe("error: the grammar has no instruction OpNope");
+      expect(define("op", "OpIAdd")).toBe("error: spirv.IAdd is there already");
+      expect(define("op", "OpTypeInt")).toContain("are no ops of the dialect");
+      expect(define("enum", "Scope")).toBe("error: Scope is there already");
+      expect(define("type", "OpTypePointer")).toBe("error: the type of OpTypePointer is there already");
+      expect(define("type", "OpTypeInt")).toBe("error: OpTypeInt is one of the builtin types");
+      expect(define("extinst", "OpenCL.std", "nope")).toBe("error: the set OpenCL.std has no instruction nope");
+      expect(define("op")).toContain("usage:");
+    },
+    minutes,
+  );
+
+  test(
+    "writes definitions that have the right types, and tests that pass",
+    () => {
+      // A file with a list of exports, a new section, a vendor's op, an enum's parameters.
+      for (const op of ["OpAtomicLoad", "OpDPdx", "OpReadClockKHR", "OpImageGather"]) expect(define("op", op)).toBe("");
+      expect(define("enum", "FPDenormMode")).toBe("");
+      expect(define("type", "OpTypeDeviceEvent")).toBe("");
+      expect(define("type", "OpTypeBufferSurfaceINTEL")).toBe("");
+      expect(define("extinst", "OpenCL.std", "acospi")).toBe("");
+      const derivative = readFileSync(join(copy, "src/dialects/spirv/ops/derivative.ts"), "utf8");
+      expect(derivative).toContain('export const DPdx = defineOp("spirv.DPdx", {');
+      const run = (tool: string, ...args: readonly string[]) =>
+        execFileSync(process.execPath, [join("node_modules", tool), ...args], { cwd: copy, encoding: "utf8" });
+      const settings = { extends: "./tsconfig.json", include: ["src"], exclude: ["src/**/*.test.ts"] };
+      writeFileSync(join(copy, "tsconfig.src.json"), JSON.stringify(settings));
+      run("typescript/bin/tsc", "--noEmit", "-p", "tsconfig.src.json");
+      const output = run(
+        "vitest/vitest.mjs",
+        "run",
+        "--reporter=verbose",
+        "--project",
+        "unit",
+        "test/ir.test.ts",
+        "test/dialects/spirv/definitions.test.ts",
+      );
+      for (const file of ["atomic", "derivative", "reserved", "image", "types", "attributes", "cl"]) {
+        expect(output).toContain(`test/dialects/spirv/${file}.mlir`);
+      }
+    },
+    10 * minutes,
+  );
+});
