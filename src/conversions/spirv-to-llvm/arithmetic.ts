@@ -92,12 +92,31 @@ function widened(at: Emitter, flag: Value, like: Value): Value {
   return emit(at, llvm.zext, [flag], like.type);
 }
 
-/** The low and the high half of a product. */
+/** The low and the high half of a product. Nothing is wider than 64 bits. */
 function wideProduct(at: Emitter, x: Value, y: Value, extend: OpDef): readonly [Value, Value] {
   const width = integerWidthOf(x.type);
+  if (width === 64) return [emit(at, llvm.mul, [x, y]), highProduct(at, x, y, extend === llvm.sext)];
   const wide = withElement(x.type, at.context.integer(2 * width));
   const [a, b] = [emit(at, extend, [x], wide), emit(at, extend, [y], wide)];
   const product = emit(at, llvm.mul, [a, b]);
   const high = emit(at, llvm.lshr, [product, constant(at, wide, width)]);
   return [emit(at, llvm.trunc, [product], x.type), emit(at, llvm.trunc, [high], x.type)];
+}
+
+/** The high half of a product of 64-bit numbers, from products of their halves; corrected where a negative number was taken as a large one. */
+function highProduct(at: Emitter, x: Value, y: Value, isSigned: boolean): Value {
+  const half = constant(at, x.type, 32);
+  const lowBits = constant(at, x.type, 0xffffffff);
+  const low = (value: Value): Value => emit(at, llvm.and, [value, lowBits]);
+  const high = (value: Value): Value => emit(at, llvm.lshr, [value, half]);
+  const product = (a: Value, b: Value): Value => emit(at, llvm.mul, [a, b]);
+  const [xLow, xHigh, yLow, yHigh] = [low(x), high(x), low(y), high(y)];
+  const middle = emit(at, llvm.add, [product(xHigh, yLow), high(product(xLow, yLow))]);
+  const cross = emit(at, llvm.add, [product(xLow, yHigh), low(middle)]);
+  const carried = emit(at, llvm.add, [high(middle), high(cross)]);
+  const unsigned = emit(at, llvm.add, [product(xHigh, yHigh), carried]);
+  if (!isSigned) return unsigned;
+  const sign = constant(at, x.type, 63);
+  const ifNegative = (a: Value, b: Value): Value => emit(at, llvm.and, [emit(at, llvm.ashr, [a, sign]), b]);
+  return emit(at, llvm.sub, [emit(at, llvm.sub, [unsigned, ifNegative(x, y)]), ifNegative(y, x)]);
 }

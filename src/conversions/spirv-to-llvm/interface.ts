@@ -3,12 +3,16 @@
 
 import * as spirv from "../../dialects/spirv/index.ts";
 import {
+  type Attribute,
   denseI32Array,
   dictionaryAttr,
   IntegerAttr,
   lookupSymbol,
+  lookupSymbolIn,
   type NamedAttribute,
   type Operation,
+  StringAttr,
+  SymbolRefAttr,
   stringAttr,
   symbolName,
   type Type,
@@ -54,7 +58,7 @@ export function encodeBindings(module: Operation, keepsInterface: boolean): void
 }
 
 function variablesOf(module: Operation): readonly Operation[] {
-  return [...(module.region().firstBlock?.ops() ?? [])].filter((op) => op.def === spirv.GlobalVariable);
+  return opsOf(module).filter((op) => op.def === spirv.GlobalVariable);
 }
 
 function keep(op: Operation, attributes: Readonly<Record<string, NamedAttribute["value"] | undefined>>): void {
@@ -102,13 +106,32 @@ export function describeModule(module: Operation): void {
     module.setAttr("llvm.target_triple", stringAttr(context, triple));
     module.setAttr("llvm.data_layout", stringAttr(context, layout));
   }
-  describeEntryPoints(module);
+  describeEntryPoints(module, workgroupSize(module));
+}
+
+/** The value of the constant that is the built-in WorkgroupSize, which counts before what execution modes say. */
+function workgroupSize(module: Operation): Attribute | undefined {
+  const size = opsOf(module).find((op) => {
+    const builtIn = op.attr("built_in");
+    return op.def === spirv.SpecConstantComposite && StringAttr.is(builtIn) && builtIn.value === "WorkgroupSize";
+  });
+  const parts = spirv.SpecConstantComposite.of(size)?.constituents.elements ?? [];
+  const numbers = parts.map((part) => {
+    const named = SymbolRefAttr.is(part) ? lookupSymbolIn(module, part) : undefined;
+    const value = spirv.SpecConstant.of(named)?.default_value;
+    return IntegerAttr.is(value) ? Number(value.value) : 1;
+  });
+  return numbers.length === 0 ? undefined : denseI32Array(module.context, numbers);
+}
+
+function opsOf(module: Operation): readonly Operation[] {
+  return [...(module.region().firstBlock?.ops() ?? [])];
 }
 
 /** Says of the functions of a module which are entry points, and how they are to be executed. */
-function describeEntryPoints(module: Operation): void {
+function describeEntryPoints(module: Operation, size: Attribute | undefined): void {
   const { context } = module;
-  for (const op of module.region().firstBlock?.ops() ?? []) {
+  for (const op of opsOf(module)) {
     const entry = spirv.EntryPoint.of(op);
     const fn = entry && lookupSymbol(op, entry.fn);
     if (entry === undefined || fn === undefined) continue;
@@ -116,14 +139,14 @@ function describeEntryPoints(module: Operation): void {
     keep(fn, {
       entry_point: stringAttr(context, spirv.ExecutionModel.enum.text(entry.execution_model.value) ?? ""),
       interface: entry.interface,
-      local_size: modes.find(({ name }) => name === "LocalSize")?.value,
+      local_size: size ?? modes.find(({ name }) => name === "LocalSize")?.value,
       execution_modes: modes.length === 0 ? undefined : dictionaryAttr(context, modes),
     });
   }
 }
 
 function modesOf(module: Operation, fn: string): readonly NamedAttribute[] {
-  return [...(module.region().firstBlock?.ops() ?? [])].flatMap((op) => {
+  return opsOf(module).flatMap((op) => {
     const mode = spirv.ExecutionMode.of(op);
     if (mode?.fn.root !== fn) return [];
     const name = spirv.ExecutionModeEnum.enum.text(mode.execution_mode.value) ?? "";
