@@ -335,7 +335,7 @@ class FormatReading {
     else {
       this.orderOperands();
       if (this.allOperands !== undefined)
-        this.parser.resolveAll(draft, 0, draft.operandCount, this.allOperands, position);
+        this.parser.resolveAll(draft, 0, draft.operandCount, this.allOperands, draft.position);
       else this.resolveGroups(position);
     }
     this.setSegments();

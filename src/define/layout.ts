@@ -19,8 +19,8 @@ import { SequenceTable, WordKey } from "../support/sequence-table.ts";
 import {
   type Args,
   type AttrLikeArg,
+  defaultAttr,
   isValueArg,
-  optionalAttr,
   type RegionArg,
   type SuccessorArg,
   type ValueLikeArg,
@@ -58,9 +58,13 @@ export const SameVariadicResultSize: Trait = { name: "SameVariadicResultSize" };
 const OPERAND_SEGMENTS = "operandSegmentSizes";
 const RESULT_SEGMENTS = "resultSegmentSizes";
 
-const segments = optionalAttr(
-  attrConstraint<DenseArrayAttr>("i32 dense array attribute", (attr) => DenseArrayAttr.is(attr)),
-);
+/** The sizes of so many groups; where nothing says them, they are 0. */
+function segments(groups: number): AttrLikeArg {
+  const fits = (attr: Attribute): boolean =>
+    DenseArrayAttr.is(attr) && attr.element === attr.context.i32 && attr.values.length === groups;
+  const constraint = attrConstraint<DenseArrayAttr>("i32 dense array attribute", fits, { isKind: fits });
+  return defaultAttr(constraint, (context) => denseI32Array(context, new Array<number>(groups).fill(0)));
+}
 
 export class Layout {
   readonly operands: readonly ValueGroup[];
@@ -84,8 +88,11 @@ export class Layout {
     const needsSegments = this.results.filter(isVariable).length > 1 && !spec.traits?.includes(SameVariadicResultSize);
     this.resultSegments = needsSegments ? RESULT_SEGMENTS : undefined;
     const properties = args.flatMap(([name, arg]) => (isValueArg(arg) ? [] : [{ name, arg }]));
-    for (const name of [this.operandSegments, this.resultSegments]) {
-      if (name !== undefined) properties.push({ name, arg: segments });
+    if (this.operandSegments !== undefined) {
+      properties.push({ name: this.operandSegments, arg: segments(this.operands.length) });
+    }
+    if (this.resultSegments !== undefined) {
+      properties.push({ name: this.resultSegments, arg: segments(this.results.length) });
     }
     this.properties = properties;
     this.operandSegmentIndex = properties.findIndex(({ name }) => name === this.operandSegments);

@@ -181,7 +181,13 @@ function propertiesOf(layout: Layout): readonly PropertyDef[] {
     const { isKind, def } = arg.attr;
     const kind = def === undefined ? isKind : (attr: Attribute) => attr.def === def;
     return arg.arg === "defaultAttr"
-      ? { name, optional: false, defaultValue: arg.value, isKind: kind }
+      ? {
+          name,
+          optional: false,
+          defaultValue: arg.value,
+          isKind: kind,
+          isSegments: name === layout.operandSegments || name === layout.resultSegments,
+        }
       : { name, optional: arg.arg === "optionalAttr", isKind: kind };
   });
 }

@@ -104,6 +104,8 @@ export interface PropertyDef {
   readonly defaultValue?: (context: Context) => Attribute;
   /** What an attribute must be at all to be taken. */
   readonly isKind?: ((attr: Attribute) => boolean) | undefined;
+  /** The attribute divides the operands or results into groups: a wrong one in a dictionary is as good as none. */
+  readonly isSegments?: boolean;
 }
 
 export interface OpDefInit {

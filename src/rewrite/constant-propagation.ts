@@ -324,7 +324,7 @@ export class ConstantPropagation {
     const attrs = store.opAttrs[id] ?? 0;
     const folded = foldOp(op, constants);
     if (folded !== "in-place") return folded;
-    operands.forEach((operand, index) => op.setOperand(index, operand));
+    op.setOperands(operands);
     store.opProperties[id] = properties;
     store.opAttrs[id] = attrs;
     return undefined;

@@ -7,12 +7,14 @@ import {
   Attribute,
   type Block,
   type Context,
+  DenseArrayAttr,
   type DictionaryAttr,
   type DistinctAttr,
   dictionaryAttr,
   type FunctionType,
   type NamedAttribute,
   type OpDef,
+  type PropertyDef,
   Region,
   type Store,
   type StringAttr,
@@ -474,6 +476,8 @@ export class Parser extends Scanner {
   private genericAttributes(draft: OpDraft): void {
     const hasProperties = draft.properties.length > 0 && draft.def?.registered === true;
     for (const { name, value } of parseAttributeDictionary(this)) {
+      const property = draft.def?.properties[draft.def.propertyIndex(name)];
+      if (property?.isSegments === true && property.isKind?.(value) === false) continue;
       if (!hasProperties || draft.attr(name) === undefined) draft.setAttr(name, value);
     }
   }
@@ -492,15 +496,31 @@ export class Parser extends Scanner {
     if (!Array.isArray(entries)) this.failProperties(draft, entries, "expected DictionaryAttr to set properties");
     for (const { name, value } of entries) {
       const index = def.propertyIndex(name);
-      if (!(def.properties[index]?.isKind?.(value) ?? true)) this.failProperty(draft, entries, name, value);
+      const property = def.properties[index];
+      if (!(property?.isKind?.(value) ?? true)) this.failProperty(draft, entries, property, name, value);
       if (index < 0) continue;
       draft.setProperty(index, value);
     }
   }
 
-  private failProperty(draft: OpDraft, entries: readonly NamedAttribute[], name: string, value: Attribute): never {
+  private failProperty(
+    draft: OpDraft,
+    entries: readonly NamedAttribute[],
+    property: PropertyDef | undefined,
+    name: string,
+    value: Attribute,
+  ): never {
+    if (property?.isSegments === true) this.failProperties(draft, entries, this.segmentsReason(property, value));
     const reason = `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
     return this.failProperties(draft, entries, reason);
+  }
+
+  private segmentsReason({ defaultValue }: PropertyDef, value: Attribute): string {
+    const zeros = defaultValue?.(this.context);
+    if (!DenseArrayAttr.is(value) || value.element !== this.context.i32 || !DenseArrayAttr.is(zeros)) {
+      return "expected DenseI32ArrayAttr for key `value`";
+    }
+    return `size mismatch in attribute conversion: ${value.values.length} vs ${zeros.values.length}`;
   }
 
   private failProperties(draft: OpDraft, given: Attribute | readonly NamedAttribute[], reason: string): never {

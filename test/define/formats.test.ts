@@ -89,7 +89,7 @@ const mistakes: readonly (readonly [string, string])[] = [
     "invalid properties {note = 1 : i64} for op toy.maybe: Invalid attribute `note` in property conversion: 1 : i64",
   ],
   ['"toy.usual"() : () -> ()', "'toy.usual' op requires attribute 'any'"],
-  ['"toy.lists"(%a) : (i32) -> ()', "'toy.lists' op requires dense i32 array attribute 'operandSegmentSizes'"],
+  ['"toy.lists"(%a) : (i32) -> ()', "'toy.lists' op operand count (1) does not match with the total size (0) specified in attribute 'operandSegmentSizes'"],
   [
     '"toy.lists"(%a) <{operandSegmentSizes = array<i32: 1, 1>}> : (i32) -> ()',
     "'toy.lists' op operand count (1) does not match with the total size (2) specified in attribute 'operandSegmentSizes'",

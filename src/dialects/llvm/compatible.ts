@@ -87,5 +87,5 @@ export function hasNoSize(type: Type): boolean {
 
 /** Target extension types that memory cannot hold. */
 export function supportsMemory(type: Type): boolean {
-  return !TargetExtType.is(type) || !["spirv.", "dx."].some((prefix) => type.extName.startsWith(prefix));
+  return !TargetExtType.is(type) || type.extName.startsWith("spirv.") || type.extName === "aarch64.svcount";
 }

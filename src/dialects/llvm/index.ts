@@ -2,6 +2,7 @@
 
 import type { Dialect, OpDef } from "../../ir/index.ts";
 import { attrs } from "./attrs/index.ts";
+import { argumentAttributeProblem, opAttributeProblem, resultAttributeProblem } from "./dialect-attributes.ts";
 import * as aggregate from "./ops/aggregate.ts";
 import * as arithmetic from "./ops/arithmetic.ts";
 import * as atomic from "./ops/atomic.ts";
@@ -87,8 +88,11 @@ export const llvm: Dialect = {
   types,
   attrs,
   constant: constants.materializeConstant,
+  verifyOpAttribute: opAttributeProblem,
+  verifyArgumentAttribute: argumentAttributeProblem,
+  verifyResultAttribute: resultAttributeProblem,
   unknownTypeMessage: (mnemonic) =>
-    /^(?:i\d+|index|f\d+|bf16)$/.test(mnemonic)
+    /^(?:[su]?i\d+|index|none|b?f\d+|vector|tensor|memref|complex|tuple)$/.test(mnemonic)
       ? "unexpected type, expected keyword"
       : `unknown LLVM type: ${mnemonic}`,
 };

@@ -15,6 +15,12 @@ import {
   ArrayAttr,
   type Attribute,
   DenseArrayAttr,
+  DenseElementsAttr,
+  FloatAttr,
+  FloatType,
+  IntegerType,
+  integerAttr,
+  isShaped,
   type Operation,
   Pure,
   type Type,
@@ -22,8 +28,9 @@ import {
   VectorType,
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import { type Parser, typeText } from "../../../text/index.ts";
-import { isScalableVector } from "../compatible.ts";
+import { elementBytes, type Parser, readBits, typeText } from "../../../text/index.ts";
+import { PoisonAttr, UndefAttr, ZeroAttr } from "../attrs/index.ts";
+import { isCompatibleType, isScalableVector } from "../compatible.ts";
 import { Aggregate, AnyLLVMType, AnyLLVMVector, Primitive, SignlessInteger } from "../constraints.ts";
 import { ArrayType, StructType } from "../types/index.ts";
 
@@ -90,6 +97,7 @@ const isIndexOf = (index: bigint, count: bigint): boolean => index >= 0n && inde
 
 /** The type at a position in an aggregate, or what is wrong with the position. */
 function elementAt(container: Type, position: readonly bigint[]): Type | string {
+  if (!isCompatibleType(container)) return `expected LLVM IR Dialect type, got '${typeText(container)}'`;
   let type = container;
   for (const index of position) {
     if (!ArrayType.is(type) && !StructType.is(type)) {
@@ -186,19 +194,20 @@ function foldExtract(
     if (element !== undefined) return element;
   }
   let source = container;
-  let rest = position;
   for (let insert = insertvalue.of(source.definingOp); insert !== undefined; ) {
     const inserted = positionOf(insert.position);
-    const common = inserted.every((index, at) => index === rest[at]);
-    if (common && inserted.length === rest.length) return insert.value;
-    if (common && inserted.length < rest.length) {
-      source = insert.value;
-      rest = rest.slice(inserted.length);
-    } else if (rest.every((index, at) => index === inserted[at])) break;
-    else source = insert.container;
+    const common = Math.min(inserted.length, position.length);
+    if (position.slice(0, common).every((index, at) => index === inserted[at])) {
+      if (inserted.length === position.length) return insert.value;
+      // Of what is looked for, a part has been inserted, or it is a part of what has been.
+      break;
+    }
+    source = insert.container;
+    // As in the reference, the op reads from there even where the value is found in the end.
+    op.setOperand(0, source);
     insert = insertvalue.of(source.definingOp);
   }
-  return source === container ? undefined : readFrom(op, source, rest);
+  return source === container ? undefined : op.result();
 }
 
 function readFrom(op: Operation, container: Value, position: readonly bigint[]): Value {
@@ -208,11 +217,25 @@ function readFrom(op: Operation, container: Value, position: readonly bigint[]):
   return op.result();
 }
 
+/** Constants of which every part is the same. */
+const UNIFORM = [UndefAttr, PoisonAttr, ZeroAttr];
+
 function constantAt(constant: Attribute, position: readonly bigint[]): Attribute | undefined {
   let attribute: Attribute | undefined = constant;
   for (const index of position) {
-    if (!ArrayAttr.is(attribute)) return undefined;
-    attribute = attribute.elements[Number(index)];
+    if (ArrayAttr.is(attribute)) attribute = attribute.elements[Number(index)];
+    else if (DenseElementsAttr.is(attribute)) attribute = denseElement(attribute, Number(index));
+    else if (!UNIFORM.some((def) => def.is(attribute))) return undefined;
   }
   return attribute;
+}
+
+/** A number of a list; lists of lists are left as they are. */
+function denseElement({ type, data, splat, context }: DenseElementsAttr, index: number): Attribute | undefined {
+  if (!isShaped(type) || type.shape?.length !== 1) return undefined;
+  const { element } = type;
+  const size = elementBytes(element);
+  const bits = readBits(data, splat ? 0 : index * size, size);
+  if (FloatType.is(element)) return FloatAttr.get(context, { type: element, bits });
+  return IntegerType.is(element) ? integerAttr(context, element, bits) : undefined;
 }

@@ -13,14 +13,17 @@ import {
   value,
 } from "../../../define/index.ts";
 import {
+  type Attribute,
   boolAttr,
   Commutative,
   ConstantLike,
+  DenseElementsAttr,
   IntegerAttr,
   IntegerType,
   integerAttr,
   type Operation,
   Pure,
+  StringAttr,
   type Type,
   VectorType,
 } from "../../../ir/index.ts";
@@ -138,7 +141,9 @@ type Predicate = typeof ICmpPredicate;
 /** `"eq" %a, %b {…} : i32` */
 function parseComparison(parser: Parser, draft: OpDraft, { enum: predicates }: Predicate): void {
   const { position } = parser;
-  const name = parser.optionalString()?.value ?? parser.failWrongToken("expected attribute value");
+  const attribute = parser.attribute();
+  if (!StringAttr.is(attribute)) return parser.failForm("invalid kind of attribute specified", position);
+  const name = attribute.value;
   const predicate = predicates.value(name);
   parser.draftOperand(draft);
   parser.expect(",");
@@ -169,13 +174,19 @@ function printComparison(printer: Printer, op: Operation, { enum: predicates }: 
 
 const [EQ, NE] = [0, 1];
 
+/** A bit, or a vector of it. */
+function boolsOf(type: Type, bit: boolean): Attribute {
+  const { context } = type;
+  if (!VectorType.is(type)) return boolAttr(context, bit);
+  return DenseElementsAttr.get(context, { type, splat: true, data: Uint8Array.of(bit ? 1 : 0) });
+}
+
 /** Equality of a value with itself, and of a stack slot with null. */
 function foldEquality(op: Operation): FoldResult {
   const predicate = numberAttr(op, "predicate");
   if (predicate !== EQ && predicate !== NE) return undefined;
   const [lhs, rhs] = [op.operand(0), op.operand(1)];
-  const isScalar = IntegerType.is(op.resultType());
-  if (lhs === rhs && isScalar) return boolAttr(op.context, predicate === EQ);
+  if (lhs === rhs) return boolsOf(op.resultType(), predicate === EQ);
   const isSlot = (value: typeof lhs): boolean => value.definingOp?.def === alloca;
   const isNull = (value: typeof lhs): boolean => value.definingOp?.def === zero;
   if (isSlot(lhs) && isNull(rhs)) return boolAttr(op.context, predicate === NE);

@@ -33,7 +33,7 @@ import {
   type Value,
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
+import { type OpDraft, ParseFailure, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { FunctionTypeAttr, MemoryEffects } from "../attr-constraints.ts";
 import { AnyLLVMType } from "../constraints.ts";
 import { cconv, fastmath, type KeywordAttrDef, tailcallkind } from "../enums.ts";
@@ -200,39 +200,45 @@ function parseCall(parser: Parser, draft: OpDraft): void {
   parseOptionalKeyword(parser, draft, "TailCallKind", tailcallkind);
   const isDirect = parseCallee(parser, draft);
   parser.expect("(");
-  const { position } = parser;
   const count = parser.draftOperands(draft);
   parser.expect(")");
   parseVariadicCallee(parser, draft);
   const bundles = parseBundles(parser, draft);
   const dictionary = parser.position;
   parser.addAttributes(draft, parser.optionalAttributeDictionary(), dictionary);
-  parser.expect(":");
-  parseCallTypes(parser, draft, isDirect, count, position);
+  parseCallTypes(parser, draft, isDirect, count);
   resolveBundles(parser, draft, bundles);
   const sizes = [isDirect ? count : count + 1, bundles.types.length];
   draft.setAttr("operandSegmentSizes", denseI32Array(parser.context, sizes));
 }
 
-/** `!llvm.ptr, (i32) -> i32`, the type of the callee first where it is a value. */
-export function parseCallTypes(
-  parser: Parser,
-  draft: OpDraft,
-  isDirect: boolean,
-  count: number,
-  position: number,
-): void {
+/** `: !llvm.ptr, (i32) -> i32`, the type of the callee first where it is a value; the callee and the arguments come first. */
+export function parseCallTypes(parser: Parser, draft: OpDraft, isDirect: boolean, count: number): void {
+  const { position } = parser;
+  const types: Type[] = [];
+  parser.expect(":");
   if (!isDirect) {
-    parser.resolve(draft, 0, parser.type());
-    parser.expect(",");
+    types.push(parser.type());
+    if (!parser.accept(",")) parser.failForm("expected indirect call to have 2 trailing types", position);
   }
-  const at = parser.position;
-  const { inputs, results } = parseCallSignature(parser, draft);
-  if (results.length > 1) parser.failForm("expected function with 0 or 1 result", at);
+  const { inputs, results } = signatureOrError(parser, draft, isDirect, position);
+  if (results.length > 1) parser.failForm("expected function with 0 or 1 result", position);
   const [result] = results;
-  if (VoidType.is(result)) parser.failForm("expected a non-void result type", at);
-  parser.resolveAll(draft, isDirect ? 0 : 1, count, inputs, position);
+  if (VoidType.is(result)) parser.failForm("expected a non-void result type", position);
+  types.push(...inputs);
+  parser.resolveAll(draft, 0, isDirect ? count : count + 1, types, draft.position);
   if (result !== undefined) draft.addResult(result);
+}
+
+/** The reference says what it was reading after it has said what was wrong. */
+function signatureOrError(parser: Parser, draft: OpDraft, isDirect: boolean, position: number) {
+  const wanted = isDirect ? "expected direct call to have 1 trailing types" : "expected trailing function type";
+  try {
+    return parseCallSignature(parser, draft);
+  } catch (failure) {
+    if (failure instanceof ParseFailure) parser.emit(parser.diagnosticAt(position, parser.formPrefix + wanted));
+    throw failure;
+  }
 }
 
 /** Attributes of calls that their form says, or that have their usual value. */
@@ -369,15 +375,19 @@ export function checkVariadicCallee(op: Operation, operands: readonly Value[]): 
   if (type.inputs.length > operands.length) {
     return op.error(`expected var_callee_type to have at most ${operands.length} parameters`);
   }
-  const wrong = type.inputs.findIndex((param, index) => param !== operands[index]?.type);
-  if (wrong >= 0) {
-    return op.error(`expected var_callee_type to match argument types`);
+  for (const [index, param] of type.inputs.entries()) {
+    const operand = operands[index]?.type;
+    if (operand !== undefined && operand !== param) {
+      return op.error(`var_callee_type parameter type mismatch: ${text(param)} != ${text(operand)}`);
+    }
   }
   const [result] = op.resultTypes;
   if (result === undefined) {
     return VoidType.is(type.result) ? undefined : op.error("expected var_callee_type to return void");
   }
-  return type.result === result ? undefined : op.error(`expected var_callee_type to return ${text(result)}`);
+  return type.result === result
+    ? undefined
+    : op.error(`var_callee_type return type mismatch: ${text(type.result)} != ${text(result)}`);
 }
 
 function checkCallee(op: Operation): Diagnostic | undefined {

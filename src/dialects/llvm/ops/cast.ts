@@ -20,10 +20,10 @@ import { PointerType } from "../types/index.ts";
 
 export const bitcast = cast("bitcast", NonAggregate, NonAggregate, {
   verify: (view, op) => checkBitcast(view.arg.type, op),
-  fold: (_view, _constants, op) => foldThereAndBack(op, bitcast),
+  fold: (_view, _constants, op) => foldChain(op, bitcast),
 });
 export const addrspacecast = cast("addrspacecast", Pointers, Pointers, {
-  fold: (_view, _constants, op) => foldThereAndBack(op, addrspacecast),
+  fold: (_view, _constants, op) => foldChain(op, addrspacecast),
 });
 export const ptrtoint = cast("ptrtoint", Pointers, Integers);
 export const inttoptr = defineOp("llvm.inttoptr", {
@@ -58,14 +58,16 @@ export const fptoui = cast("fptoui", Floats, Integers);
 export const fpext = cast("fpext", Floats, Floats);
 export const fptrunc = cast("fptrunc", Floats, Floats);
 
-/** A cast to the type that the value has, or that it had before a cast of the same kind. */
-function foldThereAndBack(op: Operation, def: OpDef): Value | undefined {
+/** A cast to the type that the value has is that value; a cast of a cast goes from where that began. */
+function foldChain(op: Operation, def: OpDef): Value | undefined {
   const operand = op.operand(0);
   const type = op.resultType();
   if (operand.type === type) return operand;
   const before = operand.definingOp;
-  if (before?.def !== def || before.operandType(0) !== type) return undefined;
-  return before.operand(0);
+  if (before?.def !== def) return undefined;
+  if (before.operandType(0) === type) return before.operand(0);
+  op.setOperand(0, before.operand(0));
+  return op.result();
 }
 
 /** The pointer that a type is or holds. */

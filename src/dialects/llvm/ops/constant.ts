@@ -71,11 +71,9 @@ export const none = defineOp("llvm.mlir.none", {
   assembly: "attr-dict `:` type($res)",
 });
 
-/** Types of extensions of which a value of zeros exists. */
+/** Types of extensions of which a value of zeros exists, and which globals can have. */
 export function hasZero({ extName }: TargetExtType): boolean {
-  return (
-    extName.startsWith("spirv.") || ["aarch64.svcount", "riscv.vector.tuple", "amdgcn.named.barrier"].includes(extName)
-  );
+  return extName.startsWith("spirv.");
 }
 
 /** The zero of a builtin type as an attribute. */
@@ -176,8 +174,6 @@ export function materializeConstant(attribute: Attribute, type: Type): ConstantR
   if (UndefAttr.is(attribute)) return { def: undef, properties: [] };
   if (PoisonAttr.is(attribute)) return { def: poison, properties: [] };
   if (ZeroAttr.is(attribute)) return { def: zero, properties: [] };
-  if (DSOLocalEquivalentAttr.is(attribute)) return { def: dso_local_equivalent, properties: [attribute.sym] };
-  if (BlockAddressAttr.is(attribute)) return { def: blockaddress, properties: [attribute] };
   if (typeOfAttr(attribute) !== type || !isCompatibleType(type)) return undefined;
   const isPlain = IntegerAttr.is(attribute) || FloatAttr.is(attribute) || isElements(attribute);
   return isPlain ? { def: constant, properties: [attribute] } : undefined;

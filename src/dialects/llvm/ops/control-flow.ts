@@ -152,7 +152,7 @@ const switchDef = defineOp("llvm.switch", {
     }
     if (values === undefined) return op.error("expects number of case values to match number of case destinations");
     const [type, flag] = [elementTypeOrSelf(values.type), view.value.type];
-    return type === flag ? undefined : op.error(`expects case value type to match condition value type`);
+    return type === flag ? undefined : op.plainError("expects case value type to match condition value type");
   },
 });
 

@@ -72,7 +72,6 @@ function parseInvoke(parser: Parser, draft: OpDraft): void {
   parseOptionalKeyword(parser, draft, "CConv", cconv);
   const isDirect = parseCallee(parser, draft);
   parser.expect("(");
-  const { position } = parser;
   const count = parser.draftOperands(draft);
   parser.expect(")");
   parser.expectKeyword("to");
@@ -83,8 +82,7 @@ function parseInvoke(parser: Parser, draft: OpDraft): void {
   const bundles = parseBundles(parser, draft);
   const dictionary = parser.position;
   parser.addAttributes(draft, parser.optionalAttributeDictionary(), dictionary);
-  parser.expect(":");
-  parseCallTypes(parser, draft, isDirect, count, position);
+  parseCallTypes(parser, draft, isDirect, count);
   resolveBundles(parser, draft, bundles);
   const sizes = [isDirect ? count : count + 1, normal, unwind, bundles.types.length];
   draft.setAttr("operandSegmentSizes", denseI32Array(parser.context, sizes));

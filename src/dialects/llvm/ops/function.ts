@@ -44,7 +44,7 @@ import {
   TypeAttr,
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
+import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { FunctionTypeAttr, MemoryEffects, TargetFeatures, VecTypeHint, VScaleRange } from "../attr-constraints.ts";
 import { VScaleRangeAttr } from "../attrs/index.ts";
 import { isCompatibleType } from "../compatible.ts";
@@ -197,7 +197,7 @@ function buildType(
   if (results.length > 1) fail("expected zero or one function result");
   if (!inputs.every(isCompatibleType)) fail("expected LLVM type for function arguments");
   const result = results[0] ?? voidType(parser.context);
-  if (!isCompatibleType(result)) fail(`expected LLVM type for function results`);
+  if (!isCompatibleType(result)) fail(`expected LLVM type for function results'${typeText(result)}'`);
   return functionType(parser.context, result, inputs, isVariadic);
 }
 
@@ -263,7 +263,9 @@ function printFunction(printer: Printer, op: Operation): void {
 export function checkComdat(op: Operation): Diagnostic | undefined {
   const comdat = op.attr("comdat");
   if (!SymbolRefAttr.is(comdat)) return undefined;
-  return lookupSymbol(op, comdat)?.name === "llvm.comdat_selector" ? undefined : op.error("expected comdat symbol");
+  return lookupSymbol(op, comdat)?.name === "llvm.comdat_selector"
+    ? undefined
+    : op.plainError("expected comdat symbol");
 }
 
 function linkageOf(op: Operation): string | undefined {
@@ -299,10 +301,8 @@ function checkExceptions(op: Operation): Diagnostic | undefined {
     const type = isPad ? one.resultType() : one.operandType(0);
     found ??= type;
     if (found === type) return undefined;
-    problem = op.error(
-      isPad
-        ? "'llvm.landingpad' should have a consistent result type across the function"
-        : "'llvm.resume' should have a consistent input type inside a function",
+    problem = op.plainError(
+      `'${one.name}' should have a consistent ${isPad ? "result" : "input"} type inside a function`,
     );
     return "stop";
   });

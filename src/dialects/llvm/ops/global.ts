@@ -39,6 +39,7 @@ import { isCompatibleOuterType } from "../compatible.ts";
 import { linkage, UnnamedAddr, Visibility } from "../enums.ts";
 import { ArrayType, arrayType, LabelType, MetadataType, TargetExtType, TokenType, VoidType } from "../types/index.ts";
 import { parseOptionalKeyword, printKeyword } from "./call.ts";
+import { hasZero } from "./constant.ts";
 import {
   checkComdat,
   parseComdat,
@@ -202,7 +203,7 @@ function checkValue(op: Operation, type: Type, value: Attribute | undefined): Di
     }
   }
   if (TargetExtType.is(type)) {
-    if (type.extName.startsWith("spirv.") || type.extName === "amdgcn.named.barrier") {
+    if (hasZero(type)) {
       return value === undefined || ZeroAttr.is(value)
         ? undefined
         : op.error("global with target extension type can only be initialized with zero-initializer");

@@ -352,7 +352,8 @@ define("vector.interleave2", {
     predicate("result has twice as many elements as 'vec1'", (op) => {
       const [source, made] = [op.operandType(0), op.resultType()];
       if (!VectorType.is(source) || !VectorType.is(made)) return false;
-      return made.shape[0] === 2 * (source.shape[0] ?? 0) && made.element === source.element;
+      const isTwice = made.shape[0] === 2 * (source.shape[0] ?? 0) && made.scalable[0] === source.scalable[0];
+      return isTwice && made.element === source.element;
     }),
   ],
 });

@@ -35,6 +35,7 @@ import {
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { AccessGroups, AliasScopes, Dereferenceable, TBAATags } from "../attr-constraints.ts";
+import { supportsMemory } from "../compatible.ts";
 import { Integers, Loadable, Pointer, Pointers, SignlessInteger } from "../constraints.ts";
 import { isAtomicType } from "../data-layout.ts";
 import { AtomicOrdering, GEPNoWrapFlags } from "../enums.ts";
@@ -71,9 +72,7 @@ export const alloca = defineOp("llvm.alloca", {
   print: printAlloca,
   verify(view, op) {
     const { type } = view.elem_type;
-    return Loadable.accepts(type) || type.def.name !== "llvm.target"
-      ? undefined
-      : op.error("this target extension type cannot be used in alloca");
+    return supportsMemory(type) ? undefined : op.error("this target extension type cannot be used in alloca");
   },
 });
 

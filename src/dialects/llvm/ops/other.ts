@@ -101,7 +101,6 @@ export const call_intrinsic = defineOp("llvm.call_intrinsic", {
 function parseIntrinsic(parser: Parser, draft: OpDraft): void {
   draft.setAttr("intrin", parser.attribute());
   parser.expect("(");
-  const { position } = parser;
   const count = parser.draftOperands(draft);
   parser.expect(")");
   const bundles = parseBundles(parser, draft);
@@ -109,7 +108,7 @@ function parseIntrinsic(parser: Parser, draft: OpDraft): void {
   parser.addAttributes(draft, parser.optionalAttributeDictionary(), dictionary);
   parser.expect(":");
   const { inputs, results } = parseCallSignature(parser, draft);
-  parser.resolveAll(draft, 0, count, inputs, position);
+  parser.resolveAll(draft, 0, count, inputs, draft.position);
   for (const result of results) draft.addResult(result);
   resolveBundles(parser, draft, bundles);
   draft.setAttr("operandSegmentSizes", denseI32Array(parser.context, [count, bundles.types.length]));
