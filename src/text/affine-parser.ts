@@ -13,8 +13,11 @@ interface PlacedToken extends affine.AffineToken {
 class ParserTokens implements affine.AffineTokens {
   private readonly parser: Parser;
 
-  constructor(parser: Parser) {
+  readonly value?: (as: "dim" | "symbol") => affine.AffineExpr;
+
+  constructor(parser: Parser, value?: (as: "dim" | "symbol") => affine.AffineExpr) {
     this.parser = parser;
+    if (value !== undefined) this.value = value;
   }
 
   peek(): PlacedToken {
@@ -61,6 +64,14 @@ export function parseAffineMap(parser: Parser): affine.AffineMap {
 
 export function parseIntegerSet(parser: Parser): affine.IntegerSet {
   return affine.parseIntegerSetBody(new ParserTokens(parser)) ?? fail("integer set");
+}
+
+/** An expression of values: `value` takes the one that is next and gives what stands for it. */
+export function parseAffineExprOfValues(
+  parser: Parser,
+  value: (as: "dim" | "symbol") => affine.AffineExpr,
+): affine.AffineExpr {
+  return affine.parseAffineExpr(new ParserTokens(parser, value), new Map()) ?? fail("affine expression");
 }
 
 /** The error has been reported already. */

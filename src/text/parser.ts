@@ -712,6 +712,7 @@ export class Parser extends Scanner {
     const { position } = this;
     if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
     const key = this.names.readKey();
+    if (this.bytes[this.pos] === 35) this.fail("result number not allowed in argument list");
     return { key, position, type, attributes: undefined, location: this.base + position };
   }
 

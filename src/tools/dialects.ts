@@ -5,6 +5,7 @@ import type { Dialect } from "../ir/index.ts";
 import type { Upgrader } from "../text/index.ts";
 
 const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
+  affine: async () => (await import("../dialects/affine/index.ts")).affine,
   arith: async () => (await import("../dialects/arith/index.ts")).arith,
   cf: async () => (await import("../dialects/cf/index.ts")).cf,
   complex: async () => (await import("../dialects/complex/index.ts")).complex,

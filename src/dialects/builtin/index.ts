@@ -4,6 +4,7 @@ import type { FoldResult } from "../../define/index.ts";
 import { AnyType, defineOp, optionalAttr, region, StrAttr, SymbolNameAttr, variadic } from "../../define/index.ts";
 import type { Operation, Value } from "../../ir/index.ts";
 import {
+  AffineScope,
   type Dialect,
   GraphRegion,
   INLINES_OPS,
@@ -21,7 +22,16 @@ export const module = defineOp("builtin.module", {
   summary: "A top level container of operations.",
   args: { sym_name: optionalAttr(SymbolNameAttr), sym_visibility: optionalAttr(StrAttr) },
   regions: { bodyRegion: region({ blocks: 1 }) },
-  traits: [IsolatedFromAbove, SymbolTable, SymbolOp, NoTerminator, NoRegionArguments, SingleBlock, GraphRegion],
+  traits: [
+    AffineScope,
+    IsolatedFromAbove,
+    SymbolTable,
+    SymbolOp,
+    NoTerminator,
+    NoRegionArguments,
+    SingleBlock,
+    GraphRegion,
+  ],
   assembly: "($sym_name^)? attr-dict-with-keyword $bodyRegion",
   defaultDialect: "builtin",
   verify(_view, op) {

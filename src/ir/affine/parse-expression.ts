@@ -86,7 +86,7 @@ function parseOperand(
   if (depth >= maximumDepth) return fail(tokens, tooDeep, token);
   if (token.kind === "identifier") return parseName(tokens, scope);
   if (token.kind === "integer") return parseInteger(tokens);
-  if (token.kind === "ssa-name") return failAtWrongToken(tokens, "unexpected ssa identifier");
+  if (token.kind === "ssa-name") return tokens.value?.("dim") ?? failAtWrongToken(tokens, "unexpected ssa identifier");
   if (isPunctuation(token, "(")) return parseParentheses(tokens, scope, depth + 1);
   if (isPunctuation(token, "-")) return parseNegation(tokens, scope, lhs, depth + 1);
   if (lhs !== undefined) return fail(tokens, "missing right operand of binary operator", token);
@@ -96,7 +96,7 @@ function parseOperand(
 
 function parseName(tokens: AffineTokens, scope: AffineScope): AffineExpr | undefined {
   const token = tokens.peek();
-  if (token.text === "symbol") return rejectSymbolOfValue(tokens);
+  if (token.text === "symbol") return parseSymbolOfValue(tokens);
   const expr = scope.get(token.text);
   if (expr === undefined) return failAtWrongToken(tokens, "use of undeclared identifier");
   tokens.next();
@@ -104,11 +104,15 @@ function parseName(tokens: AffineTokens, scope: AffineScope): AffineExpr | undef
 }
 
 /** `symbol(%value)` belongs to the operands of affine operations; in maps and sets it is always an error. */
-function rejectSymbolOfValue(tokens: AffineTokens): undefined {
+function parseSymbolOfValue(tokens: AffineTokens): AffineExpr | undefined {
   tokens.next();
   if (!isPunctuation(tokens.peek(), "(")) return failAtWrongToken(tokens, "expected '(' at start of SSA symbol");
   tokens.next();
-  return failAtWrongToken(tokens, "unexpected ssa identifier");
+  if (tokens.value === undefined) return failAtWrongToken(tokens, "unexpected ssa identifier");
+  const symbol = tokens.value("symbol");
+  if (!isPunctuation(tokens.peek(), ")")) return failAtWrongToken(tokens, "expected ')' at end of SSA symbol");
+  tokens.next();
+  return symbol;
 }
 
 function parseInteger(tokens: AffineTokens): AffineExpr | undefined {

@@ -1,5 +1,7 @@
 /** What the affine parser needs from the parser around it. */
 
+import type { AffineExpr } from "./expression.ts";
+
 /**
  * A token. `identifier` is a bare identifier or a keyword, whatever it means elsewhere (`i32`, `loc`, `mod`); `integer` is
  * decimal or `0x…`; `punctuation` is one of `( ) [ ] , : + - * -> > < =`, where `>=`, `<=` and `==` come as two tokens.
@@ -19,4 +21,6 @@ export interface AffineTokens {
   error(message: string, token: AffineToken): void;
   /** Reports that the current token is not the expected one: MLIR points at the end of the token before it. */
   wrongToken(message: string): void;
+  /** Takes the value that is next, and gives what stands for it; missing where no values may be named. */
+  value?(as: "dim" | "symbol"): AffineExpr;
 }

@@ -1,0 +1,81 @@
+// Affine maps of index values.
+
+import {
+  AffineMapAttribute,
+  attr,
+  BoolAttr,
+  DenseI64ArrayAttr,
+  defaultAttr,
+  defineOp,
+  dynamicIndexList,
+  Index,
+  value,
+  variadic,
+} from "../../define/index.ts";
+import { boolAttr, Pure } from "../../ir/index.ts";
+import {
+  checkApply,
+  checkBound,
+  checkDelinearize,
+  checkLinearize,
+  disjoint,
+  parseMapApplication,
+  printMapApplication,
+} from "./apply-form.ts";
+
+export const apply = defineOp("affine.apply", {
+  summary: "Gives the value of an affine map.",
+  args: { map: attr(AffineMapAttribute), mapOperands: variadic(Index) },
+  results: { result: value(Index) },
+  traits: [Pure],
+  parse: parseMapApplication,
+  print: printMapApplication,
+  verify: (_view, op) => checkApply(op),
+});
+
+export const min = defineOp("affine.min", {
+  summary: "Gives the least value of an affine map.",
+  args: { map: attr(AffineMapAttribute), operands: variadic(Index) },
+  results: { result: value(Index) },
+  traits: [Pure],
+  parse: parseMapApplication,
+  print: printMapApplication,
+  verify: (_view, op) => checkBound(op),
+});
+
+export const max = defineOp("affine.max", {
+  summary: "Gives the greatest value of an affine map.",
+  args: { map: attr(AffineMapAttribute), operands: variadic(Index) },
+  results: { result: value(Index) },
+  traits: [Pure],
+  parse: parseMapApplication,
+  print: printMapApplication,
+  verify: (_view, op) => checkBound(op),
+});
+
+export const delinearize_index = defineOp("affine.delinearize_index", {
+  summary: "Gives the numbers of a place in a shape.",
+  args: { linear_index: value(Index), dynamic_basis: variadic(Index), static_basis: attr(DenseI64ArrayAttr) },
+  results: { multi_index: variadic(Index) },
+  traits: [Pure],
+  assembly:
+    "$linear_index `into` custom<DynamicIndexList>($dynamic_basis, $static_basis) attr-dict `:` type($multi_index)",
+  directives: { DynamicIndexList: dynamicIndexList(["(", ")"]) },
+  verify: (_view, op) => checkDelinearize(op),
+});
+
+export const linearize_index = defineOp("affine.linearize_index", {
+  summary: "Gives the place of numbers in a shape.",
+  args: {
+    multi_index: variadic(Index),
+    dynamic_basis: variadic(Index),
+    static_basis: attr(DenseI64ArrayAttr),
+    disjoint: defaultAttr(BoolAttr, (context) => boolAttr(context, false)),
+  },
+  results: { linear_index: value(Index) },
+  traits: [Pure],
+  assembly:
+    "custom<Disjoint>($disjoint) `[` $multi_index `]` `by` custom<DynamicIndexList>($dynamic_basis, $static_basis) attr-dict `:` type($linear_index)",
+  directives: { Disjoint: disjoint, DynamicIndexList: dynamicIndexList(["(", ")"]) },
+  verify: (_view, op) => checkLinearize(op),
+});

@@ -1,0 +1,95 @@
+// Loops and conditions with affine bounds.
+
+import {
+  AffineMapAttribute,
+  AnyType,
+  attr,
+  defineOp,
+  I32ElementsAttr,
+  I64ArrayAttr,
+  Index,
+  IndexAttr,
+  IntegerSetAttribute,
+  implicitTerminator,
+  LoopLike,
+  region,
+  variadic,
+} from "../../define/index.ts";
+import {
+  AutomaticAllocationScope,
+  NoRegionArguments,
+  Pure,
+  RecursiveMemoryEffects,
+  ReturnLike,
+  SingleBlock,
+  Terminator,
+} from "../../ir/index.ts";
+import {
+  checkFor,
+  checkIf,
+  checkParallel,
+  checkYield,
+  parseFor,
+  parseIf,
+  parseParallel,
+  printFor,
+  printIf,
+  printParallel,
+  Reductions,
+} from "./loop-form.ts";
+
+export const forOp = defineOp("affine.for", {
+  summary: "Counts between affine bounds.",
+  args: {
+    lowerBoundOperands: variadic(Index),
+    upperBoundOperands: variadic(Index),
+    inits: variadic(AnyType),
+    lowerBoundMap: attr(AffineMapAttribute),
+    upperBoundMap: attr(AffineMapAttribute),
+    step: attr(IndexAttr),
+  },
+  results: { results: variadic(AnyType) },
+  regions: { region: region({ blocks: 1 }) },
+  traits: [AutomaticAllocationScope, LoopLike, SingleBlock, implicitTerminator(() => yieldOp), RecursiveMemoryEffects],
+  parse: parseFor,
+  print: printFor,
+  verifyRegions: (_view, op) => checkFor(op),
+});
+
+export const parallel = defineOp("affine.parallel", {
+  summary: "Executes a body for all points between affine bounds, in any order.",
+  args: {
+    reductions: attr(Reductions),
+    lowerBoundsMap: attr(AffineMapAttribute),
+    lowerBoundsGroups: attr(I32ElementsAttr),
+    upperBoundsMap: attr(AffineMapAttribute),
+    upperBoundsGroups: attr(I32ElementsAttr),
+    steps: attr(I64ArrayAttr),
+    mapOperands: variadic(Index),
+  },
+  results: { results: variadic(AnyType) },
+  regions: { region: region({ blocks: 1 }) },
+  traits: [AutomaticAllocationScope, LoopLike, SingleBlock, implicitTerminator(() => yieldOp), RecursiveMemoryEffects],
+  parse: parseParallel,
+  print: printParallel,
+  verify: (_view, op) => checkParallel(op),
+});
+
+export const ifOp = defineOp("affine.if", {
+  summary: "Executes one of two regions, by an integer set.",
+  args: { operands: variadic(AnyType), condition: attr(IntegerSetAttribute) },
+  results: { results: variadic(AnyType) },
+  regions: { thenRegion: region({ blocks: 1 }), elseRegion: region() },
+  traits: [SingleBlock, implicitTerminator(() => yieldOp), RecursiveMemoryEffects, NoRegionArguments],
+  parse: parseIf,
+  print: printIf,
+  verify: (_view, op) => checkIf(op),
+});
+
+export const yieldOp = defineOp("affine.yield", {
+  summary: "Ends a region, and gives values to the op around it.",
+  args: { operands: variadic(AnyType) },
+  traits: [Terminator, ReturnLike, Pure],
+  assembly: "attr-dict ($operands^ `:` type($operands))?",
+  verify: (_view, op) => checkYield(op),
+});
