@@ -13,6 +13,7 @@ import {
   IndexType,
   IntegerAttr,
   IntegerType,
+  isBoolAttr,
   StringAttr,
   SymbolRefAttr,
   stringAttr,
@@ -47,10 +48,12 @@ const isArray = (attr: Attribute): boolean => ArrayAttr.is(attr);
 export const BoolAttr: AttrConstraint<IntegerAttr> = attrConstraint(
   "bool attribute",
   (attr) => IntegerAttr.is(attr) && attr.type === attr.context.i1,
-  { valueType: (context) => context.i1 },
+  { valueType: (context) => context.i1, isKind: isBoolAttr },
 );
 
-export const UnitAttribute: AttrConstraint<UnitAttr> = attrConstraint("unit attribute", (attr) => UnitAttr.is(attr));
+export const UnitAttribute: AttrConstraint<UnitAttr> = attrConstraint("unit attribute", (attr) => UnitAttr.is(attr), {
+  isKind: (attr) => UnitAttr.is(attr),
+});
 
 /** The attribute of a signless integer type. */
 export function integerAttrOf(width: number): AttrConstraint<IntegerAttr> {
@@ -67,12 +70,12 @@ export const I64Attr: AttrConstraint<IntegerAttr> = integerAttrOf(64);
 export const IndexAttr: AttrConstraint<IntegerAttr> = attrConstraint(
   "index attribute",
   (attr) => IntegerAttr.is(attr) && IndexType.is(attr.type),
-  { valueType: (context: Context) => context.index },
+  { valueType: (context: Context) => context.index, isKind: isInteger },
 );
 
-export const AnyIntegerAttr: AttrConstraint<IntegerAttr> = attrConstraint("arbitrary integer attribute", (attr) =>
-  IntegerAttr.is(attr),
-);
+export const AnyIntegerAttr: AttrConstraint<IntegerAttr> = attrConstraint("arbitrary integer attribute", isInteger, {
+  isKind: isInteger,
+});
 
 export const AnyFloatAttr: AttrConstraint<FloatAttr> = attrConstraint("arbitrary float attribute", (attr) => {
   return FloatAttr.is(attr) && FloatType.is(attr.type);
@@ -139,6 +142,7 @@ export function arrayOf(element: AttrConstraint, summary: string): AttrConstrain
 export const DictArrayAttr: AttrConstraint<ArrayAttr> = attrConstraint(
   "Array of dictionary attributes",
   (attr) => ArrayAttr.is(attr) && attr.elements.every((one) => DictionaryAttr.is(one)),
+  { isKind: isArray },
 );
 
 export const I32ArrayAttr: AttrConstraint<ArrayAttr> = arrayOf(I32Attr, "32-bit integer array attribute");
@@ -151,23 +155,22 @@ export const ElementsAttr: AttrConstraint<DenseElementsAttr> = attrConstraint(
 
 /** `array<i32: …>`, written `[…]` in assembly. */
 export function denseArrayOf(width: number): AttrConstraint<DenseArrayAttr> {
-  return attrConstraint(
-    `i${width} dense array attribute`,
-    (attr) => DenseArrayAttr.is(attr) && IntegerType.is(attr.element) && attr.element.width === width,
-    {
-      syntax: {
-        parse(parser) {
-          const element = parser.context.integer(width);
-          const values: bigint[] = [];
-          parser.list("[", "]", () => values.push(parser.optionalBigInt() ?? parser.fail("expected integer value")));
-          return DenseArrayAttr.get(parser.context, { element, values });
-        },
-        print(writer, attr) {
-          writer.write(DenseArrayAttr.is(attr) ? `[${attr.values.join(", ")}]` : "[]");
-        },
+  const accepts = (attr: Attribute): boolean =>
+    DenseArrayAttr.is(attr) && IntegerType.is(attr.element) && attr.element.width === width;
+  return attrConstraint(`i${width} dense array attribute`, accepts, {
+    isKind: accepts,
+    syntax: {
+      parse(parser) {
+        const element = parser.context.integer(width);
+        const values: bigint[] = [];
+        parser.list("[", "]", () => values.push(parser.optionalBigInt() ?? parser.fail("expected integer value")));
+        return DenseArrayAttr.get(parser.context, { element, values });
+      },
+      print(writer, attr) {
+        writer.write(DenseArrayAttr.is(attr) ? `[${attr.values.join(", ")}]` : "[]");
       },
     },
-  );
+  });
 }
 
 export const DenseI32ArrayAttr: AttrConstraint<DenseArrayAttr> = denseArrayOf(32);

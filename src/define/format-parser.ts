@@ -9,7 +9,14 @@ import type { Step, TypeSource } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
 import { ensureTerminator } from "./implicit-terminator.ts";
 import { segmentsAttr } from "./layout.ts";
-import { checkDerivable, expectLiteral, parseAttrDict, parseSimpleSteps, parseTypeOf } from "./simple-format.ts";
+import {
+  checkDerivable,
+  expectLiteral,
+  parseAttrDict,
+  parseSimpleSteps,
+  parseTypeOf,
+  resolveWrongCount,
+} from "./simple-format.ts";
 
 export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
   if (format.isSimple) {
@@ -58,11 +65,12 @@ class FormatReading {
         this.operandGroup(step);
         break;
       case steps.ALL_OPERANDS:
+        draft.operandPositions[0] = parser.position;
         parser.draftOperands(draft);
         break;
       case steps.OPERAND_TYPE:
       case steps.RESULT_TYPE:
-        this.types(step);
+        this.types(step, "required");
         break;
       case steps.ATTRIBUTE:
         this.attribute(step);
@@ -79,10 +87,10 @@ class FormatReading {
     const { parser, draft } = this;
     switch (step.kind) {
       case steps.ALL_OPERAND_TYPES:
-        this.allOperands = this.typeList();
+        this.allOperands = this.typeList("required");
         break;
       case steps.ALL_RESULT_TYPES:
-        this.allResults = this.typeList();
+        this.allResults = this.typeList("required");
         break;
       case steps.FUNCTIONAL_TYPE:
         this.functionalType(step);
@@ -155,7 +163,7 @@ class FormatReading {
     }
   }
 
-  private types(step: Step, need: "required" | "optional" = "required"): void {
+  private types(step: Step, need: "required" | "optional"): void {
     const { parser, draft } = this;
     const ofOperand = step.kind === steps.OPERAND_TYPE;
     if (!step.optional) {
@@ -170,14 +178,12 @@ class FormatReading {
     }
   }
 
-  /** Types separated by commas; a list of nothing is one that does not begin with a type. */
-  private typeList(need: "required" | "optional" = "optional"): readonly Type[] {
+  /** Types separated by commas, at least one where the list must be there. */
+  private typeList(need: "required" | "optional"): readonly Type[] {
     const { parser } = this;
     const types: Type[] = [];
-    const first = parseOptionalType(parser);
-    // What older releases printed of empty lists is read, though they could not.
-    if (first === undefined && (need === "optional" || parser.upgrade !== undefined)) return types;
-    if (first === undefined) return parser.failWrongToken("expected non-function type");
+    const first = need === "required" ? parser.type() : parseOptionalType(parser);
+    if (first === undefined) return types;
     types.push(first);
     while (parser.acceptByte(44)) types.push(parser.type());
     return types;
@@ -256,6 +262,7 @@ class FormatReading {
       case steps.OPERAND:
       case steps.OPTIONAL_OPERAND:
       case steps.VARIADIC_OPERAND:
+        draft.groupPositions[first.index] = parser.position;
         if (parser.peek() !== 37) return false;
         this.step(first);
         return true;
@@ -361,20 +368,10 @@ class FormatReading {
       draft.groupCounts[0] = draft.operandCount;
     }
     if (!format.hasVariableOperands && draft.operandCount !== operands.length) {
-      this.resolveWrongCount();
+      resolveWrongCount(parser, draft, format);
       return;
     }
     this.resolveGroups(position);
-  }
-
-  /** As many operands as were written get the first type, so that the verifier can say that their number is wrong. */
-  private resolveWrongCount(): void {
-    const { format, draft, parser } = this;
-    const source = format.operandSources[0];
-    const type = source === undefined ? 0 : this.sourceType(source);
-    if (type === 0) parser.fail("expected another number of operands");
-    for (let index = 0; index < draft.operandCount; index++)
-      parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
   }
 
   /** Puts the operands into the order of the definition, where the format reads them in another one. */

@@ -86,7 +86,8 @@ function checkEntries(
   for (const entry of entries) {
     const dot = entry.name.indexOf(".");
     if (dot < 0) return op.error(`${rule.noun}s may only have dialect attributes`);
-    const dialect = op.context.dialects.get(entry.name.slice(0, dot));
+    const isNamed = dot < entry.name.length - 1;
+    const dialect = isNamed ? op.context.dialects.get(entry.name.slice(0, dot)) : undefined;
     const error = dialect === undefined ? undefined : rule.hook(dialect)?.(op, 0, index, entry);
     if (error !== undefined) return error;
   }

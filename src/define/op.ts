@@ -178,17 +178,20 @@ function groupNames(results: Results | undefined): GeneralSpec["names"] {
 
 function propertiesOf(layout: Layout): readonly PropertyDef[] {
   return layout.properties.map(({ name, arg }) => {
-    const { isKind, def } = arg.attr;
-    const kind = def === undefined ? isKind : (attr: Attribute) => attr.def === def;
+    const { isKind, def, summary } = arg.attr;
+    const property = {
+      name,
+      isKind: def === undefined ? isKind : (attr: Attribute) => attr.def === def,
+      rule: (attr: Attribute) => (arg.attr.accepts(attr) ? undefined : summary),
+    };
     return arg.arg === "defaultAttr"
       ? {
-          name,
+          ...property,
           optional: false,
           defaultValue: arg.value,
-          isKind: kind,
           isSegments: name === layout.operandSegments || name === layout.resultSegments,
         }
-      : { name, optional: arg.arg === "optionalAttr", isKind: kind };
+      : { ...property, optional: arg.arg === "optionalAttr" };
   });
 }
 

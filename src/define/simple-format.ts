@@ -35,10 +35,10 @@ export function isSimpleFormat(format: Omit<CompiledFormat, "isSimple">): boolea
 }
 
 export function parseSimpleSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
-  const { position } = parser;
+  draft.operandPositions[0] = parser.position;
   for (const step of format.steps) parseStep(parser, draft, format, step);
   if (draft.operandCount === format.operandSources.length) resolveOperands(parser, draft, format);
-  else resolveWrongCount(parser, draft, format, position);
+  else resolveWrongCount(parser, draft, format);
   const { resultSources } = format;
   for (let index = 0; index < resultSources.length; index++) {
     draft.resultTypes[draft.resultCount++] = typeFrom(
@@ -59,6 +59,7 @@ function parseStep(parser: Parser, draft: OpDraft, format: CompiledFormat, step:
       parser.draftOperand(draft);
       break;
     case steps.ALL_OPERANDS:
+      draft.operandPositions[0] = parser.position;
       parser.draftOperands(draft);
       break;
     case steps.OPERAND_TYPE:
@@ -95,11 +96,19 @@ function resolveOperands(parser: Parser, draft: OpDraft, format: CompiledFormat)
   }
 }
 
-/** As many operands as were written get the first type, so that the verifier can say that their number is wrong. */
-function resolveWrongCount(parser: Parser, draft: OpDraft, format: CompiledFormat, position: number): void {
-  const [source] = format.operandSources;
-  const type = source === undefined ? 0 : typeFrom(parser, draft, source, draft.operandGroupTypes[0] ?? 0);
-  if (type === 0) parser.failAt(position, "expected another number of operands");
+/**
+ * The operands are not as many as their types. Where all of them have one type that is written as that of the result, they get it, so
+ * that the verifier can say that their number is wrong.
+ */
+export function resolveWrongCount(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  const { operandSources: sources } = format;
+  const [source] = sources;
+  if (sources.length !== 1 || source === undefined || source.kind === steps.FROM_TEXT) {
+    const counts = `got ${draft.operandCount} operands and ${sources.length} types`;
+    // The first position is that of the list, also where it is empty.
+    parser.failForm(`number of operands and types do not match: ${counts}`, draft.operandPositions[0]);
+  }
+  const type = typeFrom(parser, draft, source, draft.operandGroupTypes[0] ?? 0);
   for (let index = 0; index < draft.operandCount; index++) {
     parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
   }

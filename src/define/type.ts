@@ -23,6 +23,8 @@ export interface TypeSpec<P extends object> {
   verify?(params: P, context: Context): string | undefined;
   /** What the type is uniqued by, where that is not all parameters. */
   identity?(params: P): Parameter;
+  /** Its types have a `shape` and an `element`, as tensors do. */
+  readonly isShaped?: boolean;
 }
 
 export function defineType<P extends object>(name: string, spec: TypeSpec<P>): TypeDef<P> {
@@ -37,10 +39,8 @@ export function defineType<P extends object>(name: string, spec: TypeSpec<P>): T
     // Sound: the printer calls the syntax of a type's own definition.
     print: (writer, type) => spec.print(writer, type as Type & Readonly<P>),
   };
-  const def: TypeDef<P> = new TypeDef<P>(
-    name,
-    spec.identity === undefined ? { syntax } : { syntax, identity: spec.identity },
-  );
+  const { identity, isShaped = false } = spec;
+  const def: TypeDef<P> = new TypeDef<P>(name, { syntax, isShaped, ...(identity && { identity }) });
   return def;
 }
 

@@ -94,19 +94,20 @@ function checkSegment(
   );
 }
 
-/** Required attributes are there, and all keep their constraints. */
+/** Required attributes are there, which is told first, and all keep their constraints. */
 export function checkAttributes(store: Store, op: number, layout: Layout): Diagnostic | undefined {
   const tuple = store.properties(op);
+  let broken: Diagnostic | undefined;
   for (let index = 0; index < layout.properties.length; index++) {
     const { name, arg } = layout.properties[index]!;
     const attr: Attribute | undefined = tuple[index];
     if (attr === undefined) {
       if (arg.arg === "attr") return store.operationOf(op).error(`requires attribute '${name}'`);
     } else if (!arg.attr.accepts(attr)) {
-      return store.operationOf(op).error(`attribute '${name}' failed to satisfy constraint: ${arg.attr.summary}`);
+      broken ??= store.operationOf(op).error(`attribute '${name}' failed to satisfy constraint: ${arg.attr.summary}`);
     }
   }
-  return undefined;
+  return broken;
 }
 
 /** The numbers of blocks in regions. */

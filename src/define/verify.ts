@@ -201,7 +201,10 @@ class Verifier {
   private discardableAttributes(op: number): boolean {
     for (const attribute of this.store.attributes(op).entries) {
       const dot = attribute.name.indexOf(".");
-      const dialect = dot < 0 ? undefined : this.context.dialects.get(attribute.name.slice(0, dot));
+      const dialect =
+        dot < 0 || dot === attribute.name.length - 1
+          ? undefined
+          : this.context.dialects.get(attribute.name.slice(0, dot));
       if (dialect?.verifyOpAttribute === undefined) continue;
       if (!this.report(dialect.verifyOpAttribute(this.store.operationOf(op), attribute))) return false;
     }

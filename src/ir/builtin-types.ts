@@ -119,10 +119,11 @@ export const OpaqueType = new TypeDef<{ dialectName: string; text: string }>("bu
 export type OpaqueType = TypeOf<typeof OpaqueType>;
 
 /** A vector, tensor or memref, with its shape known or not. */
+/** Types with a shape and an element type: those of builtin, and those of dialects whose definitions say so. */
 export type ShapedType = VectorType | TensorType | MemRefType;
 
 export function isShaped(type: Type | undefined): type is ShapedType {
-  return VectorType.is(type) || TensorType.is(type) || MemRefType.is(type);
+  return VectorType.is(type) || TensorType.is(type) || MemRefType.is(type) || (type?.def.isShaped ?? false);
 }
 
 export function isIntegerOrIndex(type: Type | undefined): type is IntegerType | IndexType {

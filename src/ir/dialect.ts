@@ -25,6 +25,8 @@ export interface Dialect {
   /** The error for a type that the dialect does not have, where its words are its own. */
   readonly unknownTypeMessage?: (mnemonic: string) => string;
   readonly unknownAttrMessage?: (mnemonic: string) => string;
+  /** Where a type is expected of an attribute, none of this dialect fits. */
+  readonly attributesHaveNoType?: boolean;
   /** Ops and types of this dialect that nobody defines are taken as opaque. */
   readonly allowsUnknown?: boolean;
   /** Checks an attribute `dialect.name` on an op of any dialect. */

@@ -106,6 +106,8 @@ export interface PropertyDef {
   readonly isKind?: ((attr: Attribute) => boolean) | undefined;
   /** The attribute divides the operands or results into groups: a wrong one in a dictionary is as good as none. */
   readonly isSegments?: boolean;
+  /** The rule that an attribute breaks, in words; undefined where it keeps all. */
+  readonly rule?: (attr: Attribute) => string | undefined;
 }
 
 export interface OpDefInit {

@@ -30,6 +30,8 @@ export interface TypeDefOptions<P> {
   readonly syntax?: object;
   /** What the type is uniqued by, where that is not all parameters (types with a name and a body set later). */
   identity?(params: P): Parameter;
+  /** Its types have a `shape` and an `element`, as tensors do. */
+  readonly isShaped?: boolean;
 }
 
 /** A kind of type: `name` is the dialect's and the type's, joined by a full stop ("spirv.ptr"). */
@@ -38,6 +40,7 @@ export class TypeDef<P extends object> {
   readonly dialect: string;
   readonly mnemonic: string;
   readonly syntax: object | undefined;
+  readonly isShaped: boolean;
   private readonly options: TypeDefOptions<P>;
   /** The class of the values: see {@link makeShape}. */
   private shape: object | undefined = undefined;
@@ -48,6 +51,7 @@ export class TypeDef<P extends object> {
     this.dialect = name.slice(0, dot);
     this.mnemonic = name.slice(dot + 1);
     this.syntax = options.syntax;
+    this.isShaped = options.isShaped ?? false;
     this.options = options;
   }
 

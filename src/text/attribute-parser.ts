@@ -36,11 +36,11 @@ import { attrSyntax } from "./syntax.ts";
 import { attributeText, typeText } from "./text-writer.ts";
 import {
   balancedEnd,
-  bodyKeyword,
   dialectNamespace,
   dialectSymbolEnd,
   parseOptionalType,
   parseType,
+  takeMnemonic,
   UNREGISTERED,
   withoutPrefix,
 } from "./type-parser.ts";
@@ -455,16 +455,16 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
     parser.pos = bodyEnd;
     parser.failAt(symbolBegin, `dialect '${dialectName}' provides no attribute parsing hook`);
   }
-  const mnemonic = dot < 0 ? bodyKeyword(parser, symbolBegin) : name.slice(dot + 1);
+  if (implied !== undefined && dialect.attributesHaveNoType === true) parser.failAt(symbolBegin, "unexpected type");
+  const mnemonic = takeMnemonic(parser, symbolBegin);
   const def = dialect.attrs.find((one) => one.mnemonic === mnemonic);
   const syntax = def === undefined ? undefined : attrSyntax(def);
   if (syntax === undefined) {
     const message = dialect.unknownAttrMessage?.(mnemonic);
     parser.failAt(symbolBegin, message ?? `unknown attribute \`${mnemonic}\` in dialect \`${dialectName}\``);
   }
-  if (dot >= 0) parser.pos = end;
   const attr = withoutPrefix(parser, () => syntax.parse(parser, implied));
-  if (dot < 0) parser.expect(">");
+  if (dot < 0) parser.pos = bodyEnd;
   return attr;
 }
 

@@ -37,6 +37,8 @@ export class OpDraft {
   readonly attributes: NamedAttribute[] = [];
   readonly regions: Region[] = [];
   readonly successors: DraftSuccessor[] = [];
+  /** What is wrong with the attributes of a generic form, to be told when all of it has been read. */
+  problem: string | undefined = undefined;
   /** The location written at the end of a custom form that reads it itself. */
   location: number | undefined = undefined;
 
@@ -50,6 +52,7 @@ export class OpDraft {
     if (this.regions.length > 0) this.regions.length = 0;
     if (this.successors.length > 0) this.successors.length = 0;
     this.location = undefined;
+    this.problem = undefined;
   }
 
   /** Clears the groups of a declarative form. */
@@ -80,11 +83,13 @@ export class OpDraft {
     this.resultTypes[this.resultCount++] = type.id;
   }
 
-  /** Sets an attribute by name, inherent or not. */
+  /** Sets an attribute by name, inherent or not. As in the reference, inherent ones of a wrong kind are lost. */
   setAttr(name: string, value: Attribute | undefined): void {
     const index = this.def?.propertyIndex(name) ?? -1;
-    if (index >= 0) this.setProperty(index, value);
-    else if (value !== undefined) this.attributes.push({ name, value });
+    if (index >= 0) {
+      const isRight = value === undefined || (this.def?.properties[index]?.isKind?.(value) ?? true);
+      this.setProperty(index, isRight ? value : undefined);
+    } else if (value !== undefined) this.attributes.push({ name, value });
   }
 
   setProperty(index: number, value: Attribute | undefined): void {

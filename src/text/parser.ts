@@ -66,6 +66,13 @@ export interface RegionArgument {
   readonly location: number;
 }
 
+/** What is wrong with an inherent attribute that stands among the others. */
+function inherentProblem(def: OpDef | undefined, index: number, value: Attribute): string | undefined {
+  const { name, rule } = def?.properties[index] ?? {};
+  const broken = rule?.(value);
+  return broken && `'${def?.name}' op attribute '${name}' failed to satisfy constraint: ${broken}`;
+}
+
 export class Parser extends Scanner {
   readonly context: Context;
   readonly store: Store;
@@ -404,6 +411,7 @@ export class Parser extends Scanner {
 
   /** An op in generic form, its results unnamed, at the end of a block. */
   genericOp(block: Block): number {
+    if (this.peek() !== 34) return this.genericOpOfToken(block);
     const begin = this.pos;
     const known = this.upgrade === undefined ? this.knownGenericName(begin + 1) : 0;
     let name = known === 0 ? this.string() : "";
@@ -411,6 +419,16 @@ export class Parser extends Scanner {
     if (known !== 0) return this.genericOpOf(known, begin, block);
     if (name === "") this.failAt(begin, "empty operation name is invalid");
     if (name.includes("\0")) this.failAt(begin, "null character not allowed in operation name");
+    return this.genericOpOf(this.genericOpId(name), begin, block);
+  }
+
+  /** As in the reference, the first and last character of any token are taken for the quotes of a name. */
+  private genericOpOfToken(block: Block): number {
+    const begin = this.pos;
+    const end = Math.max(this.identifierEnd(begin), this.suffixEnd(begin));
+    const name = this.textBetween(begin + 1, end - 1);
+    if (name === "") this.failAt(begin, "empty operation name is invalid");
+    this.pos = end;
     return this.genericOpOf(this.genericOpId(name), begin, block);
   }
 
@@ -434,6 +452,7 @@ export class Parser extends Scanner {
     this.genericBody(draft);
     this.formPrefix = outer;
     const location = parseTrailingLocation(this) ?? this.base + begin;
+    if (draft.problem !== undefined) this.throwAt(begin, draft.problem);
     return this.createOp(id, draft, location, block);
   }
 
@@ -476,10 +495,19 @@ export class Parser extends Scanner {
   private genericAttributes(draft: OpDraft): void {
     const hasProperties = draft.properties.length > 0 && draft.def?.registered === true;
     for (const { name, value } of parseAttributeDictionary(this)) {
-      const property = draft.def?.properties[draft.def.propertyIndex(name)];
-      if (property?.isSegments === true && property.isKind?.(value) === false) continue;
-      if (!hasProperties || draft.attr(name) === undefined) draft.setAttr(name, value);
+      if (hasProperties && draft.attr(name) !== undefined) continue;
+      const index = draft.def?.propertyIndex(name) ?? -1;
+      if (index < 0) draft.attributes.push({ name, value });
+      else this.genericProperty(draft, index, value);
     }
+  }
+
+  /** An inherent attribute among the others: wrong sizes of groups are as good as none. */
+  private genericProperty(draft: OpDraft, index: number, value: Attribute): void {
+    const property = draft.def?.properties[index];
+    if (property?.isSegments === true && property.isKind?.(value) === false) return;
+    draft.setProperty(index, value);
+    if (this.upgrade === undefined) draft.problem ??= inherentProblem(draft.def, index, value);
   }
 
   private genericProperties(draft: OpDraft): void {
@@ -492,27 +520,31 @@ export class Parser extends Scanner {
     }
     const entries = this.peek() === 123 ? parseAttributeDictionary(this) : this.attribute();
     this.expect(">", "expected '>' to close properties");
-    if (def.properties.length === 0) this.failProperties(draft, entries, "this operation does not support properties");
-    if (!Array.isArray(entries)) this.failProperties(draft, entries, "expected DictionaryAttr to set properties");
-    for (const { name, value } of entries) {
-      const index = def.propertyIndex(name);
-      const property = def.properties[index];
-      if (!(property?.isKind?.(value) ?? true)) this.failProperty(draft, entries, property, name, value);
-      if (index < 0) continue;
-      draft.setProperty(index, value);
-    }
+    const reason = this.setProperties(draft, def, entries);
+    if (reason === undefined) return;
+    const all = entries instanceof Attribute ? entries : dictionaryAttr(this.context, entries);
+    draft.problem = `invalid properties ${attributeText(all)} for op ${def.name}: ${reason}`;
   }
 
-  private failProperty(
+  /** Sets inherent attributes; returns why they cannot be set. */
+  private setProperties(
     draft: OpDraft,
-    entries: readonly NamedAttribute[],
-    property: PropertyDef | undefined,
-    name: string,
-    value: Attribute,
-  ): never {
-    if (property?.isSegments === true) this.failProperties(draft, entries, this.segmentsReason(property, value));
-    const reason = `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
-    return this.failProperties(draft, entries, reason);
+    def: OpDef,
+    entries: Attribute | readonly NamedAttribute[],
+  ): string | undefined {
+    if (def.properties.length === 0) return "this operation does not support properties";
+    if (entries instanceof Attribute) return "expected DictionaryAttr to set properties";
+    for (const { name, value } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const index = def.propertyIndex(name);
+      const property = def.properties[index];
+      if (property === undefined) continue;
+      if (property.isKind?.(value) === false) {
+        if (property.isSegments === true) return this.segmentsReason(property, value);
+        return `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
+      }
+      draft.setProperty(index, value);
+    }
+    return undefined;
   }
 
   private segmentsReason({ defaultValue }: PropertyDef, value: Attribute): string {
@@ -521,11 +553,6 @@ export class Parser extends Scanner {
       return "expected DenseI32ArrayAttr for key `value`";
     }
     return `size mismatch in attribute conversion: ${value.values.length} vs ${zeros.values.length}`;
-  }
-
-  private failProperties(draft: OpDraft, given: Attribute | readonly NamedAttribute[], reason: string): never {
-    const all = given instanceof Attribute ? given : dictionaryAttr(this.context, given);
-    this.throwAt(draft.position, `invalid properties ${attributeText(all)} for op ${draft.def?.name}: ${reason}`);
   }
 
   private genericRegions(draft: OpDraft): void {
@@ -575,7 +602,8 @@ export class Parser extends Scanner {
     const { operandCount } = draft;
     const count = this.operandTypes.length - first;
     if (operandCount !== count) {
-      const noun = operandCount === 1 ? "operand type" : "operand types";
+      // In the place of the plural's ending the reference has a null character.
+      const noun = operandCount === 1 ? "operand type\0" : "operand types";
       this.failAt(position, `expected ${operandCount} ${noun} but had ${count}`);
     }
     for (let index = 0; index < count; index++) {
@@ -675,18 +703,31 @@ export class Parser extends Scanner {
     return this.blockNames.read();
   }
 
-  /** `^name(%a, %b : i32, f32)`: the operands go into the draft; returns how many. */
-  successorWithOperands(draft: OpDraft): number {
+  /** `^name(%a, %b : i32, f32)`: the operands go into the draft, the types into a list; returns how many operands. */
+  successorWithOperands(draft: OpDraft, types: Type[]): number {
+    draft.addSuccessor(this.successor());
+    if (!this.acceptByte(40)) return 0;
+    const count = this.draftOperands(draft);
+    this.expect(":");
+    this.commaSeparated(() => types.push(this.type()));
+    this.expect(")");
+    return count;
+  }
+
+  /** As {@link successorWithOperands}, in the reference's general form: `^name()` is allowed, and errors have other words. */
+  successorWithUses(draft: OpDraft): number {
     draft.addSuccessor(this.successor());
     if (!this.acceptByte(40)) return 0;
     const first = draft.operandCount;
-    const { position } = this;
     const count = this.draftOperands(draft);
-    this.expect(":");
-    const types: Type[] = [];
-    this.commaSeparated(() => types.push(this.type()));
+    if (count > 0) {
+      this.expect(":", "expected ':' in operand list");
+      const types: Type[] = [];
+      this.commaSeparated(() => types.push(this.type()));
+      if (types.length !== count) this.failWrongToken(`expected ${count} types to match operand list`);
+      for (const [index, type] of types.entries()) this.resolve(draft, first + index, type);
+    }
     this.expect(")");
-    this.resolveAll(draft, first, count, types, position);
     return count;
   }
 

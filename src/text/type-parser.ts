@@ -427,7 +427,7 @@ function parseExtendedType(parser: Parser): Type {
     parser.pos = bodyEnd;
     parser.failAt(symbolBegin, `dialect '${dialectName}' provides no type parsing hook`);
   }
-  const mnemonic = dot < 0 ? bodyKeyword(parser, symbolBegin) : name.slice(dot + 1);
+  const mnemonic = takeMnemonic(parser, symbolBegin);
   const def = dialect.types.find((one) => one.mnemonic === mnemonic);
   const syntax = def === undefined ? undefined : typeSyntax(def);
   if (syntax === undefined) {
@@ -436,19 +436,16 @@ function parseExtendedType(parser: Parser): Type {
       dialect.unknownTypeMessage?.(mnemonic) ?? `unknown  type \`${mnemonic}\` in dialect \`${dialectName}\``,
     );
   }
-  if (dot >= 0) {
-    parser.pos = end;
-    return withoutPrefix(parser, () => syntax.parse(parser));
-  }
   const type = withoutPrefix(parser, () => syntax.parse(parser));
-  parser.expect(">");
+  // What follows in the long form, `!dialect<mnemonic… more>`, is not looked at.
+  if (dot < 0) parser.pos = bodyEnd;
   return type;
 }
 
-/** The mnemonic in `!dialect<mnemonic…>`, which is taken. */
-export function bodyKeyword(parser: Parser, begin: number): string {
+/** Takes the word that a type or attribute of a dialect begins with. */
+export function takeMnemonic(parser: Parser, begin: number): string {
   parser.pos = begin;
-  return withoutPrefix(parser, () => parser.keyword());
+  return parser.optionalKeyword() ?? parser.failAt(begin, "expected valid keyword");
 }
 
 /** Reads a type or an attribute of a dialect, whose errors are not those of the op around. */

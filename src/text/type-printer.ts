@@ -5,6 +5,7 @@ import {
   DYNAMIC,
   FloatType,
   FunctionType,
+  GraphType,
   IndexType,
   IntegerType,
   MemRefType,
@@ -23,7 +24,7 @@ export function printType(writer: TextWriter, type: Type): void {
   else if (FloatType.is(type)) writer.write(type.format);
   else if (IndexType.is(type)) writer.write("index");
   else if (VectorType.is(type)) printVector(writer, type);
-  else if (FunctionType.is(type)) printFunction(writer, type);
+  else if (FunctionType.is(type) || GraphType.is(type)) printFunction(writer, type);
   else if (MemRefType.is(type)) printMemRef(writer, type);
   else if (TensorType.is(type)) printTensor(writer, type);
   else printRareType(writer, type);
@@ -98,7 +99,7 @@ function printMemRef(writer: TextWriter, type: MemRefType): void {
   writer.write(">");
 }
 
-function printFunction(writer: TextWriter, type: FunctionType): void {
+function printFunction(writer: TextWriter, type: FunctionType | GraphType): void {
   writer.write("(");
   printTypes(writer, type.inputs);
   writer.write(") -> ");

@@ -30,6 +30,7 @@ const within = (body: string) => `"u.in"() ({ ^b(%a: i32, %b: f32): ${body} }) :
 const forms: readonly (readonly [string, string])[] = [
   ["%0 = toy.same %a, %a : i32", '%0 = "toy.same"(%arg0, %arg0) : (i32, i32) -> i32'],
   ["%0 = toy.same %a, %a {x} : i32", '%0 = "toy.same"(%arg0, %arg0) {x} : (i32, i32) -> i32'],
+  ["%0 = toy.lists() -> i32", '"toy.lists"() <{operandSegmentSizes = array<i32: 0, 0>}> : () -> i32'],
   [
     "%0:2 = toy.lists(%a, %a) and %b : f32 -> i32, f32",
     '%0:2 = "toy.lists"(%arg0, %arg0, %arg1) <{operandSegmentSizes = array<i32: 2, 1>}> : (i32, i32, f32) -> (i32, f32)',
@@ -68,7 +69,11 @@ describe("an assembly format", () => {
 
 /** Texts with one mistake, the column of the error, and its words. */
 const mistakes: readonly (readonly [string, string])[] = [
-  ["toy.same %a : i32", "35: 'toy.same' op expected 2 operands, but found 1"],
+  [
+    "toy.same %a : i32",
+    "44: custom op 'toy.same' number of operands and types do not match: got 1 operands and 2 types",
+  ],
+  ["toy.lists() -> ", "expected non-function type"],
   ["%0 = toy.same %a, %a : f32", "use of value '%a' expects different type than prior uses: 'f32' vs 'i32'"],
   ["%0 = toy.same %b, %b : f32", "'toy.same' op operand #0 must be integer, but got 'f32'"],
   ["toy.maybe note 5", "integer literal not valid for specified type"],
@@ -89,7 +94,10 @@ const mistakes: readonly (readonly [string, string])[] = [
     "invalid properties {note = 1 : i64} for op toy.maybe: Invalid attribute `note` in property conversion: 1 : i64",
   ],
   ['"toy.usual"() : () -> ()', "'toy.usual' op requires attribute 'any'"],
-  ['"toy.lists"(%a) : (i32) -> ()', "'toy.lists' op operand count (1) does not match with the total size (0) specified in attribute 'operandSegmentSizes'"],
+  [
+    '"toy.lists"(%a) : (i32) -> ()',
+    "'toy.lists' op operand count (1) does not match with the total size (0) specified in attribute 'operandSegmentSizes'",
+  ],
   [
     '"toy.lists"(%a) <{operandSegmentSizes = array<i32: 1, 1>}> : (i32) -> ()',
     "'toy.lists' op operand count (1) does not match with the total size (2) specified in attribute 'operandSegmentSizes'",

@@ -80,22 +80,29 @@ function parseSwitch(parser: Parser, draft: OpDraft): void {
   parser.resolve(draft, 0, type);
   parser.expect(",");
   parser.expect("[");
-  if (!parser.acceptKeyword("default")) failCustom(parser, draft, parser.position, "expected 'default'");
+  const begin = parser.position;
+  if (!parser.acceptKeyword("default")) failCustom(parser, draft, begin, "expected 'default'");
   parser.expect(":");
-  const defaultCount = parseTarget(parser, draft);
+  const defaultTypes: Type[] = [];
+  const defaultCount = parser.successorWithOperands(draft, defaultTypes);
   const values: bigint[] = [];
   const counts: number[] = [];
+  const types: Type[] = [];
   while (parser.accept(",")) {
+    const { position } = parser;
     const one = parser.optionalBigInt();
-    if (one === undefined) failCustom(parser, draft, parser.position, "expected integer value");
+    if (one === undefined) failCustom(parser, draft, position, "expected integer value");
+    if (one !== BigInt.asIntN(64, one)) failCustom(parser, draft, position, "integer value too large");
     values.push(one);
     parser.expect(":");
-    counts.push(parseTarget(parser, draft));
+    counts.push(parser.successorWithOperands(draft, types));
   }
   parser.expect("]");
   setCases(draft, type, defaultCount, values, counts);
   const { position } = parser;
   parser.addAttributes(draft, parser.optionalAttributeDictionary(), position);
+  parser.resolveAll(draft, 1, defaultCount, defaultTypes, begin);
+  parser.resolveAll(draft, 1 + defaultCount, draft.operandCount - 1 - defaultCount, types, begin);
 }
 
 function parseFlagType(parser: Parser, draft: OpDraft): IntegerType {
@@ -119,25 +126,6 @@ function setCases(
   draft.setAttr("case_values", caseValuesAttr(flag, patterns));
   draft.setAttr("case_operand_segments", denseI32Array(context, counts));
   draft.setAttr("operandSegmentSizes", denseI32Array(context, [1, defaultCount, total]));
-}
-
-/** `^block(%a : i32)`: the block and its operands go into the draft; returns how many operands. */
-function parseTarget(parser: Parser, draft: OpDraft): number {
-  draft.addSuccessor(parser.successor());
-  if (!parser.accept("(")) return 0;
-  const first = draft.operandCount;
-  const { position } = parser;
-  const count = parser.draftOperands(draft);
-  const types: Type[] = [];
-  parser.expect(":");
-  parser.commaSeparated(() => types.push(parser.type()));
-  parser.expect(")");
-  if (types.length !== count) {
-    const counts = `got ${count} operands and ${types.length} types`;
-    failCustom(parser, draft, position, `number of operands and types do not match: ${counts}`);
-  }
-  parser.resolveAll(draft, first, count, types, position);
-  return count;
 }
 
 /** Values are printed without a sign, and those of more than 64 bits as the greatest such number. */

@@ -18,8 +18,10 @@ import {
 } from "../../define/index.ts";
 import {
   type ArrayAttr,
+  type Attribute,
   DenseElementsAttr,
   elementCount,
+  elementTypeOrSelf,
   type FloatKind,
   FloatType,
   GraphType,
@@ -27,7 +29,6 @@ import {
   IntegerAttr as IntegerAttrDef,
   IntegerType,
   NoneType,
-  type Type,
   TypeAttr,
   VectorType,
 } from "../../ir/index.ts";
@@ -87,7 +88,10 @@ function floatOf(summary: string, ...formats: readonly FloatKind[]): TypeConstra
 
 export const Float: TypeConstraint = floatOf("16/32/64-bit float", "f16", "f32", "f64");
 export const Float16or32: TypeConstraint = floatOf("16/32-bit float", "f16", "f32");
-export const Float32: TypeConstraint = exactly("Float32", (context) => context.f32);
+export const Float32: TypeConstraint = {
+  ...exactly("Float32", (context) => context.f32),
+  kind: { name: undefined, is: (type) => type === type.context.f32 },
+};
 export const AnyFloat: TypeConstraint = floatOf("16/32/64-bit float or BFloat16", "f16", "f32", "f64", "bf16");
 
 export const anyOf = anyOfConstraints;
@@ -214,7 +218,7 @@ export const Alignment: AttrConstraint<IntegerAttr> = attrConstraint(
   "32-bit signless integer attribute whose value is positive and whose value is a power of two > 0",
   (attr) =>
     I32Attr.accepts(attr) && IntegerAttrDef.is(attr) && attr.value > 0n && (attr.value & (attr.value - 1n)) === 0n,
-  { valueType: (context) => context.i32 },
+  { valueType: (context) => context.i32, isKind: (attr) => IntegerAttrDef.is(attr) },
 );
 
 export const SymbolRefArrayAttr: AttrConstraint<ArrayAttr> = arrayOf(SymbolRefAttribute, "symbol ref array attribute");
@@ -224,16 +228,17 @@ export const CooperativeMatrixTypeAttr: AttrConstraint<TypeAttr> = typeAttrOf(An
 export const GraphTypeAttr: AttrConstraint<TypeAttr> = attrConstraint(
   "type attribute of graph type",
   (attr) => TypeAttr.is(attr) && GraphType.is(attr.type),
+  { isKind: (attr) => TypeAttr.is(attr) },
 );
+
+const isIntegerElements = (attr: Attribute): boolean =>
+  DenseElementsAttr.is(attr) && IntegerType.is(elementTypeOrSelf(attr.type));
 
 export const IntElementsAttr: AttrConstraint<DenseElementsAttr> = attrConstraint(
   "integer elements attribute",
-  (attr) => DenseElementsAttr.is(attr) && IntegerType.is(elementOf(attr.type)),
+  isIntegerElements,
+  { isKind: isIntegerElements },
 );
-
-function elementOf(type: Type): Type {
-  return VectorType.is(type) ? type.element : type;
-}
 
 export const LinkageAttributes = attrOf(LinkageAttributesAttr, "");
 export const VerCapExt = attrOf(VerCapExtAttr, "version-capability-extension attribute");

@@ -4,6 +4,7 @@ import {
   FloatType,
   FunctionType,
   GraphType,
+  IndexType,
   IntegerType,
   type NamedAttribute,
   type Operation,
@@ -69,7 +70,7 @@ function valueAttributeProblem(
   if (!InterfaceVarABIAttr.is(value)) {
     return problem("'spirv.interface_var_abi' must be a spirv::InterfaceVarABIAttr");
   }
-  if (value.storageClass === undefined || isScalar(type)) return undefined;
+  if (value.storageClass === undefined || isScalar(type) || IndexType.is(type)) return undefined;
   return problem(
     "'spirv.interface_var_abi' attribute cannot specify storage class when attaching to a non-scalar value",
   );

@@ -147,6 +147,7 @@ export const spirv: Dialect = {
   ops: sections.flatMap((section) => Object.values(section) as OpDef[]),
   types,
   attrs,
+  attributesHaveNoType: true,
   dependencies: [ub],
   inlining,
   verifyOpAttribute: opAttributeProblem,

@@ -75,9 +75,9 @@ function parseInvoke(parser: Parser, draft: OpDraft): void {
   const count = parser.draftOperands(draft);
   parser.expect(")");
   parser.expectKeyword("to");
-  const normal = parser.successorWithOperands(draft);
+  const normal = parser.successorWithUses(draft);
   parser.expectKeyword("unwind");
-  const unwind = parser.successorWithOperands(draft);
+  const unwind = parser.successorWithUses(draft);
   parseVariadicCallee(parser, draft);
   const bundles = parseBundles(parser, draft);
   const dictionary = parser.position;

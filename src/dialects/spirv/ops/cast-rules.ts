@@ -77,7 +77,7 @@ function isPhysical(op: Operation, pointer: Type): boolean {
 }
 
 function addressProblem(op: Operation, integer: Type, pointer: Type, what: string): Diagnostic | undefined {
-  if (IntegerType.is(integer) && integer.signedness === "signed") {
+  if (IntegerType.is(integer) && integer.signedness !== "signless") {
     return op.plainError("result must be a scalar type of unsigned integer");
   }
   return isPhysical(op, pointer) ? undefined : op.plainError(`${what} must be a physical pointer`);

@@ -8,7 +8,9 @@ import {
   DenseElementsAttr,
   elementCount,
   FloatAttr,
+  FloatType,
   IntegerAttr,
+  IntegerType,
   isBoolAttr,
   isShaped,
   NoneType,
@@ -88,7 +90,7 @@ function elementsProblem(op: Operation, attribute: DenseElementsAttr, type: Type
   let count = type.count;
   let element = type.element;
   for (; ArrayType.is(element); element = element.element) count *= element.count;
-  if (compositeElement(element, 0) !== undefined) return op.error("only support nested array result type");
+  if (!IntegerType.is(element) && !FloatType.is(element)) return op.error("only support nested array result type");
   if (element !== shaped.element) {
     const found = `result element type ('${typeText(element)}') does not match value element type ('${typeText(shaped.element)}')`;
     return op.error(found);

@@ -15,7 +15,16 @@ import {
   value,
   variadic,
 } from "../../../define/index.ts";
-import { ArrayAttr, type Block, IntegerAttr, type Operation, Pure, ReturnLike, Terminator } from "../../../ir/index.ts";
+import {
+  ArrayAttr,
+  type Block,
+  IntegerAttr,
+  type Operation,
+  Pure,
+  ReturnLike,
+  Terminator,
+  type Type,
+} from "../../../ir/index.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { AnySpirvType, Bool, DenseI32ArrayAttr, IntElementsAttr, Integer } from "../constraints.ts";
 import { InFunctionScope } from "../traits.ts";
@@ -39,9 +48,11 @@ export const Branch = defineOp("spirv.Branch", {
 
 Branch.syntax = {
   parse(parser, draft) {
-    parser.successorWithOperands(draft);
+    const types: Type[] = [];
+    const count = parser.successorWithOperands(draft, types);
     parseMergeTargets(parser, draft);
     parseAttrDict(parser, draft);
+    parser.resolveAll(draft, 0, count, types, count > 0 ? (draft.operandPositions[0] ?? 0) : draft.position);
   },
   print(printer, op) {
     const { store } = printer;
@@ -92,9 +103,9 @@ BranchConditional.syntax = {
     parser.resolve(draft, 0, parser.context.i1);
     if (parser.accept("[")) parseWeights(parser, draft);
     parser.expect(",");
-    const first = parser.successorWithOperands(draft);
+    const first = parser.successorWithUses(draft);
     parser.expect(",");
-    const second = parser.successorWithOperands(draft);
+    const second = parser.successorWithUses(draft);
     draft.setAttr(SEGMENTS, segmentsAttr(parser.context, [1, first, second]));
     parseMergeTargets(parser, draft);
   },

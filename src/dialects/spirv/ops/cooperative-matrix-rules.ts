@@ -17,9 +17,7 @@ export function accessProblem(op: Operation, forbidden: string): Diagnostic | un
   }
   const access = op.attr("memory_operand");
   const alignment = op.attr("alignment");
-  if (!MemoryAccess.is(access)) {
-    return alignment === undefined ? undefined : op.error("found alignment attribute for non-'Aligned' memory operand");
-  }
+  if (!MemoryAccess.is(access)) return undefined;
   if ((access.value & (MemoryAccess.enum.value(forbidden) ?? 0)) !== 0) {
     return op.error(`not compatible with memory operand '${forbidden}'`);
   }

@@ -142,6 +142,8 @@ function returnValueProblem(op: Operation, results: readonly Type[]): Diagnostic
   const [expected] = results;
   if (expected === undefined)
     return op.error(`returns 1 value but enclosing function requires ${results.length} results`);
+  // What is inside has not been verified yet.
+  if (op.numOperands === 0) return undefined;
   const found = op.operandType(0);
   if (found === expected) return undefined;
   return op.error(

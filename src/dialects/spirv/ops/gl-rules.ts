@@ -27,7 +27,9 @@ export function frexpProblem(op: Operation): Diagnostic | undefined {
   }
   const element = elementOrSelf(exponent);
   if (!IntegerType.is(element) || element.width !== 32) {
-    return op.plainError("member one of the resulting struct type must be a scalar or vector of 32 bit integer type");
+    // The missing blank is the reference's.
+    const must = VectorType.is(exponent) ? "mustbe" : "must be";
+    return op.plainError(`member one of the resulting struct type ${must} a scalar or vector of 32 bit integer type`);
   }
   return components(operand) === components(exponent)
     ? undefined

@@ -20,7 +20,7 @@ export function parseMemoryAccess(
   alignment = "alignment",
 ): void {
   if (!parser.accept("[")) return;
-  const value = parseEnumString(parser, draft, MemoryAccess, "memory_access");
+  const value = parseEnumString(parser, draft, MemoryAccess, access);
   draft.setAttr(access, MemoryAccess.of(parser.context, value));
   if ((value & ALIGNED) !== 0) {
     parser.expect(",");

@@ -240,7 +240,7 @@ export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
 function appendYield(parser: Parser, block: Block): Type | undefined {
   const { store } = parser;
   const wrapped = store.operationOf(block.first);
-  if (wrapped.numResults !== 1) return undefined;
+  if (wrapped.numResults === 0) return undefined;
   const result = wrapped.result();
   const id = store.createOp(
     parser.context.opId(mlirYield),

@@ -79,8 +79,11 @@ export function parseSwitch(parser: Parser, draft: OpDraft): void {
   parser.resolve(draft, 0, type);
   parser.expect(",");
   parser.expect("[");
-  const defaults = parseDefault(parser, draft);
-  const { literals, counts } = parseCases(parser, draft);
+  const begin = parser.position;
+  const defaultTypes: Type[] = [];
+  const defaults = parseDefault(parser, draft, defaultTypes);
+  const types: Type[] = [];
+  const { literals, counts } = parseCases(parser, draft, types);
   parser.expect("]");
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (literals.length > 0) draft.setAttr("literals", literalsAttr(type, literals));
@@ -88,25 +91,32 @@ export function parseSwitch(parser: Parser, draft: OpDraft): void {
   draft.setAttr(SEGMENTS, denseI32Array(parser.context, [1, defaults, total]));
   parseMergeTargets(parser, draft);
   for (const { name, value } of parser.optionalAttributeDictionary()) draft.setAttr(name, value);
+  parser.resolveAll(draft, 1, defaults, defaultTypes, begin);
+  parser.resolveAll(draft, 1 + defaults, total, types, begin);
 }
 
-function parseDefault(parser: Parser, draft: OpDraft): number {
+function parseDefault(parser: Parser, draft: OpDraft, types: Type[]): number {
   const { position } = parser;
   if (!parser.acceptKeyword("default")) failOp(parser, draft, position, "expected 'default'");
   parser.expect(":");
-  return parser.successorWithOperands(draft);
+  return parser.successorWithOperands(draft, types);
 }
 
-function parseCases(parser: Parser, draft: OpDraft): { readonly literals: bigint[]; readonly counts: number[] } {
+function parseCases(
+  parser: Parser,
+  draft: OpDraft,
+  types: Type[],
+): { readonly literals: bigint[]; readonly counts: number[] } {
   const literals: bigint[] = [];
   const counts: number[] = [];
   while (parser.accept(",")) {
     const { position } = parser;
     const literal = parser.optionalBigInt();
     if (literal === undefined) failOp(parser, draft, position, "expected integer value");
+    if (literal !== BigInt.asIntN(64, literal)) failOp(parser, draft, position, "integer value too large");
     parser.expect(":");
     literals.push(literal);
-    counts.push(parser.successorWithOperands(draft));
+    counts.push(parser.successorWithOperands(draft, types));
   }
   return { literals, counts };
 }

@@ -8,6 +8,7 @@ import { parseComposable, parseDimensions } from "./composable.ts";
 /** `!spirv.arm.tensor<4x8xf32>`; `shape` is undefined for `*xf32`, and -1 stands for `?`. */
 export const TensorArmType = defineType<{ shape: readonly number[] | undefined; element: Type }>("spirv.arm.tensor", {
   summary: "A tensor of SPV_ARM_tensors.",
+  isShaped: true,
   parse(parser: Parser) {
     parser.expect("<");
     const { shape, position } = parseDimensions(parser, true);

@@ -28,7 +28,7 @@ const POINTER_CHAIN = chain(
 const FORMS: Readonly<Record<string, OlderForm>> = {
   AccessChain: chain("$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices)", 1),
   "CL.printf": format(
-    "$format `,` $arguments attr-dict `:` `(` type($format) `,` `(` type($arguments) `)` `)` `->` type($result)",
+    "$format `,` $arguments attr-dict `:` `(` type($format) `,` `(` (type($arguments)^)? `)` `)` `->` type($result)",
   ),
   CompositeConstruct: parseConstruct,
   func: parseFunction,

@@ -4,6 +4,5 @@
 
 // FLAG: spirvana-opt: Unknown command line argument '--upgrade'.
 
-// CHECK: error: Dialect `spv' not found for custom op 'spv.module'
-spv.module Logical GLSL450 {
-}
+// CHECK: error: recursive struct reference not nested in struct definition
+func.func private @older(!spirv.struct<f32>)
