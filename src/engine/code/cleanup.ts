@@ -2,7 +2,7 @@
 // that are decided, blocks that need not be blocks, nodes that nobody needs.
 
 import { isLoad, mayTrap, none } from "../wasm/opcodes.ts";
-import { analyse } from "./flow.ts";
+import { analyse, forDominatorTree } from "./flow.ts";
 import { foldNode } from "./fold.ts";
 import { type Block, type CodeGraph, call, leaf, type Node } from "./graph.ts";
 
@@ -38,73 +38,99 @@ export function isPure(graph: CodeGraph, node: Node): boolean {
 
 /** Gives each node the first node before it, in a block that dominates it, that computes the same. */
 function shareCommonNodes(graph: CodeGraph): void {
-  const { order, dominator } = analyse(graph);
-  const known: Map<string, Node>[] = [];
-  for (const [index, block] of order.entries()) {
-    const own = new Map<string, Node>();
-    known.push(own);
-    block.body = block.body.filter((node) => {
-      resolveAll(node.args);
-      if (!isPure(graph, node)) return true;
-      const simpler = node.type === none ? undefined : foldNode(graph, node.op, node.args, node.type);
-      if (simpler !== undefined) {
-        node.forward = simpler;
-        return false;
-      }
-      const key = `${node.op}:${node.imm}:${node.args.map((arg) => arg.id).join()}`;
-      let earlier = own.get(key);
-      for (let at = index; earlier === undefined && at !== 0; ) {
-        at = dominator[at]!;
-        earlier = known[at]!.get(key);
-      }
-      // What may trap stays where it is, unless the same trapped before.
-      if (earlier === undefined) {
-        own.set(key, node);
-        return true;
-      }
-      node.forward = earlier;
-      return false;
-    });
-    resolveAll(block.end.operands);
-    for (const edge of block.end.edges) resolveAll(edge.args);
+  const flow = analyse(graph);
+  const known = new ScopedNodes();
+  forDominatorTree(flow, {
+    enter: (block) => {
+      known.open();
+      block.body = block.body.filter((node) => isNew(graph, node, known));
+      resolveAll(block.end.operands);
+    },
+    leave: () => known.close(),
+  });
+  // Arguments of edges may come from blocks that were visited later.
+  for (const block of flow.order) for (const edge of block.end.edges) resolveAll(edge.args);
+}
+
+/** Whether a node has to stay: nothing simpler stands for it. */
+function isNew(graph: CodeGraph, node: Node, known: ScopedNodes): boolean {
+  resolveAll(node.args);
+  if (node.type === none || !isPure(graph, node)) return true;
+  const key = `${node.op}:${node.imm}:${node.args.map((arg) => arg.id).join()}`;
+  const simpler = foldNode(graph, node.op, node.args, node.type) ?? known.get(key);
+  if (simpler === undefined) {
+    known.set(key, node);
+    return true;
   }
-  // Arguments of edges back to blocks before.
-  for (const block of order) for (const edge of block.end.edges) resolveAll(edge.args);
+  node.forward = simpler;
+  return false;
+}
+
+/** Nodes by what they compute, in scopes: what is set in one is gone when it is closed. */
+class ScopedNodes {
+  readonly #nodes = new Map<string, Node>();
+  readonly #scopes: string[][] = [];
+
+  open(): void {
+    this.#scopes.push([]);
+  }
+
+  close(): void {
+    for (const key of this.#scopes.pop() ?? []) this.#nodes.delete(key);
+  }
+
+  get(key: string): Node | undefined {
+    return this.#nodes.get(key);
+  }
+
+  /** Sets what is not there yet. */
+  set(key: string, node: Node): void {
+    this.#nodes.set(key, node);
+    this.#scopes.at(-1)?.push(key);
+  }
 }
 
 /** Parameters that get one value from everywhere become that value. */
 function simplifyParams(graph: CodeGraph): boolean {
   const { order } = analyse(graph);
-  let changedAny = false;
-  for (let changed = true; changed; ) {
-    changed = false;
-    const incoming = new Map<Node, Node | "several">();
-    for (const block of order) {
-      for (const { block: target, args } of block.end.edges) {
-        target.params.forEach((param, at) => {
-          const value = resolved(args[at]!);
-          if (value === param) return;
-          const before = incoming.get(param);
-          incoming.set(param, before === undefined || before === value ? value : "several");
-        });
-      }
-    }
-    for (const block of order) {
-      const kept = block.params.map((param) => {
-        const value = incoming.get(param);
-        return value === undefined || value === "several" || resolved(value) === param;
+  let changed = false;
+  while (simplifySomeParams(order)) changed = true;
+  if (changed) resolveGraph(graph);
+  return changed;
+}
+
+function simplifySomeParams(order: readonly Block[]): boolean {
+  const incoming = new Map<Node, Node | "several">();
+  for (const block of order) {
+    for (const { block: target, args } of block.end.edges) {
+      target.params.forEach((param, at) => {
+        const value = resolved(args[at]!);
+        if (value === param) return;
+        const before = incoming.get(param);
+        incoming.set(param, before === undefined || before === value ? value : "several");
       });
-      if (kept.every(Boolean)) continue;
-      changed = changedAny = true;
-      block.params.forEach((param, at) => {
-        const value = incoming.get(param);
-        if (!kept[at] && value !== undefined && value !== "several") param.forward = value;
-      });
-      dropParams(graph, block, kept);
     }
   }
-  if (changedAny) resolveGraph(graph);
-  return changedAny;
+  const kept = new Map<Block, readonly boolean[]>();
+  for (const block of order) {
+    const keeps = block.params.map((param) => {
+      const value = incoming.get(param);
+      // A value that has become this parameter itself meanwhile is no other.
+      if (value === undefined || value === "several" || resolved(value) === param) return true;
+      param.forward = value;
+      return false;
+    });
+    if (keeps.includes(false)) kept.set(block, keeps);
+  }
+  if (kept.size === 0) return false;
+  for (const block of order) {
+    for (const edge of block.end.edges) {
+      const keeps = kept.get(edge.block);
+      if (keeps !== undefined) edge.args = edge.args.filter((_, at) => keeps[at]);
+    }
+  }
+  for (const [block, keeps] of kept) block.params = block.params.filter((_, at) => keeps[at]);
+  return true;
 }
 
 /** Puts in the place of every node what stands for it now. */
@@ -113,15 +139,6 @@ export function resolveGraph(graph: CodeGraph): void {
     for (const node of block.body) resolveAll(node.args);
     resolveAll(block.end.operands);
     for (const edge of block.end.edges) resolveAll(edge.args);
-  }
-}
-
-function dropParams(graph: CodeGraph, block: Block, kept: readonly boolean[]): void {
-  block.params = block.params.filter((_, at) => kept[at]);
-  for (const source of analyse(graph).order) {
-    for (const edge of source.end.edges) {
-      if (edge.block === block) edge.args = edge.args.filter((_, at) => kept[at]);
-    }
   }
 }
 

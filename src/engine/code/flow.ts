@@ -77,6 +77,24 @@ export function dominates(flow: Flow, above: number, below: number): boolean {
   return at === above;
 }
 
+/** Visits blocks after those that dominate them; leaves a block when all that it dominates has been visited. */
+export function forDominatorTree(
+  { order, dominator }: Flow,
+  { enter, leave }: { enter: (block: Block) => void; leave: () => void },
+): void {
+  const children: number[][] = order.map(() => []);
+  for (let block = order.length - 1; block > 0; block--) children[dominator[block]!]!.push(block);
+  const stack = [0];
+  for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+    if (top === -1) {
+      leave();
+      continue;
+    }
+    enter(order[top]!);
+    stack.push(-1, ...children[top]!);
+  }
+}
+
 /** Whether every loop is entered at one block only. */
 export function isReducible(flow: Flow): boolean {
   return flow.predecessors.every((sources, target) =>

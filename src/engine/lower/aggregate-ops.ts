@@ -122,7 +122,7 @@ function withOverflow(op: number, isSigned: boolean): OpHandler {
   };
 }
 
-/** Multiplies as i64 what has up to 32 bits; of i64 the product's upper half is put together from halves. */
+/** Multiplies as i64: what has up to 32 bits fits there, of what has more it is to be seen whether the product does. */
 function multiplyWithOverflow(isSigned: boolean): OpHandler {
   return (lowering, op, [a, b]) => {
     const { builder } = lowering;
@@ -130,10 +130,12 @@ function multiplyWithOverflow(isSigned: boolean): OpHandler {
     const wide: Scalar = { kind: "integer", width: 64, type: i64 };
     const results = a!.map((node, at) => cut(builder, builder.binary(int.mul, node, b![at]!), scalar));
     const flags = a!.map((node, at) => {
-      const result = results[at]!;
-      if (scalar.width === 64) return overflows64(lowering, node, b![at]!, result, isSigned);
-      const widened = [node, b![at]!, result].map((one) => resize(builder, one, scalar, wide, isSigned));
-      return builder.binary(int.ne, builder.binary(int.mul, widened[0]!, widened[1]!), widened[2]!);
+      const widen = (one: Node) => resize(builder, one, scalar, wide, isSigned);
+      const [x, y] = [widen(node), widen(b![at]!)];
+      const product = builder.binary(int.mul, x, y);
+      const differs = builder.binary(int.ne, product, widen(results[at]!));
+      if (scalar.width <= 32) return differs;
+      return builder.op(int.or, [differs, overflows64(lowering, x, y, product, isSigned)]);
     });
     return [...results, ...flags];
   };

@@ -92,8 +92,8 @@ function split(builder: Builder, value: Node): readonly [high: Node, low: Node] 
 }
 
 /**
- * a * b + c of f64 with one rounding (Boldo and Melquiond), as long as no product of halves leaves the range of f64; where it does, with
- * two.
+ * a * b + c of f64 with one rounding (Boldo and Melquiond), as long as no product of halves leaves the range of normal numbers; where one
+ * does, with two.
  */
 function fusedMultiplyAdd(builder: Builder, [a, b, c]: Node[], callees: Callees): Node {
   const times = (x: Node, y: Node) => builder.binary(float.mul, x, y);
@@ -108,8 +108,12 @@ function fusedMultiplyAdd(builder: Builder, [a, b, c]: Node[], callees: Callees)
   const odd = builder.call(callees.engine(floatFunctions, "sumToOdd"), [innerRest, outerRest], f64);
   const exact = plus(outer, odd);
   const twice = plus(product, c!);
-  const isNumber = builder.binary(float.eq, builder.binary(float.sub, exact, exact), builder.number(f64, 0));
-  return builder.select(isNumber, exact, twice);
+  const zero = builder.number(f64, 0);
+  const isNumber = builder.binary(float.eq, builder.binary(float.sub, exact, exact), zero);
+  // Of two zeros the plain sum has the right sign.
+  const isZero = builder.op(int.and, [builder.binary(float.eq, exact, zero), builder.binary(float.eq, twice, zero)]);
+  const isExact = builder.op(int.and, [isNumber, builder.op(int.eqz, [isZero])]);
+  return builder.select(isExact, exact, twice);
 }
 
 /** C's fmod: exact, with the sign of x. The bits of the quotient are found one by one. */

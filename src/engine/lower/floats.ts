@@ -168,6 +168,23 @@ function toInteger(isSigned: boolean): ElementRule {
   };
 }
 
+/** Rounded towards zero to the nearest integer that the type has; NaN is 0. */
+function toSaturatedInteger(isSigned: boolean): ElementRule {
+  return (input, args) => {
+    const { builder, to } = input;
+    const wide: Scalar = { ...to, width: to.type === i64 ? 64 : 32 };
+    const value = toInteger(isSigned)({ ...input, to: wide }, args);
+    if (to.width === wide.width) return value;
+    const constant = (bits: bigint) => builder.graph.constant(to.type, bits);
+    const most = constant((1n << BigInt(isSigned ? to.width - 1 : to.width)) - 1n);
+    const isAbove = builder.binary(isSigned ? int.gtS : int.gtU, value, most);
+    const notAbove = builder.select(isAbove, most, value);
+    if (!isSigned) return notAbove;
+    const least = constant(-(1n << BigInt(to.width - 1)));
+    return cut(builder, builder.select(builder.binary(int.ltS, notAbove, least), least, notAbove), to);
+  };
+}
+
 function fromInteger(isSigned: boolean): ElementRule {
   return ({ builder, callees, from, to }, [value]) => {
     const extended = isSigned ? signExtend(builder, value!, from) : value!;
@@ -244,8 +261,8 @@ export const floatRules: ElementRules = {
     from.type === f64 ? narrow(builder, callees, a!, to) : settle(builder, callees, a!, to),
   "llvm.fptosi": toInteger(true),
   "llvm.fptoui": toInteger(false),
-  "llvm.intr.fptosi.sat": toInteger(true),
-  "llvm.intr.fptoui.sat": toInteger(false),
+  "llvm.intr.fptosi.sat": toSaturatedInteger(true),
+  "llvm.intr.fptoui.sat": toSaturatedInteger(false),
   "llvm.sitofp": fromInteger(true),
   "llvm.uitofp": fromInteger(false),
   "llvm.intr.fabs": exact(float.abs),
