@@ -1,6 +1,14 @@
 // Interprets the steps of an assembly format to read an op.
 
-import { type Attribute, FunctionType, type Region, SingleBlock, type Type, typeOfAttr } from "../ir/index.ts";
+import {
+  type Attribute,
+  denseI32Array,
+  FunctionType,
+  type Region,
+  SingleBlock,
+  type Type,
+  typeOfAttr,
+} from "../ir/index.ts";
 import { type OpDraft, type Parser, parseOptionalType, typeText } from "../text/index.ts";
 import type { DirectiveSink } from "./assembly.ts";
 import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
@@ -8,7 +16,6 @@ import type { CompiledFormat } from "./compiled-format.ts";
 import type { Step, TypeSource } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
 import { ensureTerminator } from "./implicit-terminator.ts";
-import { segmentsAttr } from "./layout.ts";
 import {
   checkDerivable,
   expectLiteral,
@@ -458,11 +465,11 @@ class FormatReading {
     const { layout } = format;
     if (layout.operandSegments !== undefined) {
       const counts = draft.groupCounts.slice(0, layout.operands.length);
-      draft.setAttr(layout.operandSegments, segmentsAttr(parser.context, counts));
+      draft.setAttr(layout.operandSegments, denseI32Array(parser.context, counts));
     }
     if (layout.resultSegments !== undefined) {
       const counts = layout.results.map((_, group) => draft.resultGroupLists[group]?.length ?? 1);
-      draft.setAttr(layout.resultSegments, segmentsAttr(parser.context, counts));
+      draft.setAttr(layout.resultSegments, denseI32Array(parser.context, counts));
     }
   }
 

@@ -13,7 +13,7 @@ export * from "./function-syntax.ts";
 export * from "./function-trait.ts";
 export * from "./implicit-terminator.ts";
 export * from "./index-list.ts";
-export { type Layout, layoutOf, SameVariadicResultSize, segmentsAttr } from "./layout.ts";
+export { type Layout, layoutOf, SameVariadicResultSize } from "./layout.ts";
 export * from "./memory-slot-traits.ts";
 export { modelOf } from "./model.ts";
 export {

@@ -15,7 +15,6 @@ import {
   typeOfAttr,
   type Value,
 } from "../ir/index.ts";
-import { SequenceTable, WordKey } from "../support/sequence-table.ts";
 import {
   type Args,
   type AttrLikeArg,
@@ -206,21 +205,6 @@ function startsOf(attr: DenseArrayAttr, context: Context): readonly number[] {
 function isVariableAt(groups: readonly ValueGroup[], group: number): boolean {
   const found = groups[group];
   return found !== undefined && isVariable(found);
-}
-
-/** Attributes of sizes of groups by these sizes. */
-const segmentAttributes = { make: (_context: Context) => ({ table: new SequenceTable(), key: new WordKey() }) };
-
-/** The attribute that says how long each group is: branches and the like have the same one over and over. */
-export function segmentsAttr(context: Context, counts: readonly number[]): Attribute {
-  const { table, key } = context.cache(segmentAttributes);
-  key.count = 0;
-  for (const count of counts) key.push(count);
-  const known = context.attrs[table.get(key)];
-  if (known !== undefined) return known;
-  const attr = denseI32Array(context, counts);
-  table.add(key, attr.id);
-  return attr;
 }
 
 /** Groups of a variable length share equally what the others leave. */

@@ -56,6 +56,7 @@ export function sameType(...names: readonly string[]): TypeTrait {
   return {
     name: `AllTypesMatch<${names.join(", ")}>`,
     sameTypes: names,
+    isByTypes: true,
     verify(op) {
       const types = new Set(names.flatMap((name) => typesUnder(op, name)));
       if (types.size <= 1) return undefined;
@@ -74,6 +75,7 @@ export function typesMatchWith(
   return {
     name: `TypesMatchWith<${from}, ${to}>`,
     derived: { from, to, type, summary },
+    isByTypes: true,
     verify(op) {
       const [source] = typesUnder(op, from);
       const [target] = typesUnder(op, to);
@@ -97,6 +99,11 @@ function sameOfNames(what: string, key: (type: Type) => unknown) {
 
 export const sameElementType = sameOfNames("element type", elementTypeOrSelf);
 export const sameRank = sameOfNames("rank", (type) => (isShaped(type) ? type.shape?.length : undefined));
+
+/** A rule over the types and properties of the op alone: "failed to verify that `summary`". */
+export function typePredicate(summary: string, holds: (op: Operation) => boolean): Trait {
+  return { ...predicate(summary, holds), isByTypes: true };
+}
 
 /** A rule over the whole op: "failed to verify that `summary`". */
 export function predicate(summary: string, holds: (op: Operation) => boolean): Trait {
@@ -123,6 +130,7 @@ function sameOf(
       return others.every((other) => other === first) ? undefined : op.error(message);
     },
     holdsForEqualTypes: "all",
+    isByTypes: true,
     ...rest,
   };
 }
@@ -132,6 +140,7 @@ export const SameOperandsAndResultType: TypeTrait = {
   name: "SameOperandsAndResultType",
   allSame: true,
   holdsForEqualTypes: "all",
+  isByTypes: true,
   verify(op) {
     const types = allTypes(op);
     const [first] = types;
@@ -183,6 +192,7 @@ function shapesOf(name: string, message: string, types: (op: Operation) => reado
   return {
     name,
     holdsForEqualShapes: true,
+    isByTypes: true,
     verify(op) {
       const all = types(op);
       return compatibleShapes(all) && equallyScalable(all) ? undefined : op.error(message);
@@ -234,6 +244,7 @@ export const Elementwise: TypeTrait = {
 export function castCompatible(holds: (from: Type, to: Type) => boolean): Trait {
   return {
     name: "CastOpInterface",
+    isByTypes: true,
     verify(op) {
       const result = op.resultType();
       if (holds(op.operandType(0), result)) return undefined;

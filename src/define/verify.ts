@@ -6,6 +6,7 @@
 import {
   type Block,
   type Context,
+  type Dialect,
   Dominance,
   hasGraphSemantics,
   NoTerminator,
@@ -170,6 +171,8 @@ class Verifier {
   private readonly dominance = new Dominance();
   /** Ops that name symbols, until the table around them has been verified. */
   private readonly symbolUsers: number[] = [];
+  /** Dialects by the names of discardable attributes; null for names that have none. */
+  private readonly dialects = new Map<string, Dialect | null>();
 
   constructor(store: Store) {
     this.store = store;
@@ -200,15 +203,23 @@ class Verifier {
 
   private discardableAttributes(op: number): boolean {
     for (const attribute of this.store.attributes(op).entries) {
-      const dot = attribute.name.indexOf(".");
-      const dialect =
-        dot < 0 || dot === attribute.name.length - 1
-          ? undefined
-          : this.context.dialects.get(attribute.name.slice(0, dot));
+      const dialect = this.dialectOf(attribute.name);
       if (dialect?.verifyOpAttribute === undefined) continue;
       if (!this.report(dialect.verifyOpAttribute(this.store.operationOf(op), attribute))) return false;
     }
     return true;
+  }
+
+  /** The dialect that an attribute's name begins with. */
+  private dialectOf(name: string): Dialect | undefined {
+    let dialect = this.dialects.get(name);
+    if (dialect === undefined) {
+      const dot = name.indexOf(".");
+      const hasPrefix = dot >= 0 && dot < name.length - 1;
+      dialect = (hasPrefix ? this.context.dialects.get(name.slice(0, dot)) : undefined) ?? null;
+      this.dialects.set(name, dialect);
+    }
+    return dialect ?? undefined;
   }
 
   private invariants(op: number, plan: Plan): boolean {

@@ -96,7 +96,7 @@ function pushObject(context: Context, key: WordKey, value: ObjectParameter): voi
   else if (Array.isArray(value)) {
     key.push(value.length);
     for (const item of value) pushParameter(context, key, item);
-  } else if (value instanceof Uint8Array) key.push(context.stringId(latin1(value)));
+  } else if (value instanceof Uint8Array) pushBytes(key, value);
   else if ("key" in value && typeof value.key === "string") key.push(context.stringId(value.key));
   else {
     // Sound: what is none of the above is a record of parameters.
@@ -105,10 +105,15 @@ function pushObject(context: Context, key: WordKey, value: ObjectParameter): voi
   }
 }
 
-function latin1(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return text;
+function pushBytes(key: WordKey, bytes: Uint8Array): void {
+  key.push(bytes.length);
+  let at = 0;
+  for (; at + 4 <= bytes.length; at += 4) {
+    key.push(bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24));
+  }
+  let rest = 0;
+  for (let shift = 0; at < bytes.length; at++, shift += 8) rest |= bytes[at]! << shift;
+  key.push(rest);
 }
 
 /** The uniqued values of one definition. */

@@ -28,6 +28,7 @@ export const constant = defineOp("arith.constant", {
   traits: [sameType("value", "result"), ConstantLike, Pure],
   assembly: "attr-dict $value",
   fold: (view) => view.value,
+  verifiesTypes: true,
   verify: (view, op) => verifyConstant(view.value, op),
   names: nameConstant,
 });

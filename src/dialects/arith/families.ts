@@ -12,7 +12,6 @@ import {
   type OpDefinition,
   type OpSpec,
   optionalAttr,
-  predicate,
   type Results,
   SameOperandsAndResultShape,
   SameOperandsAndResultType,
@@ -20,6 +19,7 @@ import {
   sameType,
   type TypeConstraint,
   type TypeTrait,
+  typePredicate,
   typesMatchWith,
   UnitAttribute,
   type ValueArg,
@@ -75,6 +75,7 @@ export type Cast = OpDefinition<{ in: ValueArg }, { out: ValueArg }, None, None>
 const InferredResult: TypeTrait = {
   name: "InferTypeOpInterface",
   holdsForEqualTypes: "all",
+  isByTypes: true,
   verify(op) {
     const [inferred, result] = [op.operandType(0), op.resultType()];
     if (inferred === result) return undefined;
@@ -225,7 +226,7 @@ function tensorShape(type: Type): string {
   return TensorType.is(type) ? (type.shape?.join("x") ?? "*") : "";
 }
 
-export const SameTensorDims: Trait = predicate("input and output have the same tensor dimensions", (op) => {
+export const SameTensorDims: Trait = typePredicate("input and output have the same tensor dimensions", (op) => {
   return tensorShape(op.operandType(0)) === tensorShape(op.resultType());
 });
 

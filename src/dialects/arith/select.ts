@@ -8,8 +8,8 @@ import {
   type FoldResult,
   failCustom,
   type OpDefinition,
-  predicate,
   sameType,
+  typePredicate,
   type ValueArg,
   value,
 } from "../../define/index.ts";
@@ -43,7 +43,7 @@ const results = { result: value(AnyType) };
 type None = Record<never, never>;
 export type Select = OpDefinition<typeof args, { result: ValueArg }, None, None>;
 
-const ConditionFits: Trait = predicate("condition is signless i1 or has matching shape", (op) => {
+const ConditionFits: Trait = typePredicate("condition is signless i1 or has matching shape", (op) => {
   const [condition, result] = [op.operandType(0), op.resultType()];
   if (isSignless(condition, 1)) return true;
   if (!isShaped(condition) || !isShaped(result)) return false;
@@ -58,6 +58,7 @@ export const select: Select = defineOp("arith.select", {
   parse: parseSelect,
   print: printSelect,
   inferResults: ({ operandTypes }) => operandTypes.slice(1, 2),
+  verifiesTypes: true,
   verify: verifySelect,
   fold: (view, constants, op) =>
     foldByCondition(op, constants.condition) ??

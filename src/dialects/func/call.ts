@@ -52,6 +52,7 @@ export const call = defineOp("func.call", {
   results: { results: variadic(AnyType) },
   traits: [CallLike],
   assembly: "$callee `(` $operands `)` attr-dict `:` functional-type($operands, results)",
+  verifiesTypes: true,
   verifySymbolUses: (view, op) => checkCall(op, view.callee),
 });
 

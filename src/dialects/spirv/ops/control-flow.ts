@@ -9,7 +9,6 @@ import {
   modelOf,
   optionalAttr,
   references,
-  segmentsAttr,
   successor,
   successors,
   value,
@@ -18,6 +17,7 @@ import {
 import {
   ArrayAttr,
   type Block,
+  denseI32Array,
   IntegerAttr,
   type Operation,
   Pure,
@@ -106,7 +106,7 @@ BranchConditional.syntax = {
     const first = parser.successorWithUses(draft);
     parser.expect(",");
     const second = parser.successorWithUses(draft);
-    draft.setAttr(SEGMENTS, segmentsAttr(parser.context, [1, first, second]));
+    draft.setAttr(SEGMENTS, denseI32Array(parser.context, [1, first, second]));
     parseMergeTargets(parser, draft);
   },
   print(printer, op) {
