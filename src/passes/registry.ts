@@ -9,6 +9,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "decorate-spirv-composite-type-layout": async () =>
     (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,
   inline: async () => (await import("./inline.ts")).inline,
+  mem2reg: async () => (await import("./mem2reg.ts")).mem2reg,
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
   sccp: async () => (await import("./sccp.ts")).sccp,
   "spirv-canonicalize-gl": async () => (await import("./spirv-canonicalize-gl.ts")).spirvCanonicalizeGl,
@@ -20,6 +21,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
     (await import("./spirv-unify-aliased-resource.ts")).spirvUnifyAliasedResource,
   "spirv-update-vce": async () => (await import("./spirv-update-vce.ts")).spirvUpdateVce,
   "spirv-webgpu-prepare": async () => (await import("./spirv-webgpu-prepare.ts")).spirvWebgpuPrepare,
+  sroa: async () => (await import("./sroa.ts")).sroa,
   "strip-debuginfo": async () => (await import("./strip-debuginfo.ts")).stripDebugInfo,
   "symbol-dce": async () => (await import("./symbol-dce.ts")).symbolDce,
   "symbol-privatize": async () => (await import("./symbol-privatize.ts")).symbolPrivatize,

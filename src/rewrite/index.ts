@@ -13,6 +13,7 @@ export * from "./greedy-config.ts";
 export * from "./inlining/index.ts";
 export * from "./insertion-region.ts";
 export * from "./memory-effects.ts";
+export * from "./memory-slots/index.ts";
 export { factsOf, OpFacts } from "./op-facts.ts";
 export * from "./pattern-set.ts";
 export { propagateConstants } from "./replace-constants.ts";

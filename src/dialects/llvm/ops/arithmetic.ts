@@ -41,7 +41,6 @@ import {
   wrappingBinary,
 } from "../families.ts";
 import { zero } from "./constant.ts";
-import { alloca } from "./memory.ts";
 
 export const add = wrappingBinary("add", { traits: [Commutative, Pure] });
 export const sub = wrappingBinary("sub");
@@ -187,7 +186,7 @@ function foldEquality(op: Operation): FoldResult {
   if (predicate !== EQ && predicate !== NE) return undefined;
   const [lhs, rhs] = [op.operand(0), op.operand(1)];
   if (lhs === rhs) return boolsOf(op.resultType(), predicate === EQ);
-  const isSlot = (value: typeof lhs): boolean => value.definingOp?.def === alloca;
+  const isSlot = (value: typeof lhs): boolean => value.definingOp?.name === "llvm.alloca";
   const isNull = (value: typeof lhs): boolean => value.definingOp?.def === zero;
   if (isSlot(lhs) && isNull(rhs)) return boolAttr(op.context, predicate === NE);
   if (!isNull(lhs) || !isSlot(rhs)) return undefined;

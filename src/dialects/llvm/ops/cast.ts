@@ -16,13 +16,16 @@ import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { Dereferenceable } from "../attr-constraints.ts";
 import { Floats, Integers, NonAggregate, Pointers } from "../constraints.ts";
 import { cast, nonNegativeCast, overflowArg } from "../families.ts";
+import { ForwardsSlot } from "../slot-users.ts";
 import { PointerType } from "../types/index.ts";
 
 export const bitcast = cast("bitcast", NonAggregate, NonAggregate, {
+  traits: [ForwardsSlot],
   verify: (view, op) => checkBitcast(view.arg.type, op),
   fold: (_view, _constants, op) => foldChain(op, bitcast),
 });
 export const addrspacecast = cast("addrspacecast", Pointers, Pointers, {
+  traits: [ForwardsSlot],
   fold: (_view, _constants, op) => foldChain(op, addrspacecast),
 });
 export const ptrtoint = cast("ptrtoint", Pointers, Integers);

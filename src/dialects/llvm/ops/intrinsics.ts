@@ -54,6 +54,8 @@ import {
 } from "../constraints.ts";
 import { FPExceptionBehavior, RoundingMode } from "../enums.ts";
 import { fastmathArg, intrinsicResult, type None } from "../families.ts";
+import { CopiesSlot, FillsSlot } from "../intrinsic-slots.ts";
+import { ForwardsSlot, GoesWithSlot } from "../slot-users.ts";
 import { literalStruct } from "../types/index.ts";
 import { BundleSizes, bundleArgs, checkBundles, signatureArgs } from "./call.ts";
 import { OpBundles, PropDict } from "./directives.ts";
@@ -224,34 +226,40 @@ const accessArgs = { ...aliasArgs, ...signatureArgs };
 const byte = value(signlessInteger(8));
 defineAll("memcpy memmove", {
   args: { dst: pointer, src: pointer, len: integer, ...isVolatile, ...accessArgs },
-  traits: [copied],
+  traits: [copied, CopiesSlot],
 });
 define("memcpy.inline", {
   args: { dst: pointer, src: pointer, len: attr(AnyIntegerAttr), ...isVolatile, ...accessArgs },
-  traits: [copied],
+  traits: [copied, CopiesSlot],
 });
-define("memset", { args: { dst: pointer, val: byte, len: integer, ...isVolatile, ...accessArgs }, traits: [written] });
+define("memset", {
+  args: { dst: pointer, val: byte, len: integer, ...isVolatile, ...accessArgs },
+  traits: [written, FillsSlot],
+});
 define("memset.inline", {
   args: { dst: pointer, val: byte, len: attr(AnyIntegerAttr), ...isVolatile, ...accessArgs },
-  traits: [written],
+  traits: [written, FillsSlot],
 });
 
 const POINTER = "$ptr attr-dict `:` qualified(type($ptr))";
-defineAll("lifetime.start lifetime.end stackrestore", { args: { ptr: pointer }, assembly: POINTER });
+defineAll("lifetime.start lifetime.end", { args: { ptr: pointer }, traits: [GoesWithSlot], assembly: POINTER });
+define("stackrestore", { args: { ptr: pointer }, assembly: POINTER });
 define("stacksave", { results, assembly: "attr-dict `:` qualified(type($res))" });
 define("invariant.start", {
   args: { size: attr(I64Attr), ptr: pointer },
   results: { res: value(DefaultPointer) },
+  traits: [GoesWithSlot],
   assembly: "$size `,` $ptr attr-dict `:` qualified(type($ptr))",
 });
 define("invariant.end", {
   args: { start: value(DefaultPointer), size: attr(I64Attr), ptr: pointer },
+  traits: [GoesWithSlot],
   assembly: "$start `,` $size `,` $ptr attr-dict `:` qualified(type($ptr))",
 });
 defineAll("launder.invariant.group strip.invariant.group", {
   args: { ptr: pointer },
   results: { res: pointer },
-  traits: [SameOperandsAndResultType],
+  traits: [SameOperandsAndResultType, ForwardsSlot],
   assembly: POINTER,
 });
 define("ptrmask", {

@@ -19,6 +19,7 @@ import {
 } from "../../../define/index.ts";
 import {
   type Attribute,
+  Builder,
   type Context,
   DenseArrayAttr,
   denseI32Array,
@@ -40,6 +41,7 @@ import { Integers, Loadable, Pointer, Pointers, SignlessInteger } from "../const
 import { isAtomicType } from "../data-layout.ts";
 import { AtomicOrdering, GEPNoWrapFlags } from "../enums.ts";
 import { numberAttr } from "../families.ts";
+import { AllocatesSlot, addressTraits, LoadsSlot, StoresSlot } from "../memory-slots.ts";
 import { ArrayType, PointerType, StructType } from "../types/index.ts";
 
 /** Metadata of accesses to memory. */
@@ -67,7 +69,7 @@ export const alloca = defineOp("llvm.alloca", {
     inalloca: optionalAttr(UnitAttribute),
   },
   results: { res: value(Pointer) },
-  traits: [memoryEffects((op) => [{ kind: "allocate", value: op.result() }])],
+  traits: [memoryEffects((op) => [{ kind: "allocate", value: op.result() }]), AllocatesSlot],
   parse: parseAlloca,
   print: printAlloca,
   verify(view, op) {
@@ -152,7 +154,7 @@ export const load = defineOp("llvm.load", {
     ...aliasArgs,
   },
   results: { res: value(Loadable) },
-  traits: [memoryEffects((op) => accessEffects(op, "read", op.operand(0)))],
+  traits: [memoryEffects((op) => accessEffects(op, "read", op.operand(0))), LoadsSlot],
   assembly:
     "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? " +
     "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? (`dereferenceable` `` $dereferenceable^)? " +
@@ -173,7 +175,7 @@ export const store = defineOp("llvm.store", {
     syncscope: optionalAttr(StrAttr),
     ...aliasArgs,
   },
-  traits: [memoryEffects((op) => accessEffects(op, "write", op.operand(1)))],
+  traits: [memoryEffects((op) => accessEffects(op, "write", op.operand(1))), StoresSlot],
   assembly:
     "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? " +
     "(`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` qualified(type($addr))",
@@ -233,7 +235,7 @@ export const getelementptr = defineOp("llvm.getelementptr", {
     noWrapFlags: defaultAttr(GEPNoWrapFlags, (context) => GEPNoWrapFlags.of(context, 0)),
   },
   results: { res: value(Pointers) },
-  traits: [Pure],
+  traits: [Pure, addressTraits(gepIndices, addressBehind)],
   assembly:
     "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) `]` attr-dict " +
     "`:` functional-type(operands, results) `,` $elem_type",
@@ -241,6 +243,21 @@ export const getelementptr = defineOp("llvm.getelementptr", {
   verify: (view, op) => checkAddress(op, view.elem_type.type, view.dynamicIndices.length),
   fold: (view, constants, op) => foldAddress(op, view.base, constants.dynamicIndices),
 });
+
+/** So many bytes behind `base`, with the flags of `op`, in front of it. */
+function addressBehind(op: Operation, base: Value, offset: bigint): Value {
+  if (offset === 0n) return base;
+  const { context } = op;
+  const properties = [
+    denseI32Array(context, [Number(offset)]),
+    TypeAttr.get(context, { type: context.integer(8) }),
+    op.attr("noWrapFlags"),
+  ];
+  const builder = new Builder(op.store).insertBefore(op);
+  return builder
+    .create(op.def, { operands: [base], properties, resultTypes: op.resultTypes, location: op.location })
+    .result();
+}
 
 const INBOUNDS_FLAG = 1;
 

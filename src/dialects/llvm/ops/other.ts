@@ -35,6 +35,7 @@ import { BlockTagAttr, DIExpressionAttr, DILabelAttr, DILocalVariableAttr } from
 import { AnyLLVMType, Pointer } from "../constraints.ts";
 import { AsmDialect, fastmath, tailcallkind } from "../enums.ts";
 import { fastmathArg } from "../families.ts";
+import { declaresVariable, LosesVariable } from "../intrinsic-slots.ts";
 import {
   BundleSizes,
   bundleArgs,
@@ -227,12 +228,14 @@ const variableArgs = {
 export const dbg_declare = defineOp("llvm.intr.dbg.declare", {
   summary: "Describes how the address relates to a source language variable.",
   args: { addr: value(Pointer), ...variableArgs },
+  traits: [declaresVariable(() => dbg_value)],
   assembly: "qualified($varInfo) (qualified($locationExpr)^)? `=` $addr `:` qualified(type($addr)) attr-dict",
 });
 
 export const dbg_value = defineOp("llvm.intr.dbg.value", {
   summary: "Describes the current value of a source language variable.",
   args: { value: value(AnyLLVMType), ...variableArgs },
+  traits: [LosesVariable],
   assembly: "qualified($varInfo) (qualified($locationExpr)^)? `=` $value `:` qualified(type($value)) attr-dict",
 });
 
