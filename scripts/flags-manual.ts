@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { OptionTable, Pass } from "../src/passes/index.ts";
 import { type FlagSpec, type FlagTable, flagText } from "../src/tools/command-line.ts";
-import { OPT_FLAGS, OWN_OPT_FLAGS } from "../src/tools/opt-flags.ts";
+import { OLDER_TEXT_FLAGS } from "../src/tools/older-text.ts";
+import { OPT_FLAGS } from "../src/tools/opt-flags.ts";
 import { allPasses, valueText } from "../src/tools/opt-information.ts";
 
 const PATH = "docs/tools/flags.md";
@@ -21,9 +22,9 @@ export async function flagsManual(): Promise<string> {
 ## Flags
 
 ${flagRows(OPT_FLAGS)}
-\`spirvana opt\` is the same tool with these flags besides:
+\`spirvana opt\` is the same tool with these flags besides, which \`spirvana translate\` has too:
 
-${flagRows(OWN_OPT_FLAGS)}
+${flagRows(OLDER_TEXT_FLAGS)}
 ## Passes
 
 Flags run their passes in the order in which they are given, on the outermost operation, or in it on the operations that a pass is for.

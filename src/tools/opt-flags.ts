@@ -56,9 +56,3 @@ export const OPT_FLAGS: FlagTable = {
   ...PRINTING_FLAGS,
   ...PASS_FLAGS,
 };
-
-/** Flags of `spirvana opt` alone: mlir-opt has none like them. */
-export const OWN_OPT_FLAGS: FlagTable = {
-  explain: { takes: "nothing", help: "Say more: with --upgrade, a remark for each older construct that was read" },
-  upgrade: { takes: "nothing", help: "Read what releases 12 to 21 of MLIR wrote and what its documentation shows" },
-};

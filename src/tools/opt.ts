@@ -8,9 +8,10 @@ import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { type PrintOptions, parseText, printOp, type Upgrader } from "../text/index.ts";
 import { type FlagTable, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
-import { loadDialects, loadUpgraders, mentionedDialects, upgradableDialects } from "./dialects.ts";
+import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
-import { OPT_FLAGS, OWN_OPT_FLAGS } from "./opt-flags.ts";
+import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
+import { OPT_FLAGS } from "./opt-flags.ts";
 import { informationFor } from "./opt-information.ts";
 import { namesIn, type PassRequest, pipelineOf, requestedPasses, type Watching, watching } from "./pass-flags.ts";
 import { printOptions } from "./print-flags.ts";
@@ -26,7 +27,7 @@ export function main(argv: readonly string[], platform: Platform): Promise<numbe
 
 /** `spirvana opt`, which has more flags than what stands in for mlir-opt. */
 export function ownMain(argv: readonly string[], platform: Platform): Promise<number> {
-  return optimize(argv, platform, { ...OPT_FLAGS, ...OWN_OPT_FLAGS });
+  return optimize(argv, platform, { ...OPT_FLAGS, ...OLDER_TEXT_FLAGS });
 }
 
 async function optimize(argv: readonly string[], platform: Platform, flags: FlagTable): Promise<number> {
@@ -46,10 +47,8 @@ async function optimize(argv: readonly string[], platform: Platform, flags: Flag
     return 1;
   }
   const ofPasses = [...request.passes.values()].flatMap((pass) => pass.dependentDialects);
-  const isUpgrading = isSet(parsed, "upgrade");
-  const ofOlderText = isUpgrading ? upgradableDialects : [];
-  const dialects = await loadDialects([...mentionedDialects(bytes), ...ofPasses, ...ofOlderText]);
-  const upgraders = isUpgrading ? await loadUpgraders() : undefined;
+  const dialects = await loadDialects([...mentionedDialects(bytes), ...ofPasses, ...olderDialects(parsed)]);
+  const upgraders = await upgradersFor(parsed);
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
   const ok = new Run(parsed, platform, output, { dialects, upgraders, request }).all(
@@ -186,8 +185,7 @@ class Run {
     const check = (op: Operation): boolean => isTrusted || verify(op);
     const op = this.timed("Parser", () => {
       const emit = (one: Diagnostic): void => context.emit(one);
-      const { upgraders } = this.given;
-      const upgrade = upgraders && { upgraders, remark: isSet(this.parsed, "explain") ? emit : undefined };
+      const upgrade = upgradeOf(this.parsed, this.given.upgraders, emit);
       const parsed = parseText(source, context, emit, { noImplicitModule, check, upgrade });
       return parsed !== undefined && (noImplicitModule || check(parsed)) ? parsed : undefined;
     });

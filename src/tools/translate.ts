@@ -7,10 +7,11 @@ import type { Diagnostic } from "../support/diagnostic.ts";
 import { makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
-import { parseText, printOp } from "../text/index.ts";
-import { flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
+import { parseText, printOp, type Upgrader } from "../text/index.ts";
+import { type FlagTable, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
+import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { printOptions } from "./print-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
@@ -24,8 +25,17 @@ import {
 
 const TOOL = "spirvana-translate";
 
-export async function main(argv: readonly string[], platform: Platform): Promise<number> {
-  const parsed = parseArguments(argv, TRANSLATE_FLAGS);
+export function main(argv: readonly string[], platform: Platform): Promise<number> {
+  return translateWith(argv, platform, TRANSLATE_FLAGS);
+}
+
+/** `spirvana translate`, which has more flags than what stands in for mlir-translate. */
+export function ownMain(argv: readonly string[], platform: Platform): Promise<number> {
+  return translateWith(argv, platform, { ...TRANSLATE_FLAGS, ...OLDER_TEXT_FLAGS });
+}
+
+async function translateWith(argv: readonly string[], platform: Platform, flags: FlagTable): Promise<number> {
+  const parsed = parseArguments(argv, flags);
   const problem = usageErrors(parsed);
   if (problem !== "") {
     platform.error(problem);
@@ -40,10 +50,12 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const entries = wanted(parsed);
   const stages = await Promise.all(entries.map(async ({ from, load }) => ({ from, translate: await load() })));
   const mentioned = entries[0]?.from === "mlir" ? mentionedDialects(bytes) : [];
-  const dialects = await loadDialects([...mentioned, ...entries.flatMap((entry) => entry.dialects)]);
+  const ofTranslations = entries.flatMap((entry) => entry.dialects);
+  const dialects = await loadDialects([...mentioned, ...ofTranslations, ...olderDialects(parsed)]);
+  const upgraders = await upgradersFor(parsed);
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
-  const ok = new Run(parsed, platform, output, dialects, stages).all(path, bytes);
+  const ok = new Run(parsed, platform, output, { dialects, upgraders, stages }).all(path, bytes);
   if (ok || outputPath === "-") output.close();
   else output.discard();
   return ok ? 0 : 1;
@@ -102,26 +114,26 @@ class Pipe implements TranslationSink {
   }
 }
 
+/** What a run was given besides its command line. */
+interface Given {
+  readonly dialects: readonly Dialect[];
+  /** Where older text is to be read. */
+  readonly upgraders: readonly Upgrader[] | undefined;
+  readonly stages: readonly Stage[];
+}
+
 /** One run over an input: everything that its pieces share. */
 class Run {
   private readonly parsed: ParsedArguments;
   private readonly platform: Platform;
   private readonly output: Output;
-  private readonly dialects: readonly Dialect[];
-  private readonly stages: readonly Stage[];
+  private readonly given: Given;
 
-  constructor(
-    parsed: ParsedArguments,
-    platform: Platform,
-    output: Output,
-    dialects: readonly Dialect[],
-    stages: readonly Stage[],
-  ) {
+  constructor(parsed: ParsedArguments, platform: Platform, output: Output, given: Given) {
     this.parsed = parsed;
     this.platform = platform;
     this.output = output;
-    this.dialects = dialects;
-    this.stages = stages;
+    this.given = given;
   }
 
   all(path: string, bytes: Uint8Array): boolean {
@@ -129,7 +141,7 @@ class Run {
     const marker = flagValue(this.parsed, "split-input-file");
     const whole = new Source(name, bytes);
     const sources: Sources = new Map([[name, [whole]]]);
-    if (this.stages[0]?.from === "binary" || marker === undefined) return this.piece(whole, bytes, sources);
+    if (this.given.stages[0]?.from === "binary" || marker === undefined) return this.piece(whole, bytes, sources);
     let ok = true;
     const { pieces } = splitSource(whole, marker === "" ? SPLIT_MARKER : marker);
     for (const [index, source] of pieces.entries()) {
@@ -153,8 +165,8 @@ class Run {
   private translations(first: Source, bytes: Uint8Array, report: (one: Diagnostic) => void): boolean {
     let source = first;
     let input = bytes;
-    for (const [index, stage] of this.stages.entries()) {
-      const isLast = index === this.stages.length - 1;
+    for (const [index, stage] of this.given.stages.entries()) {
+      const isLast = index === this.given.stages.length - 1;
       const pipe = new Pipe();
       if (!this.translation(stage, source, input, isLast ? this.output : pipe, report)) return false;
       if (isLast) break;
@@ -174,13 +186,15 @@ class Run {
     const context = this.newContext(report);
     if (from === "binary") return translate(this.runOf(context, bytes, undefined, sink));
     const noImplicitModule = isSet(this.parsed, "no-implicit-module");
-    const parsed = parseText(source, context, (one) => context.emit(one), { noImplicitModule, check: verify });
+    const emit = (one: Diagnostic): void => context.emit(one);
+    const upgrade = upgradeOf(this.parsed, this.given.upgraders, emit);
+    const parsed = parseText(source, context, emit, { noImplicitModule, check: verify, upgrade });
     const op = parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
     return op !== undefined && translate(this.runOf(context, bytes, op, sink));
   }
 
   private newContext(report: (one: Diagnostic) => void): Context {
-    const context = new Context(this.dialects);
+    const context = new Context(this.given.dialects);
     context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
     context.onDiagnostic = report;
     return context;
