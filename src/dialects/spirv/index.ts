@@ -37,6 +37,7 @@ import { ArrayType, types } from "./types/index.ts";
 
 export * from "./attrs/index.ts";
 export * from "./availability.ts";
+export * from "./built-in-variables.ts";
 export * from "./conversion-target.ts";
 export * from "./enums.ts";
 /** The enum of `#spirv.execution_mode`; `ExecutionMode` is the op. */
