@@ -1,9 +1,11 @@
 // docs/dialects/<name>.md, a page per dialect, made of the definitions: `npm run bless` writes them, `npm run check` compares them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spirvToLlvmPatterns } from "../src/conversions/spirv-to-llvm/index.ts";
 import { type Arg, Enum, type Layout, modelOf, type OpModel, type TypeTrait } from "../src/define/index.ts";
 import { ALWAYS_AVAILABLE, opRow } from "../src/dialects/spirv/index.ts";
 import { formatVersion, type Instruction } from "../src/grammar/index.ts";
 import type { Dialect, OpDef, Trait } from "../src/ir/index.ts";
+import type { ConversionPattern } from "../src/rewrite/index.ts";
 import { instructionOf } from "../src/spirv/op-words.ts";
 import { allDialects } from "./all-dialects.ts";
 import { exampleLines } from "./example-lines.ts";
@@ -149,7 +151,20 @@ function ruleText(trait: Trait): string {
 // ---- SPIR-V
 
 function spirvLines(def: OpDef): readonly string[] {
-  return [availability(def), binaryForm(def)];
+  return [availability(def), binaryForm(def), conversion(def)];
+}
+
+let patterns: readonly ConversionPattern[] | undefined;
+
+/** What the op becomes in the LLVM dialect, by the patterns of the conversion. */
+function conversion(def: OpDef): string {
+  patterns ??= spirvToLlvmPatterns({ clientApi: "Unknown", keepsInterface: false });
+  const own = patterns.filter(({ root }) => root === def);
+  const [first] = own;
+  if (first === undefined) return "Conversion to LLVM: none of its own.\n";
+  const manual = "[as the manual says](../conversions/spirv-to-llvm.md)";
+  const becomes = own.length === 1 ? first.becomes : undefined;
+  return `Conversion to LLVM: ${becomes === undefined ? manual : `\`${becomes.name}\``}.\n`;
 }
 
 function availability(def: OpDef): string {

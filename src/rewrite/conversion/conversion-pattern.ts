@@ -31,6 +31,8 @@ export interface ConversionPattern {
   /** Undefined: for ops of any kind. */
   readonly root: OpDef | undefined;
   readonly benefit: number;
+  /** The one op that every op of the kind becomes, if it is so simple. */
+  readonly becomes?: OpDef;
   /** Where it is undefined, that of the list that the pattern is in. */
   readonly converter?: TypeConverter;
   /** The pattern may be applied to what it has made itself, and comes to an end. */
@@ -129,6 +131,7 @@ export function direct(from: OpDef, to: OpDef, options: DirectOptions = {}): Con
   return {
     name: `${from.name} to ${to.name}`,
     root: from,
+    becomes: to,
     benefit: 1,
     ...rest,
     apply(op, operands, rewriter) {
