@@ -215,6 +215,10 @@ class FormatCompiler {
         const source = this.known(trait.derived.from);
         if (source !== undefined) return { ...source, derive: trait.derived.type };
       }
+      if (trait.derivedList?.to === name) {
+        const source = this.known(trait.derivedList.from);
+        if (source !== undefined) return { ...source, deriveList: trait.derivedList.types };
+      }
     }
     return undefined;
   }

@@ -417,7 +417,7 @@ class FormatReading {
       const source = operandSources[group]!;
       const start = draft.groupStarts[group]!;
       const count = draft.groupCounts[group]!;
-      const list = source.kind === steps.FROM_TEXT ? draft.operandGroupLists[group] : undefined;
+      const list = this.operandTypes(source, group);
       if (list !== undefined) {
         const first = count > 0 ? draft.operandPositions[start] : draft.groupPositions[group];
         parser.resolveAll(draft, start, count, list, first ?? position);
@@ -431,6 +431,23 @@ class FormatReading {
         parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
       }
     }
+  }
+
+  /** The types of a group one by one, where the text or a trait lists them. */
+  private operandTypes(source: TypeSource, group: number): readonly Type[] | undefined {
+    if (source.kind === steps.FROM_TEXT) return this.draft.operandGroupLists[group];
+    return this.derivedTypes(source);
+  }
+
+  private resultTypes(source: TypeSource, group: number): readonly Type[] | undefined {
+    if (source.kind === steps.FROM_TEXT) return this.draft.resultGroupLists[group];
+    return this.derivedTypes(source);
+  }
+
+  private derivedTypes(source: TypeSource): readonly Type[] | undefined {
+    if (source.deriveList === undefined) return undefined;
+    const from = this.parser.context.types[this.sourceType(source)];
+    return from === undefined ? undefined : source.deriveList(from);
   }
 
   /** The type id that a source gives; 0 where it cannot be told. */
@@ -488,7 +505,7 @@ class FormatReading {
       }
       // What may be missing, and is, has no types.
       const none = format.layout.results[group]!.arg.arg === "value" ? undefined : [];
-      const list = source.kind === steps.FROM_TEXT ? (draft.resultGroupLists[group] ?? none) : undefined;
+      const list = this.resultTypes(source, group) ?? (source.kind === steps.FROM_TEXT ? none : undefined);
       if (list !== undefined) for (const type of list) draft.addResult(type);
       else
         draft.resultTypes[draft.resultCount++] =

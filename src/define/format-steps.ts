@@ -77,5 +77,7 @@ export interface TypeSource {
   readonly build: ((context: Context) => Type) | undefined;
   /** What makes this type of that one; undefined for the same. */
   readonly derive: ((from: Type) => Type | undefined) | undefined;
+  /** What makes the types of a list of that type. */
+  readonly deriveList?: (from: Type) => readonly Type[];
   readonly name: string;
 }

@@ -275,7 +275,7 @@ export class Printer extends TextWriter {
     if (this.options.valueUsers === true) this.out += usersOfOp(this.store, this.namer, op);
   }
 
-  private opBody(op: number): void {
+  opBody(op: number): void {
     const def = this.store.def(op);
     const syntax = this.options.generic === true || !def.registered ? undefined : opSyntax(def);
     if (syntax === undefined) {

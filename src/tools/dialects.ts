@@ -18,6 +18,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   memref: async () => (await import("../dialects/memref/index.ts")).memref,
   spirv: async () => (await import("../dialects/spirv/index.ts")).spirv,
   test: async () => (await import("../dialects/test/index.ts")).test,
+  vector: async () => (await import("../dialects/vector/index.ts")).vector,
   ub: async () => (await import("../dialects/ub/index.ts")).ub,
 };
 

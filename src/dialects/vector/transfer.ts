@@ -1,0 +1,57 @@
+// Transfers between vectors and memory, which may reach out of bounds.
+
+import {
+  AffineMapAttribute,
+  AnyRankedTensor,
+  AnyShapedType,
+  AnyType,
+  AnyVectorOfAnyRank,
+  attr,
+  BoolArrayAttr,
+  defineOp,
+  Index,
+  MaskVector,
+  optional,
+  value,
+  variadic,
+} from "../../define/index.ts";
+import {
+  checkTransferRead,
+  checkTransferWrite,
+  parseTransferRead,
+  parseTransferWrite,
+  printTransferRead,
+  printTransferWrite,
+} from "./transfer-form.ts";
+
+export const transfer_read = defineOp("vector.transfer_read", {
+  summary: "Reads a supervector from memory into an SSA vector value.",
+  args: {
+    base: value(AnyShapedType),
+    indices: variadic(Index),
+    permutation_map: attr(AffineMapAttribute),
+    padding: value(AnyType),
+    mask: optional(MaskVector),
+    in_bounds: attr(BoolArrayAttr),
+  },
+  results: { vector: value(AnyVectorOfAnyRank) },
+  parse: parseTransferRead,
+  print: printTransferRead,
+  verify: (_view, op) => checkTransferRead(op),
+});
+
+export const transfer_write = defineOp("vector.transfer_write", {
+  summary: "The vector.transfer_write op writes a supervector to memory.",
+  args: {
+    valueToStore: value(AnyVectorOfAnyRank),
+    base: value(AnyShapedType),
+    indices: variadic(Index),
+    permutation_map: attr(AffineMapAttribute),
+    mask: optional(MaskVector),
+    in_bounds: attr(BoolArrayAttr),
+  },
+  results: { result: optional(AnyRankedTensor) },
+  parse: parseTransferWrite,
+  print: printTransferWrite,
+  verify: (_view, op) => checkTransferWrite(op),
+});
