@@ -31,7 +31,11 @@ export interface TypeTrait extends Trait {
     readonly summary: string;
   };
   /** The types of the values under `to`, one by one, follow from the type of `from`. */
-  readonly derivedList?: { readonly from: string; readonly to: string; readonly types: (from: Type) => readonly Type[] };
+  readonly derivedList?: {
+    readonly from: string;
+    readonly to: string;
+    readonly types: (from: Type) => readonly Type[];
+  };
   /** All operands and results have one type. */
   readonly allSame?: boolean;
   /** Where all types, or those of the operands, are one, the rule holds. */

@@ -181,7 +181,7 @@ export function checkReduction(op: Operation): Diagnostic | undefined {
   const rank = rankOf(type) ?? 0;
   if (rank > 1) return op.error(`unsupported reduction rank: ${rank}`);
   const element = elementTypeOrSelf(op.resultType());
-  return checkKind(op, element, `unsupported reduction type '${typeText(element)}' for kind '${kindText(op)}'`);
+  return checkKind(op, element, `unsupported reduction type ''${typeText(element)}'' for kind '${kindText(op)}'`);
 }
 
 export function checkMultiReduction(op: Operation): Diagnostic | undefined {
@@ -218,7 +218,7 @@ export function checkScan(op: Operation): Diagnostic | undefined {
   const expected = source.shape.filter((_, index) => index !== dim);
   if (expected.join() !== initial.shape.join()) return op.error("incompatible input/initial value shapes");
   const element = source.element;
-  return checkKind(op, element, `unsupported reduction type '${typeText(element)}' for kind '${kindText(op)}'`);
+  return checkKind(op, element, `unsupported reduction type ''${typeText(element)}'' for kind '${kindText(op)}'`);
 }
 
 // ---- vector.outerproduct

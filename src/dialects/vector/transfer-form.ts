@@ -255,7 +255,7 @@ function checkTransfer(op: Operation, transfer: Transfer): Diagnostic | undefine
   const count = ArrayAttr.is(bounds) ? bounds.elements.length : 0;
   if (count !== map.results.length) {
     return op.error(
-      `expects the in_bounds attr of same rank as permutation_map results: ${printMap(map)} vs inBounds of size: ${count}`,
+      `expects the in_bounds attr of same rank as permutation_map results: affine_map<${printMap(map)}> vs inBounds of size: ${count}`,
     );
   }
   return undefined;
