@@ -1,6 +1,6 @@
 // The affine dialect: loops and accesses whose bounds and places are affine.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { arith } from "../arith/index.ts";
 import { memref } from "../memref/index.ts";
 import { load, prefetch, store, vector_load, vector_store } from "./access.ts";
@@ -14,6 +14,7 @@ export { forOp as for, ifOp as if, yieldOp as yield } from "./loop.ts";
 
 export const affine: Dialect = {
   name: "affine",
+  inlining: INLINES_OPS,
   ops: [
     ...[apply, min, max, delinearize_index, linearize_index],
     ...[forOp, parallel, ifOp, yieldOp],

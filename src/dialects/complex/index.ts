@@ -30,6 +30,7 @@ import {
   type ConstantRecipe,
   type Dialect,
   FloatType,
+  INLINES_OPS,
   IntegerType,
   NoMemoryEffect,
   type Operation,
@@ -267,6 +268,7 @@ function foldBitcast(operand: Value, type: Type): FoldResult {
 
 export const complex: Dialect = {
   name: "complex",
+  inlining: INLINES_OPS,
   ops: [
     ...[
       constant,

@@ -1,6 +1,6 @@
 // The gpu dialect: kernels, how they are launched, and what their threads do.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { arith } from "../arith/index.ts";
 import { memref } from "../memref/index.ts";
 import {
@@ -114,6 +114,7 @@ export * from "./types.ts";
 
 export const gpu: Dialect = {
   name: "gpu",
+  inlining: INLINES_OPS,
   ops: [
     ...[binary, func, module, returnOp],
     ...[launch, launch_func, terminator],

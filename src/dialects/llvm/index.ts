@@ -3,6 +3,7 @@
 import type { Dialect, OpDef } from "../../ir/index.ts";
 import { attrs } from "./attrs/index.ts";
 import { argumentAttributeProblem, opAttributeProblem, resultAttributeProblem } from "./dialect-attributes.ts";
+import { inlining } from "./inlining.ts";
 import * as aggregate from "./ops/aggregate.ts";
 import * as arithmetic from "./ops/arithmetic.ts";
 import * as atomic from "./ops/atomic.ts";
@@ -88,6 +89,7 @@ export const llvm: Dialect = {
   types,
   attrs,
   constant: constants.materializeConstant,
+  inlining,
   verifyOpAttribute: opAttributeProblem,
   verifyArgumentAttribute: argumentAttributeProblem,
   verifyResultAttribute: resultAttributeProblem,

@@ -22,6 +22,7 @@ import {
   type Attribute,
   type Dialect,
   elementTypeOrSelf,
+  INLINES_OPS,
   MemRefType,
   NoMemoryEffect,
   Pure,
@@ -317,6 +318,7 @@ export const sincos = defineOp("math.sincos", {
 
 export const math: Dialect = {
   name: "math",
+  inlining: INLINES_OPS,
   ops: [
     ...[absf, acos, acosh, asin, asinh, atan, atanh, cbrt, ceil, cos, cosh, erf, erfc, exp, exp2, expm1, floor],
     ...[log, log10, log1p, log2, round, roundeven, rsqrt, sin, sinh, sqrt, tan, tanh, trunc],
