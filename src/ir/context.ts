@@ -68,18 +68,27 @@ export class Context {
 
   /** The id of a definition of a registered dialect. */
   opId(def: OpDef): number {
-    const id = this.opIds.get(def.name);
+    const id = this.opIds.get(def.name) ?? this.findOp(def.name);
     assert(id !== undefined && this.opDefs[id] === def, `'${def.name}' is not registered in this context`);
     return id;
   }
 
   /** The id of an op's name, or 0 where no registered dialect has it and it has not been used yet. */
   opIdOfName(name: string): number {
-    return this.opIds.get(name) ?? 0;
+    return this.opIds.get(name) ?? this.findOp(name);
+  }
+
+  /** Registers a definition that its dialect makes on demand; 0 where it has none of that name. */
+  private findOp(name: string): number {
+    const def = this.dialects.get(name.slice(0, Math.max(name.indexOf("."), 0)))?.findOp?.(name);
+    if (def === undefined) return 0;
+    const id = this.opDefs.push(def) - 1;
+    this.opIds.set(name, id);
+    return id;
   }
 
   opDefOfName(name: string): OpDef | undefined {
-    return this.opDefs[this.opIds.get(name) ?? 0] ?? undefined;
+    return this.opDefs[this.opIdOfName(name)] ?? undefined;
   }
 
   /** The id of a name that no registered dialect defines; its one property is a dictionary. */

@@ -17,6 +17,8 @@ export interface ConstantRecipe {
 export interface Dialect {
   readonly name: string;
   readonly ops: readonly OpDef[];
+  /** Finds definitions that are made when they are first asked for, by full name; always the same one for a name. */
+  readonly findOp?: (name: string) => OpDef | undefined;
   /** Sorted or not: looked up by mnemonic. */
   readonly types?: readonly AnyTypeDef[];
   readonly attrs?: readonly AnyAttrDef[];

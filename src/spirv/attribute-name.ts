@@ -1,5 +1,6 @@
 /** Which attribute of an op holds a decoration: the decoration's name in snake case. */
 import { Decoration } from "../dialects/spirv/index.ts";
+import { type Enumerant, enumerant, operandKind } from "../grammar/index.ts";
 
 const attributeNames = new Map<string, string>();
 
@@ -16,10 +17,33 @@ export function attributeName(decoration: string): string {
   return name;
 }
 
+/** The name of a decoration: MLIR's, the grammar's, or its number. */
+export function decorationName(decoration: number): string {
+  return Decoration.enum.text(decoration) ?? enumerant("Decoration", decoration)?.name ?? `Decoration${decoration}`;
+}
+
 let decorations: ReadonlyMap<string, number> | undefined;
 
 /** The decoration that an attribute of this name holds. */
 export function decorationNamed(attribute: string): number | undefined {
-  decorations ??= new Map(Object.entries(Decoration.enum.cases).map(([name, value]) => [attributeName(name), value]));
-  return decorations.get(attribute);
+  decorations ??= new Map([
+    ...(operandKind("Decoration")?.enumerants ?? []).map(({ name, value }) => [attributeName(name), value] as const),
+    ...Object.entries(Decoration.enum.cases).map(([name, value]) => [attributeName(name), value] as const),
+  ]);
+  return decorations.get(attribute) ?? numbered(attribute);
+}
+
+function numbered(attribute: string): number | undefined {
+  const [, number] = /^decoration(\d+)$/.exec(attribute) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** What follows a decoration in words; undefined if the grammar does not know it. */
+export function decorationParameters(decoration: number): Enumerant["parameters"] | undefined {
+  return enumerant("Decoration", decoration)?.parameters;
+}
+
+/** The attribute of a function's argument that holds a decoration: names of the dialect alone may stand there. */
+export function argumentAttributeName(decoration: string): string {
+  return `spirv.${attributeName(decoration)}`;
 }

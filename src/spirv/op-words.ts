@@ -6,7 +6,17 @@
  * The one idea: the arguments of a definition stand in the order of the instruction's operands, one for one.
  */
 import { type Cases, type EnumAttrDef, modelOf, type OpModel } from "../define/index.ts";
-import { enumAttrs, spirv } from "../dialects/spirv/index.ts";
+import {
+  enumAttrs,
+  extendedSets,
+  MemorySemantics,
+  type RowPart,
+  rowOfExtended,
+  rowOfOpcode,
+  rowParts,
+  Scope,
+  spirv,
+} from "../dialects/spirv/index.ts";
 import { extendedSet, type Instruction, instructionNamed, KindCode } from "../grammar/index.ts";
 import type { OpDef } from "../ir/index.ts";
 
@@ -30,6 +40,14 @@ export const PartKind = {
   Type: 7,
   /** A word that the type of the result says: its storage class. */
   Storage: 8,
+  /** A string. */
+  String: 9,
+  /** A word: the names of the grammar's enumerants. */
+  Names: 10,
+  /** A word of a mask: the names of its bits, whose parameters follow. */
+  Mask: 11,
+  /** The id of a function. */
+  Symbol: 12,
 } as const;
 export type PartKind = (typeof PartKind)[keyof typeof PartKind];
 
@@ -39,6 +57,13 @@ export interface Part {
   readonly property: number;
   /** The enum of an enum part. */
   readonly enum: EnumAttrDef<Cases> | undefined;
+  /** The grammar's kind of names. */
+  readonly names?: string;
+  /** The place of the property for a mask's literals; -1 where it has none. */
+  readonly literals?: number;
+  /** Whether the bits of a mask bring operands. */
+  readonly hasOperands?: boolean;
+  readonly isOptional?: boolean;
 }
 
 export interface OpWords {
@@ -53,9 +78,6 @@ export interface OpWords {
   readonly hasResult: boolean;
 }
 
-/** Prefixes of the ops of extended sets. */
-const sets: Readonly<Record<string, string>> = { GL: "GLSL.std.450", CL: "OpenCL.std" };
-
 /** The instruction of an op, by the name without `spirv.`: ops of an extension carry its vendor as a prefix, instructions as a suffix. */
 export function instructionOf(
   mnemonic: string,
@@ -63,13 +85,42 @@ export function instructionOf(
   const dot = mnemonic.indexOf(".");
   const name = mnemonic.slice(dot + 1);
   const prefix = dot < 0 ? "" : mnemonic.slice(0, dot);
-  const set = sets[prefix];
+  const set = extendedSets[prefix];
   if (set !== undefined) {
     const instruction = extendedSet(set)?.instructionNamed(name);
     return instruction === undefined ? undefined : { instruction, set };
   }
   const instruction = instructionNamed(name) ?? instructionNamed(`${name}${prefix}`);
   return instruction === undefined ? undefined : { instruction };
+}
+
+const rowKinds: Readonly<Record<RowPart["kind"], PartKind>> = {
+  value: PartKind.Value,
+  optional: PartKind.OptionalValue,
+  variadic: PartKind.Values,
+  type: PartKind.Type,
+  symbol: PartKind.Symbol,
+  scope: PartKind.EnumId,
+  word: PartKind.Word,
+  words: PartKind.Words,
+  string: PartKind.String,
+  enum: PartKind.Names,
+  mask: PartKind.Mask,
+};
+
+/** The parts of an op that is made from the grammar. */
+function partsOfRow(model: OpModel, row: readonly RowPart[]): readonly Part[] {
+  const { layout } = model;
+  const propertyNamed = (name: string) => layout.properties.findIndex((one) => one.name === name);
+  return row.map(({ kind, name, operandKind, isOptional }) => ({
+    kind: rowKinds[kind],
+    property: propertyNamed(name),
+    enum: kind === "scope" ? (operandKind === "IdScope" ? Scope : MemorySemantics) : undefined,
+    names: operandKind,
+    literals: propertyNamed(`${name}_literals`),
+    hasOperands: layout.operands.some((group) => group.name === `${name}_arguments`),
+    isOptional,
+  }));
 }
 
 const enumsByName = new Map<string, EnumAttrDef<Cases>>(enumAttrs.map((def) => [def.name, def]));
@@ -123,10 +174,11 @@ function make(def: OpDef): OpWords | undefined {
   const model = modelOf(def);
   if (found === undefined || model === undefined) return undefined;
   const { instruction, set } = found;
-  const parts = partsOf(
-    model,
-    set === undefined ? instruction : { ...instruction, hasResult: false, hasResultType: false },
-  );
+  const row = rowParts(def);
+  const parts =
+    row !== undefined
+      ? partsOfRow(model, row)
+      : partsOf(model, set === undefined ? instruction : { ...instruction, hasResult: false, hasResultType: false });
   if (parts === undefined) return undefined;
   return {
     def,
@@ -167,10 +219,10 @@ function definitions(): ReadonlyMap<number | string, OpDef> {
 
 /** The definition of an opcode; undefined if the dialect has none. */
 export function definitionOf(opcode: number): OpDef | undefined {
-  return definitions().get(opcode);
+  return definitions().get(opcode) ?? rowOfOpcode(opcode);
 }
 
 /** The definition of an instruction of an extended set. */
 export function definitionOfExtended(set: string, number: number): OpDef | undefined {
-  return definitions().get(`${set} ${number}`);
+  return definitions().get(`${set} ${number}`) ?? rowOfExtended(set, number);
 }

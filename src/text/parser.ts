@@ -356,7 +356,7 @@ export class Parser extends Scanner {
   private opWithDefaultDialect(begin: number, end: number): number {
     const name = decodeUtf8(this.bytes, begin, end);
     const dialect = this.defaultDialects.at(-1) ?? "";
-    const id = name.includes(".") ? 0 : this.context.opIdOfName(`${dialect}.${name}`);
+    const id = this.context.opIdOfName(name.includes(".") ? name : `${dialect}.${name}`);
     if (id !== 0 && this.context.opDefs[id]!.registered) return id;
     return this.failUnknownOp(begin, name, dialect);
   }

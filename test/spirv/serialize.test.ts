@@ -15,7 +15,7 @@ function assembly(module: Module): string {
   return text;
 }
 
-/** What may come and go: blocks with what they hand on, lines, and bitcasts between signed and unsigned integers. */
+/** What may come and go: blocks with what they hand on, lines, bitcasts between signed and unsigned integers, conversions of a type to itself. */
 const passing: ReadonlySet<number> = new Set([
   Op.Phi,
   Op.Nop,
@@ -25,15 +25,21 @@ const passing: ReadonlySet<number> = new Set([
   Op.Branch,
   Op.Undef,
   opcode("Bitcast"),
+  opcode("UConvert"),
 ]);
 
 /** How often each opcode stands in functions. */
 function instructionCounts(module: Module): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   let inFunction = false;
-  forEachInstruction(module, (_, code) => {
+  const debugSets = new Set<number>();
+  forEachInstruction(module, (at, code) => {
+    const { words } = module;
+    // "NonS…": what such a set says may be left out.
+    if (code === Op.ExtInstImport && words[at + 2] === 0x536e6f4e) debugSets.add(words[at + 1] ?? 0);
     inFunction ||= code === Op.Function;
-    if (inFunction && !passing.has(code)) counts[code] = (counts[code] ?? 0) + 1;
+    const isDebug = code === Op.ExtInst && debugSets.has(words[at + 3] ?? 0);
+    if (inFunction && !passing.has(code) && !isDebug) counts[code] = (counts[code] ?? 0) + 1;
   });
   return counts;
 }

@@ -38,6 +38,7 @@ import {
   CooperativeMatrixType,
   ImageType,
   MatrixType,
+  OtherType,
   PointerType,
   RuntimeArrayType,
   SampledImageType,
@@ -189,8 +190,7 @@ export const Composite: TypeConstraint = anyOf(
   AnyTensorArm,
 );
 
-/** Any type that a value of the dialect may have. */
-export const AnySpirvType: TypeConstraint = anyOf(
+const mlirType: TypeConstraint = anyOf(
   Void,
   Bool,
   Integer,
@@ -206,6 +206,12 @@ export const AnySpirvType: TypeConstraint = anyOf(
   AnyImage,
   AnyTensorArm,
 );
+
+/** Any type that a value of the dialect may have: in MLIR's words, with the types that it does not have. */
+export const AnySpirvType: TypeConstraint = {
+  ...mlirType,
+  accepts: (type) => mlirType.accepts(type) || OtherType.is(type),
+};
 
 export const ScalarOrVector: TypeConstraint = anyOf(Scalar, Vector);
 export const ScalarOrVectorOrPtr: TypeConstraint = anyOf(ScalarOrVector, AnyPtr);

@@ -1,5 +1,6 @@
 // Attributes of the dialect on ops, arguments and results of any dialect: spirv.entry_point_abi and its like.
 
+import { operandKind } from "../../grammar/index.ts";
 import {
   FloatType,
   FunctionType,
@@ -66,6 +67,7 @@ function valueAttributeProblem(
   if (name === "spirv.decoration") {
     return Decoration.is(value) ? undefined : problem("'spirv.decoration' must be a spirv::DecorationAttr");
   }
+  if (isDecorationName(name)) return undefined;
   if (name !== "spirv.interface_var_abi") return problem(`found unsupported '${name}' attribute on region argument`);
   if (!InterfaceVarABIAttr.is(value)) {
     return problem("'spirv.interface_var_abi' must be a spirv::InterfaceVarABIAttr");
@@ -74,6 +76,16 @@ function valueAttributeProblem(
   return problem(
     "'spirv.interface_var_abi' attribute cannot specify storage class when attaching to a non-scalar value",
   );
+}
+
+let decorationNames: ReadonlySet<string> | undefined;
+
+/** `spirv.func_param_attr` and its like: decorations of parameters, which MLIR has no form for. */
+function isDecorationName(name: string): boolean {
+  decorationNames ??= new Set(
+    (operandKind("Decoration")?.enumerants ?? []).map((one) => one.name.replace(/[^A-Za-z0-9]/g, "").toLowerCase()),
+  );
+  return decorationNames.has(name.slice("spirv.".length).replaceAll("_", ""));
 }
 
 function isScalar(type: Type | undefined): boolean {

@@ -8,6 +8,7 @@ import { inlining } from "./inlining.ts";
 import * as arithmetic from "./ops/arithmetic.ts";
 import * as atomic from "./ops/atomic.ts";
 import * as barrier from "./ops/barrier.ts";
+import { ownOps } from "./ops/beyond.ts";
 import * as bit from "./ops/bit.ts";
 import * as cast from "./ops/cast.ts";
 import * as CL from "./ops/cl.ts";
@@ -33,6 +34,7 @@ import * as nonUniform from "./ops/non-uniform.ts";
 import * as primitive from "./ops/primitive.ts";
 import * as selectionLoop from "./ops/selection-loop.ts";
 import * as specialization from "./ops/specialization.ts";
+import { rowNamed } from "./rows.ts";
 import { ArrayType, types } from "./types/index.ts";
 
 export * from "./attrs/index.ts";
@@ -66,6 +68,7 @@ export {
   AtomicXor,
 } from "./ops/atomic.ts";
 export * from "./ops/barrier.ts";
+export { ConstantComposite, ConstantNull, ExecutionModeId, ExtInst } from "./ops/beyond.ts";
 export * from "./ops/bit.ts";
 export * from "./ops/cast.ts";
 export * from "./ops/composite.ts";
@@ -96,6 +99,17 @@ export { ExecutionMode } from "./ops/mode-setting.ts";
 export * from "./ops/non-uniform.ts";
 export * from "./ops/primitive.ts";
 export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./ops/specialization.ts";
+export {
+  extendedSets,
+  isId,
+  namesOfWord,
+  parametersOfMask,
+  type RowPart,
+  rowOfExtended,
+  rowOfOpcode,
+  rowParts,
+  wordOfNames,
+} from "./rows.ts";
 export * from "./target-env.ts";
 export * from "./transforms/canonicalize-gl.ts";
 export * from "./transforms/combine-modules.ts";
@@ -146,6 +160,7 @@ export const spirv: Dialect = {
   name: "spirv",
   // Sound: the modules of the sections export definitions of ops and nothing else.
   ops: sections.flatMap((section) => Object.values(section) as OpDef[]),
+  findOp: (name) => ownOps.get(name) ?? rowNamed(name),
   types,
   attrs,
   attributesHaveNoType: true,

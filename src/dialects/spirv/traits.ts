@@ -30,7 +30,8 @@ export const UsableInSpecConstantOp: Trait = marker("UsableInSpecConstantOp");
 function isInFunction(store: Store, op: number): boolean {
   for (let parent = store.parentOf(op); parent !== 0; parent = store.parentOf(parent)) {
     const def = store.def(parent);
-    if (def.has(FunctionLike)) return true;
+    // The constants of a module are computed as in a function.
+    if (def.has(FunctionLike) || def.name === "spirv.mlir.constant") return true;
     if (def.isSymbolTable) return false;
   }
   return false;

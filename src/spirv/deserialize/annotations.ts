@@ -1,9 +1,18 @@
 /**
- * Names and decorations, collected before what they are about: as attributes in the dialect's form, by id and by member.
- * Decorations keep the order in which they come.
+ * Names and decorations, collected before what they are about, and turned into attributes of the dialect when they are asked for:
+ * their operands may be constants, which come later. Decorations keep the order in which they come.
  */
-import { BuiltIn, Decoration, FPFastMathMode, LinkageAttributesAttr, LinkageType } from "../../dialects/spirv/index.ts";
 import {
+  BuiltIn,
+  FPFastMathMode,
+  FPRoundingMode,
+  LinkageAttributesAttr,
+  LinkageType,
+  namesOfWord,
+} from "../../dialects/spirv/index.ts";
+import { KindCode, type Operand } from "../../grammar/index.ts";
+import {
+  ArrayAttr,
   type Attribute,
   type Context,
   dictionaryAttr,
@@ -13,57 +22,76 @@ import {
 } from "../../ir/index.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import { stringBytes, stringEnd } from "../../support/words.ts";
-import { attributeName } from "../attribute-name.ts";
+import { attributeName, decorationName, decorationParameters } from "../attribute-name.ts";
 import { reject } from "./rejection.ts";
 
-/** A decoration of a struct's member: `value` is a unit attribute where the decoration takes none. */
-export interface MemberNote {
-  readonly member: number;
-  readonly decoration: number;
-  readonly value: Attribute;
-}
-
-/** A decoration of a type, an op or a parameter. */
+/** A decoration of a type, an op or a parameter, or of a struct's member; `value` is a unit attribute where it takes none. */
 export interface Note {
   readonly decoration: number;
   readonly name: string;
   readonly value: Attribute;
 }
 
-const none: readonly Note[] = [];
+export interface MemberNote extends Note {
+  readonly member: number;
+}
+
+/** Where a decoration stands: the word behind its number, and the end of the instruction. */
+interface Place {
+  readonly decoration: number;
+  readonly member: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What an id says as an operand of a decoration: the value of a constant, or a symbol. */
+export type IdMeaning = (id: number, at: number) => Attribute;
+
+const none: readonly Place[] = [];
 
 export class Annotations {
   readonly names = new Map<number, string>();
-  readonly members = new Map<number, MemberNote[]>();
-  private readonly notes = new Map<number, Note[]>();
+  private readonly places = new Map<number, Place[]>();
+  private readonly memberPlaces = new Map<number, Place[]>();
   private readonly dictionaries = new Map<number, number>();
   private readonly context: Context;
   private readonly words: Uint32Array;
+  private readonly meaningOf: IdMeaning;
 
-  constructor(context: Context, words: Uint32Array) {
+  constructor(context: Context, words: Uint32Array, meaningOf: IdMeaning) {
     this.context = context;
     this.words = words;
+    this.meaningOf = meaningOf;
   }
 
   of(id: number): readonly Note[] {
-    return this.notes.get(id) ?? none;
+    return (this.places.get(id) ?? none).map((place) => this.note(place));
+  }
+
+  members(id: number): readonly MemberNote[] {
+    // Members keep built-ins as numbers, as in the reference.
+    return (this.memberPlaces.get(id) ?? none).map((place) => ({
+      ...this.note(place),
+      ...(place.end - place.start === 1 ? { value: this.integer(place.start) } : {}),
+      member: place.member,
+    }));
   }
 
   find(id: number, decoration: string): Attribute | undefined {
-    return this.notes.get(id)?.find(({ name }) => name === decoration)?.value;
+    const place = this.places.get(id)?.find((one) => decorationName(one.decoration) === decoration);
+    return place === undefined ? undefined : this.note(place).value;
   }
 
   get isEmpty(): boolean {
-    return this.notes.size === 0;
+    return this.places.size === 0;
   }
 
   /** The decorations of an id as a dictionary's id; 0 if there are none. */
   dictionaryId(id: number): number {
-    const notes = this.notes.get(id);
-    if (notes === undefined) return 0;
+    if (!this.places.has(id)) return 0;
     let known = this.dictionaries.get(id);
     if (known === undefined) {
-      known = dictionaryAttr(this.context, attributesOf(notes)).id;
+      known = dictionaryAttr(this.context, attributesOf(this.of(id))).id;
       this.dictionaries.set(id, known);
     }
     return known;
@@ -76,64 +104,118 @@ export class Annotations {
     if (text !== "" && !this.names.has(id)) this.names.set(id, text);
   }
 
+  /** OpDecorate, OpDecorateId, OpDecorateString. */
   decorate(offset: number, end: number): void {
     if (end - offset < 3) reject("OpDecorate must have at least result <id> and Decoration", offset);
-    const id = this.words[offset + 1]!;
-    const decoration = this.words[offset + 2]!;
-    const value = decorationValue(this.context, this.words, offset, offset + 3, end);
-    const note = { decoration, name: decorationName(decoration, offset), value };
-    const list = this.notes.get(id);
-    if (list === undefined) this.notes.set(id, [note]);
-    else list.push(note);
+    const place = { decoration: this.words[offset + 2]!, member: 0, start: offset + 3, end };
+    add(this.places, this.words[offset + 1]!, place);
   }
 
   decorateMember(offset: number, end: number): void {
     if (end - offset < 4) reject("OpMemberDecorate must have at least 3 operands", offset);
-    const id = this.words[offset + 1]!;
-    const member = this.words[offset + 2]!;
-    const decoration = this.words[offset + 3]!;
-    decorationName(decoration, offset);
-    // Members keep built-ins as numbers, as in the reference.
-    const isWord = end - offset === 5;
-    const value = isWord
-      ? integerAttr(this.context, this.context.i32, this.words[offset + 4]!)
-      : decorationValue(this.context, this.words, offset, offset + 4, end);
-    const note = { member, decoration, value };
-    const list = this.members.get(id);
-    if (list === undefined) this.members.set(id, [note]);
-    else list.push(note);
+    const place = { decoration: this.words[offset + 3]!, member: this.words[offset + 2]!, start: offset + 4, end };
+    add(this.memberPlaces, this.words[offset + 1]!, place);
+  }
+
+  decorateGroup(offset: number, end: number): void {
+    const group = this.places.get(this.words[offset + 1]!) ?? none;
+    for (let at = offset + 2; at < end; at++) for (const place of group) add(this.places, this.words[at]!, place);
+  }
+
+  decorateMembersOfGroup(offset: number, end: number): void {
+    const group = this.places.get(this.words[offset + 1]!) ?? none;
+    for (let at = offset + 2; at + 1 < end; at += 2) {
+      for (const place of group) add(this.memberPlaces, this.words[at]!, { ...place, member: this.words[at + 1]! });
+    }
+  }
+
+  private note({ decoration, start, end }: Place): Note {
+    return { decoration, name: decorationName(decoration), value: this.value(decoration, start, end) };
+  }
+
+  /** What a decoration says besides its name. */
+  private value(decoration: number, start: number, end: number): Attribute {
+    const { context, words } = this;
+    if (start === end) return context.unit;
+    const name = decorationName(decoration);
+    const known = knownValues[name];
+    if (known !== undefined) return known(context, words, start, end);
+    const values = this.parameters(decoration, start, end);
+    const [first] = values;
+    return values.length === 1 && first !== undefined ? first : ArrayAttr.get(context, { elements: values });
+  }
+
+  private parameters(decoration: number, start: number, end: number): readonly Attribute[] {
+    const { context, words } = this;
+    const parameters = decorationParameters(decoration);
+    const values: Attribute[] = [];
+    let last: Operand | undefined;
+    for (let at = start; at < end; ) {
+      const parameter: Operand | undefined = parameters?.[values.length] ?? last;
+      last = parameter?.quantifier === "*" ? parameter : undefined;
+      const code = parameter?.kind.code;
+      if (code === KindCode.String) {
+        const stop = stringEnd(words, at, end) ?? reject("string without an end", start);
+        values.push(stringAttr(context, stringFrom(words, at, stop)));
+        at = stop;
+        continue;
+      }
+      const word = words[at]!;
+      if (parameter === undefined || code === KindCode.Integer || code === KindCode.Float)
+        values.push(this.integer(at));
+      else if (code === KindCode.Id) values.push(this.meaningOf(word, start));
+      else values.push(stringAttr(context, namesOfWord(parameter.kind.name, word)));
+      at++;
+    }
+    return values;
+  }
+
+  private integer(at: number): Attribute {
+    return integerAttr(this.context, this.context.i32, this.words[at]!);
   }
 }
 
+function add(places: Map<number, Place[]>, id: number, place: Place): void {
+  const list = places.get(id);
+  if (list === undefined) places.set(id, [place]);
+  else list.push(place);
+}
+
+/** Attributes of decorations; one that repeats is an array of what each says. */
 export function attributesOf(notes: readonly Note[]): readonly NamedAttribute[] {
-  return notes.map(({ name, value }) => ({ name: attributeName(name), value }));
-}
-
-function decorationName(decoration: number, offset: number): string {
-  return Decoration.enum.text(decoration) ?? reject(`unhandled Decoration : '${decoration}`, offset);
-}
-
-/** What a decoration says besides its name, from the words behind it. */
-function decorationValue(context: Context, words: Uint32Array, offset: number, start: number, end: number): Attribute {
-  const name = Decoration.enum.text(words[start - 1]!);
-  if (start === end) return context.unit;
-  const word = words[start]!;
-  if (name === "BuiltIn") return stringAttr(context, BuiltIn.enum.text(word) ?? String(word));
-  if (name === "FPFastMathMode") return FPFastMathMode.of(context, word);
-  if (name === "LinkageAttributes") return linkage(context, words, offset, start, end);
-  if (end - start === 1) return integerAttr(context, context.i32, word);
-  return reject(`unhandled Decoration : '${name}`, offset);
-}
-
-function linkage(context: Context, words: Uint32Array, offset: number, start: number, end: number): Attribute {
-  const stop = stringEnd(words, start, end);
-  if (stop === undefined || stop + 1 !== end)
-    return reject("OpDecorate with LinkageAttributes needs a name and a type", offset);
-  return LinkageAttributesAttr.get(context, {
-    linkage_name: stringAttr(context, stringFrom(words, start, end)),
-    linkage_type: LinkageType.of(context, words[stop]!),
+  const byName = new Map<string, Attribute[]>();
+  for (const { name, value } of notes) {
+    const list = byName.get(attributeName(name));
+    if (list === undefined) byName.set(attributeName(name), [value]);
+    else if (!list.includes(value)) list.push(value);
+  }
+  return [...byName].map(([name, values]) => {
+    const [first, second] = values;
+    if (first === undefined || second !== undefined) {
+      const [{ context }] = values as [Attribute];
+      return { name, value: ArrayAttr.get(context, { elements: values }) };
+    }
+    return { name, value: first };
   });
 }
+
+type KnownValue = (context: Context, words: Uint32Array, start: number, end: number) => Attribute;
+
+/** Decorations whose values MLIR has a form for. */
+const knownValues: Readonly<Record<string, KnownValue>> = {
+  BuiltIn: (context, words, start) =>
+    stringAttr(context, BuiltIn.enum.text(words[start]!) ?? namesOfWord("BuiltIn", words[start]!)),
+  FPFastMathMode: (context, words, start) => FPFastMathMode.of(context, words[start]!),
+  FPRoundingMode: (context, words, start) => FPRoundingMode.of(context, words[start]!),
+  LinkageAttributes: (context, words, start, end) => {
+    const stop = stringEnd(words, start, end);
+    if (stop === undefined || stop + 1 !== end) return reject("LinkageAttributes needs a name and a type", start);
+    return LinkageAttributesAttr.get(context, {
+      linkage_name: stringAttr(context, stringFrom(words, start, end)),
+      linkage_type: LinkageType.of(context, words[stop]!),
+    });
+  },
+};
 
 /** The string that starts at a word. */
 export function stringFrom(words: Uint32Array, start: number, end: number): string {

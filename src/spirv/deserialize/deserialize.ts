@@ -57,6 +57,7 @@ function moduleOf(input: Module | Uint8Array | Uint32Array): Module | Failure {
 function readModule(context: Context, module: Module, options: DeserializeOptions): Operation {
   const reader = new ModuleReader(context, module);
   const plans = new Plans(context);
+  reader.buildConstant = (op, id, at) => new FunctionReader(reader, plans, op).constantInto(id, at);
   const { words } = module;
   for (let offset = headerWords; offset < words.length; ) {
     const word = words[offset]!;

@@ -8,20 +8,28 @@ import {
   Bitcast,
   Branch,
   BranchConditional,
+  ConstantComposite,
   CopyMemory,
   Decoration,
+  ExtInst,
+  FConvert,
   FunctionCall,
   FunctionControl,
   func,
+  isId,
   Kill,
   Load,
   MemoryAccess,
   mlir,
+  namesOfWord,
+  parametersOfMask,
   Return,
+  SConvert,
   SpecConstantOperation,
   StorageClass,
   Store as StoreOp,
   Switch,
+  UConvert,
   Undef,
   Unreachable,
   Variable,
@@ -37,6 +45,7 @@ import {
   FunctionType,
   IntegerType,
   integerAttr,
+  type NamedAttribute,
   type OpDef,
   type Operation,
   type Region,
@@ -48,11 +57,12 @@ import {
   VectorType,
   vectorType,
 } from "../../ir/index.ts";
+import { stringEnd } from "../../support/words.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
-import { attributeName } from "../attribute-name.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
-import { definitionOf, definitionOfExtended, type OpWords, PartKind } from "../op-words.ts";
+import { definitionOf, definitionOfExtended, type OpWords, type Part, PartKind } from "../op-words.ts";
 import { Op } from "../opcode.ts";
+import { attributesOf, stringFrom } from "./annotations.ts";
 import type { ModuleReader } from "./module-reader.ts";
 import { differInSign, type OpPlan, planOf, signless } from "./op-plan.ts";
 import { reject } from "./rejection.ts";
@@ -181,6 +191,7 @@ export class FunctionReader {
     if (depth > 500) reject("operations on specialization constants are nested too deeply", at);
     const { store, words, module, context } = this;
     const end = at + wordCountOf(words[at]!);
+    if (opcodeOf(words[at]!) !== Op.SpecConstantOp) return this.makeComposite(at, end, depth);
     const opcode = words[at + 3]!;
     const plan = this.plans.of(opcode) ?? reject(`unhandled opcode ${opcode} of a specialization constant`, at);
     const type = module.typeAt(at, 1);
@@ -218,6 +229,28 @@ export class FunctionReader {
     this.operands.set(saved);
     this.count = outerCount;
     return store.opResults[outer]!;
+  }
+
+  /** A constant made of others, which are made before it. */
+  private makeComposite(at: number, end: number, depth: number): number {
+    const { store, words, module, context } = this;
+    const type = module.typeAt(at, 1);
+    const operands: number[] = [];
+    for (let word = at + 3; word < end; word++) operands.push(this.constantOperand(words[word]!, at, depth));
+    const isSpec = opcodeOf(words[at]!) === Op.SpecConstantComposite;
+    const properties = context.internProperties(isSpec ? [context.unit] : []);
+    const def = context.opId(ConstantComposite);
+    const op = store.createOp(def, module.unknown, operands, operands.length, [type.id], 1, properties, 0);
+    this.insert(op);
+    return store.opResults[op]!;
+  }
+
+  /** Makes a constant and what it needs in a block, which gets it as what it yields. */
+  constantInto(id: number, at: number): void {
+    this.block = this.region.addBlock();
+    const value = this.constantOperand(id, at, 0);
+    const { store, context, module } = this;
+    store.appendOp(this.block, store.createOp(context.opId(mlir.yield), module.unknown, [value], 1, [], 0, 0, 0));
   }
 
   private constantOperand(id: number, at: number, depth: number): number {
@@ -278,7 +311,12 @@ export class FunctionReader {
   }
 
   /** Makes an op with a result, whose type and id are the words behind the opcode. */
-  private makeResult(def: OpDef, at: number, properties: readonly (Attribute | undefined)[] = []): void {
+  private makeResult(
+    def: OpDef,
+    at: number,
+    properties: readonly (Attribute | undefined)[] = [],
+    others: readonly NamedAttribute[] = [],
+  ): void {
     const type = this.module.typeAt(at, 1);
     const id = this.words[at + 2]!;
     const op = this.make(
@@ -288,6 +326,10 @@ export class FunctionReader {
       this.context.internProperties(properties),
       this.module.annotations.dictionaryId(id),
     );
+    if (others.length > 0) {
+      const handle = this.store.operationOf(op);
+      handle.setAttributes(dictionaryAttr(this.context, [...handle.attributes.entries, ...others]));
+    }
     this.define(id, Slot.Value, this.store.opResults[op]!, at);
   }
 
@@ -302,22 +344,40 @@ export class FunctionReader {
   private generic(plan: OpPlan, at: number, start: number, end: number): void {
     const { module, words, context } = this;
     const { words: form } = plan;
-    const type = form.hasResult ? module.typeAt(at, 1) : undefined;
+    // Only instructions of extended sets have a type and no result.
+    const given = form.hasResult ? module.typeAt(at, 1) : undefined;
+    const type = given === context.none ? undefined : given;
     this.count = 0;
     let properties = 0;
     if (form.isPlain) {
       if (end - start !== form.parts.length) this.wrongCount(form, at, end - start);
       for (let word = start; word < end; word++) this.push(this.value(words[word]!, at));
     } else properties = this.parts(form, at, start, end);
+    if (type !== undefined && conversions.has(form.def) && this.isIdentity(type)) {
+      this.defineConverted(words[at + 2]!, type, at);
+      return;
+    }
     const wanted = type === undefined ? 0 : this.unify(plan, type);
-    const id = form.hasResult ? words[at + 2]! : 0;
+    const id = given !== undefined ? words[at + 2]! : 0;
     const attributes = id === 0 || module.annotations.isEmpty ? 0 : module.annotations.dictionaryId(id);
     if (type === undefined) this.unify(plan, context.none);
-    const op = this.make(plan.id, wanted, form.hasResult ? 1 : 0, properties, attributes);
+    const op = this.make(plan.id, wanted, type === undefined ? 0 : 1, properties, attributes);
     if (type === undefined) return;
     let result = this.store.opResults[op]!;
     if (wanted !== type.id) result = this.bitcast(result, type);
     this.define(id, Slot.Value, result, at);
+  }
+
+  /** Whether the operand has the type that it is converted to, but for signedness: kernels have such conversions. */
+  private isIdentity(type: Type): boolean {
+    const found = this.store.typeOfValue(this.operands[0]!);
+    return found === type || differInSign(found, type);
+  }
+
+  private defineConverted(id: number, type: Type, at: number): void {
+    const value = this.operands[0]!;
+    const isSame = this.store.valueType[value] === type.id;
+    this.define(id, Slot.Value, isSame ? value : this.bitcast(value, type), at);
   }
 
   private wrongCount(form: OpWords, at: number, found: number): never {
@@ -349,10 +409,21 @@ export class FunctionReader {
         case PartKind.Storage:
           word++;
           break;
+        case PartKind.String: {
+          if (word >= end) break;
+          const stop = stringEnd(words, word, end) ?? reject("string without an end", at);
+          properties[part.property] = stringAttr(context, stringFrom(words, word, stop));
+          word = stop;
+          break;
+        }
+        case PartKind.Mask:
+          word = this.mask(part, properties, at, word, end);
+          break;
         default:
           if (word < end) properties[part.property] = this.attributeOf(part, words[word++]!, at);
       }
-      if (part.property < 0) counts.push(this.count - before);
+      if (part.hasOperands === true || (part.property < 0 && part.kind !== PartKind.Storage))
+        counts.push(this.count - before);
     }
     if (word !== end) this.wrongCount(form, at, end - start);
     const segments = form.def.propertyIndex("operandSegmentSizes");
@@ -360,9 +431,38 @@ export class FunctionReader {
     return context.internProperties(properties);
   }
 
-  private attributeOf(part: OpWords["parts"][number], word: number, at: number): Attribute {
+  /** A mask and the parameters of its bits; returns the word behind them. */
+  private mask(part: Part, properties: (Attribute | undefined)[], at: number, start: number, end: number): number {
+    if (start >= end) return start;
+    const { words, context } = this;
+    const kind = part.names ?? "";
+    properties[part.property] = stringAttr(context, namesOfWord(kind, words[start]!));
+    let word = start + 1;
+    const literals: Attribute[] = [];
+    for (const parameter of parametersOfMask(kind, words[start]!)) {
+      if (word >= end) reject(`a parameter of ${kind} is missing`, at);
+      const given = words[word++]!;
+      if (isId(parameter)) this.push(this.value(given, at));
+      else
+        literals.push(
+          integerAttr(context, context.i32, parameter.kind.category === "Id" ? this.constantWord(given, at) : given),
+        );
+    }
+    if (literals.length > 0 && part.literals !== undefined) {
+      properties[part.literals] = ArrayAttr.get(context, { elements: literals });
+    }
+    return word;
+  }
+
+  private constantWord(id: number, at: number): number {
+    return this.module.integerOf(id) ?? reject(`expected a constant as <id> ${id}`, at);
+  }
+
+  private attributeOf(part: Part, word: number, at: number): Attribute {
     const { context, module } = this;
     if (part.kind === PartKind.Word) return integerAttr(context, context.i32, word);
+    if (part.kind === PartKind.Names) return stringAttr(context, namesOfWord(part.names ?? "", word));
+    if (part.kind === PartKind.Symbol) return symbolRefAttr(context, module.functionSymbol(word));
     if (part.kind === PartKind.Type) {
       const type = module.typeOf(word) ?? reject(`unknown type <id> ${word}`, at);
       return TypeAttr.get(context, { type });
@@ -470,11 +570,16 @@ export class FunctionReader {
     const { context } = this;
     const notes = this.module.annotations.of(id);
     if (notes.length === 0) return;
-    const entries = notes.map(({ decoration, name, value }) =>
-      value === context.unit
-        ? { name: "spirv.decoration", value: Decoration.of(context, decoration) }
-        : { name: attributeName(name), value },
-    );
+    const [only, second] = notes;
+    // MLIR has a form for a single decoration without a value.
+    const isSimple =
+      only !== undefined &&
+      second === undefined &&
+      only.value === context.unit &&
+      Decoration.enum.text(only.decoration) !== undefined;
+    const entries = isSimple
+      ? [{ name: "spirv.decoration", value: Decoration.of(context, only.decoration) }]
+      : attributesOf(notes).map(({ name, value }) => ({ name: `spirv.${name}`, value }));
     const known = this.op.attr("arg_attrs");
     const elements = ArrayAttr.is(known) ? [...known.elements] : [];
     while (elements.length <= index) elements.push(context.noAttributes);
@@ -626,7 +731,7 @@ export class FunctionReader {
     this.push(this.value(this.words[at + 3]!, at));
     const access = this.memoryAccess(at, at + 4, end);
     if (access.word !== end) reject("found more operands than expected when deserializing spirv::LoadOp", at);
-    this.makeResult(Load, at, access.properties);
+    this.makeResult(Load, at, access.properties, access.others);
   }
 
   storeTo(at: number, end: number): void {
@@ -635,7 +740,8 @@ export class FunctionReader {
     this.push(this.value(this.words[at + 2]!, at));
     const access = this.memoryAccess(at, at + 3, end);
     if (access.word !== end) reject("found more operands than expected when deserializing spirv::StoreOp", at);
-    this.makeOf(StoreOp, access.properties);
+    const op = this.makeOf(StoreOp, access.properties);
+    if (access.others.length > 0) this.store.opAttrs[op] = dictionaryAttr(this.context, access.others).id;
   }
 
   copyMemory(at: number, end: number): void {
@@ -649,18 +755,22 @@ export class FunctionReader {
   }
 
   /** Memory operands from a word on: access and alignment, and the word behind them. */
-  private memoryAccess(
-    at: number,
-    start: number,
-    end: number,
-  ): { readonly properties: readonly (Attribute | undefined)[]; readonly word: number } {
-    if (start >= end) return { properties: [], word: start };
+  private memoryAccess(at: number, start: number, end: number): MemoryOperands {
+    if (start >= end) return { properties: [], others: [], word: start };
     const { words, context } = this;
     const mask = words[start]!;
     const isAligned = (mask & aligned) !== 0;
     if (isAligned && start + 1 >= end) reject("missing alignment", at);
     const alignment = isAligned ? integerAttr(context, context.i32, words[start + 1]!) : undefined;
-    return { properties: [MemoryAccess.of(context, mask), alignment], word: start + (isAligned ? 2 : 1) };
+    let word = start + (isAligned ? 2 : 1);
+    const scopes: Attribute[] = [];
+    for (const parameter of parametersOfMask("MemoryAccess", (mask & ~aligned) >>> 0)) {
+      if (word >= end) reject(`${parameter.kind.name} is missing`, at);
+      scopes.push(integerAttr(context, context.i32, this.constantWord(words[word++]!, at)));
+    }
+    const others =
+      scopes.length === 0 ? [] : [{ name: "memory_scopes", value: ArrayAttr.get(context, { elements: scopes }) }];
+    return { properties: [MemoryAccess.of(context, mask), alignment], others, word };
   }
 
   call(at: number, end: number): void {
@@ -687,13 +797,33 @@ export class FunctionReader {
 
   extended(at: number, end: number): void {
     const { words, module } = this;
-    const slot = module.slots.get(words[at + 3]!);
-    if (slotKind(slot) !== Slot.Set) reject("OpExtInst names no imported set", at);
-    const set = module.sets[slotNumber(slot)]!;
+    const set = module.setOf(words[at + 3]!, at);
     const number = words[at + 4]!;
+    if (/^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/.test(set)) return this.debugInstruction(set, number, at, end);
     const plan = this.plans.ofExtended(set, number);
-    if (plan === undefined) reject(`unhandled deserializations of ${number} from extension set ${set}`, at);
-    this.generic(plan, at, at + 5, end);
+    if (plan === undefined) this.unknownExtended(set, number, at, end);
+    else this.generic(plan, at, at + 5, end);
+  }
+
+  /** What does not change a module's meaning is left out; lines become locations. */
+  private debugInstruction(set: string, number: number, at: number, end: number): void {
+    const { module, words } = this;
+    if (!set.startsWith("NonSemantic.Shader.DebugInfo")) return;
+    if (number === debugNoLine) module.line = module.unknown;
+    if (number !== debugLine || end - at < 10) return;
+    const [line, column] = [module.integerOf(words[at + 6]!), module.integerOf(words[at + 8]!)];
+    const file = module.debugSources.get(words[at + 5]!);
+    if (file !== undefined) module.setPlace(file, line ?? 0, column ?? 0, at);
+  }
+
+  private unknownExtended(set: string, number: number, at: number, end: number): void {
+    const { words, context, module } = this;
+    this.count = 0;
+    for (let word = at + 5; word < end; word++) this.push(this.value(words[word]!, at));
+    const properties = [stringAttr(context, set), integerAttr(context, context.i32, number)];
+    const type = module.typeAt(at, 1);
+    if (type === context.none) this.makeOf(ExtInst, properties);
+    else this.makeResult(ExtInst, at, properties);
   }
 
   undefined(at: number): void {
@@ -751,6 +881,15 @@ export class FunctionReader {
   }
 }
 
+/** The operands of a load or a store behind its pointers and values. */
+interface MemoryOperands {
+  readonly properties: readonly (Attribute | undefined)[];
+  /** Attributes that MLIR has no property for. */
+  readonly others: readonly NamedAttribute[];
+  /** The word behind them. */
+  readonly word: number;
+}
+
 interface BranchTrait {
   readonly name: string;
   readonly setForwarded: (op: Operation, successor: number, values: readonly ReturnType<Store["value"]>[]) => void;
@@ -760,6 +899,11 @@ function isSigned(type: Type): boolean {
   const element = VectorType.is(type) ? type.element : type;
   return IntegerType.is(element) && element.signedness === "signed";
 }
+
+const conversions: ReadonlySet<OpDef> = new Set<OpDef>([UConvert, SConvert, FConvert]);
+
+const debugLine = 103;
+const debugNoLine = 104;
 
 const aligned = MemoryAccess.enum.value("Aligned") ?? 0;
 
@@ -851,7 +995,7 @@ export function declareFunction(module: ModuleReader, at: number, end: number): 
   if ((type.results[0] ?? context.none) !== result) reject("mismatch in function type and return type", at);
   module.define(id, Slot.Function, at, at);
   // As in the reference, functions have no location, and OpLine before them holds inside.
-  const notes = annotations.of(id).map(({ name, value }) => ({ name: attributeName(name), value }));
+  const notes = attributesOf(annotations.of(id));
   const op = module.append(func, [
     { name: "function_type", value: TypeAttr.get(context, { type }) },
     { name: "sym_name", value: stringAttr(context, module.functionSymbol(id)) },

@@ -9,27 +9,34 @@ import {
   AddressingModel,
   Capability,
   Constant,
+  ConstantNull,
   EntryPoint,
   EXT,
   ExecutionMode,
   ExecutionModeEnum,
+  ExecutionModeId,
   ExecutionModel,
   Extension,
   GlobalVariable,
   MemoryModel,
   mlir,
   module as moduleOp,
+  namesOfWord,
+  rowOfOpcode,
+  rowParts,
   SpecConstant,
   SpecConstantComposite,
   Undef,
   VerCapExtAttr,
 } from "../../dialects/spirv/index.ts";
+import { instruction } from "../../grammar/index.ts";
 import {
   ArrayAttr,
   type Attribute,
   type Block,
   boolAttr,
   type Context,
+  DenseElementsAttr,
   dictionaryAttr,
   fileLineColLoc,
   IntegerAttr,
@@ -38,12 +45,15 @@ import {
   type OpDef,
   type Operation,
   Store,
+  StringAttr,
+  SymbolRefAttr,
   stringAttr,
   symbolRefAttr,
   type Type,
   TypeAttr,
   unknownLoc,
 } from "../../ir/index.ts";
+import { readBits } from "../../text/index.ts";
 import { IdTable } from "../id-table.ts";
 import { type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";
@@ -78,6 +88,13 @@ export class ModuleReader implements TypeScope {
   /** The first entry point's name by function. */
   private readonly entryNames = new Map<number, string>();
   private readonly symbols = new Map<number, string>();
+  /** Makes the body of a constant by name; set by whoever reads functions. */
+  buildConstant: ((op: Operation, id: number, at: number) => void) | undefined = undefined;
+  /** Defaults of specialization constants. */
+  readonly defaults = new Map<number, Attribute>();
+  /** Debug sources of the instruction set for shaders: the id of the file's name. */
+  readonly debugSources = new Map<number, number>();
+  private readonly constantSymbols = new Map<number, SymbolRefAttr>();
   private readonly usedSymbols = new Set<string>();
   private readonly capabilities = new Set<number>();
   private readonly extensions = new Set<number>();
@@ -89,7 +106,7 @@ export class ModuleReader implements TypeScope {
     this.module = module;
     this.words = module.words;
     this.store = new Store(context, Math.max(64, module.words.length >> 2));
-    this.annotations = new Annotations(context, module.words);
+    this.annotations = new Annotations(context, module.words, (id, at) => this.meaningOf(id, at));
     this.slots = IdTable.for(module);
     this.types = new Types(this);
     this.unknown = this.store.locationId(unknownLoc(context));
@@ -128,6 +145,54 @@ export class ModuleReader implements TypeScope {
   constantOf(id: number): Attribute | undefined {
     const slot = this.slots.get(id);
     return slotKind(slot) === Slot.Leaf ? this.leafValues[slotNumber(slot)] : undefined;
+  }
+
+  lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number } {
+    return { symbol: this.constantSymbol(id, at).root, value: Math.max(1, Number(this.defaultOf(id, 0) ?? 1n)) };
+  }
+
+  /** The symbol of a constant or a variable, made if there is none. */
+  constantSymbol(id: number, at: number): SymbolRefAttr {
+    const known = referenceOf(this, id) ?? this.constantSymbols.get(id);
+    if (SymbolRefAttr.is(known)) return known;
+    const kind = slotKind(this.slots.get(id));
+    if (kind !== Slot.Leaf && kind !== Slot.Operation) reject(`<id> ${id} is no constant`, at);
+    const symbol = this.symbolOf(id, "spirv_const_");
+    const op = this.append(mlir.constant, [
+      { name: "sym_name", value: stringAttr(this.context, symbol) },
+      ...attributesOf(this.annotations.of(id)),
+    ]);
+    this.store.addRegion(op);
+    this.buildConstant?.(this.store.operationOf(op), id, at);
+    const made = symbolRefAttr(this.context, symbol);
+    this.constantSymbols.set(id, made);
+    return made;
+  }
+
+  /** The default of an integer constant, as far as simple operations lead to it. */
+  private defaultOf(id: number, depth: number): bigint | undefined {
+    const slot = this.slots.get(id);
+    if (slotKind(slot) === Slot.Leaf) {
+      const value = this.leafValues[slotNumber(slot)] ?? this.defaults.get(id);
+      return IntegerAttr.is(value) ? value.value : undefined;
+    }
+    if (slotKind(slot) !== Slot.Operation || depth > 64) return undefined;
+    const at = slotNumber(slot);
+    const end = at + (this.words[at]! >>> 16);
+    if ((this.words[at]! & 0xffff) !== Op.SpecConstantOp) return undefined;
+    const operands = [...this.words.subarray(at + 4, end)].map((operand) => this.defaultOf(operand, depth + 1));
+    const [first, second, third] = operands;
+    if (first === undefined || second === undefined) return undefined;
+    return foldInteger(instruction(this.words[at + 3]!)?.name ?? "", first, second, third);
+  }
+
+  /** What an id says where no value can stand: a constant's value, or a symbol. */
+  private meaningOf(id: number, at: number): Attribute {
+    return (
+      this.constantOf(id) ??
+      symbolOfLeaf(this, id) ??
+      reject(`<id> ${id} is no constant that an attribute can hold`, at)
+    );
   }
 
   /** Makes an id stand for an op without operands. */
@@ -214,7 +279,11 @@ export class ModuleReader implements TypeScope {
   /** Sets what the module itself says, when everything else has been read. */
   finish(): void {
     for (const { opcode, at, end } of this.deferred)
-      (opcode === Op.EntryPoint ? readEntryPoint : readExecutionMode)(this, at, end);
+      (opcode === Op.EntryPoint
+        ? readEntryPoint
+        : opcode === Op.ExecutionMode
+          ? readExecutionMode
+          : readExecutionModeId)(this, at, end);
     const triple = VerCapExtAttr.get(this.context, {
       version: (versionOf(this.module) >> 8) & 0xff,
       capabilities: [...this.capabilities],
@@ -224,14 +293,46 @@ export class ModuleReader implements TypeScope {
     if (this.op.attr("memory_model") === undefined) reject("missing OpMemoryModel");
   }
 
+  /** The name of an imported set. */
+  setOf(id: number, at: number): string {
+    const slot = this.slots.get(id);
+    if (slotKind(slot) !== Slot.Set) reject("OpExtInst names no imported set", at);
+    return this.sets[slotNumber(slot)]!;
+  }
+
   /** Where OpLine says that the next instructions come from. */
   setLine(at: number, end: number): void {
     if (end - at !== 4) reject("OpLine must have 3 operands", at);
-    const slot = this.slots.get(this.words[at + 1]!);
+    this.setPlace(this.words[at + 1]!, this.words[at + 2]!, this.words[at + 3]!, at);
+  }
+
+  /** The place that the next instructions come from: the id of a file's name, line and column. */
+  setPlace(fileId: number, line: number, column: number, at: number): void {
+    const slot = this.slots.get(fileId);
     if (slotKind(slot) !== Slot.String) reject("OpLine names no OpString", at);
     const offset = slotNumber(slot);
     const file = stringFrom(this.words, offset + 2, offset + (this.words[offset]! >>> 16));
-    this.line = this.store.locationId(fileLineColLoc(this.context, file, this.words[at + 2]!, this.words[at + 3]!));
+    this.line = this.store.locationId(fileLineColLoc(this.context, file, line, column));
+  }
+
+  /** Decorations of a constant have their home in a constant by name. */
+  nameDecorated(id: number, at: number): void {
+    const notes = this.annotations.of(id).filter(({ name }) => name !== "SpecId");
+    if (notes.length > 0 && !(notes.length === 1 && this.isLocalSize(id))) this.constantSymbol(id, at);
+  }
+
+  /** Whether a constant is the WorkgroupSize that every LocalSize says already. */
+  private isLocalSize(id: number): boolean {
+    const builtIn = this.annotations.find(id, "BuiltIn");
+    const value = this.constantOf(id);
+    if (!StringAttr.is(builtIn) || builtIn.value !== "WorkgroupSize" || !DenseElementsAttr.is(value)) return false;
+    const sizes = [0, 1, 2].map((index) => Number(readBits(value.data, value.splat ? 0 : index * 4, 4)));
+    const modes = this.deferred.filter(
+      ({ opcode, at }) => opcode === Op.ExecutionMode && this.words[at + 2] === localSize,
+    );
+    return (
+      modes.length > 0 && modes.every(({ at }) => sizes.every((size, index) => size === this.words[at + 3 + index]))
+    );
   }
 
   capability(value: number): void {
@@ -249,6 +350,8 @@ export class ModuleReader implements TypeScope {
     if (!this.entryNames.has(id)) this.entryNames.set(id, stringFrom(this.words, at + 3, end));
   }
 }
+
+const localSize = ExecutionModeEnum.enum.value("LocalSize");
 
 // ---- rules, by opcode: the words that an instruction must have, and what it does
 
@@ -288,15 +391,36 @@ function readBool(flag: boolean): Rule {
 
 function readNull(reader: ModuleReader, at: number): void {
   const type = reader.typeAt(at, 1);
-  const value = nullConstant(type) ?? reject("unsupported OpConstantNull type", at);
-  reader.leaf(reader.words[at + 2]!, Constant, [value], type, at, value);
+  const value = nullConstant(type);
+  const id = reader.words[at + 2]!;
+  if (value === undefined) reader.leaf(id, ConstantNull, [], type, at);
+  else reader.leaf(id, Constant, [value], type, at, value);
+  reader.nameDecorated(id, at);
 }
 
 function readComposite(reader: ModuleReader, at: number, end: number): void {
   const type = reader.typeAt(at, 1);
   const parts = Array.from({ length: end - at - 3 }, (_, index) => reader.constantOf(reader.words[at + 3 + index]!));
-  const value = compositeConstant(type, parts) ?? reject("unsupported OpConstantComposite type", at);
-  reader.leaf(reader.words[at + 2]!, Constant, [value], type, at, value);
+  const value = compositeConstant(type, parts);
+  const id = reader.words[at + 2]!;
+  if (value === undefined) reader.define(id, Slot.Operation, at, at);
+  else reader.leaf(id, Constant, [value], type, at, value);
+  reader.nameDecorated(id, at);
+}
+
+/** Constants that are one instruction with literals, such as OpConstantSampler. */
+function readLiteralConstant(reader: ModuleReader, at: number, end: number): void {
+  const { context, words } = reader;
+  const def = rowOfOpcode(words[at]! & 0xffff) ?? reject("unknown constant", at);
+  const parts = rowParts(def) ?? [];
+  if (end - at !== 3 + parts.length) reject("wrong number of operands", at);
+  const properties = parts.map(({ kind, operandKind }, index) => {
+    const word = words[at + 3 + index]!;
+    return kind === "enum"
+      ? stringAttr(context, namesOfWord(operandKind, word))
+      : integerAttr(context, context.i32, word);
+  });
+  reader.leaf(words[at + 2]!, def, properties, reader.typeAt(at, 1), at);
 }
 
 function readReplicated(reader: ModuleReader, at: number): void {
@@ -315,6 +439,7 @@ function addSpecConstant(reader: ModuleReader, at: number, value: Attribute, typ
     ...(specId === undefined ? [] : [{ name: "spec_id", value: specId }]),
   ]);
   reader.leaf(id, mlir.referenceof, [symbolRefAttr(reader.context, symbol)], type, at);
+  reader.defaults.set(id, value);
 }
 
 function readSpecScalar(reader: ModuleReader, at: number, end: number): void {
@@ -336,18 +461,25 @@ function symbolOfLeaf(reader: ModuleReader, id: number): Attribute | undefined {
   const slot = reader.slots.get(id);
   if (slotKind(slot) !== Slot.Leaf) return undefined;
   const [symbol] = reader.context.propertyTuples[reader.leafProperties[slotNumber(slot)]!] ?? [];
-  return reader.leafOps[slotNumber(slot)] === reader.context.opId(mlir.referenceof) ? symbol : undefined;
+  const op = reader.leafOps[slotNumber(slot)];
+  const isSymbol = op === reader.context.opId(mlir.referenceof) || op === reader.context.opId(mlir.addressof);
+  return isSymbol ? symbol : undefined;
 }
 
 function readSpecComposite(reader: ModuleReader, at: number, end: number): void {
   const { context, words } = reader;
   const type = reader.typeAt(at, 1);
   const id = words[at + 2]!;
-  const elements = Array.from(
-    { length: end - at - 3 },
-    (_, index) =>
-      symbolOfLeaf(reader, words[at + 3 + index]!) ?? reject("unknown constituent of a specialization constant", at),
-  );
+  const elements: Attribute[] = [];
+  for (let index = at + 3; index < end; index++) {
+    const part = referenceOf(reader, words[index]!);
+    if (part !== undefined) elements.push(part);
+  }
+  if (elements.length !== end - at - 3) {
+    reader.define(id, Slot.Operation, at, at);
+    reader.nameDecorated(id, at);
+    return;
+  }
   const symbol = reader.symbolOf(id, "spirv_spec_const_");
   reader.append(SpecConstantComposite, [
     { name: "type", value: TypeAttr.get(context, { type }) },
@@ -355,6 +487,15 @@ function readSpecComposite(reader: ModuleReader, at: number, end: number): void 
     { name: "constituents", value: ArrayAttr.get(context, { elements }) },
   ]);
   reader.leaf(id, mlir.referenceof, [symbolRefAttr(context, symbol)], type, at);
+  reader.nameDecorated(id, at);
+}
+
+/** The symbol of a specialization constant. */
+function referenceOf(reader: ModuleReader, id: number): Attribute | undefined {
+  const slot = reader.slots.get(id);
+  const isReference =
+    slotKind(slot) === Slot.Leaf && reader.leafOps[slotNumber(slot)] === reader.context.opId(mlir.referenceof);
+  return isReference ? symbolOfLeaf(reader, id) : undefined;
 }
 
 function readSpecReplicated(reader: ModuleReader, at: number): void {
@@ -370,6 +511,22 @@ function readSpecReplicated(reader: ModuleReader, at: number): void {
     { name: "constituent", value: constituent },
   ]);
   reader.leaf(id, mlir.referenceof, [symbolRefAttr(context, symbol)], type, at);
+}
+
+function readOperation(reader: ModuleReader, at: number): void {
+  const id = reader.words[at + 2]!;
+  reader.define(id, Slot.Operation, at, at);
+  reader.nameDecorated(id, at);
+}
+
+const debugSource = 35;
+
+/** Debug instructions outside of functions: of all that they say, lines need the names of files. */
+function readDebugSource(reader: ModuleReader, at: number): void {
+  const { words } = reader;
+  if (reader.setOf(words[at + 3]!, at).startsWith("NonSemantic.Shader.DebugInfo") && words[at + 4] === debugSource) {
+    reader.debugSources.set(words[at + 2]!, words[at + 5] ?? 0);
+  }
 }
 
 function readGlobal(reader: ModuleReader, at: number, end: number): void {
@@ -392,10 +549,7 @@ function readGlobal(reader: ModuleReader, at: number, end: number): void {
 }
 
 function readInitializer(reader: ModuleReader, at: number): Attribute {
-  return (
-    symbolOfLeaf(reader, reader.words[at + 4]!) ??
-    reject(`unknown <id> ${reader.words[at + 4]} used as initializer`, at)
-  );
+  return reader.constantSymbol(reader.words[at + 4]!, at);
 }
 
 function readUndef(reader: ModuleReader, at: number): void {
@@ -440,6 +594,60 @@ function readExecutionMode(reader: ModuleReader, at: number, end: number): void 
   ]);
 }
 
+function readExecutionModeId(reader: ModuleReader, at: number, end: number): void {
+  const { context, words } = reader;
+  const function_ = words[at + 1]!;
+  if (slotKind(reader.slots.get(function_)) !== Slot.Function) reject(`cannot find function <id> ${function_}`, at);
+  const values = [...words.subarray(at + 3, end)].map((id) => reader.constantOf(id) ?? reader.constantSymbol(id, at));
+  reader.append(ExecutionModeId, [
+    { name: "fn", value: symbolRefAttr(context, reader.functionSymbol(function_)) },
+    { name: "execution_mode", value: stringAttr(context, namesOfWord("ExecutionMode", words[at + 2]!)) },
+    { name: "values", value: ArrayAttr.get(context, { elements: values }) },
+  ]);
+}
+
+/** The few operations that lengths of arrays are made of. */
+function foldInteger(name: string, a: bigint, b: bigint, c: bigint | undefined): bigint | undefined {
+  switch (name) {
+    case "IAdd":
+      return a + b;
+    case "ISub":
+      return a - b;
+    case "IMul":
+      return a * b;
+    case "UDiv":
+    case "SDiv":
+      return b === 0n ? undefined : a / b;
+    case "UMod":
+    case "SMod":
+    case "SRem":
+      return b === 0n ? undefined : a % b;
+    case "ShiftLeftLogical":
+      return b >= 0n && b < 64n ? a << b : undefined;
+    case "ShiftRightLogical":
+    case "ShiftRightArithmetic":
+      return b >= 0n && b < 64n ? a >> b : undefined;
+    case "BitwiseAnd":
+      return a & b;
+    case "BitwiseOr":
+      return a | b;
+    case "IEqual":
+      return a === b ? 1n : 0n;
+    case "INotEqual":
+      return a === b ? 0n : 1n;
+    case "UGreaterThan":
+    case "SGreaterThan":
+      return a > b ? 1n : 0n;
+    case "ULessThan":
+    case "SLessThan":
+      return a < b ? 1n : 0n;
+    case "Select":
+      return a === 0n ? c : b;
+    default:
+      return undefined;
+  }
+}
+
 const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] } = {
   [Op.Nop]: [1, nothing],
   [Op.Source]: [3, nothing],
@@ -463,12 +671,20 @@ const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] }
   [Op.EntryPoint]: [4, (reader, at, end) => reader.defer(Op.EntryPoint, at, end)],
   [Op.ExecutionMode]: [3, (reader, at, end) => reader.defer(Op.ExecutionMode, at, end)],
   [Op.Decorate]: [3, (reader, at, end) => reader.annotations.decorate(at, end)],
+  [Op.DecorateId]: [3, (reader, at, end) => reader.annotations.decorate(at, end)],
+  [Op.DecorateString]: [3, (reader, at, end) => reader.annotations.decorate(at, end)],
   [Op.MemberDecorate]: [4, (reader, at, end) => reader.annotations.decorateMember(at, end)],
+  [Op.MemberDecorateString]: [4, (reader, at, end) => reader.annotations.decorateMember(at, end)],
+  [Op.DecorationGroup]: [2, nothing],
+  [Op.GroupDecorate]: [2, (reader, at, end) => reader.annotations.decorateGroup(at, end)],
+  [Op.GroupMemberDecorate]: [2, (reader, at, end) => reader.annotations.decorateMembersOfGroup(at, end)],
   [Op.TypeForwardPointer]: [3, (reader, at) => reader.types.announce(at)],
   [Op.Constant]: [4, readScalar],
   [Op.ConstantTrue]: [3, readBool(true)],
   [Op.ConstantFalse]: [3, readBool(false)],
   [Op.ConstantNull]: [3, readNull],
+  [Op.ConstantSampler]: [6, readLiteralConstant],
+  [Op.ConstantPipeStorage]: [6, readLiteralConstant],
   [Op.ConstantComposite]: [3, readComposite],
   [Op.ConstantCompositeReplicateEXT]: [4, readReplicated],
   [Op.SpecConstant]: [4, readSpecScalar],
@@ -476,7 +692,9 @@ const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] }
   [Op.SpecConstantFalse]: [3, readSpecBool(false)],
   [Op.SpecConstantComposite]: [3, readSpecComposite],
   [Op.SpecConstantCompositeReplicateEXT]: [4, readSpecReplicated],
-  [Op.SpecConstantOp]: [4, (reader, at) => reader.define(reader.words[at + 2]!, Slot.Operation, at, at)],
+  [Op.SpecConstantOp]: [4, readOperation],
+  [Op.ExecutionModeId]: [3, (reader, at, end) => reader.defer(Op.ExecutionModeId, at, end)],
+  [Op.ExtInst]: [5, readDebugSource],
   [Op.Variable]: [4, readGlobal],
   [Op.Undef]: [3, readUndef],
 };

@@ -12,13 +12,16 @@ import {
   literalStruct,
   MatrixType,
   type MemberDecoration,
+  namesOfWord,
+  type OtherOperand,
+  OtherType,
   PointerType,
   RuntimeArrayType,
   SampledImageType,
   type StructBody,
   setStructBody,
 } from "../../dialects/spirv/index.ts";
-import { enumerant } from "../../grammar/index.ts";
+import { enumerant, instruction, KindCode, type Operand } from "../../grammar/index.ts";
 import {
   type Context,
   FunctionType,
@@ -29,9 +32,10 @@ import {
   VectorType,
   vectorType,
 } from "../../ir/index.ts";
+import { stringEnd } from "../../support/words.ts";
 import { forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
-import type { Annotations } from "./annotations.ts";
+import { type Annotations, stringFrom } from "./annotations.ts";
 import { reject } from "./rejection.ts";
 
 /** What types ask of the module around them. */
@@ -43,6 +47,8 @@ export interface TypeScope {
   typeOf(id: number): Type | undefined;
   /** The value of an integer constant. */
   integerOf(id: number): number | undefined;
+  /** The symbol and the default of a specialization constant. */
+  lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number };
 }
 
 type Rule = (types: Types, at: number, end: number) => Type;
@@ -72,9 +78,35 @@ export class Types {
   /** The type that the instruction at a word offset declares; undefined if it declares none that is known. */
   declare(opcode: number, at: number, end: number): Type | undefined {
     const rule = rules[opcode];
-    if (rule === undefined) return undefined;
+    if (rule === undefined) return this.other(opcode, at, end);
     if (end - at < rule[0]) reject(`OpType declaration at word ${at} is too short`, at);
     return rule[1](this, at, end);
+  }
+
+  /** A type that MLIR does not have, by its instruction; undefined if the opcode is no type's. */
+  private other(opcode: number, at: number, end: number): Type | undefined {
+    const found = instruction(opcode);
+    if (found === undefined || !found.name.startsWith("Type") || found.hasResultType || end - at < 2) return undefined;
+    const operands: OtherOperand[] = [];
+    let last: Operand | undefined;
+    for (let word = at + 2; word < end; ) {
+      const operand: Operand | undefined = found.operands[operands.length + 1] ?? last;
+      if (operand?.quantifier === "*") last = operand;
+      if (operand === undefined) return reject(`Op${found.name} has too many operands`, at);
+      if (operand.kind.code === KindCode.String) {
+        const stop = stringEnd(this.words, word, end) ?? reject("string without an end", at);
+        operands.push(stringFrom(this.words, word, stop));
+        word = stop;
+      } else operands.push(this.otherOperand(operand, this.words[word++]!, at));
+    }
+    return OtherType.get(this.context, { name: found.name, operands });
+  }
+
+  private otherOperand({ kind }: Operand, word: number, at: number): OtherOperand {
+    if (kind.code === KindCode.Integer) return word;
+    if (kind.code !== KindCode.Id) return namesOfWord(kind.name, word);
+    const known = this.scope.typeOf(word) ?? this.forwardPointer(word) ?? this.scope.integerOf(word);
+    return known ?? `@${this.scope.lengthOf(word, at).symbol}`;
   }
 
   announce(at: number): void {
@@ -141,7 +173,7 @@ export class Types {
     const { annotations } = this.scope;
     const id = this.words[at + 1]!;
     const members = Array.from({ length: end - at - 2 }, (_, index) => this.part(at, index + 2));
-    const notes = annotations.members.get(id) ?? [];
+    const notes = annotations.members(id);
     const offsets = new Map<number, number>();
     for (const { member, decoration, value } of notes) {
       if (decoration === offsetDecoration && IntegerAttr.is(value))
@@ -208,7 +240,7 @@ function matrix(types: Types, at: number): Type {
 
 function image(types: Types, at: number, end: number): Type {
   const { words } = types;
-  if (end - at > 9) reject("OpTypeImage with non-eight operands are not supported yet", at);
+  const access = end - at > 9 ? { access: words[at + 9]! } : {};
   return ImageType.get(types.context, {
     element: types.part(at, 2),
     dim: words[at + 3]!,
@@ -217,6 +249,7 @@ function image(types: Types, at: number, end: number): Type {
     sampling: words[at + 6]!,
     samplerUse: words[at + 7]!,
     format: words[at + 8]!,
+    ...access,
   });
 }
 
@@ -228,13 +261,12 @@ function sampledImage(types: Types, at: number): Type {
 
 function array(types: Types, at: number): Type {
   const id = types.words[at + 3]!;
-  const count =
-    types.scope.integerOf(id) ?? reject(`OpTypeArray count <id> ${id}can only come from normal constant right now`, at);
-  return ArrayType.get(types.context, {
-    count,
-    element: types.part(at, 2),
-    stride: types.stride(types.words[at + 1]!),
-  });
+  const element = types.part(at, 2);
+  const stride = types.stride(types.words[at + 1]!);
+  const count = types.scope.integerOf(id);
+  if (count !== undefined) return ArrayType.get(types.context, { count, element, stride });
+  const { symbol, value } = types.scope.lengthOf(id, at);
+  return ArrayType.get(types.context, { count: value, element, stride, length: symbol });
 }
 
 function runtimeArray(types: Types, at: number): Type {

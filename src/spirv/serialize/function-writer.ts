@@ -8,15 +8,20 @@ import {
   Branch,
   BranchConditional,
   Constant,
+  ConstantComposite,
+  ConstantNull,
   CopyMemory,
   Decoration,
+  ExtInst,
   FunctionCall,
+  isId,
   Kill,
   LinkageAttributesAttr,
   LinkageType,
   Load,
   mlir,
   PointerType,
+  parametersOfMask,
   Return,
   SpecConstantOperation,
   StorageClass,
@@ -25,6 +30,7 @@ import {
   Undef,
   Unreachable,
   Variable,
+  wordOfNames,
 } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
@@ -47,9 +53,9 @@ import {
 } from "../../ir/index.ts";
 import { WordBuffer } from "../../support/words.ts";
 import { elementBytes, readBits } from "../../text/index.ts";
-import { type OpWords, opWordsOf, PartKind } from "../op-words.ts";
+import { type OpWords, opWordsOf, type Part, PartKind } from "../op-words.ts";
 import { Op } from "../opcode.ts";
-import { lowWord, type ModuleWriter } from "./module-writer.ts";
+import { lowWord, type ModuleWriter, stringWords } from "./module-writer.ts";
 
 type Rule = (writer: FunctionWriter, op: number) => void;
 
@@ -155,8 +161,9 @@ export class FunctionWriter {
       const own = ArrayAttr.is(attrs) ? attrs.elements[index] : undefined;
       for (const { name, value } of DictionaryAttr.is(own) ? own.entries : []) {
         if (Decoration.is(value)) module.add(module.decorations, Op.Decorate, [id, value.value]);
-        // Other attributes of the dialect are for passes.
-        else if (!name.startsWith("spirv.")) module.decorateBy(id, { name, value });
+        // That one is for passes.
+        else if (name !== "spirv.interface_var_abi")
+          module.decorateBy(id, { name: name.replace(/^spirv\./, ""), value });
       }
       module.add(this.header, Op.FunctionParameter, [typeId, id]);
     }
@@ -287,9 +294,10 @@ export class FunctionWriter {
     const words: number[] = [];
     let id = 0;
     if (form.hasResult) {
-      const typeId = module.type(this.resultType(op));
+      const isVoid = store.opResultCount[op] === 0;
+      const typeId = module.type(isVoid ? module.context.none : this.resultType(op));
       id = module.id();
-      this.setResult(op, id);
+      if (!isVoid) this.setResult(op, id);
       words.push(typeId, id);
     }
     if (form.set !== undefined) {
@@ -300,6 +308,10 @@ export class FunctionWriter {
       for (let slot = first; slot < first + store.opOperandCount[op]!; slot++)
         words.push(this.valueId(store.useValue[slot]!));
     } else words.push(...this.partWords(op, form));
+    if (form.set === undefined && literalConstants.has(form.opcode)) {
+      module.add(module.declarations, form.opcode, words);
+      return;
+    }
     this.lineOf(op);
     module.add(body, form.set === undefined ? form.opcode : Op.ExtInst, words);
     if (store.opAttrs[op] !== 0) this.decorations(op, id);
@@ -316,13 +328,19 @@ export class FunctionWriter {
       if (part.kind === PartKind.Storage) {
         const type = this.resultType(op);
         words.push(PointerType.is(type) ? type.storageClass : 0);
+      } else if (part.kind === PartKind.Mask) {
+        const value = properties[part.property];
+        const count = part.hasOperands === true ? (counts?.[group++] ?? store.opOperandCount[op]! - operand) : 0;
+        const ids = Array.from({ length: count }, () => this.operandId(op, operand++));
+        if (StringAttr.is(value))
+          words.push(...this.maskWords(part, value.value, ids, properties[part.literals ?? -1]));
       } else if (part.property < 0) {
         const rest = store.opOperandCount[op]! - operand;
         const count = counts?.[group++] ?? (part.kind === PartKind.Value ? 1 : this.variableCount(form, part, rest));
         for (let index = 0; index < count; index++) words.push(this.operandId(op, operand++));
       } else {
         const value = properties[part.property];
-        if (value !== undefined) words.push(...this.attributeWords(part.kind, value));
+        if (value !== undefined) words.push(...this.attributeWords(part, value));
       }
     }
     if (operand !== store.opOperandCount[op])
@@ -342,17 +360,41 @@ export class FunctionWriter {
     return Math.max(0, rest - behind);
   }
 
-  private attributeWords(kind: PartKind, value: Attribute): readonly number[] {
+  private attributeWords({ kind, names }: Part, value: Attribute): readonly number[] {
     const { module } = this;
+    if (kind === PartKind.Names && StringAttr.is(value)) return [wordOfNames(names ?? "", value.value) ?? 0];
     const isEnum = "value" in value && typeof value.value === "number";
     if (kind === PartKind.Enum && isEnum) return [value.value as number];
     if (kind === PartKind.EnumId && isEnum) return [module.word(value.value as number)];
     if (kind === PartKind.Word && IntegerAttr.is(value)) return [lowWord(value.value)];
+    if (kind === PartKind.Symbol && SymbolRefAttr.is(value)) return [module.functionId(value.root)];
+    if (kind === PartKind.String && StringAttr.is(value)) return stringWords(value.value);
     if (kind === PartKind.Type && TypeAttr.is(value)) return [module.type(value.type)];
     if (kind === PartKind.Words && ArrayAttr.is(value)) {
       return value.elements.map((element) => (IntegerAttr.is(element) ? lowWord(element.value) : 0));
     }
     return module.refuse("unexpected attribute");
+  }
+
+  /** A mask's word and the parameters of its bits, which are values and literals by turns. */
+  private maskWords(
+    part: Part,
+    names: string,
+    ids: readonly number[],
+    literals: Attribute | undefined,
+  ): readonly number[] {
+    const kind = part.names ?? "";
+    const word = wordOfNames(kind, names) ?? 0;
+    const numbers = ArrayAttr.is(literals)
+      ? literals.elements.map((one) => (IntegerAttr.is(one) ? lowWord(one.value) : 0))
+      : [];
+    const [nextId, nextNumber] = [ids.values(), numbers.values()];
+    const parameters = parametersOfMask(kind, word).map((parameter) => {
+      if (isId(parameter)) return nextId.next().value ?? 0;
+      const number = nextNumber.next().value ?? 0;
+      return parameter.kind.category === "Id" ? this.module.word(number) : number;
+    });
+    return [word, ...parameters];
   }
 
   decorations(op: number, id: number, except: ReadonlySet<string> = none): void {
@@ -382,6 +424,39 @@ export class FunctionWriter {
 
   undef(op: number): void {
     this.setResult(op, this.module.undef(this.resultType(op)));
+  }
+
+  constantComposite(op: number): void {
+    const { store, module } = this;
+    const isSpec = store.properties(op)[0] !== undefined;
+    const parts = Array.from({ length: store.opOperandCount[op]! }, (_, index) => this.operandId(op, index));
+    this.setResult(op, module.composite(this.resultType(op), parts, isSpec));
+  }
+
+  constantNull(op: number): void {
+    this.setResult(op, this.module.nullConstant(this.resultType(op)));
+  }
+
+  extended(op: number): void {
+    const { store, module } = this;
+    const [set, number] = store.properties(op);
+    const isVoid = store.opResultCount[op] === 0;
+    const typeId = module.type(isVoid ? module.context.none : this.resultType(op));
+    const id = module.id();
+    if (!isVoid) this.setResult(op, id);
+    const operands = Array.from({ length: store.opOperandCount[op]! }, (_, index) => this.operandId(op, index));
+    const setId = module.set(StringAttr.is(set) ? set.value : "");
+    this.simple(op, Op.ExtInst, [typeId, id, setId, IntegerAttr.is(number) ? lowWord(number.value) : 0, ...operands]);
+    if (store.opAttrs[op] !== 0) this.decorations(op, id);
+  }
+
+  /** The id of what a constant by name yields. */
+  namedConstant(op: Operation): number {
+    const block = op.region().firstBlock;
+    const last = block?.last ?? 0;
+    for (let inner = block?.first ?? 0; inner !== last && inner !== 0; inner = this.store.opNext[inner]!)
+      this.op(inner);
+    return this.operandId(last, 0);
   }
 
   specOperation(op: number): void {
@@ -414,7 +489,7 @@ export class FunctionWriter {
     const id = module.id();
     this.setResult(op, id);
     this.simple(op, Op.Load, [typeId, id, this.operandId(op, 0), ...this.access(op, 0)]);
-    if (store.opAttrs[op] !== 0) this.decorations(op, id);
+    if (store.opAttrs[op] !== 0) this.decorations(op, id, memoryAttributes);
   }
 
   storeTo(op: number): void {
@@ -437,6 +512,11 @@ export class FunctionWriter {
     const words: number[] = [];
     if (mask !== undefined && "value" in mask && typeof mask.value === "number") words.push(mask.value);
     if (IntegerAttr.is(alignment)) words.push(lowWord(alignment.value));
+    const scopes =
+      first === 0 && this.store.opAttrs[op] !== 0 ? this.store.operationOf(op).attr("memory_scopes") : undefined;
+    for (const scope of ArrayAttr.is(scopes) ? scopes.elements : []) {
+      if (IntegerAttr.is(scope)) words.push(this.module.word(Number(scope.value)));
+    }
     return words;
   }
 
@@ -587,7 +667,13 @@ interface BranchTrait {
   readonly forwarded: (op: Operation, successor: number) => { readonly start: number; readonly count: number };
 }
 
+/** Constants of literals, which stand outside of functions. */
+const literalConstants: ReadonlySet<number> = new Set([Op.ConstantSampler, Op.ConstantPipeStorage]);
+
 const none: ReadonlySet<string> = new Set();
+
+/** Attributes of loads that are no decorations. */
+const memoryAttributes: ReadonlySet<string> = new Set(["memory_scopes"]);
 
 /** Attributes of functions that are no decorations. */
 const structural: ReadonlySet<string> = new Set([
@@ -681,6 +767,9 @@ const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
     mlir.referenceof,
     (writer, op) => writer.reference(op, (name) => writer.module.specConstantId(name), "specialization constant"),
   ],
+  [ConstantComposite, (writer, op) => writer.constantComposite(op)],
+  [ConstantNull, (writer, op) => writer.constantNull(op)],
+  [ExtInst, (writer, op) => writer.extended(op)],
   [Undef, (writer, op) => writer.undef(op)],
   [SpecConstantOperation, (writer, op) => writer.specOperation(op)],
   [Variable, (writer, op) => writer.variable(op)],

@@ -4,20 +4,25 @@
  */
 import {
   ArrayType,
+  accessOf,
   BuiltIn,
   CooperativeMatrixType,
   Decoration,
   ImageType,
   LinkageAttributesAttr,
   LinkageType,
+  lengthSymbol,
   MatrixType,
+  OtherType,
   PointerType,
   RuntimeArrayType,
   SampledImageType,
   StorageClass,
   StructType,
   TensorArmType,
+  wordOfNames,
 } from "../../dialects/spirv/index.ts";
+import { instructionNamed, KindCode, type Operand } from "../../grammar/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -37,6 +42,7 @@ import {
   NoneType,
   type Operation,
   StringAttr,
+  SymbolRefAttr,
   type Type,
   UnitAttr,
   VectorType,
@@ -45,7 +51,7 @@ import {
 import { bytesOfText } from "../../support/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
 import { attributeText, elementBytes, readBits, typeText } from "../../text/index.ts";
-import { decorationNamed } from "../attribute-name.ts";
+import { attributeName, decorationName, decorationNamed, decorationParameters } from "../attribute-name.ts";
 import { firstWord, longestInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
 
@@ -85,6 +91,7 @@ export class ModuleWriter {
   private nextId = 1;
   private readonly typeIds: number[] = [];
   private readonly constantIds: number[] = [];
+  private readonly composites = new Map<string, number>();
   private readonly undefIds = new Map<Type, number>();
   private readonly setIds = new Map<string, number>();
   private readonly functionIds = new Map<string, number>();
@@ -265,19 +272,24 @@ export class ModuleWriter {
     if (StructType.is(type)) return [Op.TypeStruct, this.struct(type, id)];
     if (ImageType.is(type)) {
       const { dim, depth, arrayed, sampling, samplerUse, format } = type;
-      return [Op.TypeImage, [this.type(type.element), dim, depth, arrayed, sampling, samplerUse, format]];
+      const access = accessOf(type);
+      const words = [this.type(type.element), dim, depth, arrayed, sampling, samplerUse, format];
+      return [Op.TypeImage, access === undefined ? words : [...words, access]];
     }
     if (SampledImageType.is(type)) return [Op.TypeSampledImage, [this.type(type.image)]];
     if (FunctionType.is(type)) return this.functionType(type);
     if (CooperativeMatrixType.is(type)) return this.cooperativeMatrix(type);
     if (TensorArmType.is(type)) return this.tensor(type);
+    if (OtherType.is(type)) return this.other(type);
     return this.refuse(`cannot serialize type: '${typeText(type)}'`);
   }
 
   private array(type: ArrayType, id: number): readonly [number, readonly number[]] {
     const element = this.type(type.element);
     if (type.stride !== 0) this.decorate(id, "ArrayStride", [type.stride]);
-    return [Op.TypeArray, [element, this.word(type.count)]];
+    const length = lengthSymbol(type);
+    if (length === undefined) return [Op.TypeArray, [element, this.word(type.count)]];
+    return [Op.TypeArray, [element, this.specConstantId(length) ?? this.refuse(`unknown constant '${length}'`)]];
   }
 
   private pointer(type: PointerType, id: number): readonly [number, readonly number[]] {
@@ -325,18 +337,27 @@ export class ModuleWriter {
       if (offset !== undefined) this.add(this.decorations, Op.MemberDecorate, [id, index, offsetDecoration, offset]);
     }
     for (const { member, decoration, value } of body.memberDecorations) {
-      this.add(this.decorations, Op.MemberDecorate, [id, member, decoration, ...this.memberWords(value)]);
+      this.decorateWith(Op.MemberDecorate, [id, member], decoration, value);
     }
     for (const { decoration, value } of body.decorations) {
-      this.add(this.decorations, Op.Decorate, [id, decoration, ...this.memberWords(value)]);
+      this.decorateWith(Op.Decorate, [id], decoration, value);
     }
     this.open.delete(type);
     return members;
   }
 
-  private memberWords(value: Attribute): readonly number[] {
-    if (UnitAttr.is(value)) return [];
-    return IntegerAttr.is(value) ? [lowWord(value.value)] : this.refuse("unexpected member decoration value");
+  private other({ name, operands }: OtherType): readonly [number, readonly number[]] {
+    const found = instructionNamed(name) ?? this.refuse(`the grammar has no Op${name}`);
+    const words = operands.flatMap((operand, index) => {
+      const kind = (found.operands[index + 1] ?? found.operands.at(-1))?.kind;
+      if (typeof operand === "object") return [this.type(operand)];
+      if (typeof operand === "number") return [kind?.code === KindCode.Id ? this.word(operand) : operand];
+      if (operand.startsWith("@") && kind?.code === KindCode.Id) {
+        return [this.specConstantId(operand.slice(1)) ?? this.refuse(`unknown constant '${operand}'`)];
+      }
+      return kind?.code === KindCode.String ? stringWords(operand) : [wordOfNames(kind?.name ?? "", operand) ?? 0];
+    });
+    return [found.opcode, words];
   }
 
   private functionType({ inputs, results }: FunctionType): readonly [number, readonly number[]] {
@@ -386,6 +407,30 @@ export class ModuleWriter {
         ? this.arrayConstant(type, typeId, value)
         : this.refuse(`cannot serialize attribute: ${attributeText(value)}`);
     this.rememberConstant(value, id);
+    return id;
+  }
+
+  /** A constant made of other constants; equal ones are one. */
+  composite(type: Type, parts: readonly number[], isSpec: boolean): number {
+    const typeId = this.type(type);
+    const opcode = isSpec ? Op.SpecConstantComposite : Op.ConstantComposite;
+    return this.once(`${opcode} ${typeId} ${parts.join(" ")}`, (id) =>
+      this.add(this.declarations, opcode, [typeId, id, ...parts]),
+    );
+  }
+
+  nullConstant(type: Type): number {
+    const typeId = this.type(type);
+    return this.once(`null ${typeId}`, (id) => this.add(this.declarations, Op.ConstantNull, [typeId, id]));
+  }
+
+  private once(key: string, write: (id: number) => void): number {
+    let id = this.composites.get(key);
+    if (id === undefined) {
+      id = this.id();
+      this.composites.set(key, id);
+      write(id);
+    }
     return id;
   }
 
@@ -467,29 +512,86 @@ export class ModuleWriter {
     this.add(this.decorations, Op.Decorate, [id, Decoration.enum.value(name) ?? 0, ...words]);
   }
 
-  /** Writes the decoration that an attribute of an op holds. */
+  /** Writes the decorations that an attribute of an op holds. */
   decorateBy(id: number, { name, value }: NamedAttribute): void {
     const decoration = decorationNamed(name);
     if (decoration === undefined) {
       const expected = "non-argument attributes expected to have snake-case-ified decoration name";
       return this.refuse(`${expected}, unhandled attribute with name : ${name}`);
     }
-    if (LinkageAttributesAttr.is(value)) {
-      const kind = LinkageType.is(value.linkage_type) ? value.linkage_type.value : 0;
-      return this.addWithString(this.decorations, Op.Decorate, [id, decoration], value.linkage_name.value, [kind]);
-    }
-    this.add(this.decorations, Op.Decorate, [id, decoration, ...this.decorationWords(name, value)]);
+    this.decorateWith(Op.Decorate, [id], decoration, value);
   }
 
-  private decorationWords(name: string, value: Attribute): readonly number[] {
+  /** Writes decorations of what `target` says: an id, or an id and a member. */
+  private decorateWith(plain: number, target: readonly number[], decoration: number, value: Attribute): void {
+    for (const one of repeated(decoration, value)) {
+      const parameters = decorationParameters(decoration) ?? [];
+      const isString =
+        parameters.some(({ kind }) => kind.code === KindCode.String) &&
+        decorationName(decoration) !== "LinkageAttributes";
+      const isId = parameters.some(({ kind }) => kind.code === KindCode.Id);
+      const strings = plain === Op.Decorate ? Op.DecorateString : Op.MemberDecorateString;
+      const opcode = isId
+        ? Op.DecorateId
+        : isString && stringDecorations.test(decorationName(decoration))
+          ? strings
+          : plain;
+      this.add(this.decorations, opcode, [...target, decoration, ...this.decorationWords(decoration, one)]);
+    }
+  }
+
+  private decorationWords(decoration: number, value: Attribute): readonly number[] {
     if (UnitAttr.is(value)) return [];
-    if (IntegerAttr.is(value)) return [lowWord(value.value)];
-    if (StringAttr.is(value) && name === "built_in") {
-      return [BuiltIn.enum.value(value.value) ?? this.refuse(`invalid ${name} decoration attribute ${value.value}`)];
+    if (LinkageAttributesAttr.is(value)) {
+      const kind = LinkageType.is(value.linkage_type) ? value.linkage_type.value : 0;
+      return [...stringWords(value.linkage_name.value), kind];
+    }
+    const parameters = decorationParameters(decoration) ?? [];
+    const parts = ArrayAttr.is(value) ? value.elements : [value];
+    return parts.flatMap((part, index) =>
+      this.parameterWords(part, parameters[Math.min(index, parameters.length - 1)], decoration),
+    );
+  }
+
+  private parameterWords(value: Attribute, parameter: Operand | undefined, decoration: number): readonly number[] {
+    const isId = parameter?.kind.code === KindCode.Id;
+    if (SymbolRefAttr.is(value)) {
+      return [
+        this.specConstantId(value.root) ?? this.variableId(value.root) ?? this.refuse(`unknown symbol '${value.root}'`),
+      ];
+    }
+    if (IntegerAttr.is(value)) return [isId ? this.constant(value.type, value) : lowWord(value.value)];
+    if (StringAttr.is(value)) {
+      if (parameter?.kind.code === KindCode.String) return stringWords(value.value);
+      const name = attributeName(decorationName(decoration));
+      const word =
+        (name === "built_in" ? BuiltIn.enum.value(value.value) : undefined) ??
+        wordOfNames(parameter?.kind.name ?? "", value.value);
+      return [word ?? this.refuse(`invalid ${name} decoration attribute ${value.value}`)];
     }
     if ("value" in value && typeof value.value === "number") return [value.value];
-    return this.refuse(`unhandled decoration ${name}`);
+    return this.refuse(`unhandled decoration ${attributeName(decorationName(decoration))}`);
   }
+}
+
+/** Decorations that OpDecorateString is for. */
+const stringDecorations = /^User(Semantic|TypeGOOGLE)$/;
+
+/** What each of several decorations of one kind says. */
+function repeated(decoration: number, value: Attribute): readonly Attribute[] {
+  if (!ArrayAttr.is(value)) return [value];
+  const parameters = decorationParameters(decoration) ?? [];
+  const isList =
+    parameters.length > 1 || parameters.at(-1)?.quantifier === "*" || decorationParameters(decoration) === undefined;
+  return isList && !value.elements.every((element) => ArrayAttr.is(element)) ? [value] : value.elements;
+}
+
+/** The words of a string. */
+export function stringWords(text: string): readonly number[] {
+  const bytes = bytesOfText(text);
+  const words = new WordBuffer(16);
+  pushStringBytes(words, bytes, 0, bytes.length);
+  return [...words.view()];
 }
 
 const offsetDecoration = Decoration.enum.value("Offset") ?? 0;

@@ -5,15 +5,18 @@ import {
   EXT,
   ExecutionMode,
   ExecutionModeEnum,
+  ExecutionModeId,
   ExecutionModel,
   Extension,
   func,
   GlobalVariable,
   MemoryModel,
+  mlir,
   PointerType,
   SpecConstant,
   SpecConstantComposite,
   VerCapExtAttr,
+  wordOfNames,
 } from "../../dialects/spirv/index.ts";
 import { magicNumber } from "../../grammar/index.ts";
 import {
@@ -26,6 +29,7 @@ import {
   StringAttr,
   SymbolRefAttr,
   TypeAttr,
+  typeOfAttr,
 } from "../../ir/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import { WordBuffer } from "../../support/words.ts";
@@ -226,6 +230,25 @@ function writeExecutionMode(writer: ModuleWriter, op: Operation): void {
   writer.add(writer.executionModes, Op.ExecutionMode, words);
 }
 
+function writeExecutionModeId(writer: ModuleWriter, op: Operation): void {
+  const [fn, mode, values] = ["fn", "execution_mode", "values"].map((name) => op.attr(name));
+  if (!SymbolRefAttr.is(fn) || !StringAttr.is(mode) || !ArrayAttr.is(values)) return;
+  const ids = values.elements.map((value) =>
+    SymbolRefAttr.is(value)
+      ? constituentId(writer, value)
+      : writer.constant(typeOfAttr(value) ?? writer.context.i32, value),
+  );
+  const word = wordOfNames("ExecutionMode", mode.value) ?? writer.refuse(`unknown execution mode '${mode.value}'`);
+  writer.add(writer.executionModes, Op.ExecutionModeId, [writer.functionId(fn.root), word, ...ids]);
+}
+
+function writeConstant(writer: ModuleWriter, op: Operation, functions: FunctionWriter): void {
+  const id = functions.namedConstant(op);
+  writer.defineSpecConstant(symbolNameOf(op), id);
+  if (!symbolNameOf(op).startsWith("spirv_const_")) writer.name(id, symbolNameOf(op));
+  for (const entry of op.attributes.entries) writer.decorateBy(id, entry);
+}
+
 const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
   [GlobalVariable, writeVariable],
   [SpecConstant, writeSpecConstant],
@@ -233,5 +256,7 @@ const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
   [EXT.SpecConstantCompositeReplicate, writeSpecReplicated],
   [EntryPoint, writeEntryPoint],
   [ExecutionMode, writeExecutionMode],
+  [ExecutionModeId, writeExecutionModeId],
+  [mlir.constant, writeConstant],
   [func, (_, op, functions) => functions.write(op)],
 ]);

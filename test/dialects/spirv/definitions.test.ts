@@ -37,7 +37,7 @@ function lineOf(def: OpDef): string {
   const ours = new Set([
     "operandSegmentSizes",
     "resultSegmentSizes",
-    ...(names.has("MergeTargets") ? mergeAttributes : ["control_parameters"]),
+    ...(names.has("MergeTargets") ? mergeAttributes : ["control_parameters", "entry_point_name"]),
   ]);
   const attributes = properties.filter(({ name }) => !ours.has(name));
   const edges = successors.filter(({ arg }) => !arg.isReference);

@@ -45,7 +45,11 @@ export const GlobalVariable = defineOp("spirv.GlobalVariable", {
   },
 });
 
-const CONSTANTS: ReadonlySet<string> = new Set(["spirv.SpecConstant", "spirv.SpecConstantComposite"]);
+const CONSTANTS: ReadonlySet<string> = new Set([
+  "spirv.SpecConstant",
+  "spirv.SpecConstantComposite",
+  "spirv.mlir.constant",
+]);
 
 function isConstant(op: Operation | undefined): boolean {
   return CONSTANTS.has(op?.name ?? "");

@@ -1,7 +1,7 @@
 // Image operands: a set in brackets that says which arguments follow, and what they must be.
 
 import type { Directive } from "../../../define/index.ts";
-import { FloatType, type Operation, type Trait, type Type, VectorType } from "../../../ir/index.ts";
+import { FloatType, IntegerType, type Operation, type Trait, type Type, VectorType } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { Dim, ImageArrayedInfo, ImageOperands, ImageSamplingInfo } from "../enums.ts";
 import { elementOrSelf, imageOf } from "../traits.ts";
@@ -29,7 +29,7 @@ const LOD = bit("Lod");
 const GRAD = bit("Grad");
 
 /** What kind of instruction it is: that decides which operands are allowed. */
-export type LodKind = "implicit" | "explicit" | "none";
+export type LodKind = "implicit" | "explicit" | "fetch" | "none";
 
 /** The rule on the operands whose arguments begin at operand `first`. */
 export function imageOperands(first: number, lod: LodKind): Trait {
@@ -53,8 +53,21 @@ function operandsProblem(op: Operation, first: number, lod: LodKind): Diagnostic
     if (problem !== undefined) return problem;
     at += count;
   }
+  at += OTHERS.filter((mask) => (value & mask) !== 0).length;
   return at < op.numOperands ? op.plainError("too many image operand arguments have been provided") : undefined;
 }
+
+/** Bits with one argument each, which MLIR does not know as such. */
+const OTHERS = [
+  "ConstOffset",
+  "Offset",
+  "ConstOffsets",
+  "Sample",
+  "MinLod",
+  "MakeTexelAvailable",
+  "MakeTexelVisible",
+  "Offsets",
+].map(bit);
 
 type Check = (op: Operation, at: number, lod: LodKind) => Diagnostic | undefined;
 
@@ -93,8 +106,12 @@ function biasProblem(op: Operation, at: number, lod: LodKind): Diagnostic | unde
 }
 
 function lodProblem(op: Operation, at: number, lod: LodKind): Diagnostic | undefined {
-  if (lod !== "explicit") return op.plainError("Lod is only valid with explicit-lod and fetch instructions");
+  if (lod !== "explicit" && lod !== "fetch") {
+    return op.plainError("Lod is only valid with explicit-lod and fetch instructions");
+  }
   if (at >= op.numOperands) return op.plainError("Lod operand requires 1 argument");
+  // A fetch names its level by an integer.
+  if (lod === "fetch") return IntegerType.is(op.operandType(at)) ? undefined : op.plainError("Lod must be an integer");
   if (!isFloatScalar(op.operandType(at))) {
     return op.plainError("for sampling operations, Lod must be a floating-point type scalar");
   }

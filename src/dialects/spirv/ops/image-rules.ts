@@ -1,7 +1,7 @@
 // Rules on the image that an image instruction reads or writes: what its type must say, and which image operands must be there.
 
 import { predicate } from "../../../define/index.ts";
-import type { Operation, Trait, Type } from "../../../ir/index.ts";
+import { NoneType, type Operation, type Trait, type Type } from "../../../ir/index.ts";
 import { Dim, ImageOperands, ImageSamplerUseInfo, ImageSamplingInfo } from "../enums.ts";
 import { elementOrSelf, imageOf } from "../traits.ts";
 import type { ImageType } from "../types/index.ts";
@@ -39,13 +39,18 @@ export const SingleSampled: Trait = imageRule(
 
 export const ResultMatchesTexel: Trait = imageRule(
   "the result component type must match the image sampled type",
-  (image, op) => elementOrSelf(op.resultType()) === image.element,
+  (image, op) => isTexel(elementOrSelf(op.resultType()), image),
 );
 
 export const TexelMatches: Trait = imageRule(
   "the texel component type must match the image sampled type",
-  (image, op) => elementOrSelf(op.operandType(2)) === image.element,
+  (image, op) => isTexel(elementOrSelf(op.operandType(2)), image),
 );
+
+/** Kernels leave open what images hold. */
+function isTexel(type: Type, { element }: ImageType): boolean {
+  return type === element || NoneType.is(element);
+}
 
 const LOD_OR_GRAD = (ImageOperands.enum.value("Lod") ?? 0) | (ImageOperands.enum.value("Grad") ?? 0);
 

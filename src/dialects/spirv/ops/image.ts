@@ -55,7 +55,7 @@ export const ImageFetch = defineOp("spirv.ImageFetch", {
     operand_arguments: variadic(AnySpirvType),
   },
   results: { result: value(anyOf(vectorOf([4], Float), vectorOf([4], Integer))) },
-  traits: [dimIsNot("Cube"), samplerUseIs("NeedSampler"), ResultMatchesTexel, imageOperands(2, "none")],
+  traits: [dimIsNot("Cube"), samplerUseIs("NeedSampler"), ResultMatchesTexel, imageOperands(2, "fetch")],
   assembly:
     "$image `,` $coordinate custom<ImageOperands>($image_operands) ( `,` $operand_arguments^ )? attr-dict `:` type($image) `,` type($coordinate) ( `,` type($operand_arguments)^ )? `->` type($result)",
   directives,

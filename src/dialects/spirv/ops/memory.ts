@@ -142,6 +142,7 @@ Store.syntax = {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
     draftTwoOperands(parser, draft);
     parseMemoryAccess(parser, draft);
+    parseAttrDict(parser, draft);
     const type = parser.colonType();
     resolvePointer(parser, draft, 0, type, storageClass);
     parser.resolve(draft, 1, type);
@@ -152,6 +153,7 @@ Store.syntax = {
     printer.write(` "${storageClassText(store.typeOfValue(store.useValue[slot] ?? 0))}" `);
     printer.valueRange(slot, 2);
     printAccess(printer, op);
+    if (store.opAttrs[op] !== 0) printer.optionalAttrDict(store.operationOf(op), ["memory_access", "alignment"]);
     printer.write(" : ");
     printer.typeOfValueId(store.useValue[slot + 1] ?? 0);
   },

@@ -14,10 +14,11 @@ import {
   SymbolOp,
   SymbolRefAttr,
   SymbolTable,
+  stringAttr,
   type Trait,
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import { attributeText, type OpDraft, type Parser, type Printer } from "../../../text/index.ts";
+import { attributeText, type OpDraft, type Parser, type Printer, quoted } from "../../../text/index.ts";
 import { LinkageAttributesAttr, VerCapExtAttr } from "../attrs/index.ts";
 import { FlatSymbolRefAttr, SymbolRefArrayAttr, VerCapExt } from "../constraints.ts";
 import {
@@ -124,7 +125,8 @@ function entryPointProblem(module: Operation, op: Operation, known: Set<string>)
       return op.plainError(`expected spirv.GlobalVariable symbol reference instead of'${attributeText(variable)}'`);
     }
   }
-  const key = `${enumText(ExecutionModel, op.attr("execution_model"))} ${name}`;
+  const own = op.attr("entry_point_name");
+  const key = `${enumText(ExecutionModel, op.attr("execution_model"))} ${StringAttr.is(own) ? own.value : name}`;
   if (known.has(key)) return op.plainError("duplicate of a previous EntryPointOp");
   known.add(key);
   return undefined;
@@ -164,12 +166,15 @@ export const EntryPoint = defineOp("spirv.EntryPoint", {
     execution_model: attr(ExecutionModel.constraint),
     fn: attr(FlatSymbolRefAttr),
     interface: attr(SymbolRefArrayAttr),
+    entry_point_name: optionalAttr(StrAttr),
   },
   traits: [InModuleScope],
   parse(parser, draft) {
     const model = parseEnumString(parser, draft, ExecutionModel, "execution_model");
     draft.setAttr("execution_model", ExecutionModel.of(parser.context, model));
     draft.setAttr("fn", parseFlatSymbol(parser, draft));
+    // A name that is not the function's, which MLIR has no form for.
+    if (parser.acceptKeyword("as")) draft.setAttr("entry_point_name", stringAttr(parser.context, parser.string()));
     const elements: Attribute[] = [];
     while (parser.accept(",")) elements.push(parseFlatSymbol(parser, draft));
     draft.setAttr("interface", ArrayAttr.get(parser.context, { elements }));
@@ -178,6 +183,8 @@ export const EntryPoint = defineOp("spirv.EntryPoint", {
     printer.write(` "${enumText(ExecutionModel, op.attr("execution_model"))}" `);
     const fn = op.attr("fn");
     if (fn !== undefined) printer.attribute(fn);
+    const name = op.attr("entry_point_name");
+    if (StringAttr.is(name)) printer.write(` as ${quoted(name.value)}`);
     printElements(printer, op.attr("interface"), (one) => printer.attribute(one));
   },
 });

@@ -25,6 +25,7 @@ import {
   SymbolOp,
   SymbolRefAttr,
   Terminator,
+  type Trait,
   type Type,
   TypeAttr,
   typeOfAttr,
@@ -41,6 +42,7 @@ import {
   isScalar,
   RuntimeArrayType,
 } from "../types/index.ts";
+import { constant } from "./beyond.ts";
 import { failOp, parseAttrDict, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
 
 export const SpecConstant = defineOp("spirv.SpecConstant", {
@@ -197,6 +199,10 @@ const CONSTANT_OPS: ReadonlySet<string> = new Set([
   "spirv.Constant",
   "spirv.mlir.referenceof",
   "spirv.SpecConstantOperation",
+  "spirv.ConstantNull",
+  "spirv.ConstantComposite",
+  "spirv.Undef",
+  "spirv.mlir.addressof",
 ]);
 
 export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
@@ -256,10 +262,18 @@ function appendYield(parser: Parser, block: Block): Type | undefined {
   return result.type;
 }
 
+const operationParent = hasParent(SpecConstantOperation);
+
+/** Constants by name, which MLIR does not have, yield too. */
+const yieldParent: Trait = {
+  ...operationParent,
+  verify: (op) => (op.parentOp?.def === constant ? undefined : operationParent.verify?.(op)),
+};
+
 const mlirYield = defineOp("spirv.mlir.yield", {
   summary: "Yields the result computed in `spirv.SpecConstantOperation`'s region back to the parent op.",
   args: { operand: value(AnyType) },
-  traits: [hasParent(SpecConstantOperation), Pure, Terminator],
+  traits: [yieldParent, Pure, Terminator],
   assembly: "attr-dict $operand `:` type($operand)",
 });
 

@@ -5,11 +5,21 @@ import type { Type } from "../../../ir/index.ts";
 import type { Parser } from "../../../text/index.ts";
 import { parseComposable, parseDimensions, parseWord } from "./composable.ts";
 
-/** `!spirv.array<4 x f32, stride=16>`; a stride in bytes of 0 means that there is none. */
-export const ArrayType = defineType<{ count: number; element: Type; stride: number }>("spirv.array", {
+interface ArrayParameters {
+  readonly count: number;
+  readonly element: Type;
+  readonly stride: number;
+  /** The symbol of the constant that says the length; there only if that is a specialization constant, whose default is `count`. */
+  readonly length?: string;
+}
+
+/** `!spirv.array<4 x f32, stride=16>`, `!spirv.array<@n = 4 x f32>`; a stride in bytes of 0 means that there is none. */
+export const ArrayType = defineType<ArrayParameters>("spirv.array", {
   summary: "An array of a length known when compiling.",
   parse(parser: Parser) {
     parser.expect("<");
+    const symbol = parser.optionalSymbolName();
+    if (symbol !== undefined) parser.expect("=");
     const { shape, position } = parseDimensions(parser, false);
     const [length] = shape ?? [];
     if (length === undefined || shape?.length !== 1)
@@ -18,15 +28,28 @@ export const ArrayType = defineType<{ count: number; element: Type; stride: numb
     const element = parseComposable(parser);
     const stride = parseStride(parser);
     parser.expect(">");
-    return { count: length % 2 ** 32, element, stride };
+    return { count: length % 2 ** 32, element, stride, ...(symbol === undefined ? {} : { length: symbol }) };
   },
-  print(writer, { count, element, stride }) {
-    writer.write(`<${count} x `);
+  print(writer, type) {
+    const { count, element, stride } = type;
+    const length = lengthSymbol(type);
+    writer.write("<");
+    if (length !== undefined) {
+      writer.symbolName(length);
+      writer.write(" = ");
+    }
+    writer.write(`${count} x `);
     writer.type(element);
     writer.write(`${strideText(stride)}>`);
   },
 });
 export type ArrayType = ReturnType<typeof ArrayType.get>;
+
+/** The symbol of the constant that says an array's length; undefined where the type itself does. */
+export function lengthSymbol(type: ArrayType): string | undefined {
+  // Most arrays have no such parameter, so that there is no field for it.
+  return (type.params as ArrayParameters).length;
+}
 
 /** `!spirv.rtarray<f32, stride=4>` */
 export const RuntimeArrayType = defineType<{ element: Type; stride: number }>("spirv.rtarray", {

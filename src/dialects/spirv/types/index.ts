@@ -4,13 +4,15 @@ import type { AnyTypeDef } from "../../../ir/index.ts";
 import { ArrayType, RuntimeArrayType } from "./array.ts";
 import { ImageType, SampledImageType } from "./image.ts";
 import { CooperativeMatrixType, MatrixType } from "./matrix.ts";
+import { OtherType } from "./other.ts";
 import { PointerType } from "./pointer.ts";
 import { StructType } from "./struct.ts";
 import { TensorArmType } from "./tensor.ts";
 
-export { ArrayType, RuntimeArrayType } from "./array.ts";
-export { type ImageProperties, ImageType, SampledImageType } from "./image.ts";
+export { ArrayType, lengthSymbol, RuntimeArrayType } from "./array.ts";
+export { accessOf, type ImageProperties, ImageType, SampledImageType } from "./image.ts";
 export { CooperativeMatrixType, MatrixType, rowsOf } from "./matrix.ts";
+export { type OtherOperand, OtherType } from "./other.ts";
 export { PointerType } from "./pointer.ts";
 export { compositeCount, compositeElement, isComposite, isScalar, sizeInBytes } from "./queries.ts";
 export {
@@ -32,6 +34,7 @@ export const types = [
   CooperativeMatrixType,
   ImageType,
   MatrixType,
+  OtherType,
   PointerType,
   RuntimeArrayType,
   SampledImageType,

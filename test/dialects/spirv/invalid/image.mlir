@@ -18,7 +18,7 @@ func.func @x(%s: !spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArray
 
 func.func @x(%s: !spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Rgba8>>, %c: vector<2xf32>, %d: f32, %ci: vector<2xi32>) {
   // expected-error @below {{too many image operand arguments have been provided}}
-  %0 = spirv.ImageSampleImplicitLod %s, %c ["Bias|Offset"], %d, %ci : !spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Rgba8>>, vector<2xf32>, f32, vector<2xi32> -> vector<4xf32>
+  %0 = spirv.ImageSampleImplicitLod %s, %c ["Bias"], %d, %ci : !spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Rgba8>>, vector<2xf32>, f32, vector<2xi32> -> vector<4xf32>
   return
 }
 

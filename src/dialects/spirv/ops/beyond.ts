@@ -1,0 +1,62 @@
+// Ops that MLIR's dialect does not have and no row of the grammar makes: constants of any type, constants of a module by name, modes by
+// ids, instructions of any extended set.
+
+import {
+  AnyArrayAttr,
+  AnyType,
+  attr,
+  defineOp,
+  FlatSymbolRefAttr,
+  I32Attr,
+  optional,
+  optionalAttr,
+  region,
+  StrAttr,
+  SymbolNameAttr,
+  UnitAttribute,
+  value,
+  variadic,
+} from "../../../define/index.ts";
+import { type OpDef, Pure, SymbolOp } from "../../../ir/index.ts";
+import { InModuleScope } from "../traits.ts";
+
+export const ConstantNull = defineOp("spirv.ConstantNull", {
+  summary: "A constant of zeros of any type; scalars and vectors of them are `spirv.Constant`.",
+  results: { result: value(AnyType) },
+  traits: [Pure],
+  assembly: "attr-dict `:` type($result)",
+});
+
+export const ConstantComposite = defineOp("spirv.ConstantComposite", {
+  summary: "A constant made of others. `spec`: it is a specialization constant.",
+  args: { constituents: variadic(AnyType), spec: optionalAttr(UnitAttribute) },
+  results: { result: value(AnyType) },
+  traits: [Pure],
+  assembly: "operands attr-dict `:` functional-type(operands, results)",
+});
+
+export const constant = defineOp("spirv.mlir.constant", {
+  summary: "A constant of the module by name: for initializers, lengths of arrays and decorations.",
+  args: { sym_name: attr(SymbolNameAttr) },
+  regions: { body: region({ blocks: 1 }) },
+  traits: [InModuleScope, SymbolOp],
+  assembly: "$sym_name attr-dict-with-keyword $body",
+});
+
+export const ExecutionModeId = defineOp("spirv.ExecutionModeId", {
+  summary: "An execution mode whose operands are constants: their values, or symbols of specialization constants.",
+  args: { fn: attr(FlatSymbolRefAttr), execution_mode: attr(StrAttr), values: attr(AnyArrayAttr) },
+  traits: [InModuleScope],
+  assembly: "$fn $execution_mode $values attr-dict",
+});
+
+export const ExtInst = defineOp("spirv.ExtInst", {
+  summary: "An instruction of an extended set that the grammar does not know.",
+  args: { set: attr(StrAttr), instruction: attr(I32Attr), operands_of: variadic(AnyType) },
+  results: { result: optional(AnyType) },
+  assembly: "$set $instruction `(` $operands_of `)` attr-dict `:` functional-type($operands_of, results)",
+});
+
+export const ownOps: ReadonlyMap<string, OpDef> = new Map<string, OpDef>(
+  [ConstantNull, ConstantComposite, constant, ExecutionModeId, ExtInst].map((def) => [def.name, def]),
+);

@@ -1,0 +1,280 @@
+// Ops made from the grammar: every instruction that may stand in a function, or in an extended set, and has no definition of its own.
+//
+// Ids are operands, those of types and functions are types and symbols, enumerants are strings with the grammar's names, literals are
+// integers and strings. A definition by hand replaces its row. Rows are made when they are first asked for.
+
+import {
+  AnyType,
+  AnyTypeAttr,
+  type Args,
+  type AttrConstraint,
+  attr,
+  attrConstraint,
+  defineOp,
+  FlatSymbolRefAttr,
+  I32ArrayAttr,
+  I32Attr,
+  optional,
+  optionalAttr,
+  StrAttr,
+  value,
+  variadic,
+} from "../../define/index.ts";
+import {
+  type Enumerant,
+  extendedSet,
+  type Instruction,
+  instruction,
+  instructionNamed,
+  KindCode,
+  type Operand,
+  operandKind,
+} from "../../grammar/index.ts";
+import { type OpDef, StringAttr, Terminator } from "../../ir/index.ts";
+import { MemorySemantics, Scope } from "./enums.ts";
+
+/** What an operand of an instruction is in its row. */
+export interface RowPart {
+  readonly kind:
+    | "value"
+    | "optional"
+    | "variadic"
+    | "type"
+    | "symbol"
+    | "scope"
+    | "word"
+    | "words"
+    | "string"
+    | "enum"
+    | "mask";
+  /** The name of the argument. */
+  readonly name: string;
+  /** The grammar's kind. */
+  readonly operandKind: string;
+  readonly isOptional: boolean;
+}
+
+/** Import names of the extended sets that have ops, by the prefix of their names. */
+export const extendedSets: Readonly<Record<string, string>> = { GL: "GLSL.std.450", CL: "OpenCL.std" };
+
+/** Instructions that are no ops: declarations, decorations, what structures functions, and what the dialect says otherwise. */
+const structural =
+  /^(Type|Constant(?!Sampler|PipeStorage)|SpecConstant|Decorat|MemberDecorat|GroupDecorate|GroupMemberDecorate|Source|ExtInst|Conditional|Asm(Target)?INTEL|.*Decl(INTEL)?$)|^(Nop|Name|MemberName|String|Line|NoLine|Extension|MemoryModel|EntryPoint|ExecutionMode|ExecutionModeId|Capability|ModuleProcessed|Function|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|Branch|BranchConditional|Switch|Variable|Undef|Graph.*ARM|GroupNonUniformRotateKHR)$/;
+
+const terminators: ReadonlySet<string> = new Set([
+  "TerminateInvocation",
+  "IgnoreIntersectionKHR",
+  "TerminateRayKHR",
+  "AbortKHR",
+]);
+
+const vendors = /^(.*[a-z0-9].*?)(KHR|EXT|NV|NVX|AMD|AMDX|INTEL|ALTERA|ARM|QCOM|VALVE|GOOGLE|HUAWEI)$/;
+
+/** The name of an instruction's op: what ends in a vendor's name has that as a prefix. */
+export function rowName(name: string): string {
+  const [, base = "", vendor = ""] = vendors.exec(name) ?? [];
+  return vendor === "" ? `spirv.${name}` : `spirv.${vendor}.${base}`;
+}
+
+interface Row {
+  readonly def: OpDef;
+  readonly parts: readonly RowPart[];
+}
+
+const rows = new Map<string, Row | undefined>();
+const partsOf = new WeakMap<OpDef, readonly RowPart[]>();
+
+/** The parts of a row; undefined if the definition is none. */
+export function rowParts(def: OpDef): readonly RowPart[] | undefined {
+  return partsOf.get(def);
+}
+
+/** The row of an opcode that no definition by hand is for. */
+export function rowOfOpcode(opcode: number): OpDef | undefined {
+  const found = instruction(opcode);
+  return found === undefined ? undefined : rowNamed(rowName(found.name));
+}
+
+/** The row of an instruction of an extended set. */
+export function rowOfExtended(set: string, number: number): OpDef | undefined {
+  const prefix = Object.keys(extendedSets).find((one) => extendedSets[one] === set);
+  const found = prefix === undefined ? undefined : extendedSet(set)?.instruction(number);
+  return found === undefined ? undefined : rowNamed(`spirv.${prefix}.${found.name}`);
+}
+
+/** The row of this name: "spirv.CopyLogical", "spirv.KHR.TraceRay", "spirv.GL.Atan2". */
+export function rowNamed(name: string): OpDef | undefined {
+  if (!rows.has(name)) {
+    const row = makeRow(name);
+    rows.set(name, row);
+    if (row !== undefined) partsOf.set(row.def, row.parts);
+  }
+  return rows.get(name)?.def;
+}
+
+function makeRow(name: string): Row | undefined {
+  const [, prefix = "", base = ""] = /^spirv\.(?:(\w+)\.)?(\w+)$/.exec(name) ?? [];
+  const set = extendedSets[prefix];
+  if (set !== undefined) {
+    const extended = extendedSet(set)?.instructionNamed(base);
+    return extended === undefined ? undefined : rowOf(name, extended, extended.operands, "optional");
+  }
+  const core = instructionNamed(`${base}${prefix}`);
+  if (core === undefined || rowName(core.name) !== name || structural.test(core.name)) return undefined;
+  const operands = core.operands.slice(Number(core.hasResultType) + Number(core.hasResult));
+  if (core.hasResult !== core.hasResultType) return undefined;
+  return rowOf(name, core, operands, core.hasResult ? "value" : "none");
+}
+
+function rowOf(
+  name: string,
+  { name: own }: Instruction,
+  operands: readonly Operand[],
+  result: "none" | "value" | "optional",
+): Row {
+  const parts = rowPartsOf(operands);
+  const args: Record<string, Args[string]> = {};
+  for (const part of parts) Object.assign(args, argumentsOf(part));
+  const results = result === "none" ? {} : { result: result === "value" ? value(AnyType) : optional(AnyType) };
+  const def = defineOp(name, {
+    summary: `The instruction ${own} of the grammar.`,
+    args,
+    results,
+    traits: terminators.has(own) ? [Terminator] : [],
+    // Where operands are in several groups, the generic form says which.
+    ...(parts.filter(isVariable).length > 1
+      ? {}
+      : { assembly: "operands attr-dict `:` functional-type(operands, results)" }),
+  });
+  return { def, parts };
+}
+
+function isVariable({ kind, operandKind: kindName }: RowPart): boolean {
+  return kind === "optional" || kind === "variadic" || (kind === "mask" && hasParameters(kindName, isId));
+}
+
+function rowPartsOf(operands: readonly Operand[]): readonly RowPart[] {
+  const used = new Set<string>(["result"]);
+  return operands.map((operand) => {
+    const name = argumentName(operand, used);
+    used.add(name);
+    return { kind: kindOf(operand), name, operandKind: operand.kind.name, isOptional: operand.quantifier === "?" };
+  });
+}
+
+/** The grammar's words for an operand as a name: `Memory Operand` is `memory_operand`. */
+function argumentName({ name, kind }: Operand, used: ReadonlySet<string>): string {
+  const words = (name === "" ? kind.name.replace(/([a-z0-9])([A-Z])/g, "$1 $2") : name)
+    .replace(/[^A-Za-z0-9]+/g, " ")
+    .trim();
+  const base = words.replaceAll(" ", "_").toLowerCase().replace(/^(\d)/, "_$1") || "operand";
+  let found = base;
+  for (let number = 2; used.has(found); number++) found = `${base}_${number}`;
+  return found;
+}
+
+function kindOf({ kind, quantifier, name }: Operand): RowPart["kind"] {
+  switch (kind.code) {
+    case KindCode.Integer:
+      return quantifier === "*" ? "words" : "word";
+    case KindCode.String:
+      return "string";
+    case KindCode.Value:
+      return "enum";
+    case KindCode.Mask:
+      return "mask";
+    default:
+      if (kind.name === "IdScope" || kind.name === "IdMemorySemantics") return "scope";
+      if (/(^| )Type$/.test(name)) return "type";
+      if (/^(Invoke|Func|CombineFunc|Function)$/.test(name)) return "symbol";
+      return quantifier === "*" ? "variadic" : quantifier === "?" ? "optional" : "value";
+  }
+}
+
+function argumentsOf({ kind, name, operandKind: kindName, isOptional }: RowPart): Args {
+  const held = <A extends Parameters<typeof attr>[0]>(constraint: A) =>
+    isOptional ? optionalAttr(constraint) : attr(constraint);
+  switch (kind) {
+    case "value":
+      return { [name]: value(AnyType) };
+    case "optional":
+      return { [name]: optional(AnyType) };
+    case "variadic":
+      return { [name]: variadic(AnyType) };
+    case "type":
+      return { [name]: held(AnyTypeAttr) };
+    case "symbol":
+      return { [name]: held(FlatSymbolRefAttr) };
+    case "scope":
+      return { [name]: held((kindName === "IdScope" ? Scope : MemorySemantics).constraint) };
+    case "word":
+      return { [name]: held(I32Attr) };
+    case "words":
+      return { [name]: held(I32ArrayAttr) };
+    case "string":
+      return { [name]: held(StrAttr) };
+    case "enum":
+      return { [name]: held(enumerantAttr(kindName)) };
+    case "mask":
+      return {
+        [name]: held(enumerantAttr(kindName)),
+        ...(hasParameters(kindName, isId) ? { [`${name}_arguments`]: variadic(AnyType) } : {}),
+        ...(hasParameters(kindName, (operand) => !isId(operand))
+          ? { [`${name}_literals`]: optionalAttr(I32ArrayAttr) }
+          : {}),
+      };
+  }
+}
+
+/** Whether a parameter of a mask's enumerant is a value; scopes are literals here, since they are constants. */
+export function isId({ kind }: Operand): boolean {
+  return kind.code === KindCode.Id && kind.name !== "IdScope" && kind.name !== "IdMemorySemantics";
+}
+
+function hasParameters(kindName: string, matches: (operand: Operand) => boolean): boolean {
+  return operandKind(kindName)?.enumerants.some(({ parameters }) => parameters.some(matches)) ?? false;
+}
+
+const constraints = new Map<string, AttrConstraint<StringAttr>>();
+
+function enumerantAttr(kindName: string): AttrConstraint<StringAttr> {
+  let constraint = constraints.get(kindName);
+  if (constraint === undefined) {
+    const accepts = (given: unknown): boolean =>
+      StringAttr.is(given as StringAttr) && wordOfNames(kindName, (given as StringAttr).value) !== undefined;
+    constraint = attrConstraint<StringAttr>(`names of SPIR-V ${kindName}`, accepts);
+    constraints.set(kindName, constraint);
+  }
+  return constraint;
+}
+
+/** The names of a word's enumerants, `Bias|Lod`; those that the grammar does not know are numbers. */
+export function namesOfWord(kindName: string, word: number): string {
+  const kind = operandKind(kindName);
+  const exact = kind?.enumerant(word);
+  if (exact !== undefined || kind?.category !== "BitEnum") return exact?.name ?? `${word}`;
+  return bitsOf(word)
+    .map((bit) => kind.enumerant(bit)?.name ?? `${bit}`)
+    .join("|");
+}
+
+/** The word of names; undefined if one is unknown. */
+export function wordOfNames(kindName: string, names: string): number | undefined {
+  let word = 0;
+  for (const name of names.split("|")) {
+    const known = operandKind(kindName)?.enumerantNamed(name)?.value ?? (/^\d+$/.test(name) ? Number(name) : undefined);
+    if (known === undefined) return undefined;
+    word = (word | known) >>> 0;
+  }
+  return word;
+}
+
+function bitsOf(word: number): readonly number[] {
+  return Array.from({ length: 32 }, (_, index) => (1 << index) >>> 0).filter((bit) => (word & bit) !== 0);
+}
+
+/** The parameters of a mask's enumerants, in the order of the bits. */
+export function parametersOfMask(kindName: string, word: number): readonly Operand[] {
+  const kind = operandKind(kindName);
+  return bitsOf(word).flatMap((bit): Enumerant["parameters"] => kind?.enumerant(bit)?.parameters ?? []);
+}
