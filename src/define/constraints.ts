@@ -49,6 +49,10 @@ export interface AttrConstraint<out A extends Attribute = Attribute> {
   readonly first?: number;
   /** The definition of the attributes of a dialect, which assembly writes without `#dialect.mnemonic`. */
   readonly def?: AnyAttrDef;
+  /** What the attribute is called in errors, where it is none to users: "property". */
+  readonly noun?: string;
+  /** How an attribute of another kind is taken, or what is said of one that cannot be. */
+  convert?(attr: Attribute): Attribute | string;
   /** Phantom: carries the type of the attribute. */
   readonly attribute?: A;
 }
@@ -73,7 +77,7 @@ export function exactly(summary: string, build: (context: Context) => Type): Typ
 export function attrConstraint<A extends Attribute = Attribute>(
   summary: string,
   accepts: (attr: Attribute) => boolean,
-  rest: Pick<AttrConstraint, "valueType" | "syntax" | "def" | "isKind" | "first"> = {},
+  rest: Omit<AttrConstraint, "summary" | "accepts" | "attribute"> = {},
 ): AttrConstraint<A> {
   return { summary, accepts, ...rest };
 }

@@ -178,11 +178,12 @@ function groupNames(results: Results | undefined): GeneralSpec["names"] {
 
 function propertiesOf(layout: Layout): readonly PropertyDef[] {
   return layout.properties.map(({ name, arg }) => {
-    const { isKind, def, summary } = arg.attr;
+    const { isKind, def, summary, convert } = arg.attr;
     const property = {
       name,
       isKind: def === undefined ? isKind : (attr: Attribute) => attr.def === def,
       rule: (attr: Attribute) => (arg.attr.accepts(attr) ? undefined : summary),
+      convert,
     };
     return arg.arg === "defaultAttr"
       ? {

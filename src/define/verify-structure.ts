@@ -104,7 +104,8 @@ export function checkAttributes(store: Store, op: number, layout: Layout): Diagn
     if (attr === undefined) {
       if (arg.arg === "attr") return store.operationOf(op).error(`requires attribute '${name}'`);
     } else if (!arg.attr.accepts(attr)) {
-      broken ??= store.operationOf(op).error(`attribute '${name}' failed to satisfy constraint: ${arg.attr.summary}`);
+      const noun = arg.attr.noun ?? "attribute";
+      broken ??= store.operationOf(op).error(`${noun} '${name}' failed to satisfy constraint: ${arg.attr.summary}`);
     }
   }
   return broken;

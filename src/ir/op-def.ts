@@ -104,6 +104,8 @@ export interface PropertyDef {
   readonly defaultValue?: (context: Context) => Attribute;
   /** What an attribute must be at all to be taken. */
   readonly isKind?: ((attr: Attribute) => boolean) | undefined;
+  /** How an attribute of another kind is taken in the properties of the generic form, or what is said of one that cannot be. */
+  readonly convert?: ((attr: Attribute) => Attribute | string) | undefined;
   /** The attribute divides the operands or results into groups: a wrong one in a dictionary is as good as none. */
   readonly isSegments?: boolean;
   /** The rule that an attribute breaks, in words; undefined where it keeps all. */

@@ -538,11 +538,13 @@ export class Parser extends Scanner {
       const index = def.propertyIndex(name);
       const property = def.properties[index];
       if (property === undefined) continue;
-      if (property.isKind?.(value) === false) {
+      const taken = property.convert?.(value) ?? value;
+      if (typeof taken === "string") return taken;
+      if (property.isKind?.(taken) === false) {
         if (property.isSegments === true) return this.segmentsReason(property, value);
         return `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
       }
-      draft.setProperty(index, value);
+      draft.setProperty(index, taken);
     }
     return undefined;
   }

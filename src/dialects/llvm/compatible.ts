@@ -79,10 +79,10 @@ export function isCompatibleOuterType(type: Type): boolean {
   return isSignlessInteger(type) || isCompatibleFloat(type) || isCompatibleVector(type);
 }
 
-/** Types without a size in memory. */
+/** Types that loads and stores cannot be of. */
 export function hasNoSize(type: Type): boolean {
   if (StructType.is(type)) return type.body.isOpaque || !isInitialized(type);
-  return [VoidType, FunctionType, LabelType, MetadataType, TokenType].some((def) => def.is(type));
+  return VoidType.is(type) || FunctionType.is(type);
 }
 
 /** Target extension types that memory cannot hold. */

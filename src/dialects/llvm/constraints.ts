@@ -55,7 +55,7 @@ export const NonAggregate = typeConstraint(
 export const AnyLLVMVector = vectorConstraint("LLVM dialect-compatible vector type", isCompatibleVector);
 export const FixedVector = typeConstraint(
   "LLVM dialect-compatible fixed-length vector type",
-  (type) => !isScalableVector(type),
+  (type) => VectorType.is(type) && !isScalableVector(type),
 );
 /** Assembly knows integers as a kind. */
 export const SignlessInteger: TypeConstraint = {

@@ -120,8 +120,11 @@ function flagsConstraint(
 ): AttrConstraint<IntegerAttr> & FlagsEnum {
   const isKind = (attr: Attribute): boolean => IntegerAttr.is(attr);
   const make = (context: Context, value: number): IntegerAttr => integerAttr(context, context.i32, value);
-  const constraint = attrConstraint<IntegerAttr>(summary, isKind, {
+  const accepts = (attr: Attribute): boolean => IntegerAttr.is(attr) && values.text(Number(attr.value)) !== undefined;
+  const constraint = attrConstraint<IntegerAttr>(summary, accepts, {
     isKind,
+    noun: "property",
+    convert: (attr) => form.convert(attr, (value) => make(attr.context, value)),
     syntax: {
       parse: (parser) => make(parser.context, form.parseOptional(parser) ?? parser.failForm(`expected ${summary}`)),
       parseOptional(parser) {
@@ -135,6 +138,8 @@ function flagsConstraint(
 }
 
 interface FlagsForm {
+  /** Takes an attribute that generic text gives. */
+  convert(attr: Attribute, make: (value: number) => IntegerAttr): Attribute | string;
   parseOptional(parser: Parser): number | undefined;
   print(writer: TextWriter, value: number): void;
 }
@@ -152,6 +157,12 @@ export const overflowFlags = new Enum({
 
 /** `overflow<nsw, nuw>` */
 export const IntegerOverflowFlags = flagsConstraint("LLVM integer overflow flags", overflowFlags, {
+  convert(attr, make) {
+    if (IntegerAttr.is(attr)) return make(Number(BigInt.asIntN(32, attr.value)));
+    return overflow.is(attr)
+      ? make(attr.value)
+      : "expected ::mlir::LLVM::IntegerOverflowFlagsAttr or IntegerAttr storage for ::mlir::LLVM::IntegerOverflowFlags";
+  },
   parseOptional(parser) {
     if (!parser.acceptKeyword("overflow")) return undefined;
     parser.expect("<");
@@ -170,6 +181,10 @@ const noWrapFlags = new Enum({
 
 /** `inbounds|nuw` */
 export const GEPNoWrapFlags = flagsConstraint("::mlir::LLVM::GEPNoWrapFlags", noWrapFlags, {
+  convert: (attr, make) =>
+    IntegerAttr.is(attr)
+      ? make(Number(BigInt.asIntN(32, attr.value)))
+      : "expected IntegerAttr storage for ::mlir::LLVM::GEPNoWrapFlags",
   parseOptional: (parser) => (parser.nextIsIdentifier || parser.isNext('"') ? noWrapFlags.parse(parser) : undefined),
   print: (writer, value) => writer.write(noWrapFlags.text(value) ?? ""),
 });

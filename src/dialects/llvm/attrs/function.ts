@@ -85,6 +85,7 @@ export const TargetFeaturesAttr = defineAttr<{ features: readonly StringAttr[] }
   },
   verify({ features }) {
     for (const { value } of features) {
+      if (value === "") return "target features can not be null or empty";
       if (!value.startsWith("+") && !value.startsWith("-")) {
         return "target features must start with '+' or '-'";
       }

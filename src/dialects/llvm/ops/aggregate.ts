@@ -177,7 +177,7 @@ function checkElement(
   check: (type: Type) => Diagnostic | undefined,
 ): Diagnostic | undefined {
   const type = elementAt(container, position);
-  return typeof type === "string" ? op.plainError(type) : check(type);
+  return typeof type === "string" ? op.error(type) : check(type);
 }
 
 /** What a position holds is looked for in the values that were put together. */

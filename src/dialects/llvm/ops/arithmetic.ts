@@ -110,8 +110,8 @@ export function boolShape(type: Type): Type {
 }
 
 const comparison = [
-  SameTypeOperands,
   typesMatchWith("result type has i1 element type and same shape as operands", "lhs", "res", boolShape),
+  SameTypeOperands,
   Pure,
 ];
 const Comparable = anyOf(Integers, Pointers);

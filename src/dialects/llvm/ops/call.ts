@@ -361,7 +361,9 @@ export function checkBundles(op: Operation): Diagnostic | undefined {
     return op.error("operand bundle tag must be a StringAttr");
   }
   const count = ArrayAttr.is(tags) ? tags.elements.length : 0;
-  return count === groups ? undefined : op.error(`expected ${groups} operand bundle tags, but actually got ${count}`);
+  return count === groups
+    ? undefined
+    : op.plainError(`expected ${groups} operand bundle tags, but actually got ${count}`);
 }
 
 const text = (type: Type): string => `'${typeText(type)}'`;

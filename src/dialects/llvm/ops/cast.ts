@@ -18,6 +18,7 @@ import { Floats, Integers, NonAggregate, Pointers } from "../constraints.ts";
 import { cast, nonNegativeCast, overflowArg } from "../families.ts";
 import { ForwardsSlot } from "../slot-users.ts";
 import { PointerType } from "../types/index.ts";
+import { DereferenceableResult } from "./memory.ts";
 
 export const bitcast = cast("bitcast", NonAggregate, NonAggregate, {
   traits: [ForwardsSlot],
@@ -33,7 +34,7 @@ export const inttoptr = defineOp("llvm.inttoptr", {
   summary: "An integer as a pointer.",
   args: { arg: value(Integers), dereferenceable: optionalAttr(Dereferenceable) },
   results: { res: value(Pointers) },
-  traits: [Pure],
+  traits: [Pure, DereferenceableResult],
   assembly: "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)",
 });
 export const sext = cast("sext", Integers, Integers, {

@@ -32,7 +32,7 @@ import { BlockAddressAttr, DSOLocalEquivalentAttr, PoisonAttr, UndefAttr, ZeroAt
 import { isCompatibleType } from "../compatible.ts";
 import { AnyLLVMType, Pointer, Token } from "../constraints.ts";
 import { nullary } from "../families.ts";
-import { ArrayType, PointerType, StructType, TargetExtType } from "../types/index.ts";
+import { ArrayType, PointerType, PPCFP128Type, StructType, TargetExtType } from "../types/index.ts";
 
 const NO_PARAMETERS = { unit: true } as const;
 
@@ -189,12 +189,9 @@ function checkConstant(op: Operation, attribute: Attribute, type: Type): Diagnos
   if (StringAttr.is(attribute)) return checkString(op, bytesOfText(attribute.value).length, type);
   if (StructType.is(type)) return checkStruct(op, attribute, type);
   if (TargetExtType.is(type)) return op.error("does not support target extension type.");
-  if (ArrayType.is(type) && ArrayAttr.is(attribute)) return checkArray(op, attribute, type);
-  if (IntegerAttr.is(attribute)) {
-    if (IntegerType.is(type) || (VectorType.is(type) && IntegerType.is(type.element))) return undefined;
-    return op.error("expected integer type");
-  }
-  if (FloatAttr.is(attribute)) return checkFloat(op, attribute, type);
+  if (ArrayAttr.is(attribute)) return checkArray(op, attribute, type);
+  if (IntegerAttr.is(attribute)) return IntegerType.is(type) ? undefined : op.error("expected integer type");
+  if (FloatAttr.is(attribute)) return checkFloat(op, attribute.type, type);
   if (isElements(attribute)) return checkElements(op, attribute, type);
   return op.error("only supports integer, float, string or elements attributes");
 }
@@ -205,54 +202,86 @@ function checkString(op: Operation, length: number, type: Type): Diagnostic | un
   return isRight ? undefined : op.error(`expected array type of ${length} i8 elements for the string constant`);
 }
 
+const STRUCT_ELEMENTS = "expected struct element types to be floating point type or integer type";
+
 function checkStruct(op: Operation, attribute: Attribute, { body: { elements } }: StructType): Diagnostic | undefined {
   if (!ArrayAttr.is(attribute)) return op.error("expected array attribute for struct type");
   if (attribute.elements.length !== elements.length) {
     return op.error(`expected array attribute of size ${elements.length}`);
   }
   for (const [index, type] of elements.entries()) {
-    if (!IntegerType.is(type) && !FloatType.is(type) && !isOther(type)) {
-      return op.error(`expected struct element types to be floating point type or integer type`);
-    }
     const element = attribute.elements[index];
-    if (element === undefined || isUndefOrZero(element)) continue;
-    const isNumber = IntegerAttr.is(element) || FloatAttr.is(element);
-    if (!isNumber) return op.error("expected struct element attribute types to be floating point type or integer type");
-    if (typeOfAttr(element) !== type) return op.error(`struct element at index ${index} is of wrong type`);
+    if (!IntegerType.is(type) && !FloatType.is(type) && !PPCFP128Type.is(type)) return op.error(STRUCT_ELEMENTS);
+    if (!IntegerAttr.is(element) && !FloatAttr.is(element)) {
+      return op.error("expected element of array attribute to be floating point or integer");
+    }
+    if (element.type !== type) return op.error(`struct element at index ${index} is of wrong type`);
   }
   return undefined;
 }
 
-function isOther(type: Type): boolean {
-  return type.def.name === "llvm.ppc_fp128";
-}
-
-function isUndefOrZero(attribute: Attribute): boolean {
-  return UndefAttr.is(attribute) || ZeroAttr.is(attribute);
-}
-
-/** An array of structs, maybe nested. */
-function checkArray(op: Operation, attribute: ArrayAttr, type: ArrayType): Diagnostic | undefined {
+/** An array of structs, maybe nested: numbers by struct in lists by dimension. */
+function checkArray(op: Operation, attribute: ArrayAttr, type: Type): Diagnostic | undefined {
+  if (!ArrayType.is(type)) return op.error("expected array or struct type for array attribute");
+  const sizes: bigint[] = [];
   let inner: Type = type;
-  while (ArrayType.is(inner)) inner = inner.element;
-  if (!StructType.is(inner)) return op.error("for array with an array attribute must have a struct element type");
-  if (BigInt(attribute.elements.length) !== type.size) {
+  for (; ArrayType.is(inner); inner = inner.element) sizes.push(inner.size);
+  return checkDimension(op, attribute, sizes, 0, StructType.is(inner) ? inner.body.elements.length : undefined);
+}
+
+function checkDimension(
+  op: Operation,
+  attribute: ArrayAttr,
+  sizes: readonly bigint[],
+  dimension: number,
+  members: number | undefined,
+): Diagnostic | undefined {
+  const count = attribute.elements.length;
+  const size = sizes[dimension] ?? 0n;
+  if (BigInt(count) !== size) {
+    const counts = `${count} vs. ${size}`;
+    return op.error(`array attribute size does not match array type size in dimension ${dimension}: ${counts}`);
+  }
+  const isLast = dimension + 1 === sizes.length;
+  if (isLast && members === undefined) {
+    return op.error("for array with an array attribute must have a struct element type");
+  }
+  for (const [index, element] of attribute.elements.entries()) {
+    if (UndefAttr.is(element) || ZeroAttr.is(element)) continue;
+    const problem = isLast
+      ? checkMembers(op, element, index, members ?? 0)
+      : ArrayAttr.is(element)
+        ? checkDimension(op, element, sizes, dimension + 1, members)
+        : op.error(
+            `nested attribute for sub-array in dimension ${dimension} at index ${index} must be a zero, or undef, or ` +
+              "array attribute",
+          );
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function checkMembers(op: Operation, element: Attribute, index: number, members: number): Diagnostic | undefined {
+  if (!ArrayAttr.is(element)) {
     return op.error(
-      `array attribute size does not match array type size in dimension 0: ${attribute.elements.length} vs. ${type.size}`,
+      `nested attribute for struct element at index ${index} must be a zero, or undef, or array attribute`,
     );
   }
-  return undefined;
+  const count = element.elements.length;
+  return count === members
+    ? undefined
+    : op.error(
+        `nested array attribute size for struct element at index ${index} must match struct size: ${count} vs. ${members}`,
+      );
 }
 
-function checkFloat(op: Operation, attribute: FloatAttr, type: Type): Diagnostic | undefined {
-  const scalar = VectorType.is(type) ? type.element : type;
-  if (IntegerType.is(scalar)) {
-    return scalar.width === attribute.type.width
-      ? undefined
-      : op.error(`expected integer type of width ${attribute.type.width}`);
+/** The bits of a float fit a float of its own kind, and integers of its width. */
+function checkFloat(op: Operation, given: FloatType, type: Type): Diagnostic | undefined {
+  if (IntegerType.is(type)) {
+    return type.width === given.width ? undefined : op.error(`expected integer type of width ${given.width}`);
   }
-  if (!FloatType.is(scalar) && !isOther(scalar)) return op.error("expected float type or integer type");
-  return scalar === attribute.type ? undefined : op.error(`attribute and type have different float semantics`);
+  const isOther = FloatType.is(type) ? type !== given : PPCFP128Type.is(type);
+  return isOther ? op.error("attribute and type have different float semantics") : undefined;
 }
 
 function checkElements(op: Operation, attribute: Elements, type: Type): Diagnostic | undefined {
@@ -277,9 +306,8 @@ function checkElements(op: Operation, attribute: Elements, type: Type): Diagnost
     return op.error(`type and attribute have a different number of elements: ${expected} vs. ${given}`);
   }
   const element = isShaped(attribute.type) ? attribute.type.element : attribute.type;
-  const [isFloat, wantsFloat] = [FloatType.is(element), FloatType.is(inner)];
-  if (IntegerType.is(element) && !IntegerType.is(inner))
-    return op.error("expected integer element type for integer elements attribute");
-  if (isFloat && !wantsFloat && !IntegerType.is(inner)) return op.error("expected float element type");
-  return undefined;
+  if (FloatType.is(element)) return checkFloat(op, element, inner);
+  return !IntegerType.is(element) || IntegerType.is(inner)
+    ? undefined
+    : op.error("expected integer element type for integer elements attribute");
 }

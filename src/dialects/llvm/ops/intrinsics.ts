@@ -130,7 +130,10 @@ define("sincos", {
     const expected = literalStruct(op.context, [type, type]);
     return op.resultType() === expected
       ? undefined
-      : op.error(`expected result type to be an homogeneous struct with two elements matching the operand type`);
+      : op.error(
+          "expected result type to be an homogeneous struct with two elements matching the operand type, but got " +
+            `'${typeText(op.resultType())}'`,
+        );
   },
 });
 defineAll("lround lrint llrint", { args: { val: floats }, results, traits: [Pure], assembly: CALL });
@@ -172,7 +175,7 @@ define("expect", {
 const F64Attr: AttrConstraint<FloatAttr> = attrConstraint(
   "64-bit float attribute",
   (attribute) => FloatAttr.is(attribute) && attribute.type.format === "f64",
-  { valueType: (context) => context.float("f64") },
+  { valueType: (context) => context.float("f64"), isKind: (attribute) => FloatAttr.is(attribute) },
 );
 define("expect.with.probability", {
   args: { val: integer, expected: integer, prob: attr(F64Attr) },

@@ -28,6 +28,7 @@ import {
   integerAttr,
   type Operation,
   Pure,
+  type Trait,
   type Type,
   TypeAttr,
   type Value,
@@ -139,6 +140,15 @@ function checkAtomic(op: Operation, type: Type, unsupported: readonly number[]):
   return op.attr("alignment") === undefined ? op.error("expected alignment for atomic access") : undefined;
 }
 
+/** Only of pointers it can be said how far they can be read. */
+export const DereferenceableResult: Trait = {
+  name: "DereferenceableOpInterface",
+  verify: (op) =>
+    op.attr("dereferenceable") === undefined || PointerType.is(op.resultType())
+      ? undefined
+      : op.error("expected op to return a single LLVM pointer type"),
+};
+
 export const load = defineOp("llvm.load", {
   summary: "Reads a value from memory.",
   args: {
@@ -154,7 +164,7 @@ export const load = defineOp("llvm.load", {
     ...aliasArgs,
   },
   results: { res: value(Loadable) },
-  traits: [memoryEffects((op) => accessEffects(op, "read", op.operand(0))), LoadsSlot],
+  traits: [memoryEffects((op) => accessEffects(op, "read", op.operand(0))), DereferenceableResult, LoadsSlot],
   assembly:
     "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? " +
     "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? (`dereferenceable` `` $dereferenceable^)? " +

@@ -248,7 +248,7 @@ function structors(name: string, field: "ctors" | "dtors") {
       const isRight = (one: Attribute) => ZeroAttr.is(one) || (SymbolRefAttr.is(one) && one.nested.length === 0);
       return !ArrayAttr.is(data) || data.elements.every(isRight)
         ? undefined
-        : op.error("data element must be symbol or #llvm.zero");
+        : op.plainError("data element must be symbol or #llvm.zero");
     },
     verifySymbolUses(_view, op) {
       const list = op.attr(field);
