@@ -17,6 +17,7 @@ import {
 import { type Context, IntegerAttr, NoMemoryEffect, type Operation, Pure, type Trait } from "../../ir/index.ts";
 import { AnyLLVMType, Floats, Integers } from "./constraints.ts";
 import { fastmath, IntegerOverflowFlags } from "./enums.ts";
+import { PointerType } from "./types/index.ts";
 
 export type None = Record<never, never>;
 
@@ -137,3 +138,12 @@ export function nullary(name: string, traits: readonly Trait[], own: Own<None, {
     assembly: "attr-dict `:` type($res)",
   });
 }
+
+/** Only of pointers it can be said how far they can be read. */
+export const DereferenceableResult: Trait = {
+  name: "DereferenceableOpInterface",
+  verify: (op) =>
+    op.attr("dereferenceable") === undefined || PointerType.is(op.resultType())
+      ? undefined
+      : op.error("expected op to return a single LLVM pointer type"),
+};

@@ -15,10 +15,9 @@ import {
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { Dereferenceable } from "../attr-constraints.ts";
 import { Floats, Integers, NonAggregate, Pointers } from "../constraints.ts";
-import { cast, nonNegativeCast, overflowArg } from "../families.ts";
+import { cast, DereferenceableResult, nonNegativeCast, overflowArg } from "../families.ts";
 import { ForwardsSlot } from "../slot-users.ts";
 import { PointerType } from "../types/index.ts";
-import { DereferenceableResult } from "./memory.ts";
 
 export const bitcast = cast("bitcast", NonAggregate, NonAggregate, {
   traits: [ForwardsSlot],

@@ -28,7 +28,6 @@ import {
   integerAttr,
   type Operation,
   Pure,
-  type Trait,
   type Type,
   TypeAttr,
   type Value,
@@ -41,7 +40,7 @@ import { supportsMemory } from "../compatible.ts";
 import { Integers, Loadable, Pointer, Pointers, SignlessInteger } from "../constraints.ts";
 import { isAtomicType } from "../data-layout.ts";
 import { AtomicOrdering, GEPNoWrapFlags } from "../enums.ts";
-import { numberAttr } from "../families.ts";
+import { DereferenceableResult, numberAttr } from "../families.ts";
 import { AllocatesSlot, addressTraits, LoadsSlot, StoresSlot } from "../memory-slots.ts";
 import { ArrayType, PointerType, StructType } from "../types/index.ts";
 
@@ -139,15 +138,6 @@ function checkAtomic(op: Operation, type: Type, unsupported: readonly number[]):
   }
   return op.attr("alignment") === undefined ? op.error("expected alignment for atomic access") : undefined;
 }
-
-/** Only of pointers it can be said how far they can be read. */
-export const DereferenceableResult: Trait = {
-  name: "DereferenceableOpInterface",
-  verify: (op) =>
-    op.attr("dereferenceable") === undefined || PointerType.is(op.resultType())
-      ? undefined
-      : op.error("expected op to return a single LLVM pointer type"),
-};
 
 export const load = defineOp("llvm.load", {
   summary: "Reads a value from memory.",
