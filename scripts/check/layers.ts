@@ -68,9 +68,12 @@ function importProblem(path: string, item: Import, paths: ReadonlySet<string>): 
   return `${at}: imports '${target}' past the entry ${to.unit}/index.ts`;
 }
 
-/** What a unit shows: its index, and what reads older text of a dialect, which only those load who need it. */
+/**
+ * What a unit shows: its index, and what only those load who need it: what reads older text of a dialect, or SPIR-V modules without what
+ * makes ops of them.
+ */
 function entriesOf(unit: string): readonly string[] {
-  return ["index.ts", "upgrade.ts", "upgrade/index.ts"].map((name) => `${unit}/${name}`);
+  return ["index.ts", "modules.ts", "upgrade.ts", "upgrade/index.ts"].map((name) => `${unit}/${name}`);
 }
 
 function packageProblem(at: string, path: string, specifier: string): Problem | undefined {

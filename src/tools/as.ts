@@ -1,5 +1,5 @@
 /** `spirvana-as`: the command line of spirv-as. */
-import { assemble, encode, isFailure, versionOfEnvironment } from "../spirv/index.ts";
+import { assemble, encode, isFailure, versionOfEnvironment } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { parseArguments, print, readInput, rejected, reportFailure } from "./spirv-tool.ts";
 

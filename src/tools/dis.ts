@@ -1,5 +1,5 @@
 /** `spirvana-dis`: the command line of spirv-dis. */
-import { decode, disassembleTo, isFailure } from "../spirv/index.ts";
+import { decode, disassembleTo, isFailure } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { parseArguments, print, readInput, rejected, reportFailure } from "./spirv-tool.ts";
 

@@ -9,7 +9,7 @@ import {
   type Missing,
   type Reflection,
   reflect,
-} from "../spirv/index.ts";
+} from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { parseArguments, print, readInput, rejected, reportFailure } from "./spirv-tool.ts";
 

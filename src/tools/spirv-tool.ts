@@ -1,5 +1,5 @@
 /** What the tools for SPIR-V modules share: reading their input, saying what is wrong with it. */
-import type { Failure } from "../spirv/index.ts";
+import type { Failure } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 
 export const rejected = 1;
