@@ -4,13 +4,22 @@ import type { Pass } from "./pass.ts";
 
 const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   canonicalize: async () => (await import("./canonicalize.ts")).canonicalize,
+  "convert-arith-to-llvm": async () => (await import("./convert-arith-to-llvm.ts")).convertArithToLlvmPass,
+  "convert-cf-to-llvm": async () => (await import("./convert-cf-to-llvm.ts")).convertCfToLlvmPass,
+  "convert-func-to-llvm": async () => (await import("./convert-func-to-llvm.ts")).convertFuncToLlvmPass,
+  "convert-index-to-llvm": async () => (await import("./convert-index-to-llvm.ts")).convertIndexToLlvmPass,
+  "convert-math-to-llvm": async () => (await import("./convert-math-to-llvm.ts")).convertMathToLlvmPass,
   "convert-spirv-to-llvm": async () => (await import("./convert-spirv-to-llvm.ts")).convertSpirvToLlvmPass,
+  "convert-to-llvm": async () => (await import("./convert-to-llvm.ts")).convertToLlvm,
+  "convert-ub-to-llvm": async () => (await import("./convert-ub-to-llvm.ts")).convertUbToLlvmPass,
   cse: async () => (await import("./cse.ts")).cse,
   "decorate-spirv-composite-type-layout": async () =>
     (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,
   inline: async () => (await import("./inline.ts")).inline,
   mem2reg: async () => (await import("./mem2reg.ts")).mem2reg,
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
+  "llvm-request-c-wrappers": async () => (await import("./llvm-request-c-wrappers.ts")).llvmRequestCWrappers,
+  "reconcile-unrealized-casts": async () => (await import("./reconcile-unrealized-casts.ts")).reconcileUnrealizedCasts,
   sccp: async () => (await import("./sccp.ts")).sccp,
   "spirv-canonicalize-gl": async () => (await import("./spirv-canonicalize-gl.ts")).spirvCanonicalizeGl,
   "spirv-lower-abi-attrs": async () => (await import("./spirv-lower-abi-attrs.ts")).spirvLowerAbiAttrs,

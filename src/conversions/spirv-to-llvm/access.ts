@@ -2,36 +2,20 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
+import { type Attribute, IntegerAttr, integerAttr, type Type, type Value } from "../../ir/index.ts";
 import {
-  type Attribute,
-  denseI32Array,
-  IntegerAttr,
-  integerAttr,
-  type Type,
-  TypeAttr,
-  type Value,
-} from "../../ir/index.ts";
-import { type Emitter, extractElement, extractValue, insertElement, insertValue, lengthOf, poison } from "./emit.ts";
+  type Emitter,
+  elementPointer,
+  extractElement,
+  extractValue,
+  type Index,
+  insertElement,
+  insertValue,
+  lengthOf,
+  poison,
+} from "../llvm-common/index.ts";
 import type { Lowering } from "./lowering.ts";
 import { type MemoryLayout, type MemoryLayouts, partOf } from "./memory-layout.ts";
-
-/** An index of a `getelementptr`: known when compiling, or a value. */
-export type Index = number | Value;
-
-/** Stands for the next value among constant indices. */
-const DYNAMIC = -(2 ** 31);
-
-export function elementPointer(at: Emitter, base: Value, element: Type, indices: readonly Index[]): Value {
-  const { context } = at;
-  const raw = indices.map((index) => (typeof index === "number" ? index : DYNAMIC));
-  const parts = {
-    base,
-    dynamicIndices: indices.filter((index) => typeof index !== "number"),
-    rawConstantIndices: denseI32Array(context, raw),
-    elem_type: TypeAttr.get(context, { type: element }),
-  };
-  return llvm.getelementptr.build(at, parts, { resultTypes: [base.type] }).result();
-}
 
 /** The number that an index of the SPIR-V dialect is known to be. */
 export function constantIndex(index: Value): number | undefined {

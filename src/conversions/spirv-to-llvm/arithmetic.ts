@@ -10,6 +10,7 @@ import {
   constant,
   type Emitter,
   emit,
+  expand,
   extractElement,
   insertValue,
   integerWidthOf,
@@ -17,8 +18,7 @@ import {
   poison,
   splat,
   withElement,
-} from "./emit.ts";
-import { expand } from "./expand.ts";
+} from "../llvm-common/index.ts";
 import { rows } from "./rows.ts";
 
 export const arithmeticPatterns: readonly ConversionPattern[] = [

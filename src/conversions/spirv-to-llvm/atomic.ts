@@ -4,8 +4,7 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import type { Attribute, OpDef, Value } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { constant, type Emitter, extractValue, keyword } from "./emit.ts";
-import { expand } from "./expand.ts";
+import { constant, type Emitter, expand, extractValue, keyword } from "../llvm-common/index.ts";
 
 /** LLVM's ordering by the bits of the memory semantics, the strongest first. */
 const orderings = [

@@ -4,8 +4,16 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { IntegerType, type OpDef, type Type, type Value, VectorType } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
-import { compareIntegers, constant, type Emitter, emit, integerWidthOf, splat, withElement } from "./emit.ts";
-import { expand } from "./expand.ts";
+import {
+  compareIntegers,
+  constant,
+  type Emitter,
+  emit,
+  expand,
+  integerWidthOf,
+  splat,
+  withElement,
+} from "../llvm-common/index.ts";
 import type { Lowering } from "./lowering.ts";
 import { rows } from "./rows.ts";
 

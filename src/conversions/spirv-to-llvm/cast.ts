@@ -4,8 +4,15 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type OpDef, type Type, type Value, VectorType } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
-import { compareFloats, constant, type Emitter, emit, integerWidthOf, withElement } from "./emit.ts";
-import { expand } from "./expand.ts";
+import {
+  compareFloats,
+  constant,
+  type Emitter,
+  emit,
+  expand,
+  integerWidthOf,
+  withElement,
+} from "../llvm-common/index.ts";
 import { foldedRows, rows } from "./rows.ts";
 
 export const castPatterns: readonly ConversionPattern[] = [

@@ -3,8 +3,7 @@
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { absoluteInteger, emit } from "./emit.ts";
-import { expand } from "./expand.ts";
+import { absoluteInteger, emit, expand } from "../llvm-common/index.ts";
 import { acosh, asinh, atanh, inverseSqrt } from "./gl.ts";
 import { rows } from "./rows.ts";
 import { argument, callRuntime } from "./runtime.ts";

@@ -6,6 +6,7 @@ import { type ArrayAttr, denseI32Array, IntegerAttr, type Type, type Value, Vect
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import {
   type Emitter,
+  expand,
   extractElement,
   extractValue,
   i32,
@@ -13,8 +14,7 @@ import {
   insertValue,
   lengthOf,
   poison,
-} from "./emit.ts";
-import { expand } from "./expand.ts";
+} from "../llvm-common/index.ts";
 
 export function numbersOf({ elements }: ArrayAttr): readonly number[] {
   return elements.map((element) => (IntegerAttr.is(element) ? Number(element.value) : 0));

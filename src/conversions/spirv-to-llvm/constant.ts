@@ -20,9 +20,8 @@ import {
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
+import { constantOf, type Emitter, expand, lengthOf } from "../llvm-common/index.ts";
 import { construct, elementOf } from "./composite.ts";
-import { constantOf, type Emitter, lengthOf } from "./emit.ts";
-import { expand } from "./expand.ts";
 import { rows } from "./rows.ts";
 
 export const constantPatterns: readonly ConversionPattern[] = [

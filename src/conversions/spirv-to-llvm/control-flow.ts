@@ -13,7 +13,7 @@ import {
   type Region,
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import type { Emitter } from "./emit.ts";
+import type { Emitter } from "../llvm-common/index.ts";
 import { loopAnnotation } from "./loop-control.ts";
 import type { Lowering } from "./lowering.ts";
 

@@ -4,8 +4,15 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type OpDef, type Type, type Value, VectorType, vectorType } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
-import { type Emitter, emit, extractElement, integerWidthOf, lengthOf, withElement } from "./emit.ts";
-import { expand } from "./expand.ts";
+import {
+  type Emitter,
+  emit,
+  expand,
+  extractElement,
+  integerWidthOf,
+  lengthOf,
+  withElement,
+} from "../llvm-common/index.ts";
 
 const { intrinsic } = llvm;
 const { sext, zext } = llvm;

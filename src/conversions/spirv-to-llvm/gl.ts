@@ -13,7 +13,6 @@ import {
   vectorType,
 } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
-import { dot } from "./arithmetic.ts";
 import {
   absoluteInteger,
   compareFloats,
@@ -22,6 +21,7 @@ import {
   countZeros,
   type Emitter,
   emit,
+  expand,
   extractValue,
   insertValue,
   integerWidthOf,
@@ -29,8 +29,8 @@ import {
   poison,
   splat,
   withElement,
-} from "./emit.ts";
-import { expand } from "./expand.ts";
+} from "../llvm-common/index.ts";
+import { dot } from "./arithmetic.ts";
 import { rows } from "./rows.ts";
 
 const { intrinsic } = llvm;

@@ -4,7 +4,7 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { integerAttr, lookupSymbol, type Operation, TypeAttr } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import type { Emitter } from "./emit.ts";
+import type { Emitter } from "../llvm-common/index.ts";
 import { keptAttributes } from "./interface.ts";
 import type { Lowering } from "./lowering.ts";
 import { valueOfSymbol } from "./specialization.ts";

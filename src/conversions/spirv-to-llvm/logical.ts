@@ -4,9 +4,8 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import type { OpDef } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
+import { compareFloats, compareIntegers, emit, expand, numberAttr } from "../llvm-common/index.ts";
 import { inverted } from "./bit.ts";
-import { compareFloats, compareIntegers, emit, numberAttr } from "./emit.ts";
-import { expand } from "./expand.ts";
 import { rows } from "./rows.ts";
 
 const { intrinsic } = llvm;

@@ -4,10 +4,9 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import type { Type, Value } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
+import { type Emitter, emit, expand, extractElement, extractValue, splat } from "../llvm-common/index.ts";
 import { dot } from "./arithmetic.ts";
 import { construct, elementOf } from "./composite.ts";
-import { type Emitter, emit, extractElement, extractValue, splat } from "./emit.ts";
-import { expand } from "./expand.ts";
 
 export const matrixPatterns: readonly ConversionPattern[] = [
   expand(spirv.MatrixTimesScalar, (at, [matrix, scalar], type) => {

@@ -4,16 +4,8 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { IntegerAttr, integerAttr, type Operation, TypeAttr, type Value } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import {
-  type AccessFlags,
-  chainPath,
-  elementPointer,
-  layoutAt,
-  loadThrough,
-  pathInto,
-  storeThrough,
-} from "./access.ts";
-import { constantOf, type Emitter, i32 } from "./emit.ts";
+import { constantOf, type Emitter, elementPointer, i32 } from "../llvm-common/index.ts";
+import { type AccessFlags, chainPath, layoutAt, loadThrough, pathInto, storeThrough } from "./access.ts";
 import type { Lowering } from "./lowering.ts";
 
 const access = (name: string): number => spirv.MemoryAccess.enum.value(name) ?? 0;

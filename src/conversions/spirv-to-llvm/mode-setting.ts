@@ -13,8 +13,8 @@ import {
   unknownLoc,
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
+import { type Emitter, i32, insertValue, poison } from "../llvm-common/index.ts";
 import { numbersOf } from "./composite.ts";
-import { type Emitter, i32, insertValue, poison } from "./emit.ts";
 import { keptAttributes } from "./interface.ts";
 
 export const modeSettingPatterns: readonly ConversionPattern[] = [

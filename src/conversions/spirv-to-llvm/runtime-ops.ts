@@ -14,7 +14,7 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import { type ConversionPattern, singleValues } from "../../rewrite/index.ts";
-import { type Emitter, i32 } from "./emit.ts";
+import { type Emitter, i32 } from "../llvm-common/index.ts";
 import { argument, callRuntime, plainArgument, type RuntimeArgument } from "./runtime.ts";
 
 const groupOps: readonly OpDef[] = [

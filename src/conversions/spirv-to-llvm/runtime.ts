@@ -15,7 +15,7 @@ import {
   type Value,
   VectorType,
 } from "../../ir/index.ts";
-import type { Emitter } from "./emit.ts";
+import type { Emitter } from "../llvm-common/index.ts";
 
 /** An argument with the letters that stand for its type in the name. */
 export interface RuntimeArgument {

@@ -4,9 +4,9 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { lookupSymbol, type Operation, SymbolRefAttr, type Type, type Value } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
+import { type Emitter, lengthOf } from "../llvm-common/index.ts";
 import { construct, elementOf } from "./composite.ts";
 import { constantFor } from "./constant.ts";
-import { type Emitter, lengthOf } from "./emit.ts";
 
 const declarations = [spirv.SpecConstant, spirv.SpecConstantComposite, spirv.EXT.SpecConstantCompositeReplicate];
 

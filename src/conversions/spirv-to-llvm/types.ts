@@ -14,8 +14,9 @@ import {
   StructType,
   sizeInBytes,
 } from "../../dialects/spirv/index.ts";
-import { FloatType, IndexType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { TypeConverter } from "../../rewrite/index.ts";
+import { addBuiltinRules } from "../llvm-common/index.ts";
 
 export type ClientApi = "Unknown" | "Metal" | "OpenCL" | "Vulkan" | "WebGPU";
 
@@ -102,25 +103,4 @@ export function spirvTypeConverter(api: ClientApi): TypeConverter {
 
 function countOf(type: ArrayType | RuntimeArrayType | MatrixType): number {
   return RuntimeArrayType.is(type) ? 0 : type.count;
-}
-
-/** Rules for builtin types: integers lose their signs, index has 64 bits. */
-export function addBuiltinRules(converter: TypeConverter, indexWidth = 64): void {
-  converter.addConversion((type) => (type.def.dialect === "llvm" || FloatType.is(type) ? type : undefined));
-  converter.addConversion((type) => (IntegerType.is(type) ? type.context.integer(type.width) : undefined));
-  converter.addConversion((type) => (IndexType.is(type) ? type.context.integer(indexWidth) : undefined));
-  converter.addConversion((type) => {
-    if (!VectorType.is(type)) return undefined;
-    const element = converter.convert(type.element);
-    if (element === undefined) return "failed";
-    // LLVM's vectors have one dimension: those around it become arrays, and one without any gets one.
-    const innermost = VectorType.get(type.context, {
-      shape: [type.shape.at(-1) ?? 1],
-      scalable: [type.scalable.at(-1) ?? false],
-      element,
-    });
-    return type.shape
-      .slice(0, -1)
-      .reduceRight<Type>((inner, size) => llvm.arrayType(type.context, inner, size), innermost);
-  });
 }

@@ -70,20 +70,7 @@ export class Casts {
 
   /** Folds casts that lead back to where they come from, and erases those without uses. */
   reconcile(): void {
-    const own = new Set(this.records.map(({ op }) => op));
-    const pending = [...own];
-    for (let op = pending.pop(); op !== undefined; op = pending.pop()) {
-      if (op.isErased) continue;
-      const replacement = op.hasUses ? originOf(op, own) : [];
-      if (replacement === undefined) continue;
-      const producers = op.operands.flatMap(({ definingOp }) => definingOp ?? []).filter((one) => own.has(one));
-      op.results.forEach((result, index) => {
-        const value = replacement[index];
-        if (value !== undefined) result.replaceAllUsesWith(value);
-      });
-      op.erase();
-      pending.push(...producers);
-    }
+    reconcileCasts(this.records.map(({ op }) => op));
     this.records = this.records.filter(({ op }) => !op.isErased);
   }
 
@@ -106,6 +93,24 @@ export class Casts {
     });
     op.erase();
     return true;
+  }
+}
+
+/** Folds casts that lead back to where they come from, and erases those without uses. */
+export function reconcileCasts(casts: readonly Operation[]): void {
+  const own = new Set(casts);
+  const pending = [...own];
+  for (let op = pending.pop(); op !== undefined; op = pending.pop()) {
+    if (op.isErased) continue;
+    const replacement = op.hasUses ? originOf(op, own) : [];
+    if (replacement === undefined) continue;
+    const producers = op.operands.flatMap(({ definingOp }) => definingOp ?? []).filter((one) => own.has(one));
+    op.results.forEach((result, index) => {
+      const value = replacement[index];
+      if (value !== undefined) result.replaceAllUsesWith(value);
+    });
+    op.erase();
+    pending.push(...producers);
   }
 }
 

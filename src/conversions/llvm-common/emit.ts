@@ -4,6 +4,7 @@
 import * as llvm from "../../dialects/llvm/index.ts";
 import {
   type Attribute,
+  type Builder,
   boolAttr,
   type Context,
   DenseArrayAttr,
@@ -18,7 +19,6 @@ import {
   VectorType,
   vectorType,
 } from "../../ir/index.ts";
-import type { ConversionRewriter } from "../../rewrite/index.ts";
 import { assert } from "../../support/assert.ts";
 import * as float from "../../support/float/index.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
@@ -29,7 +29,7 @@ const { intrinsic } = llvm;
 
 /** An op whose one result has the type of the first operand, unless another type is given. */
 export function emit(
-  at: ConversionRewriter,
+  at: Builder,
   def: OpDef,
   operands: readonly Value[],
   type: Type = first(operands).type,
@@ -84,19 +84,19 @@ export function integerWidthOf(type: Type): number {
   return "width" in element ? Number(element.width) : 64;
 }
 
-export function constant(at: ConversionRewriter, type: Type, value: number | bigint): Value {
+export function constant(at: Builder, type: Type, value: number | bigint): Value {
   return constantOf(at, type, numberAttr(type, value));
 }
 
-export function constantOf(at: ConversionRewriter, type: Type, value: Attribute): Value {
+export function constantOf(at: Builder, type: Type, value: Attribute): Value {
   return emit(at, llvm.mlir.constant, [], type, [value]);
 }
 
-export function i32(at: ConversionRewriter, value: number): Value {
+export function i32(at: Builder, value: number): Value {
   return constant(at, at.context.i32, value);
 }
 
-export function poison(at: ConversionRewriter, type: Type): Value {
+export function poison(at: Builder, type: Type): Value {
   return emit(at, llvm.mlir.poison, [], type);
 }
 
@@ -109,32 +109,32 @@ export function lengthOf(type: Type): number {
   return VectorType.is(type) ? (type.shape[0] ?? 1) : 1;
 }
 
-export function extractElement(at: ConversionRewriter, vector: Value, index: Value | number): Value {
+export function extractElement(at: Builder, vector: Value, index: Value | number): Value {
   const position = typeof index === "number" ? i32(at, index) : index;
   return emit(at, llvm.extractelement, [vector, position], elementTypeOrSelf(vector.type));
 }
 
-export function insertElement(at: ConversionRewriter, vector: Value, element: Value, index: Value | number): Value {
+export function insertElement(at: Builder, vector: Value, element: Value, index: Value | number): Value {
   const position = typeof index === "number" ? i32(at, index) : index;
   return emit(at, llvm.insertelement, [vector, element, position], vector.type);
 }
 
-export function extractValue(at: ConversionRewriter, container: Value, path: readonly number[], type: Type): Value {
+export function extractValue(at: Builder, container: Value, path: readonly number[], type: Type): Value {
   return emit(at, llvm.extractvalue, [container], type, [positions(at.context, path)]);
 }
 
-export function insertValue(at: ConversionRewriter, container: Value, value: Value, path: readonly number[]): Value {
+export function insertValue(at: Builder, container: Value, value: Value, path: readonly number[]): Value {
   return emit(at, llvm.insertvalue, [container, value], container.type, [positions(at.context, path)]);
 }
 
 /** A vector with one value in all elements. */
-export function splat(at: ConversionRewriter, scalar: Value, type: Type): Value {
+export function splat(at: Builder, scalar: Value, type: Type): Value {
   let vector = poison(at, type);
   for (let index = 0; index < lengthOf(type); index++) vector = insertElement(at, vector, scalar, index);
   return vector;
 }
 
-export function compareIntegers(at: ConversionRewriter, predicate: string, a: Value, b: Value): Value {
+export function compareIntegers(at: Builder, predicate: string, a: Value, b: Value): Value {
   const type = withElement(a.type, at.context.i1);
   return llvm.icmp
     .build(
@@ -145,7 +145,7 @@ export function compareIntegers(at: ConversionRewriter, predicate: string, a: Va
     .result();
 }
 
-export function compareFloats(at: ConversionRewriter, predicate: string, a: Value, b: Value): Value {
+export function compareFloats(at: Builder, predicate: string, a: Value, b: Value): Value {
   const type = withElement(a.type, at.context.i1);
   return llvm.fcmp
     .build(
@@ -157,11 +157,16 @@ export function compareFloats(at: ConversionRewriter, predicate: string, a: Valu
 }
 
 /** The absolute value; that of the least number is itself. */
-export function absoluteInteger(at: ConversionRewriter, x: Value): Value {
+export function absoluteInteger(at: Builder, x: Value): Value {
   return emit(at, intrinsic("abs"), [x], x.type, [boolAttr(at.context, false)]);
 }
 
 /** `ctlz` or `cttz`, of the full width for zero. */
-export function countZeros(at: ConversionRewriter, def: OpDef, x: Value): Value {
+export function countZeros(at: Builder, def: OpDef, x: Value): Value {
   return emit(at, def, [x], x.type, [boolAttr(at.context, false)]);
+}
+
+/** The type of a comparison's result: a truth value for each element. */
+export function i1Like(type: Type): Type {
+  return withElement(type, type.context.i1);
 }

@@ -1,0 +1,39 @@
+// The conversion of all dialects of the host to the LLVM dialect at once.
+
+import type { Operation } from "../../ir/index.ts";
+import {
+  applyPartialConversion,
+  type ConversionPattern,
+  ConversionTarget,
+  withConverter,
+} from "../../rewrite/index.ts";
+import { arithToLlvmPatterns } from "../arith-to-llvm/index.ts";
+import { cfToLlvmPatterns } from "../cf-to-llvm/index.ts";
+import { funcToLlvmPatterns, packDescriptors } from "../func-to-llvm/index.ts";
+import { indexToLlvmPatterns } from "../index-to-llvm/index.ts";
+import { INDEX_WIDTH, llvmTypeConverter } from "../llvm-common/index.ts";
+import { mathToLlvmPatterns } from "../math-to-llvm/index.ts";
+import { ubToLlvmPatterns } from "../ub-to-llvm/index.ts";
+
+const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
+  arith: arithToLlvmPatterns,
+  cf: cfToLlvmPatterns,
+  func: funcToLlvmPatterns,
+  index: indexToLlvmPatterns,
+  math: mathToLlvmPatterns(true),
+  ub: ubToLlvmPatterns,
+};
+
+/** Converts what is inside of `root`, only the ops of some dialects where they are named; says whether it could. */
+export function convertAnyToLlvm(root: Operation, dialects: readonly string[]): boolean {
+  const converter = llvmTypeConverter(INDEX_WIDTH);
+  packDescriptors(converter);
+  const chosen = Object.entries(patterns).flatMap(([name, list]) =>
+    dialects.length === 0 || dialects.includes(name) ? list : [],
+  );
+  return applyPartialConversion(
+    [root],
+    new ConversionTarget().addLegalDialects("llvm"),
+    withConverter(converter, chosen),
+  );
+}

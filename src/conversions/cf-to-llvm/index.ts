@@ -1,0 +1,146 @@
+// The conversion of the cf dialect to the LLVM dialect. The blocks that branches name get arguments of LLVM types.
+
+import * as cf from "../../dialects/cf/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import {
+  type Block,
+  DenseElementsAttr,
+  integerAttr,
+  lookupSymbol,
+  nearestSymbolTable,
+  type Operation,
+  stringAttr,
+  symbolRefAttr,
+  TensorType,
+  type Type,
+  TypeAttr,
+} from "../../ir/index.ts";
+import {
+  applyPartialConversion,
+  type ConversionPattern,
+  ConversionTarget,
+  convert,
+  withConverter,
+} from "../../rewrite/index.ts";
+import { bytesOfText } from "../../support/byte-strings.ts";
+import { type Emitter, elementPointer, llvmTypeConverter } from "../llvm-common/index.ts";
+
+/** Converts the ops of cf inside of `root`; says whether it could. */
+export function convertCfToLlvm(root: Operation, indexWidth: number): boolean {
+  const target = new ConversionTarget().addLegalDialects("llvm");
+  return applyPartialConversion([root], target, withConverter(llvmTypeConverter(indexWidth), cfToLlvmPatterns));
+}
+
+export const cfToLlvmPatterns: readonly ConversionPattern[] = [
+  convert(cf.br, (_, { destOperands }, at, op) => {
+    if (!convertTargets(at, op)) return false;
+    const parts = { operands: destOperands, successors: op.successors, attributes: op.attributes.entries };
+    at.replaceWithNew(op, llvm.br, parts);
+    return true;
+  }),
+  convert(cf.cond_br, ({ branch_weights }, operands, at, op) => {
+    if (!convertTargets(at, op)) return false;
+    const { condition, trueDestOperands, falseDestOperands } = operands;
+    const parts = { condition, trueDestOperands, falseDestOperands, branch_weights };
+    llvm.cond_br.build(at, parts, { successors: op.successors, attributes: op.attributes.entries });
+    at.eraseOp(op);
+    return true;
+  }),
+  convert(cf.switch, ({ case_values, case_operand_segments }, operands, at, op) => {
+    if (!convertTargets(at, op)) return false;
+    const { flag, defaultOperands, caseOperands } = operands;
+    const parts = { value: flag, defaultOperands, caseOperands, case_values, case_operand_segments };
+    llvm.switch.build(at, parts, { successors: op.successors });
+    at.eraseOp(op);
+    return true;
+  }),
+  // Where the condition does not hold, the message is printed and the program ends.
+  convert(cf.assert, ({ msg }, { arg }, at, op) => {
+    const { block, next } = op;
+    const region = block?.region;
+    if (block === undefined || next === undefined || region === undefined) return false;
+    const behind = at.splitBlock(next);
+    const failure = at.createBlock(region, []);
+    at.insertAtEnd(failure);
+    printMessage(at, op, msg.value);
+    callOf(at, op, "abort", []);
+    at.create(llvm.unreachable);
+    at.insertAtEnd(block);
+    llvm.cond_br.build(
+      at,
+      { condition: arg, trueDestOperands: [], falseDestOperands: [] },
+      { successors: [behind, failure] },
+    );
+    at.eraseOp(op);
+    return true;
+  }),
+];
+
+/** Gives the blocks that an op branches to arguments of converted types; false where one has no such type. */
+function convertTargets(at: Emitter, op: Operation): boolean {
+  const { converter } = at;
+  if (converter === undefined) return false;
+  const blocks = new Set<Block>(op.successors);
+  for (const block of blocks) if (converter.convertBlockSignature(block) === undefined) return false;
+  for (const block of blocks) {
+    if (!converter.areLegal(block.arguments.map(({ type }) => type))) at.convertBlockTypes(block, converter);
+  }
+  return true;
+}
+
+function printMessage(at: Emitter, op: Operation, message: string): void {
+  const { context } = at;
+  const i8 = context.integer(8);
+  const data = Uint8Array.of(...bytesOfText(message), 0);
+  const type = llvm.arrayType(context, i8, data.length);
+  const name = freeName(op, "assert_msg");
+  const tensor = TensorType.get(context, { shape: [data.length], element: i8, encoding: undefined });
+  atModuleStart(at, op, () => {
+    llvm.mlir.global.build(at, {
+      global_type: TypeAttr.get(context, { type }),
+      sym_name: stringAttr(context, name),
+      linkage: llvm.linkage.of(context, "private"),
+      constant: context.unit,
+      value: DenseElementsAttr.get(context, { type: tensor, splat: data.length === 1, data }),
+      addr_space: integerAttr(context, context.i32, 0),
+    });
+  });
+  const pointer = llvm.pointerType(context);
+  const address = llvm.mlir.addressof
+    .build(at, { global_name: symbolRefAttr(context, name) }, { resultTypes: [pointer] })
+    .result();
+  callOf(at, op, "puts", [elementPointer(at, address, type, [0])]);
+}
+
+/** A name that no symbol of the module has. */
+function freeName(op: Operation, base: string): string {
+  let name = base;
+  for (let count = 0; lookupSymbol(op, name) !== undefined; count++) name = `${base}_${count}`;
+  return name;
+}
+
+/** Calls a function that gives nothing, which is declared at the start of the module. */
+function callOf(at: Emitter, op: Operation, name: string, operands: readonly Operation["operands"][number][]): void {
+  const { context } = at;
+  if (lookupSymbol(op, name) === undefined) {
+    const params: readonly Type[] = operands.map(({ type }) => type);
+    const type = llvm.functionType(context, llvm.voidType(context), params);
+    atModuleStart(at, op, () => {
+      llvm.func.build(at, {
+        sym_name: stringAttr(context, name),
+        function_type: TypeAttr.get(context, { type }),
+        linkage: llvm.linkage.of(context, "external"),
+      });
+    });
+  }
+  llvm.call.build(at, { callee: symbolRefAttr(context, name), callee_operands: operands }, { resultTypes: [] });
+}
+
+function atModuleStart(at: Emitter, op: Operation, make: () => void): void {
+  const body = nearestSymbolTable(op)?.region().firstBlock;
+  const { block, before } = at;
+  if (body === undefined) return;
+  at.insertAtStart(body);
+  make();
+  Object.assign(at, { block, before });
+}

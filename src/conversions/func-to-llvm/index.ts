@@ -1,0 +1,194 @@
+// The conversion of the func dialect to the LLVM dialect. Several results become one struct; memory references are passed part by part.
+
+import { signatureOf } from "../../define/index.ts";
+import { unrealized_conversion_cast } from "../../dialects/builtin/index.ts";
+import * as func from "../../dialects/func/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  type Context,
+  dictionaryAttr,
+  isBoolAttr,
+  MemRefType,
+  type Operation,
+  type SymbolRefAttr,
+  type Type,
+  TypeAttr,
+  UnitAttr,
+  type Value,
+} from "../../ir/index.ts";
+import {
+  applyPartialConversion,
+  type ConversionPattern,
+  ConversionTarget,
+  convert,
+  SignatureConversion,
+  type TypeConverter,
+  withConverter,
+} from "../../rewrite/index.ts";
+import {
+  type Emitter,
+  extractValue,
+  insertValue,
+  llvmTypeConverter,
+  packed,
+  passArguments,
+  poison,
+  unpacked,
+} from "../llvm-common/index.ts";
+import { C_INTERFACE, emitCInterface } from "./c-interface.ts";
+
+/** Converts the ops of func inside of `root`; says whether it could. */
+export function convertFuncToLlvm(root: Operation, indexWidth: number): boolean {
+  const target = new ConversionTarget().addLegalDialects("llvm");
+  const converter = llvmTypeConverter(indexWidth);
+  packDescriptors(converter);
+  return applyPartialConversion([root], target, withConverter(converter, funcToLlvmPatterns));
+}
+
+const [LINKAGE, VARIADIC, READNONE] = ["llvm.linkage", "func.varargs", "llvm.readnone"];
+/** Attributes of func.func that say something of LLVM's function. */
+const ownAttributes: ReadonlySet<string> = new Set([LINKAGE, VARIADIC, READNONE]);
+
+function isSet(attr: Attribute | undefined): boolean {
+  return isBoolAttr(attr) && attr.value === 1n;
+}
+
+/** What keeps a function as it is. */
+function problemOf(op: Operation): string | undefined {
+  const [linkage, readnone] = [op.attr(LINKAGE), op.attr(READNONE)];
+  if (linkage !== undefined && !llvm.linkage.is(linkage))
+    return "Contains llvm.linkage attribute not of type LLVM::LinkageAttr";
+  if (readnone !== undefined && !UnitAttr.is(readnone)) return "Contains llvm.readnone attribute not of type UnitAttr";
+  const isForC = op.attr(C_INTERFACE) !== undefined;
+  return isForC && isSet(op.attr(VARIADIC)) ? "C interface for variadic functions is not supported yet." : undefined;
+}
+
+export const funcToLlvmPatterns: readonly ConversionPattern[] = [
+  convert(func.funcOp, ({ sym_name, sym_visibility, body }, _, at, op) => {
+    const { converter, context } = at;
+    const { inputs, results } = signatureOf(op);
+    const signature = converter && passArguments(new SignatureConversion(inputs.length), inputs, converter);
+    const result = converter && resultTypeOf(op, results, converter);
+    if (signature === undefined || result === undefined) return false;
+    const isVariadic = isSet(op.attr(VARIADIC));
+    const type = llvm.functionType(context, result, signature.types, isVariadic);
+    const problem = problemOf(op);
+    if (problem !== undefined) {
+      context.emit(op.plainError(problem));
+      return false;
+    }
+    const linkage = op.attr(LINKAGE);
+    const fn = llvm.func.build(
+      at,
+      {
+        sym_name,
+        sym_visibility,
+        function_type: TypeAttr.get(context, { type }),
+        linkage: llvm.linkage.is(linkage) ? linkage : llvm.linkage.of(context, "external"),
+        arg_attrs: argumentAttributes(op, signature),
+        res_attrs: results.length === 1 ? op.attr("res_attrs") : undefined,
+        memory_effects: op.attr(READNONE) === undefined ? undefined : noEffects(context),
+      },
+      { attributes: op.attributes.entries.filter(({ name }) => !ownAttributes.has(name)) },
+    );
+    at.inlineRegionBefore(body, fn.region());
+    const entry = fn.region().firstBlock;
+    if (entry !== undefined) at.applySignatureConversion(entry, signature);
+    if (op.attr(C_INTERFACE) !== undefined) emitCInterface(at, { original: op, fn, inputs, result });
+    at.eraseOp(op);
+    return true;
+  }),
+  convert(func.return, (_, { operands }, at, op) => {
+    at.replaceWithNew(op, llvm.return, { operands: operands.length > 1 ? [structOf(at, operands)] : operands });
+    return true;
+  }),
+  convert(func.call, ({ callee, operands: originals }, { operands }, at, op) => {
+    const args = operands.flatMap((value, index) => unpacked(at, originals[index]?.type ?? value.type, value));
+    return replaceByCall(at, op, { callee }, args);
+  }),
+  convert(func.call_indirect, ({ callee_operands: originals }, { callee, callee_operands }, at, op) => {
+    const args = callee_operands.flatMap((value, index) => unpacked(at, originals[index]?.type ?? value.type, value));
+    return replaceByCall(at, op, {}, [callee, ...args]);
+  }),
+  convert(func.constant, ({ value, result }, _, at, op) => {
+    const type = at.converter?.convert(result.type);
+    if (type === undefined) return false;
+    at.replaceOp(op, [llvm.mlir.addressof.build(at, { global_name: value }, { resultTypes: [type] }).result()]);
+    return true;
+  }),
+];
+
+/** Nothing, the one result, or a struct of all. */
+function resultTypeOf({ context }: Operation, results: readonly Type[], converter: TypeConverter): Type | undefined {
+  const types = converter.convertAll(results);
+  if (types === undefined || types.length !== results.length) return undefined;
+  const [first = llvm.voidType(context)] = types;
+  return types.length > 1 ? llvm.literalStruct(context, types) : first;
+}
+
+/** The attributes of arguments that stay one argument. */
+function argumentAttributes(op: Operation, signature: SignatureConversion): Attribute | undefined {
+  const attributes = op.attr("arg_attrs");
+  if (!ArrayAttr.is(attributes)) return undefined;
+  const elements = signature.types.map((): Attribute => dictionaryAttr(op.context, []));
+  for (const [index, element] of attributes.elements.entries()) {
+    const mapping = signature.mapping(index);
+    if (mapping !== undefined && "first" in mapping && mapping.count === 1) elements[mapping.first] = element;
+  }
+  return ArrayAttr.get(op.context, { elements });
+}
+
+/** A function that touches no memory. */
+function noEffects(context: Context): Attribute {
+  const none = { other: 0, argMem: 0, inaccessibleMem: 0, errnoMem: 0, targetMem0: 0, targetMem1: 0 };
+  return llvm.MemoryEffectsAttr.get(context, none);
+}
+
+function structOf(at: Emitter, values: readonly Value[]): Value {
+  const types = values.map(({ type }) => type);
+  let whole = poison(at, llvm.literalStruct(at.context, types));
+  for (const [index, value] of values.entries()) whole = insertValue(at, whole, value, [index]);
+  return whole;
+}
+
+/** Replaces a call; several results are taken out of the struct that comes back. */
+function replaceByCall(
+  at: Emitter,
+  op: Operation,
+  parts: { readonly callee?: SymbolRefAttr },
+  operands: readonly Value[],
+): boolean {
+  const types = at.converter?.convertAll(op.resultTypes);
+  const result = at.converter && resultTypeOf(op, op.resultTypes, at.converter);
+  if (types === undefined || result === undefined) return false;
+  const call = llvm.call.build(
+    at,
+    { ...parts, callee_operands: operands },
+    { resultTypes: types.length === 0 ? [] : [result], attributes: op.attributes.entries },
+  );
+  if (types.length < 2) at.replaceOp(op, call.results);
+  else
+    at.replaceOp(
+      op,
+      types.map((type, index) => extractValue(at, call.result(), [index], type)),
+    );
+  return true;
+}
+
+/** Values of memory references are descriptors, which are put together from arguments where they are used. */
+export function packDescriptors(converter: TypeConverter): void {
+  converter.addTargetMaterialization((builder, { types, inputs, originalType }) => {
+    const [type] = types;
+    if (!MemRefType.is(originalType) || !llvm.StructType.is(type) || inputs.length < 2) return undefined;
+    return [packed(builder, type, inputs)];
+  });
+  converter.addSourceMaterialization((builder, { types, inputs }) => {
+    const [type] = types;
+    const descriptor = MemRefType.is(type) ? converter.convert(type) : undefined;
+    if (inputs.length < 2 || !llvm.StructType.is(descriptor)) return undefined;
+    const whole = packed(builder, descriptor, inputs);
+    return unrealized_conversion_cast.build(builder, { inputs: [whole] }, { resultTypes: types }).results;
+  });
+}

@@ -1,0 +1,77 @@
+// What becomes of builtin types.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import {
+  ComplexType,
+  FloatType,
+  FunctionType,
+  IndexType,
+  IntegerAttr,
+  IntegerType,
+  MemRefType,
+  type Type,
+  VectorType,
+} from "../../ir/index.ts";
+import { TypeConverter } from "../../rewrite/index.ts";
+
+/** The width of index where nothing else is said; 0 asks for it, too. */
+export const INDEX_WIDTH = 64;
+
+/** Rules for builtin types: integers lose their signs, index has a width, vectors of several dimensions become arrays of vectors. */
+export function addBuiltinRules(converter: TypeConverter, indexWidth = INDEX_WIDTH): void {
+  converter.addConversion((type) => (type.def.dialect === "llvm" || FloatType.is(type) ? type : undefined));
+  converter.addConversion((type) => (IntegerType.is(type) ? type.context.integer(type.width) : undefined));
+  converter.addConversion((type) => (IndexType.is(type) ? type.context.integer(indexWidth) : undefined));
+  converter.addConversion((type) => (VectorType.is(type) ? (convertVector(type, converter) ?? "failed") : undefined));
+}
+
+/** LLVM's vectors have one dimension: those around it become arrays, and a vector without any gets one. */
+function convertVector(
+  { context, shape, scalable, element: original }: VectorType,
+  converter: TypeConverter,
+): Type | undefined {
+  const element = converter.convert(original);
+  if (element === undefined) return undefined;
+  const innermost = VectorType.get(context, {
+    shape: [shape.at(-1) ?? 1],
+    scalable: [scalable.at(-1) ?? false],
+    element,
+  });
+  return shape.slice(0, -1).reduceRight<Type>((inner, size) => llvm.arrayType(context, inner, size), innermost);
+}
+
+/** The converter of the host's types: those, functions as pointers, complex numbers as pairs, memory references as descriptors. */
+export function llvmTypeConverter(indexWidth: number): TypeConverter {
+  const converter = new TypeConverter();
+  const width = indexWidth === 0 ? INDEX_WIDTH : indexWidth;
+  addBuiltinRules(converter, width);
+  converter.addConversion((type) => (FunctionType.is(type) ? llvm.pointerType(type.context) : undefined));
+  converter.addConversion((type) => {
+    if (!ComplexType.is(type)) return undefined;
+    const element = converter.convert(type.element);
+    return element === undefined ? "failed" : llvm.literalStruct(type.context, [element, element]);
+  });
+  converter.addConversion((type) => (MemRefType.is(type) ? (descriptorType(type, width) ?? "failed") : undefined));
+  return converter;
+}
+
+/** The address space of a memory reference; undefined where its memory space is no number. */
+export function addressSpaceOf({ memorySpace }: MemRefType): number | undefined {
+  if (memorySpace === undefined) return 0;
+  return IntegerAttr.is(memorySpace) ? Number(memorySpace.value) : undefined;
+}
+
+/**
+ * The parts of the descriptor of a memory reference: allocated and aligned pointer, offset, sizes and strides. One of unknown rank is its
+ * rank and a pointer to a descriptor.
+ */
+function descriptorType(type: MemRefType, indexWidth: number): Type | undefined {
+  const { context, shape } = type;
+  const space = addressSpaceOf(type);
+  if (space === undefined) return undefined;
+  const index = context.integer(indexWidth);
+  if (shape === undefined) return llvm.literalStruct(context, [context.integer(64), llvm.pointerType(context)]);
+  const pointer = llvm.pointerType(context, space);
+  const extents = shape.length === 0 ? [] : [0, 1].map(() => llvm.arrayType(context, index, shape.length));
+  return llvm.literalStruct(context, [pointer, pointer, index, ...extents]);
+}
