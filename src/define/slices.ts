@@ -120,7 +120,7 @@ export function checkReassociation(
   const groups = reassociationOf(op);
   if (collapsed.length === 0 && groups.length === 0) {
     // There is one element, and all dimensions are of it.
-    return expanded.every((size) => size === 1)
+    return noun === "tensor" || expanded.every((size) => size === 1)
       ? undefined
       : op.error(`rank 0 ${noun}s can only be extended/collapsed with/from ones`);
   }

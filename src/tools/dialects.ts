@@ -17,6 +17,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   math: async () => (await import("../dialects/math/index.ts")).math,
   memref: async () => (await import("../dialects/memref/index.ts")).memref,
   spirv: async () => (await import("../dialects/spirv/index.ts")).spirv,
+  tensor: async () => (await import("../dialects/tensor/index.ts")).tensor,
   test: async () => (await import("../dialects/test/index.ts")).test,
   vector: async () => (await import("../dialects/vector/index.ts")).vector,
   ub: async () => (await import("../dialects/ub/index.ts")).ub,

@@ -155,7 +155,7 @@ export function stridedLayout(
   { strides, offset }: Strided,
 ): Attribute | undefined {
   void shape;
-  return StridedLayoutAttr.get(context, { strides, offset });
+  return StridedLayoutAttr.get(context, { offset, strides });
 }
 
 export function metadataTypes(type: Type | undefined): readonly Type[] {
@@ -283,7 +283,7 @@ export function checkTranspose(op: Operation): Diagnostic | undefined {
   );
 }
 
-const parts = ({ shape, element, memorySpace, layout }: MemRefType) => ({ shape, element, memorySpace, layout });
+const parts = ({ shape, element, layout, memorySpace }: MemRefType) => ({ shape, element, layout, memorySpace });
 
 function transposed(source: MemRefType, map: affine.AffineMap): MemRefType | undefined {
   const strided = stridesOf(source);

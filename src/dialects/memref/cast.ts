@@ -24,7 +24,7 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
-import { Pure } from "../../ir/index.ts";
+import { NoMemoryEffect, Pure } from "../../ir/index.ts";
 import {
   areMemRefCastCompatible,
   areSpaceCastCompatible,
@@ -157,6 +157,7 @@ export const dim = defineOp("memref.dim", {
   summary: "The size of a dimension.",
   args: { source: value(AnyNon0RankedOrUnrankedMemRef), index: value(Index) },
   results: { result: value(Index) },
+  traits: [NoMemoryEffect],
   assembly: "attr-dict $source `,` $index `:` type($source)",
   names: (op, setName) => setName(op.result(), "dim"),
   fold: (_view, { index }, op) => foldDim(op, index),

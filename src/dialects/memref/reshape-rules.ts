@@ -16,7 +16,7 @@ import { MemRefType, type Operation, StridedLayoutAttr } from "../../ir/index.ts
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
 
-const parts = ({ shape, element, memorySpace, layout }: MemRefType) => ({ shape, element, memorySpace, layout });
+const parts = ({ shape, element, layout, memorySpace }: MemRefType) => ({ shape, element, layout, memorySpace });
 const dynamic = (numbers: readonly (number | undefined)[]): readonly number[] => numbers.map((number) => number ?? -1);
 
 // ---- memref.subview
@@ -34,7 +34,7 @@ export function subViewType(op: Operation, source: MemRefType): MemRefType | und
     offset = offset === undefined || step === undefined ? undefined : offset + step;
   }
   const strides = numbers("strides").map((number, index) => product(strided.strides[index], number));
-  const layout = StridedLayoutAttr.get(source.context, { strides, offset });
+  const layout = StridedLayoutAttr.get(source.context, { offset, strides });
   return MemRefType.get(source.context, { ...parts(source), shape: dynamic(numbers("sizes")), layout });
 }
 
@@ -155,7 +155,7 @@ export function expandedType(
   if (source.layout === undefined) return MemRefType.get(source.context, { ...parts(source), shape });
   const strided = stridesOf(source);
   if (strided === undefined) return undefined;
-  const strides: (bigint | undefined)[] = [];
+  const strides: (bigint | undefined)[] = shape.map(() => undefined);
   for (const [index, group] of groups.entries()) {
     let stride = strided.strides[index];
     for (const dim of [...group].reverse()) {
@@ -164,7 +164,7 @@ export function expandedType(
       stride = stride === undefined || size < 0 ? undefined : stride * BigInt(size);
     }
   }
-  const layout = StridedLayoutAttr.get(source.context, { strides, offset: strided.offset });
+  const layout = StridedLayoutAttr.get(source.context, { offset: strided.offset, strides });
   return MemRefType.get(source.context, { ...parts(source), shape, layout });
 }
 
@@ -199,7 +199,7 @@ export function collapsedType(
     return last > 0 && (sizes[dim] ?? 0) < 0 ? undefined : strided.strides[dim];
   });
   if (!groups.every((group, index) => isContiguous(group, sizes, strided.strides, strides[index]))) return undefined;
-  const layout = StridedLayoutAttr.get(source.context, { strides, offset: strided.offset });
+  const layout = StridedLayoutAttr.get(source.context, { offset: strided.offset, strides });
   return MemRefType.get(source.context, { ...parts(source), shape, layout });
 }
 

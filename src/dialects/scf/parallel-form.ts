@@ -3,6 +3,7 @@
 import {
   type AttrConstraint,
   attrConstraint,
+  DYNAMIC_INDEX,
   parseBody,
   parseIndexList,
   printIndexList,
@@ -160,9 +161,18 @@ export function checkReduceReturn(op: Operation): Diagnostic | undefined {
 
 const BOUNDS = ["LowerBound", "UpperBound", "Step"] as const;
 
-const isPlain = (op: Operation): boolean =>
-  numbers(op, "staticLowerBound").every((number) => number === 0n) &&
-  numbers(op, "staticStep").every((number) => number === 1n);
+/** Whether all bounds from 0 on are counted one by one. */
+function isPlain(op: Operation): boolean {
+  const areAll = (name: "LowerBound" | "Step", wanted: bigint): boolean => {
+    const values = valuesUnder(op, `dynamic${name}`);
+    let next = 0;
+    return numbers(op, `static${name}`).every((number) => {
+      const value = number === DYNAMIC_INDEX ? values[next++] : undefined;
+      return (value === undefined ? number : constantInteger(value)) === wanted;
+    });
+  };
+  return areAll("LowerBound", 0n) && areAll("Step", 1n);
+}
 
 function numbers(op: Operation, name: string): readonly bigint[] {
   const attr = op.attr(name);
@@ -322,7 +332,7 @@ export function checkInParallel(op: Operation): Diagnostic | undefined {
       }
       const [target] = valuesUnder(inner, "dest");
       if (target !== undefined && !shared.includes(target))
-        return op.error("may only insert into an output block argument");
+        return inner.error("may only insert into an output block argument");
     }
   }
   return undefined;

@@ -1,0 +1,35 @@
+// The tensor dialect: values that have a shape.
+
+import type { Dialect } from "../../ir/index.ts";
+import { arith } from "../arith/index.ts";
+import { complex } from "../complex/index.ts";
+import {
+  dim,
+  empty,
+  extract,
+  from_elements,
+  gather,
+  generate,
+  insert,
+  rank,
+  scatter,
+  splat,
+  yieldOp,
+} from "./element.ts";
+import { bitcast, cast, collapse_shape, expand_shape, reshape } from "./shape.ts";
+import { concat, extract_slice, insert_slice, pad, parallel_insert_slice } from "./slice.ts";
+
+export * from "./element.ts";
+export { yieldOp as yield } from "./element.ts";
+export * from "./shape.ts";
+export * from "./slice.ts";
+
+export const tensor: Dialect = {
+  name: "tensor",
+  ops: [
+    ...[extract, insert, from_elements, splat, empty, generate, yieldOp, gather, scatter, dim, rank],
+    ...[extract_slice, insert_slice, parallel_insert_slice, pad, concat],
+    ...[cast, bitcast, reshape, expand_shape, collapse_shape],
+  ],
+  dependencies: [arith, complex],
+};

@@ -1,0 +1,81 @@
+// Tensors in another shape or type.
+
+import {
+  AnyRankedOrUnrankedTensor,
+  attr,
+  castCompatible,
+  DenseI64ArrayAttr,
+  defineOp,
+  dynamicIndexList,
+  Index,
+  IndexListArrayAttr,
+  ShapeTensor,
+  value,
+  variadic,
+} from "../../define/index.ts";
+import { Pure } from "../../ir/index.ts";
+import {
+  areBitcastCompatible,
+  areCastCompatible,
+  BitcastTensor,
+  checkCollapseShape,
+  checkExpandShape,
+  checkReshape,
+  foldReshape,
+} from "./rules.ts";
+
+export const cast = defineOp("tensor.cast", {
+  summary: "The same tensor with more or less known of its type.",
+  args: { source: value(AnyRankedOrUnrankedTensor) },
+  results: { dest: value(AnyRankedOrUnrankedTensor) },
+  traits: [castCompatible(areCastCompatible), Pure],
+  assembly: "$source attr-dict `:` type($source) `to` type($dest)",
+  names: (op, setName) => setName(op.result(), "cast"),
+});
+
+export const bitcast = defineOp("tensor.bitcast", {
+  summary: "The same bits as another type of elements.",
+  args: { source: value(BitcastTensor) },
+  results: { dest: value(BitcastTensor) },
+  traits: [castCompatible(areBitcastCompatible), Pure],
+  assembly: "$source attr-dict `:` type($source) `to` type($dest)",
+});
+
+export const reshape = defineOp("tensor.reshape", {
+  summary: "The same elements in another shape.",
+  args: { source: value(AnyRankedOrUnrankedTensor), shape: value(ShapeTensor) },
+  results: { result: value(AnyRankedOrUnrankedTensor) },
+  traits: [Pure],
+  assembly: "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
+  names: (op, setName) => setName(op.result(), "reshape"),
+  verify: (_view, op) => checkReshape(op),
+});
+
+export const expand_shape = defineOp("tensor.expand_shape", {
+  summary: "The same elements in more dimensions.",
+  args: {
+    src: value(AnyRankedOrUnrankedTensor),
+    reassociation: attr(IndexListArrayAttr),
+    output_shape: variadic(Index),
+    static_output_shape: attr(DenseI64ArrayAttr),
+  },
+  results: { result: value(AnyRankedOrUnrankedTensor) },
+  traits: [Pure],
+  assembly:
+    "$src $reassociation `output_shape` custom<DynamicIndexList>($output_shape, $static_output_shape) attr-dict `:` type($src) `into` type($result)",
+  directives: { DynamicIndexList: dynamicIndexList() },
+  names: (op, setName) => setName(op.result(), "expanded"),
+  verify: (_view, op) => checkExpandShape(op),
+  fold: (_view, _constants, op) => foldReshape(op),
+});
+
+export const collapse_shape = defineOp("tensor.collapse_shape", {
+  summary: "The same elements in less dimensions.",
+  args: { src: value(AnyRankedOrUnrankedTensor), reassociation: attr(IndexListArrayAttr) },
+  results: { result: value(AnyRankedOrUnrankedTensor) },
+  traits: [Pure],
+  assembly: "$src $reassociation attr-dict `:` type($src) `into` type($result)",
+  names: (op, setName) => setName(op.result(), "collapsed"),
+  verify: (_view, op) => checkCollapseShape(op),
+  fold: (_view, _constants, op) => foldReshape(op),
+});

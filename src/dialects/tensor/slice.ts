@@ -1,0 +1,112 @@
+// Parts of tensors.
+
+import {
+  AnyRankedTensor,
+  attr,
+  DenseI64ArrayAttr,
+  defineOp,
+  dynamicIndexList,
+  I64Attr,
+  Index,
+  implicitTerminator,
+  optionalAttr,
+  region,
+  typesMatchWith,
+  UnitAttribute,
+  value,
+  variadic,
+} from "../../define/index.ts";
+import { Pure, SingleBlock } from "../../ir/index.ts";
+import { yieldOp } from "./element.ts";
+import { checkConcat, checkExtractSlice, checkInsertSlice, checkPad, checkPadBody, foldSlice } from "./rules.ts";
+
+export const extract_slice = defineOp("tensor.extract_slice", {
+  summary: "A part of a tensor.",
+  args: {
+    source: value(AnyRankedTensor),
+    offsets: variadic(Index),
+    sizes: variadic(Index),
+    strides: variadic(Index),
+    static_offsets: attr(DenseI64ArrayAttr),
+    static_sizes: attr(DenseI64ArrayAttr),
+    static_strides: attr(DenseI64ArrayAttr),
+  },
+  results: { result: value(AnyRankedTensor) },
+  traits: [Pure],
+  assembly:
+    "$source `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `to` type($result)",
+  directives: { DynamicIndexList: dynamicIndexList() },
+  names: (op, setName) => setName(op.result(), "extracted_slice"),
+  verify: (_view, op) => checkExtractSlice(op),
+  fold: (view) => foldSlice(view.source, view.result.type),
+});
+
+export const insert_slice = defineOp("tensor.insert_slice", {
+  summary: "A tensor with another part.",
+  args: {
+    source: value(AnyRankedTensor),
+    dest: value(AnyRankedTensor),
+    offsets: variadic(Index),
+    sizes: variadic(Index),
+    strides: variadic(Index),
+    static_offsets: attr(DenseI64ArrayAttr),
+    static_sizes: attr(DenseI64ArrayAttr),
+    static_strides: attr(DenseI64ArrayAttr),
+  },
+  results: { result: value(AnyRankedTensor) },
+  traits: [typesMatchWith("expected result type to match dest type", "dest", "result", (type) => type), Pure],
+  assembly:
+    "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
+  directives: { DynamicIndexList: dynamicIndexList() },
+  names: (op, setName) => setName(op.result(), "inserted_slice"),
+  verify: (_view, op) => checkInsertSlice(op),
+});
+
+export const parallel_insert_slice = defineOp("tensor.parallel_insert_slice", {
+  summary: "Says what part of a tensor each turn of a loop makes.",
+  args: {
+    source: value(AnyRankedTensor),
+    dest: value(AnyRankedTensor),
+    offsets: variadic(Index),
+    sizes: variadic(Index),
+    strides: variadic(Index),
+    static_offsets: attr(DenseI64ArrayAttr),
+    static_sizes: attr(DenseI64ArrayAttr),
+    static_strides: attr(DenseI64ArrayAttr),
+  },
+  assembly:
+    "$source `into` $dest `` custom<DynamicIndexList>($offsets, $static_offsets) custom<DynamicIndexList>($sizes, $static_sizes) custom<DynamicIndexList>($strides, $static_strides) attr-dict `:` type($source) `into` type($dest)",
+  directives: { DynamicIndexList: dynamicIndexList() },
+  verify: (_view, op) => checkInsertSlice(op),
+});
+
+export const pad = defineOp("tensor.pad", {
+  summary: "A tensor with more elements around it.",
+  args: {
+    source: value(AnyRankedTensor),
+    low: variadic(Index),
+    high: variadic(Index),
+    static_low: attr(DenseI64ArrayAttr),
+    static_high: attr(DenseI64ArrayAttr),
+    nofold: optionalAttr(UnitAttribute),
+  },
+  results: { result: value(AnyRankedTensor) },
+  regions: { region: region({ blocks: 1 }) },
+  traits: [SingleBlock, implicitTerminator(() => yieldOp), Pure],
+  assembly:
+    "$source (`nofold` $nofold^)? `low` `` custom<DynamicIndexList>($low, $static_low) `high` `` custom<DynamicIndexList>($high, $static_high) $region attr-dict `:` type($source) `to` type($result)",
+  directives: { DynamicIndexList: dynamicIndexList() },
+  names: (op, setName) => setName(op.result(), "padded"),
+  verify: (_view, op) => checkPad(op),
+  verifyRegions: (_view, op) => checkPadBody(op),
+});
+
+export const concat = defineOp("tensor.concat", {
+  summary: "Tensors side by side.",
+  args: { dim: attr(I64Attr), inputs: variadic(AnyRankedTensor) },
+  results: { result: value(AnyRankedTensor) },
+  traits: [Pure],
+  assembly: "`dim` `(` $dim `)` $inputs attr-dict `:` functional-type(operands, results)",
+  names: (op, setName) => setName(op.result(), "concat"),
+  verify: (_view, op) => checkConcat(op),
+});
