@@ -7,154 +7,24 @@ import {
   type Block,
   type Context,
   type Dialect,
-  Dominance,
   hasGraphSemantics,
   NoTerminator,
-  type OpDef,
   type Operation,
   type Region,
   type Store,
   type Successor,
-  SymbolOp,
-  type Trait,
   type Type,
 } from "../ir/index.ts";
-import { type Diagnostic, withNote } from "../support/diagnostic.ts";
-import { SequenceTable, WordKey } from "../support/sequence-table.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
+import { SequenceTable, type WordKey } from "../support/sequence-table.ts";
 import { textOf, typeText } from "../text/index.ts";
 import type { TypeConstraint } from "./constraints.ts";
-import { type BranchTrait, branchTraitOf } from "./control-flow-traits.ts";
-import { type FastCheck, fastCheckOf } from "./fast-checks.ts";
 import { type Layout, type Span, spanOf, type ValueGroup } from "./layout.ts";
-import { modelOf } from "./model.ts";
 import type { OpModel } from "./op.ts";
-import {
-  checkBranchOperands,
-  checkSymbolAttributes,
-  checkSymbolTable,
-  crossedIsolation,
-  isolationError,
-} from "./verify-relations.ts";
+import { DominanceVerifier } from "./verify-dominance.ts";
+import { type ConstraintCache, type Plan, Plans } from "./verify-plan.ts";
+import { checkBranchOperands, checkSymbolTable } from "./verify-relations.ts";
 import { checkAttributes, checkCounts, checkRegions, checkSegments } from "./verify-structure.ts";
-
-/** Answers of a constraint by type id: 0 not asked yet, 1 accepted, 2 not. */
-class ConstraintCache {
-  readonly constraint: TypeConstraint;
-  answers: Uint8Array = new Uint8Array(64);
-
-  constructor(constraint: TypeConstraint) {
-    this.constraint = constraint;
-  }
-
-  accepts(type: Type): boolean {
-    const { id } = type;
-    if (id >= this.answers.length) {
-      const answers = new Uint8Array(Math.max(id + 1, this.answers.length * 2));
-      answers.set(this.answers);
-      this.answers = answers;
-    }
-    if (this.answers[id] === 0) this.answers[id] = this.constraint.accepts(type) ? 1 : 2;
-    return this.answers[id] === 1;
-  }
-}
-
-/** What has to be checked of the ops of one definition. */
-interface Plan {
-  readonly def: OpDef;
-  readonly model: OpModel | undefined;
-  /** Fixed numbers, or -1 where groups of variable length make them vary. */
-  readonly operands: number;
-  readonly results: number;
-  /** What operands and results there must be at least. */
-  readonly leastOperands: number;
-  readonly leastResults: number;
-  /** Constraints by operand, where the number is fixed; undefined for those that accept all. */
-  readonly operandTypes: readonly (ConstraintCache | undefined)[];
-  readonly resultTypes: readonly (ConstraintCache | undefined)[];
-  readonly branch: BranchTrait | undefined;
-  readonly hasAttributes: boolean;
-  readonly regions: number;
-  /** There are rules on how many blocks the regions have. */
-  readonly hasRegionRules: boolean;
-  readonly successors: number;
-  readonly traits: readonly { readonly trait: Trait; readonly fast: FastCheck | undefined }[];
-  /** Some rule needs a handle, and the types of operands and results and the properties decide all of them. */
-  readonly remembers: boolean;
-  /** Rules that come before the constraints. */
-  readonly structural: readonly Trait[];
-  readonly regionTraits: readonly Trait[];
-}
-
-class Plans {
-  private readonly plans: (Plan | undefined)[] = [];
-  private readonly caches = new Map<TypeConstraint, ConstraintCache>();
-  /** Combinations of definition, properties and types whose rules have held. */
-  readonly right = new SequenceTable();
-  readonly key = new WordKey();
-
-  of(context: Context, id: number): Plan {
-    let plan = this.plans[id];
-    if (plan === undefined) {
-      plan = this.make(context, context.opDefs[id]!);
-      while (this.plans.length <= id) this.plans.push(undefined);
-      this.plans[id] = plan;
-    }
-    return plan;
-  }
-
-  private make(context: Context, def: OpDef): Plan {
-    const model = modelOf(def);
-    const layout = model?.layout;
-    const traits = [...def.traits].map((one) => (one === SymbolOp ? SYMBOL_RULE : one));
-    const rules = traits
-      .filter(({ verify, isStructural }) => verify !== undefined && isStructural !== true)
-      .map((trait) => ({ trait, fast: layout === undefined ? undefined : fastCheckOf(trait, layout, context) }));
-    return {
-      def,
-      model,
-      operands: fixedCount(layout?.operands),
-      results: fixedCount(layout?.results),
-      leastOperands: (layout?.operands ?? []).filter(({ arg }) => arg.arg === "value").length,
-      leastResults: (layout?.results ?? []).filter(({ arg }) => arg.arg === "value").length,
-      branch: branchTraitOf(def),
-      operandTypes: this.constraints(layout?.operands),
-      resultTypes: this.constraints(layout?.results),
-      hasAttributes: (layout?.properties.length ?? 0) > 0,
-      regions: layout?.regions.some(({ arg }) => arg.variadic) ? -1 : (layout?.regions.length ?? -1),
-      hasRegionRules: layout?.regions.some(({ arg }) => arg.blocks !== undefined || arg.nonEmpty) ?? false,
-      successors: layout === undefined ? -1 : edgeCount(layout),
-      traits: rules,
-      remembers: model !== undefined && remembers(def, model, rules),
-      structural: traits.filter(({ verify, isStructural }) => verify !== undefined && isStructural === true),
-      regionTraits: traits.filter(({ verifyRegions }) => verifyRegions !== undefined),
-    };
-  }
-
-  private constraints(groups: readonly ValueGroup[] | undefined): readonly (ConstraintCache | undefined)[] {
-    return (groups ?? []).map(({ arg: { type } }) => (type.summary === "any type" ? undefined : this.cacheOf(type)));
-  }
-
-  private cacheOf(constraint: TypeConstraint): ConstraintCache {
-    const known = this.caches.get(constraint);
-    if (known !== undefined) return known;
-    const cache = new ConstraintCache(constraint);
-    this.caches.set(constraint, cache);
-    return cache;
-  }
-}
-
-function remembers(def: OpDef, { spec }: OpModel, rules: Plan["traits"]): boolean {
-  const slow = rules.filter(({ fast }) => fast === undefined);
-  if (def.isTerminator || (spec.verify === undefined && slow.length === 0)) return false;
-  return (spec.verify === undefined || spec.verifiesTypes === true) && slow.every(({ trait }) => trait.isByTypes);
-}
-
-/** What is checked of symbols, in its place among the traits. */
-const SYMBOL_RULE: Trait = { name: "Symbol", verify: checkSymbolAttributes };
-
-function fixedCount(groups: readonly ValueGroup[] | undefined): number {
-  return groups === undefined || groups.some(({ arg }) => arg.arg !== "value") ? -1 : groups.length;
-}
 
 const plans = { make: (_context: Context) => new Plans() };
 
@@ -168,7 +38,7 @@ class Verifier {
   private readonly store: Store;
   private readonly context: Context;
   private readonly plans: Plans;
-  private readonly dominance = new Dominance();
+  private readonly dominance: DominanceVerifier;
   /** Ops that name symbols, until the table around them has been verified. */
   private readonly symbolUsers: number[] = [];
   /** Dialects by the names of discardable attributes; null for names that have none. */
@@ -178,11 +48,12 @@ class Verifier {
     this.store = store;
     this.context = store.context;
     this.plans = store.context.cache(plans);
+    this.dominance = new DominanceVerifier(store, (diagnostic) => this.report(diagnostic));
   }
 
   /** An op and what is in it, then the dominance inside of it. */
   run(op: number): boolean {
-    return this.op(op) && this.dominanceIn(op);
+    return this.op(op) && this.dominance.dominanceIn(op);
   }
 
   private report(diagnostic: Diagnostic | undefined): boolean {
@@ -533,125 +404,10 @@ class Verifier {
     const where = `found in dialect ('${def.dialect}') that does not allow unknown operations`;
     return this.report(handle.plainError(`unregistered operation '${def.name}' ${where}`));
   }
-
-  // ---- dominance
-
-  private dominanceIn(op: number): boolean {
-    if (this.store.opExtras[op] === 0) return true;
-    for (const region of this.store.extrasOf(op).regions) {
-      const allReachable = region.hasOneBlock || isReachedForwards(region);
-      const isGraph = hasGraphSemantics(region);
-      for (let block = region.firstBlock; block !== undefined; block = block.next) {
-        const reachable = allReachable || this.dominance.isReachable(block);
-        if (!this.dominanceInBlock(block, reachable, isGraph)) return false;
-      }
-    }
-    return true;
-  }
-
-  private dominanceInBlock(block: Block, reachable: boolean, isGraph: boolean): boolean {
-    const { store } = this;
-    if (!block.ordered && block.first !== 0) store.isBefore(block.first, block.last);
-    const { opOperands, opOperandCount, opBlock, opOrder, opNext, useValue, valueOwner } = store;
-    for (let op = block.first; op !== 0; op = opNext[op]!) {
-      const first = opOperands[op]!;
-      const end = reachable ? first + opOperandCount[op]! : first;
-      for (let slot = first; slot < end; slot++) {
-        const owner = valueOwner[useValue[slot]!]!;
-        const inBlock = owner > 0 ? opBlock[owner] === block.id : -owner === block.id;
-        if (inBlock && (owner < 0 || isGraph || opOrder[owner]! < opOrder[op]!)) continue;
-        if (!inBlock && this.isDefinedAround(block, owner)) continue;
-        if (!this.operandDominance(op, slot - first)) return false;
-      }
-      if (store.opExtras[op] !== 0 && !store.def(op).isIsolated && !this.dominanceIn(op)) return false;
-    }
-    return true;
-  }
-
-  /**
-   * Whether a value comes from further out, and from an op before the one that holds `block`, or from an entry block: the cases that need
-   * no dominator tree. False where it is not so, or where the way out leads through an isolated op.
-   */
-  private isDefinedAround(block: Block, owner: number): boolean {
-    const { store } = this;
-    const home = store.blocks[owner > 0 ? store.opBlock[owner]! : -owner];
-    if (home === undefined) return false;
-    let at = block;
-    let ancestor = 0;
-    while (at.region !== home.region) {
-      ancestor = at.region?.parent ?? 0;
-      const outer = ancestor === 0 ? undefined : store.blocks[store.opBlock[ancestor]!];
-      if (outer === undefined || store.def(ancestor).isIsolated) return false;
-      at = outer;
-    }
-    if (at !== home) return home.isEntry;
-    return owner < 0 || (ancestor !== 0 && owner !== ancestor && store.isBefore(owner, ancestor));
-  }
-
-  private operandDominance(op: number, index: number): boolean {
-    const user = this.store.operationOf(op);
-    const value = user.operand(index);
-    const crossed = crossedIsolation(user, value);
-    if (crossed !== undefined) return this.report(isolationError(user, crossed));
-    if (this.dominance.dominatesValue(value, user)) return true;
-    const error = user.plainError(`operand #${index} does not dominate this use`);
-    const definition = value.definingOp;
-    if (definition === undefined) {
-      const position = value.argumentBlock?.region?.blocks.indexOf(value.argumentBlock) ?? 0;
-      const around = value.argumentBlock?.parentOp?.plainError("");
-      const where = relation(
-        user.parentRegion,
-        value.argumentBlock?.region,
-        "in the same region",
-        "neither in a parent nor in a child region",
-      );
-      return this.report(
-        withNote(error, `operand defined as a block argument (block #${position} ${where})`, around?.place),
-      );
-    }
-    const where =
-      user.block === definition.block
-        ? "op in the same block"
-        : `op ${relation(user.parentRegion, definition.parentRegion, "in the same region", "is neither in a parent nor in a child region")}`;
-    const place = this.store.place(this.store.opLocation[definition.id]!);
-    return this.report(withNote(error, `operand defined here (${where})`, place));
-  }
-}
-
-/** The number of successors that control goes to; -1 if that depends on the op. */
-function edgeCount({ successors }: Layout): number {
-  const edges = successors.filter(({ arg }) => !arg.isReference);
-  return edges.some(({ arg }) => arg.variadic) ? -1 : edges.length;
 }
 
 function countEdges(successors: readonly Successor[]): number {
   return successors.reduce((count, { isEdge }) => count + Number(isEdge), 0);
-}
-
-/** Whether every block is entered from one before it, so that all are reachable. */
-function isReachedForwards(region: Region): boolean {
-  let number = 0;
-  for (let block = region.firstBlock; block !== undefined; block = block.next) block.number = number++;
-  for (let block = region.firstBlock?.next; block !== undefined; block = block.next) {
-    if (!isEnteredFromBefore(block)) return false;
-  }
-  return true;
-}
-
-function isEnteredFromBefore(block: Block): boolean {
-  for (let use = block.firstUse; use !== undefined; use = use.next) {
-    const from = block.store.blocks[block.store.opBlock[use.op]!];
-    if (use.isEdge && from !== undefined && from.region === block.region && from.number < block.number) return true;
-  }
-  return false;
-}
-
-/** How the region of a definition lies to the region of its use. */
-function relation(user: Region | undefined, definition: Region | undefined, same: string, apart: string): string {
-  if (user === undefined || definition === undefined) return apart;
-  if (user === definition) return same;
-  if (user.isInside(definition)) return "in a parent region";
-  return definition.isInside(user) ? "in a child region" : apart;
 }
 
 function wrongType(
