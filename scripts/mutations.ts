@@ -1,6 +1,6 @@
-// npm run mutations -- [--count N] [--seed N] [--keep FOLDER] [FOLDER…]: single changes of right texts, through mlir-opt and through
-// spirvana-opt: the same verdict, the same first message? Texts come from the IR tests of the dialects, the .mlir files of the folders, and
-// the generic form of both.
+// npm run mutations -- [--count N] [--seed N] [--tests PATH] [--keep FOLDER] [FOLDER…]: single changes of right texts, through mlir-opt and
+// through spirvana-opt: the same verdict, the same first message? Texts come from the IR tests under PATH (test/dialects/spirv where nothing
+// else is said), the .mlir files of the folders, and the generic form of both.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,6 +24,7 @@ const { values, positionals } = parseArgs({
   options: {
     count: { type: "string", default: "20000" },
     seed: { type: "string", default: "1" },
+    tests: { type: "string", default: "test/dialects/spirv" },
     keep: { type: "string" },
     tool: { type: "string", default: "/usr/lib/llvm-22/bin/mlir-opt" },
   },
@@ -95,7 +96,7 @@ function parts(text: string): readonly string[] {
 /** Right texts, in the form in which they are written and in generic form. */
 async function rightTexts(): Promise<readonly string[]> {
   const files = [
-    ...irTestFiles(".mlir").filter((path) => path.includes("dialects/")),
+    ...irTestFiles(".mlir").filter((path) => path.startsWith(values.tests)),
     ...positionals.flatMap((folder) => filesUnder(folder, ".mlir")),
   ];
   const pieces = files.flatMap((path) => readFileSync(path, "utf8").split(/^\/\/ -----.*$/m));

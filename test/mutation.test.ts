@@ -2,7 +2,7 @@
 // same laws on as many as one likes, with a seed of the day.
 import { describe, expect, test } from "vitest";
 import { random } from "../bench/inputs/random.ts";
-import { main } from "../src/tools/opt.ts";
+import { main, ownMain } from "../src/tools/opt.ts";
 import { brokenLaw } from "./harness/fuzz/laws.ts";
 import { mutate } from "./harness/fuzz/mutate.ts";
 import { seedTexts } from "./harness/fuzz/seeds.ts";
@@ -16,6 +16,16 @@ describe("mutated texts", () => {
     for (let i = 0; i < 300; i++) {
       const text = mutate(choices.pick(texts), choices.pick(texts), choices);
       const broken = await brokenLaw(main, text, flagSets[i % 2] ?? []);
+      expect(broken && `${broken}\n${text}`).toBeUndefined();
+    }
+  });
+
+  test("keep the laws where older text is read", async () => {
+    const older = texts.filter((text) => /\bspv\.|"Device"|local_size/.test(text));
+    const choices = random(5);
+    for (let i = 0; i < 200; i++) {
+      const text = mutate(choices.pick(older), choices.pick(texts), choices);
+      const broken = await brokenLaw(ownMain, text, ["--upgrade", ...(flagSets[i % 2] ?? [])]);
       expect(broken && `${broken}\n${text}`).toBeUndefined();
     }
   });

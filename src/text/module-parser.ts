@@ -66,6 +66,9 @@ function parseTopLevelItem(parser: Parser, block: Block): void {
 function aliasName(parser: Parser, kind: string): { readonly name: string; readonly position: number } {
   const { position } = parser;
   const end = parser.suffixEnd(position);
+  if (end === position + 1) {
+    parser.failAt(position, kind === "type" ? "invalid type identifier" : "invalid attribute name");
+  }
   const name = parser.textBetween(position + 1, end);
   if (name.includes(".")) {
     parser.failAt(position, `${kind} names with a '.' are reserved for dialect-defined names`);

@@ -540,7 +540,8 @@ export class Parser extends Scanner {
       if (property === undefined) continue;
       const taken = property.convert?.(value) ?? value;
       if (typeof taken === "string") return taken;
-      if (property.isKind?.(taken) === false) {
+      // Older kinds are dealt with when all of the op has been read.
+      if (this.upgrade === undefined && property.isKind?.(taken) === false) {
         if (property.isSegments === true) return this.segmentsReason(property, value);
         return `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
       }
@@ -709,6 +710,7 @@ export class Parser extends Scanner {
   successorWithOperands(draft: OpDraft, types: Type[]): number {
     draft.addSuccessor(this.successor());
     if (!this.acceptByte(40)) return 0;
+    draft.operandPositions[draft.operandCount] = this.position;
     const count = this.draftOperands(draft);
     this.expect(":");
     this.commaSeparated(() => types.push(this.type()));

@@ -26,6 +26,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
 const upgraders: Readonly<Record<string, () => Promise<Upgrader>>> = {
   spirv: async () => (await import("../dialects/spirv/upgrade/index.ts")).spirvUpgrader,
   func: async () => (await import("../dialects/func/upgrade.ts")).funcUpgrader,
+  vector: async () => (await import("../dialects/vector/upgrade.ts")).vectorUpgrader,
   builtin: async () => (await import("../dialects/builtin/upgrade.ts")).builtinUpgrader,
 };
 

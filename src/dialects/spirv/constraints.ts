@@ -91,7 +91,7 @@ export const Float: TypeConstraint = floatOf("16/32/64-bit float", "f16", "f32",
 export const Float16or32: TypeConstraint = floatOf("16/32-bit float", "f16", "f32");
 export const Float32: TypeConstraint = {
   ...exactly("Float32", (context) => context.f32),
-  kind: { name: undefined, is: (type) => type === type.context.f32 },
+  kind: { name: undefined, is: (type) => FloatType.is(type) },
 };
 export const AnyFloat: TypeConstraint = floatOf("16/32/64-bit float or BFloat16", "f16", "f32", "f64", "bf16");
 

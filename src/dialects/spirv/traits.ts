@@ -115,8 +115,6 @@ function haveSameShape(a: Type, b: Type): boolean {
 
 /** Undefined for a scalar. */
 function shapeOf(type: Type): readonly number[] | undefined {
-  if (CooperativeMatrixType.is(type)) return [type.rows, type.columns];
-  if (TensorArmType.is(type)) return type.shape;
   return isShaped(type) ? type.shape : undefined;
 }
 

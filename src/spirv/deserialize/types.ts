@@ -291,8 +291,7 @@ function cooperativeMatrix(types: Types, at: number): Type {
     (index) => types.scope.integerOf(types.words[at + index]!) ?? reject("cooperative matrix of unknown shape", at),
   );
   return CooperativeMatrixType.get(types.context, {
-    rows: rows ?? 0,
-    columns: columns ?? 0,
+    shape: [rows ?? 0, columns ?? 0],
     element: types.part(at, 2),
     scope: scope ?? 0,
     use: use ?? 0,

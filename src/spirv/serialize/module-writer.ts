@@ -368,9 +368,7 @@ export class ModuleWriter {
 
   private cooperativeMatrix(type: CooperativeMatrixType): readonly [number, readonly number[]] {
     const element = this.type(type.element);
-    const [scope, rows, columns, use] = [type.scope, type.rows, type.columns, type.use].map((value) =>
-      this.word(value),
-    );
+    const [scope, rows, columns, use] = [type.scope, ...type.shape, type.use].map((value) => this.word(value));
     return [Op.TypeCooperativeMatrixKHR, [element, scope ?? 0, rows ?? 0, columns ?? 0, use ?? 0]];
   }
 

@@ -52,7 +52,7 @@ Branch.syntax = {
     const count = parser.successorWithOperands(draft, types);
     parseMergeTargets(parser, draft);
     parseAttrDict(parser, draft);
-    parser.resolveAll(draft, 0, count, types, count > 0 ? (draft.operandPositions[0] ?? 0) : draft.position);
+    parser.resolveAll(draft, 0, count, types, draft.operandPositions[0] ?? draft.position);
   },
   print(printer, op) {
     const { store } = printer;

@@ -39,9 +39,9 @@ export function mulAddProblem(op: Operation): Diagnostic | undefined {
       return op.error(`operand #${index} must be of use '${use}'`);
   }
   const mismatch = (dimension: string) => op.error(`matrix size mismatch on dimension '${dimension}'`);
-  if (a.rows !== c.rows) return mismatch("M");
-  if (b.columns !== c.columns) return mismatch("N");
-  if (a.columns !== b.rows) return mismatch("K");
+  if (a.shape[0] !== c.shape[0]) return mismatch("M");
+  if (b.shape[1] !== c.shape[1]) return mismatch("N");
+  if (a.shape[1] !== b.shape[0]) return mismatch("K");
   if (a.scope !== b.scope || a.scope !== c.scope) return op.error("matrix scope mismatch");
   return operandsProblem(op, [a.element, b.element, c.element]);
 }

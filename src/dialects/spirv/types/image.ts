@@ -102,7 +102,7 @@ export const SampledImageType = defineType<{ image: ImageType }>("spirv.sampled_
   parse(parser: Parser) {
     parser.expect("<");
     const { position } = parser;
-    const image = parseComposable(parser);
+    const image = parser.type();
     if (!ImageType.is(image)) {
       parser.failAt(position, `sampled image must be composed using image type, got '${typeText(image)}'`);
     }

@@ -51,15 +51,15 @@ export function rowsOf(matrix: MatrixType): number {
   return matrix.column.shape[0] ?? 0;
 }
 
-/** `!spirv.coopmatrix<8x16xf32, Subgroup, MatrixA>` */
+/** `!spirv.coopmatrix<8x16xf32, Subgroup, MatrixA>`; `shape` is the number of rows and that of columns. */
 export const CooperativeMatrixType = defineType<{
-  rows: number;
-  columns: number;
+  shape: readonly [rows: number, columns: number];
   element: Type;
   scope: number;
   use: number;
 }>("spirv.coopmatrix", {
   summary: "A matrix that the invocations of a scope hold together.",
+  isShaped: true,
   parse(parser: Parser) {
     parser.expect("<");
     const { shape, position } = parseDimensions(parser, false);
@@ -77,10 +77,10 @@ export const CooperativeMatrixType = defineType<{
       (word) => `invalid use <id> attribute specification: ${word}`,
     );
     parser.expect(">");
-    return { rows, columns, element, scope, use };
+    return { shape: [rows, columns] as const, element, scope, use };
   },
-  print(writer, { rows, columns, element, scope, use }) {
-    writer.write(`<${rows}x${columns}x`);
+  print(writer, { shape, element, scope, use }) {
+    writer.write(`<${shape.join("x")}x`);
     writer.type(element);
     writer.write(`, ${Scope.enum.text(scope) ?? scope}, ${CooperativeMatrixUseKHR.enum.text(use) ?? use}>`);
   },
