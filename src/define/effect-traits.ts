@@ -35,12 +35,15 @@ export const MemoryRead: MemoryEffectsTrait = memoryEffects(() => [{ kind: "read
 /** The op only writes memory, it is not said which. */
 export const MemoryWrite: MemoryEffectsTrait = memoryEffects(() => [{ kind: "write" }]);
 
-/** A trait that says of each op whether it may be executed speculatively: where it has no undefined behaviour, whatever came before it. */
+/**
+ * A trait that says of each op whether it may be executed speculatively: where it has no undefined behaviour, whatever came before it. It
+ * may depend on the ops in its regions.
+ */
 export interface SpeculatableTrait extends Trait {
-  readonly isSpeculatable: (op: Operation) => boolean;
+  readonly isSpeculatable: (op: Operation) => boolean | "recursively";
 }
 
 /** The op may be executed speculatively where this holds. */
-export function speculatableIf(isSpeculatable: (op: Operation) => boolean): SpeculatableTrait {
+export function speculatableIf(isSpeculatable: SpeculatableTrait["isSpeculatable"]): SpeculatableTrait {
   return { name: "ConditionallySpeculatable", isSpeculatable };
 }

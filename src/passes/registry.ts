@@ -16,6 +16,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "decorate-spirv-composite-type-layout": async () =>
     (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,
   inline: async () => (await import("./inline.ts")).inline,
+  "loop-invariant-code-motion": async () => (await import("./loop-invariant-code-motion.ts")).loopInvariantCodeMotion,
   mem2reg: async () => (await import("./mem2reg.ts")).mem2reg,
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
   "llvm-request-c-wrappers": async () => (await import("./llvm-request-c-wrappers.ts")).llvmRequestCWrappers,

@@ -13,12 +13,15 @@ import {
   implicitTerminator,
   LoopLike,
   region,
+  speculatableIf,
   variadic,
 } from "../../define/index.ts";
 import {
   AutomaticAllocationScope,
+  IntegerAttr,
   NoRegionArguments,
   Pure,
+  RecursivelySpeculatable,
   RecursiveMemoryEffects,
   ReturnLike,
   SingleBlock,
@@ -38,6 +41,12 @@ import {
   Reductions,
 } from "./loop-form.ts";
 
+/** Steps of one reach any bound; others may pass the largest number and go on for ever. */
+const endsSurely = speculatableIf((op) => {
+  const step = op.attr("step");
+  return IntegerAttr.is(step) && step.value === 1n ? "recursively" : false;
+});
+
 export const forOp = defineOp("affine.for", {
   summary: "Counts between affine bounds.",
   args: {
@@ -50,7 +59,14 @@ export const forOp = defineOp("affine.for", {
   },
   results: { results: variadic(AnyType) },
   regions: { region: region({ blocks: 1 }) },
-  traits: [AutomaticAllocationScope, LoopLike, SingleBlock, implicitTerminator(() => yieldOp), RecursiveMemoryEffects],
+  traits: [
+    AutomaticAllocationScope,
+    LoopLike,
+    SingleBlock,
+    implicitTerminator(() => yieldOp),
+    RecursiveMemoryEffects,
+    endsSurely,
+  ],
   parse: parseFor,
   print: printFor,
   verifyRegions: (_view, op) => checkFor(op),
@@ -69,7 +85,14 @@ export const parallel = defineOp("affine.parallel", {
   },
   results: { results: variadic(AnyType) },
   regions: { region: region({ blocks: 1 }) },
-  traits: [AutomaticAllocationScope, LoopLike, SingleBlock, implicitTerminator(() => yieldOp), RecursiveMemoryEffects],
+  traits: [
+    AutomaticAllocationScope,
+    LoopLike,
+    SingleBlock,
+    implicitTerminator(() => yieldOp),
+    RecursiveMemoryEffects,
+    RecursivelySpeculatable,
+  ],
   parse: parseParallel,
   print: printParallel,
   verify: (_view, op) => checkParallel(op),
@@ -80,7 +103,13 @@ export const ifOp = defineOp("affine.if", {
   args: { operands: variadic(AnyType), condition: attr(IntegerSetAttribute) },
   results: { results: variadic(AnyType) },
   regions: { thenRegion: region({ blocks: 1 }), elseRegion: region() },
-  traits: [SingleBlock, implicitTerminator(() => yieldOp), RecursiveMemoryEffects, NoRegionArguments],
+  traits: [
+    SingleBlock,
+    implicitTerminator(() => yieldOp),
+    RecursiveMemoryEffects,
+    RecursivelySpeculatable,
+    NoRegionArguments,
+  ],
   parse: parseIf,
   print: printIf,
   verify: (_view, op) => checkIf(op),

@@ -1,7 +1,7 @@
 // Division of integers in every rounding, and remainders. A division by zero and a quotient out of range are not folded.
 
-import type { FoldResult } from "../../define/index.ts";
-import { Pure, type Trait, type Value } from "../../ir/index.ts";
+import { type FoldResult, speculatableIf } from "../../define/index.ts";
+import { ConstantLike, Pure, type Trait, type Value } from "../../ir/index.ts";
 import { signedMinimum, toSigned, truncate } from "../../support/bigint.ts";
 import { ceilDivide, divide, floorDivide, remainder, type Signedness } from "../../support/wrapping.ts";
 import { OVERFLOW } from "./attributes.ts";
@@ -17,10 +17,21 @@ function undoneFactor(product: Value, divisor: Value, flag: number): Value | und
   return inner.rhs === divisor ? inner.lhs : undefined;
 }
 
+/** The divisor is a constant that is safe: not zero, and for signed numbers not -1, by which the minimum has no quotient. */
+function safeDivisor(signedness: Signedness): Trait {
+  return speculatableIf((op) => {
+    const divisor = op.operand(1).definingOp;
+    const pattern = divisor?.def.has(ConstantLike) ? splatPattern(divisor.attr("value")) : undefined;
+    if (pattern === undefined || pattern === 0n) return false;
+    return signedness === "unsigned" || toSigned(pattern, elementWidth(op.resultType())) !== -1n;
+  });
+}
+
 function exactDivision(name: string, signedness: Signedness, summary: string): ExactBinary {
   const flag = signedness === "signed" ? OVERFLOW.nsw : OVERFLOW.nuw;
   return exactBinary(name, {
     summary,
+    traits: [safeDivisor(signedness)],
     fold(view, { lhs, rhs }) {
       if (splatPattern(rhs) === 1n) return view.lhs;
       const undone = undoneFactor(view.lhs, view.rhs, flag);
@@ -54,7 +65,7 @@ function roundedDivision(name: string, summary: string, traits: readonly Trait[]
 export const ceildivui = roundedDivision(
   "arith.ceildivui",
   "Divides unsigned integers, rounding up.",
-  [],
+  [safeDivisor("unsigned")],
   (a, b, width) => truncate(ceilDivide(a, b), width),
 );
 
@@ -65,7 +76,7 @@ export const ceildivui = roundedDivision(
 export const ceildivsi = roundedDivision(
   "arith.ceildivsi",
   "Divides signed integers, rounding up.",
-  [],
+  [safeDivisor("signed")],
   (a, b, width) => {
     const minimum = signedMinimum(width);
     if (a === 0n) return 0n;

@@ -21,10 +21,11 @@ import {
   SameOperandsAndResultType,
   SameVariadicResultSize,
   signlessInteger,
+  speculatableIf,
   value,
   variadic,
 } from "../../define/index.ts";
-import { NoMemoryEffect, Pure } from "../../ir/index.ts";
+import { ConstantLike, IntegerAttr, MemRefType, NoMemoryEffect, type Operation, Pure } from "../../ir/index.ts";
 import {
   areMemRefCastCompatible,
   areSpaceCastCompatible,
@@ -153,11 +154,20 @@ export const extract_strided_metadata = defineOp("memref.extract_strided_metadat
   verify: (_view, op) => checkMetadata(op),
 });
 
+/** The dimension is one that the memref surely has. */
+function isDimKnown(op: Operation): boolean {
+  const index = op.operand(1).definingOp;
+  const value = index?.def.has(ConstantLike) ? index.attr("value") : undefined;
+  const type = op.operandType(0);
+  const rank = MemRefType.is(type) ? (type.shape?.length ?? 0) : 0;
+  return IntegerAttr.is(value) && value.value >= 0n && value.value < BigInt(rank);
+}
+
 export const dim = defineOp("memref.dim", {
   summary: "The size of a dimension.",
   args: { source: value(AnyNon0RankedOrUnrankedMemRef), index: value(Index) },
   results: { result: value(Index) },
-  traits: [NoMemoryEffect],
+  traits: [NoMemoryEffect, speculatableIf(isDimKnown)],
   assembly: "attr-dict $source `,` $index `:` type($source)",
   names: (op, setName) => setName(op.result(), "dim"),
   fold: (_view, { index }, op) => foldDim(op, index),

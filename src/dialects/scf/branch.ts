@@ -18,6 +18,7 @@ import {
 import {
   NoRegionArguments,
   Pure,
+  RecursivelySpeculatable,
   RecursiveMemoryEffects,
   ReturnLike,
   SingleBlock,
@@ -40,7 +41,14 @@ export const ifOp = defineOp("scf.if", {
   args: { condition: value(I1) },
   results: { results: variadic(AnyType) },
   regions: { thenRegion: region({ blocks: 1 }), elseRegion: region({ atMost: 1 }) },
-  traits: [SingleBlock, implicitTerminator(() => yieldOp), RecursiveMemoryEffects, NoRegionArguments, ifBranches],
+  traits: [
+    SingleBlock,
+    implicitTerminator(() => yieldOp),
+    RecursiveMemoryEffects,
+    RecursivelySpeculatable,
+    NoRegionArguments,
+    ifBranches,
+  ],
   parse: parseIf,
   print: printIf,
   verify: (_view, op) => checkIf(op),
