@@ -597,6 +597,7 @@ export class FunctionReader {
   }
 
   label(at: number): void {
+    if (this.block !== undefined) reject("a basic block must end with a terminator", at);
     const id = this.words[at + 1]!;
     const first = this.region.firstBlock;
     if (first?.isEmpty && this.block === undefined) {

@@ -98,6 +98,9 @@ export class ModuleReader implements TypeScope {
   private readonly usedSymbols = new Set<string>();
   private readonly capabilities = new Set<number>();
   private readonly extensions = new Set<number>();
+  /** Those that MLIR does not have: attributes of the module hold them. */
+  readonly otherCapabilities = new Set<string>();
+  private readonly otherExtensions = new Set<string>();
   /** Entry points and execution modes, whose functions come later. */
   private readonly deferred: { readonly opcode: number; readonly at: number; readonly end: number }[] = [];
 
@@ -290,6 +293,8 @@ export class ModuleReader implements TypeScope {
       extensions: [...this.extensions],
     });
     this.op.setAttr("vce_triple", triple);
+    this.setOthers("capabilities", this.otherCapabilities);
+    this.setOthers("extensions", this.otherExtensions);
     if (this.op.attr("memory_model") === undefined) reject("missing OpMemoryModel");
   }
 
@@ -298,6 +303,12 @@ export class ModuleReader implements TypeScope {
     const slot = this.slots.get(id);
     if (slotKind(slot) !== Slot.Set) reject("OpExtInst names no imported set", at);
     return this.sets[slotNumber(slot)]!;
+  }
+
+  private setOthers(name: string, values: ReadonlySet<string>): void {
+    if (values.size === 0) return;
+    const elements = [...values].map((value) => stringAttr(this.context, value));
+    this.op.setAttr(name, ArrayAttr.get(this.context, { elements }));
   }
 
   /** Where OpLine says that the next instructions come from. */
@@ -339,8 +350,10 @@ export class ModuleReader implements TypeScope {
     this.capabilities.add(value);
   }
 
-  extension(name: string, at: number): void {
-    this.extensions.add(Extension.enum.value(name) ?? reject(`unknown extension: ${name}`, at));
+  extension(name: string): void {
+    const known = Extension.enum.value(name);
+    if (known === undefined) this.otherExtensions.add(name);
+    else this.extensions.add(known);
   }
 
   defer(opcode: number, at: number, end: number): void {
@@ -365,8 +378,8 @@ function readMemoryModel(reader: ModuleReader, at: number): void {
 
 function readCapability(reader: ModuleReader, at: number): void {
   const value = reader.words[at + 1]!;
-  if (Capability.enum.text(value) === undefined) reject(`unknown capability: ${value}`, at);
-  reader.capability(value);
+  if (Capability.enum.text(value) === undefined) reader.otherCapabilities.add(namesOfWord("Capability", value));
+  else reader.capability(value);
 }
 
 function readImport(reader: ModuleReader, at: number, end: number): void {
@@ -665,7 +678,7 @@ const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] }
     },
   ],
   [Op.Capability]: [2, readCapability],
-  [Op.Extension]: [2, (reader, at, end) => reader.extension(stringFrom(reader.words, at + 1, end), at)],
+  [Op.Extension]: [2, (reader, at, end) => reader.extension(stringFrom(reader.words, at + 1, end))],
   [Op.ExtInstImport]: [3, readImport],
   [Op.MemoryModel]: [3, readMemoryModel],
   [Op.EntryPoint]: [4, (reader, at, end) => reader.defer(Op.EntryPoint, at, end)],

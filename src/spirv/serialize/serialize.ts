@@ -78,6 +78,7 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
     if (rule === undefined) writer.refuse(`unhandled operation serialization: '${op.name}'`);
     rule(writer, op, functions);
   }
+  writer.op = module;
   return { words: collected(module, triple, writer), isBigEndian: false };
 }
 
@@ -97,9 +98,15 @@ function collected(module: Operation, triple: VerCapExtAttr, writer: ModuleWrite
   const start = new WordBuffer(64);
   start.pushAll([magicNumber, 0x00010000 | (triple.version << 8), generator, writer.bound, 0]);
   for (const capability of triple.capabilities) writer.add(start, Op.Capability, [capability]);
+  for (const name of stringsOf(module, "capabilities")) {
+    writer.add(start, Op.Capability, [
+      wordOfNames("Capability", name) ?? writer.refuse(`unknown capability '${name}'`),
+    ]);
+  }
   for (const extension of triple.extensions) {
     writer.addWithString(start, Op.Extension, [], Extension.enum.text(extension) ?? "");
   }
+  for (const name of stringsOf(module, "extensions")) writer.addWithString(start, Op.Extension, [], name);
   const model = new WordBuffer(16);
   const [addressing, memory] = [module.attr("addressing_model"), module.attr("memory_model")];
   writer.add(model, Op.MemoryModel, [
@@ -125,6 +132,11 @@ function collected(module: Operation, triple: VerCapExtAttr, writer: ModuleWrite
     at += section.length;
   }
   return words;
+}
+
+function stringsOf(module: Operation, name: string): readonly string[] {
+  const list = module.attr(name);
+  return ArrayAttr.is(list) ? list.elements.flatMap((one) => (StringAttr.is(one) ? [one.value] : [])) : [];
 }
 
 // ---- ops of the module

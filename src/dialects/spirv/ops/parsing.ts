@@ -39,7 +39,10 @@ export function failEnum(parser: Parser, draft: OpDraft, position: number, name:
 /** The value of a case, or of the cases of a set with `|` between; undefined where one is unknown. */
 export function enumValue(parser: Parser, def: EnumAttrDef<Cases>, text: string): number | undefined {
   const exact = def.enum.valueIn(parser, text);
-  if (exact !== undefined || def.enum.separator === undefined) return exact;
+  if (exact !== undefined) return exact;
+  // Values without a keyword are numbers.
+  if (/^\d+$/.test(text)) return Number(BigInt.asUintN(32, BigInt(text)));
+  if (def.enum.separator === undefined) return undefined;
   let value = 0;
   for (const part of text.split("|")) {
     const bits = def.enum.valueIn(parser, part.trim());
@@ -52,7 +55,7 @@ export function enumValue(parser: Parser, def: EnumAttrDef<Cases>, text: string)
 /** Reads a case written as a bare word. */
 export function parseEnumKeyword(parser: Parser, draft: OpDraft, def: EnumAttrDef<Cases>, name: string): number {
   const { position } = parser;
-  const word = parser.optionalKeyword();
+  const word = parser.optionalKeyword() ?? parser.optionalBigInt()?.toString();
   if (word === undefined) failOp(parser, draft, position, "expected valid keyword");
   return enumValue(parser, def, word) ?? failEnum(parser, draft, position, name, word);
 }

@@ -113,6 +113,9 @@ export function parseCase(
   position?: number,
 ): number {
   const at = parser.position;
+  // Values without a keyword are numbers.
+  const number = parser.optionalBigInt();
+  if (number !== undefined) return Number(BigInt.asUintN(32, number));
   const keyword = parser.keyword();
   return values.valueIn(parser, keyword) ?? parser.failAt(position ?? at, message(keyword));
 }

@@ -4,7 +4,7 @@
 // it has been made: see `identifiedStruct`.
 
 import { type Attribute, type Context, type Parameter, type Type, TypeDef, UnitAttr } from "../../../ir/index.ts";
-import { type Parser, TextWriter, type TypeSyntax } from "../../../text/index.ts";
+import { type Parser, quoted, TextWriter, type TypeSyntax } from "../../../text/index.ts";
 import { Decoration } from "../enums.ts";
 import { parseCase, parseOptionalWord, unknownAttribute } from "./composable.ts";
 
@@ -114,10 +114,12 @@ interface Draft {
 function parseStruct(parser: Parser): StructType {
   const begin = parser.pos - "struct".length;
   parser.expect("<");
-  const identifier = parser.optionalKeyword();
+  const identifier = parser.peek() === QUOTE ? parser.string() : parser.optionalKeyword();
   if (identifier === undefined) return literalStruct(parser.context, parseBody(parser, begin));
   return parseIdentified(parser, identifier, begin);
 }
+
+const QUOTE = 34;
 
 function parseIdentified(parser: Parser, identifier: string, begin: number): StructType {
   const around = enclosing.get(parser) ?? [];
@@ -200,12 +202,17 @@ function printStruct(writer: TextWriter, struct: StructType): void {
   }
   const enclosing = writer instanceof BodyWriter ? writer.enclosing : [];
   if (enclosing.includes(struct)) {
-    writer.write(`<${identifier}>`);
+    writer.write(`<${identifierText(identifier)}>`);
     return;
   }
   const inner = new BodyWriter([...enclosing, struct]);
   printBody(inner, struct.body);
-  writer.write(`<${identifier}, ${inner.out}`);
+  writer.write(`<${identifierText(identifier)}, ${inner.out}`);
+}
+
+/** Names that are no keywords are strings, which MLIR prints as they are and cannot read. */
+function identifierText(identifier: string): string {
+  return /^[A-Za-z_][\w$.]*$/.test(identifier) ? identifier : quoted(identifier);
 }
 
 function printBody(writer: TextWriter, body: StructBody): void {
