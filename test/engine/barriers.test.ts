@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compile, entryText, interfaceText, run } from "./kernel.ts";
+import { bodyText, interpret, randomProgram, SHARED, VARYING } from "./random-kernel.ts";
 
 const BARRIER = "llvm.call @_Z22__spirv_ControlBarrieriii(%c2, %c2, %c2) : (i32, i32, i32) -> ()";
 const DECLARATION = "llvm.func @_Z22__spirv_ControlBarrieriii(i32, i32, i32)\n";
@@ -168,5 +169,32 @@ describe("a barrier", () => {
       return x;
     });
     expect([...output]).toEqual(expected);
+  });
+});
+
+/** Numbers from a seed, the same each time. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return (state >>> 10) % below;
+  };
+}
+
+describe("random kernels with barriers", () => {
+  test("do as they do here", () => {
+    const groups = 2;
+    let barriers = 0;
+    for (let seed = 1; seed <= 60; seed++) {
+      const program = randomProgram(random(seed * 7919));
+      const text =
+        interfaceText(["i32"], "!llvm.array<8 x i32>") + DECLARATION + entryText([SHARED, 1, 1], bodyText(program));
+      barriers += text.split("ControlBarrier").length - 3;
+      const output = new Int32Array(groups * SHARED * VARYING);
+      expect(run(compile(text), [groups, 1, 1], [output]), `seed ${seed}`).toEqual([]);
+      expect([...output], `seed ${seed}`).toEqual(interpret(program, groups));
+    }
+    // The test would show little if there were few.
+    expect(barriers).toBeGreaterThan(100);
   });
 });
