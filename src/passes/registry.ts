@@ -3,6 +3,8 @@
 import type { Pass } from "./pass.ts";
 
 const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
+  "arith-emulate-unsupported-floats": async () =>
+    (await import("./arith-emulate-unsupported-floats.ts")).arithEmulateUnsupportedFloats,
   canonicalize: async () => (await import("./canonicalize.ts")).canonicalize,
   "convert-arith-to-llvm": async () => (await import("./convert-arith-to-llvm.ts")).convertArithToLlvmPass,
   "convert-cf-to-llvm": async () => (await import("./convert-cf-to-llvm.ts")).convertCfToLlvmPass,
@@ -15,6 +17,8 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   cse: async () => (await import("./cse.ts")).cse,
   "decorate-spirv-composite-type-layout": async () =>
     (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,
+  "duplicate-function-elimination": async () =>
+    (await import("./duplicate-function-elimination.ts")).duplicateFunctionElimination,
   inline: async () => (await import("./inline.ts")).inline,
   "loop-invariant-code-motion": async () => (await import("./loop-invariant-code-motion.ts")).loopInvariantCodeMotion,
   mem2reg: async () => (await import("./mem2reg.ts")).mem2reg,

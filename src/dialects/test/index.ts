@@ -2,4 +2,17 @@
 
 import { type Dialect, INLINES_EVERYTHING } from "../../ir/index.ts";
 
-export const test: Dialect = { name: "test", ops: [], allowsUnknown: true, inlining: INLINES_EVERYTHING };
+const INVALID = "test.invalid_attr";
+
+/** An attribute that is wrong wherever it stands. */
+const refuse: NonNullable<Dialect["verifyArgumentAttribute"]> = (op, _region, _index, { name }) =>
+  name === INVALID ? op.plainError(`invalid to use '${INVALID}'`) : undefined;
+
+export const test: Dialect = {
+  name: "test",
+  ops: [],
+  allowsUnknown: true,
+  inlining: INLINES_EVERYTHING,
+  verifyArgumentAttribute: refuse,
+  verifyResultAttribute: refuse,
+};
