@@ -27,6 +27,7 @@ const upgraders: Readonly<Record<string, () => Promise<Upgrader>>> = {
   spirv: async () => (await import("../dialects/spirv/upgrade/index.ts")).spirvUpgrader,
   func: async () => (await import("../dialects/func/upgrade.ts")).funcUpgrader,
   vector: async () => (await import("../dialects/vector/upgrade.ts")).vectorUpgrader,
+  llvm: async () => (await import("../dialects/llvm/upgrade.ts")).llvmUpgrader,
   builtin: async () => (await import("../dialects/builtin/upgrade.ts")).builtinUpgrader,
 };
 

@@ -9,6 +9,8 @@ export function parseInnerType(parser: Parser): Type {
   if (known !== undefined) return known;
   const { position } = parser;
   const keyword = parser.keyword();
+  const older = parser.upgrade?.type(parser, "llvm", keyword);
+  if (older !== undefined) return parser.nested(older);
   const def = parser.context.dialects.get("llvm")?.types?.find(({ mnemonic }) => mnemonic === keyword);
   if (def === undefined) return parser.failAt(position, `unknown LLVM type: ${keyword}`);
   // Sound: the definitions of the dialect have a type's syntax.
