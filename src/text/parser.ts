@@ -4,17 +4,15 @@
 // aliases, the value names, the blocks of the region being read.
 
 import {
-  Attribute,
+  type Attribute,
   type Block,
   type Context,
-  DenseArrayAttr,
   type DictionaryAttr,
   type DistinctAttr,
   dictionaryAttr,
   type FunctionType,
   type NamedAttribute,
   type OpDef,
-  type PropertyDef,
   Region,
   type Store,
   type StringAttr,
@@ -34,13 +32,13 @@ import {
 import { BlockNames } from "./block-names.ts";
 import { BARE, CLASSES, isDigit } from "./characters.ts";
 import { OpDraft } from "./draft.ts";
+import { GenericForm } from "./generic-form.ts";
 import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
 import { ValueNames } from "./names.ts";
 import { Nesting } from "./nesting.ts";
 import { Scanner } from "./scanner.ts";
 import { SpellingCache } from "./spelling-cache.ts";
 import { opSyntax } from "./syntax.ts";
-import { attributeText } from "./text-writer.ts";
 import { parseFunctionType, parseType, TypeCache } from "./type-parser.ts";
 import type { Upgrade } from "./upgrade.ts";
 
@@ -66,13 +64,6 @@ export interface RegionArgument {
   readonly location: number;
 }
 
-/** What is wrong with an inherent attribute that stands among the others. */
-function inherentProblem(def: OpDef | undefined, index: number, value: Attribute): string | undefined {
-  const { name, rule } = def?.properties[index] ?? {};
-  const broken = rule?.(value);
-  return broken && `'${def?.name}' op attribute '${name}' failed to satisfy constraint: ${broken}`;
-}
-
 export class Parser extends Scanner {
   readonly context: Context;
   readonly store: Store;
@@ -95,8 +86,7 @@ export class Parser extends Scanner {
   private readonly opNames: ByteTable;
   private readonly drafts: OpDraft[] = [];
   private draftDepth = 0;
-  /** Ids of operand types of the generic forms being read, a stack. */
-  private readonly operandTypes: number[] = [];
+  private readonly genericForm = new GenericForm(this);
   private readonly blockNames: BlockNames;
 
   constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, upgrade?: Upgrade) {
@@ -449,7 +439,7 @@ export class Parser extends Scanner {
     const draft = this.acquireDraft(def, begin);
     const outer = this.formPrefix;
     this.formPrefix = "";
-    this.genericBody(draft);
+    this.genericForm.read(draft);
     this.formPrefix = outer;
     const location = parseTrailingLocation(this) ?? this.base + begin;
     if (draft.problem !== undefined) this.throwAt(begin, draft.problem);
@@ -469,157 +459,18 @@ export class Parser extends Scanner {
     return this.context.unregisteredOpId(name);
   }
 
-  /** Reads `(operands)[successors]<{properties}>({regions}){attributes} : (types) -> types`. */
-  private genericBody(draft: OpDraft): void {
-    this.expect("(", "expected '(' to start operand list");
-    if (this.peek() === 37) this.draftOperands(draft);
-    this.expect(")", "expected ')' to end operand list");
-    if (this.peek() === 91) this.genericSuccessors(draft);
-    if (this.peek() === 60) this.genericProperties(draft);
-    if (this.acceptByte(40)) this.genericRegions(draft);
-    if (this.atBrace()) this.genericAttributes(draft);
-    this.genericTypes(draft);
-  }
-
-  private genericSuccessors(draft: OpDraft): void {
-    if (draft.def?.registered === true && !draft.def.isTerminator) this.fail("successors in non-terminator");
-    this.expectByte(91);
-    if (this.peek() === 93) this.failWrongToken("expected list element");
-    this.commaSeparated(() => {
-      draft.addSuccessor(this.successor(), !(draft.def?.isReference(draft.successors.length) ?? false));
-    });
-    this.expect("]", "expected ',' or ']'");
-  }
-
-  /** Inherent attributes may stand here too; those in the properties count more. */
-  private genericAttributes(draft: OpDraft): void {
-    const hasProperties = draft.properties.length > 0 && draft.def?.registered === true;
-    for (const { name, value } of parseAttributeDictionary(this)) {
-      if (hasProperties && draft.attr(name) !== undefined) continue;
-      const index = draft.def?.propertyIndex(name) ?? -1;
-      if (index < 0) draft.attributes.push({ name, value });
-      else this.genericProperty(draft, index, value);
-    }
-  }
-
-  /** An inherent attribute among the others: wrong sizes of groups are as good as none. */
-  private genericProperty(draft: OpDraft, index: number, value: Attribute): void {
-    const property = draft.def?.properties[index];
-    if (property?.isSegments === true && property.isKind?.(value) === false) return;
-    draft.setProperty(index, value);
-    if (this.upgrade === undefined) draft.problem ??= inherentProblem(draft.def, index, value);
-  }
-
-  private genericProperties(draft: OpDraft): void {
-    this.pos++;
-    const { def } = draft;
-    if (def === undefined || !def.registered) {
-      draft.setProperty(0, this.attribute());
-      this.expect(">", "expected '>' to close properties");
-      return;
-    }
-    const entries = this.peek() === 123 ? parseAttributeDictionary(this) : this.attribute();
-    this.expect(">", "expected '>' to close properties");
-    const reason = this.setProperties(draft, def, entries);
-    if (reason === undefined) return;
-    const all = entries instanceof Attribute ? entries : dictionaryAttr(this.context, entries);
-    draft.problem = `invalid properties ${attributeText(all)} for op ${def.name}: ${reason}`;
-  }
-
-  /** Sets inherent attributes; returns why they cannot be set. */
-  private setProperties(
-    draft: OpDraft,
-    def: OpDef,
-    entries: Attribute | readonly NamedAttribute[],
-  ): string | undefined {
-    if (def.properties.length === 0) return "this operation does not support properties";
-    if (entries instanceof Attribute) return "expected DictionaryAttr to set properties";
-    for (const { name, value } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
-      const index = def.propertyIndex(name);
-      const property = def.properties[index];
-      if (property === undefined) continue;
-      const taken = property.convert?.(value) ?? value;
-      if (typeof taken === "string") return taken;
-      // Older kinds are dealt with when all of the op has been read.
-      if (this.upgrade === undefined && property.isKind?.(taken) === false) {
-        if (property.isSegments === true) return this.segmentsReason(property, value);
-        return `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
-      }
-      draft.setProperty(index, taken);
-    }
-    return undefined;
-  }
-
-  private segmentsReason({ defaultValue }: PropertyDef, value: Attribute): string {
-    const zeros = defaultValue?.(this.context);
-    if (!DenseArrayAttr.is(value) || value.element !== this.context.i32 || !DenseArrayAttr.is(zeros)) {
-      return "expected DenseI32ArrayAttr for key `value`";
-    }
-    return `size mismatch in attribute conversion: ${value.values.length} vs ${zeros.values.length}`;
-  }
-
-  private genericRegions(draft: OpDraft): void {
-    // Regions in generic form leave the implied dialect as it is.
-    const dialect = this.defaultDialects.at(-1);
-    this.commaSeparated(() => {
-      this.expect("{", "expected '{' to begin a region");
-      draft.regions.push(this.regionBody(draft.def, [], dialect));
-    });
-    this.expect(")", "expected ')' to end region list");
-  }
-
-  private genericTypes(draft: OpDraft): void {
-    this.expect(":", "expected ':' followed by operation type");
-    const { position } = this;
-    if (this.peek() !== 40) {
-      this.type();
-      this.failAt(position, "expected function type");
-    }
-    // The function type itself is not made: nothing keeps it.
-    const inputs = this.operandTypes;
-    const first = inputs.length;
-    this.pos++;
-    if (this.peek() !== 41)
-      do inputs.push(this.type().id);
-      while (this.acceptByte(44));
-    this.expect(")");
-    this.expect("->", "expected '->' in function type");
-    this.genericResultTypes(draft);
-    this.genericOperandTypes(draft, first, position);
-    inputs.length = first;
-  }
-
-  private genericResultTypes(draft: OpDraft): void {
-    if (this.peek() !== 40) {
-      draft.addResult(this.type());
-      return;
-    }
-    this.pos++;
-    if (this.acceptByte(41)) return;
-    do draft.addResult(this.type());
-    while (this.acceptByte(44));
-    this.expect(")");
-  }
-
-  private genericOperandTypes(draft: OpDraft, first: number, position: number): void {
-    const { operandCount } = draft;
-    const count = this.operandTypes.length - first;
-    if (operandCount !== count) {
-      // In the place of the plural's ending the reference has a null character.
-      const noun = operandCount === 1 ? "operand type\0" : "operand types";
-      this.failAt(position, `expected ${operandCount} ${noun} but had ${count}`);
-    }
-    for (let index = 0; index < count; index++) {
-      this.names.check(draft.operands[index]!, this.operandTypes[first + index]!, draft.operandPositions[index]!);
-    }
-  }
-
   // ---- blocks and regions
 
   /** A region in braces. Arguments of its entry block may come from the op's own form. */
   region(def: OpDef | undefined, args: readonly RegionArgument[]): Region {
     this.expect("{", "expected '{' to begin a region");
     return this.regionBody(def, args, def?.defaultDialect);
+  }
+
+  /** A region in braces inside of a generic form, which leaves the implied dialect as it is. */
+  genericRegion(def: OpDef | undefined): Region {
+    this.expect("{", "expected '{' to begin a region");
+    return this.regionBody(def, [], this.defaultDialects.at(-1));
   }
 
   optionalRegion(def: OpDef | undefined, args: readonly RegionArgument[]): Region | undefined {

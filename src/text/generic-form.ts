@@ -1,0 +1,177 @@
+// The generic form of an op behind its name: `(%a, %b)[^bb1]<{properties}>({…}){attributes} : (i32, i32) -> i32`.
+
+import {
+  Attribute,
+  DenseArrayAttr,
+  dictionaryAttr,
+  type NamedAttribute,
+  type OpDef,
+  type PropertyDef,
+} from "../ir/index.ts";
+import { parseAttributeDictionary } from "./attribute-parser.ts";
+import type { OpDraft } from "./draft.ts";
+import type { Parser } from "./parser.ts";
+import { attributeText } from "./text-writer.ts";
+
+export class GenericForm {
+  private readonly parser: Parser;
+  /** Ids of operand types of the forms being read, a stack. */
+  private readonly operandTypes: number[] = [];
+
+  constructor(parser: Parser) {
+    this.parser = parser;
+  }
+
+  /** Reads `(operands)[successors]<{properties}>({regions}){attributes} : (types) -> types`. */
+  read(draft: OpDraft): void {
+    this.parser.expect("(", "expected '(' to start operand list");
+    if (this.parser.peek() === 37) this.parser.draftOperands(draft);
+    this.parser.expect(")", "expected ')' to end operand list");
+    if (this.parser.peek() === 91) this.successors(draft);
+    if (this.parser.peek() === 60) this.properties(draft);
+    if (this.parser.acceptByte(40)) this.regions(draft);
+    if (this.parser.atBrace()) this.attributes(draft);
+    this.types(draft);
+  }
+
+  private successors(draft: OpDraft): void {
+    if (draft.def?.registered === true && !draft.def.isTerminator) this.parser.fail("successors in non-terminator");
+    this.parser.expectByte(91);
+    if (this.parser.peek() === 93) this.parser.failWrongToken("expected list element");
+    this.parser.commaSeparated(() => {
+      draft.addSuccessor(this.parser.successor(), !(draft.def?.isReference(draft.successors.length) ?? false));
+    });
+    this.parser.expect("]", "expected ',' or ']'");
+  }
+
+  /** Inherent attributes may stand here too; those in the properties count more. */
+  private attributes(draft: OpDraft): void {
+    const hasProperties = draft.properties.length > 0 && draft.def?.registered === true;
+    for (const { name, value } of parseAttributeDictionary(this.parser)) {
+      if (hasProperties && draft.attr(name) !== undefined) continue;
+      const index = draft.def?.propertyIndex(name) ?? -1;
+      if (index < 0) draft.attributes.push({ name, value });
+      else this.property(draft, index, value);
+    }
+  }
+
+  /** An inherent attribute among the others: wrong sizes of groups are as good as none. */
+  private property(draft: OpDraft, index: number, value: Attribute): void {
+    const property = draft.def?.properties[index];
+    if (property?.isSegments === true && property.isKind?.(value) === false) return;
+    draft.setProperty(index, value);
+    if (this.parser.upgrade === undefined) draft.problem ??= inherentProblem(draft.def, index, value);
+  }
+
+  private properties(draft: OpDraft): void {
+    this.parser.pos++;
+    const { def } = draft;
+    if (def === undefined || !def.registered) {
+      draft.setProperty(0, this.parser.attribute());
+      this.parser.expect(">", "expected '>' to close properties");
+      return;
+    }
+    const entries = this.parser.peek() === 123 ? parseAttributeDictionary(this.parser) : this.parser.attribute();
+    this.parser.expect(">", "expected '>' to close properties");
+    const reason = this.setProperties(draft, def, entries);
+    if (reason === undefined) return;
+    const all = entries instanceof Attribute ? entries : dictionaryAttr(this.parser.context, entries);
+    draft.problem = `invalid properties ${attributeText(all)} for op ${def.name}: ${reason}`;
+  }
+
+  /** Sets inherent attributes; returns why they cannot be set. */
+  private setProperties(
+    draft: OpDraft,
+    def: OpDef,
+    entries: Attribute | readonly NamedAttribute[],
+  ): string | undefined {
+    if (def.properties.length === 0) return "this operation does not support properties";
+    if (entries instanceof Attribute) return "expected DictionaryAttr to set properties";
+    for (const { name, value } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const index = def.propertyIndex(name);
+      const property = def.properties[index];
+      if (property === undefined) continue;
+      const taken = property.convert?.(value) ?? value;
+      if (typeof taken === "string") return taken;
+      // Older kinds are dealt with when all of the op has been read.
+      if (this.parser.upgrade === undefined && property.isKind?.(taken) === false) {
+        if (property.isSegments === true) return this.segmentsReason(property, value);
+        return `Invalid attribute \`${name}\` in property conversion: ${attributeText(value)}`;
+      }
+      draft.setProperty(index, taken);
+    }
+    return undefined;
+  }
+
+  private segmentsReason({ defaultValue }: PropertyDef, value: Attribute): string {
+    const zeros = defaultValue?.(this.parser.context);
+    if (!DenseArrayAttr.is(value) || value.element !== this.parser.context.i32 || !DenseArrayAttr.is(zeros)) {
+      return "expected DenseI32ArrayAttr for key `value`";
+    }
+    return `size mismatch in attribute conversion: ${value.values.length} vs ${zeros.values.length}`;
+  }
+
+  private regions(draft: OpDraft): void {
+    this.parser.commaSeparated(() => {
+      draft.regions.push(this.parser.genericRegion(draft.def));
+    });
+    this.parser.expect(")", "expected ')' to end region list");
+  }
+
+  private types(draft: OpDraft): void {
+    this.parser.expect(":", "expected ':' followed by operation type");
+    const { position } = this.parser;
+    if (this.parser.peek() !== 40) {
+      this.parser.type();
+      this.parser.failAt(position, "expected function type");
+    }
+    // The function type itself is not made: nothing keeps it.
+    const inputs = this.operandTypes;
+    const first = inputs.length;
+    this.parser.pos++;
+    if (this.parser.peek() !== 41)
+      do inputs.push(this.parser.type().id);
+      while (this.parser.acceptByte(44));
+    this.parser.expect(")");
+    this.parser.expect("->", "expected '->' in function type");
+    this.resultTypes(draft);
+    this.operandTypesFit(draft, first, position);
+    inputs.length = first;
+  }
+
+  private resultTypes(draft: OpDraft): void {
+    if (this.parser.peek() !== 40) {
+      draft.addResult(this.parser.type());
+      return;
+    }
+    this.parser.pos++;
+    if (this.parser.acceptByte(41)) return;
+    do draft.addResult(this.parser.type());
+    while (this.parser.acceptByte(44));
+    this.parser.expect(")");
+  }
+
+  private operandTypesFit(draft: OpDraft, first: number, position: number): void {
+    const { operandCount } = draft;
+    const count = this.operandTypes.length - first;
+    if (operandCount !== count) {
+      // In the place of the plural's ending the reference has a null character.
+      const noun = operandCount === 1 ? "operand type\0" : "operand types";
+      this.parser.failAt(position, `expected ${operandCount} ${noun} but had ${count}`);
+    }
+    for (let index = 0; index < count; index++) {
+      this.parser.names.check(
+        draft.operands[index]!,
+        this.operandTypes[first + index]!,
+        draft.operandPositions[index]!,
+      );
+    }
+  }
+}
+
+/** What is wrong with an inherent attribute that stands among the others. */
+function inherentProblem(def: OpDef | undefined, index: number, value: Attribute): string | undefined {
+  const { name, rule } = def?.properties[index] ?? {};
+  const broken = rule?.(value);
+  return broken && `'${def?.name}' op attribute '${name}' failed to satisfy constraint: ${broken}`;
+}
