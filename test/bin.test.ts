@@ -35,6 +35,23 @@ describe("bin", () => {
     },
   );
 
+  test("runs an example, in a worker and with an image", () => {
+    const folder = mkdtempSync(join(tmpdir(), "spirvana-run-"));
+    const saxpy = ["examples/saxpy.spvasm", "--buffer", "0:0=f32:4:iota", "--buffer", "0:1=f32:4:fill(2)"];
+    const asked = [
+      "--push",
+      "f32:0.5,u32:4",
+      "--print",
+      "0:1",
+      "--image",
+      `0:1=2x2:rgba8:${join(folder, "image.png")}`,
+    ];
+    const { status, stdout, stderr } = start("spirvana", ["run", ...saxpy, ...asked, "--timeout", "60"]);
+    expect([status, stdout, stderr]).toEqual([0, "0:1 f32 [2, 2.5, 3, 3.5]\n", ""]);
+    expect(readFileSync(join(folder, "image.png")).subarray(1, 4).toString()).toBe("PNG");
+    rmSync(folder, { recursive: true });
+  });
+
   test("keeps compiled code, and more where a run uses more", () => {
     const folder = mkdtempSync(join(tmpdir(), "spirvana-cache-"));
     const cached = (...args: readonly string[]) => {

@@ -1,7 +1,8 @@
 // Runs a launch in a worker, which can be ended from outside: a kernel that never ends cannot be stopped from inside.
 
-import { Worker } from "node:worker_threads";
 import { executeLaunch, type Outcome, type PreparedLaunch } from "../engine/index.ts";
+
+const { Worker } = process.getBuiltinModule("node:worker_threads");
 
 /** The outcome of a launch; undefined if it takes longer than that many seconds. */
 export function executeWithin(seconds: number, launch: PreparedLaunch): Promise<Outcome | undefined> {
