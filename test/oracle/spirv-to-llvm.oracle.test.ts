@@ -308,6 +308,114 @@ const rows: readonly Row[] = [
     [i(10), i(2)],
     2,
   ),
+  // Instructions that are rows of the grammar.
+  ...(
+    [
+      ["GL.Trunc", [-2.75], -2],
+      ["GL.Atan2", [1, -1], Math.atan2(1, -1)],
+      ["GL.Radians", [90], Math.PI / 2],
+      ["GL.Degrees", [1], 180 / Math.PI],
+      ["GL.Step", [2, 1.5], 0],
+      ["GL.Step", [2, 2], 1],
+      ["GL.SmoothStep", [1, 3, 2.5], 0.84375],
+      ["GL.NClamp", [5, 1, 3], 3],
+      ["CL.fmod", [7.5, 2], 1.5],
+      ["CL.fdim", [2, 5], 0],
+      ["CL.hypot", [3, 4], 5],
+      ["CL.native_sin", [0.5], Math.sin(0.5)],
+      ["CL.half_recip", [4], 0.25],
+      ["CL.native_rsqrt", [4], 0.5],
+      ["CL.sign", [-3], -1],
+      ["CL.mad", [2, 3, 4], 10],
+      ["CL.smoothstep", [1, 3, 1.5], 0.15625],
+    ] as const
+  ).map(([name, numbers, expected]) =>
+    float(
+      `%r = spirv.${name} ${numbers.map((_, index) => `%${index}`).join(", ")} : (${numbers.map(() => "f32").join(", ")}) -> f32`,
+      numbers.map(f),
+      expected,
+      1e-6,
+    ),
+  ),
+  ...(
+    [
+      ["CL.clz", [40], 26],
+      ["CL.ctz", [40], 3],
+      ["CL.rotate", [0x12345678, 8], 0x34567812],
+      ["CL.s_abs_diff", [-5, 7], 12],
+      ["CL.u_hadd", [-1, -3], -2],
+      ["CL.s_rhadd", [-5, 2], -1],
+      ["CL.s_clamp", [9, -3, 3], 3],
+      ["CL.s_add_sat", [0x7fffffff, 5], 0x7fffffff],
+      ["CL.u_sub_sat", [3, 5], 0],
+      ["CL.s_mad24", [3, -4, 5], -7],
+      ["CL.bitselect", [0x0f0f, 0x3333, 0x00ff], 0x0f33],
+      ["CL.popcount", [0xff], 8],
+    ] as const
+  ).map(([name, numbers, expected]) =>
+    integer(
+      `%r = spirv.${name} ${numbers.map((_, index) => `%${index}`).join(", ")} : (${numbers.map(() => "i32").join(", ")}) -> i32`,
+      numbers.map(i),
+      expected,
+    ),
+  ),
+  ...["Any", "All"].map(
+    (name, expected): Row => ({
+      body: `%v = spirv.CompositeConstruct %0, %1 : (i1, i1) -> vector<2xi1>\n  %r = spirv.${name} %v : (vector<2xi1>) -> i1`,
+      args: [
+        ["i1", 1],
+        ["i1", 0],
+      ],
+      result: "i1",
+      expected: BigInt(1 - expected),
+    }),
+  ),
+  // The determinant of columns (1, 2) and (3, 1) is -5, its inverse has columns (1, -2) / -5 and (-3, 1) / -5.
+  float(`${matrix}\n  %r = spirv.GL.Determinant %m : (${M}) -> f32`, xyz, -5),
+  ...[0.2 * -1, 0.4, 0.6, -0.2].map((expected, index) =>
+    float(
+      `${matrix}\n  %n = spirv.GL.MatrixInverse %m : (${M}) -> ${M}\n  %r = spirv.CompositeExtract %n[${index >> 1} : i32, ${index & 1} : i32] : ${M}`,
+      xyz,
+      expected,
+      1e-6,
+    ),
+  ),
+  float(
+    `${matrix}\n  %n = spirv.OuterProduct %c0, %c1 : (vector<2xf32>, vector<2xf32>) -> ${M}\n  %r = spirv.CompositeExtract %n[1 : i32, 0 : i32] : ${M}`,
+    xyz,
+    1,
+  ),
+  float(
+    `${vectors}\n  %n = spirv.GL.FaceForward %a, %b, %a : (vector<3xf32>, vector<3xf32>, vector<3xf32>) -> vector<3xf32>\n  %r = spirv.CompositeExtract %n[1 : i32] : vector<3xf32>`,
+    xyz,
+    -2,
+  ),
+  float(
+    `%v = spirv.CompositeConstruct %0, %1 : (f32, f32) -> vector<2xf32>
+  %n = spirv.CompositeConstruct %1, %0 : (f32, f32) -> vector<2xf32>
+  %w = spirv.GL.Refract %v, %n, %2 : (vector<2xf32>, vector<2xf32>, f32) -> vector<2xf32>
+  %r = spirv.CompositeExtract %w[1 : i32] : vector<2xf32>`,
+    [f(0.6), f(-0.8), f(0.5)],
+    0.5 * -0.8 - (0.5 * -0.96 + Math.sqrt(1 - 0.25 * (1 - 0.96 * 0.96))) * 0.6,
+    1e-6,
+  ),
+  integer(
+    "%v = spirv.CompositeConstruct %0, %1 : (f32, f32) -> vector<2xf32>\n  %r = spirv.GL.PackUnorm2x16 %v : (vector<2xf32>) -> i32",
+    [f(1), f(0.25)],
+    0x4000ffff,
+  ),
+  float(
+    "%v = spirv.GL.UnpackUnorm4x8 %0 : (i32) -> vector<4xf32>\n  %r = spirv.CompositeExtract %v[1 : i32] : vector<4xf32>",
+    [i(0x0000ff00)],
+    1,
+  ),
+  integer(
+    `%p = spirv.Variable : !spirv.ptr<i32, Function>
+  spirv.AtomicStore %p, %0 {memory = #spirv.scope<Device>, semantics = #spirv.memory_semantics<Release>} : (!spirv.ptr<i32, Function>, i32) -> ()
+  %r = spirv.AtomicLoad %p {memory = #spirv.scope<Device>, semantics = #spirv.memory_semantics<Acquire>} : (!spirv.ptr<i32, Function>) -> i32`,
+    [i(77)],
+    77,
+  ),
   // Specialization constants.
   {
     globals: "spirv.SpecConstant @a spec_id(1) = 4 : i32\n  spirv.SpecConstantComposite @c (@a, @a) : vector<2xi32>",

@@ -16,7 +16,7 @@ const orderings = [
 
 type Ordering = (typeof orderings)[number][1] | "monotonic";
 
-function orderingOf(semantics: number): Ordering {
+export function orderingOf(semantics: number): Ordering {
   return orderings.find(([bit]) => (semantics & bit) !== 0)?.[1] ?? "monotonic";
 }
 

@@ -58,7 +58,7 @@ function isSigned(type: Type): boolean {
 }
 
 /** The same number or numbers in a type whose integers have no sign. */
-function withoutSign(value: Attribute, type: Type): Attribute {
+export function withoutSign(value: Attribute, type: Type): Attribute {
   const { context } = value;
   if (IntegerAttr.is(value)) return value.type === type ? value : integerAttr(context, type, value.value);
   if (!DenseElementsAttr.is(value) || value.type === type || !VectorType.is(type)) return value;

@@ -5,15 +5,21 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
+  type Attribute,
   type Block,
   blocksInPostOrder,
+  DenseElementsAttr,
   denseI32Array,
   IntegerAttr,
   type Operation,
   type Region,
+  type Type,
+  VectorType,
+  vectorType,
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import type { Emitter } from "../llvm-common/index.ts";
+import { withoutSign } from "./constant.ts";
 import { loopAnnotation } from "./loop-control.ts";
 import type { Lowering } from "./lowering.ts";
 
@@ -51,7 +57,7 @@ export function controlFlowPatterns(lowering: Lowering): readonly ConversionPatt
         value: selector,
         defaultOperands,
         caseOperands: targetOperands,
-        case_values: literals,
+        case_values: literals && withoutSign(literals, caseType(literals, selector.type)),
         case_operand_segments,
       };
       llvm.switch.build(at, parts, { successors: op.successors });
@@ -81,6 +87,12 @@ export function controlFlowPatterns(lowering: Lowering): readonly ConversionPatt
     convert(spirv.mlir.selection, ({ body }, _, at, op) => flatten(at, op, body, lowering)),
     convert(spirv.mlir.loop, ({ body }, _, at, op) => flatten(at, op, body, lowering)),
   ];
+}
+
+/** A vector of the selector's converted type, of as many as there are literals. */
+function caseType(literals: Attribute, selector: Type): Type {
+  const count = DenseElementsAttr.is(literals) && VectorType.is(literals.type) ? (literals.type.shape[0] ?? 0) : 0;
+  return vectorType(literals.context, [count], selector);
 }
 
 /** Puts the blocks of a construct between the ops before it and those behind it. */

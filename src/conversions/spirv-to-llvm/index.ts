@@ -29,6 +29,7 @@ import { Lowering, type SpirvToLlvmOptions } from "./lowering.ts";
 import { matrixPatterns } from "./matrix.ts";
 import { memoryPatterns } from "./memory.ts";
 import { modeSettingPatterns } from "./mode-setting.ts";
+import { rowPatterns } from "./row-ops.ts";
 import { runtimePatterns } from "./runtime-ops.ts";
 import { specializationPatterns } from "./specialization.ts";
 
@@ -74,6 +75,7 @@ function patternsOf(lowering: Lowering): readonly ConversionPattern[] {
     ...runtimePatterns,
     ...glPatterns,
     ...clPatterns,
+    ...rowPatterns(lowering),
   ];
   const wanted = lowering.keepsInterface ? honouringDecorations(patterns) : patterns;
   return withConverter(lowering.converter, wanted);

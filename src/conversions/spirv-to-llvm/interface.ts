@@ -116,12 +116,19 @@ function workgroupSize(module: Operation): Attribute | undefined {
     return op.def === spirv.SpecConstantComposite && StringAttr.is(builtIn) && builtIn.value === "WorkgroupSize";
   });
   const parts = spirv.SpecConstantComposite.of(size)?.constituents.elements ?? [];
-  const numbers = parts.map((part) => {
-    const named = SymbolRefAttr.is(part) ? lookupSymbolIn(module, part) : undefined;
-    const value = spirv.SpecConstant.of(named)?.default_value;
-    return IntegerAttr.is(value) ? Number(value.value) : 1;
-  });
+  const numbers = parts.map((part) => numberOf(module, part));
   return numbers.length === 0 ? undefined : denseI32Array(module.context, numbers);
+}
+
+/** A number that is given as it is, or by the symbol of a constant. */
+function numberOf(module: Operation, value: Attribute): number {
+  if (IntegerAttr.is(value)) return Number(value.value);
+  const named = SymbolRefAttr.is(value) ? lookupSymbolIn(module, value) : undefined;
+  const given = spirv.SpecConstant.of(named)?.default_value;
+  if (IntegerAttr.is(given)) return Number(given.value);
+  const inner = named?.def === spirv.mlir.constant ? named.region().firstBlock?.lastOp?.operand(0) : undefined;
+  const constant = spirv.Constant.of(inner?.definingOp)?.value;
+  return IntegerAttr.is(constant) ? Number(constant.value) : 1;
 }
 
 function opsOf(module: Operation): readonly Operation[] {
@@ -138,6 +145,7 @@ function describeEntryPoints(module: Operation, size: Attribute | undefined): vo
     const modes = modesOf(module, entry.fn.root);
     keep(fn, {
       entry_point: stringAttr(context, spirv.ExecutionModel.enum.text(entry.execution_model.value) ?? ""),
+      entry_name: op.attr("entry_point_name"),
       interface: entry.interface,
       local_size: size ?? modes.find(({ name }) => name === "LocalSize")?.value,
       execution_modes: modes.length === 0 ? undefined : dictionaryAttr(context, modes),
@@ -147,6 +155,11 @@ function describeEntryPoints(module: Operation, size: Attribute | undefined): vo
 
 function modesOf(module: Operation, fn: string): readonly NamedAttribute[] {
   return opsOf(module).flatMap((op) => {
+    const byId = spirv.ExecutionModeId.of(op);
+    if (byId?.fn.root === fn) {
+      const values = byId.values.elements.map((value) => numberOf(module, value));
+      return [{ name: byId.execution_mode.value.replace(/Id$/, ""), value: denseI32Array(op.context, values) }];
+    }
     const mode = spirv.ExecutionMode.of(op);
     if (mode?.fn.root !== fn) return [];
     const name = spirv.ExecutionModeEnum.enum.text(mode.execution_mode.value) ?? "";

@@ -9,6 +9,7 @@ import {
   IntegerType,
   type OpDef,
   type Operation,
+  StringAttr,
   type Type,
   type Value,
   VectorType,
@@ -90,7 +91,7 @@ export const runtimePatterns: readonly ConversionPattern[] = [
 ];
 
 function call(root: OpDef, suffix: (result: Type | undefined) => string): ConversionPattern {
-  const name = root.name.slice("spirv.".length).replace(/^(KHR|INTEL)\.(.*)$/, "$2$1");
+  const name = runtimeName(root);
   return {
     name: `call the runtime for ${root.name}`,
     root,
@@ -118,9 +119,21 @@ function argumentsInOrder(at: Emitter, op: Operation, values: readonly Value[]):
       return values.slice(start, start + count).map(argument);
     }
     const attr = op.attr(name);
+    if (arg.arg !== "defaultAttr" && StringAttr.is(attr) && rowEnum(op.def, name) === "ImageOperands")
+      return [plainArgument(i32(at, bitsOf(attr.value)))];
     const isEnum = attr !== undefined && "value" in attr && typeof attr.value === "number";
     return isEnum && arg.arg !== "defaultAttr" ? plainArgument(i32(at, Number(attr.value))) : [];
   });
+}
+
+/** The kind of an enum that the op of a row has as a string. */
+function rowEnum(def: OpDef, name: string): string | undefined {
+  return spirv.rowParts(def)?.find((part) => part.name === name)?.operandKind;
+}
+
+/** The bits of image operands by their names. */
+function bitsOf(names: string): number {
+  return names.split("|").reduce((bits, name) => bits | (spirv.ImageOperands.enum.value(name.trim()) ?? 0), 0);
 }
 
 const integerNames: Readonly<Record<number, string>> = { 8: "char", 16: "short", 32: "int", 64: "long" };
@@ -131,4 +144,20 @@ function openClName(type: Type): string {
   if (VectorType.is(type)) return `${openClName(type.element)}${type.shape[0] ?? ""}`;
   if (IntegerType.is(type)) return integerNames[type.width] ?? `i${type.width}`;
   return FloatType.is(type) ? (floatNames[type.width] ?? type.format) : "void";
+}
+
+/** Calls the runtime for an op that is a row of the grammar; says whether its types have counterparts. */
+export function callForRow(op: Operation, values: readonly Value[], at: Emitter): boolean {
+  const types = at.converter?.convertAll(op.resultTypes);
+  if (types === undefined) return false;
+  const [result] = types;
+  const args = argumentsInOrder(at, op, values);
+  const suffix = result === undefined || llvm.PointerType.is(result) ? "" : `_R${openClName(result)}`;
+  at.replaceOp(op, callRuntime(at, op, `${runtimeName(op.def)}${suffix}`, args, result).results);
+  return true;
+}
+
+/** The instruction's name: an extension's stands behind. */
+function runtimeName(def: OpDef): string {
+  return def.name.slice("spirv.".length).replace(/^([A-Z]+)\.(.*)$/, "$2$1");
 }

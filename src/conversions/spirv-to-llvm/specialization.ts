@@ -4,11 +4,17 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { lookupSymbol, type Operation, SymbolRefAttr, type Type, type Value } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { type Emitter, lengthOf } from "../llvm-common/index.ts";
+import { type Emitter, emit, lengthOf } from "../llvm-common/index.ts";
 import { construct, elementOf } from "./composite.ts";
 import { constantFor } from "./constant.ts";
 
-const declarations = [spirv.SpecConstant, spirv.SpecConstantComposite, spirv.EXT.SpecConstantCompositeReplicate];
+const declarations = [
+  spirv.ExecutionModeId,
+  spirv.mlir.constant,
+  spirv.SpecConstant,
+  spirv.SpecConstantComposite,
+  spirv.EXT.SpecConstantCompositeReplicate,
+];
 
 export const specializationPatterns: readonly ConversionPattern[] = [
   ...declarations.map(
@@ -44,6 +50,8 @@ export const specializationPatterns: readonly ConversionPattern[] = [
 export function valueOfSymbol(at: Emitter, op: Operation | undefined, type: Type): Value | undefined {
   const single = spirv.SpecConstant.of(op);
   if (single !== undefined) return constantFor(at, single.default_value, type);
+  if (op?.def === spirv.mlir.constant)
+    return valueOfOp(at, op.region().firstBlock?.lastOp?.operand(0).definingOp, type);
   const composite = spirv.SpecConstantComposite.of(op);
   const replicated = spirv.EXT.SpecConstantCompositeReplicate.of(op);
   if (op === undefined) return undefined;
@@ -58,4 +66,21 @@ export function valueOfSymbol(at: Emitter, op: Operation | undefined, type: Type
     for (let index = 0; index < count; index++) parts.push(value);
   }
   return parts.every((part) => part !== undefined) && parts.length > 0 ? construct(at, parts, type) : undefined;
+}
+
+/** The value of a constant of the SPIR-V dialect, made anew where it is needed. */
+function valueOfOp(at: Emitter, op: Operation | undefined, type: Type): Value | undefined {
+  if (op === undefined) return undefined;
+  const constant = spirv.Constant.of(op);
+  if (constant !== undefined) return constantFor(at, constant.value, type);
+  if (op.def === spirv.ConstantNull) return emit(at, llvm.mlir.zero, [], type);
+  if (op.def === spirv.Undef) return emit(at, llvm.mlir.undef, [], type);
+  const address = spirv.mlir.addressof.of(op);
+  if (address !== undefined)
+    return llvm.mlir.addressof.build(at, { global_name: address.variable }, { resultTypes: [type] }).result();
+  const reference = spirv.mlir.referenceof.of(op);
+  if (reference !== undefined) return valueOfSymbol(at, lookupSymbol(op, reference.spec_const), type);
+  if (op.def !== spirv.ConstantComposite) return undefined;
+  const parts = op.operands.map(({ definingOp }, index) => valueOfOp(at, definingOp, elementOf(type, index)));
+  return parts.every((part) => part !== undefined) ? construct(at, parts, type) : undefined;
 }

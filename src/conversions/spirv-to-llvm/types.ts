@@ -7,6 +7,7 @@ import {
   decorateType,
   ImageType,
   MatrixType,
+  OtherType,
   PointerType,
   RuntimeArrayType,
   SampledImageType,
@@ -83,9 +84,9 @@ export function spirvTypeConverter(api: ClientApi): TypeConverter {
   converter.addConversion((type) =>
     PointerType.is(type) ? llvm.pointerType(type.context, addressSpaceOf(type.storageClass, api)) : undefined,
   );
-  // Images and samplers are handles, whose meaning is the runtime's.
+  // Images, samplers, events and their like are handles, whose meaning is the runtime's.
   converter.addConversion((type) =>
-    ImageType.is(type) || SampledImageType.is(type) ? llvm.pointerType(type.context) : undefined,
+    ImageType.is(type) || SampledImageType.is(type) || OtherType.is(type) ? llvm.pointerType(type.context) : undefined,
   );
   converter.addConversion((type) => {
     if (!ArrayType.is(type) && !RuntimeArrayType.is(type) && !MatrixType.is(type)) return undefined;

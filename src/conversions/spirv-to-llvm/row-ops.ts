@@ -1,0 +1,443 @@
+// Ops that have no definition by hand: rows of the grammar, by name. What is not listed here and is about groups and images is a call of the
+// runtime.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  boolAttr,
+  elementTypeOrSelf,
+  IntegerAttr,
+  integerAttr,
+  type OpDef,
+  type Operation,
+  type Type,
+  type Value,
+  VectorType,
+} from "../../ir/index.ts";
+import { type ConversionPattern, singleValues } from "../../rewrite/index.ts";
+import { assert } from "../../support/assert.ts";
+import {
+  compareFloats,
+  compareIntegers,
+  constant,
+  countZeros,
+  type Emitter,
+  type Expansion,
+  emit,
+  extractElement,
+  extractValue,
+  insertValue,
+  integerWidthOf,
+  keyword,
+  lengthOf,
+  numberAttr,
+  type Operands,
+  poison,
+  splat,
+  withElement,
+} from "../llvm-common/index.ts";
+import { dot } from "./arithmetic.ts";
+import { orderingOf } from "./atomic.ts";
+import { construct, elementOf } from "./composite.ts";
+import { inverseSqrt } from "./gl.ts";
+import type { Lowering } from "./lowering.ts";
+import type { MemoryLayouts } from "./memory-layout.ts";
+import { argument, callRuntime } from "./runtime.ts";
+import { callForRow } from "./runtime-ops.ts";
+
+const { intrinsic } = llvm;
+
+/** Functions of both extended sets that an intrinsic is for. */
+const intrinsics: Readonly<Record<string, string>> = {
+  "GL.Trunc": "trunc",
+  "GL.Atan2": "atan2",
+  "GL.NMin": "minnum",
+  "GL.NMax": "maxnum",
+  "CL.copysign": "copysign",
+  "CL.exp10": "exp10",
+  "CL.exp2": "exp2",
+  "CL.log10": "log10",
+  "CL.log2": "log2",
+  "CL.mad": "fmuladd",
+  "CL.trunc": "trunc",
+  "CL.powr": "pow",
+  "CL.s_add_sat": "sadd.sat",
+  "CL.u_add_sat": "uadd.sat",
+  "CL.s_sub_sat": "ssub.sat",
+  "CL.u_sub_sat": "usub.sat",
+  "CL.popcount": "ctpop",
+  "CL.fmax_common": "maxnum",
+  "CL.fmin_common": "minnum",
+};
+
+/** Bits of `llvm.is.fpclass` for positive and negative normal numbers. */
+const NORMAL = 0b0100001000;
+
+/** OpenCL's faster functions are the usual ones. */
+const fasterName = /^CL\.(?:native|half|fast)_(.*)$/;
+
+function scaled(factor: number): Expansion {
+  return (at, [x]) => emit(at, llvm.fmul, [x, constant(at, x.type, factor)]);
+}
+
+const clamped: (min: string, max: string) => Expansion =
+  (min, max) =>
+  (at, [x, low, high]) =>
+    emit(at, intrinsic(min), [emit(at, intrinsic(max), [x, low]), high]);
+
+const step: Expansion = (at, [edge, x]) =>
+  select(at, compareFloats(at, "olt", x, edge), constant(at, x.type, 0), constant(at, x.type, 1));
+
+const smoothStep: Expansion = (at, [low, high, x]) => {
+  const ratio = emit(at, llvm.fdiv, [emit(at, llvm.fsub, [x, low]), emit(at, llvm.fsub, [high, low])]);
+  const t = clampTo(at, ratio, 0, 1);
+  const slope = emit(at, llvm.fsub, [constant(at, t.type, 3), emit(at, llvm.fmul, [constant(at, t.type, 2), t])]);
+  return emit(at, llvm.fmul, [emit(at, llvm.fmul, [t, t]), slope]);
+};
+
+const length: Expansion = (at, [x]) =>
+  VectorType.is(x.type) ? emit(at, intrinsic("sqrt"), [dot(at, x, x)]) : emit(at, intrinsic("fabs"), [x]);
+
+/** All expansions, by the names behind `spirv.`. */
+const expansions: Readonly<Record<string, Expansion>> = {
+  Any: (at, [x]) => reduced(at, llvm.or, x),
+  All: (at, [x]) => reduced(at, llvm.and, x),
+  CopyObject: (_, [x]) => x,
+  CopyLogical: (_, [x]) => x,
+  IsNormal: (at, [x], type) => emit(at, intrinsic("is.fpclass"), [x], type, [numberAttr(at.context.i32, NORMAL)]),
+  SignBitSet: (at, [x]) => {
+    const bits = emit(at, llvm.bitcast, [x], withElement(x.type, at.context.integer(integerWidthOf(x.type))));
+    return compareIntegers(at, "slt", bits, constant(at, bits.type, 0));
+  },
+  LessOrGreater: (at, [x, y]) => compareFloats(at, "one", x, y),
+  QuantizeToF16: (at, [x], type) =>
+    emit(at, llvm.fpext, [emit(at, llvm.fptrunc, [x], withElement(x.type, at.context.float("f16")))], type),
+  OuterProduct: (at, [column, row], type) => {
+    const columns = Array.from({ length: lengthOf(row.type) }, (_, index) =>
+      emit(at, llvm.fmul, [column, splat(at, extractElement(at, row, index), column.type)]),
+    );
+    return construct(at, columns, type);
+  },
+  PtrEqual: (at, [x, y]) => compareIntegers(at, "eq", x, y),
+  PtrNotEqual: (at, [x, y]) => compareIntegers(at, "ne", x, y),
+  ConstantNull: (at, _, type) => emit(at, llvm.mlir.zero, [], type),
+  ConstantComposite: (at, operands, type) => construct(at, operands, type),
+  "GL.Radians": scaled(Math.PI / 180),
+  "GL.Degrees": scaled(180 / Math.PI),
+  "CL.radians": scaled(Math.PI / 180),
+  "CL.degrees": scaled(180 / Math.PI),
+  "GL.Step": step,
+  "CL.step": step,
+  "GL.SmoothStep": smoothStep,
+  "CL.smoothstep": smoothStep,
+  "GL.NClamp": clamped("minnum", "maxnum"),
+  "CL.fclamp": clamped("minnum", "maxnum"),
+  "CL.s_clamp": clamped("smin", "smax"),
+  "CL.u_clamp": clamped("umin", "umax"),
+  "GL.FaceForward": (at, [normal, incident, reference]) => {
+    const along = VectorType.is(normal.type)
+      ? dot(at, reference, incident)
+      : emit(at, llvm.fmul, [reference, incident]);
+    const isFacing = compareFloats(at, "olt", along, constant(at, along.type, 0));
+    return emit(at, llvm.select, [isFacing, normal, emit(at, llvm.fneg, [normal])], normal.type);
+  },
+  "GL.Refract": (at, [incident, normal, ratio]) => refract(at, incident, normal, ratio),
+  "GL.Determinant": (at, [matrix]) => determinant(at, elementsOf(at, matrix)),
+  "GL.MatrixInverse": (at, [matrix], type) => inverse(at, matrix, type),
+  "GL.ModfStruct": (at, [x], type) => {
+    const whole = emit(at, intrinsic("trunc"), [x]);
+    const fraction = emit(at, intrinsic("copysign"), [emit(at, llvm.fsub, [x, whole]), x]);
+    return insertValue(at, insertValue(at, poison(at, type), fraction, [0]), whole, [1]);
+  },
+  "GL.PackDouble2x32": (at, [x], type) => emit(at, llvm.bitcast, [x], type),
+  "GL.UnpackDouble2x32": (at, [x], type) => emit(at, llvm.bitcast, [x], type),
+  "GL.PackSnorm2x16": (at, [x], type) => packNormalized(at, x, type, -1, 32767),
+  "GL.PackUnorm2x16": (at, [x], type) => packNormalized(at, x, type, 0, 65535),
+  "GL.PackUnorm4x8": (at, [x], type) => packNormalized(at, x, type, 0, 255),
+  "GL.UnpackSnorm2x16": (at, [x], type) => unpackNormalized(at, x, type, llvm.sitofp, 32767),
+  "GL.UnpackUnorm2x16": (at, [x], type) => unpackNormalized(at, x, type, llvm.uitofp, 65535),
+  "GL.UnpackUnorm4x8": (at, [x], type) => unpackNormalized(at, x, type, llvm.uitofp, 255),
+  "CL.fmod": (at, [x, y]) => emit(at, llvm.frem, [x, y]),
+  "CL.fdim": (at, [x, y]) => {
+    const difference = emit(at, llvm.fsub, [x, y]);
+    return select(at, compareFloats(at, "ole", x, y), constant(at, x.type, 0), difference);
+  },
+  "CL.hypot": (at, [x, y]) =>
+    emit(at, intrinsic("sqrt"), [emit(at, llvm.fadd, [emit(at, llvm.fmul, [x, x]), emit(at, llvm.fmul, [y, y])])]),
+  "CL.native_recip": (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
+  "CL.native_divide": (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
+  "CL.length": length,
+  "CL.distance": (at, [x, y], type, op) => length(at, operands(emit(at, llvm.fsub, [x, y])), type, op),
+  "CL.normalize": (at, [x], type, op) => {
+    const size = length(at, operands(x), type, op) ?? x;
+    return emit(at, llvm.fdiv, [x, VectorType.is(x.type) ? splat(at, size, x.type) : size]);
+  },
+  "CL.sign": (at, [x]) => {
+    const zero = constant(at, x.type, 0);
+    const positive = select(at, compareFloats(at, "ogt", x, zero), constant(at, x.type, 1), zero);
+    const known = select(at, compareFloats(at, "olt", x, zero), constant(at, x.type, -1), positive);
+    return emit(at, intrinsic("copysign"), [known, x]);
+  },
+  "CL.half_recip": (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
+  "CL.half_divide": (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
+  "CL.native_rsqrt": (at, [x]) => inverseSqrt(at, x),
+  "CL.half_rsqrt": (at, [x]) => inverseSqrt(at, x),
+  "CL.clz": (at, [x]) => countZeros(at, intrinsic("ctlz"), x),
+  "CL.ctz": (at, [x]) => countZeros(at, intrinsic("cttz"), x),
+  "CL.u_abs": (_, [x]) => x,
+  "CL.rotate": (at, [x, amount]) => emit(at, intrinsic("fshl"), [x, x, amount]),
+  "CL.s_abs_diff": (at, [x, y]) => absoluteDifference(at, x, y, "smax", "smin"),
+  "CL.u_abs_diff": (at, [x, y]) => absoluteDifference(at, x, y, "umax", "umin"),
+  "CL.s_hadd": (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.and, llvm.add),
+  "CL.u_hadd": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.and, llvm.add),
+  "CL.s_rhadd": (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.or, llvm.sub),
+  "CL.u_rhadd": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.or, llvm.sub),
+  "CL.s_mul24": (at, [x, y]) => emit(at, llvm.mul, [x, y]),
+  "CL.u_mul24": (at, [x, y]) => emit(at, llvm.mul, [x, y]),
+  "CL.s_mad24": (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
+  "CL.u_mad24": (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
+  "CL.bitselect": (at, [x, y, mask]) => {
+    const integers = withElement(x.type, at.context.integer(integerWidthOf(x.type)));
+    const [a, b, c] = [x, y, mask].map((one) => emit(at, llvm.bitcast, [one], integers));
+    if (a === undefined || b === undefined || c === undefined) return undefined;
+    const kept = emit(at, llvm.and, [a, emit(at, llvm.xor, [c, constant(at, integers, -1)])]);
+    return emit(at, llvm.bitcast, [emit(at, llvm.or, [kept, emit(at, llvm.and, [b, c])])], x.type);
+  },
+};
+
+// ---- what the expansions are made of
+
+/** The operands of an expansion that takes one. */
+function operands(value: Value): Operands {
+  return [value, value, value, value];
+}
+
+function select(at: Emitter, condition: Value, yes: Value, no: Value): Value {
+  return emit(at, llvm.select, [condition, yes, no], yes.type);
+}
+
+function clampTo(at: Emitter, x: Value, low: number, high: number): Value {
+  return emit(at, intrinsic("minnum"), [
+    emit(at, intrinsic("maxnum"), [x, constant(at, x.type, low)]),
+    constant(at, x.type, high),
+  ]);
+}
+
+function reduced(at: Emitter, combine: OpDef, vector: Value): Value {
+  let result = extractElement(at, vector, 0);
+  for (let index = 1; index < lengthOf(vector.type); index++)
+    result = emit(at, combine, [result, extractElement(at, vector, index)]);
+  return result;
+}
+
+/** I times the ratio less N times (the ratio times N · I, and the root of what is under it); zero where nothing is refracted. */
+function refract(at: Emitter, incident: Value, normal: Value, ratio: Value): Value {
+  const spread = (value: Value): Value => (VectorType.is(incident.type) ? splat(at, value, incident.type) : value);
+  const eta = ratio.type === elementTypeOrSelf(incident.type) ? ratio : emit(at, llvm.fpext, [ratio], incident.type);
+  const one = constant(at, eta.type, 1);
+  const along = VectorType.is(normal.type) ? dot(at, normal, incident) : emit(at, llvm.fmul, [normal, incident]);
+  const square = (value: Value): Value => emit(at, llvm.fmul, [value, value]);
+  const inner = emit(at, llvm.fsub, [one, square(along)]);
+  const k = emit(at, llvm.fsub, [one, emit(at, llvm.fmul, [square(eta), inner])]);
+  const bend = emit(at, llvm.fadd, [emit(at, llvm.fmul, [eta, along]), emit(at, intrinsic("sqrt"), [k])]);
+  const straight = emit(at, llvm.fmul, [spread(eta), incident]);
+  const refracted = emit(at, llvm.fsub, [straight, emit(at, llvm.fmul, [spread(bend), normal])]);
+  const isReflected = compareFloats(at, "olt", k, constant(at, k.type, 0));
+  return emit(at, llvm.select, [isReflected, constant(at, incident.type, 0), refracted], incident.type);
+}
+
+/** By columns, and in each by rows. */
+type Elements = readonly (readonly Value[])[];
+
+function elementsOf(at: Emitter, matrix: Value): Elements {
+  const column = elementOf(matrix.type, 0);
+  const size = lengthOf(column);
+  return Array.from({ length: size }, (_, index) => {
+    const vector = extractValue(at, matrix, [index], column);
+    return Array.from({ length: size }, (__, row) => extractElement(at, vector, row));
+  });
+}
+
+function without<T>(list: readonly T[], index: number): readonly T[] {
+  return [...list.slice(0, index), ...list.slice(index + 1)];
+}
+
+/** What is left of a matrix without a column and a row. */
+function minor(elements: Elements, column: number, row: number): Elements {
+  return without(elements, column).map((one) => without(one, row));
+}
+
+/** Along the first row. */
+function determinant(at: Emitter, elements: Elements): Value {
+  let sum: Value | undefined;
+  for (const [column, [element]] of elements.entries()) {
+    if (element === undefined) continue;
+    if (elements.length === 1) return element;
+    const product = emit(at, llvm.fmul, [element, determinant(at, minor(elements, column, 0))]);
+    const add = column % 2 === 0 ? llvm.fadd : llvm.fsub;
+    sum = sum === undefined ? product : emit(at, add, [sum, product]);
+  }
+  assert(sum !== undefined, "a matrix has columns");
+  return sum;
+}
+
+/** The cofactors, transposed, each divided by the determinant. */
+function inverse(at: Emitter, matrix: Value, type: Type): Value {
+  const elements = elementsOf(at, matrix);
+  const whole = determinant(at, elements);
+  const columns = elements.map((_, column) => {
+    const entries = elements.map((__, row) => {
+      const cofactor = determinant(at, minor(elements, row, column));
+      const signed = (row + column) % 2 === 0 ? cofactor : emit(at, llvm.fneg, [cofactor]);
+      return emit(at, llvm.fdiv, [signed, whole]);
+    });
+    return construct(at, entries, elementOf(type, column));
+  });
+  return construct(at, columns, type);
+}
+
+function packNormalized(at: Emitter, x: Value, type: Type, low: number, scale: number): Value {
+  const width = 32 / lengthOf(x.type);
+  const numbers = emit(at, llvm.fmul, [clampTo(at, x, low, 1), constant(at, x.type, scale)]);
+  const rounded = emit(at, intrinsic("roundeven"), [numbers]);
+  const convert = low < 0 ? llvm.fptosi : llvm.fptoui;
+  return emit(at, llvm.bitcast, [emit(at, convert, [rounded], withElement(x.type, at.context.integer(width)))], type);
+}
+
+function unpackNormalized(at: Emitter, x: Value, type: Type, convert: OpDef, scale: number): Value {
+  const width = 32 / lengthOf(type);
+  const parts = emit(at, llvm.bitcast, [x], withElement(type, at.context.integer(width)));
+  const numbers = emit(at, llvm.fdiv, [emit(at, convert, [parts], type), constant(at, type, scale)]);
+  return convert === llvm.sitofp ? clampTo(at, numbers, -1, 1) : numbers;
+}
+
+function absoluteDifference(at: Emitter, x: Value, y: Value, max: string, min: string): Value {
+  return emit(at, llvm.sub, [emit(at, intrinsic(max), [x, y]), emit(at, intrinsic(min), [x, y])]);
+}
+
+/** Half of a sum that may be too wide: what both have in common, and half of what one of them has. */
+function halved(at: Emitter, x: Value, y: Value, shift: OpDef, common: OpDef, join: OpDef): Value {
+  const differing = emit(at, shift, [emit(at, llvm.xor, [x, y]), constant(at, x.type, 1)]);
+  return emit(at, join, [emit(at, common, [x, y]), differing]);
+}
+
+// ---- memory
+
+const semantics = (op: Operation): number => {
+  const attr = op.properties.find((one) => spirv.MemorySemantics.is(one));
+  return spirv.MemorySemantics.is(attr) ? attr.value : 0;
+};
+
+/** Ops that are about memory, or give nothing. */
+function convertMemoryOp(
+  name: string,
+  op: Operation,
+  [first, second, third]: readonly Value[],
+  at: Emitter,
+  { converter, layouts }: Lowering,
+): boolean {
+  const { context } = at;
+  const ordering = keyword(context, llvm.AtomicOrdering, orderingOf(semantics(op)));
+  const alignment = (type: Type) => integerAttr(context, context.integer(64), Math.ceil(integerWidthOf(type) / 8));
+  if (name === "AtomicLoad" && first !== undefined) {
+    const type = converter.convert(op.resultType());
+    if (type === undefined) return false;
+    const load = llvm.load.build(at, { addr: first, ordering, alignment: alignment(type) }, { resultTypes: [type] });
+    at.replaceOp(op, [load.result()]);
+    return true;
+  }
+  if (name === "AtomicStore" && first !== undefined && second !== undefined) {
+    llvm.store.build(at, { value: second, addr: first, ordering, alignment: alignment(second.type) });
+    at.eraseOp(op);
+    return true;
+  }
+  if (name === "CopyMemorySized" && first !== undefined && second !== undefined && third !== undefined) {
+    const isVolatile = boolAttr(context, false);
+    const def = intrinsic("memcpy");
+    const properties = def.properties.map((one) => (one.name === "isVolatile" ? isVolatile : undefined));
+    at.create(def, { operands: [first, second, third], properties });
+    at.eraseOp(op);
+    return true;
+  }
+  if (name === "LifetimeStart" || name === "LifetimeStop" || name === "NoLine") {
+    at.eraseOp(op);
+    return true;
+  }
+  return name === "ArrayLength" && first !== undefined && convertArrayLength(op, first, at, layouts);
+}
+
+/** The room behind the offset of the array, divided by its stride: the runtime knows how large the buffer is. */
+function convertArrayLength(op: Operation, base: Value, at: Emitter, layouts: MemoryLayouts): boolean {
+  const pointer = op.operandType(0);
+  const member = op.attr("array_member") ?? op.properties.find((one) => IntegerAttr.is(one));
+  const struct = spirv.PointerType.is(pointer) ? pointer.pointee : undefined;
+  if (!spirv.StructType.is(struct) || !IntegerAttr.is(member)) return false;
+  const index = Number(member.value);
+  const layout = layouts.of(struct);
+  const array = struct.body.members[index];
+  const offset = struct.body.offsets[index];
+  if (!spirv.RuntimeArrayType.is(array) || offset === undefined || layout === undefined) return false;
+  const { i32: word } = at.context;
+  const size = callRuntime(at, op, "BufferSize", [argument(base)], word).result();
+  const room = emit(at, llvm.sub, [size, constant(at, word, offset)]);
+  at.replaceOp(op, [emit(at, llvm.udiv, [room, constant(at, word, array.stride)])]);
+  return true;
+}
+
+/** Instructions about groups and images are the runtime's matter. */
+const runtimeNames = /^(?:\w+\.)?(?:Group|Subgroup|Image|SampledImage)/;
+
+export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
+  return [
+    {
+      name: "convert what the grammar makes an op of",
+      root: undefined,
+      benefit: 0,
+      apply(op, operands, at) {
+        const values = singleValues(operands);
+        if (op.def.dialect !== "spirv" || values === undefined) return false;
+        const name = op.name.slice("spirv.".length);
+        if (op.numResults === 1 && convertRow(name, op, values, at, lowering)) return true;
+        if (convertMemoryOp(name, op, values, at, lowering)) return true;
+        return runtimeNames.test(name) && callForRow(op, values, at);
+      },
+    },
+  ];
+}
+
+function convertRow(
+  name: string,
+  op: Operation,
+  values: readonly Value[],
+  at: Emitter,
+  { converter }: Lowering,
+): boolean {
+  const type = converter.convert(op.resultType());
+  if (type === undefined) return false;
+  const faster = Object.hasOwn(expansions, name) ? undefined : fasterName.exec(name)?.[1];
+  const own = faster === undefined ? name : `CL.${faster}`;
+  const direct = intrinsics[own] ?? (faster !== undefined && openClIntrinsics.has(faster) ? faster : undefined);
+  if (direct !== undefined) {
+    at.replaceWithNew(op, intrinsic(direct), { operands: values, resultTypes: [type] });
+    return true;
+  }
+  const expansion = expansions[own];
+  // Sound: an expansion takes no more operands than the instruction has.
+  const value = expansion?.(at, values as unknown as Operands, type, op);
+  if (value !== undefined) at.replaceOp(op, [value]);
+  return value !== undefined;
+}
+
+/** Names that are the same in OpenCL and in LLVM. */
+const openClIntrinsics: ReadonlySet<string> = new Set([
+  "cos",
+  "exp",
+  "exp2",
+  "exp10",
+  "log",
+  "log2",
+  "log10",
+  "sin",
+  "sqrt",
+  "tan",
+]);
