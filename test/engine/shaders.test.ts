@@ -7,7 +7,7 @@ import { type BoundBuffer, compileSpirv, runKernel } from "../../src/engine/inde
 import { assemble, encode, isFailure } from "../../src/spirv/index.ts";
 
 async function run(name: string, groups: number, ...data: ArrayBufferView[]): Promise<void> {
-  const module = assemble(readFileSync(`test/engine/shaders/${name}.spvasm`));
+  const module = assemble(readFileSync(`test/engine/Inputs/${name}.spvasm`));
   if (isFailure(module)) throw new Error(module.message);
   const kernel = await compileSpirv(encode(module));
   if (!("bytes" in kernel)) throw new Error(kernel.map(({ message }) => message).join("\n"));
