@@ -19,7 +19,7 @@ import { AtomicBinOp, AtomicOrdering, GEPNoWrapFlags } from "./enums.ts";
 import { elementAt } from "./ops/aggregate.ts";
 import { parseBundles, parseCallee, parseCallSignature } from "./ops/call.ts";
 import { DYNAMIC_INDEX } from "./ops/memory.ts";
-import { literalStruct, pointerType } from "./types/index.ts";
+import { arrayType, literalStruct, pointerType } from "./types/index.ts";
 import { parseInnerType, parseNumber } from "./types/syntax.ts";
 
 /** The upgrader of the LLVM dialect; give it to the reader of a text. */
@@ -45,6 +45,7 @@ const FLOATS: Readonly<Record<string, FloatKind>> = {
 function olderType(mnemonic: string): Older<Type> | undefined {
   if (mnemonic === "ptr") return parsePointer;
   if (mnemonic === "vec") return parseVector;
+  if (mnemonic === "[") return parseBracketArray;
   const kind = Object.hasOwn(FLOATS, mnemonic) ? FLOATS[mnemonic] : undefined;
   if (kind !== undefined) return (parser) => told(parser, mnemonic, parser.context.float(kind));
   const width = /^i(\d+)$/.exec(mnemonic)?.[1];
@@ -84,6 +85,15 @@ function parseVector(parser: Parser): Type {
   const element = parseInnerType(parser);
   parser.expect(">");
   return told(parser, "vec", VectorType.get(parser.context, { shape: [size], scalable: [isScalable], element }));
+}
+
+/** `[10 x float]` inside of another type, as the manual of the conversion from the SPIR-V dialect has it; the bracket has been taken. */
+function parseBracketArray(parser: Parser): Type {
+  const size = parseNumber(parser, 64, "the number of elements");
+  parser.expectKeyword("x");
+  const element = parseInnerType(parser);
+  parser.expect("]");
+  return told(parser, "[…]", arrayType(parser.context, element, size));
 }
 
 interface TypedPointer {

@@ -111,3 +111,28 @@ llvm.func @calls(%f: !llvm.ptr<func<f32 (f32)>>, %x: f32) -> f32 {
 //     llvm.return %0 : f32
 //   }
 // }
+
+// -----
+
+// What the first manual of the conversion from the SPIR-V dialect shows.
+
+llvm.mlir.global private @struct() : !llvm.struct<packed (float, [10 x float])>
+llvm.func @func(%arg0: !llvm.i32) {
+  %0 = llvm.mlir.addressof @struct : !llvm.ptr<struct<packed (float, [10 x float])>>
+  %mask = llvm.mlir.constant(-1 : i32) : !llvm.i32
+  %1 = llvm.xor %arg0, %mask : !llvm.i32
+  %offset0 = llvm.mlir.undef : !llvm.vec<2 x i8>
+  llvm.return
+}
+
+// expected:
+// module {
+//   llvm.mlir.global private @struct() {addr_space = 0 : i32} : !llvm.struct<packed (f32, array<10 x f32>)>
+//   llvm.func @func(%arg0: i32) {
+//     %0 = llvm.mlir.addressof @struct : !llvm.ptr
+//     %1 = llvm.mlir.constant(-1 : i32) : i32
+//     %2 = llvm.xor %arg0, %1 : i32
+//     %3 = llvm.mlir.undef : vector<2xi8>
+//     llvm.return
+//   }
+// }

@@ -8,7 +8,8 @@ export function parseInnerType(parser: Parser): Type {
   const known = parseOptionalType(parser);
   if (known !== undefined) return known;
   const { position } = parser;
-  const keyword = parser.keyword();
+  // Where older text is read, an array may be `[4 x f32]`.
+  const keyword = parser.upgrade !== undefined && parser.accept("[") ? "[" : parser.keyword();
   const older = parser.upgrade?.type(parser, "llvm", keyword);
   if (older !== undefined) return parser.nested(older);
   const def = parser.context.dialects.get("llvm")?.types?.find(({ mnemonic }) => mnemonic === keyword);
