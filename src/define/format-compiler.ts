@@ -200,7 +200,11 @@ class FormatCompiler {
     const all = isOperand ? "operands types" : "results types";
     if (this.written.has(`type ${name}`) || this.written.has(all)) return plain(steps.FROM_TEXT, name);
     const arg = (isOperand ? layout.operands : layout.results).find((group) => group.name === name)?.arg;
-    if (arg?.type.build !== undefined) return { ...plain(steps.FROM_CONSTRAINT, name), build: arg.type.build };
+    // How many results a list has does not follow from their type.
+    const isCounted = isOperand || arg?.arg === "value" || this.spec.inferResults === undefined;
+    if (arg?.type.build !== undefined && isCounted) {
+      return { ...plain(steps.FROM_CONSTRAINT, name), build: arg.type.build };
+    }
     return this.relatedSource(name) ?? plain(steps.FROM_INFERENCE, name);
   }
 

@@ -7,6 +7,7 @@ import type { Upgrader } from "../text/index.ts";
 const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   affine: async () => (await import("../dialects/affine/index.ts")).affine,
   arith: async () => (await import("../dialects/arith/index.ts")).arith,
+  bufferization: async () => (await import("../dialects/bufferization/index.ts")).bufferization,
   cf: async () => (await import("../dialects/cf/index.ts")).cf,
   complex: async () => (await import("../dialects/complex/index.ts")).complex,
   func: async () => (await import("../dialects/func/index.ts")).func,

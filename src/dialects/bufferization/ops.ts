@@ -1,0 +1,107 @@
+// Ops between tensors and the memory that holds them.
+
+import {
+  AnyAttr,
+  AnyRankedOrUnrankedMemRef,
+  AnyRankedOrUnrankedTensor,
+  AnyShapedType,
+  defineOp,
+  effectsOn,
+  I1,
+  Index,
+  optional,
+  optionalAttr,
+  SameOperandsAndResultElementType,
+  SameOperandsAndResultShape,
+  sameElementType,
+  UnitAttribute,
+  value,
+  variadic,
+} from "../../define/index.ts";
+import { Pure } from "../../ir/index.ts";
+import {
+  BufferLike,
+  BuffersMatch,
+  checkAllocTensor,
+  checkDealloc,
+  checkMaterialize,
+  conditionTypes,
+  foldBack,
+  parseAllocTensor,
+  printAllocTensor,
+  TensorLike,
+} from "./rules.ts";
+
+export const alloc_tensor = defineOp("bufferization.alloc_tensor", {
+  summary: "A tensor that gets memory of its own.",
+  args: {
+    dynamic_sizes: variadic(Index),
+    copy: optional(AnyRankedOrUnrankedTensor),
+    size_hint: optional(Index),
+    memory_space: optionalAttr(AnyAttr),
+  },
+  results: { result: value(AnyRankedOrUnrankedTensor) },
+  parse: parseAllocTensor,
+  print: printAllocTensor,
+  verify: (_view, op) => checkAllocTensor(op),
+});
+
+export const clone = defineOp("bufferization.clone", {
+  summary: "Memory with the same elements, which may be the same memory.",
+  args: { input: value(AnyRankedOrUnrankedMemRef) },
+  results: { output: value(AnyRankedOrUnrankedMemRef) },
+  traits: [effectsOn({ input: "read", output: "allocate" })],
+  assembly: "$input attr-dict `:` type($input) `to` type($output)",
+});
+
+export const dealloc = defineOp("bufferization.dealloc", {
+  summary: "Frees memory that is not retained.",
+  args: {
+    memrefs: variadic(AnyRankedOrUnrankedMemRef),
+    conditions: variadic(I1),
+    retained: variadic(AnyRankedOrUnrankedMemRef),
+  },
+  results: { updatedConditions: variadic(I1) },
+  assembly:
+    "(` ``(` $memrefs^ `:` type($memrefs) `)` `if` ` ` `(` $conditions `)` )? (`retain` ` ` `(` $retained^ `:` type($retained) `)` )? attr-dict",
+  inferResults: ({ context, attr }) => conditionTypes(context, attr("operandSegmentSizes")),
+  verify: (_view, op) => checkDealloc(op),
+});
+
+export const dealloc_tensor = defineOp("bufferization.dealloc_tensor", {
+  summary: "Frees the memory of a tensor.",
+  args: { tensor: value(AnyRankedOrUnrankedTensor) },
+  assembly: "$tensor attr-dict `:` type($tensor)",
+});
+
+export const materialize_in_destination = defineOp("bufferization.materialize_in_destination", {
+  summary: "Says in which memory a tensor lies.",
+  args: {
+    source: value(AnyRankedOrUnrankedTensor),
+    dest: value(AnyShapedType),
+    restrict: optionalAttr(UnitAttribute),
+    writable: optionalAttr(UnitAttribute),
+  },
+  results: { result: optional(AnyRankedOrUnrankedTensor) },
+  traits: [sameElementType("source", "dest")],
+  assembly:
+    "$source `in` (`restrict` $restrict^)? (`writable` $writable^)? $dest attr-dict `:` functional-type(operands, results)",
+  verify: (_view, op) => checkMaterialize(op),
+});
+
+export const to_buffer = defineOp("bufferization.to_buffer", {
+  summary: "The memory of a tensor.",
+  args: { tensor: value(TensorLike), read_only: optionalAttr(UnitAttribute) },
+  results: { buffer: value(BufferLike) },
+  traits: [BuffersMatch, SameOperandsAndResultShape, SameOperandsAndResultElementType, Pure],
+  assembly: "$tensor (`read_only` $read_only^)? attr-dict `:` type($tensor) `to` type($buffer)",
+  fold: (view) => foldBack(view.tensor, view.buffer.type, "bufferization.to_tensor"),
+});
+
+export const to_tensor = defineOp("bufferization.to_tensor", {
+  summary: "The tensor in memory.",
+  args: { buffer: value(BufferLike), restrict: optionalAttr(UnitAttribute), writable: optionalAttr(UnitAttribute) },
+  results: { result: value(TensorLike) },
+  traits: [BuffersMatch, SameOperandsAndResultShape, SameOperandsAndResultElementType, effectsOn({ buffer: "read" })],
+  assembly: "$buffer (`restrict` $restrict^)? (`writable` $writable^)? attr-dict `:` type($buffer) `to` type($result)",
+});
