@@ -7,40 +7,48 @@
 import { assert } from "../../support/assert.ts";
 import type { Builder } from "../code/builder.ts";
 import type { Flow } from "../code/flow.ts";
-import { type Block, leaf, type Node } from "../code/graph.ts";
+import type { Block, Node } from "../code/graph.ts";
+import type { Known } from "./known.ts";
 
 export interface RegionInput {
   readonly flow: Flow;
   readonly liveAtStart: readonly (readonly Node[])[];
   readonly builder: Builder;
-  /** A value of the kernel that is not defined in this region, as it is here; undefined for what has no place in memory. */
+  /** What stands for the leaves of the kernel. */
+  readonly known: Known;
+  /** A value that lives where the region starts, as it is there. */
   readonly outside: (value: Node) => Node;
-  /** A leaf of the kernel that only the launch knows. */
-  readonly placeholder: (value: Node) => Node;
-  /** Ends a block at a barrier or at the end of the kernel; `next` is undefined there. */
-  readonly exit: (
-    next: Block | undefined,
-    live: readonly { value: Node; here: Node; isDefinedHere: boolean }[],
-  ) => void;
 }
 
+/** A value that lives behind a barrier, with what it is before it. */
+interface LiveValue {
+  readonly value: Node;
+  readonly here: Node;
+  readonly isDefinedHere: boolean;
+}
+
+/** Ends a block at a barrier, with what lives behind it, or at the end of the kernel, where `next` is undefined. */
+type Exit = (next: Block | undefined, live: readonly LiveValue[]) => void;
+
 /** Copies the region that starts at `start` to the builder's block. */
-export function copyRegion(input: RegionInput, start: Block): void {
-  new RegionCopy(input, start).run();
+export function copyRegion(input: RegionInput, start: Block, exit: Exit): void {
+  new RegionCopy(input, start, exit).run();
 }
 
 class RegionCopy {
   readonly #input: RegionInput;
   readonly #start: Block;
+  readonly #exit: Exit;
   readonly #blocks = new Map<Block, Block>();
   readonly #values = new Map<Node, Node>();
   /** The values that blocks carry as parameters, behind their own ones. */
   readonly #carried = new Map<Block, readonly Node[]>();
   readonly #carriedNodes = new Map<Block, ReadonlyMap<Node, Node>>();
 
-  constructor(input: RegionInput, start: Block) {
+  constructor(input: RegionInput, start: Block, exit: Exit) {
     this.#input = input;
     this.#start = start;
+    this.#exit = exit;
   }
 
   run(): void {
@@ -82,10 +90,8 @@ class RegionCopy {
 
   /** The copy of a value, as a block of the kernel uses it. */
   #value(value: Node, user: Block): Node {
-    const { graph } = this.#input.builder;
-    if (value.op === leaf.constant) return graph.constant(value.valueType, value.imm);
-    if (value.op === leaf.argument) return graph.argument(Number(value.imm), value.valueType);
-    if (value.op === leaf.builtIn) return this.#input.placeholder(value);
+    const known = this.#input.known.leaf(value);
+    if (known !== undefined) return known;
     if (value.block !== user) {
       const carried = this.#carriedNodes.get(user)?.get(value);
       if (carried !== undefined) return carried;
@@ -110,7 +116,7 @@ class RegionCopy {
     if (kind === "barrier" || kind === "return") {
       const next = edges[0]?.block;
       const live = next === undefined ? [] : this.#input.liveAtStart[next.number]!;
-      this.#input.exit(
+      this.#exit(
         next,
         live.map((value) => ({
           value,

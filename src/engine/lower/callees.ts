@@ -1,5 +1,6 @@
 // The functions that kernels call: those imported from outside, and those of the engine, which are code graphs of their own.
 
+import { assert } from "../../support/assert.ts";
 import { Builder } from "../code/builder.ts";
 import { emitFunction } from "../code/emit.ts";
 import { type Callee, CodeGraph, type Node } from "../code/graph.ts";
@@ -38,7 +39,8 @@ export class Callees {
   engine(functions: EngineFunctions, name: string): number {
     return this.#number(name, () => {
       const engine = functions[name];
-      return engine === undefined ? { isPure: true, index: -1 } : { isPure: true, index: -1, engine };
+      assert(engine !== undefined, `the engine has no function '${name}'`);
+      return { isPure: true, index: -1, engine };
     });
   }
 

@@ -3,6 +3,7 @@
 
 import type { Block as IrBlock, Operation, Type, Value } from "../../ir/index.ts";
 import { symbolsOf } from "../../ir/index.ts";
+import { assert } from "../../support/assert.ts";
 import { Builder } from "../code/builder.ts";
 import { cleanUp, resolveGraph } from "../code/cleanup.ts";
 import { analyse } from "../code/flow.ts";
@@ -120,7 +121,7 @@ export class Lowering {
 
   get #frame(): Frame {
     const frame = this.#frames.at(-1);
-    if (frame === undefined) throw new Error("nothing is being lowered");
+    assert(frame !== undefined, "no function is being lowered");
     return frame;
   }
 

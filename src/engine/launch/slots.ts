@@ -1,0 +1,87 @@
+// Values that live across barriers: in memory, once per work-group where they are the same for all invocations, else once per invocation, all
+// invocations of a value side by side. What takes a few instructions on what is at hand anyway is computed again.
+
+import type { Builder } from "../code/builder.ts";
+import { type CodeGraph, call, leaf, type Node } from "../code/graph.ts";
+import { isLeaf } from "../code/placement.ts";
+import { placeholder } from "../lower/placeholders.ts";
+import { f64, i32, i64, int, isLoad, memory, type ValueType } from "../wasm/opcodes.ts";
+import type { Known } from "./known.ts";
+import { varyingValues } from "./uniformity.ts";
+
+interface Slot {
+  readonly address: number;
+  readonly isUniform: boolean;
+  readonly size: number;
+}
+
+/** How many instructions deep a value may be that is computed again. */
+const DEEPEST = 4;
+
+export class Slots {
+  readonly #builder: Builder;
+  readonly #slots = new Map<Node, Slot>();
+
+  /** Finds places for values of a kernel; `take` gives the address of memory of a size. */
+  constructor(
+    builder: Builder,
+    kernel: CodeGraph,
+    values: readonly Node[],
+    items: number,
+    take: (size: number) => number,
+  ) {
+    this.#builder = builder;
+    const varying = values.length === 0 ? new Set<Node>() : varyingValues(kernel);
+    for (const value of new Set(values)) {
+      if (isCheap(value, DEEPEST)) continue;
+      const isUniform = !varying.has(value);
+      const size = value.type === i64 || value.type === f64 ? 8 : 4;
+      this.#slots.set(value, { address: take(size * (isUniform ? 1 : items)), isUniform, size });
+    }
+  }
+
+  /** Loads those of the values that are kept once per work-group. */
+  loadUniform(values: readonly Node[], known: Known): readonly (readonly [value: Node, here: Node])[] {
+    return values.flatMap((value) => {
+      const slot = this.#slots.get(value);
+      return slot?.isUniform === true ? [[value, this.#load(value, slot, known)] as const] : [];
+    });
+  }
+
+  /** Loads or computes the others. */
+  loadVarying(values: readonly Node[], known: Known): readonly (readonly [value: Node, here: Node])[] {
+    return values.flatMap((value) => {
+      const slot = this.#slots.get(value);
+      if (slot?.isUniform === true) return [];
+      return [[value, slot === undefined ? known.compute(value) : this.#load(value, slot, known)] as const];
+    });
+  }
+
+  #load(value: Node, slot: Slot, known: Known): Node {
+    return this.#builder.op(memory.i32Load + typeStep(value.valueType), [this.#index(slot, known)], slot.address);
+  }
+
+  /** Stores what a value is now, if it is one that is kept. */
+  store(value: Node, here: Node, known: Known): void {
+    const slot = this.#slots.get(value);
+    if (slot === undefined) return;
+    this.#builder.effect(memory.i32Store + typeStep(value.valueType), [this.#index(slot, known), here], slot.address);
+  }
+
+  /** The address of a slot without its constant part. */
+  #index({ isUniform, size }: Slot, known: Known): Node {
+    const builder = this.#builder;
+    return isUniform ? builder.i32(0) : builder.op(int.mul, [known.get(placeholder.localIndex), builder.i32(size)]);
+  }
+}
+
+function isCheap(value: Node, depth: number): boolean {
+  if (isLeaf(value)) return true;
+  if (depth === 0 || value.op === leaf.param || value.op === call || isLoad(value.op)) return false;
+  return value.args.every((arg) => isCheap(arg, depth - 1));
+}
+
+/** Loads and stores of the types are numbered as the types are, downwards. */
+function typeStep(type: ValueType): number {
+  return i32 - type;
+}
