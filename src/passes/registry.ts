@@ -43,6 +43,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "test-spirv-module-combiner": async () => (await import("./test-spirv-module-combiner.ts")).testSpirvModuleCombiner,
   "test-spirv-op-availability": async () => (await import("./test-spirv-op-availability.ts")).testSpirvOpAvailability,
   "test-spirv-target-env": async () => (await import("./test-spirv-target-env.ts")).testSpirvTargetEnv,
+  "view-op-graph": async () => (await import("./view-op-graph.ts")).viewOpGraph,
 };
 
 /** The names of all passes, sorted. */

@@ -6,7 +6,7 @@ export { OpDraft } from "./draft.ts";
 export { denseIntegers, elementBytes, readBits, shapeOf, writeBits } from "./elements-printer.ts";
 export { type ParseOptions, parseText } from "./module-parser.ts";
 export { Parser, type RegionArgument } from "./parser.ts";
-export { Printer, type PrintOptions, printOp, type RegionPrinting, textOf } from "./printer.ts";
+export { Printer, type PrintOptions, printOp, type RegionPrinting, textOf, valueNamesIn } from "./printer.ts";
 export { ParseFailure } from "./scanner.ts";
 export { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 export { type AttrSyntax, attrSyntax, customSyntax, type OpSyntax, opSyntax, type TypeSyntax } from "./syntax.ts";

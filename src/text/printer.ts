@@ -728,6 +728,12 @@ function collectAliases(op: Operation, namer: ValueNamer, options: PrintOptions)
   return collector.finish();
 }
 
+/** The names that values have in the text of an op. */
+export function valueNamesIn(op: Operation): (value: Value) => string {
+  const namer = new ValueNamer(scopeOf(op, false), namingOf({}));
+  return (value) => namer.text(value.id);
+}
+
 /** The text of an op without a newline at the end. */
 export function textOf(op: Operation, options: PrintOptions = {}): string {
   let text = "";
