@@ -22,6 +22,6 @@ describe("spirvana", () => {
   });
 
   test("says that a command is to come", async () => {
-    expect(await run("run")).toEqual([2, "", "spirvana run: this tool is not part of this version of spirvana yet\n"]);
+    expect(await run("val")).toEqual([2, "", "spirvana val: this tool is not part of this version of spirvana yet\n"]);
   });
 });
