@@ -1,7 +1,9 @@
 // Skeletons of ops: of the core grammar, and of extended instruction sets.
 import { existsSync } from "node:fs";
-import { spirv } from "../../src/dialects/spirv/index.ts";
+import { rowOfOpcode, spirv } from "../../src/dialects/spirv/index.ts";
 import { extendedSet, type Instruction, instructionNamed } from "../../src/grammar/index.ts";
+import type { OpDef } from "../../src/ir/index.ts";
+import { instructionOf } from "../../src/spirv/op-words.ts";
 import { Changes, camelCase, type Edit, kebabCase } from "./edit.ts";
 import { type Argument, argumentsOf } from "./operands.ts";
 import { opsFolder, sectionOf } from "./sections.ts";
@@ -25,19 +27,33 @@ const table = "test/dialects/spirv/definitions.tsv";
 export function defineInstruction(name: string): Edit {
   const instruction = instructionNamed(name);
   if (instruction === undefined) return `the grammar has no instruction Op${name}`;
-  const section = sectionOf(instruction.class);
-  if ("problem" in section) return `Op${name}: ${section.problem}`;
-  if (instruction.hasResult !== instruction.hasResultType)
-    return `Op${name} has a result without a type: it is no op of the dialect`;
-  const [, plain = instruction.name, vendor] = /^(.*?)([A-Z]{2,})$/.exec(instruction.name) ?? [];
-  const mnemonic = vendor === undefined ? plain : `${vendor}.${plain}`;
+  if (findOp(instruction.opcode) !== undefined) return `Op${name} has a definition already`;
+  const row = rowOfOpcode(instruction.opcode);
+  if (row === undefined) return `Op${name} is no op of the dialect`;
+  const mnemonic = row.name.slice("spirv.".length);
+  const [plain = "", vendor] = mnemonic.split(".").reverse();
   const skipped = Number(instruction.hasResultType) + Number(instruction.hasResult);
   const args = argumentsOf(instruction.operands.slice(skipped));
   if (typeof args === "string") return `Op${name}: ${args}`;
-  return write(
-    { mnemonic, name: plain, file: section.file, instruction, hasResult: instruction.hasResult, args },
-    vendor,
-  );
+  const file = sectionOf(instruction.class);
+  const hasResult = instruction.hasResultType;
+  return write({ mnemonic, name: freeName(plain, vendor, file), file, instruction, hasResult, args }, vendor);
+}
+
+/** The definition by hand for an opcode. */
+function findOp(opcode: number): OpDef | undefined {
+  return spirv.ops.find((def) => {
+    const found = instructionOf(def.name.slice("spirv.".length));
+    return found?.set === undefined && found?.instruction.opcode === opcode;
+  });
+}
+
+/** The name of the constant: enums, and ops of other vendors, may have taken the plain one. */
+function freeName(plain: string, vendor: string | undefined, file: string): string {
+  const changes = new Changes();
+  const text = changes.text("src/dialects/spirv/enums.ts") + changes.text(`${opsFolder}/${file}.ts`);
+  const isTaken = new RegExp(`^export const ${plain}\\b`, "m").test(text);
+  return isTaken ? `${plain}${vendor ?? "Op"}` : plain;
 }
 
 const setFiles: Readonly<Record<string, readonly [prefix: string, file: string]>> = {

@@ -7,21 +7,18 @@ import { kebabCase } from "./edit.ts";
 
 export const opsFolder = "src/dialects/spirv/ops";
 
-/** Classes whose instructions are no ops: what they say is part of types, attributes or the module. */
-const noOps: ReadonlySet<string> = new Set(["Annotation", "Debug", "Extension", "Type-Declaration"]);
-
-/** The base name of the file of a class; a string in `problem` says why there is none. */
-export function sectionOf(instructionClass: string): { readonly file: string } | { readonly problem: string } {
-  if (noOps.has(instructionClass))
-    return { problem: `instructions of the class ${instructionClass} are no ops of the dialect` };
+/** The base name of the file for a class of instructions. */
+export function sectionOf(instructionClass: string): string {
   const [best] = [...votes(instructionClass)].sort(([, a], [, b]) => b - a);
-  return { file: best?.[0] ?? kebabCase(instructionClass.replace("@exclude", "Reserved")) };
+  return best?.[0] ?? kebabCase(instructionClass.replace("@exclude", "Reserved"));
 }
 
 function votes(instructionClass: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const path of filesUnder(opsFolder, ".ts")) {
     const file = basename(path, ".ts");
+    // Ops that follow no section.
+    if (file === "beyond") continue;
     for (const [, name = ""] of readFileSync(path, "utf8").matchAll(/^export const (\w+) =/gm)) {
       if (instructionNamed(name)?.class === instructionClass) counts.set(file, (counts.get(file) ?? 0) + 1);
     }

@@ -32,13 +32,11 @@ export function defineType(name: string): Edit {
   if (wrong !== undefined) return `Op${name}: ${wrong}`;
   const known = parameters.filter((one) => typeof one !== "string");
   const changes = new Changes();
-  const path = `src/dialects/spirv/types/${kebabCase(plain)}.ts`;
+  const file = kebabCase(vendor === "" ? plain : `${plain} ${vendor}`);
+  const path = `src/dialects/spirv/types/${file}.ts`;
   changes.set(path, sourceOf(`${plain}${vendor}Type`, mnemonic, instruction.name, known));
-  changes.set(
-    index,
-    `${changes.text(index).trimEnd()}\nexport { ${plain}${vendor}Type } from "./${kebabCase(plain)}.ts";\n`,
-  );
-  changes.addImport(index, `./${kebabCase(plain)}.ts`, [`${plain}${vendor}Type`]);
+  changes.set(index, `${changes.text(index).trimEnd()}\nexport { ${plain}${vendor}Type } from "./${file}.ts";\n`);
+  changes.addImport(index, `./${file}.ts`, [`${plain}${vendor}Type`]);
   changes.addToList(index, "export const types = [", `${plain}${vendor}Type`);
   const examples = known.map(({ example }) => example).join(", ");
   const text = `!${mnemonic}${known.length === 0 ? "" : `<${examples}>`}`;
