@@ -267,6 +267,43 @@ const rows: readonly Row[] = [
     result: "i16",
     expected: 0x3f81n,
   },
+  ...(
+    [
+      [1e10, -1, 0x7fffffff],
+      [-1e10, 0, -0x80000000],
+      [-3.5, 0, -3],
+      [3e9, 3e9, 0x7fffffff],
+      [Number.NaN, 0, 0],
+    ] as const
+  ).flatMap(([x, unsigned, signed]) => [
+    integer("%r = spirv.ConvertFToU %0 {saturated_conversion} : f32 to i32", [f(x)], unsigned),
+    integer("%r = spirv.ConvertFToS %0 {saturated_conversion} : f32 to i32", [f(x)], signed),
+  ]),
+  ...[-300, 300, 5].flatMap((x): readonly Row[] => {
+    const limited = (low: number, high: number): bigint => BigInt(Math.min(Math.max(x, low), high));
+    const row = (name: string, text: string, expected: bigint): Row => ({
+      body: `%r = spirv.${name} %0 ${text}`,
+      args: [i(x)],
+      result: "i8",
+      expected,
+    });
+    return [
+      row("SConvert", "{saturated_conversion} : i32 to i8", limited(-128, 127)),
+      row("UConvert", "{saturated_conversion} : i32 to i8", x < 0 ? 255n : limited(0, 255)),
+      row("SatConvertSToU", ": (i32) -> i8", limited(0, 255)),
+      row("SatConvertUToS", ": (i32) -> i8", x < 0 ? 127n : limited(0, 127)),
+    ];
+  }),
+  integer("%r = spirv.CL.s_mul_hi %0, %1 : (i32, i32) -> i32", [i(-2), i(3)], -1),
+  integer("%r = spirv.CL.u_mad_hi %0, %1, %2 : (i32, i32, i32) -> i32", [i(-1), i(-1), i(7)], 5),
+  integer("%r = spirv.CL.select %0, %1, %2 : (i32, i32, i32) -> i32", [i(10), i(20), i(1)], 20),
+  {
+    body: "%r = spirv.CL.u_upsample %0, %1 : (i32, i32) -> i64",
+    args: [i(1), i(-2)],
+    result: "i64",
+    expected: 0x1fffffffen,
+  },
+  float("%r = spirv.CL.ldexp %0, %1 : (f32, i32) -> f32", [f(0.75), i(4)], 12),
   // Memory: words where offsets and strides put them.
   stored("%c0", "i32", "f32", "%1", 0, 2),
   stored("%c1", "i32", "vector<3xf32>", "%v3", 6, 3),

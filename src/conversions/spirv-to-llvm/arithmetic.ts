@@ -93,7 +93,7 @@ function widened(at: Emitter, flag: Value, like: Value): Value {
 }
 
 /** The low and the high half of a product. Nothing is wider than 64 bits. */
-function wideProduct(at: Emitter, x: Value, y: Value, extend: OpDef): readonly [Value, Value] {
+export function wideProduct(at: Emitter, x: Value, y: Value, extend: OpDef): readonly [Value, Value] {
   const width = integerWidthOf(x.type);
   if (width === 64) return [emit(at, llvm.mul, [x, y]), highProduct(at, x, y, extend === llvm.sext)];
   const wide = withElement(x.type, at.context.integer(2 * width));

@@ -98,11 +98,7 @@ export const glPatterns: readonly ConversionPattern[] = [
     const twice = emit(at, llvm.fmul, [constant(at, along.type, 2), along]);
     return emit(at, llvm.fsub, [incident, emit(at, llvm.fmul, [spread(at, twice, normal.type), normal])]);
   }),
-  expand(GL.Cross, (at, [x, y]) => {
-    const [x1, x2] = [rotated(at, x, [1, 2, 0]), rotated(at, x, [2, 0, 1])];
-    const [y1, y2] = [rotated(at, y, [1, 2, 0]), rotated(at, y, [2, 0, 1])];
-    return emit(at, llvm.fsub, [emit(at, llvm.fmul, [x1, y2]), emit(at, llvm.fmul, [x2, y1])]);
-  }),
+  expand(GL.Cross, (at, [x, y]) => crossProduct(at, x, y)),
   expand(GL.FindILsb, (at, [x]) => {
     const isNothing = compareIntegers(at, "eq", x, constant(at, x.type, 0));
     return select(at, isNothing, constant(at, x.type, -1), countZeros(at, intrinsic("cttz"), x));
@@ -147,6 +143,14 @@ function spread(at: Emitter, value: Value, type: Type): Value {
 
 function length(at: Emitter, x: Value): Value {
   return VectorType.is(x.type) ? emit(at, intrinsic("sqrt"), [dot(at, x, x)]) : emit(at, intrinsic("fabs"), [x]);
+}
+
+/** Of the first three components; a fourth one of the result is 0 or nearly so, as that of a product with itself. */
+export function crossProduct(at: Emitter, x: Value, y: Value): Value {
+  const rest = lengthOf(x.type) === 4 ? [3] : [];
+  const [x1, x2] = [rotated(at, x, [1, 2, 0, ...rest]), rotated(at, x, [2, 0, 1, ...rest])];
+  const [y1, y2] = [rotated(at, y, [1, 2, 0, ...rest]), rotated(at, y, [2, 0, 1, ...rest])];
+  return emit(at, llvm.fsub, [emit(at, llvm.fmul, [x1, y2]), emit(at, llvm.fmul, [x2, y1])]);
 }
 
 function rotated(at: Emitter, x: Value, order: readonly number[]): Value {
@@ -204,7 +208,7 @@ function clampToOne(at: Emitter, x: Value): Value {
 const formats: Readonly<Record<string, readonly [number, number]>> = { f16: [10, 15], f32: [23, 127], f64: [52, 1023] };
 
 /** x times 2 to the power of an integer, in three steps, because one power of two does not reach from the smallest to the largest number. */
-function scaled(at: Emitter, x: Value, exponent: Value): Value | undefined {
+export function scaled(at: Emitter, x: Value, exponent: Value): Value | undefined {
   const element = elementTypeOrSelf(x.type);
   const format = FloatType.is(element) ? formats[element.format] : undefined;
   if (format === undefined || !FloatType.is(element)) return undefined;

@@ -31,6 +31,7 @@ import { memoryPatterns } from "./memory.ts";
 import { modeSettingPatterns } from "./mode-setting.ts";
 import { rowPatterns } from "./row-ops.ts";
 import { runtimePatterns } from "./runtime-ops.ts";
+import { saturationPatterns } from "./saturation.ts";
 import { specializationPatterns } from "./specialization.ts";
 
 export type { SpirvToLlvmOptions } from "./lowering.ts";
@@ -65,6 +66,7 @@ function patternsOf(lowering: Lowering): readonly ConversionPattern[] {
     ...controlFlowPatterns(lowering),
     ...memoryPatterns(lowering),
     ...castPatterns,
+    ...(lowering.keepsInterface ? saturationPatterns : []),
     ...compositePatterns,
     ...arithmeticPatterns,
     ...dotProductPatterns,

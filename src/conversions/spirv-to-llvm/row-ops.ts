@@ -23,6 +23,7 @@ import {
   countZeros,
   type Emitter,
   type Expansion,
+  elementPointer,
   emit,
   extractElement,
   extractValue,
@@ -36,14 +37,15 @@ import {
   splat,
   withElement,
 } from "../llvm-common/index.ts";
-import { dot } from "./arithmetic.ts";
+import { dot, wideProduct } from "./arithmetic.ts";
 import { orderingOf } from "./atomic.ts";
 import { construct, elementOf } from "./composite.ts";
-import { inverseSqrt } from "./gl.ts";
+import { crossProduct, inverseSqrt, scaled } from "./gl.ts";
 import type { Lowering } from "./lowering.ts";
 import type { MemoryLayouts } from "./memory-layout.ts";
 import { argument, callRuntime } from "./runtime.ts";
 import { callForRow } from "./runtime-ops.ts";
+import { saturatingInstructions } from "./saturation.ts";
 
 const { intrinsic } = llvm;
 
@@ -76,7 +78,7 @@ const NORMAL = 0b0100001000;
 /** OpenCL's faster functions are the usual ones. */
 const fasterName = /^CL\.(?:native|half|fast)_(.*)$/;
 
-function scaled(factor: number): Expansion {
+function byFactor(factor: number): Expansion {
   return (at, [x]) => emit(at, llvm.fmul, [x, constant(at, x.type, factor)]);
 }
 
@@ -100,10 +102,11 @@ const length: Expansion = (at, [x]) =>
 
 /** All expansions, by the names behind `spirv.`. */
 const expansions: Readonly<Record<string, Expansion>> = {
+  ...saturatingInstructions,
   Any: (at, [x]) => reduced(at, llvm.or, x),
   All: (at, [x]) => reduced(at, llvm.and, x),
   CopyObject: (_, [x]) => x,
-  CopyLogical: (_, [x]) => x,
+  CopyLogical: (at, [x], type) => copied(at, x, type),
   IsNormal: (at, [x], type) => emit(at, intrinsic("is.fpclass"), [x], type, [numberAttr(at.context.i32, NORMAL)]),
   SignBitSet: (at, [x]) => {
     const bits = emit(at, llvm.bitcast, [x], withElement(x.type, at.context.integer(integerWidthOf(x.type))));
@@ -122,10 +125,10 @@ const expansions: Readonly<Record<string, Expansion>> = {
   PtrNotEqual: (at, [x, y]) => compareIntegers(at, "ne", x, y),
   ConstantNull: (at, _, type) => emit(at, llvm.mlir.zero, [], type),
   ConstantComposite: (at, operands, type) => construct(at, operands, type),
-  "GL.Radians": scaled(Math.PI / 180),
-  "GL.Degrees": scaled(180 / Math.PI),
-  "CL.radians": scaled(Math.PI / 180),
-  "CL.degrees": scaled(180 / Math.PI),
+  "GL.Radians": byFactor(Math.PI / 180),
+  "GL.Degrees": byFactor(180 / Math.PI),
+  "CL.radians": byFactor(Math.PI / 180),
+  "CL.degrees": byFactor(180 / Math.PI),
   "GL.Step": step,
   "CL.step": step,
   "GL.SmoothStep": smoothStep,
@@ -196,6 +199,24 @@ const expansions: Readonly<Record<string, Expansion>> = {
   "CL.u_mul24": (at, [x, y]) => emit(at, llvm.mul, [x, y]),
   "CL.s_mad24": (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
   "CL.u_mad24": (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
+  "CL.s_mul_hi": (at, [x, y]) => wideProduct(at, x, y, llvm.sext)[1],
+  "CL.u_mul_hi": (at, [x, y]) => wideProduct(at, x, y, llvm.zext)[1],
+  "CL.s_mad_hi": (at, [x, y, z]) => emit(at, llvm.add, [wideProduct(at, x, y, llvm.sext)[1], z]),
+  "CL.u_mad_hi": (at, [x, y, z]) => emit(at, llvm.add, [wideProduct(at, x, y, llvm.zext)[1], z]),
+  "CL.s_upsample": (at, [high, low], type) => joined(at, high, low, type),
+  "CL.u_upsample": (at, [high, low], type) => joined(at, high, low, type),
+  "CL.cross": (at, [x, y]) => crossProduct(at, x, y),
+  "CL.ldexp": (at, [x, exponent]) => scaled(at, x, exponent),
+  // Scalars are chosen by any bit, components of vectors by the highest.
+  "CL.select": (at, [x, y, choice]) => {
+    const zero = constant(at, choice.type, 0);
+    const isSecond = compareIntegers(at, VectorType.is(choice.type) ? "slt" : "ne", choice, zero);
+    return select(at, isSecond, y, x);
+  },
+  "CL.vloadn": (at, [offset, pointer], type) => {
+    const addr = vectorAt(at, pointer, offset, type);
+    return llvm.load.build(at, { addr, alignment: componentAlignment(at, type) }, { resultTypes: [type] }).result();
+  },
   "CL.bitselect": (at, [x, y, mask]) => {
     const integers = withElement(x.type, at.context.integer(integerWidthOf(x.type)));
     const [a, b, c] = [x, y, mask].map((one) => emit(at, llvm.bitcast, [one], integers));
@@ -214,6 +235,33 @@ function operands(value: Value): Operands {
 
 function select(at: Emitter, condition: Value, yes: Value, no: Value): Value {
   return emit(at, llvm.select, [condition, yes, no], yes.type);
+}
+
+/** A value of a type that has the same parts, maybe packed otherwise. */
+function copied(at: Emitter, x: Value, type: Type): Value {
+  if (x.type === type) return x;
+  const count = llvm.StructType.is(type) ? type.body.elements.length : llvm.ArrayType.is(type) ? Number(type.size) : 0;
+  const parts = Array.from({ length: count }, (_, index) =>
+    copied(at, extractValue(at, x, [index], elementOf(x.type, index)), elementOf(type, index)),
+  );
+  return construct(at, parts, type);
+}
+
+/** The halves of a number twice as wide. */
+function joined(at: Emitter, high: Value, low: Value, type: Type): Value {
+  const width = constant(at, type, integerWidthOf(high.type));
+  const upper = emit(at, llvm.shl, [emit(at, llvm.zext, [high], type), width]);
+  return emit(at, llvm.or, [upper, emit(at, llvm.zext, [low], type)]);
+}
+
+/** The address of a vector in an array of its components, which gives it no alignment but theirs. */
+function vectorAt(at: Emitter, pointer: Value, offset: Value, type: Type): Value {
+  const first = emit(at, llvm.mul, [offset, constant(at, offset.type, lengthOf(type))]);
+  return elementPointer(at, pointer, elementTypeOrSelf(type), [first]);
+}
+
+function componentAlignment(at: Emitter, type: Type): IntegerAttr {
+  return integerAttr(at.context, at.context.integer(64), Math.ceil(integerWidthOf(type) / 8));
 }
 
 function clampTo(at: Emitter, x: Value, low: number, high: number): Value {
@@ -338,7 +386,7 @@ function convertMemoryOp(
 ): boolean {
   const { context } = at;
   const ordering = keyword(context, llvm.AtomicOrdering, orderingOf(semantics(op)));
-  const alignment = (type: Type) => integerAttr(context, context.integer(64), Math.ceil(integerWidthOf(type) / 8));
+  const alignment = (type: Type): IntegerAttr => componentAlignment(at, type);
   if (name === "AtomicLoad" && first !== undefined) {
     const type = converter.convert(op.resultType());
     if (type === undefined) return false;
@@ -348,6 +396,16 @@ function convertMemoryOp(
   }
   if (name === "AtomicStore" && first !== undefined && second !== undefined) {
     llvm.store.build(at, { value: second, addr: first, ordering, alignment: alignment(second.type) });
+    at.eraseOp(op);
+    return true;
+  }
+  if (name === "CL.vstoren" && first !== undefined && second !== undefined && third !== undefined) {
+    const addr = vectorAt(at, third, second, first.type);
+    llvm.store.build(at, { value: first, addr, alignment: componentAlignment(at, first.type) });
+    at.eraseOp(op);
+    return true;
+  }
+  if (name === "CL.prefetch") {
     at.eraseOp(op);
     return true;
   }
@@ -384,8 +442,8 @@ function convertArrayLength(op: Operation, base: Value, at: Emitter, layouts: Me
   return true;
 }
 
-/** Instructions about groups and images are the runtime's matter. */
-const runtimeNames = /^(?:\w+\.)?(?:Group|Subgroup|Image|SampledImage)/;
+/** Instructions about groups and images are the runtime's matter, and what is left of OpenCL's functions. */
+const runtimeNames = /^(?:(?:\w+\.)?(?:Group|Subgroup|Image|SampledImage)|CL\.)/;
 
 export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
   return [

@@ -152,12 +152,16 @@ export function callForRow(op: Operation, values: readonly Value[], at: Emitter)
   if (types === undefined) return false;
   const [result] = types;
   const args = argumentsInOrder(at, op, values);
-  const suffix = result === undefined || llvm.PointerType.is(result) ? "" : `_R${openClName(result)}`;
+  const isImage = /\bImage/.test(op.name) && result !== undefined && !llvm.PointerType.is(result);
+  const suffix = isImage ? `_R${openClName(result)}` : "";
   at.replaceOp(op, callRuntime(at, op, `${runtimeName(op.def)}${suffix}`, args, result).results);
   return true;
 }
 
 /** The instruction's name: an extension's stands behind. */
 function runtimeName(def: OpDef): string {
-  return def.name.slice("spirv.".length).replace(/^([A-Z]+)\.(.*)$/, "$2$1");
+  return def.name
+    .slice("spirv.".length)
+    .replace(/^CL\./, "ocl_")
+    .replace(/^([A-Z]+)\.(.*)$/, "$2$1");
 }
