@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { spirvToLlvmPatterns } from "../src/conversions/spirv-to-llvm/index.ts";
 import { type Arg, Enum, type Layout, modelOf, type OpModel, type TypeTrait } from "../src/define/index.ts";
-import { ALWAYS_AVAILABLE, opRow } from "../src/dialects/spirv/index.ts";
-import { formatVersion, type Instruction } from "../src/grammar/index.ts";
+import { ALWAYS_AVAILABLE, extendedSets, opRow, rowOfExtended, rowOfOpcode } from "../src/dialects/spirv/index.ts";
+import { extendedSet, formatVersion, type Instruction, instructions } from "../src/grammar/index.ts";
 import type { Dialect, OpDef, Trait } from "../src/ir/index.ts";
 import type { ConversionPattern } from "../src/rewrite/index.ts";
 import { instructionOf } from "../src/spirv/op-words.ts";
@@ -55,7 +55,23 @@ function pageOf(dialect: Dialect, examples: ReadonlyMap<string, string>): string
     ...names("Attributes", "#", dialect.attrs ?? []),
     "## Operations\n",
     ...ops.map((op) => section(op, examples.get(op.name))),
+    ...(dialect.name === "spirv" ? grammarOps(new Set(ops.map(({ name }) => name))) : []),
   ].join("\n");
+}
+
+/** What has no definition by hand but a row that is made from the grammar. */
+function grammarOps(byHand: ReadonlySet<string>): readonly string[] {
+  const lines: string[] = [];
+  const add = (row: OpDef | undefined, instruction: string) => {
+    if (row !== undefined && !byHand.has(row.name)) lines.push(`- \`${row.name}\`: ${instruction}`);
+  };
+  for (const { name, opcode } of instructions()) add(rowOfOpcode(opcode), `\`Op${name}\`, opcode ${opcode}`);
+  for (const set of Object.values(extendedSets)) {
+    for (const { opcode } of extendedSet(set)?.instructions ?? [])
+      add(rowOfExtended(set, opcode), `\`${set}\`, number ${opcode}`);
+  }
+  const head = "Their arguments are the operands of their instructions: ids are operands, enumerants are strings.";
+  return ["## Operations made from the grammar\n", `${head}\n`, `${lines.join("\n")}\n`];
 }
 
 function names(title: string, sigil: string, defs: readonly { readonly name: string }[]): readonly string[] {
