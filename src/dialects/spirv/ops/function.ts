@@ -51,7 +51,7 @@ const functionRules: Trait = {
 };
 
 function bodyProblem(op: Operation): Diagnostic | undefined {
-  return isDeclaration(op) ? undefined : (general.verify?.(op) ?? returnProblem(op));
+  return general.verify?.(op) ?? (isDeclaration(op) ? undefined : returnProblem(op));
 }
 
 export const func = defineOp("spirv.func", {

@@ -2,9 +2,9 @@
 
 import {
   attr,
-  attributesAt,
   BoolAttr,
   checkEntryArguments,
+  checkFunctionAttributes,
   DictArrayAttr,
   defineOp,
   I32Attr,
@@ -37,7 +37,6 @@ import {
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { AnyTensorArm, FlatSymbolRefAttr, GraphTypeAttr, SymbolRefArrayAttr } from "../constraints.ts";
-import { resultAttributeProblem } from "../dialect-attributes.ts";
 import { InGraphScope, InModuleScope } from "../traits.ts";
 import { TensorArmType } from "../types/index.ts";
 import { parseAttributesWithKeyword, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
@@ -63,19 +62,9 @@ const graphRules: Trait = {
       if (TensorArmType.is(result)) continue;
       return op.error(`type of result #${index} must be a TensorArmType, but got '${typeText(result)}'`);
     }
-    return attributeProblem(op, results.length) ?? bodyProblem(op, signature);
+    return checkFunctionAttributes(op, inputs.length, results.length) ?? bodyProblem(op, signature);
   },
 };
-
-function attributeProblem(op: Operation, results: number): Diagnostic | undefined {
-  for (let index = 0; index < results; index++) {
-    for (const entry of attributesAt(op.attr("res_attrs"), index)) {
-      const problem = entry.name.startsWith("spirv.") ? resultAttributeProblem(op, 0, index, entry) : undefined;
-      if (problem !== undefined) return problem;
-    }
-  }
-  return undefined;
-}
 
 function bodyProblem(op: Operation, { inputs, results }: Signature): Diagnostic | undefined {
   const entry = op.regions[0]?.firstBlock;

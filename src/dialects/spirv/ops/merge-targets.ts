@@ -47,7 +47,12 @@ export function mergeTargets(first: number): Trait {
     },
     verify(op) {
       const expected = referenceCount(op);
-      const found = op.numSuccessors - op.successors.length;
+      const targets = op.successors.length;
+      const found = op.numSuccessors - targets;
+      // Without controls these are ops as the reference has them.
+      if (found > 0 && expected === 0) {
+        return op.error(`requires ${targets} successor${targets === 1 ? "" : "s"} but found ${targets + found}`);
+      }
       if (found !== expected) return op.error(`needs ${expected} blocks behind its targets but names ${found}`);
       const hasBoth = op.attr("loop_control") !== undefined && op.attr("selection_control") !== undefined;
       return hasBoth ? op.error("heads a selection or a loop, not both") : undefined;

@@ -108,14 +108,15 @@ export function parseWord(parser: Parser): number {
 /** The value of a keyword of an enum; an unknown one gets the error `message(keyword)` at `position`, or where it stands. */
 export function parseCase(
   parser: Parser,
-  values: { valueIn(parser: Parser, keyword: string): number | undefined },
+  values: { valueIn(parser: Parser, keyword: string): number | undefined; text(value: number): string | undefined },
   message: (keyword: string) => string,
   position?: number,
 ): number {
   const at = parser.position;
-  // Values without a keyword are numbers.
-  const number = parser.optionalBigInt();
-  if (number !== undefined) return Number(BigInt.asUintN(32, number));
+  // Values without a keyword are numbers, and no others.
+  const number = Number(BigInt.asUintN(32, parser.optionalBigInt() ?? 0n));
+  if (parser.pos !== at && values.text(number) === undefined) return number;
+  parser.pos = at;
   const keyword = parser.keyword();
   return values.valueIn(parser, keyword) ?? parser.failAt(position ?? at, message(keyword));
 }

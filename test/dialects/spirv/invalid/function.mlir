@@ -145,3 +145,13 @@ spirv.module Logical Vulkan requires #spirv.vce<v1.0, [VulkanMemoryModel, Shader
   // expected-error @below {{'spirv.ARM.GraphOutputs' op failed to verify that op must appear in a spirv.ARM.Graph op's block}}
   spirv.func @f(%x: !spirv.arm.tensor<4xi16>) "None" { spirv.ARM.GraphOutputs %x : !spirv.arm.tensor<4xi16> }
 }
+
+// -----
+
+// expected-error @+1 {{'spirv.func' op arguments may only have dialect attributes}}
+spirv.func @declared(i32 {plain = 1}) "None"
+
+// -----
+
+// expected-error @+1 {{'spirv.ARM.Graph' op arguments may only have dialect attributes}}
+spirv.ARM.Graph @declared(!spirv.arm.tensor<4xi32> {plain = 1}) -> !spirv.arm.tensor<4xi32>

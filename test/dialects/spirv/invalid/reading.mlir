@@ -396,3 +396,19 @@ func.func @generic_types(%a: i32) {
   "test.op"(%a) : (i32, i32) -> ()
   return
 }
+
+// -----
+
+// expected-error @+1 {{expected valid keyword}}
+func.func private @case_as_number(!spirv.struct<(f32 [NonWritable, 0])>)
+
+// -----
+
+func.func @successors() {
+  // expected-error @+1 {{'spirv.Branch' op requires 1 successor but found 2}}
+  "spirv.Branch"()[^one, ^two] : () -> ()
+^one:
+  spirv.Return
+^two:
+  spirv.Return
+}
