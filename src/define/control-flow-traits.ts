@@ -44,16 +44,15 @@ export function branch(...names: readonly (string | undefined)[]): BranchTrait {
       const layout = modelOf(op.def)?.layout;
       const group = groupOf(op, successor);
       if (layout === undefined || group < 0) return;
-      const groups = layout.operands.map((_, index) => (index === group ? values : layout.operandsOf(op, index)));
-      op.setOperands(groups.flat());
-      if (layout.operandSegments === undefined) return;
-      op.setAttr(
-        layout.operandSegments,
-        denseI32Array(
-          op.context,
-          groups.map(({ length }) => length),
-        ),
-      );
+      const { start, count } = layout.operandSpan(op, group);
+      const sizes =
+        layout.operandSegments === undefined ? [] : layout.operands.map((_, at) => layout.operandSpan(op, at).count);
+      const operands = [...op.operands];
+      operands.splice(start, count, ...values);
+      op.setOperands(operands);
+      if (layout.operandSegments === undefined || values.length === count) return;
+      sizes[group] = values.length;
+      op.setAttr(layout.operandSegments, denseI32Array(op.context, sizes));
     },
   };
 }

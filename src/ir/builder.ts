@@ -23,8 +23,8 @@ export interface OpState {
   readonly successors?: readonly Block[];
   /** The number of regions, all empty at first. */
   readonly regions?: number;
-  /** Where not given, the location of the builder. */
-  readonly location?: Attribute;
+  /** Where not given, the location of the builder; also as the number that {@link Operation.locationNumber} gives. */
+  readonly location?: Attribute | number;
 }
 
 export class Builder {
@@ -32,7 +32,7 @@ export class Builder {
   /** Where ops go: before `before`, or at the end of `block`; nowhere while both are undefined. */
   block: Block | undefined = undefined;
   before: Operation | undefined = undefined;
-  location: Attribute;
+  location: Attribute | number;
 
   constructor(store: Store) {
     this.store = store;

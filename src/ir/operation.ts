@@ -269,6 +269,11 @@ export class Operation {
     return this.store.location(this.store.opLocation[this.id] ?? 0);
   }
 
+  /** The location as the store keeps it: enough to hand it on, without making an attribute of it. */
+  get locationNumber(): number {
+    return this.store.opLocation[this.id] ?? 0;
+  }
+
   set location(location: Attribute) {
     this.store.opLocation[this.id] = this.store.locationId(location);
   }

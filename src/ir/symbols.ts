@@ -190,8 +190,13 @@ export function walkSymbolTables(
 ): void {
   const { isSymbolTable } = op.def;
   const isVisible = isSymbolTable ? allUsesVisible || !op.def.isSymbol || visibilityOf(op) === "private" : true;
+  const { store } = op;
   for (const region of op.regions) {
-    for (const block of region.blocks) for (const inner of block.ops()) walkSymbolTables(inner, isVisible, visit);
+    for (let block = region.firstBlock; block !== undefined; block = block.next) {
+      for (let id = block.first; id !== 0; id = store.opNext[id] ?? 0) {
+        if (store.opExtras[id] !== 0) walkSymbolTables(store.operationOf(id), isVisible, visit);
+      }
+    }
   }
   if (isSymbolTable) visit(op, isVisible);
 }

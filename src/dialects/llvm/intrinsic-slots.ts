@@ -108,7 +108,7 @@ export const FillsSlot: MemoryOp = {
   loadsFrom: () => false,
   storesTo: (op, slot) => op.operand(0) === slot.pointer,
   stored(op, { elementType }, builder) {
-    builder.location = op.location;
+    builder.location = op.locationNumber;
     const width = IntegerType.is(elementType) || FloatType.is(elementType) ? elementType.width : 8;
     const bits = filledInteger(builder, op, width);
     if (!FloatType.is(elementType)) return bits;
@@ -118,7 +118,7 @@ export const FillsSlot: MemoryOp = {
   removeSlotUses: () => "delete",
   canRewire: (op, slot) => !isVolatile(op) && partsOf(slot.elementType) !== undefined && writesInside(op, slot),
   rewire(op, slot, subslots, builder) {
-    builder.location = op.location;
+    builder.location = op.locationNumber;
     const length = bytesOf(op) ?? 0n;
     for (const [index, { type, offset }] of partsWithOffsets(slot).entries()) {
       if (offset >= length) break;
@@ -148,14 +148,14 @@ export const CopiesSlot: MemoryOp = {
   loadsFrom: (op, slot) => op.operand(1) === slot.pointer,
   storesTo: (op, slot) => op.operand(0) === slot.pointer,
   stored(op, { elementType }, builder) {
-    builder.location = op.location;
+    builder.location = op.locationNumber;
     return builder.create(load, { operands: [op.operand(1)], resultTypes: [elementType] }).result();
   },
   canSlotUsesBeRemoved: (op, slot) => op.operand(0) !== op.operand(1) && isWholeSlot(op, slot),
   removeSlotUses(op, slot, _uses, builder, reaching) {
     if (op.operand(1) !== slot.pointer) return "delete";
     const value = reaching();
-    builder.location = op.location;
+    builder.location = op.locationNumber;
     builder.create(store, { operands: [value, op.operand(0)] });
     return "delete";
   },
@@ -167,7 +167,7 @@ export const CopiesSlot: MemoryOp = {
     return true;
   },
   rewire(op, slot, subslots, builder) {
-    builder.location = op.location;
+    builder.location = op.locationNumber;
     const isTarget = op.operand(0) === slot.pointer;
     const other = op.operand(isTarget ? 1 : 0);
     for (const [index, type] of (partsOf(slot.elementType) ?? []).entries()) {

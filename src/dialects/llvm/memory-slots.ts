@@ -40,9 +40,16 @@ export function partsOf(type: Type): readonly Type[] | undefined {
   return Array.from({ length: Number(type.size) }, () => type.element);
 }
 
+const offsets = new WeakMap<Type, readonly bigint[]>();
+
 /** Where each part of a struct begins, in bytes. */
 export function partOffsets(type: StructType): readonly bigint[] {
-  return slotLayout.structLayout(type).offsets;
+  let known = offsets.get(type);
+  if (known === undefined) {
+    known = slotLayout.structLayout(type).offsets;
+    offsets.set(type, known);
+  }
+  return known;
 }
 
 interface Part {
@@ -96,8 +103,9 @@ export const AllocatesSlot: PromotableAllocationTrait & DestructurableAllocation
   defaultValue: (_op, { elementType }, builder) => builder.create(undef, { resultTypes: [elementType] }).result(),
   blockArgumentAdded(op, { pointer }, argument, builder) {
     const dbgValue = op.context.opDefOfName("llvm.intr.dbg.value");
-    for (const { name, properties, location } of pointer.users) {
-      if (name !== "llvm.intr.dbg.declare" || dbgValue === undefined) continue;
+    for (const { op: user } of pointer.uses) {
+      if (user.name !== "llvm.intr.dbg.declare" || dbgValue === undefined) continue;
+      const { properties, locationNumber: location } = user;
       builder.create(dbgValue, { operands: [argument], properties, location });
     }
   },
@@ -178,7 +186,7 @@ export const LoadsSlot: MemoryOp = {
     isOnlyAddress(op, slot, uses, 0) && canExtract(op.resultType(), slot.elementType) && !isVolatile(op),
   removeSlotUses(op, _slot, _uses, builder, reaching) {
     const held = reaching();
-    builder.location = op.location;
+    builder.location = op.locationNumber;
     op.result().replaceAllUsesWith(extractValue(builder, held, op.resultType()));
     return "delete";
   },
@@ -189,7 +197,7 @@ export const StoresSlot: MemoryOp = {
   loadsFrom: () => false,
   storesTo: (op, slot) => op.operand(1) === slot.pointer,
   stored(op, slot, builder, reaching) {
-    builder.location = op.location;
+    builder.location = op.locationNumber;
     return insertValue(builder, op.operand(0), reaching, slot.elementType);
   },
   canSlotUsesBeRemoved: (op, slot, uses) =>

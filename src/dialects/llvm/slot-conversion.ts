@@ -24,9 +24,17 @@ export function bitsOf(type: Type): bigint {
   return slotLayout.bitSize(type);
 }
 
+/** Sizes are asked for over and over, and types live as long as their context. */
+const sizes = new WeakMap<Type, bigint>();
+
 /** In bytes. */
 export function sizeOf(type: Type): bigint {
-  return slotLayout.storeSize(type);
+  let size = sizes.get(type);
+  if (size === undefined) {
+    size = slotLayout.storeSize(type);
+    sizes.set(type, size);
+  }
+  return size;
 }
 
 function canBeCast(type: Type): boolean {

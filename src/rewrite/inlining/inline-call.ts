@@ -52,7 +52,7 @@ class Inlining {
     this.request = request;
     this.rules = inlinerRulesOf(request.call);
     this.builder = new Builder(request.call.store);
-    this.builder.location = request.call.location;
+    this.builder.location = request.call.locationNumber;
   }
 
   /** Maps the body's arguments to those of the call, and converts types where they differ; undoes that where it cannot. */
@@ -197,7 +197,7 @@ function branchInstead(block: Block, rest: Block, builder: Builder): void {
   const { terminator } = block;
   if (terminator === undefined) return;
   builder.insertBefore(terminator);
-  builder.location = terminator.location;
+  builder.location = terminator.locationNumber;
   if (inlinerRulesOf(terminator)?.branchInstead?.(terminator, rest, builder)) terminator.erase();
 }
 

@@ -107,7 +107,7 @@ function destructure(
   made: Operation[],
 ): void {
   const builder = new Builder(op.store);
-  builder.location = op.location;
+  builder.location = op.locationNumber;
   const { block } = slot.pointer;
   if (block !== undefined) builder.insertAtStart(block);
   const subslots = allocation.destructure(op, slot, indexes, builder, made);

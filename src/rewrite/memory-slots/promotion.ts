@@ -43,7 +43,7 @@ export class Promotion {
     this.plan = plan;
     this.order = order;
     this.builder = new Builder(op.store);
-    this.builder.location = op.location;
+    this.builder.location = op.locationNumber;
   }
 
   run(): PromotionResult {
@@ -60,7 +60,7 @@ export class Promotion {
     const { block } = this.slot.pointer;
     if (this.defaultValue === undefined) {
       const builder = new Builder(this.op.store);
-      builder.location = this.op.location;
+      builder.location = this.op.locationNumber;
       if (block !== undefined) builder.insertAtStart(block);
       this.defaultValue = this.allocation.defaultValue(this.op, this.slot, builder);
     }
@@ -70,7 +70,7 @@ export class Promotion {
   private addArguments(): void {
     const { pointer, elementType } = this.slot;
     for (const block of [...this.plan.mergePoints].sort((a, b) => this.order.compareBlocks(a, b))) {
-      const argument = block.addArgument(elementType, pointer.location);
+      const argument = block.addArgument(elementType, pointer.definingOp?.locationNumber ?? pointer.location);
       this.atStart.set(block, argument);
       this.builder.insertAtStart(block);
       this.allocation.blockArgumentAdded?.(this.op, this.slot, argument, this.builder);

@@ -255,7 +255,7 @@ function addressBehind(op: Operation, base: Value, offset: bigint): Value {
   ];
   const builder = new Builder(op.store).insertBefore(op);
   return builder
-    .create(op.def, { operands: [base], properties, resultTypes: op.resultTypes, location: op.location })
+    .create(op.def, { operands: [base], properties, resultTypes: op.resultTypes, location: op.locationNumber })
     .result();
 }
 
