@@ -3,6 +3,7 @@
 import { Builder, type OpDef, type Operation, type Region, type Trait } from "../ir/index.ts";
 import { withNote } from "../support/diagnostic.ts";
 import type { OpDraft, Parser, RegionArgument, RegionPrinting } from "../text/index.ts";
+import { modelOf } from "./model.ts";
 
 export interface ImplicitTerminatorTrait extends Trait {
   readonly terminator: () => OpDef;
@@ -43,7 +44,12 @@ export function ensureTerminator(parser: Parser, draft: OpDraft, region: Region)
   const block = region.lastBlock ?? region.addBlock();
   if (block.lastOp?.def.isTerminator) return region;
   const builder = new Builder(parser.store).insertAtEnd(block);
-  const { id } = builder.create(def);
+  const regions = modelOf(def)?.layout.regions ?? [];
+  const terminator = builder.create(def, { regions: regions.length });
+  regions.forEach(({ arg }, index) => {
+    if (arg.blocks === 1) terminator.region(index).addBlock();
+  });
+  const { id } = terminator;
   parser.store.opLocation[id] = parser.base + draft.position;
   return region;
 }

@@ -1,16 +1,10 @@
 // The text and the rules of maps that are applied to values.
 
 import { type Directive, staticNumbers, valuesUnder } from "../../define/index.ts";
-import { AffineMapAttr, boolAttr, IntegerAttr, type Operation } from "../../ir/index.ts";
+import { AffineMapAttr, AffineScope, boolAttr, IntegerAttr, type Operation } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../text/index.ts";
-import {
-  checkDimsAndSymbols,
-  isInductionVariable,
-  mapOf,
-  parseDimsAndSymbols,
-  printDimsAndSymbols,
-} from "./operands.ts";
+import { isValidDim, isValidSymbol, mapOf, parseDimsAndSymbols, printDimsAndSymbols } from "./operands.ts";
 
 export function parseMapApplication(parser: Parser, draft: OpDraft): void {
   const { position } = parser;
@@ -43,10 +37,12 @@ export function checkApply(op: Operation): Diagnostic | undefined {
     return op.error("operand count and affine map dimension and symbol count must match");
   }
   if (results.length !== 1) return op.error("mapping must produce one value");
-  const error = checkDimsAndSymbols(op, op.operands, numDims);
-  const isDim =
-    error?.message.endsWith("cannot be used as a symbol") && op.operands.slice(numDims).some(isInductionVariable);
-  return isDim ? op.plainError("dimensional operand cannot be used as a symbol") : error;
+  // Any value may be an operand; but what surely is a dim is no symbol.
+  const scope = op.parentWhere(({ def }) => def.has(AffineScope));
+  const isDim = op.operands
+    .slice(numDims)
+    .some((operand) => isValidDim(operand, scope) && !isValidSymbol(operand, scope));
+  return isDim ? op.plainError("dimensional operand cannot be used as a symbol") : undefined;
 }
 
 export function checkBound(op: Operation): Diagnostic | undefined {

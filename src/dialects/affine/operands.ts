@@ -194,3 +194,10 @@ export function checkDimsAndSymbols(op: Operation, operands: readonly Value[], d
   }
   return undefined;
 }
+
+/** Indexes are values that may be dims or symbols. */
+export function checkIndexes(op: Operation, operands: readonly Value[], what: string): Diagnostic | undefined {
+  const scope = scopeOf(op);
+  const isRight = operands.every((operand) => isValidDim(operand, scope) || isValidSymbol(operand, scope));
+  return isRight ? undefined : op.error(`${what} must be a valid dimension or symbol identifier`);
+}

@@ -15,6 +15,7 @@ import {
 import { MemRefType, type Operation, StridedLayoutAttr } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
+import { isSameLayout } from "./cast-rules.ts";
 
 const parts = ({ shape, element, layout, memorySpace }: MemRefType) => ({ shape, element, layout, memorySpace });
 const dynamic = (numbers: readonly (number | undefined)[]): readonly number[] => numbers.map((number) => number ?? -1);
@@ -117,10 +118,15 @@ export function checkExpandShape(op: Operation): Diagnostic | undefined {
   if (error !== undefined) return error;
   const expected = expandedType(source, to, reassociationOf(op));
   if (expected === undefined) return op.error(`invalid source layout map`);
-  if (expected !== result) {
+  if (expected !== result && !isIdentityOf(result, expected)) {
     return op.error(`expected expanded type to be '${typeText(expected)}' but found '${typeText(result)}'`);
   }
   return checkOutputShape(op, to);
+}
+
+/** Whether a type without a layout is one whose layout says the same. */
+function isIdentityOf(type: MemRefType, other: MemRefType): boolean {
+  return type.layout === undefined && isSameLayout(type, other);
 }
 
 function notReshaped(op: Operation, what: string, from: number, to: number, sign: string): Diagnostic {

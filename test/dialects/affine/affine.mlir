@@ -99,3 +99,17 @@ module {
     return
   }
 }
+
+// -----
+
+module {
+  func.func @f(%arg0: index, %arg1: index, %arg2: index) {
+    %alloc = memref.alloc() : memref<100xf32>
+    %alloc_0 = memref.alloc() : memref<100xf32, 2>
+    %alloc_1 = memref.alloc() : memref<1xf32>
+    affine.dma_start %alloc[%arg0 + 7], %alloc_0[%arg0 * 2], %alloc_1[0], %arg1 : memref<100xf32>, memref<100xf32, 2>, memref<1xf32>
+    affine.dma_start %alloc[%arg0], %alloc_0[%arg0], %alloc_1[0], %arg1, %arg2, %arg2 : memref<100xf32>, memref<100xf32, 2>, memref<1xf32>
+    affine.dma_wait %alloc_1[symbol(%arg0)], %arg1 : memref<1xf32>
+    return
+  }
+}
