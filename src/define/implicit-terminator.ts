@@ -44,7 +44,7 @@ export function ensureTerminator(parser: Parser, draft: OpDraft, region: Region)
   const block = region.lastBlock ?? region.addBlock();
   if (block.lastOp?.def.isTerminator) return region;
   const builder = new Builder(parser.store).insertAtEnd(block);
-  const regions = modelOf(def)?.layout.regions ?? [];
+  const regions = (modelOf(def)?.layout.regions ?? []).filter(({ arg }) => arg.variadic !== true);
   const terminator = builder.create(def, { regions: regions.length });
   regions.forEach(({ arg }, index) => {
     if (arg.blocks === 1) terminator.region(index).addBlock();

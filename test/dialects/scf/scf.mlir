@@ -139,3 +139,21 @@ module {
     return
   }
 }
+
+// -----
+
+module {
+  func.func @f(%arg0: index, %arg1: tensor<4xf32>) {
+    scf.forall (%arg2) in (4) {
+    }
+    scf.parallel (%arg2) = (%arg0) to (%arg0) step (%arg0) {
+      scf.reduce 
+    }
+    %0 = scf.forall (%arg2) in (%arg0) shared_outs(%arg3 = %arg1) -> (tensor<4xf32>) {
+      scf.forall.in_parallel {
+        tensor.parallel_insert_slice %arg1 into %arg3[%arg2] [4] [1] : tensor<4xf32> into tensor<4xf32>
+      }
+    }
+    return
+  }
+}
