@@ -2,21 +2,16 @@
 // place always of one size and type. What calls and dynamic indices may reach stays in memory. This comes after inlining, so that it
 // sees what passes on functions cannot: variables that outlive a function, and those whose addresses were arguments of calls.
 
-import { accessLog2, int, isLoad, isStore, memory, resultType, type ValueType } from "../wasm/opcodes.ts";
+import { accessLog2, isLoad, resultType, type ValueType } from "../wasm/opcodes.ts";
 import { resolved, resolveGraph } from "./cleanup.ts";
 import { analyse, type Flow } from "./flow.ts";
-import { type CodeGraph, leaf, type Node } from "./graph.ts";
+import type { CodeGraph, Node } from "./graph.ts";
+import { isScalarAccess, type VariablePlace, type Variables } from "./variables.ts";
 
-/** A piece of the memory behind an address that only the launch knows. */
-export interface VariablePlace {
-  readonly offset: number;
-  readonly size: number;
-}
-
-/** Promotes variables behind the built-in number `base`; tells whether anything still uses that address. */
-export function promoteVariables(graph: CodeGraph, base: number, variables: readonly VariablePlace[]): boolean {
+/** Promotes variables; tells whether some are left in memory. */
+export function promoteVariables(graph: CodeGraph, variables: Variables): boolean {
   const flow = analyse(graph);
-  const places = new Places(flow, base, variables);
+  const places = new Places(flow, variables);
   if (places.slots.size > 0) new Promotion(graph, flow, places).run();
   return places.isKept;
 }
@@ -33,19 +28,17 @@ class Places {
   readonly slots = new Map<number, Slot>();
   /** Whether some access stays. */
   isKept = false;
-  readonly #base: number;
-  readonly #variables: readonly VariablePlace[];
+  readonly #variables: Variables;
   readonly #kept = new Set<VariablePlace>();
 
-  constructor(flow: Flow, base: number, variables: readonly VariablePlace[]) {
-    this.#base = base;
-    this.#variables = [...variables].sort((a, b) => a.offset - b.offset);
+  constructor(flow: Flow, variables: Variables) {
+    this.#variables = variables;
     for (const { body, end } of flow.order) {
       for (const node of body) this.#look(node);
       for (const node of [...end.operands, ...end.edges.flatMap(({ args }) => args)]) this.#keep(node);
     }
     for (const slot of [...this.slots.values()]) {
-      const variable = this.#variableAt(slot.offset);
+      const variable = this.#variables.at(slot.offset);
       if (variable !== undefined && !this.#kept.has(variable)) continue;
       this.slots.delete(slot.offset);
       this.isKept = true;
@@ -53,31 +46,19 @@ class Places {
     this.isKept ||= this.#kept.size > 0;
   }
 
-  /** The offset that an address has behind the base; undefined for other values. */
-  offsetOf(address: Node): number | undefined {
-    if (this.#isBase(address)) return 0;
-    const [inner, constant] = address.args;
-    const isSum = address.op === int.add && constant?.isConstant === true && inner !== undefined && this.#isBase(inner);
-    return isSum ? Number(constant?.imm) : undefined;
-  }
-
-  #isBase({ op, imm }: Node): boolean {
-    return op === leaf.builtIn && imm === this.#base;
-  }
-
   /** The place that a load or a store accesses, if it is one that may become a value. */
   slotOf(node: Node): Slot | undefined {
     if (!isScalarAccess(node)) return undefined;
-    const offset = this.offsetOf(node.args[0]!);
+    const offset = this.#variables.offsetOf(node.args[0]!);
     return offset === undefined ? undefined : this.slots.get(offset + Number(node.imm));
   }
 
   #look(node: Node): void {
     // The sum itself is looked at where it is used.
-    if (this.offsetOf(node) !== undefined) return;
+    if (this.#variables.offsetOf(node) !== undefined) return;
     const isAccess = isScalarAccess(node);
     node.args.forEach((arg, at) => {
-      const offset = this.offsetOf(arg);
+      const offset = this.#variables.offsetOf(arg);
       if (offset === undefined) return;
       if (isAccess && at === 0) this.#access(node, offset + Number(node.imm));
       else this.#keep(arg);
@@ -85,17 +66,17 @@ class Places {
   }
 
   #keep(address: Node): void {
-    const offset = this.offsetOf(address);
+    const offset = this.#variables.offsetOf(address);
     if (offset === undefined) return;
     this.isKept = true;
-    const variable = this.#variableAt(offset);
+    const variable = this.#variables.at(offset);
     if (variable !== undefined) this.#kept.add(variable);
   }
 
   #access(node: Node, offset: number): void {
     const log2 = accessLog2(node.op);
     const type = isLoad(node.op) ? resultType(node.op) : node.args[1]!.type;
-    const variable = this.#variableAt(offset);
+    const variable = this.#variables.at(offset);
     const known = this.slots.get(offset);
     const isNew = known === undefined;
     const fits = variable !== undefined && offset + (1 << log2) <= variable.offset + variable.size;
@@ -116,22 +97,6 @@ class Places {
     }
     return false;
   }
-
-  #variableAt(offset: number): VariablePlace | undefined {
-    let low = 0;
-    let high = this.#variables.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#variables[middle]!.offset <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const found = this.#variables[low];
-    return found !== undefined && offset >= found.offset && offset < found.offset + found.size ? found : undefined;
-  }
-}
-
-function isScalarAccess({ op }: Node): boolean {
-  return isLoad(op) || (isStore(op) && op !== memory.copy && op !== memory.fill);
 }
 
 /** Puts values in the place of loads: where ways meet on which a place holds different values, a parameter. */

@@ -4,7 +4,7 @@
 import { type Attribute, IntegerAttr, type Operation, StringAttr, type Type, TypeAttr } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { leaf } from "../code/graph.ts";
-import type { VariablePlace } from "../code/promote.ts";
+import type { VariablePlace } from "../code/variables.ts";
 import { Unsupported } from "../failure.ts";
 import { accessLog2, i32, none, resultType } from "../wasm/opcodes.ts";
 import { builtInValues, type LocalSize } from "./built-ins.ts";
@@ -74,6 +74,9 @@ class Area {
     return this.#lowering.builder.addConstant(this.#address, offset);
   }
 }
+
+/** Enough for any scalar. */
+const CONSTANT_ALIGNMENT = 8;
 
 interface Variable {
   readonly values: readonly Node[];
@@ -155,6 +158,13 @@ export class Globals {
     const address = this.moduleMemory.take(size, alignment);
     const offset = this.moduleMemory.size - size;
     if (hasInitializer(op)) this.initialBytes.push({ offset, bytes: this.#bytes(op, type, size) });
+    return address;
+  }
+
+  /** Gives constants a place in the memory of the module. */
+  addConstants(bytes: Uint8Array): Node {
+    const address = this.moduleMemory.take(bytes.length, CONSTANT_ALIGNMENT);
+    this.initialBytes.push({ offset: this.moduleMemory.size - bytes.length, bytes });
     return address;
   }
 

@@ -6,9 +6,11 @@ import { symbolsOf } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { Builder } from "../code/builder.ts";
 import { cleanUp, resolveGraph } from "../code/cleanup.ts";
+import { moveTables } from "../code/constant-variables.ts";
 import { analyse } from "../code/flow.ts";
 import { type Block, CodeGraph, type Node } from "../code/graph.ts";
 import { promoteVariables } from "../code/promote.ts";
+import { Variables } from "../code/variables.ts";
 import { Unsupported } from "../failure.ts";
 import type { ValueType } from "../wasm/opcodes.ts";
 import { aggregateOps } from "./aggregate-ops.ts";
@@ -74,7 +76,11 @@ export class Lowering {
     prepend(this.graph.entry, start.body);
     resolveGraph(this.graph);
     const { itemMemory } = this.globals;
-    const isKept = promoteVariables(this.graph, placeholder.itemMemory, itemMemory.taken);
+    const variables = new Variables(placeholder.itemMemory, itemMemory.taken);
+    this.builder.block = this.graph.block();
+    moveTables(this.graph, variables, (bytes) => this.globals.addConstants(bytes));
+    prepend(this.graph.entry, this.builder.block.body);
+    const isKept = promoteVariables(this.graph, variables);
     if (!isKept) itemMemory.size = 0;
     cleanUp(this.graph);
   }
