@@ -19,7 +19,7 @@ export const builtinUpgrader: Upgrader = {
     return name === "module_terminator" ? { droppedAs: "builtin.unrealized_conversion_cast" } : undefined;
   },
   entry({ name, value }): NamedAttribute | undefined {
-    const today = SEGMENTS[name];
+    const today = Object.hasOwn(SEGMENTS, name) ? SEGMENTS[name] : undefined;
     if (today === undefined) return undefined;
     const sizes = denseIntegers(value);
     return { name: today, value: sizes === undefined ? value : denseI32Array(value.context, sizes) };

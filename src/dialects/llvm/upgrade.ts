@@ -26,7 +26,7 @@ import { parseInnerType, parseNumber } from "./types/syntax.ts";
 export const llvmUpgrader: Upgrader = {
   dialect: "llvm",
   opName: (name) => (name === "llvm.mlir.null" ? "llvm.mlir.zero" : undefined),
-  form: (name) => FORMS[name],
+  form: (name) => (Object.hasOwn(FORMS, name) ? FORMS[name] : undefined),
   type: olderType,
 };
 

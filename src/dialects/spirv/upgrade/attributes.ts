@@ -24,14 +24,15 @@ import {
 } from "../attrs/index.ts";
 import { LinkageType, Scope } from "../enums.ts";
 import { JOINT_MATRICES } from "./names.ts";
+import { table } from "./table.ts";
 
 /** By mnemonic; an attribute that is not here was never written otherwise. */
-export const attributes: Readonly<Record<string, Older<Attribute> | Gone>> = {
+export const attributes: ReadonlyMap<string, Older<Attribute> | Gone> = table<Older<Attribute> | Gone>({
   target_env: (parser) => TargetEnvAttr.get(parser.context, parseTargetEnv(parser, parseLimits)),
   entry_point_abi: parseEntryPointAbi,
   coop_matrix_props: parseMatrixProperties,
   joint_matrix_props: JOINT_MATRICES,
-};
+});
 
 /** Entries of dictionaries whose names say what their values are. */
 export function entryToday({ name, value }: NamedAttribute, parser: Parser): NamedAttribute | undefined {

@@ -4,10 +4,11 @@ import type { Cases, EnumAttrDef } from "../../../define/index.ts";
 import type { AnyAttrDef, AttrDef } from "../../../ir/index.ts";
 import type { Gone } from "../../../text/index.ts";
 import { JOINT_MATRICES, NV_MATRICES } from "./names.ts";
+import { table } from "./table.ts";
 
 /** Present names by the older ones, by the enum's class. The values are the same. */
-const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Capability: {
+const RENAMED = table<ReadonlyMap<string, string>>({
+  Capability: table({
     BlockingPipesINTEL: "BlockingPipesALTERA",
     DemoteToHelperInvocationEXT: "DemoteToHelperInvocation",
     DotProductInput4x8BitKHR: "DotProductInput4x8Bit",
@@ -15,13 +16,13 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     DotProductInputAllKHR: "DotProductInputAll",
     DotProductKHR: "DotProduct",
     FragmentBarycentricNV: "FragmentBarycentricKHR",
-  },
-  Decoration: { PerPrimitiveNV: "PerPrimitiveEXT", PerVertexNV: "PerVertexKHR" },
-  ExecutionMode: {
+  }),
+  Decoration: table({ PerPrimitiveNV: "PerPrimitiveEXT", PerVertexNV: "PerVertexKHR" }),
+  ExecutionMode: table({
     OutputLinesNV: "OutputLinesEXT",
     OutputPrimitivesNV: "OutputPrimitivesEXT",
     OutputTrianglesNV: "OutputTrianglesEXT",
-  },
+  }),
   ExecutionModel: rayTracing("AnyHit", "Callable", "ClosestHit", "Intersection", "Miss", "RayGeneration"),
   StorageClass: rayTracing(
     "CallableData",
@@ -31,29 +32,29 @@ const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "RayPayload",
     "ShaderRecordBuffer",
   ),
-};
+});
 
 /** Ray tracing belonged to one vendor first. */
-function rayTracing(...names: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.map((name) => [`${name}NV`, `${name}KHR`]));
+function rayTracing(...names: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(names.map((name) => [`${name}NV`, `${name}KHR`]));
 }
 
 const NV_MESHES: Gone = {
   gone: "SPV_NV_mesh_shader is not part of the dialect any more; SPV_EXT_mesh_shader is another one",
 };
 
-const GONE: Readonly<Record<string, Gone>> = {
+const GONE = table<Gone>({
   CooperativeMatrixNV: NV_MATRICES,
   JointMatrixINTEL: JOINT_MATRICES,
   SPV_INTEL_joint_matrix: JOINT_MATRICES,
   MeshNV: NV_MESHES,
   MeshShadingNV: NV_MESHES,
   TaskNV: NV_MESHES,
-};
+});
 
 /** What became of a case of an enum (`::mlir::spirv::Capability`) that is not there today. */
 export function olderCase(className: string, keyword: string): string | Gone | undefined {
-  return RENAMED[className.slice("::mlir::spirv::".length)]?.[keyword] ?? GONE[keyword];
+  return RENAMED.get(className.slice("::mlir::spirv::".length))?.get(keyword) ?? GONE.get(keyword);
 }
 
 type SpirvEnumDef = EnumAttrDef<Cases>;

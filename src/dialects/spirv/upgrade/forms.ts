@@ -17,6 +17,7 @@ import { FunctionControl, StorageClass } from "../enums.ts";
 import { typeAtIndices } from "../ops/access-chain.ts";
 import { parseAttrDict, parseEnumString, parseSymbolName } from "../ops/parsing.ts";
 import { compositeCount, compositeElement, PointerType } from "../types/index.ts";
+import { table } from "./table.ts";
 
 const DOT = format("operands attr-dict `:` functional-type(operands, results)");
 
@@ -25,7 +26,7 @@ const POINTER_CHAIN = chain(
   2,
 );
 
-const FORMS: Readonly<Record<string, OlderForm>> = {
+const FORMS: ReadonlyMap<string, OlderForm> = table<OlderForm>({
   AccessChain: chain("$base_ptr `[` $indices `]` attr-dict `:` type($base_ptr) `,` type($indices)", 1),
   "CL.printf": format(
     "$format `,` $arguments attr-dict `:` `(` type($format) `,` `(` (type($arguments)^)? `)` `)` `->` type($result)",
@@ -49,7 +50,7 @@ const FORMS: Readonly<Record<string, OlderForm>> = {
   VectorShuffle: format(
     "$components $vector1 `:` type($vector1) `,` $vector2 `:` type($vector2) attr-dict `->` type($result)",
   ),
-};
+});
 
 /** Reductions had the type of the value for that of the result, and a size of clusters of 32 bits. */
 const REDUCTION = format(
@@ -65,7 +66,7 @@ const REDUCTION_NAME = /^GroupNonUniform(?:[FISU](?:Add|Mul|Min|Max)|(?:Bitwise|
 /** The older form of an op. */
 export function olderForm(name: string): OlderForm | undefined {
   const own = name.slice("spirv.".length);
-  return REDUCTION_NAME.test(own) ? REDUCTION : FORMS[own];
+  return REDUCTION_NAME.test(own) ? REDUCTION : FORMS.get(own);
 }
 
 type Spec = OpModel["spec"];

@@ -1,9 +1,10 @@
 // Names of ops: what they were called, and which are gone.
 
 import type { Gone, Parser, Successor } from "../../../text/index.ts";
+import { table } from "./table.ts";
 
 /** Present names, without the dialect, by the older ones. */
-const RENAMED: Readonly<Record<string, string>> = {
+const RENAMED: ReadonlyMap<string, string> = table({
   constant: "Constant",
   globalVariable: "GlobalVariable",
   specConstant: "SpecConstant",
@@ -27,7 +28,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   SubgroupBlockWriteINTEL: "INTEL.SubgroupBlockWrite",
   Tan: "GL.Tan",
   Tanh: "GL.Tanh",
-};
+});
 
 /** Ops that ended the region of a module. */
 const MODULE_ENDS: ReadonlySet<string> = new Set(["_module_end", "mlir.endmodule"]);
@@ -49,7 +50,7 @@ export function opToday(name: string, around: readonly string[], parser: Parser)
 }
 
 function ownToday(name: string): Successor | undefined {
-  const renamed = RENAMED[name];
+  const renamed = RENAMED.get(name);
   if (renamed !== undefined) return `spirv.${renamed}`;
   if (name.startsWith("GLSL.")) return `spirv.GL.${name.slice("GLSL.".length)}`;
   if (name.startsWith("OCL.")) return `spirv.CL.${name.slice("OCL.".length)}`;

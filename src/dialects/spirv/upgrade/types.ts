@@ -4,14 +4,15 @@ import type { Type } from "../../../ir/index.ts";
 import { failGone, type Gone, type Older, type Parser } from "../../../text/index.ts";
 import { literalStruct, parseMembers } from "../types/struct.ts";
 import { JOINT_MATRICES, NV_MATRICES } from "./names.ts";
+import { table } from "./table.ts";
 
 /** By mnemonic; a type that is not here was never written otherwise. */
-export const types: Readonly<Record<string, Older<Type> | Gone>> = {
+export const types: ReadonlyMap<string, Older<Type> | Gone> = table<Older<Type> | Gone>({
   struct: parseStruct,
   coopmatrix: parseCooperativeMatrix,
   "NV.coopmatrix": NV_MATRICES,
   jointmatrix: JOINT_MATRICES,
-};
+});
 
 /** `struct<f32 [0], i32 [4]>`: once no parentheses stood around the members, since structs had no names. */
 function parseStruct(parser: Parser, present: () => Type): Type {

@@ -1,4 +1,4 @@
-// RUN: spirvana opt --upgrade --split-input-file --verify-diagnostics %s
+// RUN: spirvana opt --upgrade --allow-unregistered-dialect --split-input-file --verify-diagnostics %s
 
 // expected-error @+1 {{'!spv.jointmatrix' cannot be upgraded: SPV_INTEL_joint_matrix is not part of the dialect any more, and nothing there says the same}}
 func.func private @joint_matrix(!spv.jointmatrix<8x16xi32, RowMajor, Subgroup>)
@@ -127,3 +127,25 @@ spirv.module Logical GLSL450 {
     spv.Nothing
   }
 }
+
+// -----
+
+func.func @word() {
+  // expected-error @+1 {{custom op 'spirv.constructor' is unknown}}
+  spv.constructor
+}
+
+// -----
+
+// expected-error @+1 {{unknown SPIR-V type: constructor}}
+func.func private @type(!spirv.constructor)
+
+// -----
+
+// expected-error @+1 {{unknown capability: constructor}}
+spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [constructor], []> {
+}
+
+// -----
+
+"test.op"() {constructor = 1 : i32} : () -> ()
