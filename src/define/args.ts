@@ -28,6 +28,7 @@ export interface DefaultAttrArg<out A extends Attribute> {
   readonly arg: "defaultAttr";
   readonly attr: AttrConstraint<A>;
   readonly value: (context: Context) => Attribute;
+  readonly isStated?: boolean;
 }
 
 export type ValueLikeArg = ValueArg | OptionalArg | VariadicArg;
@@ -49,6 +50,12 @@ export const defaultAttr = <A extends Attribute>(
   constraint: AttrConstraint<A>,
   value: (context: Context) => A,
 ): DefaultAttrArg<A> => ({ arg: "defaultAttr", attr: constraint, value });
+
+/** An attribute that builders need not give, but the generic form has to. */
+export const statedAttr = <A extends Attribute>(
+  constraint: AttrConstraint<A>,
+  value: (context: Context) => A,
+): DefaultAttrArg<A> => ({ arg: "defaultAttr", attr: constraint, value, isStated: true });
 
 /** A region: any number of blocks, exactly `blocks`, or at most `atMost`; `nonEmpty` asks for at least one. */
 export interface RegionArg {

@@ -190,6 +190,7 @@ function propertiesOf(layout: Layout): readonly PropertyDef[] {
           ...property,
           optional: false,
           defaultValue: arg.value,
+          isStated: arg.isStated === true,
           isSegments: name === layout.operandSegments || name === layout.resultSegments,
         }
       : { ...property, optional: arg.arg === "optionalAttr" };

@@ -102,7 +102,8 @@ export function checkAttributes(store: Store, op: number, layout: Layout): Diagn
     const { name, arg } = layout.properties[index]!;
     const attr: Attribute | undefined = tuple[index];
     if (attr === undefined) {
-      if (arg.arg === "attr") return store.operationOf(op).error(`requires attribute '${name}'`);
+      if (arg.arg === "attr" || (arg.arg === "defaultAttr" && arg.isStated === true))
+        return store.operationOf(op).error(`requires attribute '${name}'`);
     } else if (!arg.attr.accepts(attr)) {
       const noun = arg.attr.noun ?? "attribute";
       broken ??= store.operationOf(op).error(`${noun} '${name}' failed to satisfy constraint: ${arg.attr.summary}`);

@@ -93,6 +93,12 @@ function firstPlace(location: Attribute, seen: Set<Attribute>): Place | undefine
   return undefined;
 }
 
+/** Whether a location or one that it is made of is a fused one with such metadata. */
+export function hasMetadata(location: Attribute, isSuch: (metadata: Attribute) => boolean): boolean {
+  if (FusedLoc.is(location) && location.metadata !== undefined && isSuch(location.metadata)) return true;
+  return partsOf(location).some((part) => hasMetadata(part, isSuch));
+}
+
 function partsOf(location: Attribute): readonly Attribute[] {
   if (NameLoc.is(location)) return [location.child];
   if (CallSiteLoc.is(location)) return [location.callee, location.caller];

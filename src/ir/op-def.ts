@@ -102,6 +102,8 @@ export interface PropertyDef {
   readonly optional: boolean;
   /** The value that an op gets where none is given. */
   readonly defaultValue?: (context: Context) => Attribute;
+  /** The generic form has to say it all the same. */
+  readonly isStated?: boolean;
   /** What an attribute must be at all to be taken. */
   readonly isKind?: ((attr: Attribute) => boolean) | undefined;
   /** How an attribute of another kind is taken in the properties of the generic form, or what is said of one that cannot be. */
@@ -199,6 +201,14 @@ export class OpDef {
   withDefaults(context: Context, tuple: PropertyTuple): PropertyTuple {
     if (!this.table.hasDefaults) return tuple;
     return this.properties.map(({ defaultValue }, index) => tuple[index] ?? defaultValue?.(context));
+  }
+
+  /** The same for what the generic form said. */
+  withUnstated(context: Context, tuple: PropertyTuple): PropertyTuple {
+    if (!this.table.hasDefaults) return tuple;
+    return this.properties.map(({ defaultValue, isStated }, index) =>
+      isStated === true ? tuple[index] : (tuple[index] ?? defaultValue?.(context)),
+    );
   }
 
   /** The id of the tuple of default values. */

@@ -369,15 +369,17 @@ export class Parser extends Scanner {
     this.failAt(begin, `custom op '${name}' is unknown${tried}`);
   }
 
-  /** Makes the op of a draft at the end of a block. */
-  private createOp(id: number, draft: OpDraft, location: number, block: Block): number {
+  /** Makes the op of a draft at the end of a block; `isGeneric`: it was read as today's generic form. */
+  private createOp(id: number, draft: OpDraft, location: number, block: Block, isGeneric = false): number {
     const { store } = this;
     const def = draft.def!;
     if (this.upgrade !== undefined && !this.upgrade.finish(this, draft)) {
       this.draftDepth--;
       return 0;
     }
-    const properties = def.withDefaults(this.context, draft.properties);
+    const properties = isGeneric
+      ? def.withUnstated(this.context, draft.properties)
+      : def.withDefaults(this.context, draft.properties);
     const op = store.createOp(
       id,
       location,
@@ -443,7 +445,7 @@ export class Parser extends Scanner {
     this.formPrefix = outer;
     const location = parseTrailingLocation(this) ?? this.base + begin;
     if (draft.problem !== undefined) this.throwAt(begin, draft.problem);
-    return this.createOp(id, draft, location, block);
+    return this.createOp(id, draft, location, block, this.upgrade === undefined);
   }
 
   private genericOpId(name: string): number {

@@ -10,8 +10,10 @@ import {
   defineOp,
   dividedOperands,
   FlatSymbolRefAttr,
+  isDeclaration,
   optional,
   optionalAttr,
+  statedAttr,
   UnitAttribute,
   variadic,
   variadicOfVariadic,
@@ -22,6 +24,8 @@ import {
   type DictionaryAttr,
   denseI32Array,
   dictionaryAttr,
+  FunctionLike,
+  hasMetadata,
   lookupSymbol,
   type OpDef,
   type Operation,
@@ -30,11 +34,13 @@ import {
   symbolRefAttr,
   type Type,
   TypeAttr,
+  UnknownLoc,
   type Value,
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, ParseFailure, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { FunctionTypeAttr, MemoryEffects } from "../attr-constraints.ts";
+import { DISubprogramAttr } from "../attrs/debug-info.ts";
 import { AnyLLVMType } from "../constraints.ts";
 import { cconv, fastmath, type KeywordAttrDef, tailcallkind } from "../enums.ts";
 import { fastmathArg } from "../families.ts";
@@ -44,7 +50,7 @@ import { aliasArgs } from "./memory.ts";
 /** Operands in bundles behind the arguments, with the tags of the bundles. */
 export const bundleArgs = {
   op_bundle_operands: variadic(AnyLLVMType),
-  op_bundle_sizes: defaultAttr(DenseI32ArrayAttr, (context) => denseI32Array(context, [])),
+  op_bundle_sizes: statedAttr(DenseI32ArrayAttr, (context) => denseI32Array(context, [])),
   op_bundle_tags: optionalAttr(AnyArrayAttr),
 };
 
@@ -411,7 +417,19 @@ function checkCallee(op: Operation): Diagnostic | undefined {
     return op.error(`'${callee.root}' does not reference a valid LLVM function or IFunc`);
   }
   const type = TypeAttr.is(attribute) ? attribute.type : undefined;
-  return FunctionType.is(type) ? checkCallTypes(op, type, operands) : undefined;
+  const problem = found.name === "llvm.func" ? checkDebugLocation(op, found) : undefined;
+  return problem ?? (FunctionType.is(type) ? checkCallTypes(op, type, operands) : undefined);
+}
+
+/** A call that may be inlined has a place where both functions are known to debuggers. */
+function checkDebugLocation(op: Operation, callee: Operation): Diagnostic | undefined {
+  if (isDeclaration(callee) || !UnknownLoc.is(op.location)) return undefined;
+  const caller = op.parentWhere((one) => one.def.has(FunctionLike));
+  const isKnown = [caller, callee].every(
+    (one) => one !== undefined && hasMetadata(one.location, (metadata) => DISubprogramAttr.is(metadata)),
+  );
+  const message = "inlinable function call in a function with a DISubprogram location must have a debug location";
+  return isKnown ? op.plainError(message) : undefined;
 }
 
 function checkCallTypes(op: Operation, type: FunctionType, operands: readonly Value[]): Diagnostic | undefined {

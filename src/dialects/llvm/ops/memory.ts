@@ -85,11 +85,12 @@ function parseAlloca(parser: Parser, draft: OpDraft): void {
   parser.expectKeyword("x");
   const element = parser.type();
   const dictionary = parser.position;
-  parser.addAttributes(draft, parser.optionalAttributeDictionary(), dictionary);
+  const attributes = parser.optionalAttributeDictionary();
+  parser.addAttributes(draft, attributes, dictionary);
   parser.expect(":");
   const { position } = parser;
   const type = parser.type();
-  const alignment = draft.attr("alignment");
+  const alignment = attributes.find(({ name }) => name === "alignment")?.value;
   if (alignment !== undefined && !IntegerAttr.is(alignment)) {
     parser.failForm("expected integer alignment", draft.position);
   }
