@@ -84,7 +84,7 @@ function exactInteger(text: string): bigint {
 /** From the SPIR-V dialect to what the engine compiles. */
 const PIPELINE = "builtin.module(convert-spirv-to-llvm{keep-interface=true})";
 
-/** Converts the SPIR-V dialect to the LLVM dialect and optimizes that, in place. */
+/** Converts the SPIR-V dialect to the LLVM dialect, in place. */
 export async function lowerToLlvm(module: Operation): Promise<readonly Diagnostic[]> {
   const written = parsePipelineText(PIPELINE);
   assert(typeof written !== "string", "the engine's own pipeline cannot be read");

@@ -43,6 +43,16 @@ describe("a kernel is rejected", () => {
     expect(tryCompile(unknown)).toBe("the engine does not know the function 'nobody'");
   });
 
+  test("for parameters, and for variables of other kinds", () => {
+    const text = entryText([1, 1, 1], "llvm.return").replace("@main()", "@main(%arg0: !llvm.ptr)");
+    expect(tryCompile(text)).toBe("the engine cannot run kernels with parameters yet");
+    const image = HEAD.replace('"StorageBuffer"', '"UniformConstant"');
+    const body = `${ADDRESS} %v = llvm.load %p : !llvm.ptr -> i32\n llvm.store %v, %p : i32, !llvm.ptr\n llvm.return`;
+    expect(tryCompile(image + entryText([1, 1, 1], body))).toBe(
+      "the engine cannot run kernels with variables of class 'UniformConstant' yet",
+    );
+  });
+
   test("for integers wider than 64 bits", () => {
     const text = body("%w = llvm.mlir.constant(0 : i128) : i128\n %x = llvm.add %w, %w : i128\n llvm.return");
     expect(tryCompile(text)).toBe("the engine cannot compute with values of type 'i128'");

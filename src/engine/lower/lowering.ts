@@ -65,6 +65,9 @@ export class Lowering {
 
   /** Lowers the entry point; the graph returns at its end. */
   lowerEntry(entry: Operation): void {
+    if (entry.regions[0]?.firstBlock?.numArguments !== 0) {
+      throw new Unsupported("the engine cannot run kernels with parameters yet", entry);
+    }
     this.inline(entry, [], entry);
     this.builder.block.return();
     cleanUp(this.graph);
