@@ -50,3 +50,18 @@ test("aggressive simplification leaves a module that verifies and reads back", a
     RUNS,
   );
 });
+
+test.each(["sccp", "inline", "symbol-privatize", "loop-invariant-code-motion", "mem2reg", "sroa"])(
+  "%s leaves a module that verifies and reads back",
+  async (pass) => {
+    await fc.assert(
+      fc.asyncProperty(programs, async (text) => {
+        const { op, succeeded } = await runPasses(`builtin.module(${pass})`, text);
+        expect(succeeded).toBe(true);
+        const printed = print(op);
+        expect(print(parse(printed).op)).toBe(printed);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);

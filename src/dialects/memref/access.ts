@@ -43,6 +43,7 @@ import {
 import { AtomicRMWKind, elementOf, Locality, SignlessIntegerOrFloat } from "./attributes.ts";
 import { copyPatterns } from "./canonicalize/allocation.ts";
 import { foldMemRefCasts } from "./cast-rules.ts";
+import { LoadsSlot, StoresSlot } from "./memory-slots.ts";
 
 export const load = defineOp("memref.load", {
   summary: "Reads an element.",
@@ -56,6 +57,7 @@ export const load = defineOp("memref.load", {
   traits: [
     typesMatchWith("result type matches element type of 'memref'", "memref", "result", elementOf),
     effectsOn({ memref: "read" }),
+    LoadsSlot,
   ],
   assembly: "$memref `[` $indices `]` attr-dict `:` type($memref)",
   verify: (_view, op) => checkLoad(op),
@@ -74,6 +76,7 @@ export const store = defineOp("memref.store", {
   traits: [
     typesMatchWith("type of 'value' matches element type of 'memref'", "memref", "value", elementOf),
     effectsOn({ memref: "write" }),
+    StoresSlot,
   ],
   assembly: "$value `,` $memref `[` $indices `]` attr-dict `:` type($memref)",
   verify: (_view, op) => checkStore(op),

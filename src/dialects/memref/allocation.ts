@@ -48,6 +48,7 @@ import {
 } from "./allocation-rules.ts";
 import { allocationPatterns, deadAllocation, scopePatterns } from "./canonicalize/allocation.ts";
 import { foldMemRefCasts } from "./cast-rules.ts";
+import { AllocatesSlot } from "./memory-slots.ts";
 
 export const alloc = defineOp("memref.alloc", {
   summary: "Allocates memory.",
@@ -72,7 +73,7 @@ export const alloca = defineOp("memref.alloca", {
     alignment: optionalAttr(alignmentOf(I64Attr)),
   },
   results: { memref: value(AnyRankedMemRef) },
-  traits: [effectsOn({ memref: "allocate" })],
+  traits: [effectsOn({ memref: "allocate" }), AllocatesSlot],
   assembly: "`(`$dynamicSizes`)` (`` `[` $symbolOperands^ `]`)? attr-dict `:` type($memref)",
   names: (op, setName) => setName(op.result(), "alloca"),
   verify: (_view, op) => checkAlloca(op),
