@@ -24,6 +24,9 @@ const LONGEST_CACHED = 40;
 /** Nesting that every reader works with; deeper input is an error. */
 export const MAX_DEPTH = 512;
 
+/** Digits that a number of 53 bits has at least. */
+const SHORT_INTEGER = 15;
+
 export class Scanner {
   readonly source: Source;
   readonly bytes: Uint8Array;
@@ -272,6 +275,16 @@ export class Scanner {
   }
 
   optionalInteger(): number | undefined {
+    if (!isDigit(this.peek())) return undefined;
+    const { bytes, pos } = this;
+    let end = pos;
+    let value = 0;
+    while (isDigit(bytes[end]!) && end - pos < SHORT_INTEGER) value = value * 10 + bytes[end++]! - 48;
+    // What follows may make it another kind of number, or a longer one.
+    if ((CLASSES[bytes[end]!]! & BARE) === 0) {
+      this.pos = end;
+      return value;
+    }
     const text = this.optionalIntegerText();
     return text === undefined ? undefined : Number(text);
   }
