@@ -493,6 +493,15 @@ export class Store {
       : fileLineColLoc(this.context, place.file, place.line, place.column);
   }
 
+  /** The same location as a place of the context's table where it is an offset into a source; else as it is. No attribute is made. */
+  placeId(id: number): number {
+    const place = id < 0 ? undefined : this.place(id);
+    if (place === undefined) return id;
+    const { context } = this;
+    const { file, line, column } = place;
+    return FIRST_PLACE - context.places.intern(context.stringId(file), line, column, line, column);
+  }
+
   place(id: number): Place | undefined {
     if (id < 0) return placeOf(this.location(id));
     const found = this.sourceOf(id);

@@ -18,6 +18,8 @@ export class Source {
   readonly length: number;
   readonly start: SourceStart;
   private lineStarts: readonly number[] | undefined;
+  /** The line of the last offset that was looked up. */
+  private lastLine = 0;
 
   /** Bytes are not copied where their memory holds one zero byte more, which the scanner needs. */
   constructor(name: string, text: Uint8Array | string, start: SourceStart = { line: 1, column: 1 }) {
@@ -32,13 +34,11 @@ export class Source {
   place(offset: number): Place {
     const starts = this.starts();
     const at = Math.min(Math.max(offset, 0), this.length);
-    let low = 0;
-    let high = starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= at) low = middle;
-      else high = middle - 1;
-    }
+    // Most offsets lie in the line of the one before, or in the next.
+    let low = this.lastLine;
+    if (starts[low]! <= at && starts[low + 1]! <= at) low++;
+    if (starts[low]! > at || starts[low + 1]! <= at) low = lineOf(starts, at);
+    this.lastLine = low;
     const column = at - starts[low]! + (low === 0 ? this.start.column : 1);
     return { file: this.name, line: low + this.start.line, column };
   }
@@ -67,6 +67,18 @@ export class Source {
     this.lineStarts = starts;
     return starts;
   }
+}
+
+/** The last line that begins at or before an offset. */
+function lineOf(starts: readonly number[], at: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** The bytes with a zero byte behind: the same memory where that holds one more byte, which is zero; else a copy. */

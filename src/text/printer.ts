@@ -255,7 +255,8 @@ export class Printer extends TextWriter {
     else this.attribute(value as Attribute);
   }
 
-  private visitLocationId(id: number, deferred: boolean): void {
+  private visitLocationId(location: number, deferred: boolean): void {
+    const id = this.store.placeId(location);
     if (id <= FIRST_PLACE) this.collector?.visitPlace(FIRST_PLACE - id, deferred);
     else this.visitLocation(this.store.location(id), deferred);
   }
@@ -589,9 +590,10 @@ export class Printer extends TextWriter {
 
   // ---- locations
 
-  private trailingLocation(id: number): void {
+  private trailingLocation(written: number): void {
     this.out += " ";
-    const number = id <= FIRST_PLACE && !this.prettyLocations ? this.placeAliases[FIRST_PLACE - id]! : 0;
+    const id = this.prettyLocations ? written : this.store.placeId(written);
+    const number = id <= FIRST_PLACE && !this.prettyLocations ? (this.placeAliases[FIRST_PLACE - id] ?? 0) : 0;
     if (number !== 0) {
       this.out += "loc(#loc";
       if (number > 1) this.out += number - 1;

@@ -1,4 +1,5 @@
-// Numbers, arrays of numbers and symbols by their spelling, for one source: `0 : i32`, `1.5 : f32`, `[0 : i32, 2 : i32]`, `@name`.
+// Attributes by their spelling, for one source: numbers, arrays of numbers, symbols and dialects' attributes of words: `0 : i32`,
+// `[0 : i32, 2 : i32]`, `@name`, `#arith.fastmath<none>`.
 
 import { ByteTable, hashBytes } from "../support/byte-table.ts";
 import { BARE, CLASSES, NUMERIC, SPACE, startsIdentifier } from "./characters.ts";
@@ -37,7 +38,22 @@ export class SpellingCache {
 function spellingEnd(bytes: Uint8Array, begin: number): number {
   const byte = bytes[begin];
   if (byte === 91) return arrayEnd(bytes, begin);
-  return byte === 64 ? symbolEnd(bytes, begin) : numberEnd(bytes, begin);
+  if (byte === 64) return symbolEnd(bytes, begin);
+  return byte === 35 ? dialectEnd(bytes, begin) : numberEnd(bytes, begin);
+}
+
+/** `#dialect.name<…>` of words and numbers, with no type behind it. */
+function dialectEnd(bytes: Uint8Array, begin: number): number {
+  let depth = 0;
+  for (let pos = begin + 1; pos < begin + LONGEST; pos++) {
+    const byte = bytes[pos]!;
+    if (byte === 60) depth++;
+    else if (byte === 62 && --depth === 0) {
+      const next = bytes[bytes[pos + 1] === 32 ? pos + 2 : pos + 1]!;
+      return next === 58 || next === 47 || (CLASSES[next]! & SPACE) !== 0 ? 0 : pos + 1;
+    } else if ((CLASSES[byte]! & (depth === 0 ? BARE : NUMERIC)) === 0) return 0;
+  }
+  return 0;
 }
 
 /** `@name` with nothing behind it that could lead to a nested name. */
