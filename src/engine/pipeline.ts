@@ -82,7 +82,7 @@ function exactInteger(text: string): bigint {
 }
 
 /** From the SPIR-V dialect to what the engine compiles. */
-const PIPELINE = "builtin.module(convert-spirv-to-llvm{keep-interface=true})";
+const PIPELINE = "builtin.module(convert-spirv-to-llvm{keep-interface=true single-invocation-subgroups=true})";
 
 /** Converts the SPIR-V dialect to the LLVM dialect, in place. */
 export async function lowerToLlvm(module: Operation): Promise<readonly Diagnostic[]> {

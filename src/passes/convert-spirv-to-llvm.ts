@@ -27,6 +27,10 @@ export const convertSpirvToLlvmPass = definePass({
       false,
       "Keep bindings, built-ins and entry points as attributes, honour decorations, lay memory out exactly",
     ),
+    "single-invocation-subgroups": boolOption(
+      false,
+      "Take subgroups to be of one invocation each, so that their operations need no runtime",
+    ),
   },
   dependentDialects: ["llvm"],
   run(op, { context, options }) {
@@ -35,6 +39,11 @@ export const convertSpirvToLlvmPass = definePass({
       const message = `address space mapping for client '${clientApi}' not implemented`;
       context.emit({ ...op.plainError(message), severity: "warning" });
     }
-    return convertSpirvToLlvm(op, { clientApi, keepsInterface: options["keep-interface"] }) ? undefined : "failed";
+    const isConverted = convertSpirvToLlvm(op, {
+      clientApi,
+      keepsInterface: options["keep-interface"],
+      hasSingleInvocations: options["single-invocation-subgroups"],
+    });
+    return isConverted ? undefined : "failed";
   },
 });

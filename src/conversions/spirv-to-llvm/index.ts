@@ -32,6 +32,7 @@ import { modeSettingPatterns } from "./mode-setting.ts";
 import { rowPatterns } from "./row-ops.ts";
 import { runtimePatterns } from "./runtime-ops.ts";
 import { saturationPatterns } from "./saturation.ts";
+import { singleInvocationPattern } from "./single-invocation.ts";
 import { specializationPatterns } from "./specialization.ts";
 
 export type { SpirvToLlvmOptions } from "./lowering.ts";
@@ -48,15 +49,15 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
   eraseUnreachableBlocks(root, lowering);
   if (options.keepsInterface) markBackEdges(root);
   const target = new ConversionTarget().addIllegalDialects("spirv").addLegalDialects("llvm").addLegalOps(builtinModule);
-  return applyPartialConversion([root], target, patternsOf(lowering));
+  return applyPartialConversion([root], target, patternsOf(lowering, options));
 }
 
 /** All patterns of the conversion. */
 export function spirvToLlvmPatterns(options: SpirvToLlvmOptions): readonly ConversionPattern[] {
-  return patternsOf(new Lowering(options));
+  return patternsOf(new Lowering(options), options);
 }
 
-function patternsOf(lowering: Lowering): readonly ConversionPattern[] {
+function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly ConversionPattern[] {
   const patterns = [
     ...modeSettingPatterns,
     ...functionPatterns(lowering),
@@ -74,6 +75,7 @@ function patternsOf(lowering: Lowering): readonly ConversionPattern[] {
     ...bitPatterns(lowering),
     ...logicalPatterns,
     ...atomicPatterns,
+    ...(options.hasSingleInvocations === true ? [singleInvocationPattern] : []),
     ...runtimePatterns,
     ...glPatterns,
     ...clPatterns,

@@ -13,6 +13,8 @@ export interface SpirvToLlvmOptions {
    * own conversion does not.
    */
   readonly keepsInterface: boolean;
+  /** Subgroups are of one invocation each, so that their operations need no runtime. */
+  readonly hasSingleInvocations?: boolean;
 }
 
 export class Lowering {

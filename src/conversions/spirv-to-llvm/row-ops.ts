@@ -443,7 +443,7 @@ function convertArrayLength(op: Operation, base: Value, at: Emitter, layouts: Me
 }
 
 /** Instructions about groups and images are the runtime's matter, and what is left of OpenCL's functions. */
-const runtimeNames = /^(?:(?:\w+\.)?(?:Group|Subgroup|Image|SampledImage)|CL\.)/;
+const runtimeNames = /^(?:(?:\w+\.)?(?:Group|Subgroup|Image|SampledImage)|KHR\.ReadClock|CL\.)/;
 
 export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
   return [

@@ -152,8 +152,8 @@ export function callForRow(op: Operation, values: readonly Value[], at: Emitter)
   if (types === undefined) return false;
   const [result] = types;
   const args = argumentsInOrder(at, op, values);
-  const isImage = /\bImage/.test(op.name) && result !== undefined && !llvm.PointerType.is(result);
-  const suffix = isImage ? `_R${openClName(result)}` : "";
+  const isNamedByResult = /\bImage|ReadClock/.test(op.name) && result !== undefined && !llvm.PointerType.is(result);
+  const suffix = isNamedByResult ? `_R${openClName(result)}` : "";
   at.replaceOp(op, callRuntime(at, op, `${runtimeName(op.def)}${suffix}`, args, result).results);
   return true;
 }

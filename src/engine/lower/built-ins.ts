@@ -16,6 +16,11 @@ const three =
 
 const localIndex: Values = ({ graph }) => [graph.builtIn(placeholder.localIndex, i32)];
 const size: Values = (builder, localSize) => localSize.map((count) => builder.i32(count));
+/** Of a subgroup's invocations, which is one. */
+const mask =
+  (bits: number): Values =>
+  (builder) =>
+    [bits, 0, 0, 0].map((word) => builder.i32(word));
 const zero: Values = (builder) => [builder.i32(0)];
 const invocations = (localSize: LocalSize) => localSize[0] * localSize[1] * localSize[2];
 
@@ -49,6 +54,11 @@ const builtIns: Readonly<Record<string, Values>> = {
   SubgroupId: localIndex,
   NumSubgroups: (builder, localSize) => [builder.i32(invocations(localSize))],
   NumEnqueuedSubgroups: (builder, localSize) => [builder.i32(invocations(localSize))],
+  SubgroupEqMask: mask(1),
+  SubgroupGeMask: mask(1),
+  SubgroupGtMask: mask(0),
+  SubgroupLeMask: mask(1),
+  SubgroupLtMask: mask(0),
   DeviceIndex: zero,
 };
 
