@@ -335,6 +335,7 @@ export class FunctionReader {
 
   private integers(start: number, end: number): Attribute {
     const { context } = this;
+    if (end - start === 1) return this.plans.index(this.words[start]!);
     const elements: Attribute[] = [];
     for (let word = start; word < end; word++) elements.push(integerAttr(context, context.i32, this.words[word]!));
     return ArrayAttr.get(context, { elements });
@@ -476,6 +477,25 @@ export class FunctionReader {
 
   /** Makes operands agree that must have one type; returns the id of the result's type, which may need a bitcast back. */
   private unify(plan: OpPlan, resultType: Type): number {
+    return this.agreeAlready(plan, resultType.id) ? resultType.id : this.makeAgree(plan, resultType);
+  }
+
+  /** Whether the types are those of an op as it should be, told from their ids: the usual case. */
+  private agreeAlready({ groups, derived }: OpPlan, result: number): boolean {
+    const { operands, count } = this;
+    const { valueType } = this.store;
+    const { signedTypes } = this.module;
+    if (derived.length > 0 || signedTypes.has(result)) return false;
+    for (let index = 0; index < count; index++) if (signedTypes.has(valueType[operands[index]!]!)) return false;
+    for (const group of groups) {
+      const wanted = group[0] === -1 ? result : valueType[operands[group[0]!]!]!;
+      for (const index of group)
+        if (index >= 0 && index < count && valueType[operands[index]!] !== wanted) return false;
+    }
+    return true;
+  }
+
+  private makeAgree(plan: OpPlan, resultType: Type): number {
     const { store, operands } = this;
     let result = resultType;
     for (const group of plan.groups) {
@@ -925,14 +945,25 @@ function literalsAttr(type: IntegerType, literals: readonly bigint[]): Attribute
   return DenseElementsAttr.get(type.context, { type: vectorType(type.context, [literals.length], type), splat, data });
 }
 
-/** The plans of a context, by opcode and by number in an extended set. */
+/** The plans of a context, by opcode and by number in an extended set, and what else functions share. */
 export class Plans {
   private readonly context: Context;
+  private readonly indices: Attribute[] = [];
   private readonly byOpcode: (OpPlan | null | undefined)[] = new Array(0x2000).fill(undefined);
   private readonly byExtended = new Map<string, OpPlan | undefined>();
 
   constructor(context: Context) {
     this.context = context;
+  }
+
+  /** `[7 : i32]`: the path that most extractions have. */
+  index(word: number): Attribute {
+    const known = this.indices[word];
+    if (known !== undefined) return known;
+    const { context } = this;
+    const made = ArrayAttr.get(context, { elements: [integerAttr(context, context.i32, word)] });
+    if (word === this.indices.length) this.indices.push(made);
+    return made;
   }
 
   of(opcode: number): OpPlan | undefined {

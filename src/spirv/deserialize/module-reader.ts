@@ -40,6 +40,7 @@ import {
   dictionaryAttr,
   fileLineColLoc,
   IntegerAttr,
+  IntegerType,
   integerAttr,
   type NamedAttribute,
   type OpDef,
@@ -52,6 +53,7 @@ import {
   type Type,
   TypeAttr,
   unknownLoc,
+  VectorType,
 } from "../../ir/index.ts";
 import { readBits } from "../../text/index.ts";
 import { IdTable } from "../id-table.ts";
@@ -64,6 +66,24 @@ import { packSlot, Slot, slotKind, slotLimit, slotNumber } from "./slots.ts";
 import { type TypeScope, Types } from "./types.ts";
 
 type Rule = (reader: ModuleReader, at: number, end: number) => void;
+
+/** A set of ids of types, which are small numbers. */
+class TypeSet {
+  private flags = new Uint8Array(64);
+
+  add(id: number): void {
+    if (id >= this.flags.length) {
+      const larger = new Uint8Array(id * 2);
+      larger.set(this.flags);
+      this.flags = larger;
+    }
+    this.flags[id] = 1;
+  }
+
+  has(id: number): boolean {
+    return this.flags[id] === 1;
+  }
+}
 
 export class ModuleReader implements TypeScope {
   readonly context: Context;
@@ -83,6 +103,8 @@ export class ModuleReader implements TypeScope {
   readonly body: Block;
   /** Location of what comes next, as OpLine says; {@link unknown} where nothing does. */
   line: number;
+  /** Ids of types of signed integers, and of vectors of them. */
+  readonly signedTypes = new TypeSet();
   /** Set names by index. */
   readonly sets: string[] = [];
   /** The first entry point's name by function. */
@@ -276,6 +298,8 @@ export class ModuleReader implements TypeScope {
     const type = this.types.declare(opcode, at, end);
     if (type === undefined) return false;
     this.define(this.words[at + 1]!, Slot.Type, type.id, at);
+    const element = VectorType.is(type) ? type.element : type;
+    if (IntegerType.is(element) && element.signedness === "signed") this.signedTypes.add(type.id);
     return true;
   }
 

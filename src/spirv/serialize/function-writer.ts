@@ -53,6 +53,7 @@ import {
 } from "../../ir/index.ts";
 import { WordBuffer } from "../../support/words.ts";
 import { elementBytes, readBits } from "../../text/index.ts";
+import { firstWord, longestInstruction } from "../module.ts";
 import { type OpWords, opWordsOf, type Part, PartKind } from "../op-words.ts";
 import { Op } from "../opcode.ts";
 import { lowWord, type ModuleWriter, stringWords } from "./module-writer.ts";
@@ -290,6 +291,7 @@ export class FunctionWriter {
 
   /** An op whose words follow from its definition. */
   private generic(op: number, form: OpWords): void {
+    if (form.isPlain && form.set === undefined && form.hasResult) return this.plainResult(op, form.opcode);
     const { store, module, body } = this;
     const words: number[] = [];
     let id = 0;
@@ -314,6 +316,31 @@ export class FunctionWriter {
     }
     this.lineOf(op);
     module.add(body, form.set === undefined ? form.opcode : Op.ExtInst, words);
+    if (store.opAttrs[op] !== 0) this.decorations(op, id);
+  }
+
+  /** The shortest way, which most instructions go: a result and operands that are all values. */
+  private plainResult(op: number, opcode: number): void {
+    const { store, module, body } = this;
+    const typeId = module.type(this.resultType(op));
+    const id = module.id();
+    this.valueIds[store.opResults[op]!] = id;
+    const count = store.opOperandCount[op]!;
+    const first = store.opOperands[op]!;
+    this.lineOf(op);
+    const start = body.length;
+    body.push(firstWord(count + 3, opcode));
+    body.push(typeId);
+    body.push(id);
+    for (let slot = first; slot < first + count; slot++) {
+      const value = store.useValue[slot]!;
+      const known = this.aliases[value] === 0 ? this.valueIds[value]! : 0;
+      body.push(known !== 0 ? known : this.valueId(value));
+    }
+    if (count + 3 > longestInstruction) {
+      body.truncate(start);
+      module.refuse(`an instruction of ${count + 3} words is too long`);
+    }
     if (store.opAttrs[op] !== 0) this.decorations(op, id);
   }
 
