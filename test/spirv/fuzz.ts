@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { encode } from "../../src/spirv/index.ts";
 import { corpus } from "./corpus.ts";
+import { brokenByDialect, mutateInstructions } from "./dialect-mutations.ts";
 import { brokenByBytes, brokenBySource, choices, mutateBytes, mutateText } from "./mutations.ts";
 
 const [binaries = 1_000_000, texts = 200_000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
@@ -41,6 +42,12 @@ for (let i = 0; i < binaries; i++) {
   if (chosen === undefined) break;
   const bytes = mutateBytes(encode(chosen.module), choose);
   check("binary", i, bytes, () => brokenByBytes(bytes));
+}
+for (let i = 0; i < texts; i++) {
+  const chosen = modules[choose.below(modules.length)];
+  if (chosen === undefined) break;
+  const module = mutateInstructions(chosen.module, choose);
+  check("dialect", i, encode(module), () => brokenByDialect(module));
 }
 for (let i = 0; i < texts; i++) {
   const chosen = modules[choose.below(modules.length)];

@@ -1,0 +1,54 @@
+// Modules with instructions changed, and what must hold of any module on its way into the dialect and back: a value or one failure,
+// never an exception.
+import { verify } from "../../src/define/index.ts";
+import { builtin } from "../../src/dialects/builtin/index.ts";
+import { spirv } from "../../src/dialects/spirv/index.ts";
+import { Context } from "../../src/ir/index.ts";
+import { deserialize, isFailure, type Module, serialize } from "../../src/spirv/index.ts";
+import { textOf } from "../../src/text/index.ts";
+import type { Choices } from "./mutations.ts";
+
+const interesting = [0, 1, 5, 1000, 0x7fffffff, 0xffffffff];
+
+/** A module with a few instructions left out, repeated or changed; word counts stay right, so that all of it is read. */
+export function mutateInstructions({ words }: Module, choose: Choices): Module {
+  let mutated = [...words];
+  for (let rounds = 1 + choose.below(3); rounds > 0; rounds--) mutated = mutateOne(mutated, choose);
+  return { words: Uint32Array.from(mutated), isBigEndian: false };
+}
+
+function mutateOne(words: number[], choose: Choices): number[] {
+  const offsets: number[] = [];
+  for (let at = 5; at < words.length; at += (words[at] ?? 0) >>> 16) offsets.push(at);
+  const pick = () => offsets[choose.below(offsets.length)] ?? 5;
+  const at = pick();
+  const count = (words[at] ?? 0) >>> 16;
+  const operand = at + 1 + choose.below(Math.max(1, count - 1));
+  switch (choose.below(5)) {
+    case 0:
+      return words.toSpliced(at, count);
+    case 1: {
+      const from = pick();
+      return words.toSpliced(at, 0, ...words.slice(from, from + ((words[from] ?? 0) >>> 16)));
+    }
+    case 2:
+      return count > 1 ? words.with(operand, choose.below(words[3] ?? 1)) : words;
+    case 3:
+      return count > 1 ? words.with(operand, interesting[choose.below(interesting.length)] ?? 0) : words;
+    default:
+      // Another opcode, of about the same age.
+      return words.with(at, ((words[at] ?? 0) ^ (1 << choose.below(10))) >>> 0);
+  }
+}
+
+/** What is wrong with how a module goes into the dialect and back; undefined if nothing is. */
+export function brokenByDialect(module: Module): string | undefined {
+  const op = deserialize(module, { context: new Context([builtin, spirv]) });
+  if (isFailure(op)) return op.message === "" ? "a failure says nothing" : undefined;
+  textOf(op);
+  if (!verify(op)) return undefined;
+  const written = serialize(op);
+  if (!("words" in written)) return written.message === "" ? "a failure says nothing" : undefined;
+  const again = deserialize(written, { context: new Context([builtin, spirv]) });
+  return isFailure(again) ? `what has been written is not read: ${again.message}` : undefined;
+}
