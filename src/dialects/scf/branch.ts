@@ -34,6 +34,7 @@ import {
   printIf,
   switchCases,
 } from "./branch-form.ts";
+import { executePatterns, ifPatterns, switchPatterns } from "./canonicalize.ts";
 import { executeOnce, ifBranches, switchBranches } from "./edges.ts";
 
 export const ifOp = defineOp("scf.if", {
@@ -52,6 +53,7 @@ export const ifOp = defineOp("scf.if", {
   parse: parseIf,
   print: printIf,
   verify: (_view, op) => checkIf(op),
+  canonicalize: ifPatterns,
 });
 
 export const index_switch = defineOp("scf.index_switch", {
@@ -64,6 +66,7 @@ export const index_switch = defineOp("scf.index_switch", {
     "$arg attr-dict (`->` type($results)^)? custom<SwitchCases>($cases, $caseRegions) `\\n` `` `default` $defaultRegion",
   directives: { SwitchCases: switchCases },
   verify: (_view, op) => checkIndexSwitch(op),
+  canonicalize: switchPatterns,
 });
 
 export const execute_region = defineOp("scf.execute_region", {
@@ -75,6 +78,7 @@ export const execute_region = defineOp("scf.execute_region", {
   parse: parseExecuteRegion,
   print: printExecuteRegion,
   verify: (_view, op) => checkExecuteRegion(op),
+  canonicalize: executePatterns,
 });
 
 export const yieldOp = defineOp("scf.yield", {

@@ -26,6 +26,7 @@ import {
   Terminator,
 } from "../../ir/index.ts";
 import { yieldOp } from "./branch.ts";
+import { forPatterns } from "./canonicalize.ts";
 import { forBranches, whileBranches } from "./edges.ts";
 import { CarriedValues, checkWhile, parseFor, parseWhile, printFor, printWhile } from "./loop-form.ts";
 
@@ -60,6 +61,7 @@ export const forOp = defineOp("scf.for", {
   ],
   parse: parseFor,
   print: printFor,
+  canonicalize: forPatterns,
 });
 
 export const whileOp = defineOp("scf.while", {
