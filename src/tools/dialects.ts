@@ -49,20 +49,27 @@ export async function loadDialects(names: Iterable<string>): Promise<readonly Di
   return [builtin, ...(await Promise.all(wanted.map((load) => load())))];
 }
 
-/** The names of dialects that stand before a full stop anywhere in a text: never too few, rarely too many. */
+/**
+ * The names of dialects that stand before a full stop anywhere in a text, or between `!` or `#` and `<`: never too
+ * few, rarely too many.
+ */
 export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
   const rest = new Map(Object.keys(loaders).map((name) => [name, bytesOf(name)]));
   const found = new Set<string>();
-  let lastBytes = lastBytesOf(rest);
-  for (let at = text.indexOf(46); at !== -1 && rest.size > 0; at = text.indexOf(46, at + 1)) {
-    if (lastBytes[text[at - 1] ?? 0] !== 1) continue;
-    for (const [name, bytes] of rest) {
-      if (!endsWith(text, at, bytes)) continue;
-      found.add(name);
-      rest.delete(name);
-      lastBytes = lastBytesOf(rest);
+  const collect = (mark: number, isMention: (start: number) => boolean) => {
+    let lastBytes = lastBytesOf(rest);
+    for (let at = text.indexOf(mark); at !== -1 && rest.size > 0; at = text.indexOf(mark, at + 1)) {
+      if (lastBytes[text[at - 1] ?? 0] !== 1) continue;
+      for (const [name, bytes] of rest) {
+        if (!endsWith(text, at, bytes) || !isMention(at - bytes.length)) continue;
+        found.add(name);
+        rest.delete(name);
+        lastBytes = lastBytesOf(rest);
+      }
     }
-  }
+  };
+  collect(46, () => true);
+  collect(60, (start) => text[start - 1] === 33 || text[start - 1] === 35);
   for (const name of metadataDialects(text)) found.add(name);
   return found;
 }

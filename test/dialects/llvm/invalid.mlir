@@ -207,3 +207,19 @@ llvm.func @f(%a: i32) { %1 = llvm.mlir.constant(@f) : !llvm.ptr
 // expected-error @+1 {{'llvm.mlir.constant' op only supports integer, float, string or elements attributes}}
 llvm.func @f(%a: i32) { %1 = llvm.mlir.constant(unit) : i32 
  llvm.return }
+
+// -----
+
+llvm.func @f(i32)
+llvm.func @bundle_types(%a: i32) {
+// expected-error @+1 {{custom op 'llvm.call' expected 0 types for operand bundle operands for operand bundle #0, but actually got 1}}
+llvm.call @f(%a) ["s"( : i32)] : (i32) -> ()
+llvm.return }
+
+// -----
+
+llvm.func @f(i32)
+llvm.func @bundle_types(%a: i32) {
+// expected-error @+1 {{custom op 'llvm.call' expected 1 types for operand bundle operands for operand bundle #0, but actually got 2}}
+llvm.call @f(%a) ["s"(), "t"(%a : i32, i64)] : (i32) -> ()
+llvm.return }

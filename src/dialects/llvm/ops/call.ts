@@ -136,18 +136,22 @@ interface Bundles {
   /** Index of their first operand in the draft. */
   readonly first: number;
   readonly types: readonly Type[];
+  /** Of each bundle, how many operands it has and how many types. */
+  readonly counts: readonly { readonly operands: number; readonly types: number }[];
+  readonly position: number;
 }
 
 /** `["tag"(%a : i32), "other"()]`, which may be missing. */
 export function parseBundles(parser: Parser, draft: OpDraft): Bundles {
   const first = draft.operandCount;
+  const { position } = parser;
   const types: Type[] = [];
-  const sizes: number[] = [];
+  const counts: { operands: number; types: number }[] = [];
   const tags: Attribute[] = [];
   if (parser.isNext("[")) {
     parser.list("[", "]", () => {
       tags.push(StringAttr.get(parser.context, { value: parser.string(), type: undefined }));
-      const before = draft.operandCount;
+      const before = { operands: draft.operandCount, types: types.length };
       parser.expect("(");
       if (!parser.accept(")")) {
         parser.draftOperands(draft);
@@ -155,16 +159,23 @@ export function parseBundles(parser: Parser, draft: OpDraft): Bundles {
         parser.commaSeparated(() => types.push(parser.type()));
         parser.expect(")");
       }
-      sizes.push(draft.operandCount - before);
+      counts.push({ operands: draft.operandCount - before.operands, types: types.length - before.types });
     });
     draft.setAttr("op_bundle_tags", ArrayAttr.get(parser.context, { elements: tags }));
   }
+  const sizes = counts.map(({ operands }) => operands);
   draft.setAttr("op_bundle_sizes", denseI32Array(parser.context, sizes));
-  return { first, types };
+  return { first, types, counts, position };
 }
 
 /** Sets the types of bundle operands. */
-export function resolveBundles(parser: Parser, draft: OpDraft, { first, types }: Bundles): void {
+export function resolveBundles(parser: Parser, draft: OpDraft, { first, types, counts, position }: Bundles): void {
+  const wrong = counts.find((count) => count.operands !== count.types);
+  if (wrong !== undefined) {
+    // The reference counts no bundles here: it says #0 of each.
+    const bundle = `expected ${wrong.operands} types for operand bundle operands for operand bundle #0`;
+    parser.failForm(`${bundle}, but actually got ${wrong.types}`, position);
+  }
   types.forEach((type, index) => parser.resolve(draft, first + index, type));
 }
 
