@@ -155,6 +155,8 @@ export class OpDef {
   syntax: object | undefined = undefined;
   /** Constraints, folds, patterns; see the definition layer. */
   model: object | undefined = undefined;
+  /** What drivers ask of the definition over and over; see the rewriting layer. */
+  facts: object | undefined = undefined;
   /** Names that results ask for in printed text. */
   nameValues: ((op: Operation, setName: SetName) => void) | undefined = undefined;
   /** Names that the arguments of a region ask for. */

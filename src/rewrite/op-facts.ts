@@ -1,6 +1,6 @@
-// Op facts: what the drivers ask of a definition over and over, looked up once per context and definition.
+// Op facts: what the drivers ask of a definition over and over, looked up once per definition.
 //
-// Traits stay the source of truth: nothing here is stated twice, it is only found faster by the number of the definition.
+// Traits stay the source of truth: nothing here is stated twice, it is only found faster.
 
 import {
   type BranchTrait,
@@ -15,7 +15,6 @@ import {
 import {
   Commutative,
   ConstantLike,
-  type Context,
   Idempotent,
   Involution,
   NoMemoryEffect,
@@ -102,25 +101,15 @@ function findTrait<T extends Trait>(def: OpDef, is: (trait: Trait) => trait is T
   return undefined;
 }
 
-const tables = { make: (_context: Context): (OpFacts | undefined)[] => [] };
-
-/** The facts of a definition by its number in the context. */
-export function factsOfId(context: Context, defId: number): OpFacts {
-  const table = context.cache(tables);
-  let facts = table[defId];
-  if (facts === undefined) {
-    const def = context.opDefs[defId];
-    if (def === undefined) throw new RangeError(`the context has no definition #${defId}`);
-    facts = new OpFacts(def);
-    while (table.length < defId) table.push(undefined);
-    table[defId] = facts;
-  }
-  return facts;
-}
-
 /** The facts of the op with this id. */
 export function factsIn(store: Store, op: number): OpFacts {
-  return factsOfId(store.context, store.opDef[op] ?? 0);
+  return factsOfDef(store.def(op));
+}
+
+export function factsOfDef(def: OpDef): OpFacts {
+  def.facts ??= new OpFacts(def);
+  // Sound: only this function sets the facts of a definition.
+  return def.facts as OpFacts;
 }
 
 export function factsOf(op: Operation): OpFacts {

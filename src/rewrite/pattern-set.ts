@@ -2,7 +2,7 @@
 
 import type { Pattern } from "../define/index.ts";
 import type { Context, OpDef } from "../ir/index.ts";
-import { factsOfId } from "./op-facts.ts";
+import { factsOfDef } from "./op-facts.ts";
 
 /** The patterns of a pass, found by op definition: by falling benefit, in order of definition among equals. */
 export class PatternSet {
@@ -53,16 +53,29 @@ export interface PatternFilter {
 
 /** The canonicalization patterns of all dialects of a context and of all their ops. */
 export function canonicalizationPatterns(context: Context, filter?: PatternFilter): PatternSet {
+  if (filter === undefined || (filter.enabled.length === 0 && filter.disabled.length === 0)) {
+    const kept = context.cache(allPatterns);
+    if (kept.definitions !== context.opDefs.length) {
+      kept.definitions = context.opDefs.length;
+      kept.patterns = patternsWhere(context, () => true);
+    }
+    return kept.patterns;
+  }
+  return patternsWhere(
+    context,
+    ({ name }) => (filter.enabled.length === 0 || filter.enabled.includes(name)) && !filter.disabled.includes(name),
+  );
+}
+
+/** Kept until there are more definitions, because passes that run others canonicalize function by function. */
+const allPatterns = { make: () => ({ definitions: 0, patterns: new PatternSet() }) };
+
+function patternsWhere(context: Context, isWanted: (pattern: Pattern) => boolean): PatternSet {
   const set = new PatternSet();
-  const isWanted = ({ name }: Pattern): boolean =>
-    filter === undefined ||
-    ((filter.enabled.length === 0 || filter.enabled.includes(name)) && !filter.disabled.includes(name));
   for (const dialect of context.dialects.values()) {
     set.add(...(canonicalizePatternsOf(dialect) ?? []).filter(isWanted));
   }
-  context.opDefs.forEach((_, id) => {
-    if (id > 0) set.add(...factsOfId(context, id).canonicalizations.filter(isWanted));
-  });
+  for (const def of context.opDefs) set.add(...factsOfDef(def).canonicalizations.filter(isWanted));
   return set;
 }
 
