@@ -1,7 +1,7 @@
 // Attributes: uniqued values of a definition and its parameters, which are fields of the attribute itself.
 
 import type { Context } from "./context.ts";
-import { type Parameter, Uniqued, withParameterGetters } from "./uniqued.ts";
+import { isNoParameters, type Parameter, Uniqued, withParameterGetters } from "./uniqued.ts";
 
 export class Attribute extends Uniqued {
   readonly def: AnyAttrDef;
@@ -73,6 +73,11 @@ export class AttrDef<P extends object> {
 
   /** The attribute with these parameters, made on first use. Parameters must always be given in the same order. */
   get(context: Context, params: P): Attribute & Readonly<P> {
+    if (isNoParameters(params)) {
+      // Sound: only this definition sets its own value.
+      const single = context.singles.get(this) as (Attribute & Readonly<P>) | undefined;
+      if (single !== undefined) return single;
+    }
     const own = this.options.pool?.(context);
     if (own !== undefined) return this.getFrom(own, context, params);
     const pool = context.pool<Attribute & Readonly<P>>(this, context.attrs);
@@ -82,6 +87,7 @@ export class AttrDef<P extends object> {
     if (known !== undefined) return known;
     const attr = this.make(context, params);
     pool.add(attr);
+    if (isNoParameters(params)) context.singles.set(this, attr);
     if (this.alias !== undefined && !this.isLocation) context.hasAliasCandidates = true;
     return attr;
   }

@@ -34,6 +34,8 @@ export class Context {
   readonly strings: string[] = [""];
   /** The key being put together while something is uniqued. */
   readonly key = new WordKey();
+  /** The only values of definitions without parameters. */
+  readonly singles = new Map<object, Uniqued>();
   private readonly pools = new Map<object, Pool<Uniqued>>();
   private readonly stringIds = new Map<string, number>();
   private readonly opIds = new Map<string, number>();

@@ -1,7 +1,7 @@
 // Types: uniqued values of a definition and its parameters, which are fields of the type itself (`type.width`).
 
 import type { Context } from "./context.ts";
-import { type Parameter, Uniqued, withParameterGetters } from "./uniqued.ts";
+import { isNoParameters, type Parameter, Uniqued, withParameterGetters } from "./uniqued.ts";
 
 export class Type extends Uniqued {
   readonly def: AnyTypeDef;
@@ -61,6 +61,11 @@ export class TypeDef<P extends object> {
 
   /** The type with these parameters, made on first use. Parameters must always be given in the same order. */
   get(context: Context, params: P): Type & Readonly<P> {
+    if (isNoParameters(params)) {
+      // Sound: only this definition sets its own value.
+      const single = context.singles.get(this) as (Type & Readonly<P>) | undefined;
+      if (single !== undefined) return single;
+    }
     const pool = context.pool<Type & Readonly<P>>(this, context.types);
     // Parameters are plain values by construction; TypeScript has no way to say it of every P.
     const identity = this.options.identity?.(params) ?? (params as unknown as Parameter);
@@ -71,6 +76,7 @@ export class TypeDef<P extends object> {
     const shape = this.shape as Shape<P>;
     const type = new shape(context, context.types.length, this as unknown as AnyTypeDef, params);
     pool.add(type);
+    if (isNoParameters(params)) context.singles.set(this, type);
     context.types.push(type);
     return type;
   }

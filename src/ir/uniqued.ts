@@ -28,6 +28,10 @@ export interface NoParameters {
 
 export const NO_PARAMETERS: NoParameters = { unit: true };
 
+export function isNoParameters(params: object): boolean {
+  return params === NO_PARAMETERS;
+}
+
 /** A uniqued value. Invariant: ids count from 1 in creation order, for types and attributes apart. */
 export abstract class Uniqued {
   readonly context: Context;
