@@ -34,7 +34,7 @@ export const mmaMatrix = defineType<{ shape: readonly number[]; element: Type; o
     const shape = parseShape(parser, false);
     const element = parser.type();
     parser.expect(",");
-    const operand = parser.keywordOrString();
+    const operand = parser.string();
     parser.expect(">");
     const message = matrixProblem(shape, element, operand);
     return message === undefined ? { shape, element, operand } : parser.failAt(mnemonic, message);

@@ -174,9 +174,5 @@ func.func @f(%s : index, %t: !gpu.mma_matrix<16x16xi64, "COp">) { gpu.wait [%s] 
 
 // -----
 
-func.func @f(%s : index, %t: !gpu.mma_matrix<16x16xf32, COp>) { return }
-
-// -----
-
 // expected-error @+1 {{unknown gpu type: sparse.foo}}
 func.func @f(%s : index, %t: !gpu.sparse.foo) { gpu.wait [%s] return }
