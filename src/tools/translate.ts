@@ -7,8 +7,9 @@ import type { Diagnostic } from "../support/diagnostic.ts";
 import { makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
+import { VERSION } from "../support/version.ts";
 import { parseText, printOp, type Upgrader } from "../text/index.ts";
-import { type FlagTable, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
+import { type FlagTable, flagText, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
@@ -36,6 +37,7 @@ export function ownMain(argv: readonly string[], platform: Platform): Promise<nu
 
 async function translateWith(argv: readonly string[], platform: Platform, flags: FlagTable): Promise<number> {
   const parsed = parseArguments(argv, flags);
+  if (isSet(parsed, "help") || isSet(parsed, "version")) return information(isSet(parsed, "help"), platform);
   const problem = usageErrors(parsed);
   if (problem !== "") {
     platform.error(problem);
@@ -59,6 +61,18 @@ async function translateWith(argv: readonly string[], platform: Platform, flags:
   if (ok || outputPath === "-") output.close();
   else output.discard();
   return ok ? 0 : 1;
+}
+
+function information(isHelp: boolean, platform: Platform): number {
+  const rows = Object.entries(TRANSLATE_FLAGS).map(([name, { help }]) => `  ${flagText(name).padEnd(50)} - ${help}\n`);
+  const output = platform.open("-");
+  output.write(
+    isHelp
+      ? `OVERVIEW: Translations between MLIR and other formats\nUSAGE: ${TOOL} [options] <input file>\n\nOPTIONS:\n\n${rows.sort().join("")}`
+      : `Spirvana version ${VERSION}\n  ${TOOL} takes the place of mlir-translate 22.1.\n`,
+  );
+  output.close();
+  return 0;
 }
 
 /** The translations that flags ask for. */

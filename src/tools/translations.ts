@@ -62,6 +62,8 @@ export const TRANSLATIONS: Readonly<Record<string, TranslationEntry>> = {
 };
 
 const GENERAL_FLAGS: FlagTable = {
+  help: { takes: "nothing", help: "Display available options" },
+  version: { takes: "nothing", help: "Display the version of this program" },
   "allow-unregistered-dialect": { takes: "nothing", help: "Allow operation with no registered dialects" },
   explain: { takes: "nothing", help: "Say more about an error: the instruction, the line of the source" },
   "mlir-disable-threading": { takes: "nothing", help: "Accepted for scripts: there are no threads" },
