@@ -2,6 +2,7 @@
 
 import type { Operation } from "../ir/index.ts";
 import { inlineCalls } from "../rewrite/index.ts";
+import { makeDiagnostic } from "../support/diagnostic.ts";
 import { listOption, stringOption, uintOption } from "./options.ts";
 import { definePass, type PassRun } from "./pass.ts";
 import { Pipeline } from "./pipeline.ts";
@@ -39,7 +40,11 @@ export const inline = definePass({
     }
     const threshold = options["inlining-threshold"];
     const pipelines = new Pipelines(pass, options["default-pipeline"]);
-    for (const text of options["op-pipelines"]) pipelines.add(text);
+    if (!options["op-pipelines"].every((text) => pipelines.add(text) !== undefined)) {
+      // What is wrong has been reported; the reference has no words for the error itself.
+      context.emit(makeDiagnostic("error", "", undefined));
+      return "failed";
+    }
     const succeeded = inlineCalls(op, {
       maxIterations: options["max-iterations"],
       threshold: threshold === NO_THRESHOLD ? undefined : threshold,

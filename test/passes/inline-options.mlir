@@ -26,3 +26,9 @@ func.func @caller() -> i32 {
   %1 = call @callee(%0) : (i32) -> i32 loc("call")
   return %1 : i32
 }
+
+// RUN: not spirvana-opt %s --inline='op-pipelines=canonicalize' 2>&1 | FileCheck %s --check-prefix=WRAPPED
+// RUN: not spirvana-opt %s --inline='op-pipelines=func.func(nothing)' 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
+// WRAPPED: expected pass pipeline to be wrapped with the anchor operation type
+// UNKNOWN: 'nothing' does not refer to a registered pass or pass pipeline
