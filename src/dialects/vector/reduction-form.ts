@@ -248,7 +248,8 @@ export function parseOuterproduct(parser: Parser, draft: OpDraft): void {
 export function printOuterproduct(printer: Printer, op: Operation): void {
   printer.write(" ");
   printer.values(op.operands);
-  printer.optionalAttrDict(op, op.attr("kind") === kind.of(op.context, "add") ? ["kind"] : []);
+  // What is summed up is said where something is added to, and left out elsewhere, with all else.
+  if (op.operands.length > 2) printer.optionalAttrDict(op);
   printer.write(" : ");
   printer.types([op.operandType(0), op.operandType(1)]);
 }

@@ -64,6 +64,7 @@ module {
     %dest, %accumulated_value = vector.scan <add>, %arg1, %arg5 {inclusive = true, reduction_dim = 1 : i64} : vector<4x8xf32>, vector<4xf32>
     %6 = vector.fma %arg0, %arg0, %arg0 : vector<8xf32>
     %7 = vector.outerproduct %arg5, %arg2 : vector<4xf32>, f32
+    %8 = vector.outerproduct %arg5, %arg0, %arg1 {kind = #vector.kind<add>} : vector<4xf32>, vector<8xf32>
     return
   }
 }
