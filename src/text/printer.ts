@@ -4,6 +4,7 @@ import {
   type Attribute,
   type Block,
   DenseResourceAttr,
+  DictionaryAttr,
   FIRST_PLACE,
   FileLineColLoc,
   FloatType,
@@ -231,7 +232,8 @@ export class Printer extends TextWriter {
   };
 
   private readonly visitInAttribute = (attr: Attribute): void => {
-    if (attr.def.dialect === "builtin") this.visitParameters(attr.params);
+    if (DictionaryAttr.is(attr)) for (const { value } of attr.entries) this.visitParameter(value);
+    else if (attr.def.dialect === "builtin") this.visitParameters(attr.params);
     else this.capture(() => printAttribute(this, attr, "full"));
   };
 
