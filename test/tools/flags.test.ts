@@ -18,7 +18,7 @@ describe("information", () => {
   test("--help lists flags, passes and their options", async () => {
     const [status, text, err] = await run("--help");
     expect([status, err]).toEqual([0, ""]);
-    expect(text).toMatch(/^OVERVIEW: MLIR modular optimizer driver\n\nAvailable Dialects: affine, arith, builtin, /);
+    expect(text).toMatch(/^OVERVIEW: MLIR modular optimizer driver\n\nAvailable Dialects: affine, arith, .*builtin, /);
     expect(text).toMatch(/^ {2}--split-input-file\[=<string>\] +- Split the input file/m);
     expect(text).toMatch(
       /^ {6}--canonicalize +- {3}Canonicalize operations\n {8}--disable-patterns=<string> +- Labels/m,
@@ -39,7 +39,7 @@ describe("information", () => {
   });
 
   test("--show-dialects and --list-passes", async () => {
-    expect((await run("--show-dialects"))[1]).toMatch(/^Available Dialects: affine,arith,builtin,cf,.*\n$/);
+    expect((await run("--show-dialects"))[1]).toMatch(/^Available Dialects: affine,arith,.*builtin,cf,.*\n$/);
     expect((await run("--list-passes"))[1]).toMatch(/^Passes:\n {2}--canonicalize +- {3}Canonicalize operations\n/);
   });
 
