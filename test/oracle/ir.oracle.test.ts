@@ -11,7 +11,7 @@ import { nativeTool } from "./native-tool.ts";
 const native = nativeTool("mlir-opt");
 
 /** Flags that mlir-opt does not have. A run with one of them is not compared. */
-const ownFlags = /^--?(?:explain|upgrade|diagnostics-format|timing)\b|keep-interface/;
+const ownFlags = /^--?(?:explain|upgrade|diagnostics-format|timing)\b|keep-interface|single-invocation-subgroups/;
 
 /** What mlir-opt says of expectations that nobody asked it to verify; ours does not. */
 const unmet = /^.*: error: expected \w+ ".*" was not produced\n.*\n.*\n/gm;

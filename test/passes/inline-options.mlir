@@ -1,6 +1,6 @@
 // RUN: spirvana-opt %s --inline | FileCheck %s --check-prefix=OPTIMIZED
 // RUN: spirvana-opt %s --inline='default-pipeline= inlining-threshold=100' | FileCheck %s --check-prefix=SMALL
-// RUN: spirvana-opt %s --inline='default-pipeline= op-pipelines=func.func(canonicalize,cse)' --dump-pass-pipeline 2>&1 | FileCheck %s --check-prefix=OPTIMIZED
+// RUN: spirvana-opt %s --inline='default-pipeline= op-pipelines=func.func(canonicalize,cse)' | FileCheck %s --check-prefix=OPTIMIZED
 // RUN: spirvana-opt %s --inline='default-pipeline=' --mlir-print-debuginfo --mlir-print-local-scope | FileCheck %s --check-prefix=LOCATIONS
 // RUN: not spirvana-opt %s --pass-pipeline='builtin.module(func.func(inline))' 2>&1 | FileCheck %s --check-prefix=TABLE
 

@@ -71,9 +71,8 @@ module {
 #di_local_variable = #llvm.di_local_variable<scope = #di_file, flags = Private>
 #di_local_variable1 = #llvm.di_local_variable<scope = #di_file, flags = "Virtual|Artificial|Explicit">
 #di_local_variable2 = #llvm.di_local_variable<scope = #di_file>
-#di_local_variable3 = #llvm.di_local_variable<scope = #di_file, flags = SingleInheritance|MultipleInheritance|VirtualInheritance>
-#di_local_variable4 = #llvm.di_local_variable<scope = #di_file, flags = "Public|SingleInheritance|MultipleInheritance|VirtualInheritance|IntroducedVirtual">
+#di_local_variable3 = #llvm.di_local_variable<scope = #di_file, flags = "Public|SingleInheritance|MultipleInheritance|VirtualInheritance|IntroducedVirtual">
 #di_composite_type1 = #llvm.di_composite_type<recId = distinct[0]<>, tag = DW_TAG_structure_type, name = "n", file = #di_file, line = 1, flags = "Public|FwdDecl", elements = #di_derived_type, #llvm.di_subrange<count = 4 : i64, lowerBound = #llvm.di_expression<[DW_OP_deref]>>>
 module {
-  "t.o"() {a = #di_composite_type1, f1 = #di_local_variable, f2 = #di_local_variable1, f3 = #di_local_variable2, f4 = #di_local_variable3, f5 = #di_local_variable4} : () -> ()
+  "t.o"() {a = #di_composite_type1, f1 = #di_local_variable, f2 = #di_local_variable1, f3 = #di_local_variable2, f4 = #di_local_variable3} : () -> ()
 }
