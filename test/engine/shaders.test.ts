@@ -3,13 +3,17 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type BoundBuffer, compileSpirv, runKernel } from "../../src/engine/index.ts";
+import { type BoundBuffer, compileSpirv, runKernel, type SpirvOptions } from "../../src/engine/index.ts";
 import { assemble, encode, isFailure } from "../../src/spirv/index.ts";
 
-async function run(name: string, groups: number, ...data: ArrayBufferView[]): Promise<void> {
+function run(name: string, groups: number, ...data: ArrayBufferView[]): Promise<void> {
+  return runWith({}, name, groups, ...data);
+}
+
+async function runWith(options: SpirvOptions, name: string, groups: number, ...data: ArrayBufferView[]): Promise<void> {
   const module = assemble(readFileSync(`test/engine/Inputs/${name}.spvasm`));
   if (isFailure(module)) throw new Error(module.message);
-  const kernel = await compileSpirv(encode(module));
+  const kernel = await compileSpirv(encode(module), options);
   if (!("bytes" in kernel)) throw new Error(kernel.map(({ message }) => message).join("\n"));
   const buffers = data.map((one, binding): BoundBuffer => ({ set: 0, binding, data: one }));
   expect(runKernel(kernel, { groups: [groups, 1, 1], buffers })).toEqual([]);
@@ -142,4 +146,12 @@ test("scan: barriers in a loop, loops left from inside of others, functions of G
       Math.sign(w - 0.5) + (x - 0.7 * Math.floor(x / 0.7)) + 1 / Math.sqrt(y) + Math.round(z * 3.5) + x ** y;
     expectClose(b[5 * g + 4] ?? 0, small, `functions ${g}`);
   }
+});
+
+test.each([1, 4])("sized: a work-group of %i by 2, by a specialization constant", async (size) => {
+  const out = new Uint32Array(2 * 2 * size);
+  await runWith({ specialization: new Map([[0, `${size}`]]) }, "sized", 2, out);
+  const row = 2 * size;
+  const index = (at: number) => (at % size) + Math.floor(at / row) * size;
+  expect([...out]).toEqual(Array.from(out, (_, at) => 100 * size + index(at)));
 });

@@ -4,6 +4,7 @@
 import * as spirv from "../../dialects/spirv/index.ts";
 import {
   type Attribute,
+  DenseElementsAttr,
   denseI32Array,
   dictionaryAttr,
   IntegerAttr,
@@ -16,7 +17,9 @@ import {
   stringAttr,
   symbolName,
   type Type,
+  type Value,
 } from "../../ir/index.ts";
+import { readBits } from "../../text/index.ts";
 import { numbersOf } from "./composite.ts";
 
 const BUFFER_BLOCK = spirv.Decoration.enum.value("BufferBlock");
@@ -113,11 +116,36 @@ export function describeModule(module: Operation): void {
 function workgroupSize(module: Operation): Attribute | undefined {
   const size = opsOf(module).find((op) => {
     const builtIn = op.attr("built_in");
-    return op.def === spirv.SpecConstantComposite && StringAttr.is(builtIn) && builtIn.value === "WorkgroupSize";
+    return StringAttr.is(builtIn) && builtIn.value === "WorkgroupSize" && op.def !== spirv.GlobalVariable;
   });
-  const parts = spirv.SpecConstantComposite.of(size)?.constituents.elements ?? [];
-  const numbers = parts.map((part) => numberOf(module, part));
+  const numbers = size === undefined ? [] : numbersOfConstant(module, size);
   return numbers.length === 0 ? undefined : denseI32Array(module.context, numbers);
+}
+
+/** The parts of a composite constant, given by symbols or by the ops that make it. */
+function numbersOfConstant(module: Operation, op: Operation): readonly number[] {
+  const composite = spirv.SpecConstantComposite.of(op);
+  if (composite !== undefined) return composite.constituents.elements.map((part) => numberOf(module, part));
+  const made = yieldedBy(op)?.definingOp;
+  if (made?.def === spirv.ConstantComposite) return made.operands.map((part) => numberOfValue(module, part));
+  const value = spirv.Constant.of(made)?.value;
+  if (!DenseElementsAttr.is(value)) return [];
+  const { data, splat } = value;
+  return [0, 1, 2].map((index) => Number(readBits(data, splat ? 0 : index * WORD_BYTES, WORD_BYTES)));
+}
+
+/** Bytes of a dimension of a work-group. */
+const WORD_BYTES = 4;
+
+/** The value of a `spirv.mlir.constant`, as its region makes it. */
+function yieldedBy(op: Operation | undefined): Value | undefined {
+  return op?.def === spirv.mlir.constant ? op.region().firstBlock?.lastOp?.operand(0) : undefined;
+}
+
+function numberOfValue(module: Operation, value: Value | undefined): number {
+  const op = value?.definingOp;
+  const constant = spirv.Constant.of(op)?.value ?? spirv.mlir.referenceof.of(op)?.spec_const;
+  return constant === undefined ? 1 : numberOf(module, constant);
 }
 
 /** A number that is given as it is, or by the symbol of a constant. */
@@ -126,9 +154,8 @@ function numberOf(module: Operation, value: Attribute): number {
   const named = SymbolRefAttr.is(value) ? lookupSymbolIn(module, value) : undefined;
   const given = spirv.SpecConstant.of(named)?.default_value;
   if (IntegerAttr.is(given)) return Number(given.value);
-  const inner = named?.def === spirv.mlir.constant ? named.region().firstBlock?.lastOp?.operand(0) : undefined;
-  const constant = spirv.Constant.of(inner?.definingOp)?.value;
-  return IntegerAttr.is(constant) ? Number(constant.value) : 1;
+  const inner = yieldedBy(named);
+  return inner === undefined ? 1 : numberOfValue(module, inner);
 }
 
 function opsOf(module: Operation): readonly Operation[] {
