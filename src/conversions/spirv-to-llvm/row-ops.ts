@@ -49,6 +49,12 @@ import { saturatingInstructions } from "./saturation.ts";
 
 const { intrinsic } = llvm;
 
+/** What is behind the point of a number and what is before it, both with its sign. */
+function parts(at: Emitter, x: Value): readonly [fraction: Value, whole: Value] {
+  const whole = emit(at, intrinsic("trunc"), [x]);
+  return [emit(at, intrinsic("copysign"), [emit(at, llvm.fsub, [x, whole]), x]), whole];
+}
+
 /** Functions of both extended sets that an intrinsic is for. */
 const intrinsics: Readonly<Record<string, string>> = {
   "GL.Trunc": "trunc",
@@ -147,9 +153,13 @@ const expansions: Readonly<Record<string, Expansion>> = {
   "GL.Refract": (at, [incident, normal, ratio]) => refract(at, incident, normal, ratio),
   "GL.Determinant": (at, [matrix]) => determinant(at, elementsOf(at, matrix)),
   "GL.MatrixInverse": (at, [matrix], type) => inverse(at, matrix, type),
+  "GL.Modf": (at, [x, pointer]) => {
+    const [fraction, whole] = parts(at, x);
+    llvm.store.build(at, { value: whole, addr: pointer });
+    return fraction;
+  },
   "GL.ModfStruct": (at, [x], type) => {
-    const whole = emit(at, intrinsic("trunc"), [x]);
-    const fraction = emit(at, intrinsic("copysign"), [emit(at, llvm.fsub, [x, whole]), x]);
+    const [fraction, whole] = parts(at, x);
     return insertValue(at, insertValue(at, poison(at, type), fraction, [0]), whole, [1]);
   },
   "GL.PackDouble2x32": (at, [x], type) => emit(at, llvm.bitcast, [x], type),

@@ -58,6 +58,8 @@ spirv.func @others(%v: vector<3xi1>, %f: f32, %p: !spirv.ptr<i32, Workgroup>, %n
   %2 = spirv.QuantizeToF16 %f : (f32) -> f32
   %3 = spirv.PtrEqual %p, %p : (!spirv.ptr<i32, Workgroup>, !spirv.ptr<i32, Workgroup>) -> i1
   %4 = spirv.GL.ModfStruct %f : (f32) -> !spirv.struct<(f32, f32)>
+  %whole = spirv.Variable : !spirv.ptr<f32, Function>
+  %6 = spirv.GL.Modf %f, %whole : (f32, !spirv.ptr<f32, Function>) -> f32
   %5 = spirv.AtomicLoad %p {memory = #spirv.scope<Device>, semantics = #spirv.memory_semantics<Acquire>} : (!spirv.ptr<i32, Workgroup>) -> i32
   spirv.AtomicStore %p, %n {memory = #spirv.scope<Device>, semantics = #spirv.memory_semantics<None>} : (!spirv.ptr<i32, Workgroup>, i32) -> ()
   spirv.Return
@@ -84,7 +86,13 @@ spirv.func @others(%v: vector<3xi1>, %f: f32, %p: !spirv.ptr<i32, Workgroup>, %n
 //     %15 = llvm.mlir.poison : !llvm.struct<packed (f32, f32)>
 //     %16 = llvm.insertvalue %14, %15[0] : !llvm.struct<packed (f32, f32)> 
 //     %17 = llvm.insertvalue %12, %16[1] : !llvm.struct<packed (f32, f32)> 
-//     %18 = llvm.load %arg2 atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+//     %18 = llvm.mlir.constant(1 : i32) : i32
+//     %19 = llvm.alloca %18 x f32 : (i32) -> !llvm.ptr
+//     %20 = llvm.intr.trunc(%arg1) : (f32) -> f32
+//     %21 = llvm.fsub %arg1, %20 : f32
+//     %22 = llvm.intr.copysign(%21, %arg1) : (f32, f32) -> f32
+//     llvm.store %20, %19 : f32, !llvm.ptr
+//     %23 = llvm.load %arg2 atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
 //     llvm.store %arg3, %arg2 atomic monotonic {alignment = 4 : i64} : i32, !llvm.ptr
 //     llvm.return
 //   }
