@@ -13,6 +13,8 @@ export interface BoundBuffer {
   readonly set: number;
   readonly binding: number;
   readonly data: ArrayBufferView;
+  /** What the numbers in it are (`f32`, `i32`, …), where the view itself does not say; views of bytes may hold anything. */
+  readonly element?: string | undefined;
 }
 
 export interface LaunchOptions {
@@ -103,10 +105,16 @@ function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonl
   if (groups.some((count) => !Number.isInteger(count) || count < 0) || groups.reduce((a, b) => a * b) > MOST_GROUPS) {
     problems.push(`cannot launch ${groups.join(" x ")} work-groups`);
   }
-  for (const { set, binding } of buffers) {
+  for (const buffer of buffers) {
+    const { set, binding } = buffer;
     const isDeclared = kernel.declared.some((one) => one.set === set && one.binding === binding);
     if (!isDeclared)
       problems.push(`the module has no buffer at set ${set}, binding ${binding}${declaredNames(kernel)}`);
+    const found = kernel.bindings.find((one) => one.set === set && one.binding === binding);
+    const given = elementOf(buffer);
+    if (found?.element !== undefined && given !== undefined && given !== found.element) {
+      problems.push(`${nameOf(found)} holds ${found.element} and is given ${given}`);
+    }
   }
   if (push !== undefined && !kernel.declared.some((one) => one.set === undefined)) {
     problems.push("the module has no push constants");
@@ -121,6 +129,15 @@ function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonl
     }
   }
   return problems;
+}
+
+/** What the numbers in a view are. Halves are often kept in integers of their size. */
+function elementOf({ data, element }: BoundBuffer): string | undefined {
+  if (element !== undefined) return element;
+  if (data instanceof Float32Array) return "f32";
+  if (data instanceof Float64Array) return "f64";
+  if (data instanceof Int32Array || data instanceof Uint32Array) return "i32";
+  return data instanceof BigInt64Array || data instanceof BigUint64Array ? "i64" : undefined;
 }
 
 function nameOf({ set, binding }: Binding): string {

@@ -55,6 +55,8 @@ export interface Place {
 export interface BufferOption extends Place {
   readonly type: ScalarType;
   readonly count: number;
+  /** What the numbers in it are, as the engine says it; undefined for bytes. */
+  readonly element: string | undefined;
   /** Gives the buffer what it begins with; a string says why not. */
   readonly initialize: (bytes: Uint8Array, readFile: (path: string) => Uint8Array | string) => string | undefined;
 }
@@ -161,7 +163,9 @@ function parseBuffer(text: string): BufferOption {
   );
   const type = typeNamed("buffer", typeName);
   const initialize = initializer(init === "" ? "zero" : init, type, typeName, Number(count), text);
-  return { set: Number(set), binding: Number(binding), type, count: Number(count), initialize };
+  // Bytes may hold anything, and integers are the same whether they have a sign or not.
+  const element = type.bytes === 1 ? undefined : typeName.replace("u", "i");
+  return { set: Number(set), binding: Number(binding), type, count: Number(count), initialize, element };
 }
 
 function initializer(

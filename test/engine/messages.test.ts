@@ -92,6 +92,14 @@ describe("a launch is rejected", () => {
     ]);
   });
 
+  test("where a buffer holds other numbers than its block", () => {
+    expect(run(kernel, [1, 1, 1], [new Float32Array(4)])).toEqual([
+      "the buffer at set 0, binding 0 holds i32 and is given f32",
+    ]);
+    expect(run(kernel, [1, 1, 1], [new Uint32Array(4)])).toEqual([]);
+    expect(run(kernel, [1, 1, 1], [new Uint8Array(16)])).toEqual([]);
+  });
+
   test("for numbers of groups that are none", () => {
     expect(run(kernel, [-1, 1, 1], [new Int32Array(4)])).toEqual(["cannot launch -1 x 1 x 1 work-groups"]);
     expect(run(kernel, [65536, 65536, 1], [new Int32Array(4)])).toEqual([

@@ -1,7 +1,18 @@
 // Places of variables: where a global is in memory, what is bound to it, and which memory variables of functions share. Addresses are
 // sums of a placeholder (or an argument of the kernel) and an offset.
 
-import { type Attribute, IntegerAttr, type Operation, StringAttr, type Type, TypeAttr } from "../../ir/index.ts";
+import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
+import {
+  type Attribute,
+  FloatType,
+  IntegerAttr,
+  IntegerType,
+  type Operation,
+  StringAttr,
+  type Type,
+  TypeAttr,
+  VectorType,
+} from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { leaf } from "../code/graph.ts";
 import type { VariablePlace } from "../code/variables.ts";
@@ -24,6 +35,19 @@ export interface Binding {
   readonly binding: number | undefined;
   /** Bytes that there must be at least. */
   readonly size: number;
+  /** What all numbers in it are, such as `f32` or `i32`; undefined where they are not all the same. */
+  readonly element: string | undefined;
+}
+
+/** The kind that all numbers in values of a type have in common. */
+function elementOf(type: Type): string | undefined {
+  if (FloatType.is(type)) return type.format;
+  if (IntegerType.is(type)) return `i${type.width}`;
+  if (ArrayType.is(type) || VectorType.is(type)) return elementOf(type.element);
+  if (!StructType.is(type)) return undefined;
+  const kinds = new Set(type.body.elements.map(elementOf));
+  const [kind] = kinds;
+  return kinds.size === 1 ? kind : undefined;
 }
 
 /** Which attributes of a global say what it is. Other tools ignore them. */
@@ -51,7 +75,8 @@ export function bindingOf(op: Operation, layout: DataLayout): Binding | undefine
   const set = isPush ? undefined : numberAttribute(op, "descriptor_set");
   const binding = isPush ? undefined : numberAttribute(op, "binding");
   if (!isPush && (set === undefined || binding === undefined)) return undefined;
-  return { name: nameOf(op), storageClass, set, binding, size: layout.extent(globalType(op), op) };
+  const type = globalType(op);
+  return { name: nameOf(op), storageClass, set, binding, size: layout.extent(type, op), element: elementOf(type) };
 }
 
 /** Growing memory of one kind. */
