@@ -35,8 +35,10 @@ import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import { WordBuffer } from "../../support/words.ts";
 import type { Module } from "../module.ts";
 import { Op } from "../opcode.ts";
+import { decorate, decorateBy } from "./annotations.ts";
 import { FunctionWriter } from "./function-writer.ts";
-import { lowWord, ModuleWriter, Refusal } from "./module-writer.ts";
+import { ModuleWriter, Refusal } from "./module-writer.ts";
+import { lowWord } from "./words.ts";
 
 export interface SerializeOptions {
   /** Names of functions, variables, constants and structs become OpName. Default: true. */
@@ -168,16 +170,16 @@ function writeVariable(writer: ModuleWriter, op: Operation): void {
   writer.add(writer.declarations, Op.Variable, words);
   for (const entry of op.allAttributes) {
     if (entry.name !== "type" && entry.name !== "sym_name" && entry.name !== "initializer")
-      writer.decorateBy(id, entry);
+      decorateBy(writer, id, entry);
   }
 }
 
 function writeSpecConstant(writer: ModuleWriter, op: Operation): void {
   const value = op.attr("default_value");
   if (value === undefined) return;
-  const id = writer.scalar(value, true);
+  const id = writer.constants.scalar(value, true);
   const specId = op.attr("spec_id");
-  if (IntegerAttr.is(specId)) writer.decorate(id, "SpecId", [lowWord(specId.value)]);
+  if (IntegerAttr.is(specId)) decorate(writer, id, "SpecId", [lowWord(specId.value)]);
   defineSpecConstant(writer, op, id);
 }
 
@@ -258,7 +260,7 @@ function writeConstant(writer: ModuleWriter, op: Operation, functions: FunctionW
   const id = functions.namedConstant(op);
   writer.defineSpecConstant(symbolNameOf(op), id);
   if (!symbolNameOf(op).startsWith("spirv_const_")) writer.name(id, symbolNameOf(op));
-  for (const entry of op.attributes.entries) writer.decorateBy(id, entry);
+  for (const entry of op.attributes.entries) decorateBy(writer, id, entry);
 }
 
 const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([

@@ -1,0 +1,106 @@
+/** Decorations: attributes of ops, types and members as OpDecorate and its kin. */
+import { BuiltIn, Decoration, LinkageAttributesAttr, LinkageType, wordOfNames } from "../../dialects/spirv/index.ts";
+import { KindCode, type Operand } from "../../grammar/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  IntegerAttr,
+  type NamedAttribute,
+  StringAttr,
+  SymbolRefAttr,
+  UnitAttr,
+} from "../../ir/index.ts";
+import { attributeName, decorationName, decorationNamed, decorationParameters } from "../attribute-name.ts";
+import { Op } from "../opcode.ts";
+import type { ModuleWriter } from "./module-writer.ts";
+import { lowWord, stringWords } from "./words.ts";
+
+export function decorate(module: ModuleWriter, id: number, name: string, words: readonly number[]): void {
+  module.add(module.decorations, Op.Decorate, [id, Decoration.enum.value(name) ?? 0, ...words]);
+}
+
+/** Writes the decorations that an attribute of an op holds. */
+export function decorateBy(module: ModuleWriter, id: number, { name, value }: NamedAttribute): void {
+  const decoration = decorationNamed(name);
+  if (decoration === undefined) {
+    const expected = "non-argument attributes expected to have snake-case-ified decoration name";
+    return module.refuse(`${expected}, unhandled attribute with name : ${name}`);
+  }
+  decorateWith(module, Op.Decorate, [id], decoration, value);
+}
+
+/** Writes decorations of what `target` says: an id, or an id and a member. */
+export function decorateWith(
+  module: ModuleWriter,
+  plain: number,
+  target: readonly number[],
+  decoration: number,
+  value: Attribute,
+): void {
+  for (const one of repeated(decoration, value)) {
+    const parameters = decorationParameters(decoration) ?? [];
+    const isString =
+      parameters.some(({ kind }) => kind.code === KindCode.String) &&
+      decorationName(decoration) !== "LinkageAttributes";
+    const isId = parameters.some(({ kind }) => kind.code === KindCode.Id);
+    const strings = plain === Op.Decorate ? Op.DecorateString : Op.MemberDecorateString;
+    const opcode = isId
+      ? Op.DecorateId
+      : isString && stringDecorations.test(decorationName(decoration))
+        ? strings
+        : plain;
+    module.add(module.decorations, opcode, [...target, decoration, ...decorationWords(module, decoration, one)]);
+  }
+}
+
+function decorationWords(module: ModuleWriter, decoration: number, value: Attribute): readonly number[] {
+  if (UnitAttr.is(value)) return [];
+  if (LinkageAttributesAttr.is(value)) {
+    const kind = LinkageType.is(value.linkage_type) ? value.linkage_type.value : 0;
+    return [...stringWords(value.linkage_name.value), kind];
+  }
+  const parameters = decorationParameters(decoration) ?? [];
+  const parts = ArrayAttr.is(value) ? value.elements : [value];
+  return parts.flatMap((part, index) =>
+    parameterWords(module, part, parameters[Math.min(index, parameters.length - 1)], decoration),
+  );
+}
+
+function parameterWords(
+  module: ModuleWriter,
+  value: Attribute,
+  parameter: Operand | undefined,
+  decoration: number,
+): readonly number[] {
+  const isId = parameter?.kind.code === KindCode.Id;
+  if (SymbolRefAttr.is(value)) {
+    return [
+      module.specConstantId(value.root) ??
+        module.variableId(value.root) ??
+        module.refuse(`unknown symbol '${value.root}'`),
+    ];
+  }
+  if (IntegerAttr.is(value)) return [isId ? module.constant(value.type, value) : lowWord(value.value)];
+  if (StringAttr.is(value)) {
+    if (parameter?.kind.code === KindCode.String) return stringWords(value.value);
+    const name = attributeName(decorationName(decoration));
+    const word =
+      (name === "built_in" ? BuiltIn.enum.value(value.value) : undefined) ??
+      wordOfNames(parameter?.kind.name ?? "", value.value);
+    return [word ?? module.refuse(`invalid ${name} decoration attribute ${value.value}`)];
+  }
+  if ("value" in value && typeof value.value === "number") return [value.value];
+  return module.refuse(`unhandled decoration ${attributeName(decorationName(decoration))}`);
+}
+
+/** Decorations that OpDecorateString is for. */
+const stringDecorations = /^User(Semantic|TypeGOOGLE)$/;
+
+/** What each of several decorations of one kind says. */
+function repeated(decoration: number, value: Attribute): readonly Attribute[] {
+  if (!ArrayAttr.is(value)) return [value];
+  const parameters = decorationParameters(decoration) ?? [];
+  const isList =
+    parameters.length > 1 || parameters.at(-1)?.quantifier === "*" || decorationParameters(decoration) === undefined;
+  return isList && !value.elements.every((element) => ArrayAttr.is(element)) ? [value] : value.elements;
+}

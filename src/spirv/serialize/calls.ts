@@ -1,0 +1,38 @@
+/** Calls of functions, and of instructions of sets that the dialect does not know. */
+import { ExtInst, FunctionCall } from "../../dialects/spirv/index.ts";
+import { IntegerAttr, StringAttr, SymbolRefAttr } from "../../ir/index.ts";
+import { Op } from "../opcode.ts";
+import type { FunctionWriter, Rule } from "./function-writer.ts";
+import { lowWord } from "./words.ts";
+
+function writeExtended(writer: FunctionWriter, op: number): void {
+  const { store, module } = writer;
+  const [set, number] = store.properties(op);
+  const isVoid = store.opResultCount[op] === 0;
+  const typeId = module.type(isVoid ? module.context.none : writer.resultType(op));
+  const id = module.id();
+  if (!isVoid) writer.setResult(op, id);
+  const operands = Array.from({ length: store.opOperandCount[op]! }, (_, index) => writer.operandId(op, index));
+  const setId = module.set(StringAttr.is(set) ? set.value : "");
+  writer.simple(op, Op.ExtInst, [typeId, id, setId, IntegerAttr.is(number) ? lowWord(number.value) : 0, ...operands]);
+  if (store.opAttrs[op] !== 0) writer.decorations(op, id);
+}
+
+function writeCall(writer: FunctionWriter, op: number): void {
+  const { module, store } = writer;
+  const hasResult = store.opResultCount[op] !== 0;
+  const typeId = module.type(hasResult ? writer.resultType(op) : module.context.none);
+  const [callee] = store.properties(op);
+  const functionId = module.functionId(SymbolRefAttr.is(callee) ? callee.root : "");
+  const id = module.id();
+  const words = [typeId, id, functionId];
+  for (let index = 0; index < store.opOperandCount[op]!; index++) words.push(writer.operandId(op, index));
+  if (hasResult) writer.setResult(op, id);
+  writer.module.add(writer.body, Op.FunctionCall, words);
+  if (store.opAttrs[op] !== 0) writer.decorations(op, id);
+}
+
+export const callRules: readonly Rule[] = [
+  [FunctionCall, writeCall],
+  [ExtInst, writeExtended],
+];

@@ -1,0 +1,71 @@
+/** Ops that stand for a constant, or for a symbol of the module: they write nothing in the function. */
+import {
+  Constant,
+  ConstantComposite,
+  ConstantNull,
+  mlir,
+  SpecConstantOperation,
+  Undef,
+} from "../../dialects/spirv/index.ts";
+import { SymbolRefAttr } from "../../ir/index.ts";
+import { opWordsOf } from "../op-words.ts";
+import { Op } from "../opcode.ts";
+import type { FunctionWriter, Rule } from "./function-writer.ts";
+import { operandWords } from "./operand-words.ts";
+
+function writeConstant(writer: FunctionWriter, op: number): void {
+  const [value] = writer.store.properties(op);
+  writer.module.op = writer.store.operationOf(op);
+  if (value !== undefined) writer.setResult(op, writer.module.constant(writer.resultType(op), value));
+}
+
+function writeReference(
+  writer: FunctionWriter,
+  op: number,
+  find: (name: string) => number | undefined,
+  what: string,
+): void {
+  const [symbol] = writer.store.properties(op);
+  const name = SymbolRefAttr.is(symbol) ? symbol.root : "";
+  writer.setResult(op, find(name) ?? writer.module.refuse(`unknown result <id> for ${what} ${name}`));
+}
+
+function writeUndef(writer: FunctionWriter, op: number): void {
+  writer.setResult(op, writer.module.undef(writer.resultType(op)));
+}
+
+function writeComposite(writer: FunctionWriter, op: number): void {
+  const { store, module } = writer;
+  const isSpec = store.properties(op)[0] !== undefined;
+  const parts = Array.from({ length: store.opOperandCount[op]! }, (_, index) => writer.operandId(op, index));
+  writer.setResult(op, module.constants.composite(writer.resultType(op), parts, isSpec));
+}
+
+function writeNull(writer: FunctionWriter, op: number): void {
+  writer.setResult(op, writer.module.constants.nullConstant(writer.resultType(op)));
+}
+
+function writeOperation(writer: FunctionWriter, op: number): void {
+  const { store, module } = writer;
+  const typeId = module.type(writer.resultType(op));
+  const id = module.id();
+  const inner = store.extrasOf(op).regions[0]?.firstBlock?.first ?? 0;
+  const form = inner === 0 ? undefined : opWordsOf(store.def(inner));
+  if (form === undefined) return module.refuse("unhandled operation in a spirv.SpecConstantOperation");
+  const words = operandWords(writer, inner, form);
+  module.add(module.declarations, Op.SpecConstantOp, [typeId, id, form.opcode, ...words]);
+  writer.setResult(op, id);
+}
+
+export const constantRules: readonly Rule[] = [
+  [Constant, writeConstant],
+  [mlir.addressof, (writer, op) => writeReference(writer, op, (name) => writer.module.variableId(name), "variable")],
+  [
+    mlir.referenceof,
+    (writer, op) => writeReference(writer, op, (name) => writer.module.specConstantId(name), "specialization constant"),
+  ],
+  [ConstantComposite, writeComposite],
+  [ConstantNull, writeNull],
+  [Undef, writeUndef],
+  [SpecConstantOperation, writeOperation],
+];

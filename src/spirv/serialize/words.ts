@@ -1,0 +1,22 @@
+/** Literals as words. */
+import type { Attribute } from "../../ir/index.ts";
+import { bytesOfText } from "../../support/byte-strings.ts";
+import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+
+/** The words of a string. */
+export function stringWords(text: string): readonly number[] {
+  const bytes = bytesOfText(text);
+  const words = new WordBuffer(16);
+  pushStringBytes(words, bytes, 0, bytes.length);
+  return [...words.view()];
+}
+
+/** The low 32 bits. */
+export function lowWord(bits: bigint): number {
+  return Number(BigInt.asUintN(32, bits));
+}
+
+/** The number of an enum attribute. */
+export function enumValue(attr: Attribute | undefined): number {
+  return attr !== undefined && "value" in attr && typeof attr.value === "number" ? attr.value : 0;
+}
