@@ -10,9 +10,13 @@ import { explained } from "../explain.ts";
 import { type Failure, isFailure, wordFailure } from "../failure.ts";
 import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
-import { declareFunction, FunctionReader, Plans } from "./function-reader.ts";
+import { constantInto } from "./constant-ops.ts";
+import { declareFunction } from "./function-ops.ts";
+import { readBody } from "./function-reader.ts";
+import { FunctionScope } from "./function-scope.ts";
 import { ModuleReader } from "./module-reader.ts";
 import { nameMerges } from "./plain-blocks.ts";
+import { Plans } from "./plans.ts";
 import { Rejection, reject } from "./rejection.ts";
 import { structurize } from "./structurize.ts";
 
@@ -57,7 +61,7 @@ function moduleOf(input: Module | Uint8Array | Uint32Array): Module | Failure {
 function readModule(context: Context, module: Module, options: DeserializeOptions): Operation {
   const reader = new ModuleReader(context, module);
   const plans = new Plans(context);
-  reader.buildConstant = (op, id, at) => new FunctionReader(reader, plans, op).constantInto(id, at);
+  reader.buildConstant = (op, id, at) => constantInto(new FunctionScope(reader, plans, op), id, at);
   const { words } = module;
   for (let offset = headerWords; offset < words.length; ) {
     const word = words[offset]!;
@@ -82,16 +86,16 @@ function readFunction(
   options: DeserializeOptions,
 ): number {
   const op = declareFunction(module, at, end);
-  let reader = new FunctionReader(module, plans, op);
-  const next = reader.read(at);
+  let scope = new FunctionScope(module, plans, op);
+  const next = readBody(scope, at);
   if (options.structurize === false) {
-    if (options.dropMerges !== true) nameMerges(reader.merges);
+    if (options.dropMerges !== true) nameMerges(scope.merges);
     return next;
   }
-  if (structurize(reader.region, reader.merges) === undefined) return next;
-  reader.forget();
-  reader = new FunctionReader(module, plans, op);
-  reader.read(at);
-  nameMerges(reader.merges);
+  if (structurize(scope.region, scope.merges) === undefined) return next;
+  scope.forget();
+  scope = new FunctionScope(module, plans, op);
+  readBody(scope, at);
+  nameMerges(scope.merges);
   return next;
 }

@@ -1,7 +1,7 @@
 /** Merge instructions on plain blocks: the branch of a header names the merge block, and a loop's continue target, as references. */
 import { LoopControl, parametersAttr, SelectionControl } from "../../dialects/spirv/index.ts";
 import type { Block } from "../../ir/index.ts";
-import type { Merge } from "./function-reader.ts";
+import type { Merge } from "./function-scope.ts";
 import { reject } from "./rejection.ts";
 
 export function nameMerges(merges: ReadonlyMap<Block, Merge>): void {

@@ -8,7 +8,7 @@
 import { modelOf } from "../../define/index.ts";
 import { Branch, LoopControl, mlir, parametersAttr, SelectionControl } from "../../dialects/spirv/index.ts";
 import type { Block, Context, Operation, Region, Store } from "../../ir/index.ts";
-import type { Merge } from "./function-reader.ts";
+import type { Merge } from "./function-scope.ts";
 
 /** Makes regions of all constructs of a function. Returns what stands against it, in the reference's words. */
 export function structurize(region: Region, merges: Map<Block, Merge>): string | undefined {

@@ -1,0 +1,100 @@
+/** Constants in functions: an id of a constant becomes a new op, with what that needs before it, at each use. */
+import { ConstantComposite, mlir, SpecConstantOperation } from "../../dialects/spirv/index.ts";
+import type { Attribute } from "../../ir/index.ts";
+import { opcodeOf, wordCountOf } from "../module.ts";
+import { PartKind } from "../op-words.ts";
+import { Op } from "../opcode.ts";
+import type { FunctionScope } from "./function-scope.ts";
+import { reject } from "./rejection.ts";
+import { Slot, slotKind, slotNumber } from "./slots.ts";
+
+export function makeLeaf(scope: FunctionScope, index: number): number {
+  const { store, module } = scope;
+  scope.result[0] = module.leafTypes[index]!;
+  const op = store.createOp(
+    module.leafOps[index]!,
+    module.unknown,
+    scope.operands,
+    0,
+    scope.result,
+    1,
+    module.leafProperties[index]!,
+    0,
+  );
+  scope.insert(op);
+  return store.opResults[op]!;
+}
+
+/** A specialization constant's operation, with what it works on made before it. */
+export function makeOperation(scope: FunctionScope, at: number, depth: number): number {
+  if (depth > 500) reject("operations on specialization constants are nested too deeply", at);
+  const { store, words, module, context } = scope;
+  const end = at + wordCountOf(words[at]!);
+  if (opcodeOf(words[at]!) !== Op.SpecConstantOp) return makeComposite(scope, at, end, depth);
+  const opcode = words[at + 3]!;
+  const plan = scope.plans.of(opcode) ?? reject(`unhandled opcode ${opcode} of a specialization constant`, at);
+  const type = module.typeAt(at, 1);
+  const saved = scope.operands.slice(0, scope.count);
+  const outerCount = scope.count;
+  const operands: number[] = [];
+  let word = at + 4;
+  const properties: (Attribute | undefined)[] = [];
+  for (const part of plan.words.parts) {
+    if (part.kind === PartKind.Words) {
+      properties[part.property] = scope.integers(word, end);
+      word = end;
+    } else if (part.kind === PartKind.Value || part.kind === PartKind.Values) {
+      const last = part.kind === PartKind.Value ? word + 1 : end;
+      for (; word < last && word < end; word++) operands.push(constantOperand(scope, words[word]!, at, depth));
+    } else reject(`unhandled operand of opcode ${opcode} of a specialization constant`, at);
+  }
+  if (word !== end) reject(`wrong number of operands of opcode ${opcode} of a specialization constant`, at);
+  const outer = store.createOp(context.opId(SpecConstantOperation), module.line, [], 0, [type.id], 1, 0, 0);
+  const block = store.addRegion(outer).addBlock();
+  const inner = store.createOp(
+    plan.id,
+    module.line,
+    operands,
+    operands.length,
+    [type.id],
+    1,
+    context.internProperties(properties),
+    0,
+  );
+  store.appendOp(block, inner);
+  const result = store.opResults[inner]!;
+  store.appendOp(block, store.createOp(context.opId(mlir.yield), module.line, [result], 1, [], 0, 0, 0));
+  scope.insert(outer);
+  scope.operands.set(saved);
+  scope.count = outerCount;
+  return store.opResults[outer]!;
+}
+
+/** A constant made of others, which are made before it. */
+function makeComposite(scope: FunctionScope, at: number, end: number, depth: number): number {
+  const { store, words, module, context } = scope;
+  const type = module.typeAt(at, 1);
+  const operands: number[] = [];
+  for (let word = at + 3; word < end; word++) operands.push(constantOperand(scope, words[word]!, at, depth));
+  const isSpec = opcodeOf(words[at]!) === Op.SpecConstantComposite;
+  const properties = context.internProperties(isSpec ? [context.unit] : []);
+  const def = context.opId(ConstantComposite);
+  const op = store.createOp(def, module.unknown, operands, operands.length, [type.id], 1, properties, 0);
+  scope.insert(op);
+  return store.opResults[op]!;
+}
+
+/** Makes a constant and what it needs in a block, which gets it as what it yields. */
+export function constantInto(scope: FunctionScope, id: number, at: number): void {
+  scope.block = scope.region.addBlock();
+  const value = constantOperand(scope, id, at, 0);
+  const { store, context, module } = scope;
+  store.appendOp(scope.block, store.createOp(context.opId(mlir.yield), module.unknown, [value], 1, [], 0, 0, 0));
+}
+
+function constantOperand(scope: FunctionScope, id: number, at: number, depth: number): number {
+  const slot = scope.module.slots.get(id);
+  if (slotKind(slot) === Slot.Operation) return makeOperation(scope, slotNumber(slot), depth + 1);
+  if (slotKind(slot) === Slot.Leaf) return makeLeaf(scope, slotNumber(slot));
+  return reject(`unknown result <id> : ${id}`, at);
+}

@@ -1,0 +1,39 @@
+/** Instructions of extended sets. Of sets for debuggers, lines become locations; the rest is left out. */
+import { ExtInst } from "../../dialects/spirv/index.ts";
+import { integerAttr, stringAttr } from "../../ir/index.ts";
+import type { FunctionScope } from "./function-scope.ts";
+import { generic } from "./generic-ops.ts";
+
+const debugLine = 103;
+const debugNoLine = 104;
+
+export function extended(scope: FunctionScope, at: number, end: number): void {
+  const { words, module } = scope;
+  const set = module.setOf(words[at + 3]!, at);
+  const number = words[at + 4]!;
+  if (/^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/.test(set)) return debugInstruction(scope, set, number, at, end);
+  const plan = scope.plans.ofExtended(set, number);
+  if (plan === undefined) unknownExtended(scope, set, number, at, end);
+  else generic(scope, plan, at, at + 5, end);
+}
+
+/** What does not change a module's meaning is left out; lines become locations. */
+function debugInstruction(scope: FunctionScope, set: string, number: number, at: number, end: number): void {
+  const { module, words } = scope;
+  if (!set.startsWith("NonSemantic.Shader.DebugInfo")) return;
+  if (number === debugNoLine) module.line = module.unknown;
+  if (number !== debugLine || end - at < 10) return;
+  const [line, column] = [module.integerOf(words[at + 6]!), module.integerOf(words[at + 8]!)];
+  const file = module.debugSources.get(words[at + 5]!);
+  if (file !== undefined) module.setPlace(file, line ?? 0, column ?? 0, at);
+}
+
+function unknownExtended(scope: FunctionScope, set: string, number: number, at: number, end: number): void {
+  const { words, context, module } = scope;
+  scope.count = 0;
+  for (let word = at + 5; word < end; word++) scope.push(scope.value(words[word]!, at));
+  const properties = [stringAttr(context, set), integerAttr(context, context.i32, number)];
+  const type = module.typeAt(at, 1);
+  if (type === context.none) scope.makeOf(ExtInst, properties);
+  else scope.makeResult(ExtInst, at, properties);
+}

@@ -1,0 +1,108 @@
+/** The Function Instructions section: functions, their parameters, calls. */
+import { Decoration, FunctionCall, FunctionControl, func } from "../../dialects/spirv/index.ts";
+import {
+  ArrayAttr,
+  dictionaryAttr,
+  FunctionType,
+  type Operation,
+  stringAttr,
+  symbolRefAttr,
+  TypeAttr,
+} from "../../ir/index.ts";
+import { Op } from "../opcode.ts";
+import { attributesOf } from "./annotations.ts";
+import type { FunctionScope } from "./function-scope.ts";
+import type { Rules } from "./instruction-rules.ts";
+import type { ModuleReader } from "./module-reader.ts";
+import { reject } from "./rejection.ts";
+import { Slot } from "./slots.ts";
+
+/** The op of a function whose OpFunction stands at a word, without its body. */
+export function declareFunction(module: ModuleReader, at: number, end: number): Operation {
+  const { context, words, annotations } = module;
+  if (end - at !== 5) reject("OpFunction must have 4 parameters", at);
+  const type = module.typeAt(at, 4);
+  if (!FunctionType.is(type)) return reject("OpFunction must have a function type", at);
+  const id = words[at + 2]!;
+  const result = module.typeAt(at, 1);
+  if ((type.results[0] ?? context.none) !== result) reject("mismatch in function type and return type", at);
+  module.define(id, Slot.Function, at, at);
+  // As in the reference, functions have no location, and OpLine before them holds inside.
+  const notes = attributesOf(annotations.of(id));
+  const op = module.append(func, [
+    { name: "function_type", value: TypeAttr.get(context, { type }) },
+    { name: "sym_name", value: stringAttr(context, module.functionSymbol(id)) },
+    { name: "function_control", value: FunctionControl.of(context, words[at + 3]!) },
+    ...notes,
+  ]);
+  module.store.addRegion(op);
+  return module.store.operationOf(op);
+}
+
+function parameter(scope: FunctionScope, at: number): void {
+  const type = scope.module.typeAt(at, 1);
+  const [entry] = scope.region.blocks;
+  const declared = scope.op.attr("function_type");
+  const inputs = TypeAttr.is(declared) && FunctionType.is(declared.type) ? declared.type.inputs : [];
+  if (inputs[scope.parameterCount] !== type) reject("mismatch in argument type between function type and argument", at);
+  const value = scope.store.addBlockArgument(entry ?? scope.region.addBlock(), type.id, scope.module.unknown);
+  scope.define(scope.words[at + 2]!, Slot.Value, value, at);
+  describeParameter(scope, scope.parameterCount++, scope.words[at + 2]!);
+}
+
+function describeParameter(scope: FunctionScope, index: number, id: number): void {
+  const { context } = scope;
+  const notes = scope.module.annotations.of(id);
+  if (notes.length === 0) return;
+  const [only, second] = notes;
+  // MLIR has a form for a single decoration without a value.
+  const isSimple =
+    only !== undefined &&
+    second === undefined &&
+    only.value === context.unit &&
+    Decoration.enum.text(only.decoration) !== undefined;
+  const entries = isSimple
+    ? [{ name: "spirv.decoration", value: Decoration.of(context, only.decoration) }]
+    : attributesOf(notes).map(({ name, value }) => ({ name: `spirv.${name}`, value }));
+  const known = scope.op.attr("arg_attrs");
+  const elements = ArrayAttr.is(known) ? [...known.elements] : [];
+  while (elements.length <= index) elements.push(context.noAttributes);
+  elements[index] = dictionaryAttr(context, entries);
+  scope.op.setAttr("arg_attrs", ArrayAttr.get(context, { elements }));
+}
+
+/** The attributes of all parameters, or of none. */
+export function completeParameters(scope: FunctionScope): void {
+  const known = scope.op.attr("arg_attrs");
+  if (!ArrayAttr.is(known) || known.elements.length === scope.parameterCount) return;
+  const elements = [...known.elements];
+  while (elements.length < scope.parameterCount) elements.push(scope.context.noAttributes);
+  scope.op.setAttr("arg_attrs", ArrayAttr.get(scope.context, { elements }));
+}
+
+function call(scope: FunctionScope, at: number, end: number): void {
+  const { words, module, context } = scope;
+  const type = module.typeAt(at, 1);
+  scope.count = 0;
+  for (let word = at + 4; word < end; word++) scope.push(scope.value(words[word]!, at));
+  const callee = symbolRefAttr(context, module.functionSymbol(words[at + 3]!));
+  const isVoid = type === context.none;
+  const id = words[at + 2]!;
+  const line = module.line;
+  // As in the reference, calls have no location.
+  module.line = module.unknown;
+  const op = scope.make(
+    context.opId(FunctionCall),
+    type.id,
+    isVoid ? 0 : 1,
+    context.internProperties([callee]),
+    module.annotations.dictionaryId(id),
+  );
+  module.line = line;
+  if (!isVoid) scope.define(id, Slot.Value, scope.store.opResults[op]!, at);
+}
+
+export const functionRules: Rules<FunctionScope> = {
+  [Op.FunctionParameter]: [3, parameter],
+  [Op.FunctionCall]: [4, call],
+};

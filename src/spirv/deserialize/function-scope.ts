@@ -1,0 +1,230 @@
+/**
+ * What is known of a function while it is read: the values and blocks of its ids, the block that ops go to, the operands of the op that
+ * comes next. The sections of the specification (`control-flow.ts`, `memory-ops.ts`, …) read instructions with it.
+ */
+import { Bitcast } from "../../dialects/spirv/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  type Block,
+  type Context,
+  dictionaryAttr,
+  integerAttr,
+  type NamedAttribute,
+  type OpDef,
+  type Operation,
+  type Region,
+  type Store,
+  type Type,
+} from "../../ir/index.ts";
+import { makeLeaf, makeOperation } from "./constant-ops.ts";
+import type { ModuleReader } from "./module-reader.ts";
+import type { Plans } from "./plans.ts";
+import { reject } from "./rejection.ts";
+import { packSlot, Slot, slotKind, slotNumber } from "./slots.ts";
+
+/** What a merge instruction says of the construct that its block heads. */
+export interface Merge {
+  readonly merge: Block;
+  /** Only of loops. */
+  readonly continue: Block | undefined;
+  readonly control: number;
+  readonly parameters: readonly number[];
+  readonly location: number;
+}
+
+/** A phi's value for one predecessor. */
+export interface Incoming {
+  readonly from: Block;
+  readonly to: Block;
+  readonly values: number[];
+}
+
+export class FunctionScope {
+  readonly module: ModuleReader;
+  readonly context: Context;
+  readonly store: Store;
+  readonly words: Uint32Array;
+  readonly op: Operation;
+  readonly region: Region;
+  readonly plans: Plans;
+  /** Merge instructions by header, in the order of the module. */
+  readonly merges = new Map<Block, Merge>();
+  /** What phis get, by the numbers of both blocks. */
+  readonly incoming = new Map<string, Incoming>();
+  /** Ids that this function defines, for a second reading. */
+  readonly own: number[] = [];
+  block: Block | undefined;
+  /** Where ops go: before this op, or at the end of the block. */
+  before = 0;
+  operands: Int32Array = new Int32Array(64);
+  count = 0;
+  /** Parameters that have been read. */
+  parameterCount = 0;
+  /** Ids that are used and not yet defined. */
+  forwardCount = 0;
+  /** The type of an op's only result. */
+  readonly result = new Int32Array(1);
+
+  constructor(module: ModuleReader, plans: Plans, op: Operation) {
+    this.module = module;
+    this.context = module.context;
+    this.store = module.store;
+    this.words = module.words;
+    this.plans = plans;
+    this.op = op;
+    this.region = op.region();
+  }
+
+  /** Makes an id stand for something of the function. */
+  define(id: number, kind: Slot, number: number, at: number): void {
+    const { slots } = this.module;
+    const known = slots.get(id);
+    if (slotKind(known) === Slot.Forward && kind === Slot.Value) {
+      this.forwardCount--;
+      this.store.valueType[slotNumber(known)] = this.store.valueType[number]!;
+      this.store.replaceAllUses(slotNumber(known), number);
+      this.store.forgetValue(slotNumber(known));
+      slots.set(id, packSlot(kind, number));
+      return;
+    }
+    this.module.define(id, kind, number, at);
+    this.own.push(id);
+  }
+
+  /** Forgets what the function has defined, so that it can be read again. */
+  forget(): void {
+    for (const id of this.own) this.module.slots.set(id, 0);
+    this.region.clear();
+  }
+
+  /** The value of an id: the one it is, or a new op where the id stands for one. */
+  value(id: number, at: number): number {
+    const slot = this.module.slots.get(id);
+    switch (slotKind(slot)) {
+      case Slot.Value:
+      case Slot.Forward:
+        return slotNumber(slot);
+      case Slot.Leaf:
+        return makeLeaf(this, slotNumber(slot));
+      case Slot.Operation:
+        return makeOperation(this, slotNumber(slot), 0);
+      case Slot.None:
+        return this.forward(id, at);
+      default:
+        return reject(`unknown result <id> : ${id}`, at);
+    }
+  }
+
+  private forward(id: number, at: number): number {
+    if (id === 0) reject(`unknown result <id> : ${id}`, at);
+    const value = this.store.addForwardReference(this.context.none.id);
+    this.module.define(id, Slot.Forward, value, at);
+    this.own.push(id);
+    this.forwardCount++;
+    return value;
+  }
+
+  /** Puts an op where ops go. */
+  insert(op: number): void {
+    if (this.before !== 0) this.store.insertOpBefore(this.before, op);
+    else this.store.appendOp(this.current(), op);
+  }
+
+  /** The block that is being read. */
+  current(): Block {
+    return this.block ?? reject("a basic block must start with OpLabel");
+  }
+
+  /** Adds an operand of the op that comes next. */
+  push(value: number): void {
+    if (this.count === this.operands.length) {
+      const larger = new Int32Array(this.operands.length * 2);
+      larger.set(this.operands);
+      this.operands = larger;
+    }
+    this.operands[this.count++] = value;
+  }
+
+  /** The block of a label, which may come later. */
+  blockOf(id: number, at: number): Block {
+    const slot = this.module.slots.get(id);
+    if (slotKind(slot) === Slot.Block) return this.store.blocks[slotNumber(slot)]!;
+    const block = this.region.addBlock();
+    this.define(id, Slot.Block, block.id, at);
+    return block;
+  }
+
+  /** Makes an op of the operands that have been pushed; returns it. */
+  make(def: number, type: number, resultCount: number, properties: number, attributes: number): number {
+    const { store } = this;
+    this.result[0] = type;
+    const op = store.createOp(
+      def,
+      this.module.line,
+      this.operands,
+      this.count,
+      this.result,
+      resultCount,
+      properties,
+      attributes,
+    );
+    this.insert(op);
+    return op;
+  }
+
+  /** Makes an op without a result of the operands that have been pushed. */
+  makeOf(def: OpDef, properties: readonly (Attribute | undefined)[] = []): number {
+    return this.make(this.context.opId(def), 0, 0, this.context.internProperties(properties), 0);
+  }
+
+  /** Makes an op with a result, whose type and id are the words behind the opcode. */
+  makeResult(
+    def: OpDef,
+    at: number,
+    properties: readonly (Attribute | undefined)[] = [],
+    others: readonly NamedAttribute[] = [],
+  ): void {
+    const type = this.module.typeAt(at, 1);
+    const id = this.words[at + 2]!;
+    const op = this.make(
+      this.context.opId(def),
+      type.id,
+      1,
+      this.context.internProperties(properties),
+      this.module.annotations.dictionaryId(id),
+    );
+    if (others.length > 0) {
+      const handle = this.store.operationOf(op);
+      handle.setAttributes(dictionaryAttr(this.context, [...handle.attributes.entries, ...others]));
+    }
+    this.define(id, Slot.Value, this.store.opResults[op]!, at);
+  }
+
+  /** Words as an array of integers. */
+  integers(start: number, end: number): Attribute {
+    const { context } = this;
+    if (end - start === 1) return this.plans.index(this.words[start]!);
+    const elements: Attribute[] = [];
+    for (let word = start; word < end; word++) elements.push(integerAttr(context, context.i32, this.words[word]!));
+    return ArrayAttr.get(context, { elements });
+  }
+
+  /** The value of an integer constant. */
+  constantWord(id: number, at: number): number {
+    return this.module.integerOf(id) ?? reject(`expected a constant as <id> ${id}`, at);
+  }
+
+  bitcast(value: number, type: Type): number {
+    const { store, context, module } = this;
+    const op = store.createOp(context.opId(Bitcast), module.line, [value], 1, [type.id], 1, 0, 0);
+    this.insert(op);
+    return store.opResults[op]!;
+  }
+
+  /** Ends a block. */
+  endBlock(): void {
+    this.block = undefined;
+    this.module.line = this.module.unknown;
+  }
+}

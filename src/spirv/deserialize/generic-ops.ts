@@ -1,0 +1,158 @@
+/** Instructions whose words follow from the definition of their op. */
+import { FConvert, isId, namesOfWord, parametersOfMask, SConvert, UConvert } from "../../dialects/spirv/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  denseI32Array,
+  integerAttr,
+  type OpDef,
+  stringAttr,
+  symbolRefAttr,
+  type Type,
+  TypeAttr,
+} from "../../ir/index.ts";
+import { stringEnd } from "../../support/words.ts";
+import { type OpWords, type Part, PartKind } from "../op-words.ts";
+import { stringFrom } from "./annotations.ts";
+import type { FunctionScope } from "./function-scope.ts";
+import { differInSign, type OpPlan } from "./op-plan.ts";
+import { reject } from "./rejection.ts";
+import { unify } from "./signedness.ts";
+import { Slot } from "./slots.ts";
+
+const conversions: ReadonlySet<OpDef> = new Set<OpDef>([UConvert, SConvert, FConvert]);
+
+/** An instruction whose words follow from the definition. `start` is the first word behind type, result and extended opcode. */
+export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: number, end: number): void {
+  const { module, words, context } = scope;
+  const { words: form } = plan;
+  // Only instructions of extended sets have a type and no result.
+  const given = form.hasResult ? module.typeAt(at, 1) : undefined;
+  const type = given === context.none ? undefined : given;
+  scope.count = 0;
+  let properties = 0;
+  if (form.isPlain) {
+    if (end - start !== form.parts.length) wrongCount(form, at, end - start);
+    for (let word = start; word < end; word++) scope.push(scope.value(words[word]!, at));
+  } else properties = parts(scope, form, at, start, end);
+  if (type !== undefined && conversions.has(form.def) && isIdentity(scope, type)) {
+    defineConverted(scope, words[at + 2]!, type, at);
+    return;
+  }
+  const wanted = type === undefined ? 0 : unify(scope, plan, type);
+  const id = given !== undefined ? words[at + 2]! : 0;
+  const attributes = id === 0 || module.annotations.isEmpty ? 0 : module.annotations.dictionaryId(id);
+  if (type === undefined) unify(scope, plan, context.none);
+  const op = scope.make(plan.id, wanted, type === undefined ? 0 : 1, properties, attributes);
+  if (type === undefined) return;
+  let result = scope.store.opResults[op]!;
+  if (wanted !== type.id) result = scope.bitcast(result, type);
+  scope.define(id, Slot.Value, result, at);
+}
+
+/** Whether the operand has the type that it is converted to, but for signedness: kernels have such conversions. */
+function isIdentity(scope: FunctionScope, type: Type): boolean {
+  const found = scope.store.typeOfValue(scope.operands[0]!);
+  return found === type || differInSign(found, type);
+}
+
+function defineConverted(scope: FunctionScope, id: number, type: Type, at: number): void {
+  const value = scope.operands[0]!;
+  const isSame = scope.store.valueType[value] === type.id;
+  scope.define(id, Slot.Value, isSame ? value : scope.bitcast(value, type), at);
+}
+
+function wrongCount(form: OpWords, at: number, found: number): never {
+  return reject(`'${form.def.name}' takes ${form.parts.length} operands, but ${found} are given`, at);
+}
+
+function parts(scope: FunctionScope, form: OpWords, at: number, start: number, end: number): number {
+  const { words, context } = scope;
+  const properties: (Attribute | undefined)[] = [];
+  const counts: number[] = [];
+  let word = start;
+  for (const part of form.parts) {
+    const before = scope.count;
+    switch (part.kind) {
+      case PartKind.Value:
+        if (word >= end) wrongCount(form, at, end - start);
+        scope.push(scope.value(words[word++]!, at));
+        break;
+      case PartKind.OptionalValue:
+        if (word < end) scope.push(scope.value(words[word++]!, at));
+        break;
+      case PartKind.Values:
+        while (word < end) scope.push(scope.value(words[word++]!, at));
+        break;
+      case PartKind.Words:
+        properties[part.property] = scope.integers(word, end);
+        word = end;
+        break;
+      case PartKind.Storage:
+        word++;
+        break;
+      case PartKind.String: {
+        if (word >= end) break;
+        const stop = stringEnd(words, word, end) ?? reject("string without an end", at);
+        properties[part.property] = stringAttr(context, stringFrom(words, word, stop));
+        word = stop;
+        break;
+      }
+      case PartKind.Mask:
+        word = mask(scope, part, properties, at, word, end);
+        break;
+      default:
+        if (word < end) properties[part.property] = attributeOf(scope, part, words[word++]!, at);
+    }
+    if (part.hasOperands === true || (part.property < 0 && part.kind !== PartKind.Storage))
+      counts.push(scope.count - before);
+  }
+  if (word !== end) wrongCount(form, at, end - start);
+  const segments = form.def.propertyIndex("operandSegmentSizes");
+  if (segments >= 0) properties[segments] = denseI32Array(context, counts);
+  return context.internProperties(properties);
+}
+
+/** A mask and the parameters of its bits; returns the word behind them. */
+function mask(
+  scope: FunctionScope,
+  part: Part,
+  properties: (Attribute | undefined)[],
+  at: number,
+  start: number,
+  end: number,
+): number {
+  if (start >= end) return start;
+  const { words, context } = scope;
+  const kind = part.names ?? "";
+  properties[part.property] = stringAttr(context, namesOfWord(kind, words[start]!));
+  let word = start + 1;
+  const literals: Attribute[] = [];
+  for (const parameter of parametersOfMask(kind, words[start]!)) {
+    if (word >= end) reject(`a parameter of ${kind} is missing`, at);
+    const given = words[word++]!;
+    if (isId(parameter)) scope.push(scope.value(given, at));
+    else
+      literals.push(
+        integerAttr(context, context.i32, parameter.kind.category === "Id" ? scope.constantWord(given, at) : given),
+      );
+  }
+  if (literals.length > 0 && part.literals !== undefined) {
+    properties[part.literals] = ArrayAttr.get(context, { elements: literals });
+  }
+  return word;
+}
+
+function attributeOf(scope: FunctionScope, part: Part, word: number, at: number): Attribute {
+  const { context, module } = scope;
+  if (part.kind === PartKind.Word) return integerAttr(context, context.i32, word);
+  if (part.kind === PartKind.Names) return stringAttr(context, namesOfWord(part.names ?? "", word));
+  if (part.kind === PartKind.Symbol) return symbolRefAttr(context, module.functionSymbol(word));
+  if (part.kind === PartKind.Type) {
+    const type = module.typeOf(word) ?? reject(`unknown type <id> ${word}`, at);
+    return TypeAttr.get(context, { type });
+  }
+  const value = part.kind === PartKind.EnumId ? module.integerOf(word) : word;
+  if (value === undefined || part.enum === undefined) return reject(`expected a constant as <id> ${word}`, at);
+  return part.enum.of(context, value);
+}

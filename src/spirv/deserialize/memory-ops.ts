@@ -1,0 +1,86 @@
+/** The Memory Instructions that have optional operands of their own. */
+import {
+  CopyMemory,
+  Load,
+  MemoryAccess,
+  parametersOfMask,
+  StorageClass,
+  Store as StoreOp,
+  Variable,
+} from "../../dialects/spirv/index.ts";
+import { ArrayAttr, type Attribute, dictionaryAttr, integerAttr, type NamedAttribute } from "../../ir/index.ts";
+import { Op } from "../opcode.ts";
+import type { FunctionScope } from "./function-scope.ts";
+import type { Rules } from "./instruction-rules.ts";
+import { reject } from "./rejection.ts";
+
+const aligned = MemoryAccess.enum.value("Aligned") ?? 0;
+
+/** The operands of a load or a store behind its pointers and values. */
+interface MemoryOperands {
+  readonly properties: readonly (Attribute | undefined)[];
+  /** Attributes that MLIR has no property for. */
+  readonly others: readonly NamedAttribute[];
+  /** The word behind them. */
+  readonly word: number;
+}
+
+function variable(scope: FunctionScope, at: number, end: number): void {
+  scope.count = 0;
+  if (end - at > 4) scope.push(scope.value(scope.words[at + 4]!, at));
+  scope.makeResult(Variable, at, [StorageClass.of(scope.context, scope.words[at + 3]!)]);
+}
+
+function load(scope: FunctionScope, at: number, end: number): void {
+  scope.count = 0;
+  scope.push(scope.value(scope.words[at + 3]!, at));
+  const access = memoryAccess(scope, at, at + 4, end);
+  if (access.word !== end) reject("found more operands than expected when deserializing spirv::LoadOp", at);
+  scope.makeResult(Load, at, access.properties, access.others);
+}
+
+function storeTo(scope: FunctionScope, at: number, end: number): void {
+  scope.count = 0;
+  scope.push(scope.value(scope.words[at + 1]!, at));
+  scope.push(scope.value(scope.words[at + 2]!, at));
+  const access = memoryAccess(scope, at, at + 3, end);
+  if (access.word !== end) reject("found more operands than expected when deserializing spirv::StoreOp", at);
+  const op = scope.makeOf(StoreOp, access.properties);
+  if (access.others.length > 0) scope.store.opAttrs[op] = dictionaryAttr(scope.context, access.others).id;
+}
+
+function copyMemory(scope: FunctionScope, at: number, end: number): void {
+  scope.count = 0;
+  scope.push(scope.value(scope.words[at + 1]!, at));
+  scope.push(scope.value(scope.words[at + 2]!, at));
+  const target = memoryAccess(scope, at, at + 3, end);
+  const source = memoryAccess(scope, at, target.word, end);
+  if (source.word !== end) reject("found more operands than expected when deserializing spirv::CopyMemoryOp", at);
+  scope.makeOf(CopyMemory, [target.properties[0], target.properties[1], source.properties[0], source.properties[1]]);
+}
+
+/** Memory operands from a word on: access and alignment, and the word behind them. */
+function memoryAccess(scope: FunctionScope, at: number, start: number, end: number): MemoryOperands {
+  if (start >= end) return { properties: [], others: [], word: start };
+  const { words, context } = scope;
+  const mask = words[start]!;
+  const isAligned = (mask & aligned) !== 0;
+  if (isAligned && start + 1 >= end) reject("missing alignment", at);
+  const alignment = isAligned ? integerAttr(context, context.i32, words[start + 1]!) : undefined;
+  let word = start + (isAligned ? 2 : 1);
+  const scopes: Attribute[] = [];
+  for (const parameter of parametersOfMask("MemoryAccess", (mask & ~aligned) >>> 0)) {
+    if (word >= end) reject(`${parameter.kind.name} is missing`, at);
+    scopes.push(integerAttr(context, context.i32, scope.constantWord(words[word++]!, at)));
+  }
+  const others =
+    scopes.length === 0 ? [] : [{ name: "memory_scopes", value: ArrayAttr.get(context, { elements: scopes }) }];
+  return { properties: [MemoryAccess.of(context, mask), alignment], others, word };
+}
+
+export const memoryRules: Rules<FunctionScope> = {
+  [Op.Variable]: [4, variable],
+  [Op.Load]: [4, load],
+  [Op.Store]: [3, storeTo],
+  [Op.CopyMemory]: [3, copyMemory],
+};

@@ -1,0 +1,310 @@
+/**
+ * The Constant-Creation Instructions section. Constants that attributes can hold are leaves; others are read where they are used, from
+ * the words. Where a constant needs a name (it is decorated, or a type, a variable or an execution mode refers to it), one is made in the module.
+ */
+import {
+  Constant,
+  ConstantNull,
+  EXT,
+  ExecutionModeEnum,
+  mlir,
+  namesOfWord,
+  rowOfOpcode,
+  rowParts,
+  SpecConstant,
+  SpecConstantComposite,
+  Undef,
+} from "../../dialects/spirv/index.ts";
+import { instruction } from "../../grammar/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  boolAttr,
+  DenseElementsAttr,
+  IntegerAttr,
+  integerAttr,
+  StringAttr,
+  SymbolRefAttr,
+  stringAttr,
+  symbolRefAttr,
+  type Type,
+  TypeAttr,
+} from "../../ir/index.ts";
+import { readBits } from "../../text/index.ts";
+import { Op } from "../opcode.ts";
+import { attributesOf } from "./annotations.ts";
+import { compositeConstant, nullConstant, scalarConstant } from "./constants.ts";
+import type { Rule, Rules } from "./instruction-rules.ts";
+import type { ModuleReader } from "./module-reader.ts";
+import { reject } from "./rejection.ts";
+import { Slot, slotKind, slotNumber } from "./slots.ts";
+
+function readScalar(reader: ModuleReader, at: number, end: number): void {
+  const type = reader.typeAt(at, 1);
+  const value =
+    scalarConstant(reader.words, at + 3, end, type) ??
+    reject("OpConstant can only generate values of scalar integer or floating-point type", at);
+  reader.leaf(reader.words[at + 2]!, Constant, [value], type, at, value);
+}
+
+function readBool(flag: boolean): Rule<ModuleReader> {
+  return (reader, at) => {
+    const value = boolAttr(reader.context, flag);
+    reader.leaf(reader.words[at + 2]!, Constant, [value], reader.typeAt(at, 1), at, value);
+  };
+}
+
+function readNull(reader: ModuleReader, at: number): void {
+  const type = reader.typeAt(at, 1);
+  const value = nullConstant(type);
+  const id = reader.words[at + 2]!;
+  if (value === undefined) reader.leaf(id, ConstantNull, [], type, at);
+  else reader.leaf(id, Constant, [value], type, at, value);
+  nameDecorated(reader, id, at);
+}
+
+function readComposite(reader: ModuleReader, at: number, end: number): void {
+  const type = reader.typeAt(at, 1);
+  const parts = Array.from({ length: end - at - 3 }, (_, index) => reader.constantOf(reader.words[at + 3 + index]!));
+  const value = compositeConstant(type, parts);
+  const id = reader.words[at + 2]!;
+  if (value === undefined) reader.define(id, Slot.Operation, at, at);
+  else reader.leaf(id, Constant, [value], type, at, value);
+  nameDecorated(reader, id, at);
+}
+
+/** Constants that are one instruction with literals, such as OpConstantSampler. */
+function readLiteralConstant(reader: ModuleReader, at: number, end: number): void {
+  const { context, words } = reader;
+  const def = rowOfOpcode(words[at]! & 0xffff) ?? reject("unknown constant", at);
+  const parts = rowParts(def) ?? [];
+  if (end - at !== 3 + parts.length) reject("wrong number of operands", at);
+  const properties = parts.map(({ kind, operandKind }, index) => {
+    const word = words[at + 3 + index]!;
+    return kind === "enum"
+      ? stringAttr(context, namesOfWord(operandKind, word))
+      : integerAttr(context, context.i32, word);
+  });
+  reader.leaf(words[at + 2]!, def, properties, reader.typeAt(at, 1), at);
+}
+
+function readReplicated(reader: ModuleReader, at: number): void {
+  const type = reader.typeAt(at, 1);
+  const value = reader.constantOf(reader.words[at + 3]!) ?? reject("unknown constituent of a replicated constant", at);
+  reader.leaf(reader.words[at + 2]!, EXT.ConstantCompositeReplicate, [value], type, at);
+}
+
+function addSpecConstant(reader: ModuleReader, at: number, value: Attribute, type: Type): void {
+  const id = reader.words[at + 2]!;
+  const symbol = reader.symbolOf(id, "spirv_spec_const_");
+  const specId = reader.annotations.find(id, "SpecId");
+  reader.append(SpecConstant, [
+    { name: "sym_name", value: stringAttr(reader.context, symbol) },
+    { name: "default_value", value },
+    ...(specId === undefined ? [] : [{ name: "spec_id", value: specId }]),
+  ]);
+  reader.leaf(id, mlir.referenceof, [symbolRefAttr(reader.context, symbol)], type, at);
+  reader.defaults.set(id, value);
+}
+
+function readSpecScalar(reader: ModuleReader, at: number, end: number): void {
+  const type = reader.typeAt(at, 1);
+  addSpecConstant(
+    reader,
+    at,
+    scalarConstant(reader.words, at + 3, end, type) ?? reject("OpSpecConstant is no scalar", at),
+    type,
+  );
+}
+
+function readSpecBool(flag: boolean): Rule<ModuleReader> {
+  return (reader, at) => addSpecConstant(reader, at, boolAttr(reader.context, flag), reader.typeAt(at, 1));
+}
+
+/** The symbol that an id's leaf refers to. */
+export function symbolOfLeaf(reader: ModuleReader, id: number): Attribute | undefined {
+  const slot = reader.slots.get(id);
+  if (slotKind(slot) !== Slot.Leaf) return undefined;
+  const [symbol] = reader.context.propertyTuples[reader.leafProperties[slotNumber(slot)]!] ?? [];
+  const op = reader.leafOps[slotNumber(slot)];
+  const isSymbol = op === reader.context.opId(mlir.referenceof) || op === reader.context.opId(mlir.addressof);
+  return isSymbol ? symbol : undefined;
+}
+
+function readSpecComposite(reader: ModuleReader, at: number, end: number): void {
+  const { context, words } = reader;
+  const type = reader.typeAt(at, 1);
+  const id = words[at + 2]!;
+  const elements: Attribute[] = [];
+  for (let index = at + 3; index < end; index++) {
+    const part = referenceOf(reader, words[index]!);
+    if (part !== undefined) elements.push(part);
+  }
+  if (elements.length !== end - at - 3) {
+    reader.define(id, Slot.Operation, at, at);
+    nameDecorated(reader, id, at);
+    return;
+  }
+  const symbol = reader.symbolOf(id, "spirv_spec_const_");
+  reader.append(SpecConstantComposite, [
+    { name: "type", value: TypeAttr.get(context, { type }) },
+    { name: "sym_name", value: stringAttr(context, symbol) },
+    { name: "constituents", value: ArrayAttr.get(context, { elements }) },
+  ]);
+  reader.leaf(id, mlir.referenceof, [symbolRefAttr(context, symbol)], type, at);
+  nameDecorated(reader, id, at);
+}
+
+/** The symbol of a specialization constant. */
+function referenceOf(reader: ModuleReader, id: number): Attribute | undefined {
+  const slot = reader.slots.get(id);
+  const isReference =
+    slotKind(slot) === Slot.Leaf && reader.leafOps[slotNumber(slot)] === reader.context.opId(mlir.referenceof);
+  return isReference ? symbolOfLeaf(reader, id) : undefined;
+}
+
+function readSpecReplicated(reader: ModuleReader, at: number): void {
+  const { context, words } = reader;
+  const type = reader.typeAt(at, 1);
+  const id = words[at + 2]!;
+  const symbol = reader.symbolOf(id, "spirv_spec_const_");
+  const constituent =
+    symbolOfLeaf(reader, words[at + 3]!) ?? reject("unknown constituent of a specialization constant", at);
+  reader.append(EXT.SpecConstantCompositeReplicate, [
+    { name: "type", value: TypeAttr.get(context, { type }) },
+    { name: "sym_name", value: stringAttr(context, symbol) },
+    { name: "constituent", value: constituent },
+  ]);
+  reader.leaf(id, mlir.referenceof, [symbolRefAttr(context, symbol)], type, at);
+}
+
+function readOperation(reader: ModuleReader, at: number): void {
+  const id = reader.words[at + 2]!;
+  reader.define(id, Slot.Operation, at, at);
+  nameDecorated(reader, id, at);
+}
+
+function readUndef(reader: ModuleReader, at: number): void {
+  reader.leaf(reader.words[at + 2]!, Undef, [], reader.typeAt(at, 1), at);
+}
+
+// ---- constants by name
+
+/** The symbol of a constant or a variable, made if there is none. */
+export function constantSymbol(module: ModuleReader, id: number, at: number): SymbolRefAttr {
+  const known = referenceOf(module, id) ?? module.constantSymbols.get(id);
+  if (SymbolRefAttr.is(known)) return known;
+  const kind = slotKind(module.slots.get(id));
+  if (kind !== Slot.Leaf && kind !== Slot.Operation) reject(`<id> ${id} is no constant`, at);
+  const symbol = module.symbolOf(id, "spirv_const_");
+  const op = module.append(mlir.constant, [
+    { name: "sym_name", value: stringAttr(module.context, symbol) },
+    ...attributesOf(module.annotations.of(id)),
+  ]);
+  module.store.addRegion(op);
+  module.buildConstant?.(module.store.operationOf(op), id, at);
+  const made = symbolRefAttr(module.context, symbol);
+  module.constantSymbols.set(id, made);
+  return made;
+}
+
+/** Decorations of a constant have their home in a constant by name. */
+function nameDecorated(module: ModuleReader, id: number, at: number): void {
+  const notes = module.annotations.of(id).filter(({ name }) => name !== "SpecId");
+  if (notes.length > 0 && !(notes.length === 1 && isLocalSize(module, id))) constantSymbol(module, id, at);
+}
+
+const localSize = ExecutionModeEnum.enum.value("LocalSize");
+
+/** Whether a constant is the WorkgroupSize that every LocalSize says already. */
+function isLocalSize(module: ModuleReader, id: number): boolean {
+  const builtIn = module.annotations.find(id, "BuiltIn");
+  const value = module.constantOf(id);
+  if (!StringAttr.is(builtIn) || builtIn.value !== "WorkgroupSize" || !DenseElementsAttr.is(value)) return false;
+  const sizes = [0, 1, 2].map((index) => Number(readBits(value.data, value.splat ? 0 : index * 4, 4)));
+  const modes = module.deferred.filter(
+    ({ opcode, at }) => opcode === Op.ExecutionMode && module.words[at + 2] === localSize,
+  );
+  return (
+    modes.length > 0 && modes.every(({ at }) => sizes.every((size, index) => size === module.words[at + 3 + index]))
+  );
+}
+
+// ---- defaults of specialization constants
+
+/** The default of an integer constant, as far as simple operations lead to it. */
+export function defaultOf(module: ModuleReader, id: number, depth: number): bigint | undefined {
+  const slot = module.slots.get(id);
+  if (slotKind(slot) === Slot.Leaf) {
+    const value = module.leafValues[slotNumber(slot)] ?? module.defaults.get(id);
+    return IntegerAttr.is(value) ? value.value : undefined;
+  }
+  if (slotKind(slot) !== Slot.Operation || depth > 64) return undefined;
+  const at = slotNumber(slot);
+  const end = at + (module.words[at]! >>> 16);
+  if ((module.words[at]! & 0xffff) !== Op.SpecConstantOp) return undefined;
+  const operands = [...module.words.subarray(at + 4, end)].map((operand) => defaultOf(module, operand, depth + 1));
+  const [first, second, third] = operands;
+  if (first === undefined || second === undefined) return undefined;
+  return foldInteger(instruction(module.words[at + 3]!)?.name ?? "", first, second, third);
+}
+
+/** The few operations that lengths of arrays are made of. */
+function foldInteger(name: string, a: bigint, b: bigint, c: bigint | undefined): bigint | undefined {
+  switch (name) {
+    case "IAdd":
+      return a + b;
+    case "ISub":
+      return a - b;
+    case "IMul":
+      return a * b;
+    case "UDiv":
+    case "SDiv":
+      return b === 0n ? undefined : a / b;
+    case "UMod":
+    case "SMod":
+    case "SRem":
+      return b === 0n ? undefined : a % b;
+    case "ShiftLeftLogical":
+      return b >= 0n && b < 64n ? a << b : undefined;
+    case "ShiftRightLogical":
+    case "ShiftRightArithmetic":
+      return b >= 0n && b < 64n ? a >> b : undefined;
+    case "BitwiseAnd":
+      return a & b;
+    case "BitwiseOr":
+      return a | b;
+    case "IEqual":
+      return a === b ? 1n : 0n;
+    case "INotEqual":
+      return a === b ? 0n : 1n;
+    case "UGreaterThan":
+    case "SGreaterThan":
+      return a > b ? 1n : 0n;
+    case "ULessThan":
+    case "SLessThan":
+      return a < b ? 1n : 0n;
+    case "Select":
+      return a === 0n ? c : b;
+    default:
+      return undefined;
+  }
+}
+
+export const constantRules: Rules<ModuleReader> = {
+  [Op.Constant]: [4, readScalar],
+  [Op.ConstantTrue]: [3, readBool(true)],
+  [Op.ConstantFalse]: [3, readBool(false)],
+  [Op.ConstantNull]: [3, readNull],
+  [Op.ConstantSampler]: [6, readLiteralConstant],
+  [Op.ConstantPipeStorage]: [6, readLiteralConstant],
+  [Op.ConstantComposite]: [3, readComposite],
+  [Op.ConstantCompositeReplicateEXT]: [4, readReplicated],
+  [Op.SpecConstant]: [4, readSpecScalar],
+  [Op.SpecConstantTrue]: [3, readSpecBool(true)],
+  [Op.SpecConstantFalse]: [3, readSpecBool(false)],
+  [Op.SpecConstantComposite]: [3, readSpecComposite],
+  [Op.SpecConstantCompositeReplicateEXT]: [4, readSpecReplicated],
+  [Op.SpecConstantOp]: [4, readOperation],
+  [Op.Undef]: [3, readUndef],
+};

@@ -1,0 +1,105 @@
+/** The Mode-Setting Instructions section, and extensions. Entry points and modes are read at the end, when their functions are known. */
+import {
+  AddressingModel,
+  Capability,
+  EntryPoint,
+  ExecutionMode,
+  ExecutionModeEnum,
+  ExecutionModeId,
+  ExecutionModel,
+  MemoryModel,
+  mlir,
+  namesOfWord,
+} from "../../dialects/spirv/index.ts";
+import { ArrayAttr, type Attribute, integerAttr, stringAttr, symbolRefAttr } from "../../ir/index.ts";
+import { Op } from "../opcode.ts";
+import { stringFrom } from "./annotations.ts";
+import type { Rules } from "./instruction-rules.ts";
+import { constantSymbol } from "./module-constants.ts";
+import type { ModuleReader } from "./module-reader.ts";
+import { reject } from "./rejection.ts";
+import { Slot, slotKind, slotNumber } from "./slots.ts";
+
+function readMemoryModel(reader: ModuleReader, at: number): void {
+  const { context, words, op } = reader;
+  op.setAttr("addressing_model", AddressingModel.of(context, words[at + 1]!));
+  op.setAttr("memory_model", MemoryModel.of(context, words[at + 2]!));
+}
+
+function readCapability(reader: ModuleReader, at: number): void {
+  const value = reader.words[at + 1]!;
+  if (Capability.enum.text(value) === undefined) reader.otherCapabilities.add(namesOfWord("Capability", value));
+  else reader.capability(value);
+}
+
+function readImport(reader: ModuleReader, at: number, end: number): void {
+  reader.define(reader.words[at + 1]!, Slot.Set, reader.sets.length, at);
+  reader.sets.push(stringFrom(reader.words, at + 2, end));
+}
+
+function readEntryPoint(reader: ModuleReader, at: number, end: number): void {
+  const { context, words } = reader;
+  const name = stringFrom(words, at + 3, end);
+  const function_ = words[at + 2]!;
+  if (slotKind(reader.slots.get(function_)) !== Slot.Function) reject(`no function matching <id> ${function_}`, at);
+  const symbol = reader.functionSymbol(function_);
+  const first = at + 3 + (new TextEncoder().encode(name).length >> 2) + 1;
+  const used = [...words.subarray(first, end)].map((id) => variableSymbol(reader, id, at));
+  reader.append(EntryPoint, [
+    { name: "execution_model", value: ExecutionModel.of(context, words[at + 1]!) },
+    { name: "fn", value: symbolRefAttr(context, symbol) },
+    { name: "interface", value: ArrayAttr.get(context, { elements: used }) },
+    ...(name === symbol ? [] : [{ name: "entry_point_name", value: stringAttr(context, name) }]),
+  ]);
+}
+
+function variableSymbol(reader: ModuleReader, id: number, at: number): Attribute {
+  const slot = reader.slots.get(id);
+  const [symbol] =
+    slotKind(slot) === Slot.Leaf ? (reader.context.propertyTuples[reader.leafProperties[slotNumber(slot)]!] ?? []) : [];
+  const isVariable = reader.leafOps[slotNumber(slot)] === reader.context.opId(mlir.addressof);
+  return symbol === undefined || !isVariable
+    ? reject(`undefined result <id> ${id} while decoding OpEntryPoint`, at)
+    : symbol;
+}
+
+function readExecutionMode(reader: ModuleReader, at: number, end: number): void {
+  const { context, words } = reader;
+  const function_ = words[at + 1]!;
+  if (slotKind(reader.slots.get(function_)) !== Slot.Function) reject(`cannot find function <id> ${function_}`, at);
+  const values = [...words.subarray(at + 3, end)].map((word) => integerAttr(context, context.i32, word));
+  reader.append(ExecutionMode, [
+    { name: "fn", value: symbolRefAttr(context, reader.functionSymbol(function_)) },
+    { name: "execution_mode", value: ExecutionModeEnum.of(context, words[at + 2]!) },
+    { name: "values", value: ArrayAttr.get(context, { elements: values }) },
+  ]);
+}
+
+function readExecutionModeId(reader: ModuleReader, at: number, end: number): void {
+  const { context, words } = reader;
+  const function_ = words[at + 1]!;
+  if (slotKind(reader.slots.get(function_)) !== Slot.Function) reject(`cannot find function <id> ${function_}`, at);
+  const values = [...words.subarray(at + 3, end)].map((id) => reader.constantOf(id) ?? constantSymbol(reader, id, at));
+  reader.append(ExecutionModeId, [
+    { name: "fn", value: symbolRefAttr(context, reader.functionSymbol(function_)) },
+    { name: "execution_mode", value: stringAttr(context, namesOfWord("ExecutionMode", words[at + 2]!)) },
+    { name: "values", value: ArrayAttr.get(context, { elements: values }) },
+  ]);
+}
+
+/** By opcode: what is read at the end. */
+export const deferredRules: Rules<ModuleReader> = {
+  [Op.EntryPoint]: [4, readEntryPoint],
+  [Op.ExecutionMode]: [3, readExecutionMode],
+  [Op.ExecutionModeId]: [3, readExecutionModeId],
+};
+
+export const modeRules: Rules<ModuleReader> = {
+  [Op.Capability]: [2, readCapability],
+  [Op.Extension]: [2, (reader, at, end) => reader.extension(stringFrom(reader.words, at + 1, end))],
+  [Op.ExtInstImport]: [3, readImport],
+  [Op.MemoryModel]: [3, readMemoryModel],
+  [Op.EntryPoint]: [4, (reader, at, end) => reader.defer(Op.EntryPoint, at, end)],
+  [Op.ExecutionMode]: [3, (reader, at, end) => reader.defer(Op.ExecutionMode, at, end)],
+  [Op.ExecutionModeId]: [3, (reader, at, end) => reader.defer(Op.ExecutionModeId, at, end)],
+};
