@@ -21,11 +21,11 @@ export function staticNumbers(op: Operation, name: string): readonly (number | u
   return values.map((value) => (value === DYNAMIC_INDEX ? undefined : Number(value)));
 }
 
-/** Numbers and values of `name`, whose known numbers are the attribute `static_name`. */
-export function mixedNumbers(op: Operation, name: string): readonly OpNumber[] {
+/** Numbers and values of `name`, whose known numbers are an attribute. */
+export function mixedNumbers(op: Operation, name: string, known = `static_${name}`): readonly OpNumber[] {
   const values = valuesUnder(op, name);
   let next = 0;
-  return staticNumbers(op, `static_${name}`).map((number) => number ?? values[next++] ?? 0);
+  return staticNumbers(op, known).map((number) => number ?? values[next++] ?? 0);
 }
 
 const LISTS = ["offset", "size", "stride"] as const;

@@ -11,6 +11,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "convert-func-to-llvm": async () => (await import("./convert-func-to-llvm.ts")).convertFuncToLlvmPass,
   "convert-index-to-llvm": async () => (await import("./convert-index-to-llvm.ts")).convertIndexToLlvmPass,
   "convert-math-to-llvm": async () => (await import("./convert-math-to-llvm.ts")).convertMathToLlvmPass,
+  "convert-scf-to-cf": async () => (await import("./convert-scf-to-cf.ts")).convertScfToCfPass,
   "convert-spirv-to-llvm": async () => (await import("./convert-spirv-to-llvm.ts")).convertSpirvToLlvmPass,
   "convert-to-llvm": async () => (await import("./convert-to-llvm.ts")).convertToLlvm,
   "convert-ub-to-llvm": async () => (await import("./convert-ub-to-llvm.ts")).convertUbToLlvmPass,
