@@ -5,6 +5,7 @@ import type { Pass } from "./pass.ts";
 const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "arith-emulate-unsupported-floats": async () =>
     (await import("./arith-emulate-unsupported-floats.ts")).arithEmulateUnsupportedFloats,
+  "arith-emulate-wide-int": async () => (await import("./arith-emulate-wide-int.ts")).arithEmulateWideInt,
   canonicalize: async () => (await import("./canonicalize.ts")).canonicalize,
   "convert-arith-to-llvm": async () => (await import("./convert-arith-to-llvm.ts")).convertArithToLlvmPass,
   "convert-cf-to-llvm": async () => (await import("./convert-cf-to-llvm.ts")).convertCfToLlvmPass,

@@ -89,6 +89,11 @@ export const CmpFPredicate = integerEnum({
 });
 export type FloatPredicate = keyof typeof CmpFPredicate.enum.cases;
 
+/** The attribute of a predicate of {@link CmpFPredicate}. */
+export function floatPredicate(context: Context, predicate: FloatPredicate): IntegerAttr {
+  return integerAttr(context, context.i64, CmpFPredicate.enum.cases[predicate]);
+}
+
 /** The keyword of a predicate. */
 export function predicateOf<P extends string>(
   constraint: { readonly enum: Enum<Record<P, number>> },

@@ -1,0 +1,20 @@
+// Emulates wide integers with integers of half their width.
+
+import { emulateWideIntegers } from "../conversions/wide-integers/index.ts";
+import { uintOption } from "./options.ts";
+import { definePass } from "./pass.ts";
+
+/** Widths of one bit and those that are no power of two are refused. */
+const isSupported = (width: number): boolean => width >= 2 && (width & (width - 1)) === 0;
+
+export const arithEmulateWideInt = definePass({
+  name: "arith-emulate-wide-int",
+  displayName: "ArithEmulateWideInt",
+  summary: "Emulate 2*N-bit integer operations using N-bit operations",
+  options: { "widest-int-supported": uintOption(32, "Widest integer type supported by the target") },
+  dependentDialects: ["vector"],
+  run(op, { options }) {
+    const width = options["widest-int-supported"];
+    return isSupported(width) && emulateWideIntegers(op, width) ? undefined : "failed";
+  },
+});
