@@ -1,5 +1,6 @@
 // The public entry of the pass layer. The passes themselves are loaded through the registry.
 
+export * from "./debug-counters.ts";
 export * from "./options.ts";
 export * from "./pass.ts";
 export * from "./pass-manager.ts";

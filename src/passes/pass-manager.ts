@@ -22,6 +22,8 @@ export interface PassManagerOptions {
   /** Verifies after every pass that may have changed something. Default: true. */
   readonly verifyEach?: boolean;
   readonly instrumentations?: readonly Instrumentation[];
+  /** Asked before each pass, and before the pipelines for what is inside of an op; nothing happens where it says no. */
+  readonly shouldRun?: () => boolean;
   /** Takes what passes report, such as tables. */
   readonly report?: (text: string) => void;
   /** Takes what passes print before the output itself. */
@@ -53,6 +55,7 @@ class Runner {
 
   runItems(pipeline: Pipeline, op: Operation): boolean {
     for (const step of this.stepsOf(pipeline)) {
+      if (!(step instanceof PassInstance) && this.options.shouldRun?.() === false) continue;
       const succeeded = step instanceof PassInstance ? this.runPass(step, op) : this.runInside(step, op);
       if (!succeeded) return false;
     }
@@ -75,7 +78,8 @@ class Runner {
       return false;
     }
     for (const one of this.told) one.beforePass?.(pass, op);
-    const outcome = pass.pass.run(op, this.runOf(pass, op));
+    const isSkipped = this.options.shouldRun?.() === false;
+    const outcome = isSkipped ? "unchanged" : pass.pass.run(op, this.runOf(pass, op));
     const isValid = outcome !== "failed" && this.isStillValid(op, outcome === "unchanged");
     for (const one of [...this.told].reverse()) {
       if (isValid) one.afterPass?.(pass, op);

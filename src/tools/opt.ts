@@ -2,7 +2,7 @@
 
 import { verify } from "../define/index.ts";
 import { Context, type Dialect, type Operation } from "../ir/index.ts";
-import { isPassName, Pipeline, runPipeline, statisticsReport } from "../passes/index.ts";
+import { isPassName, PASS_EXECUTION, Pipeline, runPipeline, statisticsReport } from "../passes/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
@@ -13,7 +13,15 @@ import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { OPT_FLAGS } from "./opt-flags.ts";
 import { informationFor } from "./opt-information.ts";
-import { namesIn, type PassRequest, pipelineOf, requestedPasses, type Watching, watching } from "./pass-flags.ts";
+import {
+  counterProblem,
+  namesIn,
+  type PassRequest,
+  pipelineOf,
+  requestedPasses,
+  type Watching,
+  watching,
+} from "./pass-flags.ts";
 import { printOptions } from "./print-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
@@ -76,7 +84,9 @@ async function usageErrors(parsed: ParsedArguments, flags: FlagTable): Promise<s
     parsed.inputs.length > 1
       ? `${TOOL}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${TOOL} --help\n`
       : "";
-  return unknown + errors + unknownPasses(parsed) + inputs;
+  const counters = counterProblem(parsed);
+  const wrong = counters === undefined ? "" : `error: ${counters}\n`;
+  return unknown + errors + unknownPasses(parsed) + inputs + wrong;
 }
 
 /** Passes to print around that do not exist. */
@@ -153,7 +163,13 @@ class Run {
 
   private piece(source: Source, sources: Sources): boolean {
     this.watching = this.newWatching();
+    // The reference prints the counters of a piece before and after it.
+    const report = isSet(this.parsed, "mlir-print-debug-counter")
+      ? () => this.platform.error(this.watching.counters.report())
+      : undefined;
+    report?.();
     const ok = this.processAndPrint(source, sources);
+    report?.();
     const { timing, timingDisplay, timingFormat } = this.watching;
     if (timing !== undefined) this.platform.error(timing.report(timingDisplay, timingFormat));
     return ok;
@@ -205,6 +221,7 @@ class Run {
       runPipeline(pipeline, op, {
         verifyEach: isSet(this.parsed, "verify-each", true),
         instrumentations: this.watching.instrumentations,
+        shouldRun: () => this.watching.counters.shouldRun(PASS_EXECUTION),
         report: (text) => this.platform.error(text),
         print: (text) => this.output.write(text),
       });

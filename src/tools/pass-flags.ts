@@ -2,6 +2,7 @@
 
 import {
   buildPipeline,
+  DebugCounters,
   type Instrumentation,
   loadPasses,
   type Pass,
@@ -24,6 +25,11 @@ const DISPLAY_IN_LIST = "display the results in a list";
 
 export const PASS_FLAGS: FlagTable = {
   "dump-pass-pipeline": { takes: "nothing", help: "Print the pipeline that will be run" },
+  "mlir-debug-counter": {
+    takes: "value",
+    value: "string",
+    help: "Comma separated list of debug counter skip and count arguments; passes are counted, as 'pass-execution'",
+  },
   "mlir-output-format": {
     takes: "value",
     value: "value",
@@ -36,6 +42,10 @@ export const PASS_FLAGS: FlagTable = {
     value: "value",
     choices: { list: DISPLAY_IN_LIST, pipeline: "display the results with a nested pipeline view" },
     help: "Display method for pass statistics",
+  },
+  "mlir-print-debug-counter": {
+    takes: "nothing",
+    help: "Print out debug counter information after all counters have been accumulated",
   },
   "mlir-print-ir-after": { takes: "value", value: "pass-arg", help: "Print IR after specified passes" },
   "mlir-print-ir-after-all": { takes: "nothing", help: "Print IR after each pass" },
@@ -129,6 +139,7 @@ export interface Watching {
   readonly timingDisplay: "list" | "tree";
   readonly timingFormat: "text" | "json";
   readonly statistics: StatisticsDisplay | undefined;
+  readonly counters: DebugCounters;
 }
 
 export function watching(parsed: ParsedArguments, printing: PrintOptions, write: (text: string) => void): Watching {
@@ -153,8 +164,22 @@ export function watching(parsed: ParsedArguments, printing: PrintOptions, write:
     timingDisplay: flagValue(parsed, "mlir-timing-display") === "list" ? "list" : "tree",
     timingFormat: flagValue(parsed, "mlir-output-format") === "json" ? "json" : "text",
     statistics: statisticsDisplay(parsed),
+    counters: countersOf(parsed),
   };
 }
+
+/** What is wrong with the counters of a command line, if anything is. */
+export function counterProblem(parsed: ParsedArguments): string | undefined {
+  const counters = DebugCounters.parse(counterText(parsed));
+  return typeof counters === "string" ? counters : undefined;
+}
+
+function countersOf(parsed: ParsedArguments): DebugCounters {
+  const counters = DebugCounters.parse(counterText(parsed));
+  return typeof counters === "string" ? new DebugCounters() : counters;
+}
+
+const counterText = (parsed: ParsedArguments): string => (parsed.flags.get("mlir-debug-counter") ?? []).join(",");
 
 function statisticsDisplay(parsed: ParsedArguments): StatisticsDisplay | undefined {
   if (!isSet(parsed, "mlir-pass-statistics")) return undefined;

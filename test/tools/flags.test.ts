@@ -50,6 +50,20 @@ describe("information", () => {
   });
 });
 
+describe("counters", () => {
+  test.each([
+    [
+      "foo",
+      "expected DebugCounter argument to have an `=` separating the counter name and value, but the provided argument was: `foo`",
+    ],
+    ["a-skip=x", "expected DebugCounter counter value to be numeric, but got `x`"],
+    ["a-foo=1", "expected DebugCounter counter name to end with either `-skip` or `-count`, but got`a-foo`"],
+    ["apply-pattern-skip=1", "`apply-pattern` is not counted here, only `pass-execution` is"],
+  ])("--mlir-debug-counter=%s", async (text, message) => {
+    expect(await run(`--mlir-debug-counter=${text}`)).toEqual(error(`error: ${message}\n`));
+  });
+});
+
 describe("flags that are not there", () => {
   test.each([
     ["--emit-bytecode", "spirvana-opt: flag '--emit-bytecode' of mlir-opt is not supported\n"],
