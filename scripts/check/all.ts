@@ -1,5 +1,6 @@
 // The parts of `npm run check`, in the order in which they run.
 import { style, types } from "./commands.ts";
+import { decorationsPage } from "./decorations-page.ts";
 import { dialectPages } from "./dialect-pages.ts";
 import { packageExports } from "./exports.ts";
 import { generated } from "./generated.ts";
@@ -8,7 +9,17 @@ import { links } from "./links.ts";
 import type { Check } from "./problem.ts";
 import { sizes } from "./sizes.ts";
 
-const checks: readonly Check[] = [types, style, layers, generated, packageExports, dialectPages, links, sizes];
+const checks: readonly Check[] = [
+  types,
+  style,
+  layers,
+  generated,
+  packageExports,
+  dialectPages,
+  decorationsPage,
+  links,
+  sizes,
+];
 
 /** Runs every check, prints what each finds, and returns how many passed and failed. */
 export async function runChecks(): Promise<{ readonly passed: number; readonly failed: number }> {

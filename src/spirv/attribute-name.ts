@@ -24,8 +24,9 @@ export function decorationName(decoration: number): string {
 
 let decorations: ReadonlyMap<string, number> | undefined;
 
-/** The decoration that an attribute of this name holds. */
-export function decorationNamed(attribute: string): number | undefined {
+/** The decoration that an attribute of this name holds; where an op has another attribute of the name, `spirv.` stands before it. */
+export function decorationNamed(given: string): number | undefined {
+  const attribute = given.startsWith("spirv.") ? given.slice("spirv.".length) : given;
   decorations ??= new Map([
     ...(operandKind("Decoration")?.enumerants ?? []).map(({ name, value }) => [attributeName(name), value] as const),
     ...Object.entries(Decoration.enum.cases).map(([name, value]) => [attributeName(name), value] as const),
@@ -43,7 +44,7 @@ export function decorationParameters(decoration: number): Enumerant["parameters"
   return enumerant("Decoration", decoration)?.parameters;
 }
 
-/** The attribute of a function's argument that holds a decoration: names of the dialect alone may stand there. */
-export function argumentAttributeName(decoration: string): string {
-  return `spirv.${attributeName(decoration)}`;
+/** The attribute that holds a decoration where plain names mean something else: on parameters, and beside properties of that name. */
+export function qualifiedAttributeName(name: string): string {
+  return `spirv.${name}`;
 }

@@ -79,6 +79,7 @@ export const Op = {
   ModuleProcessed: 330,
   ExecutionModeId: 331,
   DecorateId: 332,
+  MemberDecorateIdEXT: 5127,
   TypeUntypedPointerKHR: 4417,
   UntypedVariableKHR: 4418,
   TypeTensorARM: 4163,

@@ -22,6 +22,18 @@ const declared: ReadonlySet<number> = new Set([
   Op.ExecutionModeId,
 ]);
 
+/** Constants of which equal ones are one. */
+const plainConstants: ReadonlySet<number> = new Set([
+  Op.Constant,
+  Op.ConstantComposite,
+  Op.ConstantNull,
+  Op.ConstantTrue,
+  Op.ConstantFalse,
+]);
+
+/** The execution mode LocalSize. */
+const localSize = 17;
+
 interface BlockText {
   readonly id: number;
   /** Word offsets of the instructions between label and terminator. */
@@ -80,6 +92,7 @@ class Normalizer {
       if (inFunction) return;
       if (declared.has(code)) lines.push(this.line(at));
       if (code === Op.EntryPoint) lines.push(this.line(at));
+      if (plainConstants.has(code)) lines.push(...this.constantNotes(this.words[at + 2] ?? 0));
       if (code === Op.Variable)
         lines.push(
           `${this.ordinals.get(this.words[at + 2] ?? 0)} = ${this.line(at)}${this.notes(this.words[at + 2] ?? 0)}`,
@@ -104,7 +117,7 @@ class Normalizer {
   }
 
   private decorate(code: number, at: number, end: number): void {
-    const isMember = code === Op.MemberDecorate || code === Op.MemberDecorateString;
+    const isMember = code === Op.MemberDecorate || code === Op.MemberDecorateString || code === Op.MemberDecorateIdEXT;
     if (!isMember && code !== Op.Decorate && code !== Op.DecorateId && code !== Op.DecorateString) {
       if (code === Op.GroupDecorate) {
         for (let word = at + 2; word < end; word++) {
@@ -112,11 +125,17 @@ class Normalizer {
             this.addNote(this.words[word] ?? 0, note);
         }
       }
+      if (code === Op.GroupMemberDecorate) {
+        for (let word = at + 2; word + 1 < end; word += 2) {
+          for (const note of this.decorations.get(this.words[at + 1] ?? 0) ?? [])
+            this.addNote(this.words[word] ?? 0, `member ${this.words[word + 1]} ${note}`);
+        }
+      }
       return;
     }
     const number = this.words[at + (isMember ? 3 : 2)];
     // Whatever instruction says it, and with ids as what they are.
-    const isId = code === Op.DecorateId;
+    const isId = code === Op.DecorateId || code === Op.MemberDecorateIdEXT;
     const rest = [...this.words.subarray(at + (isMember ? 4 : 3), end)].map((word) => (isId ? `id ${word}` : word));
     this.addNote(
       this.words[at + 1] ?? 0,
@@ -155,19 +174,35 @@ class Normalizer {
     if (at === 0) return "nothing";
     if (code === Op.Undef) return `undefined ${this.describe(this.words[at + 1] ?? 0)}`;
     this.known.set(id, `inside of ${code}`);
-    const isPlain = [Op.Constant, Op.ConstantComposite, Op.ConstantNull, Op.ConstantTrue, Op.ConstantFalse].includes(
-      code as never,
-    );
-    const text = this.constantText(at, code) ?? `${this.line(at)}${isPlain ? "" : this.notes(id)}`;
+    const text = this.constantText(at, code) ?? `${this.line(at)}${plainConstants.has(code) ? "" : this.notes(id)}`;
     const short = text.length < 60 ? `(${text})` : `(${hash(text)})`;
     this.known.set(id, short);
     return short;
   }
 
+  /** The decorations of a constant, of which there may be several that are equal. */
+  private constantNotes(id: number): readonly string[] {
+    const notes = this.notes(id);
+    return notes === "" || notes === ` {${this.workgroupSize(id)}}` ? [] : [`${this.describe(id)}${notes}`];
+  }
+
+  /** The decoration of a WorkgroupSize that LocalSize says already. */
+  private workgroupSize(id: number): string {
+    const at = this.definitions.offsetOf(id);
+    const parts = [...this.words.subarray(at + 3, at + wordCountOf(this.words[at] ?? 0))];
+    const sizes = parts.map((part) => this.words[this.definitions.offsetOf(part) + 3] ?? 0).join(" ");
+    let isSaid = false;
+    forEachInstruction(this.module, (offset, code, end) => {
+      if (code === Op.ExecutionMode && this.words[offset + 2] === localSize)
+        isSaid ||= this.words.subarray(offset + 3, end).join(" ") === sizes;
+    });
+    return isSaid ? "11 25" : "";
+  }
+
   /** Integers without their signedness; constants of zeros by their type. */
   private constantText(at: number, code: number): string | undefined {
     const { words } = this;
-    if (code === Op.TypeInt) return `int ${words[at + 2]}`;
+    if (code === Op.TypeInt) return `int ${words[at + 2]}${this.notes(words[at + 1] ?? 0)}`;
     const isConstant = code === Op.Constant || code === Op.ConstantComposite || code === Op.ConstantNull;
     return isConstant && this.isZero(words[at + 2] ?? 0) ? `zero ${this.describe(words[at + 1] ?? 0)}` : undefined;
   }
@@ -236,7 +271,7 @@ class Normalizer {
     if (opcodeOf(this.words[offset] ?? 0) !== Op.Phi)
       return `${name}${this.line(offset)}${result === 0 ? "" : this.notes(result)}`;
     const pairs = this.pairs(offset).map(([value, from]) => `${this.describe(from)} ${this.describe(value)}`);
-    return `${name}phi ${this.describe(this.words[offset + 1] ?? 0)} ${pairs.sort().join(", ")}`;
+    return `${name}phi ${this.describe(this.words[offset + 1] ?? 0)} ${pairs.sort().join(", ")}${this.notes(result)}`;
   }
 
   private resultOf(offset: number): number {

@@ -1,4 +1,4 @@
-// Specialization constants: they have their default values by now, as constants where they are referred to.
+// Specialization constants, and what else only declares or decorates: they have their default values by now, as constants where they are referred to.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
@@ -11,6 +11,8 @@ import { constantFor } from "./constant.ts";
 const declarations = [
   spirv.ExecutionModeId,
   spirv.mlir.constant,
+  spirv.mlir.decorate,
+  spirv.mlir.decorateType,
   spirv.SpecConstant,
   spirv.SpecConstantComposite,
   spirv.EXT.SpecConstantCompositeReplicate,

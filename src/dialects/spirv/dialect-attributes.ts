@@ -25,6 +25,8 @@ export function opAttributeProblem(op: Operation, { name, value }: NamedAttribut
   if (name === "spirv.target_env") {
     return TargetEnvAttr.is(value) ? undefined : op.plainError("'spirv.target_env' must be a spirv::TargetEnvAttr");
   }
+  // A decoration beside a property of its name.
+  if (op.def.dialect === "spirv" && isDecorationName(name)) return undefined;
   return op.plainError(`found unsupported '${name}' attribute on operation`);
 }
 
@@ -80,10 +82,13 @@ function valueAttributeProblem(
 
 let decorationNames: ReadonlySet<string> | undefined;
 
-/** `spirv.func_param_attr` and its like: decorations of parameters, which MLIR has no form for. */
+/** `spirv.func_param_attr` and its like: decorations of parameters and the like, which MLIR has no form for. */
 function isDecorationName(name: string): boolean {
+  const ofGrammar = () => (operandKind("Decoration")?.enumerants ?? []).map((one) => one.name);
   decorationNames ??= new Set(
-    (operandKind("Decoration")?.enumerants ?? []).map((one) => one.name.replace(/[^A-Za-z0-9]/g, "").toLowerCase()),
+    [...ofGrammar(), ...Object.keys(Decoration.enum.cases)].map((one) =>
+      one.replace(/[^A-Za-z0-9]/g, "").toLowerCase(),
+    ),
   );
   return decorationNames.has(name.slice("spirv.".length).replaceAll("_", ""));
 }

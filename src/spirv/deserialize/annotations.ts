@@ -9,6 +9,7 @@ import {
   LinkageAttributesAttr,
   LinkageType,
   namesOfWord,
+  Variable,
 } from "../../dialects/spirv/index.ts";
 import { KindCode, type Operand } from "../../grammar/index.ts";
 import {
@@ -18,11 +19,12 @@ import {
   dictionaryAttr,
   integerAttr,
   type NamedAttribute,
+  type OpDef,
   stringAttr,
 } from "../../ir/index.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import { stringBytes, stringEnd } from "../../support/words.ts";
-import { attributeName, decorationName, decorationParameters } from "../attribute-name.ts";
+import { attributeName, decorationName, decorationParameters, qualifiedAttributeName } from "../attribute-name.ts";
 import { reject } from "./rejection.ts";
 
 /** A decoration of a type, an op or a parameter, or of a struct's member; `value` is a unit attribute where it takes none. */
@@ -69,12 +71,11 @@ export class Annotations {
   }
 
   members(id: number): readonly MemberNote[] {
-    // Members keep built-ins as numbers, as in the reference.
-    return (this.memberPlaces.get(id) ?? none).map((place) => ({
-      ...this.note(place),
-      ...(place.end - place.start === 1 ? { value: this.integer(place.start) } : {}),
-      member: place.member,
-    }));
+    return (this.memberPlaces.get(id) ?? none).map((place) => {
+      // Members keep built-ins as numbers, as in the reference.
+      const isWord = place.end - place.start === 1 && !takesId(place.decoration);
+      return { ...this.note(place), ...(isWord ? { value: this.integer(place.start) } : {}), member: place.member };
+    });
   }
 
   find(id: number, decoration: string): Attribute | undefined {
@@ -82,16 +83,24 @@ export class Annotations {
     return place === undefined ? undefined : this.note(place).value;
   }
 
+  has(id: number): boolean {
+    return this.places.has(id);
+  }
+
   get isEmpty(): boolean {
     return this.places.size === 0;
   }
 
-  /** The decorations of an id as a dictionary's id; 0 if there are none. */
-  dictionaryId(id: number): number {
+  /** The decorations of the result of an op, as a dictionary's id; 0 if there are none. */
+  dictionaryId(id: number, def: OpDef): number {
     if (!this.places.has(id)) return 0;
     let known = this.dictionaries.get(id);
     if (known === undefined) {
-      known = dictionaryAttr(this.context, attributesOf(this.of(id))).id;
+      const entries = attributesOf(this.of(id)).map(({ name, value }) => ({
+        name: isTaken(def, name) ? qualifiedAttributeName(name) : name,
+        value,
+      }));
+      known = dictionaryAttr(this.context, entries).id;
       this.dictionaries.set(id, known);
     }
     return known;
@@ -173,6 +182,18 @@ export class Annotations {
   private integer(at: number): Attribute {
     return integerAttr(this.context, this.context.i32, this.words[at]!);
   }
+}
+
+/** Whether an attribute of this name means something else on an op. */
+function isTaken(def: OpDef, name: string): boolean {
+  return def.propertyIndex(name) >= 0 || (def === Variable && ofModuleVariables.has(name));
+}
+
+/** What MLIR forbids on variables of functions. */
+const ofModuleVariables: ReadonlySet<string> = new Set(["binding", "built_in", "descriptor_set"]);
+
+function takesId(decoration: number): boolean {
+  return decorationParameters(decoration)?.[0]?.kind.code === KindCode.Id;
 }
 
 function add(places: Map<number, Place[]>, id: number, place: Place): void {

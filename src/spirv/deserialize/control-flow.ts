@@ -1,5 +1,5 @@
 /** The Control-Flow Instructions section: labels are blocks, phis their arguments, merge instructions are kept aside. */
-import { Branch, BranchConditional, Kill, Return, Switch, Unreachable } from "../../dialects/spirv/index.ts";
+import { Branch, BranchConditional, Kill, mlir, Return, Switch, Unreachable } from "../../dialects/spirv/index.ts";
 import {
   type Attribute,
   DenseElementsAttr,
@@ -36,7 +36,9 @@ function phi(scope: FunctionScope, at: number, end: number): void {
   const block = scope.current();
   const argument = scope.store.addBlockArgument(block, type.id, scope.module.unknown);
   if ((end - at) % 2 !== 1) reject("OpPhi requires pairs of values and blocks", at);
-  scope.define(scope.words[at + 2]!, Slot.Value, argument, at);
+  const id = scope.words[at + 2]!;
+  scope.define(id, Slot.Value, argument, at);
+  if (scope.module.annotations.has(id)) decoratePhi(scope, id, argument);
   for (let word = at + 3; word < end; word += 2) {
     const from = scope.blockOf(scope.words[word + 1]!, at);
     const key = `${from.id} ${block.id}`;
@@ -47,6 +49,14 @@ function phi(scope: FunctionScope, at: number, end: number): void {
     }
     incoming.values.push(scope.words[word]!);
   }
+}
+
+/** Arguments of blocks have no attributes: an op says their decorations. */
+function decoratePhi(scope: FunctionScope, id: number, argument: number): void {
+  scope.count = 0;
+  scope.push(argument);
+  const attributes = scope.module.annotations.dictionaryId(id, mlir.decorate);
+  scope.make(scope.context.opId(mlir.decorate), 0, 0, 0, attributes);
 }
 
 function branch(scope: FunctionScope, at: number): void {

@@ -9,6 +9,7 @@ import {
   symbolRefAttr,
   TypeAttr,
 } from "../../ir/index.ts";
+import { qualifiedAttributeName } from "../attribute-name.ts";
 import { Op } from "../opcode.ts";
 import { attributesOf } from "./annotations.ts";
 import type { FunctionScope } from "./function-scope.ts";
@@ -63,7 +64,7 @@ function describeParameter(scope: FunctionScope, index: number, id: number): voi
     Decoration.enum.text(only.decoration) !== undefined;
   const entries = isSimple
     ? [{ name: "spirv.decoration", value: Decoration.of(context, only.decoration) }]
-    : attributesOf(notes).map(({ name, value }) => ({ name: `spirv.${name}`, value }));
+    : attributesOf(notes).map(({ name, value }) => ({ name: qualifiedAttributeName(name), value }));
   const known = scope.op.attr("arg_attrs");
   const elements = ArrayAttr.is(known) ? [...known.elements] : [];
   while (elements.length <= index) elements.push(context.noAttributes);
@@ -96,7 +97,7 @@ function call(scope: FunctionScope, at: number, end: number): void {
     type.id,
     isVoid ? 0 : 1,
     context.internProperties([callee]),
-    module.annotations.dictionaryId(id),
+    module.annotations.dictionaryId(id, FunctionCall),
   );
   module.line = line;
   if (!isVoid) scope.define(id, Slot.Value, scope.store.opResults[op]!, at);

@@ -192,7 +192,7 @@ export class FunctionScope {
       type.id,
       1,
       this.context.internProperties(properties),
-      this.module.annotations.dictionaryId(id),
+      this.module.annotations.dictionaryId(id, def),
     );
     if (others.length > 0) {
       const handle = this.store.operationOf(op);

@@ -41,7 +41,7 @@ export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: n
   }
   const wanted = type === undefined ? 0 : unify(scope, plan, type);
   const id = given !== undefined ? words[at + 2]! : 0;
-  const attributes = id === 0 || module.annotations.isEmpty ? 0 : module.annotations.dictionaryId(id);
+  const attributes = id === 0 || module.annotations.isEmpty ? 0 : module.annotations.dictionaryId(id, form.def);
   if (type === undefined) unify(scope, plan, context.none);
   const op = scope.make(plan.id, wanted, type === undefined ? 0 : 1, properties, attributes);
   if (type === undefined) return;

@@ -44,13 +44,17 @@ function readScalar(reader: ModuleReader, at: number, end: number): void {
   const value =
     scalarConstant(reader.words, at + 3, end, type) ??
     reject("OpConstant can only generate values of scalar integer or floating-point type", at);
-  reader.leaf(reader.words[at + 2]!, Constant, [value], type, at, value);
+  const id = reader.words[at + 2]!;
+  reader.leaf(id, Constant, [value], type, at, value);
+  nameDecorated(reader, id, at);
 }
 
 function readBool(flag: boolean): Rule<ModuleReader> {
   return (reader, at) => {
     const value = boolAttr(reader.context, flag);
-    reader.leaf(reader.words[at + 2]!, Constant, [value], reader.typeAt(at, 1), at, value);
+    const id = reader.words[at + 2]!;
+    reader.leaf(id, Constant, [value], reader.typeAt(at, 1), at, value);
+    nameDecorated(reader, id, at);
   };
 }
 
@@ -86,12 +90,15 @@ function readLiteralConstant(reader: ModuleReader, at: number, end: number): voi
       : integerAttr(context, context.i32, word);
   });
   reader.leaf(words[at + 2]!, def, properties, reader.typeAt(at, 1), at);
+  nameDecorated(reader, words[at + 2]!, at);
 }
 
 function readReplicated(reader: ModuleReader, at: number): void {
   const type = reader.typeAt(at, 1);
   const value = reader.constantOf(reader.words[at + 3]!) ?? reject("unknown constituent of a replicated constant", at);
-  reader.leaf(reader.words[at + 2]!, EXT.ConstantCompositeReplicate, [value], type, at);
+  const id = reader.words[at + 2]!;
+  reader.leaf(id, EXT.ConstantCompositeReplicate, [value], type, at);
+  nameDecorated(reader, id, at);
 }
 
 function addSpecConstant(reader: ModuleReader, at: number, value: Attribute, type: Type): void {
@@ -102,6 +109,7 @@ function addSpecConstant(reader: ModuleReader, at: number, value: Attribute, typ
     { name: "sym_name", value: stringAttr(reader.context, symbol) },
     { name: "default_value", value },
     ...(specId === undefined ? [] : [{ name: "spec_id", value: specId }]),
+    ...attributesOf(reader.annotations.of(id).filter(({ name }) => name !== "SpecId")),
   ]);
   reader.leaf(id, mlir.referenceof, [symbolRefAttr(reader.context, symbol)], type, at);
   reader.defaults.set(id, value);
@@ -150,9 +158,9 @@ function readSpecComposite(reader: ModuleReader, at: number, end: number): void 
     { name: "type", value: TypeAttr.get(context, { type }) },
     { name: "sym_name", value: stringAttr(context, symbol) },
     { name: "constituents", value: ArrayAttr.get(context, { elements }) },
+    ...attributesOf(reader.annotations.of(id)),
   ]);
   reader.leaf(id, mlir.referenceof, [symbolRefAttr(context, symbol)], type, at);
-  nameDecorated(reader, id, at);
 }
 
 /** The symbol of a specialization constant. */
@@ -174,6 +182,7 @@ function readSpecReplicated(reader: ModuleReader, at: number): void {
     { name: "type", value: TypeAttr.get(context, { type }) },
     { name: "sym_name", value: stringAttr(context, symbol) },
     { name: "constituent", value: constituent },
+    ...attributesOf(reader.annotations.of(id)),
   ]);
   reader.leaf(id, mlir.referenceof, [symbolRefAttr(context, symbol)], type, at);
 }
@@ -185,7 +194,9 @@ function readOperation(reader: ModuleReader, at: number): void {
 }
 
 function readUndef(reader: ModuleReader, at: number): void {
-  reader.leaf(reader.words[at + 2]!, Undef, [], reader.typeAt(at, 1), at);
+  const id = reader.words[at + 2]!;
+  reader.leaf(id, Undef, [], reader.typeAt(at, 1), at);
+  nameDecorated(reader, id, at);
 }
 
 // ---- constants by name
@@ -197,19 +208,21 @@ export function constantSymbol(module: ModuleReader, id: number, at: number): Sy
   const kind = slotKind(module.slots.get(id));
   if (kind !== Slot.Leaf && kind !== Slot.Operation) reject(`<id> ${id} is no constant`, at);
   const symbol = module.symbolOf(id, "spirv_const_");
+  const made = symbolRefAttr(module.context, symbol);
+  module.constantSymbols.set(id, made);
   const op = module.append(mlir.constant, [
     { name: "sym_name", value: stringAttr(module.context, symbol) },
     ...attributesOf(module.annotations.of(id)),
   ]);
   module.store.addRegion(op);
   module.buildConstant?.(module.store.operationOf(op), id, at);
-  const made = symbolRefAttr(module.context, symbol);
-  module.constantSymbols.set(id, made);
   return made;
 }
 
 /** Decorations of a constant have their home in a constant by name. */
 function nameDecorated(module: ModuleReader, id: number, at: number): void {
+  if (!module.annotations.has(id)) return;
+  // As in the reference, what cannot be specialized loses its number.
   const notes = module.annotations.of(id).filter(({ name }) => name !== "SpecId");
   if (notes.length > 0 && !(notes.length === 1 && isLocalSize(module, id))) constantSymbol(module, id, at);
 }

@@ -5,7 +5,17 @@
  * The one idea: an id of a module is no value of the IR. Constants, addresses of variables and the like are leaves, ops that are made
  * anew at each use, so that functions stay isolated.
  */
-import { Extension, GlobalVariable, mlir, module as moduleOp, VerCapExtAttr } from "../../dialects/spirv/index.ts";
+import {
+  ArrayType,
+  Extension,
+  GlobalVariable,
+  mlir,
+  module as moduleOp,
+  RuntimeArrayType,
+  StructType,
+  VerCapExtAttr,
+} from "../../dialects/spirv/index.ts";
+import { instruction } from "../../grammar/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -27,8 +37,9 @@ import {
   unknownLoc,
   VectorType,
 } from "../../ir/index.ts";
+import { formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
-import { type Module, versionOf } from "../module.ts";
+import { forEachInstruction, type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { Annotations, attributesOf, stringFrom } from "./annotations.ts";
 import type { Rule, Rules } from "./instruction-rules.ts";
@@ -95,6 +106,12 @@ export class ModuleReader implements TypeScope {
   /** Those that MLIR does not have: attributes of the module hold them. */
   readonly otherCapabilities = new Set<string>();
   private readonly otherExtensions = new Set<string>();
+  /** Types whose decorations have no place in the type. */
+  private readonly decoratedTypes: { readonly id: number; readonly type: Type }[] = [];
+  /** Opcodes of what the module declares; made when a decoration names what comes later. */
+  private declared: ReadonlyMap<number, number> | undefined;
+  /** Constants that decorations before them name. */
+  private readonly awaited = new Map<number, number>();
   /** Entry points and execution modes, whose functions come later. */
   readonly deferred: { readonly opcode: number; readonly at: number; readonly end: number }[] = [];
 
@@ -150,11 +167,22 @@ export class ModuleReader implements TypeScope {
 
   /** What an id says where no value can stand: a constant's value, or a symbol. */
   private meaningOf(id: number, at: number): Attribute {
-    return (
-      this.constantOf(id) ??
-      symbolOfLeaf(this, id) ??
-      reject(`<id> ${id} is no constant that an attribute can hold`, at)
-    );
+    const known = this.constantOf(id) ?? symbolOfLeaf(this, id);
+    if (known !== undefined) return known;
+    const kind = slotKind(this.slots.get(id));
+    if (kind === Slot.Leaf || kind === Slot.Operation) return constantSymbol(this, id, at);
+    return kind === Slot.None ? this.symbolAhead(id, at) : reject(`<id> ${id} is no constant and no variable`, at);
+  }
+
+  /** The symbol of a constant or a variable that comes later. */
+  private symbolAhead(id: number, at: number): Attribute {
+    this.declared ??= declaredOpcodes(this.module);
+    const name = instruction(this.declared.get(id) ?? 0)?.name ?? "";
+    if (!/^(Spec)?Constant|^Variable$|^UntypedVariableKHR$/.test(name)) reject(`unknown result <id> : ${id}`, at);
+    const isVariable = name.endsWith("Variable") || name.endsWith("VariableKHR");
+    if (!isVariable) this.awaited.set(id, at);
+    const prefix = isVariable ? "spirv_var_" : name.startsWith("Spec") ? "spirv_spec_const_" : "spirv_const_";
+    return symbolRefAttr(this.context, this.symbolOf(id, prefix));
   }
 
   /** Makes an id stand for an op without operands. */
@@ -234,14 +262,31 @@ export class ModuleReader implements TypeScope {
     }
     const type = this.types.declare(opcode, at, end);
     if (type === undefined) return false;
-    this.define(this.words[at + 1]!, Slot.Type, type.id, at);
+    const id = this.words[at + 1]!;
+    this.define(id, Slot.Type, type.id, at);
+    if (this.annotations.has(id) && !StructType.is(type)) this.decoratedTypes.push({ id, type });
     const element = VectorType.is(type) ? type.element : type;
     if (IntegerType.is(element) && element.signedness === "signed") this.signedTypes.add(type.id);
     return true;
   }
 
+  /** Decorations of types that have no place in the type. */
+  private decorateTypes(): void {
+    for (const { id, type } of this.decoratedTypes) {
+      const isArray = ArrayType.is(type) || RuntimeArrayType.is(type);
+      const notes = this.annotations.of(id).filter(({ name }) => !isArray || name !== "ArrayStride");
+      if (notes.length === 0) continue;
+      this.append(mlir.decorateType, [
+        { name: "type", value: TypeAttr.get(this.context, { type }) },
+        ...attributesOf(notes),
+      ]);
+    }
+  }
+
   /** Sets what the module itself says, when everything else has been read. */
   finish(): void {
+    this.decorateTypes();
+    for (const [id, at] of this.awaited) constantSymbol(this, id, at);
     for (const { opcode, at, end } of this.deferred) deferredRules[opcode]?.[1](this, at, end);
     const triple = VerCapExtAttr.get(this.context, {
       version: (versionOf(this.module) >> 8) & 0xff,
@@ -300,6 +345,17 @@ export class ModuleReader implements TypeScope {
   }
 }
 
+/** What an instruction outside of functions declares, by its result. */
+function declaredOpcodes(module: Module): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  forEachInstruction(module, (offset, opcode, end) => {
+    const resultAt = formOf(opcode)?.resultAt ?? 0;
+    if (resultAt !== 0 && offset + resultAt < end) found.set(module.words[offset + resultAt]!, opcode);
+    return opcode !== Op.Function;
+  });
+  return found;
+}
+
 // ---- rules, by opcode: the words that an instruction must have, and what it does
 
 const nothing: Rule<ModuleReader> = () => {};
@@ -355,6 +411,7 @@ const rules: Rules<ModuleReader> = {
   [Op.DecorateId]: [3, (reader, at, end) => reader.annotations.decorate(at, end)],
   [Op.DecorateString]: [3, (reader, at, end) => reader.annotations.decorate(at, end)],
   [Op.MemberDecorate]: [4, (reader, at, end) => reader.annotations.decorateMember(at, end)],
+  [Op.MemberDecorateIdEXT]: [4, (reader, at, end) => reader.annotations.decorateMember(at, end)],
   [Op.MemberDecorateString]: [4, (reader, at, end) => reader.annotations.decorateMember(at, end)],
   [Op.DecorationGroup]: [2, nothing],
   [Op.GroupDecorate]: [2, (reader, at, end) => reader.annotations.decorateGroup(at, end)],

@@ -37,20 +37,32 @@ export function decorateWith(
   decoration: number,
   value: Attribute,
 ): void {
+  if (!module.isComplete && namesUnknown(module, value)) {
+    module.postponed.push(() => decorateWith(module, plain, target, decoration, value));
+    return;
+  }
   for (const one of repeated(decoration, value)) {
     const parameters = decorationParameters(decoration) ?? [];
-    const isString =
-      parameters.some(({ kind }) => kind.code === KindCode.String) &&
-      decorationName(decoration) !== "LinkageAttributes";
+    const [forIds, forStrings] = plain === Op.Decorate ? ofIds : ofMembers;
     const isId = parameters.some(({ kind }) => kind.code === KindCode.Id);
-    const strings = plain === Op.Decorate ? Op.DecorateString : Op.MemberDecorateString;
-    const opcode = isId
-      ? Op.DecorateId
-      : isString && stringDecorations.test(decorationName(decoration))
-        ? strings
-        : plain;
+    const isString = module.decoratesByString && stringDecorations.test(decorationName(decoration));
+    const opcode = isId ? forIds : isString ? forStrings : plain;
     module.add(module.decorations, opcode, [...target, decoration, ...decorationWords(module, decoration, one)]);
   }
+}
+
+/** The instructions for decorations with ids and with strings. */
+const ofIds = [Op.DecorateId, Op.DecorateString] as const;
+const ofMembers = [Op.MemberDecorateIdEXT, Op.MemberDecorateString] as const;
+
+/** Whether an attribute names a symbol that has not been written yet. */
+function namesUnknown(module: ModuleWriter, value: Attribute): boolean {
+  if (ArrayAttr.is(value)) return value.elements.some((element) => namesUnknown(module, element));
+  return SymbolRefAttr.is(value) && symbolId(module, value.root) === undefined;
+}
+
+function symbolId(module: ModuleWriter, name: string): number | undefined {
+  return module.specConstantId(name) ?? module.variableId(name);
 }
 
 function decorationWords(module: ModuleWriter, decoration: number, value: Attribute): readonly number[] {
@@ -74,11 +86,7 @@ function parameterWords(
 ): readonly number[] {
   const isId = parameter?.kind.code === KindCode.Id;
   if (SymbolRefAttr.is(value)) {
-    return [
-      module.specConstantId(value.root) ??
-        module.variableId(value.root) ??
-        module.refuse(`unknown symbol '${value.root}'`),
-    ];
+    return [symbolId(module, value.root) ?? module.refuse(`unknown symbol '${value.root}'`)];
   }
   if (IntegerAttr.is(value)) return [isId ? module.constant(value.type, value) : lowWord(value.value)];
   if (StringAttr.is(value)) {

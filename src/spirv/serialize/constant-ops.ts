@@ -48,13 +48,22 @@ function writeNull(writer: FunctionWriter, op: number): void {
 function writeOperation(writer: FunctionWriter, op: number): void {
   const { store, module } = writer;
   const typeId = module.type(writer.resultType(op));
-  const id = module.id();
   const inner = store.extrasOf(op).regions[0]?.firstBlock?.first ?? 0;
   const form = inner === 0 ? undefined : opWordsOf(store.def(inner));
   if (form === undefined) return module.refuse("unhandled operation in a spirv.SpecConstantOperation");
-  const words = operandWords(writer, inner, form);
-  module.add(module.declarations, Op.SpecConstantOp, [typeId, id, form.opcode, ...words]);
+  const words = [form.opcode, ...operandWords(writer, inner, form)];
+  // One that the module has by name is that one, whose decorations hold.
+  const key = `${typeId} ${words.join(" ")}`;
+  const known = writer.namedOperations.get(key);
+  if (known !== undefined) return writer.setResult(op, known);
+  const id = module.id();
+  module.add(module.declarations, Op.SpecConstantOp, [typeId, id, ...words]);
   writer.setResult(op, id);
+  if (writer.isNamed) writer.namedOperations.set(key, id);
+}
+
+function writeDecorations(writer: FunctionWriter, op: number): void {
+  writer.decorations(op, writer.operandId(op, 0));
 }
 
 export const constantRules: readonly Rule[] = [
@@ -64,6 +73,7 @@ export const constantRules: readonly Rule[] = [
     mlir.referenceof,
     (writer, op) => writeReference(writer, op, (name) => writer.module.specConstantId(name), "specialization constant"),
   ],
+  [mlir.decorate, writeDecorations],
   [ConstantComposite, writeComposite],
   [ConstantNull, writeNull],
   [Undef, writeUndef],

@@ -57,6 +57,10 @@ export class FunctionWriter {
   private readonly blockIds: number[] = [];
   /** Places in the body that take the id of a value that comes later. */
   private readonly deferred: { readonly at: number; readonly value: number }[] = [];
+  /** Operations on specialization constants that constants by name have. */
+  readonly namedOperations = new Map<string, number>();
+  /** Whether a constant by name is being written. */
+  isNamed = false;
   wasMerge = false;
   depth = 0;
 
@@ -309,8 +313,10 @@ export class FunctionWriter {
   namedConstant(op: Operation): number {
     const block = op.region().firstBlock;
     const last = block?.last ?? 0;
+    this.isNamed = true;
     for (let inner = block?.first ?? 0; inner !== last && inner !== 0; inner = this.store.opNext[inner]!)
       this.op(inner);
+    this.isNamed = false;
     return this.operandId(last, 0);
   }
 }

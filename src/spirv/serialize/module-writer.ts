@@ -54,6 +54,12 @@ export class ModuleWriter {
   private readonly variableIds = new Map<string, number>();
   private readonly specConstantIds = new Map<string, number>();
   fileId = 0;
+  /** Whether the module may decorate by strings. */
+  decoratesByString = false;
+  /** Decorations that name what is not written yet. */
+  readonly postponed: (() => void)[] = [];
+  /** Whether everything is written but what has been postponed. */
+  isComplete = false;
 
   constructor(context: Context, options: WriterOptions) {
     this.context = context;

@@ -70,6 +70,8 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   if (!VerCapExtAttr.is(triple))
     return module.plainError("module must have 'vce_triple' attribute to be serializeable");
   if (writer.options.emitDebugInfo) writeFile(module, writer);
+  writer.decoratesByString =
+    triple.version >= 4 || [...extensionNames(module, triple)].some((name) => stringExtensions.has(name));
   const functions = new FunctionWriter(writer, module.store);
   const ops = [...(module.region().firstBlock?.ops() ?? [])];
   // Functions that are declared alone come before all others, and so do their ids.
@@ -81,6 +83,8 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
     rule(writer, op, functions);
   }
   writer.op = module;
+  writer.isComplete = true;
+  for (const write of writer.postponed) write();
   return { words: collected(module, triple, writer), isBigEndian: false };
 }
 
@@ -105,10 +109,7 @@ function collected(module: Operation, triple: VerCapExtAttr, writer: ModuleWrite
       wordOfNames("Capability", name) ?? writer.refuse(`unknown capability '${name}'`),
     ]);
   }
-  for (const extension of triple.extensions) {
-    writer.addWithString(start, Op.Extension, [], Extension.enum.text(extension) ?? "");
-  }
-  for (const name of stringsOf(module, "extensions")) writer.addWithString(start, Op.Extension, [], name);
+  for (const name of extensionNames(module, triple)) writer.addWithString(start, Op.Extension, [], name);
   const model = new WordBuffer(16);
   const [addressing, memory] = [module.attr("addressing_model"), module.attr("memory_model")];
   writer.add(model, Op.MemoryModel, [
@@ -134,6 +135,14 @@ function collected(module: Operation, triple: VerCapExtAttr, writer: ModuleWrite
     at += section.length;
   }
   return words;
+}
+
+/** Extensions that have OpDecorateString, as version 1.4 does. */
+const stringExtensions: ReadonlySet<string> = new Set(["SPV_GOOGLE_decorate_string", "SPV_GOOGLE_hlsl_functionality1"]);
+
+function extensionNames(module: Operation, { extensions }: VerCapExtAttr): readonly string[] {
+  const known = extensions.map((extension) => Extension.enum.text(extension) ?? "");
+  return [...known, ...stringsOf(module, "extensions")];
 }
 
 function stringsOf(module: Operation, name: string): readonly string[] {
@@ -186,6 +195,16 @@ function writeSpecConstant(writer: ModuleWriter, op: Operation): void {
 function defineSpecConstant(writer: ModuleWriter, op: Operation, id: number): void {
   writer.defineSpecConstant(symbolNameOf(op), id);
   writer.name(id, symbolNameOf(op));
+  for (const entry of op.attributes.entries) {
+    if (op.def !== SpecConstant || entry.name !== "spec_id") decorateBy(writer, id, entry);
+  }
+}
+
+function writeTypeDecorations(writer: ModuleWriter, op: Operation): void {
+  const type = op.attr("type");
+  if (!TypeAttr.is(type)) return;
+  const id = writer.type(type.type);
+  for (const entry of op.attributes.entries) decorateBy(writer, id, entry);
 }
 
 function constituentId(writer: ModuleWriter, symbol: Attribute | undefined): number {
@@ -272,5 +291,6 @@ const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
   [ExecutionMode, writeExecutionMode],
   [ExecutionModeId, writeExecutionModeId],
   [mlir.constant, writeConstant],
+  [mlir.decorateType, writeTypeDecorations],
   [func, (_, op, functions) => functions.write(op)],
 ]);

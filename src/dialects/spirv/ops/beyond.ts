@@ -1,9 +1,10 @@
-// Ops that MLIR's dialect does not have and no row of the grammar makes: constants of any type, constants of a module by name, modes by
-// ids, instructions of any extended set.
+// Ops that MLIR's dialect does not have and no row of the grammar makes: constants of any type, constants of a module by name, decorations
+// of what no op makes, modes by ids, instructions of any extended set.
 
 import {
   AnyArrayAttr,
   AnyType,
+  AnyTypeAttr,
   attr,
   defineOp,
   FlatSymbolRefAttr,
@@ -18,7 +19,7 @@ import {
   variadic,
 } from "../../../define/index.ts";
 import { type OpDef, Pure, SymbolOp } from "../../../ir/index.ts";
-import { InModuleScope } from "../traits.ts";
+import { InFunctionScope, InModuleScope } from "../traits.ts";
 
 export const ConstantNull = defineOp("spirv.ConstantNull", {
   summary: "A constant of zeros of any type; scalars and vectors of them are `spirv.Constant`.",
@@ -43,6 +44,20 @@ export const constant = defineOp("spirv.mlir.constant", {
   assembly: "$sym_name attr-dict-with-keyword $body",
 });
 
+export const decorate = defineOp("spirv.mlir.decorate", {
+  summary: "Decorations of a value that no op results in: an argument of a block. They are its attributes.",
+  args: { value: value(AnyType) },
+  traits: [InFunctionScope],
+  assembly: "$value attr-dict `:` type($value)",
+});
+
+export const decorateType = defineOp("spirv.mlir.decorate_type", {
+  summary: "Decorations of a type that does not say them itself. They are the attributes.",
+  args: { type: attr(AnyTypeAttr) },
+  traits: [InModuleScope],
+  assembly: "$type attr-dict",
+});
+
 export const ExecutionModeId = defineOp("spirv.ExecutionModeId", {
   summary: "An execution mode whose operands are constants: their values, or symbols of specialization constants.",
   args: { fn: attr(FlatSymbolRefAttr), execution_mode: attr(StrAttr), values: attr(AnyArrayAttr) },
@@ -58,5 +73,8 @@ export const ExtInst = defineOp("spirv.ExtInst", {
 });
 
 export const ownOps: ReadonlyMap<string, OpDef> = new Map<string, OpDef>(
-  [ConstantNull, ConstantComposite, constant, ExecutionModeId, ExtInst].map((def) => [def.name, def]),
+  [ConstantNull, ConstantComposite, constant, decorate, decorateType, ExecutionModeId, ExtInst].map((def) => [
+    def.name,
+    def,
+  ]),
 );

@@ -60,6 +60,7 @@ export const SpecConstant = defineOp("spirv.SpecConstant", {
     const given = parser.attribute();
     // A value without a type is no value of the op, which the verifier then says.
     if (typeOfAttr(given) !== undefined || given.def.name === "builtin.string") draft.setAttr("default_value", given);
+    parseAttrDict(parser, draft);
   },
   print(printer, op) {
     printer.write(" ");
@@ -69,6 +70,7 @@ export const SpecConstant = defineOp("spirv.SpecConstant", {
     printer.write(" = ");
     const given = op.attr("default_value");
     if (given !== undefined) printer.attribute(given);
+    printer.optionalAttrDict(op, ["sym_name", "default_value", "spec_id"]);
   },
   verify({ default_value }, op) {
     const id = op.attr("spec_id");
@@ -154,12 +156,14 @@ function notComposite(op: Operation, type: Type): Diagnostic {
 
 function parseCompositeType(parser: Parser, draft: OpDraft): void {
   draft.setAttr("type", TypeAttr.get(parser.context, { type: parser.colonType() }));
+  parseAttrDict(parser, draft);
 }
 
 function printCompositeType(printer: Printer, op: Operation): void {
   const type = op.attr("type");
   printer.write(" : ");
   if (TypeAttr.is(type)) printer.type(type.type);
+  printer.optionalAttrDict(op, ["type", "sym_name", "constituents", "constituent"]);
 }
 
 export const SpecConstantCompositeReplicate = defineOp("spirv.EXT.SpecConstantCompositeReplicate", {

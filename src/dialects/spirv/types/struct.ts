@@ -3,6 +3,7 @@
 // An identified struct may hold pointers to itself; inside of its own body it is written by its name alone. So its body is set after
 // it has been made: see `identifiedStruct`.
 
+import { enumerant, KindCode, operandKind } from "../../../grammar/index.ts";
 import { type Attribute, type Context, type Parameter, type Type, TypeDef, UnitAttr } from "../../../ir/index.ts";
 import { type Parser, quoted, TextWriter, type TypeSyntax } from "../../../text/index.ts";
 import { Decoration } from "../enums.ts";
@@ -177,8 +178,16 @@ function parseMember(parser: Parser, draft: Draft): void {
   parser.expect("]");
 }
 
+/** MLIR's decorations, and the grammar's beyond them, which MLIR prints as numbers and cannot read. */
+const decorationCases = {
+  valueIn: (parser: Parser, keyword: string): number | undefined =>
+    Decoration.enum.valueIn(parser, keyword) ?? operandKind("Decoration")?.enumerantNamed(keyword)?.value,
+  text: (value: number): string | undefined =>
+    Decoration.enum.text(value) ?? operandKind("Decoration")?.enumerant(value)?.name,
+};
+
 function parseDecoration(parser: Parser): StructDecoration {
-  const decoration = parseCase(parser, Decoration.enum, unknownAttribute);
+  const decoration = parseCase(parser, decorationCases, unknownAttribute);
   const value: Attribute = parser.accept("=") ? parser.attribute() : parser.context.unit;
   return { decoration, value };
 }
@@ -240,8 +249,11 @@ function printMember(writer: TextWriter, body: StructBody, index: number): void 
 }
 
 function printDecoration(writer: TextWriter, { decoration, value }: StructDecoration): void {
-  writer.write(Decoration.enum.text(decoration) ?? `${decoration}`);
+  writer.write(decorationCases.text(decoration) ?? `${decoration}`);
   if (UnitAttr.is(value)) return;
   writer.write("=");
-  writer.attributeWithoutType(value);
+  const isId = enumerant("Decoration", decoration)?.parameters[0]?.kind.code === KindCode.Id;
+  // The type of a number says which constant it is.
+  if (isId) writer.attribute(value);
+  else writer.attributeWithoutType(value);
 }

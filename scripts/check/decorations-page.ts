@@ -1,0 +1,5 @@
+// Checks that docs/spirv/decorations.md says what the reader does; `npm run bless` writes it.
+import { decorationsPageProblems } from "../decorations-page.ts";
+import type { Check } from "./problem.ts";
+
+export const decorationsPage: Check = { name: "page of decorations", run: () => decorationsPageProblems() };
