@@ -13,6 +13,7 @@ export * from "./function-syntax.ts";
 export * from "./function-trait.ts";
 export * from "./implicit-terminator.ts";
 export * from "./index-list.ts";
+export * from "./known-values.ts";
 export { type Layout, layoutOf, SameVariadicResultSize } from "./layout.ts";
 export * from "./memory-slot-traits.ts";
 export { modelOf } from "./model.ts";

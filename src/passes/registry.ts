@@ -21,6 +21,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
     (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,
   "duplicate-function-elimination": async () =>
     (await import("./duplicate-function-elimination.ts")).duplicateFunctionElimination,
+  "finalize-memref-to-llvm": async () => (await import("./finalize-memref-to-llvm.ts")).finalizeMemRefToLlvm,
   inline: async () => (await import("./inline.ts")).inline,
   "loop-invariant-code-motion": async () => (await import("./loop-invariant-code-motion.ts")).loopInvariantCodeMotion,
   mem2reg: async () => (await import("./mem2reg.ts")).mem2reg,

@@ -13,6 +13,7 @@ import { funcToLlvmPatterns, packDescriptors } from "../func-to-llvm/index.ts";
 import { indexToLlvmPatterns } from "../index-to-llvm/index.ts";
 import { INDEX_WIDTH, llvmTypeConverter } from "../llvm-common/index.ts";
 import { mathToLlvmPatterns } from "../math-to-llvm/index.ts";
+import { memRefToLlvmPatterns } from "../memref-to-llvm/index.ts";
 import { ubToLlvmPatterns } from "../ub-to-llvm/index.ts";
 
 const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
@@ -21,6 +22,10 @@ const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
   func: funcToLlvmPatterns,
   index: indexToLlvmPatterns,
   math: mathToLlvmPatterns(true),
+  memref: memRefToLlvmPatterns(
+    { isAligned: false, isGeneric: false },
+    ({ def }) => def.dialect === "llvm" || Object.hasOwn(patterns, def.dialect),
+  ),
   ub: ubToLlvmPatterns,
 };
 

@@ -6,13 +6,10 @@ import {
   type Block,
   DenseElementsAttr,
   integerAttr,
-  lookupSymbol,
-  nearestSymbolTable,
   type Operation,
   stringAttr,
   symbolRefAttr,
   TensorType,
-  type Type,
   TypeAttr,
 } from "../../ir/index.ts";
 import {
@@ -23,7 +20,14 @@ import {
   withConverter,
 } from "../../rewrite/index.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
-import { type Emitter, elementPointer, llvmTypeConverter } from "../llvm-common/index.ts";
+import {
+  atModuleStart,
+  callRuntime,
+  type Emitter,
+  elementPointer,
+  freeName,
+  llvmTypeConverter,
+} from "../llvm-common/index.ts";
 
 /** Converts the ops of cf inside of `root`; says whether it could. */
 export function convertCfToLlvm(root: Operation, indexWidth: number): boolean {
@@ -63,7 +67,7 @@ export const cfToLlvmPatterns: readonly ConversionPattern[] = [
     const failure = at.createBlock(region, []);
     at.insertAtEnd(failure);
     printMessage(at, op, msg.value);
-    callOf(at, op, "abort", []);
+    callRuntime(at, op, "abort", []);
     at.create(llvm.unreachable);
     at.insertAtEnd(block);
     llvm.cond_br.build(
@@ -109,38 +113,5 @@ function printMessage(at: Emitter, op: Operation, message: string): void {
   const address = llvm.mlir.addressof
     .build(at, { global_name: symbolRefAttr(context, name) }, { resultTypes: [pointer] })
     .result();
-  callOf(at, op, "puts", [elementPointer(at, address, type, [0])]);
-}
-
-/** A name that no symbol of the module has. */
-function freeName(op: Operation, base: string): string {
-  let name = base;
-  for (let count = 0; lookupSymbol(op, name) !== undefined; count++) name = `${base}_${count}`;
-  return name;
-}
-
-/** Calls a function that gives nothing, which is declared at the start of the module. */
-function callOf(at: Emitter, op: Operation, name: string, operands: readonly Operation["operands"][number][]): void {
-  const { context } = at;
-  if (lookupSymbol(op, name) === undefined) {
-    const params: readonly Type[] = operands.map(({ type }) => type);
-    const type = llvm.functionType(context, llvm.voidType(context), params);
-    atModuleStart(at, op, () => {
-      llvm.func.build(at, {
-        sym_name: stringAttr(context, name),
-        function_type: TypeAttr.get(context, { type }),
-        linkage: llvm.linkage.of(context, "external"),
-      });
-    });
-  }
-  llvm.call.build(at, { callee: symbolRefAttr(context, name), callee_operands: operands }, { resultTypes: [] });
-}
-
-function atModuleStart(at: Emitter, op: Operation, make: () => void): void {
-  const body = nearestSymbolTable(op)?.region().firstBlock;
-  const { block, before } = at;
-  if (body === undefined) return;
-  at.insertAtStart(body);
-  make();
-  Object.assign(at, { block, before });
+  callRuntime(at, op, "puts", [elementPointer(at, address, type, [0])]);
 }

@@ -10,7 +10,10 @@ export type Index = number | Value;
 /** Stands for the next value among constant indices. */
 const DYNAMIC = -(2 ** 31);
 
-export function elementPointer(at: Emitter, base: Value, element: Type, indices: readonly Index[]): Value {
+/** Flags of addresses inside of what the pointer points to, which never wrap: `inbounds|nuw`. */
+export const IN_BOUNDS = 0b111;
+
+export function elementPointer(at: Emitter, base: Value, element: Type, indices: readonly Index[], flags = 0): Value {
   const { context } = at;
   const raw = indices.map((index) => (typeof index === "number" ? index : DYNAMIC));
   const parts = {
@@ -18,6 +21,7 @@ export function elementPointer(at: Emitter, base: Value, element: Type, indices:
     dynamicIndices: indices.filter((index) => typeof index !== "number"),
     rawConstantIndices: denseI32Array(context, raw),
     elem_type: TypeAttr.get(context, { type: element }),
+    noWrapFlags: llvm.GEPNoWrapFlags.of(context, flags),
   };
   return llvm.getelementptr.build(at, parts, { resultTypes: [base.type] }).result();
 }

@@ -1,8 +1,10 @@
 // What becomes of builtin types.
 
+import { stridesOf } from "../../define/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
 import {
   ComplexType,
+  type Context,
   FloatType,
   FunctionType,
   IndexType,
@@ -13,6 +15,8 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import { TypeConverter } from "../../rewrite/index.ts";
+import { makeDiagnostic } from "../../support/diagnostic.ts";
+import { attributeText } from "../../text/index.ts";
 
 /** The width of index where nothing else is said; 0 asks for it, too. */
 export const INDEX_WIDTH = 64;
@@ -51,7 +55,9 @@ export function llvmTypeConverter(indexWidth: number): TypeConverter {
     const element = converter.convert(type.element);
     return element === undefined ? "failed" : llvm.literalStruct(type.context, [element, element]);
   });
-  converter.addConversion((type) => (MemRefType.is(type) ? (descriptorType(type, width) ?? "failed") : undefined));
+  converter.addConversion((type) =>
+    MemRefType.is(type) ? (descriptorType(type, width, converter) ?? "failed") : undefined,
+  );
   return converter;
 }
 
@@ -61,16 +67,32 @@ export function addressSpaceOf({ memorySpace }: MemRefType): number | undefined 
   return IntegerAttr.is(memorySpace) ? Number(memorySpace.value) : undefined;
 }
 
+const NOT_STRIDED =
+  "conversion to strided form failed either due to non-strided layout maps (which should have been normalized away) or other reasons";
+
+/** Says why a type is not converted. Nobody knows where it stands. */
+function refuse(context: Context, message: string): undefined {
+  context.emit(makeDiagnostic("error", message, undefined));
+}
+
 /**
  * The parts of the descriptor of a memory reference: allocated and aligned pointer, offset, sizes and strides. One of unknown rank is its
  * rank and a pointer to a descriptor.
  */
-function descriptorType(type: MemRefType, indexWidth: number): Type | undefined {
-  const { context, shape } = type;
+function descriptorType(type: MemRefType, indexWidth: number, converter: TypeConverter): Type | undefined {
+  const { context, shape, element, memorySpace } = type;
+  if (shape !== undefined && stridesOf(type) === undefined) return refuse(context, NOT_STRIDED);
+  if (converter.convert(element) === undefined) return undefined;
   const space = addressSpaceOf(type);
-  if (space === undefined) return undefined;
+  if (space === undefined) {
+    const text = memorySpace === undefined ? "" : attributeText(memorySpace);
+    return refuse(
+      context,
+      `conversion of memref memory space ${text} to integer address space failed. Consider adding memory space conversions.`,
+    );
+  }
   const index = context.integer(indexWidth);
-  if (shape === undefined) return llvm.literalStruct(context, [context.integer(64), llvm.pointerType(context)]);
+  if (shape === undefined) return llvm.literalStruct(context, [index, llvm.pointerType(context)]);
   const pointer = llvm.pointerType(context, space);
   const extents = shape.length === 0 ? [] : [0, 1].map(() => llvm.arrayType(context, index, shape.length));
   return llvm.literalStruct(context, [pointer, pointer, index, ...extents]);

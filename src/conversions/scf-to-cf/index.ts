@@ -11,7 +11,6 @@ import {
   DenseArrayAttr,
   denseI32Array,
   dictionaryAttr,
-  integerAttr,
   type OpDef,
   type Operation,
   type Region,
@@ -290,19 +289,11 @@ function mergeReductions(reduce: Operation, carried: readonly Value[], at: At): 
 }
 
 function lowerForall(op: Operation, at: At): boolean {
-  const { context } = op;
   const last = op.region().firstBlock?.lastOp;
   if (last === undefined || valuesUnder(op, "outputs").length > 0) return false;
   const bounds = (name: string): readonly Value[] =>
     mixedNumbers(op, `dynamic${name}`, `static${name}`).map((bound) =>
-      typeof bound === "number"
-        ? at
-            .create(arith.constant, {
-              resultTypes: [context.index],
-              properties: [integerAttr(context, context.index, bound)],
-            })
-            .result()
-        : bound,
+      typeof bound === "number" ? arith.buildIndex(at, bound) : bound,
     );
   const parts = { lowerBound: bounds("LowerBound"), upperBound: bounds("UpperBound"), step: bounds("Step") };
   const loop = scf.parallel.build(at, parts, { resultTypes: [], regions: 1 });

@@ -3,6 +3,7 @@
 import { AnyType, attr, defineOp, sameType, TypedAttr, value } from "../../define/index.ts";
 import {
   type Attribute,
+  type Builder,
   ConstantLike,
   type ConstantRecipe,
   DenseElementsAttr,
@@ -10,12 +11,14 @@ import {
   FloatAttr,
   IntegerAttr,
   IntegerType,
+  indexAttr,
   type Operation,
   Pure,
   type SetName,
   SparseElementsAttr,
   type Type,
   typeOfAttr,
+  type Value,
   VectorType,
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
@@ -32,6 +35,13 @@ export const constant = defineOp("arith.constant", {
   verify: (view, op) => verifyConstant(view.value, op),
   names: nameConstant,
 });
+
+/** Makes a constant of type index. */
+export function buildIndex(at: Builder, value: number | bigint, location?: Attribute): Value {
+  const { context } = at;
+  const state = { resultTypes: [context.index], properties: [indexAttr(context, value)] };
+  return at.create(constant, location === undefined ? state : { ...state, location }).result();
+}
 
 /** `%c5_i32`, `%c5` for index, `%true`, and `%cst` for everything else. */
 function nameConstant(op: Operation, setName: SetName): void {

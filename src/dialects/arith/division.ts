@@ -1,7 +1,7 @@
 // Division of integers in every rounding, and remainders. A division by zero and a quotient out of range are not folded.
 
-import { type FoldResult, speculatableIf } from "../../define/index.ts";
-import { ConstantLike, Pure, type Trait, type Value } from "../../ir/index.ts";
+import { type FoldResult, knownAttribute, speculatableIf } from "../../define/index.ts";
+import { Pure, type Trait, type Value } from "../../ir/index.ts";
 import { signedMinimum, toSigned, truncate } from "../../support/bigint.ts";
 import { ceilDivide, divide, floorDivide, remainder, type Signedness } from "../../support/wrapping.ts";
 import { OVERFLOW } from "./attributes.ts";
@@ -20,8 +20,7 @@ function undoneFactor(product: Value, divisor: Value, flag: number): Value | und
 /** The divisor is a constant that is safe: not zero, and for signed numbers not -1, by which the minimum has no quotient. */
 function safeDivisor(signedness: Signedness): Trait {
   return speculatableIf((op) => {
-    const divisor = op.operand(1).definingOp;
-    const pattern = divisor?.def.has(ConstantLike) ? splatPattern(divisor.attr("value")) : undefined;
+    const pattern = splatPattern(knownAttribute(op.operand(1)));
     if (pattern === undefined || pattern === 0n) return false;
     return signedness === "unsigned" || toSigned(pattern, elementWidth(op.resultType())) !== -1n;
   });

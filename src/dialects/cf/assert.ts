@@ -5,6 +5,7 @@ import {
   attr,
   defineOp,
   I1,
+  knownInteger,
   MemoryWrite,
   type OpDefinition,
   pattern,
@@ -12,7 +13,7 @@ import {
   type ValueArg,
   value,
 } from "../../define/index.ts";
-import { ConstantLike, IntegerAttr, type Operation, type Rewriter, type StringAttr } from "../../ir/index.ts";
+import type { Operation, Rewriter, StringAttr } from "../../ir/index.ts";
 
 export const assert: Assert = defineOp("cf.assert", {
   summary: "Ends the program with a message unless the condition holds.",
@@ -26,9 +27,8 @@ type Assert = OpDefinition<{ arg: ValueArg; msg: AttrArg<StringAttr> }, None, No
 type None = Record<never, never>;
 
 function eraseTrue(op: Operation, rewriter: Rewriter): boolean {
-  const condition = op.operand(0).definingOp;
-  const known = condition?.def.has(ConstantLike) ? condition.attr("value") : undefined;
-  if (!IntegerAttr.is(known) || known.value === 0n) return false;
+  const known = knownInteger(op.operand(0));
+  if (known === undefined || known === 0n) return false;
   rewriter.eraseOp(op);
   return true;
 }

@@ -1,17 +1,8 @@
 // Patterns of gpu: waits and copies that do nothing, sizes that are known, casts that change nothing.
 
-import { type FoldResult, type Pattern, pattern } from "../../define/index.ts";
-import {
-  ConstantLike,
-  IntegerAttr,
-  indexAttr,
-  MemRefType,
-  type OpDef,
-  type Operation,
-  type Rewriter,
-  type Value,
-} from "../../ir/index.ts";
-import { constant } from "../arith/index.ts";
+import { type FoldResult, knownInteger, type Pattern, pattern } from "../../define/index.ts";
+import { MemRefType, type OpDef, type Operation, type Rewriter, type Value } from "../../ir/index.ts";
+import { buildIndex } from "../arith/index.ts";
 import { dim } from "../memref/index.ts";
 import { valuesOf } from "./directives.ts";
 
@@ -124,18 +115,13 @@ function foldLaunchArguments(op: Operation, rewriter: Rewriter): boolean {
 }
 
 function isOne(value: Value): boolean {
-  const op = value.definingOp;
-  if (!op?.def.has(ConstantLike)) return false;
-  const attr = op.attr("value");
-  return IntegerAttr.is(attr) && attr.value === 1n;
+  return knownInteger(value) === 1n;
 }
 
 function makeZero(op: Operation, rewriter: Rewriter): Value {
   const block = op.region().firstBlock;
   if (block !== undefined) rewriter.insertAtStart(block);
-  const { context } = op;
-  const state = { resultTypes: [context.index], properties: [indexAttr(context, 0)], location: op.location };
-  return rewriter.create(constant, state).result();
+  return buildIndex(rewriter, 0, op.location);
 }
 
 // ---- allocations
@@ -147,20 +133,15 @@ export function allocPatterns(): readonly Pattern[] {
 
 function simplifyDim(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
-  const index = constantIndex(op.operand(1));
+  const known = knownInteger(op.operand(1));
   const type = op.operandType(0);
-  if (made?.name !== "gpu.alloc" || index === undefined || !MemRefType.is(type)) return false;
+  if (made?.name !== "gpu.alloc" || known === undefined || !MemRefType.is(type)) return false;
   const { shape = [] } = type;
+  const index = Number(known);
   if ((shape[index] ?? 0) >= 0) return false;
   const position = shape.slice(0, index).filter((size) => size < 0).length;
   const size = valuesOf(made, "dynamicSizes")[position];
   if (size === undefined) return false;
   rewriter.replaceOp(op, [size]);
   return true;
-}
-
-function constantIndex(value: Value): number | undefined {
-  const op = value.definingOp;
-  const attr = op?.def.has(ConstantLike) ? op.attr("value") : undefined;
-  return IntegerAttr.is(attr) ? Number(attr.value) : undefined;
 }

@@ -42,7 +42,7 @@ import {
 } from "./access-rules.ts";
 import { AtomicRMWKind, elementOf, Locality, SignlessIntegerOrFloat } from "./attributes.ts";
 import { copyPatterns } from "./canonicalize/allocation.ts";
-import { foldMemRefCasts } from "./cast-rules.ts";
+import { foldForgettingCasts, foldMemRefCasts } from "./cast-rules.ts";
 import { LoadsSlot, StoresSlot } from "./memory-slots.ts";
 
 export const load = defineOp("memref.load", {
@@ -88,7 +88,7 @@ export const copy = defineOp("memref.copy", {
   args: { source: value(AnyRankedOrUnrankedMemRef), target: value(AnyRankedOrUnrankedMemRef) },
   traits: [SameOperandsElementType, SameOperandsShape, effectsOn({ source: "read", target: "write" })],
   assembly: "$source `,` $target attr-dict `:` type($source) `to` type($target)",
-  fold: (_view, _constants, op) => foldMemRefCasts(op),
+  fold: (_view, _constants, op) => foldForgettingCasts(op),
   canonicalize: copyPatterns,
 });
 

@@ -16,6 +16,7 @@ import {
   AffineMapAttr,
   type Attribute,
   affine,
+  Builder,
   type Context,
   IntegerAttr,
   indexAttr,
@@ -28,6 +29,7 @@ import {
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseAffineMap, typeText } from "../../text/index.ts";
+import { buildIndex } from "../arith/index.ts";
 
 // ---- compatible types
 
@@ -77,6 +79,27 @@ export function foldMemRefCasts(op: Operation, except = 0): FoldResult {
     folded = true;
   });
   return folded ? op.results : undefined;
+}
+
+/** Looks through casts that only forget what is known of sizes, offset and strides. */
+export function foldForgettingCasts(op: Operation): FoldResult {
+  let folded = false;
+  op.operands.forEach((operand, index) => {
+    const source = castSource(operand);
+    if (source === undefined || !onlyForgets(source.type, operand.type)) return;
+    op.setOperand(index, source);
+    folded = true;
+  });
+  return folded ? op.results : undefined;
+}
+
+function onlyForgets(from: Type, to: Type): boolean {
+  if (!MemRefType.is(from) || !MemRefType.is(to) || to.shape === undefined) return false;
+  if (from.shape?.some((size, dim) => size < 0 && (to.shape?.[dim] ?? -1) >= 0)) return false;
+  const [known, kept] = [stridesOf(from), stridesOf(to)];
+  if (known === undefined || kept === undefined) return false;
+  const learns = (a: bigint | undefined, b: bigint | undefined): boolean => a === undefined && b !== undefined;
+  return !learns(known.offset, kept.offset) && !known.strides.some((stride, dim) => learns(stride, kept.strides[dim]));
 }
 
 export function foldCast(op: Operation): FoldResult {
@@ -167,6 +190,23 @@ export function metadataTypes(type: Type | undefined): readonly Type[] {
 
 export function checkMetadata(op: Operation): Diagnostic | undefined {
   return checkInferred(op, metadataTypes(op.operandType(0)));
+}
+
+/** Uses of what the type says become constants in front of the op. */
+export function foldMetadata(op: Operation): FoldResult {
+  const type = op.operandType(0);
+  const strided = MemRefType.is(type) ? stridesOf(type) : undefined;
+  if (!MemRefType.is(type) || strided === undefined) return undefined;
+  const sizes = (type.shape ?? []).map((size) => (size < 0 ? undefined : size));
+  const builder = new Builder(op.store).insertBefore(op);
+  let folded = false;
+  for (const [index, number] of [strided.offset, ...sizes, ...strided.strides].entries()) {
+    const result = op.result(index + 1);
+    if (number === undefined || !result.hasUses) continue;
+    result.replaceAllUsesWith(buildIndex(builder, number, op.location));
+    folded = true;
+  }
+  return folded ? op.results : undefined;
 }
 
 export function nameMetadata(op: Operation, setName: SetName): void {

@@ -15,6 +15,7 @@ import {
   dynamicIndexList,
   I32Attr,
   Index,
+  knownInteger,
   memRefRankOf,
   SameOperandsAndResultElementType,
   SameOperandsAndResultShape,
@@ -25,7 +26,7 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
-import { ConstantLike, IntegerAttr, MemRefType, NoMemoryEffect, type Operation, Pure } from "../../ir/index.ts";
+import { MemRefType, NoMemoryEffect, type Operation, Pure } from "../../ir/index.ts";
 import {
   areMemRefCastCompatible,
   areSpaceCastCompatible,
@@ -37,6 +38,7 @@ import {
   checkView,
   foldCast,
   foldDim,
+  foldMetadata,
   foldRank,
   foldSpaceCast,
   metadataTypes,
@@ -152,15 +154,15 @@ export const extract_strided_metadata = defineOp("memref.extract_strided_metadat
   names: nameMetadata,
   inferResults: ({ operandTypes: [type] }) => metadataTypes(type),
   verify: (_view, op) => checkMetadata(op),
+  fold: (_view, _constants, op) => foldMetadata(op),
 });
 
 /** The dimension is one that the memref surely has. */
 function isDimKnown(op: Operation): boolean {
-  const index = op.operand(1).definingOp;
-  const value = index?.def.has(ConstantLike) ? index.attr("value") : undefined;
+  const value = knownInteger(op.operand(1));
   const type = op.operandType(0);
   const rank = MemRefType.is(type) ? (type.shape?.length ?? 0) : 0;
-  return IntegerAttr.is(value) && value.value >= 0n && value.value < BigInt(rank);
+  return value !== undefined && value >= 0n && value < BigInt(rank);
 }
 
 export const dim = defineOp("memref.dim", {

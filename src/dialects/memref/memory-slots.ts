@@ -8,12 +8,11 @@ import type {
   PromotableAllocationTrait,
   PromotableMemOpTrait,
 } from "../../define/index.ts";
+import { knownInteger } from "../../define/index.ts";
 import {
   ArrayAttr,
   type Attribute,
-  ConstantLike,
   denseI32Array,
-  IntegerAttr,
   indexAttr,
   MemRefType,
   type Operation,
@@ -106,10 +105,9 @@ function constantIndices(op: Operation, memref: number): readonly number[] | und
   const shape = staticShape(op.operandType(memref)) ?? [];
   const indices: number[] = [];
   for (const [dim, value] of op.operands.slice(memref + 1).entries()) {
-    const definition = value.definingOp;
-    const attr = definition?.def.has(ConstantLike) ? definition.attr("value") : undefined;
-    if (!IntegerAttr.is(attr) || attr.value < 0n || attr.value >= BigInt(shape[dim] ?? 0)) return undefined;
-    indices.push(Number(attr.value));
+    const index = knownInteger(value);
+    if (index === undefined || index < 0n || index >= BigInt(shape[dim] ?? 0)) return undefined;
+    indices.push(Number(index));
   }
   return indices;
 }

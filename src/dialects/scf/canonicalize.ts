@@ -1,22 +1,7 @@
 // Patterns of scf: choices and loops whose way is known are what is on that way.
 
-import { type Pattern, pattern } from "../../define/index.ts";
-import {
-  ConstantLike,
-  DenseArrayAttr,
-  IntegerAttr,
-  type OpDef,
-  type Operation,
-  type Region,
-  type Rewriter,
-  type Value,
-} from "../../ir/index.ts";
-
-function constantInteger(value: Value | undefined): bigint | undefined {
-  const op = value?.definingOp;
-  const attr = op?.def.has(ConstantLike) ? op.attr("value") : undefined;
-  return IntegerAttr.is(attr) ? attr.value : undefined;
-}
+import { knownInteger, type Pattern, pattern } from "../../define/index.ts";
+import { DenseArrayAttr, type OpDef, type Operation, type Region, type Rewriter, type Value } from "../../ir/index.ts";
 
 /** Puts the one block of a region in the place of its op, whose results are what the block yields. */
 function replaceByRegion(op: Operation, region: Region, args: readonly Value[], rewriter: Rewriter): boolean {
@@ -40,7 +25,7 @@ export function ifPatterns(self: OpDef): readonly Pattern[] {
       return true;
     }),
     pattern("RemoveStaticCondition", self, (op, rewriter) => {
-      const condition = constantInteger(op.operand(0));
+      const condition = knownInteger(op.operand(0));
       if (condition === undefined) return false;
       const chosen = op.region(condition === 0n ? 1 : 0);
       if (!chosen.isEmpty) return replaceByRegion(op, chosen, [], rewriter);
@@ -60,7 +45,7 @@ export function forPatterns(self: OpDef): readonly Pattern[] {
         rewriter.replaceOp(op, initials);
         return true;
       }
-      const [from, to, by] = [lower, upper, step].map(constantInteger);
+      const [from, to, by] = [lower, upper, step].map(knownInteger);
       if (from === undefined || to === undefined) return false;
       if (to <= from) {
         rewriter.replaceOp(op, initials);
@@ -85,7 +70,7 @@ export function executePatterns(self: OpDef): readonly Pattern[] {
 export function switchPatterns(self: OpDef): readonly Pattern[] {
   return [
     pattern("FoldConstantCase", self, (op, rewriter) => {
-      const value = constantInteger(op.operand(0));
+      const value = knownInteger(op.operand(0));
       const cases = op.attr("cases");
       if (value === undefined || !DenseArrayAttr.is(cases)) return false;
       return replaceByRegion(op, op.region(cases.values.indexOf(value) + 1), [], rewriter);

@@ -7,6 +7,7 @@ import {
   hasParent,
   I1,
   implicitTerminator,
+  knownInteger,
   LoopLike,
   optionalAttr,
   region,
@@ -16,26 +17,14 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
-import {
-  AutomaticAllocationScope,
-  ConstantLike,
-  IntegerAttr,
-  Pure,
-  RecursiveMemoryEffects,
-  SingleBlock,
-  Terminator,
-} from "../../ir/index.ts";
+import { AutomaticAllocationScope, Pure, RecursiveMemoryEffects, SingleBlock, Terminator } from "../../ir/index.ts";
 import { yieldOp } from "./branch.ts";
 import { forPatterns } from "./canonicalize.ts";
 import { forBranches, whileBranches } from "./edges.ts";
 import { CarriedValues, checkWhile, parseFor, parseWhile, printFor, printWhile } from "./loop-form.ts";
 
 /** Steps of one reach any bound; others may pass the largest number and go on for ever. */
-const endsSurely = speculatableIf((op) => {
-  const step = op.operand(2).definingOp;
-  const value = step?.def.has(ConstantLike) ? step.attr("value") : undefined;
-  return IntegerAttr.is(value) && value.value === 1n ? "recursively" : false;
-});
+const endsSurely = speculatableIf((op) => (knownInteger(op.operand(2)) === 1n ? "recursively" : false));
 
 export const forOp = defineOp("scf.for", {
   summary: "Counts from a lower bound up to an upper one.",

@@ -4,6 +4,7 @@ import {
   type AttrConstraint,
   attrConstraint,
   DYNAMIC_INDEX,
+  knownInteger,
   parseBody,
   parseIndexList,
   printIndexList,
@@ -12,10 +13,8 @@ import {
 import {
   ArrayAttr,
   type Attribute,
-  ConstantLike,
   DenseArrayAttr,
   denseI32Array,
-  IntegerAttr,
   type Operation,
   type Type,
   type Value,
@@ -94,7 +93,7 @@ export function printParallel(printer: Printer, op: Operation): void {
 export function checkParallel(op: Operation): Diagnostic | undefined {
   const steps = valuesUnder(op, "step");
   if (steps.length === 0) return op.error("needs at least one tuple element for lowerBound, upperBound and step");
-  if (steps.some((step) => constantInteger(step) !== undefined && (constantInteger(step) ?? 1n) <= 0n)) {
+  if (steps.some((step) => knownInteger(step) !== undefined && (knownInteger(step) ?? 1n) <= 0n)) {
     return op.error("constant step operand must be positive");
   }
   const variables = op.region().firstBlock?.arguments ?? [];
@@ -126,12 +125,6 @@ function checkReductions(op: Operation): Diagnostic | undefined {
   return last.error(
     `expects type of ${wrong}-th reduction operand: ${found} to be the same as the ${wrong}-th result type: ${expected}`,
   );
-}
-
-function constantInteger(value: Value): bigint | undefined {
-  const op = value.definingOp;
-  const attr = op?.def.has(ConstantLike) ? op.attr("value") : undefined;
-  return IntegerAttr.is(attr) ? attr.value : undefined;
 }
 
 export function checkReduce(op: Operation): Diagnostic | undefined {
@@ -168,7 +161,7 @@ function isPlain(op: Operation): boolean {
     let next = 0;
     return numbers(op, `static${name}`).every((number) => {
       const value = number === DYNAMIC_INDEX ? values[next++] : undefined;
-      return (value === undefined ? number : constantInteger(value)) === wanted;
+      return (value === undefined ? number : knownInteger(value)) === wanted;
     });
   };
   return areAll("LowerBound", 0n) && areAll("Step", 1n);

@@ -4,6 +4,7 @@
 // fractional one where equality is asked, decide the comparison; else a fraction moves into the predicate.
 
 import type { Pattern } from "../../../define/index.ts";
+import { knownAttribute } from "../../../define/index.ts";
 import { FloatAttr, IntegerType, integerAttr, type OpDef, type Operation, type Value } from "../../../ir/index.ts";
 import { allOnes, bitLength, signedMaximum, signedMinimum } from "../../../support/bigint.ts";
 import * as float from "../../../support/float/index.ts";
@@ -17,7 +18,7 @@ import {
 } from "../attributes.ts";
 import { semanticsOf } from "../constant-folding.ts";
 import type { Cast, FloatComparison } from "../families.ts";
-import { constantOf, Replacement, rewrite } from "./rewriting.ts";
+import { Replacement, rewrite } from "./rewriting.ts";
 
 export interface ConversionOps {
   readonly cmpi: OpDef;
@@ -72,7 +73,7 @@ export function comparedConversionPattern(cmpf: FloatComparison, ops: Conversion
 }
 
 function comparisonOf(lhs: Value, rhs: Value, { sitofp, uitofp }: ConversionOps): Comparison | undefined {
-  const constant = constantOf(rhs);
+  const constant = knownAttribute(rhs);
   const signed = sitofp.of(lhs.definingOp);
   const conversion = signed ?? uitofp.of(lhs.definingOp);
   if (!FloatAttr.is(constant) || conversion === undefined) return undefined;

@@ -1,9 +1,8 @@
 // What the canonicalization patterns of arith share: constants as patterns of bits, and replacing an op by new ones.
 
-import { type EnumAttr, type Pattern, pattern } from "../../../define/index.ts";
+import { type EnumAttr, knownAttribute, type Pattern, pattern } from "../../../define/index.ts";
 import {
   type Attribute,
-  ConstantLike,
   fuseLocations,
   type OpDef,
   type Operation,
@@ -15,15 +14,9 @@ import { overflow } from "../attributes.ts";
 import { splatAttr, splatPattern } from "../constant-folding.ts";
 import type { WrappingBinary } from "../families.ts";
 
-/** The attribute of the constant op that gives a value. */
-export function constantOf(value: Value): Attribute | undefined {
-  const op = value.definingOp;
-  return op?.def.has(ConstantLike) ? op.attr("value") : undefined;
-}
-
 /** The pattern of a constant all of whose elements have it; undefined for every other value. */
 export function constantPattern(value: Value): bigint | undefined {
-  return splatPattern(constantOf(value));
+  return splatPattern(knownAttribute(value));
 }
 
 /** An op one of whose operands is a constant. */

@@ -1,12 +1,10 @@
 // Patterns of the conditional branch.
 
-import { type Pattern, pattern, type Target } from "../../../define/index.ts";
+import { knownInteger, type Pattern, pattern, type Target } from "../../../define/index.ts";
 import {
   type Block,
   boolAttr,
-  ConstantLike,
   denseI32Array,
-  IntegerAttr,
   type Operation,
   type Rewriter,
   type Use,
@@ -128,9 +126,8 @@ function isUnreachable(block: Block): boolean {
 }
 
 function constantBit(value: Value): boolean | undefined {
-  const op = value.definingOp;
-  const attr = op?.def.has(ConstantLike) ? op.attr("value") : undefined;
-  return IntegerAttr.is(attr) ? attr.value !== 0n : undefined;
+  const known = knownInteger(value);
+  return known === undefined ? undefined : known !== 0n;
 }
 
 function replaceUsesIn(block: Block, condition: Value, bit: boolean, op: Operation, rewriter: Rewriter): boolean {

@@ -1,14 +1,15 @@
 // Patterns of the switch.
 
-import { type Case, casesOf, defaultTarget, type Pattern, pattern, type Target } from "../../../define/index.ts";
 import {
-  ConstantLike,
-  IntegerAttr,
-  integerWidth,
-  type Operation,
-  type Rewriter,
-  type Value,
-} from "../../../ir/index.ts";
+  type Case,
+  casesOf,
+  defaultTarget,
+  knownAttribute,
+  type Pattern,
+  pattern,
+  type Target,
+} from "../../../define/index.ts";
+import { IntegerAttr, integerWidth, type Operation, type Rewriter, type Value } from "../../../ir/index.ts";
 import { toUnsigned } from "../../../support/bigint.ts";
 import { replaceByBranch, replaceSwitch } from "../cases.ts";
 import type { Branch, Switch } from "../families.ts";
@@ -123,8 +124,7 @@ function areSameTarget(a: Target, b: Target): boolean {
 }
 
 function constantPattern(value: Value): bigint | undefined {
-  const op = value.definingOp;
-  const attr = op?.def.has(ConstantLike) ? op.attr("value") : undefined;
+  const attr = knownAttribute(value);
   return IntegerAttr.is(attr) ? toUnsigned(attr.value, integerWidth(attr.type)) : undefined;
 }
 

@@ -5,6 +5,7 @@ import {
   attr,
   defineOp,
   type FoldResult,
+  knownInteger,
   SameOperandsAndResultType,
   SameTypeOperands,
   sameType,
@@ -16,7 +17,6 @@ import {
   type Attribute,
   boolAttr,
   Commutative,
-  ConstantLike,
   DenseElementsAttr,
   IntegerAttr,
   IntegerType,
@@ -70,9 +70,8 @@ export const ashr = exactBinary("ashr");
 
 /** Whether the divisor is a constant without those values. */
 function isSafeDivisor(op: Operation, unsafe: readonly bigint[]): boolean {
-  const divisor = op.operand(1).definingOp;
-  const constant = divisor?.def.has(ConstantLike) ? divisor.attr("value") : undefined;
-  return IntegerAttr.is(constant) && !unsafe.includes(constant.value);
+  const divisor = knownInteger(op.operand(1));
+  return divisor !== undefined && !unsafe.includes(divisor);
 }
 
 function foldIntegers(

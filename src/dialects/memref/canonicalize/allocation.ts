@@ -1,11 +1,9 @@
 // Patterns of allocations, scopes and copies: what is never read goes, sizes that are known join the type.
 
-import { type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
+import { knownInteger, type Pattern, pattern, valuesUnder } from "../../../define/index.ts";
 import {
   AutomaticAllocationScope,
-  ConstantLike,
   denseI32Array,
-  IntegerAttr,
   MemRefType,
   type OpDef,
   type Operation,
@@ -41,14 +39,14 @@ function knownSizes(op: Operation, rewriter: Rewriter): boolean {
   const sizes = valuesUnder(op, "dynamicSizes");
   const type = op.resultType();
   if (!MemRefType.is(type) || type.shape === undefined) return false;
-  const numbers = sizes.map((size) => constantIndex(size));
-  if (!numbers.some((number) => number !== undefined && number >= 0)) return false;
+  const numbers = sizes.map((size) => knownInteger(size));
+  if (!numbers.some((number) => number !== undefined && number >= 0n)) return false;
   let next = 0;
   const rest: Value[] = [];
   const shape = type.shape.map((size) => {
     if (size >= 0) return size;
     const [value, number] = [sizes[next], numbers[next++]];
-    if (number !== undefined && number >= 0) return number;
+    if (number !== undefined && number >= 0n) return Number(number);
     if (value !== undefined) rest.push(value);
     return -1;
   });
@@ -66,12 +64,6 @@ function knownSizes(op: Operation, rewriter: Rewriter): boolean {
   });
   rewriter.replaceWithNew(op, cast, { operands: [made.result()], resultTypes: [type] });
   return true;
-}
-
-function constantIndex(value: Value): number | undefined {
-  const op = value.definingOp;
-  const attr = op?.def.has(ConstantLike) ? op.attr("value") : undefined;
-  return IntegerAttr.is(attr) ? Number(attr.value) : undefined;
 }
 
 // ---- copies

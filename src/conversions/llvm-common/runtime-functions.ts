@@ -1,0 +1,79 @@
+// Functions that others define, which are declared at the start of the module where they are first called.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import {
+  lookupSymbol,
+  nearestSymbolTable,
+  type Operation,
+  stringAttr,
+  symbolRefAttr,
+  type Type,
+  TypeAttr,
+  type Value,
+} from "../../ir/index.ts";
+import { typeText } from "../../text/index.ts";
+import type { Emitter } from "./emit.ts";
+
+/** Runs `make` where the module around `op` begins. */
+export function atModuleStart(at: Emitter, op: Operation, make: () => void): void {
+  const body = nearestSymbolTable(op)?.region().firstBlock;
+  const { block, before } = at;
+  if (body === undefined) return;
+  at.insertAtStart(body);
+  make();
+  Object.assign(at, { block, before });
+}
+
+/** A name that no symbol of the module has. */
+export function freeName(op: Operation, base: string): string {
+  let name = base;
+  for (let count = 0; lookupSymbol(op, name) !== undefined; count++) name = `${base}_${count}`;
+  return name;
+}
+
+/**
+ * Declares a function, if there is none of that name; says how it is called. Where there is one of another type, that is reported, and
+ * nothing is declared.
+ */
+export function declareRuntime(
+  at: Emitter,
+  op: Operation,
+  name: string,
+  params: readonly Type[],
+  result?: Type,
+): string | undefined {
+  const { context } = at;
+  const type = llvm.functionType(context, result ?? llvm.voidType(context), params);
+  const known = lookupSymbol(op, name);
+  if (known?.def === llvm.func) {
+    const other = llvm.typeOfFunction(known);
+    if (other === type) return name;
+    const text = other === undefined ? "" : `'${typeText(other)}'`;
+    context.emit(
+      known.plainError(`redefinition of reserved function '${name}' of different type ${text} is prohibited`),
+    );
+    return undefined;
+  }
+  const free = freeName(op, name);
+  atModuleStart(at, op, () => {
+    llvm.func.build(at, {
+      sym_name: stringAttr(context, free),
+      function_type: TypeAttr.get(context, { type }),
+      linkage: llvm.linkage.of(context, "external"),
+    });
+  });
+  return free;
+}
+
+/** Calls a function that {@link declareRuntime} has named; it gives a value where `result` says of which type. */
+export function callNamed(at: Emitter, name: string, operands: readonly Value[], result?: Type): readonly Value[] {
+  const parts = { callee: symbolRefAttr(at.context, name), callee_operands: operands };
+  return llvm.call.build(at, parts, { resultTypes: result === undefined ? [] : [result] }).results;
+}
+
+/** Calls a function that gives nothing, which is declared if nothing has its name. */
+export function callRuntime(at: Emitter, op: Operation, name: string, operands: readonly Value[]): void {
+  const params = operands.map(({ type }) => type);
+  if (lookupSymbol(op, name) === undefined) declareRuntime(at, op, name, params);
+  callNamed(at, name, operands);
+}
