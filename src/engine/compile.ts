@@ -53,11 +53,12 @@ function moduleWithFunctions(outer: Operation): Operation {
   return inner.length === 1 && only?.name === "builtin.module" ? only : outer;
 }
 
-function compileEntry(module: Operation, entry: Operation): CompiledKernel {
+/** Compiles an entry point that is found already; what it needs of memory begins at `start`. */
+export function compileEntry(module: Operation, entry: Operation, start = MEMORY_START): CompiledKernel {
   const localSize = localSizeOf(entry);
   const lowering = new Lowering(module, localSize);
   lowering.lowerEntry(entry);
-  const { graph, moduleMemory, end } = buildLaunch(lowering, localSize);
+  const { graph, moduleMemory, end } = buildLaunch(lowering, localSize, start);
   const { bindings, initialBytes } = lowering.globals;
   const { imports, functions } = lowering.callees.finish();
   const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
@@ -73,6 +74,9 @@ function compileEntry(module: Operation, entry: Operation): CompiledKernel {
     end,
   };
 }
+
+/** Where the memory of the module starts; what lies before is never used, so that address 0 is nothing's. */
+const MEMORY_START = 1024;
 
 /** Bytes of a page of WebAssembly's memory. */
 export const PAGE = 1 << 16;

@@ -6,6 +6,7 @@ import { type CompiledKernel, PAGE } from "./compile.ts";
 import { ROOM_BEHIND } from "./lower/bounds.ts";
 import { alignTo } from "./lower/data-layout.ts";
 import type { Binding } from "./lower/globals.ts";
+import { trapMeaning } from "./traps.ts";
 import { webAssembly } from "./wasm/web-assembly.ts";
 
 /** Memory that is bound to a descriptor; the kernel's stores are seen in it after the launch. */
@@ -195,20 +196,12 @@ export function finishLaunch(
   return [];
 }
 
-/** What engines of WebAssembly say, by words that tell their traps apart, and what it means here. */
-const traps: readonly (readonly [words: RegExp, meaning: string])[] = [
-  [/out of bounds|out-of-bounds|outside/i, "accesses memory outside of its buffers and variables"],
-  [/divi.* by zero|division by zero/i, "divides an integer by zero"],
-  [/unrepresentable|integer overflow/i, "divides the least integer by -1"],
-  [/unreachable/i, "comes to a place that its author has declared unreachable"],
-];
-
 function trapText(
   { name }: CompiledKernel,
   trap: NonNullable<Outcome["trap"]>,
   { groupCount }: PreparedLaunch,
 ): string {
-  const meaning = traps.find(([words]) => words.test(trap.message))?.[1] ?? `stops: ${trap.message}`;
+  const meaning = trapMeaning(trap.message);
   const { firstGroup, lastGroup } = trap;
   const where =
     lastGroup - firstGroup === 1 ? `group ${firstGroup}` : `one of the groups ${firstGroup} to ${lastGroup - 1}`;

@@ -17,6 +17,10 @@ export {
   prepareLaunch,
   runKernel,
 } from "./execute.ts";
+export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
+export { compileProgram, type HostResult, runHost } from "./host/run-host.ts";
+export type { HostOutput } from "./host/runtime/machine.ts";
+export { exponentText } from "./host/runtime/number-text.ts";
 export type { Binding } from "./lower/globals.ts";
 export { lowerToLlvm, makeContext, moduleOfSpirv, type Staged, specialize } from "./pipeline.ts";
 export { moduleText } from "./wasm/module-text.ts";

@@ -16,5 +16,6 @@ export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   "spirvana-dis": () => import("./dis.ts"),
   "spirvana-translate": () => import("./translate.ts"),
   "spirvana-run": () => import("./run.ts"),
+  "spirvana-runner": () => import("./runner.ts"),
   "spirvana-info": () => import("./info.ts"),
 };

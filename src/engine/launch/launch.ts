@@ -17,8 +17,6 @@ import { Known } from "./known.ts";
 import { copyRegion } from "./region.ts";
 import { Slots } from "./slots.ts";
 
-/** Where the memory of the module starts; what lies before is never used, so that address 0 is nothing's. */
-const START = 1024;
 const ALIGNMENT = 64;
 const ITEM_ALIGNMENT = 16;
 
@@ -30,8 +28,9 @@ export interface Launch {
   readonly end: number;
 }
 
-export function buildLaunch(lowering: Lowering, localSize: LocalSize): Launch {
-  return new LaunchBuilder(lowering, localSize).build();
+/** Loops around a kernel; its memory begins at `start`. */
+export function buildLaunch(lowering: Lowering, localSize: LocalSize, start: number): Launch {
+  return new LaunchBuilder(lowering, localSize, start).build();
 }
 
 class LaunchBuilder {
@@ -49,9 +48,10 @@ class LaunchBuilder {
   readonly #itemMemory: number;
   readonly #itemStride: number;
   readonly #nextGroup: Block;
-  #end = START;
+  #end: number;
 
-  constructor(lowering: Lowering, localSize: LocalSize) {
+  constructor(lowering: Lowering, localSize: LocalSize, start: number) {
+    this.#end = start;
     const { globals, graph: kernel, callees } = lowering;
     this.#lowering = lowering;
     this.#localSize = localSize;

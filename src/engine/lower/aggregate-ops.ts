@@ -80,7 +80,13 @@ function integerOf({ width }: Scalar): Scalar {
 }
 
 /** Integers of other widths with the same bits, the lower ones first. */
-function regroup({ builder }: Lowering, nodes: readonly Node[], from: Scalar, to: Scalar): readonly Node[] {
+function regroup(lowering: Lowering, nodes: readonly Node[], from: Scalar, to: Scalar): readonly Node[] {
+  const { builder } = lowering;
+  const width = greatestCommonDivisor(from.width, to.width);
+  if (width < from.width && width < to.width) {
+    const piece = integerOf({ ...from, width });
+    return regroup(lowering, regroup(lowering, nodes, from, piece), piece, to);
+  }
   const shifted = (op: number, node: Node, by: number) =>
     builder.binary(op, node, builder.graph.constant(node.valueType, by));
   if (from.width >= to.width) {
@@ -98,6 +104,10 @@ function regroup({ builder }: Lowering, nodes: readonly Node[], from: Scalar, to
       .map((node, position) => shifted(int.shl, resize(builder, node, from, to, false), position * from.width))
       .reduce((a, b) => builder.binary(int.or, a, b)),
   );
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
 /** Between pointers and integers. */

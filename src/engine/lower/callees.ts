@@ -16,13 +16,22 @@ interface EngineFunction {
 
 export type EngineFunctions = Readonly<Record<string, EngineFunction>>;
 
+/** A function of the module that is compiled, as far as it is known. */
+export interface OwnFunction {
+  readonly graph: CodeGraph;
+  readonly params: readonly ValueType[];
+  readonly results: readonly ValueType[];
+  readonly exportName?: string;
+}
+
 interface Entry extends Callee {
   readonly imported?: FunctionImport;
   readonly engine?: EngineFunction;
+  own?: OwnFunction;
   index: number;
 }
 
-/** Callees of one module, each once. All are pure: they give a value and do nothing else. */
+/** Callees of one module, each once. Those of `Math` and of the engine are pure: they give a value and do nothing else. */
 export class Callees {
   /** What code graphs take, in the order of their numbers. */
   readonly entries: Entry[] = [];
@@ -44,6 +53,23 @@ export class Callees {
     });
   }
 
+  /** A function from outside that may do anything. */
+  outside(imported: FunctionImport): number {
+    const { module, name, params, results } = imported;
+    return this.#number(`${module}.${name}:${params}:${results}`, () => ({ isPure: false, index: -1, imported }));
+  }
+
+  /** A function of the module, which {@link define} gives a body. */
+  own(key: string): number {
+    return this.#number(`function ${key}`, () => ({ isPure: false, index: -1 }));
+  }
+
+  define(key: string, own: OwnFunction): void {
+    const entry = this.entries[this.own(key)];
+    assert(entry !== undefined && entry.own === undefined, `the function '${key}' is defined twice`);
+    entry.own = own;
+  }
+
   #number(key: string, make: () => Entry): number {
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
@@ -54,7 +80,7 @@ export class Callees {
 
   /** Builds what is not imported and numbers all: imports come first. Graphs that call may be emitted behind that only. */
   finish(): { readonly imports: readonly FunctionImport[]; readonly functions: readonly FunctionBody[] } {
-    const graphs: { graph: CodeGraph; engine: EngineFunction }[] = [];
+    const made: OwnFunction[] = [];
     // Building one may call others, which come behind it.
     for (let at = 0; at < this.entries.length; at++) {
       const { engine } = this.entries[at] ?? {};
@@ -64,17 +90,17 @@ export class Callees {
       const args = engine.params.map((type, index) => graph.argument(index, type));
       const result = engine.build(builder, args, this);
       builder.block.return([result]);
-      graphs.push({ graph, engine });
+      made.push({ graph, params: engine.params, results: [engine.result] });
     }
+    made.push(...this.entries.flatMap(({ own }) => own ?? []));
     const imports = this.entries.flatMap(({ imported }) => imported ?? []);
     let next = 0;
     for (const entry of this.entries) if (entry.imported !== undefined) entry.index = next++;
     for (const entry of this.entries) if (entry.engine !== undefined) entry.index = next++;
-    const functions = graphs.map(({ graph, engine: { params, result } }) => ({
-      params,
-      results: [result],
-      ...emitFunction(graph, params.length),
-    }));
+    for (const entry of this.entries) if (entry.own !== undefined) entry.index = next++;
+    const functions = made.map(
+      ({ graph, ...signature }): FunctionBody => ({ ...signature, ...emitFunction(graph, signature.params.length) }),
+    );
     return { imports, functions };
   }
 }

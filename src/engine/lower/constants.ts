@@ -4,11 +4,14 @@ import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
   type Attribute,
+  ComplexType,
   DenseElementsAttr,
   FloatAttr,
   IntegerAttr,
   type Operation,
+  SparseElementsAttr,
   StringAttr,
+  TensorType,
   type Type,
   VectorType,
 } from "../../ir/index.ts";
@@ -20,7 +23,10 @@ import type { DataLayout, Scalar } from "./data-layout.ts";
 /** A constant of a scalar's type from the bits of its own width. */
 export function constantOfBits(graph: CodeGraph, scalar: Scalar, bits: bigint): Node {
   if (scalar.kind === "float" && scalar.width === 16) {
-    return graph.constant(scalar.type, floats.convert(bits, floats.f16, floats.f32).bits);
+    return graph.constant(
+      scalar.type,
+      floats.convert(bits, scalar.isBrain ? floats.bf16 : floats.f16, floats.f32).bits,
+    );
   }
   return graph.constant(scalar.type, BigInt.asUintN(scalar.width, bits));
 }
@@ -46,11 +52,14 @@ export function constantParts(
   }
   if (DenseElementsAttr.is(value)) {
     const { data, splat } = value;
-    const bytes = splat ? data.length : data.length / parts.length;
+    // Complex numbers are two scalars each.
+    const perElement = ComplexType.is(elementTypeOf(value.type)) ? 2 : 1;
+    const bytes = data.length / (splat ? perElement : parts.length);
     return parts.map(({ scalar }, at) =>
-      constantOfBits(graph, scalar, littleEndian(data, splat ? 0 : at * bytes, bytes)),
+      constantOfBits(graph, scalar, littleEndian(data, (splat ? at % perElement : at) * bytes, bytes)),
     );
   }
+  if (SparseElementsAttr.is(value)) return sparseParts(graph, layout, type, value, op);
   if (StringAttr.is(value) && first !== undefined) {
     const text = [...value.value].map((char) => char.charCodeAt(0));
     return parts.map(({ scalar }, at) => constantOfBits(graph, scalar, BigInt(text[at] ?? 0)));
@@ -61,6 +70,39 @@ export function constantParts(
   }
   if (["llvm.zero", "llvm.undef", "llvm.poison"].includes(value.def.name)) return zeros(graph, layout, type, op);
   throw new Unsupported(`the engine cannot make a constant of '${op.name}'`, op);
+}
+
+/** Zeros but for the elements that are listed with their places. */
+function sparseParts(
+  graph: CodeGraph,
+  layout: DataLayout,
+  type: Type,
+  { type: shaped, indices, values }: SparseElementsAttr,
+  op: Operation,
+): Node[] {
+  const all = zeros(graph, layout, type, op);
+  const shape = (TensorType.is(shaped) || VectorType.is(shaped) ? shaped.shape : undefined) ?? [];
+  if (!DenseElementsAttr.is(indices) || !DenseElementsAttr.is(values)) return all;
+  const perElement = all.length / shape.reduce((product, size) => product * size, 1);
+  const [wordBytes, places] = [8, indices.data];
+  const count = indices.splat ? 1 : places.length / wordBytes / shape.length;
+  const index = (at: number) => Number(littleEndian(places, (indices.splat ? 0 : at) * wordBytes, wordBytes));
+  const bytes = values.data.length / (values.splat ? 1 : count) / perElement;
+  for (let at = 0; at < count; at++) {
+    const flat = shape.reduce((sum, size, dimension) => sum * size + index(at * shape.length + dimension), 0);
+    for (let part = 0; part < perElement; part++) {
+      const place = flat * perElement + part;
+      const { scalar } = layout.parts(type, op)[place]!;
+      const start = ((values.splat ? 0 : at) * perElement + part) * bytes;
+      all[place] = constantOfBits(graph, scalar, littleEndian(values.data, start, bytes));
+    }
+  }
+  return all;
+}
+
+/** What a vector or tensor holds. */
+function elementTypeOf(type: Type): Type {
+  return VectorType.is(type) || TensorType.is(type) ? type.element : type;
 }
 
 function elementTypes(type: Type, count: number): readonly Type[] {

@@ -7,13 +7,17 @@ import { typeText } from "../../text/index.ts";
 import { Unsupported } from "../failure.ts";
 import { f32, f64, i32, i64, type ValueType } from "../wasm/opcodes.ts";
 
-/** A number of a kernel. Integers of other widths than 32 and 64 are kept zero-extended; an f16 is kept as the f32 of the same value. */
+/** A number of a kernel. Integers of other widths than 32 and 64 are kept zero-extended; f16 and bf16 are kept as the f32 of the same value. */
 export interface Scalar {
   readonly kind: "integer" | "float" | "pointer";
   /** In bits. */
   readonly width: number;
   /** Of what type it is in WebAssembly. */
   readonly type: ValueType;
+  /** Of floats of 16 bits those with the exponents of f32. */
+  readonly isBrain?: boolean;
+  /** Bytes in memory, where they are more than the width takes: see {@link DataLayout}. */
+  readonly bytes?: number;
 }
 
 /** A scalar of a value, with its place in memory behind the start of the value. */
@@ -29,8 +33,10 @@ export interface Layout {
 }
 
 const POINTER: Scalar = { kind: "pointer", width: 32, type: i32 };
+const WIDE_POINTER: Scalar = { ...POINTER, bytes: 8 };
 const FLOATS: Readonly<Record<string, Scalar>> = {
   f16: { kind: "float", width: 16, type: f32 },
+  bf16: { kind: "float", width: 16, type: f32, isBrain: true },
   f32: { kind: "float", width: 32, type: f32 },
   f64: { kind: "float", width: 64, type: f64 },
 };
@@ -38,15 +44,23 @@ const FLOATS: Readonly<Record<string, Scalar>> = {
 /** Most scalars of one value. */
 const MOST_PARTS = 1 << 14;
 
-/** Layouts of the types of one compilation. */
+/**
+ * Layouts of the types of one compilation. Pointers in memory may take 8 bytes, of which the upper ones are zero: programs for hosts count on
+ * that size.
+ */
 export class DataLayout {
+  readonly #pointer: Scalar;
   readonly #layouts = new Map<Type, Layout>();
   readonly #parts = new Map<Type, readonly Part[]>();
   readonly #scalars = new Map<Type, Scalar>();
 
+  constructor(pointerBytes: 4 | 8 = 4) {
+    this.#pointer = pointerBytes === 4 ? POINTER : WIDE_POINTER;
+  }
+
   /** The scalar that a type is; undefined for vectors, aggregates and what the engine does not know. */
   scalar(type: Type): Scalar | undefined {
-    if (PointerType.is(type)) return POINTER;
+    if (PointerType.is(type)) return this.#pointer;
     if (FloatType.is(type)) return FLOATS[type.format];
     if (!IntegerType.is(type) || type.width === 0 || type.width > 64) return undefined;
     let known = this.#scalars.get(type);
@@ -175,7 +189,8 @@ export class DataLayout {
 }
 
 /** Bytes of a scalar in memory: those of the next larger integer that memory has. */
-export function bytesOf({ width }: Scalar): number {
+export function bytesOf({ width, bytes }: Scalar): number {
+  if (bytes !== undefined) return bytes;
   return width <= 8 ? 1 : powerOfTwoFrom(Math.ceil(width / 8));
 }
 

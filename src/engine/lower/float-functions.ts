@@ -48,6 +48,17 @@ function halfOfFloat(builder: Builder, [value]: Node[]): Node {
   return builder.op(int.or, [builder.select(isNumber, number, word(0x7e00)), sign]);
 }
 
+/** The upper half of an f32, rounded. */
+function brainOfFloat(builder: Builder, [value]: Node[]): Node {
+  const { i32: word } = constants(builder);
+  const upper = (bits: Node) => builder.op(int.shrU, [bits, word(16)]);
+  const bits = builder.op(convert.i32ReinterpretF32, [value!]);
+  const isOdd = builder.op(int.and, [upper(bits), word(1)]);
+  const rounded = upper(builder.op(int.add, [builder.op(int.add, [bits, word(0x7fff)]), isOdd]));
+  const isNumber = builder.op(int.leU, [builder.op(int.and, [bits, word(0x7fffffff)]), word(F32_INFINITY)]);
+  return builder.select(isNumber, rounded, builder.op(int.or, [upper(bits), word(0x40)]));
+}
+
 /** The f32 next to an f64 towards zero, or away from it, whose last bit is 1; the f64 itself where it is an f32. */
 function floatToOdd(builder: Builder, [value]: Node[]): Node {
   const { i32: word } = constants(builder);
@@ -225,6 +236,7 @@ function constants(builder: Builder): { i32: (value: number) => Node; i64: (valu
 export const floatFunctions: EngineFunctions = {
   floatOfHalf: { params: [i32], result: f32, build: floatOfHalf },
   halfOfFloat: { params: [f32], result: i32, build: halfOfFloat },
+  brainOfFloat: { params: [f32], result: i32, build: brainOfFloat },
   floatToOdd: { params: [f64], result: f32, build: floatToOdd },
   sumToOdd: { params: [f64, f64], result: f64, build: sumToOdd },
   fusedMultiplyAdd: { params: [f64, f64, f64], result: f64, build: fusedMultiplyAdd },

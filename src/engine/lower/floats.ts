@@ -11,18 +11,19 @@ import type { ElementRule, ElementRules } from "./element-rules.ts";
 import { floatFunctions } from "./float-functions.ts";
 import { cut, signExtend } from "./integers.ts";
 
-/** Rounds to f16 what is one. */
+/** Rounds to f16 or bf16 what is one. */
 function settle(builder: Builder, callees: Callees, value: Node, scalar: Scalar): Node {
   if (scalar.width !== 16) return value;
-  return halfToFloat(builder, callees, floatToHalf(builder, callees, value));
+  return halfToFloat(builder, callees, floatToHalf(builder, callees, value, scalar), scalar);
 }
 
-/** The bits of the nearest f16 of an f32. */
-export function floatToHalf(builder: Builder, callees: Callees, value: Node): Node {
-  return builder.call(callees.engine(floatFunctions, "halfOfFloat"), [value], i32);
+/** The bits of the nearest float of 16 bits of an f32. */
+export function floatToHalf(builder: Builder, callees: Callees, value: Node, { isBrain }: Scalar): Node {
+  return builder.call(callees.engine(floatFunctions, isBrain === true ? "brainOfFloat" : "halfOfFloat"), [value], i32);
 }
 
-export function halfToFloat(builder: Builder, callees: Callees, bits: Node): Node {
+export function halfToFloat(builder: Builder, callees: Callees, bits: Node, { isBrain }: Scalar): Node {
+  if (isBrain === true) return builder.op(convert.f32ReinterpretI32, [builder.op(int.shl, [bits, builder.i32(16)])]);
   return builder.call(callees.engine(floatFunctions, "floatOfHalf"), [bits], f32);
 }
 
@@ -203,14 +204,14 @@ const reinterpretations: ReadonlyMap<ValueType, readonly [op: number, result: Va
 /** The bits of a scalar as an integer of its width. */
 export function bitsOf(builder: Builder, callees: Callees, value: Node, scalar: Scalar): Node {
   if (scalar.kind !== "float") return value;
-  if (scalar.width === 16) return floatToHalf(builder, callees, value);
+  if (scalar.width === 16) return floatToHalf(builder, callees, value, scalar);
   return builder.op(reinterpretations.get(scalar.type)![0], [value]);
 }
 
 /** The scalar that an integer of its width is the bits of. */
 export function ofBits(builder: Builder, callees: Callees, bits: Node, scalar: Scalar): Node {
   if (scalar.kind !== "float") return bits;
-  if (scalar.width === 16) return halfToFloat(builder, callees, bits);
+  if (scalar.width === 16) return halfToFloat(builder, callees, bits, scalar);
   return builder.op(scalar.type === f64 ? convert.f64ReinterpretI64 : convert.f32ReinterpretI32, [bits]);
 }
 
@@ -218,7 +219,7 @@ export function ofBits(builder: Builder, callees: Callees, bits: Node, scalar: S
 const isClass: ElementRule = ({ builder, callees, op, from }, [value]) => {
   const attr = op.attr("bit");
   const mask = IntegerAttr.is(attr) ? Number(attr.value) : 0;
-  const mantissa = from.width === 16 ? 10 : from.width === 32 ? 23 : 52;
+  const mantissa = from.width === 16 ? (from.isBrain ? 7 : 10) : from.width === 32 ? 23 : 52;
   const integer: Scalar = { kind: "integer", width: from.width, type: from.width === 64 ? i64 : i32 };
   const constant = (bits: bigint) => builder.graph.constant(integer.type, bits);
   const bits = bitsOf(builder, callees, value!, from);

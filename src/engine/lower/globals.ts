@@ -4,6 +4,7 @@
 import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
 import {
   type Attribute,
+  DenseElementsAttr,
   FloatType,
   IntegerAttr,
   IntegerType,
@@ -13,14 +14,15 @@ import {
   TypeAttr,
   VectorType,
 } from "../../ir/index.ts";
+import * as floats from "../../support/float/index.ts";
 import type { Node } from "../code/graph.ts";
 import { leaf } from "../code/graph.ts";
 import type { VariablePlace } from "../code/variables.ts";
 import { Unsupported } from "../failure.ts";
-import { accessLog2, i32, none, resultType } from "../wasm/opcodes.ts";
+import { accessLog2, f64, i32, i64, none, resultType } from "../wasm/opcodes.ts";
 import { builtInValues, type LocalSize } from "./built-ins.ts";
 import { constantParts } from "./constants.ts";
-import { alignTo, bytesOf, type DataLayout, type Part } from "./data-layout.ts";
+import { alignTo, bytesOf, type DataLayout, type Part, type Scalar } from "./data-layout.ts";
 import type { Lowering } from "./lowering.ts";
 import { storeParts } from "./memory-ops.ts";
 import { argument, placeholder } from "./placeholders.ts";
@@ -182,7 +184,8 @@ export class Globals {
     const { size, alignment } = layout.layout(type, op);
     const address = this.moduleMemory.take(size, alignment);
     const offset = this.moduleMemory.size - size;
-    if (hasInitializer(op)) this.initialBytes.push({ offset, bytes: this.#bytes(op, type, size) });
+    const bytes = initialBytesOf(this.#lowering, op, type, size);
+    if (bytes !== undefined) this.initialBytes.push({ offset, bytes });
     return address;
   }
 
@@ -191,32 +194,6 @@ export class Globals {
     const address = this.moduleMemory.take(bytes.length, CONSTANT_ALIGNMENT);
     this.initialBytes.push({ offset: this.moduleMemory.size - bytes.length, bytes });
     return address;
-  }
-
-  #bytes(op: Operation, type: Type, size: number): Uint8Array {
-    const bytes = new Uint8Array(size);
-    const values = this.#initialValue(op);
-    this.#lowering.layout.parts(type, op).forEach(({ scalar, offset }, at) => {
-      const value = values[at];
-      if (value?.isConstant !== true) throw new Unsupported("the engine needs a constant here", op);
-      let bits = BigInt(value.imm);
-      for (let byte = 0; byte < bytesOf(scalar); byte++, bits >>= 8n) bytes[offset + byte] = Number(bits & 0xffn);
-    });
-    return bytes;
-  }
-
-  /** The scalars that a global starts with. Nodes that are not constant are put where the lowering is. */
-  #initialValue(op: Operation): readonly Node[] {
-    const { graph, layout } = this.#lowering;
-    const block = op.regions[0]?.firstBlock;
-    if (block === undefined) return constantParts(graph, layout, globalType(op), op.attr("value"), op);
-    const values = new Map<unknown, readonly Node[]>();
-    for (const inner of block.ops()) {
-      const operands = inner.operands.map((operand) => values.get(operand) ?? []);
-      if (inner.name === "llvm.return") return operands[0] ?? [];
-      values.set(inner.result(), this.#lowering.lowerOp(inner, operands) ?? []);
-    }
-    return [];
   }
 
   #bind(op: Operation): Node {
@@ -268,7 +245,7 @@ export class Globals {
   /** Stores what variables start with, where the builder is; `isUsed` says whether anything still needs an address. */
   initialize(isUsed: (address: Node) => boolean): void {
     for (const { address, parts, op } of this.#initializers) {
-      storeParts(this.#lowering, address, parts, this.#initialValue(op));
+      storeParts(this.#lowering, address, parts, initialValue(this.#lowering, op));
     }
     for (const variable of this.#variables.values()) if (isUsed(variable.address)) this.#keepInMemory(variable);
   }
@@ -281,6 +258,46 @@ export class Globals {
     storeParts(this.#lowering, place, parts, values);
     address.forward = place;
   }
+}
+
+/** The bytes that a global with a value starts with; undefined for one without, which is zeros. */
+export function initialBytesOf(lowering: Lowering, op: Operation, type: Type, size: number): Uint8Array | undefined {
+  if (!hasInitializer(op)) return undefined;
+  const bytes = new Uint8Array(size);
+  const value = op.attr("value");
+  // Large tables as they are: as nodes they would take a hundred times their size.
+  if (DenseElementsAttr.is(value) && !value.splat && value.data.length === size) {
+    bytes.set(value.data);
+    return bytes;
+  }
+  const values = initialValue(lowering, op);
+  lowering.layout.parts(type, op).forEach(({ scalar, offset }, at) => {
+    const node = values[at];
+    if (node?.isConstant !== true) throw new Unsupported("the engine needs a constant here", op);
+    let bits = bitsInMemory(node, scalar);
+    for (let byte = 0; byte < bytesOf(scalar); byte++, bits >>= 8n) bytes[offset + byte] = Number(bits & 0xffn);
+  });
+  return bytes;
+}
+
+function bitsInMemory({ type, imm }: Node, { kind, width, isBrain }: Scalar): bigint {
+  const bits = BigInt.asUintN(type === i64 || type === f64 ? 64 : 32, BigInt(imm));
+  if (kind !== "float" || width !== 16) return bits;
+  return floats.convert(bits, floats.f32, isBrain === true ? floats.bf16 : floats.f16).bits;
+}
+
+/** The scalars that a global starts with. Nodes that are not constant are put where the lowering is. */
+function initialValue(lowering: Lowering, op: Operation): readonly Node[] {
+  const { graph, layout } = lowering;
+  const block = op.regions[0]?.firstBlock;
+  if (block === undefined) return constantParts(graph, layout, globalType(op), op.attr("value"), op);
+  const values = new Map<unknown, readonly Node[]>();
+  for (const inner of block.ops()) {
+    const operands = inner.operands.map((operand) => values.get(operand) ?? []);
+    if (inner.name === "llvm.return") return operands[0] ?? [];
+    values.set(inner.result(), lowering.lowerOp(inner, operands) ?? []);
+  }
+  return [];
 }
 
 function hasInitializer(op: Operation): boolean {

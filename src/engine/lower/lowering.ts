@@ -24,6 +24,7 @@ import { Globals } from "./globals.ts";
 import { integerRules } from "./integers.ts";
 import { memoryOps } from "./memory-ops.ts";
 import { placeholder } from "./placeholders.ts";
+import { vectorOps } from "./vector-ops.ts";
 
 /** Lowers one op; gives the scalars of its result, if it has one. */
 export type OpHandler = (
@@ -32,6 +33,16 @@ export type OpHandler = (
   operands: readonly (readonly Node[])[],
 ) => readonly Node[] | undefined;
 export type OpHandlers = Readonly<Record<string, OpHandler>>;
+
+/**
+ * What is otherwise where functions are compiled one by one, and not inlined into a kernel: calls stay calls, variables lie on a stack, and
+ * globals have fixed addresses.
+ */
+export interface Host {
+  readonly layout: DataLayout;
+  readonly callees: Callees;
+  readonly ops: OpHandlers;
+}
 
 /** Nodes from which on a kernel is too large to compile in reasonable time. */
 const MOST_NODES = 1 << 20;
@@ -50,14 +61,18 @@ interface Frame {
 export class Lowering {
   readonly graph: CodeGraph;
   readonly builder: Builder;
-  readonly layout = new DataLayout();
-  readonly callees = new Callees();
+  readonly layout: DataLayout;
+  readonly callees: Callees;
   readonly globals: Globals;
   readonly module: Operation;
+  readonly #handlers: OpHandlers;
   readonly #frames: Frame[] = [];
 
-  constructor(module: Operation, localSize: LocalSize) {
+  constructor(module: Operation, localSize: LocalSize, host?: Host) {
     this.module = module;
+    this.layout = host?.layout ?? new DataLayout();
+    this.callees = host?.callees ?? new Callees();
+    this.#handlers = host?.ops ?? {};
     this.graph = new CodeGraph(this.callees.entries);
     this.builder = new Builder(this.graph);
     this.globals = new Globals(this, localSize);
@@ -111,9 +126,19 @@ export class Lowering {
       throw new Unsupported("the engine cannot run a function that calls itself", call);
     }
     if (this.#frames.length > DEEPEST_CALL) throw new Unsupported("calls nest too deeply for the engine", call);
+    return this.lowerBody(callee, args, call === callee ? [] : this.types(call.resultTypes, call), call);
+  }
+
+  /** The same without asking whether that may be; `results` are the types of the scalars that are returned. */
+  lowerBody(
+    callee: Operation,
+    args: readonly (readonly Node[])[],
+    results: readonly ValueType[],
+    call: Operation,
+  ): readonly Node[] {
     const entry = callee.regions[0]?.firstBlock;
     if (entry === undefined) throw new Unsupported("the engine needs the body of a function", call);
-    const exit = this.graph.block(this.types(call === callee ? [] : call.resultTypes, call));
+    const exit = this.graph.block(results);
     const frame: Frame = { function: callee, values: new Map(), blocks: new Map(), exit };
     this.#frames.push(frame);
     entry.arguments.forEach((argument, at) => frame.values.set(argument, args[at] ?? []));
@@ -176,7 +201,7 @@ export class Lowering {
     const { name } = op;
     const rule = elementRules.get(name);
     if (rule !== undefined) return this.#elements(rule, op, operands);
-    const handler = handlers.get(name);
+    const handler = this.#handlers[name] ?? handlers.get(name);
     if (handler === undefined) throw new Unsupported(`the engine cannot run '${name}' yet`, op);
     return handler(this, op, operands);
   }
@@ -207,7 +232,7 @@ function prepend(block: Block, nodes: readonly Node[]): void {
 
 const elementRules: ReadonlyMap<string, ElementRule> = new Map(Object.entries({ ...integerRules, ...floatRules }));
 const handlers: ReadonlyMap<string, OpHandler> = new Map(
-  Object.entries({ ...aggregateOps, ...controlOps, ...memoryOps }),
+  Object.entries({ ...aggregateOps, ...controlOps, ...memoryOps, ...vectorOps }),
 );
 
 /** Definitions come before uses so, but for arguments of blocks. */

@@ -32,7 +32,7 @@ function typeAttribute(op: Operation, name: string): Type {
 }
 
 /** A place of its own for each alloca: functions that are inlined do not call themselves. */
-const alloca: OpHandler = (lowering, op, [count]) => {
+export const alloca: OpHandler = (lowering, op, [count]) => {
   const { size, alignment } = lowering.layout.layout(typeAttribute(op, "elem_type"), op);
   const number = count![0]!;
   if (!number.isConstant)
@@ -56,7 +56,7 @@ function storeOf({ kind, type, width }: Scalar): number {
 }
 
 /** The scalars at an address. */
-function loadParts(lowering: Lowering, address: Node, parts: readonly Part[]): readonly Node[] {
+export function loadParts(lowering: Lowering, address: Node, parts: readonly Part[]): readonly Node[] {
   const { builder, globals, callees } = lowering;
   const checked = checkedAddress(builder, address, extentOf(parts));
   return parts.map(({ scalar, offset }) => {
@@ -65,7 +65,7 @@ function loadParts(lowering: Lowering, address: Node, parts: readonly Part[]): r
     const known = globals.valueAt(base, start, op);
     if (known !== undefined && known.type !== scalar.type) return builder.op(convert.i64ExtendI32U, [known]);
     const value = known ?? builder.load(op, builder.addConstant(checked, offset));
-    return scalar.kind === "float" && scalar.width === 16 ? halfToFloat(builder, callees, value) : value;
+    return scalar.kind === "float" && scalar.width === 16 ? halfToFloat(builder, callees, value, scalar) : value;
   });
 }
 
@@ -75,8 +75,10 @@ export function storeParts(lowering: Lowering, address: Node, parts: readonly Pa
   const checked = checkedAddress(builder, address, extentOf(parts));
   parts.forEach(({ scalar, offset }, at) => {
     const value = values[at]!;
-    const bits = scalar.kind === "float" && scalar.width === 16 ? floatToHalf(builder, callees, value) : value;
-    builder.store(storeOf(scalar), builder.addConstant(checked, offset), bits);
+    const place = builder.addConstant(checked, offset);
+    if (scalar.bytes === 8) return builder.store(memory.i64Store, place, builder.op(convert.i64ExtendI32U, [value]));
+    const bits = scalar.kind === "float" && scalar.width === 16 ? floatToHalf(builder, callees, value, scalar) : value;
+    return builder.store(storeOf(scalar), place, bits);
   });
 }
 
@@ -98,15 +100,18 @@ const store: OpHandler = (lowering, op, [value, address]) => {
 /** What stands in the constant indices of a GEP for an operand. */
 const DYNAMIC = -(2n ** 31n);
 
-const getElementPtr: OpHandler = (lowering, op, operands) => {
+/** One address, or a vector of them: then each element of the operands that are vectors gives one. */
+const getElementPtr: OpHandler = (lowering, op, operands) =>
+  lowering.layout.parts(op.resultType(), op).map((_, lane) => {
+    const scalars = operands.map((nodes, at) => (VectorType.is(op.operandType(at)) ? nodes[lane]! : nodes[0]!));
+    return addressOfElement(lowering, op, scalars);
+  });
+
+function addressOfElement(lowering: Lowering, op: Operation, [base, ...dynamic]: readonly Node[]): Node {
   const { builder } = lowering;
-  const [base, ...dynamic] = operands;
-  if (base!.length !== 1 || dynamic.some((index) => index.length !== 1)) {
-    throw new Unsupported("the engine cannot compute vectors of addresses yet", op);
-  }
   const raw = op.attr("rawConstantIndices");
   const indices = DenseArrayAttr.is(raw) ? raw.values : [];
-  let address = base![0]!;
+  let address = base!;
   let offset = 0;
   let next = 0;
   const step = (index: bigint, size: number) => {
@@ -115,7 +120,7 @@ const getElementPtr: OpHandler = (lowering, op, operands) => {
       return;
     }
     const operand = op.operandType(next + 1);
-    const scaled = builder.op(int.mul, [word(lowering, dynamic[next++]![0]!, operand, op), builder.i32(size)]);
+    const scaled = builder.op(int.mul, [word(lowering, dynamic[next++]!, operand, op), builder.i32(size)]);
     if (scaled.isConstant) offset += Number(scaled.imm);
     else address = builder.op(int.add, [address, scaled]);
   };
@@ -123,7 +128,7 @@ const getElementPtr: OpHandler = (lowering, op, operands) => {
   indices.forEach((index, at) => {
     if (at === 0) step(index, lowering.layout.layout(type, op).size);
     else if (StructType.is(type)) {
-      const member = index === DYNAMIC ? Number(dynamic[next++]![0]!.imm) : Number(index);
+      const member = index === DYNAMIC ? Number(dynamic[next++]!.imm) : Number(index);
       offset += lowering.layout.elementOffset(type, member, op);
       type = type.body.elements[member] ?? type;
     } else if (ArrayType.is(type) || VectorType.is(type)) {
@@ -131,8 +136,8 @@ const getElementPtr: OpHandler = (lowering, op, operands) => {
       step(index, lowering.layout.layout(type, op).size);
     }
   });
-  return [builder.addConstant(address, offset)];
-};
+  return builder.addConstant(address, offset);
+}
 
 /** An index as a signed i32. */
 function word(lowering: Lowering, value: Node, type: Type, op: Operation): Node {

@@ -3,6 +3,8 @@
 /** An ArrayBuffer, or a SharedArrayBuffer where threads share it. */
 export interface WebAssemblyMemory {
   readonly buffer: ArrayBuffer;
+  /** By that many pages; throws where there are no more. */
+  readonly grow: (pages: number) => number;
 }
 
 interface WebAssemblyInterface {

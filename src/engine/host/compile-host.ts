@@ -1,0 +1,284 @@
+// From modules of the LLVM dialect to one WebAssembly module that runs a function of theirs: each function becomes one, as far as the
+// entry needs it. Kernels that a program launches are compiled on their own, and share its memory.
+
+import { typeOfFunction, VoidType } from "../../dialects/llvm/index.ts";
+import {
+  ArrayAttr,
+  DenseArrayAttr,
+  IntegerAttr,
+  type Operation,
+  SymbolRefAttr,
+  symbolName,
+  type Type,
+  TypeAttr,
+} from "../../ir/index.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import { cleanUp } from "../code/cleanup.ts";
+import { TooDeep } from "../code/emit.ts";
+import { promoteVariables } from "../code/promote.ts";
+import { Variables } from "../code/variables.ts";
+import { type CompiledKernel, compileEntry, PAGE } from "../compile.ts";
+import { Unsupported } from "../failure.ts";
+import { Callees, type OwnFunction } from "../lower/callees.ts";
+import { alignTo, DataLayout } from "../lower/data-layout.ts";
+import { type InitialBytes, initialBytesOf, textAttribute } from "../lower/globals.ts";
+import { type Host, Lowering } from "../lower/lowering.ts";
+import { placeholder } from "../lower/placeholders.ts";
+import { encodeModule } from "../wasm/module-encoder.ts";
+import { hostOps, storeResult } from "./host-ops.ts";
+import { ALIGNMENT, FIRST_ADDRESS, RESULT_BYTES, RESULTS, STACK_BYTES } from "./memory-map.ts";
+import { openFrame } from "./stack.ts";
+import { isDefinition, LinkedSymbols } from "./symbols.ts";
+
+/** The types of what an entry may return, and nothing. */
+export type EntryResult = "void" | "i32" | "i64" | "f32";
+
+export interface HostOptions {
+  readonly entry: string;
+  readonly result: EntryResult;
+  /** Modules inside of the module are linked with it. */
+  readonly linkNestedModules?: boolean;
+  /** The functions that the run provides, by name. */
+  readonly isProvided: (name: string) => boolean;
+}
+
+/** A kernel that the program launches. */
+export interface HostKernel {
+  readonly name: string;
+  readonly kernel: CompiledKernel;
+  /** For each binding of the kernel, which pair of the launch's arguments behind the numbers of groups is its address and size. */
+  readonly pairs: readonly number[];
+}
+
+/** A host program as WebAssembly. */
+export interface CompiledHost {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly initial: readonly InitialBytes[];
+  readonly kernels: readonly HostKernel[];
+  /** The exported functions to run, in order; the result is that of the entry. */
+  readonly before: readonly string[];
+  readonly entry: string;
+  readonly after: readonly string[];
+  /** Exported functions by the addresses that the program knows them by, which count from 1. */
+  readonly addressed: readonly string[];
+  /** Where the stack begins, which grows downwards, and the first address that nothing has. */
+  readonly stack: number;
+  readonly end: number;
+  readonly pages: number;
+}
+
+/** Compiles a program; a diagnostic says why it cannot be. */
+export function compileHost(module: Operation, options: HostOptions): CompiledHost | Diagnostic {
+  try {
+    return new HostCompiler(module, options).compile();
+  } catch (error) {
+    if (error instanceof Unsupported) return error.diagnostic;
+    if (error instanceof TooDeep) return module.plainError("control flow nests too deeply for the engine");
+    throw error;
+  }
+}
+
+export class HostCompiler implements Host {
+  readonly layout = new DataLayout(8);
+  readonly callees = new Callees();
+  readonly ops = hostOps(this);
+  readonly symbols: LinkedSymbols;
+  readonly #options: HostOptions;
+  readonly #work: Operation[] = [];
+  readonly #functions = new Map<Operation, OwnFunction>();
+  readonly #keys = new Map<Operation, string>();
+  readonly #exported = new Map<Operation, string>();
+  readonly #places = new Map<Operation, number>();
+  readonly #initial: InitialBytes[] = [];
+  readonly #kernels = new Map<string, HostKernel>();
+  readonly #addressed: Operation[] = [];
+  /** Those that take memory from the stack as they go. */
+  readonly usesStack = new Set<Lowering>();
+  readonly stackLimit: number;
+  #end: number;
+
+  constructor(module: Operation, options: HostOptions) {
+    this.#options = options;
+    this.symbols = new LinkedSymbols(module, options.linkNestedModules === true);
+    const most = Math.max(0, ...[...this.symbols.opsNamed("llvm.func")].map((op) => this.#resultCount(op)));
+    this.stackLimit = alignTo(RESULTS + most * RESULT_BYTES, ALIGNMENT);
+    this.#end = this.stackLimit + STACK_BYTES;
+  }
+
+  #resultCount(op: Operation): number {
+    const type = typeOfFunction(op);
+    if (type === undefined || VoidType.is(type.result) || !isDefinition(op)) return 0;
+    return this.layout.parts(type.result, op).length;
+  }
+
+  compile(): CompiledHost {
+    const { entry: name, result } = this.#options;
+    const entry = this.#findEntry(name, result);
+    const before = this.#structors("llvm.mlir.global_ctors", "ctors", 1);
+    const after = this.#structors("llvm.mlir.global_dtors", "dtors", -1);
+    const names = [...before, entry, ...after].map((op) => this.#export(op));
+    for (let op = this.#work.pop(); op !== undefined; op = this.#work.pop()) this.#function(op);
+    for (const [op, own] of this.#functions) {
+      const exportName = this.#exported.get(op);
+      this.callees.define(this.#key(op), exportName === undefined ? own : { ...own, exportName });
+    }
+    const { imports, functions } = this.callees.finish();
+    const end = alignTo(this.#end, ALIGNMENT);
+    const pages = Math.ceil(end / PAGE);
+    return {
+      bytes: encodeModule({ imports, functions, memory: { module: "e", name: "memory", pages } }),
+      initial: this.#initial,
+      kernels: [...this.#kernels.values()],
+      before: names.slice(0, before.length),
+      entry: names[before.length] ?? "",
+      after: names.slice(before.length + 1),
+      addressed: this.#addressed.map((op) => this.#export(op)),
+      stack: this.stackLimit + STACK_BYTES,
+      end,
+      pages,
+    };
+  }
+
+  #findEntry(name: string, result: EntryResult): Operation {
+    const op = this.symbols.ofRoot(name);
+    const type = op === undefined ? undefined : typeOfFunction(op);
+    if (op === undefined || type === undefined || !isDefinition(op)) throw new Unsupported("entry point not found");
+    if (type.inputs.length > 0) throw new Unsupported("JIT can't invoke a main function expecting arguments");
+    if (result === "void") {
+      if (!VoidType.is(type.result)) throw new Unsupported("expected void function");
+    } else if (type.result !== resultType(op, result)) {
+      throw new Unsupported(`only single ${result} function result supported`);
+    }
+    return op;
+  }
+
+  /** The functions that an op lists, by their priorities. */
+  #structors(op: string, attribute: string, direction: 1 | -1): readonly Operation[] {
+    const all = [...this.symbols.opsNamed(op)].flatMap((one) => {
+      const [names, priorities] = [one.attr(attribute), one.attr("priorities")];
+      if (!ArrayAttr.is(names) || !ArrayAttr.is(priorities)) return [];
+      return names.elements.map((symbol, at) => {
+        const found = SymbolRefAttr.is(symbol) ? this.symbols.find(symbol.root, one) : undefined;
+        if (found === undefined) throw new Unsupported("a constructor or destructor is not there", one);
+        const priority = priorities.elements[at];
+        return { found, priority: IntegerAttr.is(priority) ? Number(priority.value) : 0 };
+      });
+    });
+    return all.sort((a, b) => direction * (a.priority - b.priority)).map(({ found }) => found);
+  }
+
+  #export(op: Operation): string {
+    const known = this.#exported.get(op);
+    if (known !== undefined) return known;
+    const name = `f${this.#exported.size}`;
+    this.#exported.set(op, name);
+    this.#key(op);
+    return name;
+  }
+
+  /** What a function is called among the callees; from now on it is going to be compiled. */
+  #key(op: Operation): string {
+    const known = this.#keys.get(op);
+    if (known !== undefined) return known;
+    const key = `${this.#keys.size} ${symbolName(op) ?? ""}`;
+    this.#keys.set(op, key);
+    this.#work.push(op);
+    return key;
+  }
+
+  /** The number of a function with a body among the callees. */
+  callee(op: Operation): number {
+    return this.callees.own(this.#key(op));
+  }
+
+  /** Whether the run provides a function of that name. */
+  isProvided(name: string): boolean {
+    return this.#options.isProvided(name);
+  }
+
+  #function(op: Operation): void {
+    const type = typeOfFunction(op);
+    if (type === undefined) throw new Unsupported("a function has no type", op);
+    const lowering = new Lowering(this.symbols.root, [1, 1, 1], this);
+    const { graph, builder } = lowering;
+    const inputs = type.inputs.map((input) => lowering.types([input], op));
+    const params = inputs.flat();
+    const results = VoidType.is(type.result) ? [] : lowering.types([type.result], op);
+    // Parameters of a block, since arguments of the function itself are buffers to what lowers accesses.
+    const body = builder.newBlock(...params);
+    builder.block.jump(
+      body,
+      params.map((param, at) => graph.argument(at, param)),
+    );
+    builder.block = body;
+    const starts = inputs.map((_, at) => inputs.slice(0, at).flat().length);
+    const args = inputs.map((types, at) => body.params.slice(starts[at], (starts[at] ?? 0) + types.length));
+    const values = lowering.lowerBody(op, args, results, op);
+    const isSingle = results.length === 1;
+    if (!isSingle) values.forEach((value, at) => storeResult(lowering, value, at));
+    builder.block.return(isSingle ? [...values] : []);
+    cleanUp(graph);
+    const { itemMemory } = lowering.globals;
+    const isKept = promoteVariables(graph, new Variables(placeholder.itemMemory, itemMemory.taken));
+    openFrame(lowering, this, isKept ? itemMemory.size : 0, this.usesStack.has(lowering));
+    cleanUp(graph);
+    this.#functions.set(op, { graph, params, results: isSingle ? results : [] });
+  }
+
+  /** Compiles a kernel that a call launches; gives its name, undefined where the function is none. */
+  kernel(op: Operation, user: Operation): string | undefined {
+    const module = op.parentOp;
+    const bindings = user.attr("spirvana.bindings");
+    if (textAttribute(op, "entry_point") === undefined || module === undefined) return undefined;
+    if (!DenseArrayAttr.is(bindings)) throw new Unsupported("a launch does not say what is bound", user);
+    const name = symbolName(op) ?? "";
+    if (this.#kernels.has(name)) return name;
+    const kernel = compileEntry(module, op, alignTo(this.#end, ALIGNMENT));
+    this.#end = kernel.end;
+    this.#initial.push(...kernel.initial);
+    const places = bindings.values.map(Number);
+    const pairs = kernel.bindings.map(({ set, binding, name: variable }) => {
+      const at = places.findIndex((one, index) => index % 2 === 0 && one === set && places[index + 1] === binding);
+      if (at === -1) throw new Unsupported(`the launch of '${name}' does not bind '${variable}'`, user);
+      return at / 2;
+    });
+    this.#kernels.set(name, { name, kernel, pairs });
+    return name;
+  }
+
+  /** The address of a global, or of a function: a number of its own, by which {@link hostOps} calls it. */
+  address(name: string, user: Operation): number {
+    const op = this.symbols.find(name, user);
+    if (op?.name === "llvm.func") return this.#functionAddress(op, name, user);
+    if (op === undefined) throw new Unsupported(`there is no symbol '${name}'`, user);
+    if (!isDefinition(op)) throw new Unsupported(`the global '${name}' is declared, but nowhere defined`, op);
+    const known = this.#places.get(op);
+    if (known !== undefined) return known;
+    const type = op.attr("global_type");
+    if (!TypeAttr.is(type)) throw new Unsupported("a global has no type", op);
+    const { size, alignment } = this.layout.layout(type.type, op);
+    const given = op.attr("alignment");
+    const place = alignTo(this.#end, Math.max(alignment, IntegerAttr.is(given) ? Number(given.value) : 1, 1));
+    this.#end = place + size;
+    // Known before its value is made: a value may hold addresses.
+    this.#places.set(op, place);
+    const lowering = new Lowering(this.symbols.root, [1, 1, 1], this);
+    const bytes = initialBytesOf(lowering, op, type.type, size);
+    if (bytes !== undefined) this.#initial.push({ offset: place, bytes });
+    return place;
+  }
+
+  #functionAddress(op: Operation, name: string, user: Operation): number {
+    if (!isDefinition(op)) throw new Unsupported(`the engine cannot take the address of the function '${name}'`, user);
+    if (!this.#addressed.includes(op)) this.#addressed.push(op);
+    this.#export(op);
+    const number = this.#addressed.indexOf(op) + 1;
+    if (number >= FIRST_ADDRESS) throw new Unsupported("addresses of too many functions are taken", user);
+    return number;
+  }
+}
+
+function resultType(op: Operation, result: "i32" | "i64" | "f32"): Type {
+  const { context } = op;
+  return result === "f32" ? context.f32 : context.integer(result === "i32" ? 32 : 64);
+}

@@ -1,0 +1,144 @@
+// Runs a compiled host program: its memory, the functions that it calls, and the kernels that it launches, which share its memory.
+
+import type { Operation } from "../../ir/index.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { trapMeaning } from "../traps.ts";
+import { webAssembly } from "../wasm/web-assembly.ts";
+import { type CompiledHost, compileHost, type HostKernel, type HostOptions } from "./compile-host.ts";
+import { STACK_CELL } from "./memory-map.ts";
+import { address, type HostNumber, type HostOutput, Machine } from "./runtime/machine.ts";
+import { runtimeFunction } from "./runtime/runtime.ts";
+import { HostExit, HostTrap } from "./runtime/trap.ts";
+
+type Exports = Readonly<Record<string, (...args: HostNumber[]) => unknown>>;
+type Functions = Record<string, (...args: HostNumber[]) => unknown>;
+
+/** What a program that came to its end has returned: undefined for nothing. */
+export interface HostResult {
+  readonly value: HostNumber | undefined;
+  /** The status where the program has ended itself with one. */
+  readonly status?: number;
+}
+
+/** Compiles a program for {@link runHost}. */
+export function compileProgram(module: Operation, options: Omit<HostOptions, "isProvided">): CompiledHost | Diagnostic {
+  return compileHost(module, { ...options, isProvided: (name) => runtimeFunction(name) !== undefined });
+}
+
+/** Runs a program; a diagnostic says what has stopped it. */
+export function runHost(host: CompiledHost, output: HostOutput): HostResult | Diagnostic {
+  return new HostRun(host, output).run();
+}
+
+class HostRun {
+  readonly #host: CompiledHost;
+  readonly #machine: Machine;
+  readonly #memory: InstanceType<ReturnType<typeof webAssembly>["Memory"]>;
+  #exports: Exports = {};
+
+  constructor(host: CompiledHost, output: HostOutput) {
+    this.#host = host;
+    this.#memory = new (webAssembly().Memory)({ initial: host.pages });
+    this.#machine = new Machine(this.#memory, host.end, output);
+    const { bytes, view } = this.#machine;
+    for (const { offset, bytes: initial } of host.initial) bytes.set(initial, offset);
+    view.setUint32(STACK_CELL, host.stack, true);
+  }
+
+  run(): HostResult | Diagnostic {
+    const { before, entry, after, bytes } = this.#host;
+    try {
+      const launch = Object.fromEntries(this.#host.kernels.map((one) => [one.name, this.#launcher(one)]));
+      this.#exports = this.#instantiate(bytes, { host: this.#functions(), launch });
+      for (const name of before) this.#exports[name]?.();
+      const value = this.#exports[entry]?.();
+      for (const name of after) this.#exports[name]?.();
+      // Sound: WebAssembly gives numbers.
+      return { value: value as HostNumber | undefined };
+    } catch (error) {
+      if (error instanceof HostExit) return { value: undefined, status: error.status };
+      return makeDiagnostic("error", `the program ${meaningOf(error)}`, undefined);
+    }
+  }
+
+  #instantiate(bytes: Uint8Array<ArrayBuffer>, functions: Readonly<Record<string, Functions>>): Exports {
+    const { Instance, Module } = webAssembly();
+    const math: Record<string, unknown> = {};
+    for (const name of Object.getOwnPropertyNames(Math)) math[name] = Reflect.get(Math, name);
+    const imports = { e: { memory: this.#memory }, Math: math, ...functions };
+    // Sound: exports are functions of numbers.
+    return new Instance(new Module(bytes), imports).exports as Exports;
+  }
+
+  /** Names are looked up when the module is instantiated: only those that it imports are made. */
+  #functions(): Functions {
+    const machine = this.#machine;
+    const special: Functions = {
+      stackOverflow: () => {
+        throw new HostTrap("has no stack left");
+      },
+      callAddress: (...args) => this.#callAddress(args),
+    };
+    return new Proxy(special, {
+      get: (known, name) => {
+        if (typeof name !== "string") return undefined;
+        const run = runtimeFunction(name);
+        return run === undefined ? known[name] : (...args: HostNumber[]) => run(machine, ...args);
+      },
+    });
+  }
+
+  /** The first argument is the address. */
+  #callAddress([place, ...args]: readonly HostNumber[]): unknown {
+    const name = this.#host.addressed[address(place) - 1];
+    const run = name === undefined ? undefined : this.#exports[name];
+    if (run === undefined) throw new HostTrap(`calls an address that is no function's: ${address(place)}`);
+    return run(...args);
+  }
+
+  // ---- kernels
+
+  /** What launches a kernel: takes the numbers of work-groups and of their invocations, then address and size of each buffer. */
+  #launcher({ name, kernel, pairs }: HostKernel): (...args: HostNumber[]) => unknown {
+    const exports = this.#instantiate(kernel.bytes, {});
+    const run = exports["run"];
+    return (...all) => {
+      const [x = 0, y = 0, z = 0, ...rest] = all.map(Number);
+      const size = rest.splice(0, 3);
+      if (size.some((count, at) => count !== kernel.localSize[at])) {
+        const own = kernel.localSize.join(" x ");
+        throw new HostTrap(`launches '${name}' with ${size.join(" x ")} invocations in a work-group, which has ${own}`);
+      }
+      const buffers = pairs.flatMap((pair) => [address(rest[2 * pair]), rest[2 * pair + 1] ?? 0]);
+      kernel.bindings.forEach((binding, at) => {
+        const given = buffers[2 * at + 1] ?? 0;
+        if (given < binding.size) {
+          throw new HostTrap(
+            `launches '${name}' with ${given} bytes for '${binding.name}', which takes ${binding.size}`,
+          );
+        }
+      });
+      runPortions(x * y * z, (first, last) => run?.(first, last, x, y, z, ...buffers));
+    };
+  }
+}
+
+/** In portions that grow as long as they are short, so that faster code is used as soon as it is there. */
+function runPortions(count: number, run: (first: number, last: number) => void): void {
+  const SHORT_MILLISECONDS = 0.5;
+  let portion = 1;
+  for (let first = 0; first < count; ) {
+    const last = Math.min(first + portion, count);
+    const start = performance.now();
+    run(first, last);
+    if (performance.now() - start < SHORT_MILLISECONDS) portion *= 2;
+    first = last;
+  }
+}
+
+function meaningOf(error: unknown): string {
+  if (error instanceof HostTrap) return error.message;
+  if (error instanceof RangeError && /call stack/i.test(error.message)) return "has no stack left";
+  if (error instanceof webAssembly().RuntimeError || error instanceof RangeError) return trapMeaning(error.message);
+  throw error;
+}

@@ -1,0 +1,122 @@
+// Functions of C's library and of MLIR's runner utilities that are no matter of memory references.
+
+import { narrowFloat } from "./elements.ts";
+import { formatted } from "./format.ts";
+import { address, type HostNumber, type Machine } from "./machine.ts";
+import { fixedText, generalText } from "./number-text.ts";
+import type { RuntimeFunction } from "./runtime.ts";
+import { HostExit, HostTrap } from "./trap.ts";
+
+function bytesOf(value: HostNumber | undefined): number {
+  return Number(BigInt.asUintN(64, BigInt(value ?? 0)));
+}
+
+const allocate: RuntimeFunction = ({ heap }, size) => heap.allocate(bytesOf(size)) | 0;
+const allocateAligned: RuntimeFunction = ({ heap }, alignment, size) =>
+  heap.allocate(bytesOf(size), bytesOf(alignment)) | 0;
+const free: RuntimeFunction = ({ heap }, place) => heap.free(address(place));
+const says =
+  (text: string): RuntimeFunction =>
+  (machine) =>
+    machine.print(text);
+
+function reallocate(machine: Machine, place?: HostNumber, size?: HostNumber): number {
+  const [old, wanted] = [address(place), bytesOf(size)];
+  const made = machine.heap.allocate(wanted);
+  machine.bytes.copyWithin(made, old, old + Math.min(machine.heap.sizeOf(old), wanted));
+  machine.heap.free(old);
+  return made | 0;
+}
+
+const GIGA = 1e9;
+const MILLI = 1e-3;
+const NANOS_PER_MILLI = 1e6;
+
+const own: Readonly<Record<string, RuntimeFunction>> = {
+  malloc: allocate,
+  mlirAlloc: allocate,
+  aligned_alloc: allocateAligned,
+  mlirAlignedAlloc: allocateAligned,
+  calloc(machine, count, size) {
+    const length = bytesOf(count) * bytesOf(size);
+    const place = machine.heap.allocate(length);
+    machine.bytes.fill(0, place, place + length);
+    return place | 0;
+  },
+  realloc: reallocate,
+  free,
+  mlirFree: free,
+  mlirAlignedFree: free,
+  printI64: (machine, value) => machine.print(String(value ?? 0)),
+  printU64: (machine, value) => machine.print(String(BigInt.asUintN(64, BigInt(value ?? 0)))),
+  printF32: (machine, value) => machine.print(generalText(Number(value))),
+  printF64: (machine, value) => machine.print(generalText(Number(value))),
+  printF16: (machine, value) => machine.print(generalText(narrowFloat(Number(value), "f16"))),
+  printBF16: (machine, value) => machine.print(generalText(narrowFloat(Number(value), "bf16"))),
+  printString: (machine, place) => machine.print(machine.textAt(address(place))),
+  printOpen: says("( "),
+  printClose: says(" )"),
+  printComma: says(", "),
+  printNewline: says("\n"),
+  printFlops: ({ output }, value) => output.error(`${fixedText(Number(value) / GIGA, 6)} GFLOPS\n`),
+  puts(machine, place) {
+    machine.print(`${machine.textAt(address(place))}\n`);
+    return 1;
+  },
+  putchar(machine, value) {
+    machine.print(String.fromCharCode(Number(value) & 0xff));
+    return Number(value ?? 0);
+  },
+  printf(machine, place, ...args) {
+    const text = formatted(machine, machine.textAt(address(place)), args);
+    machine.print(text);
+    return text.length;
+  },
+  rtclock: () => performance.now() * MILLI,
+  _mlir_ciface_nanoTime: () => BigInt(Math.round(performance.now() * NANOS_PER_MILLI)),
+  abort() {
+    throw new HostTrap("aborts");
+  },
+  exit(_machine, status) {
+    throw new HostExit(Number(status ?? 0));
+  },
+};
+
+/** Functions of `math.h` that `Math` has under the same name, and some that it has under another. */
+const mathNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    "acos acosh asin asinh atan atan2 atanh cbrt ceil cos cosh exp expm1 floor hypot log log10 log1p log2 pow sin sinh sqrt tan tanh trunc"
+      .split(" ")
+      .map((name) => [name, name]),
+  ),
+  fabs: "abs",
+};
+
+const otherMath: Readonly<Record<string, (...args: number[]) => number>> = {
+  exp2: (value = 0) => 2 ** value,
+  fmod: (a = 0, b = 0) => a % b,
+  copysign: (a = 0, b = 0) => (Math.sign(b) < 0 || Object.is(b, -0) ? -Math.abs(a) : Math.abs(a)),
+  round: (value = 0) => (value < 0 ? -Math.round(-value) : Math.round(value)),
+  roundeven: roundEven,
+  rint: roundEven,
+};
+
+function roundEven(value = 0): number {
+  const below = Math.floor(value);
+  if (value - below !== 0.5) return Math.round(value);
+  return below % 2 === 0 ? below : below + 1;
+}
+
+/** For f64 as C names them, for f32 with an `f` behind. */
+const mathFunctions = Object.entries({
+  ...Object.fromEntries(Object.entries(mathNames).map(([name, own]) => [name, Reflect.get(Math, own)])),
+  ...otherMath,
+} as Readonly<Record<string, (...args: number[]) => number>>).flatMap(([name, compute]) => {
+  const run: RuntimeFunction = (_machine, ...args) => compute(...args.map(Number));
+  return [
+    [name, run],
+    [`${name}f`, run],
+  ] as const;
+});
+
+export const cFunctions: Readonly<Record<string, RuntimeFunction>> = { ...Object.fromEntries(mathFunctions), ...own };

@@ -1,0 +1,98 @@
+// The functions and globals of a module, and of the modules inside of it, by their names: what a linker would make of them.
+
+import { linkage } from "../../dialects/llvm/index.ts";
+import { type Operation, symbolName } from "../../ir/index.ts";
+import { Unsupported } from "../failure.ts";
+
+/** How a symbol is linked, as far as that matters here. */
+type Strength = "own" | "strong" | "weak" | "declared";
+
+const STRENGTHS: Readonly<Record<string, Strength>> = {
+  internal: "own",
+  private: "own",
+  available_externally: "declared",
+  extern_weak: "declared",
+  linkonce: "weak",
+  linkonce_odr: "weak",
+  weak: "weak",
+  weak_odr: "weak",
+  common: "weak",
+};
+
+const LINKED: ReadonlySet<string> = new Set(["llvm.func", "llvm.mlir.global"]);
+
+export class LinkedSymbols {
+  /** By the module around them. */
+  readonly #own = new Map<Operation, Map<string, Operation>>();
+  readonly #linked = new Map<string, Operation>();
+  readonly root: Operation;
+
+  /** Takes the symbols of `root`, and those of modules nested in it where that is wanted. */
+  constructor(root: Operation, withNested: boolean) {
+    this.root = root;
+    this.#addModule(root, withNested);
+  }
+
+  #addModule(module: Operation, withNested: boolean): void {
+    const own = new Map<string, Operation>();
+    this.#own.set(module, own);
+    for (const op of module.regions[0]?.firstBlock?.ops() ?? []) {
+      const name = symbolName(op);
+      if (op.name === "builtin.module" && withNested) this.#addModule(op, withNested);
+      else if (name !== undefined && LINKED.has(op.name)) {
+        own.set(name, op);
+        this.#link(name, op);
+      }
+    }
+  }
+
+  #link(name: string, op: Operation): void {
+    const strength = strengthOf(op);
+    const known = this.#linked.get(name);
+    if (strength === "own") return;
+    const before = known === undefined ? "declared" : strengthOf(known);
+    if (before === "strong" && strength === "strong")
+      throw new Unsupported(`linking globals named '${name}': symbol multiply defined!`, op);
+    if (known === undefined || RANK[strength] > RANK[before]) this.#linked.set(name, op);
+  }
+
+  /** What a name stands for where `user` is: the definition, or a declaration where there is none. */
+  find(name: string, user: Operation): Operation | undefined {
+    const own = this.#own.get(moduleAround(user))?.get(name);
+    return own !== undefined && strengthOf(own) === "own" ? own : (this.#linked.get(name) ?? own);
+  }
+
+  /** A symbol of the outermost module. */
+  ofRoot(name: string): Operation | undefined {
+    return this.#own.get(this.root)?.get(name);
+  }
+
+  /** The ops of a name in all modules. */
+  *opsNamed(name: string): Iterable<Operation> {
+    for (const module of this.#own.keys())
+      for (const op of module.regions[0]?.firstBlock?.ops() ?? []) if (op.name === name) yield op;
+  }
+}
+
+const RANK: Readonly<Record<Strength, number>> = { declared: 0, weak: 1, strong: 2, own: 3 };
+
+function strengthOf(op: Operation): Strength {
+  return isDefinition(op) ? (STRENGTHS[linkageOf(op)] ?? "strong") : "declared";
+}
+
+function linkageOf(op: Operation): string {
+  const attr = op.attr("linkage");
+  return linkage.is(attr) ? (linkage.enum.text(attr.value) ?? "") : "external";
+}
+
+/** A function without a body and an external global without a value are only declared. */
+export function isDefinition(op: Operation): boolean {
+  if (op.regions[0]?.isEmpty === false || op.attr("value") !== undefined) return true;
+  return op.name === "llvm.mlir.global" && linkageOf(op) !== "external";
+}
+
+function moduleAround(op: Operation): Operation {
+  let at = op;
+  while (at.name !== "builtin.module" && at.parentOp !== undefined) at = at.parentOp;
+  return at;
+}

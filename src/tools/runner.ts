@@ -1,0 +1,115 @@
+// spirvana-runner: runs a function of a module of the LLVM dialect, as mlir-runner does.
+
+import { verify } from "../define/index.ts";
+import { builtin } from "../dialects/builtin/index.ts";
+import { llvm } from "../dialects/llvm/index.ts";
+import { Context, type Operation } from "../ir/index.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
+import type { Platform } from "../support/platform.ts";
+import { Source } from "../support/source.ts";
+import { parseText } from "../text/index.ts";
+import { type FlagTable, flagText, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
+import { type EntryOptions, runProgram } from "./host-program.ts";
+import { nearestFlag } from "./nearest-flag.ts";
+import { print } from "./spirv-tool.ts";
+
+const TOOL = "spirvana-runner";
+
+function isResult(text: string): text is EntryOptions["result"] {
+  return ["void", "i32", "i64", "f32"].includes(text);
+}
+
+const level = (number: number) =>
+  ({ takes: "nothing", help: `accepted; the engine has one level (${number})`, isHidden: true }) as const;
+
+export const RUNNER_FLAGS: FlagTable = {
+  e: { takes: "value", help: "the function to be called, main by default" },
+  "entry-point-result": { takes: "value", help: "what it returns: void, i32, i64 or f32, the default" },
+  "shared-libs": {
+    takes: "value",
+    help: "accepted: the functions of MLIR's runner utilities, and those of C, are always there; no library is loaded",
+  },
+  "link-nested-modules": { takes: "nothing", help: "link modules inside of the module with it" },
+  "no-implicit-module": { takes: "nothing", help: "the input is one op, without a module around" },
+  O0: level(0),
+  O1: level(1),
+  O2: level(2),
+  O3: level(3),
+  h: { takes: "nothing", help: "show this" },
+  help: { takes: "nothing", help: "show this" },
+};
+
+/** Real flags of the model whose business is machine code. */
+const unsupported: ReadonlySet<string> = new Set(
+  "dump-object-file object-filename march mcpu mattr threads host-supports-jit".split(" "),
+);
+
+/** Exit status: 0, 1 if anything is wrong. */
+export function main(argv: readonly string[], platform: Platform): number {
+  const parsed = parseArguments(argv, RUNNER_FLAGS);
+  if (isSet(parsed, "help") || isSet(parsed, "h")) return print(usage(), platform);
+  const problem = usageErrors(parsed);
+  if (problem !== "") {
+    platform.error(problem);
+    return 1;
+  }
+  const module = read(parsed, platform);
+  if (module === undefined) {
+    platform.error("could not parse the input IR\n");
+    return 1;
+  }
+  const result = flagValue(parsed, "entry-point-result") ?? "f32";
+  if (!isResult(result)) {
+    platform.error("Error: unsupported function type\n");
+    return 1;
+  }
+  const entry = flagValue(parsed, "e") ?? "main";
+  const options = { entry, result, linkNestedModules: isSet(parsed, "link-nested-modules") };
+  return runProgram(module, options, platform, (diagnostic) => platform.error(diagnosticText(diagnostic, "Error: ")));
+}
+
+function usage(): string {
+  const lines = Object.entries(RUNNER_FLAGS).flatMap(([name, { help, isHidden }]) =>
+    isHidden === true ? [] : [`  ${flagText(name).padEnd(24)}${help}\n`],
+  );
+  return `usage: ${TOOL} [OPTION…] [FILE]\n\nRuns a function of a module of the LLVM dialect.\n\n${lines.join("")}  ${"-O0, -O1, -O2, -O3".padEnd(24)}accepted; the engine has one level\n`;
+}
+
+function usageErrors(parsed: ParsedArguments): string {
+  const names = Object.entries(RUNNER_FLAGS).map(([name, { takes }]) => ({ name, takesValue: takes !== "nothing" }));
+  const unknown = parsed.others.map((flag) => {
+    if (unsupported.has(flag.name)) return `${TOOL}: flag '--${flag.name}' of mlir-runner is not supported\n`;
+    const nearest = nearestFlag(flag, names);
+    const hint = nearest === undefined ? "" : `${TOOL}: Did you mean '${nearest}'?\n`;
+    return `${TOOL}: Unknown command line argument '${flag.text}'.  Try: '${TOOL} --help'\n${hint}`;
+  });
+  const errors = parsed.errors.map((error) => `${TOOL}: ${error}\n`);
+  const inputs =
+    parsed.inputs.length > 1
+      ? `${TOOL}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${TOOL} --help\n`
+      : "";
+  return [...unknown, ...errors, inputs].join("");
+}
+
+/** The module of the input; undefined where there is none, which has been said. */
+function read(parsed: ParsedArguments, platform: Platform): Operation | undefined {
+  const path = parsed.inputs[0] ?? "-";
+  const bytes = platform.read(path);
+  if (typeof bytes === "string") {
+    platform.error(`cannot open input file '${path}': ${bytes}\n`);
+    return undefined;
+  }
+  const context = new Context([builtin, llvm]);
+  const emit = (one: Diagnostic) => platform.error(diagnosticText(one, "error: "));
+  context.onDiagnostic = emit;
+  const noImplicitModule = isSet(parsed, "no-implicit-module");
+  const source = new Source(path === "-" ? "<stdin>" : path, bytes);
+  const op = parseText(source, context, emit, { check: verify, noImplicitModule });
+  return op !== undefined && verify(op) ? op : undefined;
+}
+
+/** As the model says it: the place as a location, without the line of the source and without notes. */
+function diagnosticText({ place, severity, message }: Diagnostic, placeless: string): string {
+  if (place === undefined) return `${placeless}${message}\n`;
+  return `loc("${place.file}":${place.line}:${place.column}): ${severity}: ${message}\n`;
+}
