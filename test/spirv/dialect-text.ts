@@ -20,9 +20,9 @@ export function accepted(module: Module, options: DeserializeOptions = {}): Oper
 }
 
 /** The text of a module, which must be right. */
-export function dialectText(module: Module, debugInfo = false): string {
+export function dialectText(module: Module, debugInfo = false, keepNames = true): string {
   const problems: string[] = [];
-  const op = deserialize(module, { context: newContext(problems) });
+  const op = deserialize(module, { context: newContext(problems), keepNames });
   if (isFailure(op)) throw new Error(op.message);
   if (!verify(op)) throw new Error(problems.join("\n"));
   return printed(op, debugInfo);

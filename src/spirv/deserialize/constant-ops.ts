@@ -13,7 +13,7 @@ export function makeLeaf(scope: FunctionScope, index: number): number {
   scope.result[0] = module.leafTypes[index]!;
   const op = store.createOp(
     module.leafOps[index]!,
-    module.unknown,
+    module.leafLocations.get(index) ?? module.unknown,
     scope.operands,
     0,
     scope.result,

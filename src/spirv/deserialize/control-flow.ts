@@ -34,9 +34,9 @@ function label(scope: FunctionScope, at: number): void {
 function phi(scope: FunctionScope, at: number, end: number): void {
   const type = scope.module.typeAt(at, 1);
   const block = scope.current();
-  const argument = scope.store.addBlockArgument(block, type.id, scope.module.unknown);
-  if ((end - at) % 2 !== 1) reject("OpPhi requires pairs of values and blocks", at);
   const id = scope.words[at + 2]!;
+  const argument = scope.store.addBlockArgument(block, type.id, scope.argumentLocation(id));
+  if ((end - at) % 2 !== 1) reject("OpPhi requires pairs of values and blocks", at);
   scope.define(id, Slot.Value, argument, at);
   if (scope.module.annotations.has(id)) decoratePhi(scope, id, argument);
   for (let word = at + 3; word < end; word += 2) {

@@ -30,6 +30,11 @@ export interface DeserializeOptions {
   readonly structurize?: boolean;
   /** Plain blocks forget merge instructions, as in the reference. Default: false. */
   readonly dropMerges?: boolean;
+  /**
+   * Locations keep names of values and members and what the module says of its source. The reference forgets them, so that its text
+   * with locations is that without them. Default: true.
+   */
+  readonly keepNames?: boolean;
 }
 
 /** Reads a module, given as its words or as the bytes of a file. The op is a `spirv.module` that has not been verified. */
@@ -59,7 +64,7 @@ function moduleOf(input: Module | Uint8Array | Uint32Array): Module | Failure {
 }
 
 function readModule(context: Context, module: Module, options: DeserializeOptions): Operation {
-  const reader = new ModuleReader(context, module);
+  const reader = new ModuleReader(context, module, options.keepNames !== false);
   const plans = new Plans(context);
   reader.buildConstant = (op, id, at) => constantInto(new FunctionScope(reader, plans, op), id, at);
   const { words } = module;

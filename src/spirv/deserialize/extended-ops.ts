@@ -1,8 +1,9 @@
 /** Instructions of extended sets. Of sets for debuggers, lines become locations; the rest is left out. */
 import { ExtInst } from "../../dialects/spirv/index.ts";
-import { integerAttr, stringAttr } from "../../ir/index.ts";
+import { ArrayAttr, type Attribute, dictionaryAttr, integerAttr, stringAttr } from "../../ir/index.ts";
 import type { FunctionScope } from "./function-scope.ts";
 import { generic } from "./generic-ops.ts";
+import { Slot, slotKind } from "./slots.ts";
 
 const debugLine = 103;
 const debugNoLine = 104;
@@ -11,6 +12,7 @@ export function extended(scope: FunctionScope, at: number, end: number): void {
   const { words, module } = scope;
   const set = module.setOf(words[at + 3]!, at);
   const number = words[at + 4]!;
+  if (set === "NonSemantic.DebugPrintf") return unknownExtended(scope, set, number, at, end);
   if (/^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/.test(set)) return debugInstruction(scope, set, number, at, end);
   const plan = scope.plans.ofExtended(set, number);
   if (plan === undefined) unknownExtended(scope, set, number, at, end);
@@ -31,9 +33,18 @@ function debugInstruction(scope: FunctionScope, set: string, number: number, at:
 function unknownExtended(scope: FunctionScope, set: string, number: number, at: number, end: number): void {
   const { words, context, module } = scope;
   scope.count = 0;
-  for (let word = at + 5; word < end; word++) scope.push(scope.value(words[word]!, at));
+  const strings: Attribute[] = [];
+  for (let word = at + 5; word < end; word++) {
+    const id = words[word]!;
+    const isString = slotKind(module.slots.get(id)) === Slot.String;
+    if (!isString) scope.push(scope.value(id, at));
+    strings.push(isString ? stringAttr(context, module.stringOf(id, at)) : context.unit);
+  }
+  const hasStrings = strings.some((one) => one !== context.unit);
+  const others = hasStrings ? [{ name: "strings", value: ArrayAttr.get(context, { elements: strings }) }] : [];
   const properties = [stringAttr(context, set), integerAttr(context, context.i32, number)];
   const type = module.typeAt(at, 1);
-  if (type === context.none) scope.makeOf(ExtInst, properties);
-  else scope.makeResult(ExtInst, at, properties);
+  if (type !== context.none) return scope.makeResult(ExtInst, at, properties, others);
+  const op = scope.makeOf(ExtInst, properties);
+  if (hasStrings) scope.store.opAttrs[op] = dictionaryAttr(context, others).id;
 }

@@ -46,9 +46,10 @@ function parameter(scope: FunctionScope, at: number): void {
   const declared = scope.op.attr("function_type");
   const inputs = TypeAttr.is(declared) && FunctionType.is(declared.type) ? declared.type.inputs : [];
   if (inputs[scope.parameterCount] !== type) reject("mismatch in argument type between function type and argument", at);
-  const value = scope.store.addBlockArgument(entry ?? scope.region.addBlock(), type.id, scope.module.unknown);
-  scope.define(scope.words[at + 2]!, Slot.Value, value, at);
-  describeParameter(scope, scope.parameterCount++, scope.words[at + 2]!);
+  const id = scope.words[at + 2]!;
+  const value = scope.store.addBlockArgument(entry ?? scope.region.addBlock(), type.id, scope.argumentLocation(id));
+  scope.define(id, Slot.Value, value, at);
+  describeParameter(scope, scope.parameterCount++, id);
 }
 
 function describeParameter(scope: FunctionScope, index: number, id: number): void {

@@ -78,6 +78,7 @@ export class FunctionScope {
 
   /** Makes an id stand for something of the function. */
   define(id: number, kind: Slot, number: number, at: number): void {
+    if (kind === Slot.Value && this.module.annotations.names.size > 0) this.nameValue(id, number);
     const { slots } = this.module;
     const known = slots.get(id);
     if (slotKind(known) === Slot.Forward && kind === Slot.Value) {
@@ -90,6 +91,20 @@ export class FunctionScope {
     }
     this.module.define(id, kind, number, at);
     this.own.push(id);
+  }
+
+  /** The name of the result of an op is a name location; arguments of blocks are made with theirs. */
+  private nameValue(id: number, value: number): void {
+    const name = this.module.nameOfValue(id);
+    const op = this.store.valueOwner[value]!;
+    if (name === undefined || op <= 0) return;
+    this.store.opLocation[op] = this.module.namedLocation(name, this.store.opLocation[op]!);
+  }
+
+  /** Where an argument of a block comes from: its name at most. */
+  argumentLocation(id: number): number {
+    const name = this.module.nameOfValue(id);
+    return name === undefined ? this.module.unknown : this.module.namedLocation(name, this.module.unknown);
   }
 
   /** Forgets what the function has defined, so that it can be read again. */

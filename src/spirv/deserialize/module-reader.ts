@@ -7,6 +7,7 @@
  */
 import {
   ArrayType,
+  Constant,
   Extension,
   GlobalVariable,
   mlir,
@@ -26,6 +27,7 @@ import {
   IntegerAttr,
   IntegerType,
   type NamedAttribute,
+  NameLoc,
   type OpDef,
   type Operation,
   Store,
@@ -37,11 +39,13 @@ import {
   unknownLoc,
   VectorType,
 } from "../../ir/index.ts";
+import { locationWith } from "../debug-info.ts";
 import { formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
 import { forEachInstruction, type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { Annotations, attributesOf, stringFrom } from "./annotations.ts";
+import { DebugNotes, debugRules } from "./debug-info.ts";
 import type { Rule, Rules } from "./instruction-rules.ts";
 import { constantRules, constantSymbol, defaultOf, symbolOfLeaf } from "./module-constants.ts";
 import { deferredRules, modeRules } from "./module-modes.ts";
@@ -70,9 +74,12 @@ class TypeSet {
 export class ModuleReader implements TypeScope {
   readonly context: Context;
   readonly module: Module;
+  /** Whether locations keep names. */
+  readonly keepsNames: boolean;
   readonly words: Uint32Array;
   readonly store: Store;
   readonly annotations: Annotations;
+  readonly debug = new DebugNotes();
   readonly types: Types;
   readonly slots: IdTable;
   /** Ops without operands that stand for ids, by index: op, properties, type and, of a constant, its value. */
@@ -80,6 +87,8 @@ export class ModuleReader implements TypeScope {
   readonly leafProperties: number[] = [];
   readonly leafTypes: number[] = [];
   readonly leafValues: (Attribute | undefined)[] = [];
+  /** Locations of those that have a name. */
+  readonly leafLocations = new Map<number, number>();
   readonly unknown: number;
   readonly op: Operation;
   readonly body: Block;
@@ -115,7 +124,8 @@ export class ModuleReader implements TypeScope {
   /** Entry points and execution modes, whose functions come later. */
   readonly deferred: { readonly opcode: number; readonly at: number; readonly end: number }[] = [];
 
-  constructor(context: Context, module: Module) {
+  constructor(context: Context, module: Module, keepsNames: boolean) {
+    this.keepsNames = keepsNames;
     this.context = context;
     this.module = module;
     this.words = module.words;
@@ -199,6 +209,18 @@ export class ModuleReader implements TypeScope {
     this.leafProperties.push(this.context.internProperties(properties));
     this.leafTypes.push(type.id);
     this.leafValues.push(value);
+    const name = def === Constant ? this.nameOfValue(id) : undefined;
+    if (name !== undefined) this.leafLocations.set(this.leafOps.length - 1, this.namedLocation(name, this.unknown));
+  }
+
+  /** The name that the location of a value keeps. */
+  nameOfValue(id: number): string | undefined {
+    return this.keepsNames ? this.annotations.names.get(id) : undefined;
+  }
+
+  /** A location with the name of a value. */
+  namedLocation(name: string, location: number): number {
+    return this.store.locationId(NameLoc.get(this.context, { name, child: this.store.location(location) }));
   }
 
   // ---- names
@@ -294,6 +316,8 @@ export class ModuleReader implements TypeScope {
       extensions: [...this.extensions],
     });
     this.op.setAttr("vce_triple", triple);
+    if (this.keepsNames)
+      this.store.opLocation[this.op.id] = this.store.locationId(locationWith(this.context, this.debug.info(this)));
     this.setOthers("capabilities", this.otherCapabilities);
     this.setOthers("extensions", this.otherExtensions);
     if (this.op.attr("memory_model") === undefined) reject("missing OpMemoryModel");
@@ -318,12 +342,17 @@ export class ModuleReader implements TypeScope {
     this.setPlace(this.words[at + 1]!, this.words[at + 2]!, this.words[at + 3]!, at);
   }
 
+  /** The text of an OpString. */
+  stringOf(id: number, at: number): string {
+    const slot = this.slots.get(id);
+    if (slotKind(slot) !== Slot.String) reject(`<id> ${id} is no OpString`, at);
+    const offset = slotNumber(slot);
+    return stringFrom(this.words, offset + 2, offset + (this.words[offset]! >>> 16));
+  }
+
   /** The place that the next instructions come from: the id of a file's name, line and column. */
   setPlace(fileId: number, line: number, column: number, at: number): void {
-    const slot = this.slots.get(fileId);
-    if (slotKind(slot) !== Slot.String) reject("OpLine names no OpString", at);
-    const offset = slotNumber(slot);
-    const file = stringFrom(this.words, offset + 2, offset + (this.words[offset]! >>> 16));
+    const file = this.stringOf(fileId, at);
     this.line = this.store.locationId(fileLineColLoc(this.context, file, line, column));
   }
 
@@ -393,11 +422,7 @@ const rules: Rules<ModuleReader> = {
   ...modeRules,
   ...constantRules,
   [Op.Nop]: [1, nothing],
-  [Op.Source]: [3, nothing],
-  [Op.SourceContinued]: [1, nothing],
-  [Op.SourceExtension]: [1, nothing],
-  [Op.ModuleProcessed]: [1, nothing],
-  [Op.MemberName]: [3, nothing],
+  ...debugRules,
   [Op.Name]: [3, (reader, at, end) => reader.annotations.name(at, end)],
   [Op.String]: [3, (reader, at) => reader.define(reader.words[at + 1]!, Slot.String, at, at)],
   [Op.Line]: [4, (reader, at, end) => reader.setLine(at, end)],

@@ -1,6 +1,6 @@
 /** Calls of functions, and of instructions of sets that the dialect does not know. */
 import { ExtInst, FunctionCall } from "../../dialects/spirv/index.ts";
-import { IntegerAttr, StringAttr, SymbolRefAttr } from "../../ir/index.ts";
+import { ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr } from "../../ir/index.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { lowWord } from "./words.ts";
@@ -12,10 +12,26 @@ function writeExtended(writer: FunctionWriter, op: number): void {
   const typeId = module.type(isVoid ? module.context.none : writer.resultType(op));
   const id = module.id();
   if (!isVoid) writer.setResult(op, id);
-  const operands = Array.from({ length: store.opOperandCount[op]! }, (_, index) => writer.operandId(op, index));
+  const operands = extendedOperands(writer, op);
   const setId = module.set(StringAttr.is(set) ? set.value : "");
   writer.simple(op, Op.ExtInst, [typeId, id, setId, IntegerAttr.is(number) ? lowWord(number.value) : 0, ...operands]);
-  if (store.opAttrs[op] !== 0) writer.decorations(op, id);
+  if (store.opAttrs[op] !== 0) writer.decorations(op, id, stringAttributes);
+}
+
+/** Attributes of instructions of extended sets that are no decorations. */
+const stringAttributes: ReadonlySet<string> = new Set(["strings"]);
+
+/** Values, with strings where the attribute has them. */
+function extendedOperands(writer: FunctionWriter, op: number): readonly number[] {
+  const { store, module } = writer;
+  const strings = store.opAttrs[op] === 0 ? undefined : store.operationOf(op).attr("strings");
+  const all = Array.from({ length: store.opOperandCount[op]! }, (_, index) => writer.operandId(op, index));
+  if (!ArrayAttr.is(strings)) return all;
+  const values = all.values();
+  const given = strings.elements.map((one) =>
+    StringAttr.is(one) ? module.stringId(one.value) : (values.next().value ?? module.refuse("too few operands")),
+  );
+  return [...given, ...values];
 }
 
 function writeCall(writer: FunctionWriter, op: number): void {

@@ -24,6 +24,7 @@ import { depthFirst } from "./block-order.ts";
 import { callRules } from "./calls.ts";
 import { constantRules } from "./constant-ops.ts";
 import { controlFlowRules } from "./control-flow.ts";
+import { writeValueNames } from "./debug-info.ts";
 import { memoryRules } from "./memory.ts";
 import type { ModuleWriter } from "./module-writer.ts";
 import { operandWords } from "./operand-words.ts";
@@ -123,6 +124,7 @@ export class FunctionWriter {
     module.name(id, name.value);
     this.parameters(op, type.type);
     this.bodyOf(op, name.value);
+    if (module.options.emitDebugInfo) writeValueNames(op.region(), this);
     for (const entry of op.allAttributes) {
       if (!structural.has(entry.name)) decorateBy(module, id, entry);
     }

@@ -2,19 +2,13 @@
  * What is known of a module while it is written: ids of types, constants, symbols and values, and the sections. Ids are handed out in
  * the order of mlir-translate 22, where a thing gets its id before its parts do, so that the words are the same.
  */
-import {
-  type Attribute,
-  type Context,
-  FileLineColLoc,
-  integerAttr,
-  type Operation,
-  type Type,
-} from "../../ir/index.ts";
+import { type Attribute, type Context, integerAttr, type Operation, type Type } from "../../ir/index.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
 import { firstWord, longestInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { ConstantWriter } from "./constants.ts";
+import { placeOf } from "./debug-info.ts";
 import { TypeWriter } from "./types.ts";
 
 /** What stops a serialization; `serialize` makes a diagnostic of it. */
@@ -39,7 +33,9 @@ export class ModuleWriter {
   readonly entryPoints = new WordBuffer(64);
   readonly executionModes = new WordBuffer(64);
   readonly strings = new WordBuffer(64);
+  readonly sources = new WordBuffer(16);
   readonly names = new WordBuffer(256);
+  readonly processed = new WordBuffer(16);
   readonly decorations = new WordBuffer(256);
   readonly declarations = new WordBuffer(1024);
   readonly functions = new WordBuffer(4096);
@@ -53,7 +49,8 @@ export class ModuleWriter {
   private readonly functionIds = new Map<string, number>();
   private readonly variableIds = new Map<string, number>();
   private readonly specConstantIds = new Map<string, number>();
-  fileId = 0;
+  private readonly stringIds = new Map<string, number>();
+  private readonly namedValues = new Set<number>();
   /** Whether the module may decorate by strings. */
   decoratesByString = false;
   /** Decorations that name what is not written yet. */
@@ -114,8 +111,26 @@ export class ModuleWriter {
   }
 
   line(section: WordBuffer, location: Attribute): void {
-    if (!this.options.emitDebugInfo || !FileLineColLoc.is(location)) return;
-    this.add(section, Op.Line, [this.fileId, location.line, location.column]);
+    const place = this.options.emitDebugInfo ? placeOf(location) : undefined;
+    if (place !== undefined) this.add(section, Op.Line, [this.stringId(place.file), place.line, place.column]);
+  }
+
+  /** The id of a string: of a file's name, mostly. */
+  stringId(text: string): number {
+    let id = this.stringIds.get(text);
+    if (id === undefined) {
+      id = this.id();
+      this.stringIds.set(text, id);
+      this.addWithString(this.strings, Op.String, [id], text);
+    }
+    return id;
+  }
+
+  /** Names a value, which may be a constant that has its name already. */
+  nameValue(id: number, name: string): void {
+    if (this.namedValues.has(id)) return;
+    this.namedValues.add(id);
+    this.addWithString(this.names, Op.Name, [id], name);
   }
 
   // ---- symbols
@@ -169,6 +184,11 @@ export class ModuleWriter {
 
   type(type: Type): number {
     return this.types.of(type);
+  }
+
+  /** The id of a type that has been written. */
+  knownType(type: Type): number | undefined {
+    return this.types.known(type);
   }
 
   constant(type: Type, value: Attribute): number {

@@ -22,7 +22,6 @@ import { magicNumber } from "../../grammar/index.ts";
 import {
   ArrayAttr,
   type Attribute,
-  FileLineColLoc,
   IntegerAttr,
   type OpDef,
   type Operation,
@@ -36,6 +35,7 @@ import { WordBuffer } from "../../support/words.ts";
 import type { Module } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { decorate, decorateBy } from "./annotations.ts";
+import { writeDebugInfo, writeFile } from "./debug-info.ts";
 import { FunctionWriter } from "./function-writer.ts";
 import { ModuleWriter, Refusal } from "./module-writer.ts";
 import { lowWord } from "./words.ts";
@@ -43,7 +43,7 @@ import { lowWord } from "./words.ts";
 export interface SerializeOptions {
   /** Names of functions, variables, constants and structs become OpName. Default: true. */
   readonly emitSymbolName?: boolean;
-  /** Locations become OpLine. Default: false. */
+  /** Locations become OpLine, names of values OpName, and what the module says of its source. Default: false. */
   readonly emitDebugInfo?: boolean;
 }
 
@@ -85,18 +85,8 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   writer.op = module;
   writer.isComplete = true;
   for (const write of writer.postponed) write();
+  if (writer.options.emitDebugInfo) writeDebugInfo(module, writer);
   return { words: collected(module, triple, writer), isBigEndian: false };
-}
-
-function writeFile(module: Operation, writer: ModuleWriter): void {
-  const { location } = module;
-  writer.fileId = writer.id();
-  writer.addWithString(
-    writer.strings,
-    Op.String,
-    [writer.fileId],
-    FileLineColLoc.is(location) ? location.file : "<unknown>",
-  );
 }
 
 /** Header and sections in the specification's order. */
@@ -123,7 +113,9 @@ function collected(module: Operation, triple: VerCapExtAttr, writer: ModuleWrite
     writer.entryPoints,
     writer.executionModes,
     writer.strings,
+    writer.sources,
     writer.names,
+    writer.processed,
     writer.decorations,
     writer.declarations,
     writer.functions,

@@ -56,6 +56,11 @@ export class TypeWriter {
     this.module = module;
   }
 
+  /** The id of a type that has been written. */
+  known(type: Type): number | undefined {
+    return this.ids[type.id] || undefined;
+  }
+
   of(given: Type): number {
     const known = this.ids[given.id];
     if (known !== undefined && known !== 0) return known;

@@ -1,0 +1,94 @@
+/**
+ * What a module says of the source that it comes from, which no op has a place for: the metadata of the location of `spirv.module`, so
+ * that it is there where locations are. Names of values are name locations, lines are file locations.
+ */
+import {
+  ArrayAttr,
+  type Attribute,
+  type Context,
+  DictionaryAttr,
+  dictionaryAttr,
+  FusedLoc,
+  IntegerAttr,
+  integerAttr,
+  StringAttr,
+  stringAttr,
+  type Type,
+  TypeAttr,
+  unknownLoc,
+} from "../ir/index.ts";
+
+/** OpSource with what continues it; `file` and `text` are empty where there are none. */
+export interface SourceText {
+  readonly language: number;
+  readonly version: number;
+  readonly file: string;
+  readonly text: string;
+}
+
+export interface DebugInfo {
+  readonly sources: readonly SourceText[];
+  readonly sourceExtensions: readonly string[];
+  readonly processed: readonly string[];
+  /** Names of members, by struct; empty where a member has none. */
+  readonly memberNames: readonly (readonly [struct: Type, names: readonly string[]])[];
+}
+
+/** The location of a module that says this. */
+export function locationWith(context: Context, info: DebugInfo): Attribute {
+  const list = (elements: readonly Attribute[]) => ArrayAttr.get(context, { elements });
+  const strings = (texts: readonly string[]) => texts.map((text) => stringAttr(context, text));
+  const word = (value: number) => integerAttr(context, context.i32, value);
+  const entries = [
+    {
+      name: "member_names",
+      elements: info.memberNames.map(([type, names]) => list([TypeAttr.get(context, { type }), ...strings(names)])),
+    },
+    { name: "processed", elements: strings(info.processed) },
+    { name: "source_extensions", elements: strings(info.sourceExtensions) },
+    {
+      name: "sources",
+      elements: info.sources.map(({ language, version, file, text }) =>
+        list([word(language), word(version), ...strings([file, text])]),
+      ),
+    },
+  ].filter(({ elements }) => elements.length > 0);
+  if (entries.length === 0) return unknownLoc(context);
+  const metadata = dictionaryAttr(
+    context,
+    entries.map(({ name, elements }) => ({ name, value: list(elements) })),
+  );
+  return FusedLoc.get(context, { metadata, locations: [unknownLoc(context)] });
+}
+
+/** What the location of a module says; other metadata says nothing. */
+export function debugInfoOf(location: Attribute): DebugInfo {
+  const metadata = FusedLoc.is(location) ? location.metadata : undefined;
+  const elements = (name: string): readonly Attribute[] => {
+    const found = DictionaryAttr.is(metadata)
+      ? metadata.entries.find((entry) => entry.name === name)?.value
+      : undefined;
+    return ArrayAttr.is(found) ? found.elements : [];
+  };
+  return {
+    sources: elements("sources").map((one) => sourceOf(ArrayAttr.is(one) ? one.elements : [])),
+    sourceExtensions: elements("source_extensions").map(textOf),
+    processed: elements("processed").map(textOf),
+    memberNames: elements("member_names").flatMap((one) => {
+      const [struct, ...names] = ArrayAttr.is(one) ? one.elements : [];
+      return TypeAttr.is(struct) ? [[struct.type, names.map(textOf)] as const] : [];
+    }),
+  };
+}
+
+function sourceOf([language, version, file, text]: readonly Attribute[]): SourceText {
+  return { language: wordOf(language), version: wordOf(version), file: textOf(file), text: textOf(text) };
+}
+
+function wordOf(attr: Attribute | undefined): number {
+  return IntegerAttr.is(attr) ? Number(BigInt.asUintN(32, attr.value)) : 0;
+}
+
+function textOf(attr: Attribute | undefined): string {
+  return StringAttr.is(attr) ? attr.value : "";
+}
