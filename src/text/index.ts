@@ -7,7 +7,7 @@ export { denseIntegers, elementBytes, readBits, shapeOf, writeBits } from "./ele
 export { type ParseOptions, parseText } from "./module-parser.ts";
 export { Parser, type RegionArgument } from "./parser.ts";
 export { Printer, type PrintOptions, printOp, type RegionPrinting, textOf, valueNamesIn } from "./printer.ts";
-export { ParseFailure } from "./scanner.ts";
+export { MAX_DEPTH, ParseFailure } from "./scanner.ts";
 export { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 export { type AttrSyntax, attrSyntax, customSyntax, type OpSyntax, opSyntax, type TypeSyntax } from "./syntax.ts";
 export { attributeText, TextWriter, typeText } from "./text-writer.ts";

@@ -4,10 +4,22 @@
  *
  * This follows what mlir-translate 22 does step by step, because the order of constructs, blocks and results is text. A function that
  * has no such form (it leaves a construct from inside of another one, say) is left half done and must be read again.
+ *
+ * The blocks of the construct at hand are stamped with its number. Constructs within constructs are met once for each level, so levels are
+ * limited as all nesting is.
  */
 import { modelOf } from "../../define/index.ts";
-import { Branch, LoopControl, mlir, parametersAttr, SelectionControl } from "../../dialects/spirv/index.ts";
-import type { Block, Context, Operation, Region, Store } from "../../ir/index.ts";
+import {
+  Branch,
+  BranchConditional,
+  LoopControl,
+  mlir,
+  parametersAttr,
+  SelectionControl,
+  Switch,
+} from "../../dialects/spirv/index.ts";
+import { type Block, blocksInPostOrder, type Context, Dominance, Region, type Store, type Successor } from "../../ir/index.ts";
+import { MAX_DEPTH } from "../../text/index.ts";
 import type { Merge } from "./function-scope.ts";
 
 /** Makes regions of all constructs of a function. Returns what stands against it, in the reference's words. */
@@ -15,12 +27,22 @@ export function structurize(region: Region, merges: Map<Block, Merge>): string |
   return new Structurizer(region, merges).run();
 }
 
+/** How many constructs may hold each other: what is around them and in their ops needs levels too. */
+const deepest = MAX_DEPTH - 32;
+
+const tooDeep = "failed control flow structurization: constructs are nested too deeply";
+
 class Structurizer {
   private readonly region: Region;
   private readonly merges: Map<Block, Merge>;
   private readonly store: Store;
   private readonly context: Context;
-  private readonly made: Operation[] = [];
+  private readonly made: number[] = [];
+  /** By block: ops and arguments whose values other blocks use, in order. What is not here escapes from nothing. */
+  private readonly crossingOps: (number[] | undefined)[] = [];
+  private readonly crossingArguments: (readonly number[] | undefined)[] = [];
+  /** The number of the construct at hand; its blocks have it as theirs. */
+  private stamp = 0;
 
   constructor(region: Region, merges: Map<Block, Merge>) {
     this.region = region;
@@ -30,11 +52,11 @@ class Structurizer {
   }
 
   run(): string | undefined {
+    if (this.merges.size > deepest && levelsOf(this.region, this.merges) > deepest) return tooDeep;
     this.splitHeaders();
-    for (;;) {
-      const [next] = this.merges;
-      if (next === undefined) break;
-      const [header, merge] = next;
+    this.noteCrossing();
+    // Entries that are put back behind the others are met again.
+    for (const [header, merge] of this.merges) {
       this.merges.delete(header);
       const problem = this.construct(header, merge);
       if (problem !== undefined) return problem;
@@ -44,9 +66,10 @@ class Structurizer {
 
   /** The rules of the ops that have been made, as far as they are about their blocks. */
   private check(): string | undefined {
-    for (const op of this.made) {
+    for (const id of this.made) {
+      const op = this.store.operationOf(id);
       const model = modelOf(op.def);
-      const problem = op.isErased ? undefined : model?.spec.verifyRegions?.(model.viewOf(op), op);
+      const problem = model?.spec.verifyRegions?.(model.viewOf(op), op);
       if (problem !== undefined) return problem.message;
     }
     return undefined;
@@ -54,13 +77,13 @@ class Structurizer {
 
   /** A selection's header holds the branch alone, and is the merge block of no other construct. */
   private splitHeaders(): void {
+    const branches = [this.context.opId(BranchConditional), this.context.opId(Switch)];
+    const mergeBlocks = new Set([...this.merges.values()].map(({ merge }) => merge));
     for (const [header, merge] of [...this.merges]) {
       if (merge.continue !== undefined) continue;
       const { last } = header;
-      const name = this.store.def(last).name;
-      if (name !== "spirv.BranchConditional" && name !== "spirv.Switch") continue;
-      const isMerge = [...this.merges.values()].some((other) => other.merge === header);
-      if (header.first === last && !isMerge) continue;
+      if (!branches.includes(this.store.opDef[last]!)) continue;
+      if (header.first === last && !mergeBlocks.has(header)) continue;
       const rest = header.splitBefore(this.store.operationOf(last));
       const branch = this.makeBranch(rest, this.store.opLocation[this.region.parent] ?? 0);
       this.store.appendOp(header, branch);
@@ -69,238 +92,260 @@ class Structurizer {
     }
   }
 
+  private noteCrossing(): void {
+    const { store } = this;
+    for (let block = this.region.firstBlock; block !== undefined; block = block.next) {
+      const { id } = block;
+      let ops: number[] | undefined;
+      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+        if (!this.resultsCross(op, id)) continue;
+        ops ??= [];
+        ops.push(op);
+      }
+      this.crossingOps[id] = ops;
+      if (block.numArguments > 0)
+        this.crossingArguments[id] = block.argumentIds.filter((value) => this.crosses(value, id));
+    }
+  }
+
+  private resultsCross(op: number, block: number): boolean {
+    const first = this.store.opResults[op]!;
+    const count = this.store.opResultCount[op]!;
+    for (let index = 0; index < count; index++) if (this.crosses(first + index, block)) return true;
+    return false;
+  }
+
+  /** Whether a value is used by an op that does not stand in a block. */
+  private crosses(value: number, block: number): boolean {
+    const { store } = this;
+    for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) {
+      if (store.opBlock[store.useOp[use]!] !== block) return true;
+    }
+    return false;
+  }
+
   private makeBranch(target: Block, location: number, operands: readonly number[] = []): number {
     const id = this.store.createOp(this.context.opId(Branch), location, operands, operands.length, [], 0, 0, 0);
     this.store.addSuccessor(id, target, true);
     return id;
   }
 
-  private construct(
-    header: Block,
-    { merge, continue: next, control, parameters, location }: Merge,
-  ): string | undefined {
-    const isLoop = next !== undefined;
-    if (isLoop && merge.numArguments > 0) return "OpPhi in loop merge block unimplemented";
-    const blocks = collect(header, merge);
-    const inside = new Set(blocks);
-    const problem = this.entered(header, merge, inside);
+  private construct(header: Block, construct: Merge): string | undefined {
+    const { merge, continue: next } = construct;
+    if (next !== undefined && merge.numArguments > 0) return "OpPhi in loop merge block unimplemented";
+    if (this.levelOf(header) >= deepest) return tooDeep;
+    this.stamp++;
+    const blocks = this.collect(header, merge);
+    const problem = this.entered(blocks, merge);
     if (problem !== undefined) return problem;
-    const entry = this.region.firstBlock;
     // The block that control comes from outside must stay, so the function's first block cannot move.
-    if (entry !== undefined && inside.has(entry))
+    if (this.region.firstBlock?.number === this.stamp)
       return "failed control flow structurization: the entry block heads a construct";
-    return this.move(header, merge, blocks, inside, this.properties(control, parameters, isLoop), location, isLoop);
+    this.move(header, construct, blocks);
+    return undefined;
   }
 
-  private properties(control: number, parameters: readonly number[], isLoop: boolean): number {
-    const { context } = this;
-    const attribute = (isLoop ? LoopControl : SelectionControl).of(context, control);
-    return context.internProperties([
-      attribute,
-      parameters.length === 0 ? undefined : parametersAttr(context, parameters),
-    ]);
+  /** How many constructs hold a block so far. */
+  private levelOf(block: Block): number {
+    const { store, region } = this;
+    let level = 0;
+    for (let at = block.region; at !== undefined && at !== region; level++)
+      at = store.blocks[store.opBlock[at.parent]!]?.region;
+    return level;
+  }
+
+  /** The header and what control reaches from it before the merge block, breadth first. */
+  private collect(header: Block, merge: Block): readonly Block[] {
+    const { store, stamp } = this;
+    header.number = stamp;
+    const blocks = [header];
+    for (const from of blocks) {
+      for (const { block } of store.extrasOf(from.last).successors) {
+        if (block === merge || block.number === stamp) continue;
+        block.number = stamp;
+        blocks.push(block);
+      }
+    }
+    return blocks;
+  }
+
+  /** Whether an op's block is one of the construct. */
+  private isDirectlyInside(op: number): boolean {
+    return this.store.blocks[this.store.opBlock[op]!]?.number === this.stamp;
   }
 
   /** Blocks of a construct are entered through its header alone. */
-  private entered(header: Block, merge: Block, inside: ReadonlySet<Block>): string | undefined {
-    for (const block of inside) {
-      if (block === header) continue;
-      for (const from of block.predecessors) {
-        if (!inside.has(from)) {
+  private entered([header, ...others]: readonly Block[], merge: Block): string | undefined {
+    for (const block of others) {
+      for (let use = block.firstUse; use !== undefined; use = use.next) {
+        if (!this.isDirectlyInside(use.op))
           return "failed control flow structurization: block has uses outside of the enclosing selection/loop construct";
-        }
       }
     }
-    return inside.has(merge) ? "failed control flow structurization: a construct holds its merge block" : undefined;
+    return header === merge ? "failed control flow structurization: a construct holds its merge block" : undefined;
   }
 
-  private move(
-    header: Block,
-    merge: Block,
-    blocks: readonly Block[],
-    inside: ReadonlySet<Block>,
-    properties: number,
-    location: number,
-    isLoop: boolean,
-  ): string | undefined {
-    const { store, context } = this;
-    const def = isLoop ? mlir.loop : mlir.selection;
-    const region = store.addRegion(store.createOp(context.opId(def), location, [], 0, [], 0, properties, 0));
-    const shell = region.parent;
+  private move(header: Block, construct: Merge, blocks: readonly Block[]): void {
+    const { store } = this;
+    const { merge, location } = construct;
+    const isLoop = construct.continue !== undefined;
+    const region = new Region(store);
     const first = isLoop ? region.addBlock() : undefined;
-    const outsideEntries = header.predecessors.filter((from) => !inside.has(from));
-    const yielded = this.escaping(blocks, inside);
+    const entries = usesOf(header).filter(({ op }) => !this.isDirectlyInside(op));
+    const yielded = this.escaping(blocks);
     for (const block of blocks) {
       block.remove();
       region.append(block);
     }
     const inner = region.addBlock();
-    this.retarget(merge, inner, inside);
+    for (const use of usesOf(merge)) if (this.isDirectlyInside(use.op)) use.retarget(inner);
     const results: number[] = [];
     const replaced: number[] = [];
-    if (isLoop) this.enterLoop(header, merge, first, location, outsideEntries);
-    else {
-      this.enterSelection(header, merge, outsideEntries);
-      for (const id of merge.argumentIds) {
-        results.push(
-          store.addBlockArgument(inner, store.valueType[id]!, merge.argumentLocations[store.valueIndex[id]!]!),
-        );
-        replaced.push(id);
-      }
+    if (first !== undefined) {
+      const values = this.copyArguments(header, merge);
+      for (const use of entries) use.retarget(merge);
+      store.appendOp(first, this.makeBranch(header, location, values));
+    } else {
+      for (const use of entries) use.retarget(merge);
+      results.push(...this.copyArguments(merge, inner));
+      replaced.push(...merge.argumentIds);
     }
     for (const id of yielded) {
       results.push(id);
       replaced.push(id);
     }
-    return this.finish(shell, region, merge, inner, results, replaced, inside, isLoop, location);
+    this.finish(construct, region, inner, results, replaced);
+    if (this.merges.size > 0) for (const block of blocks) this.reorder(block);
   }
 
-  /** Makes branches inside to the merge block branches to its double. */
-  private retarget(merge: Block, inner: Block, inside: ReadonlySet<Block>): void {
-    for (const use of usesOf(merge)) {
-      const from = this.store.blocks[this.store.opBlock[use.op]!];
-      if (from !== undefined && inside.has(from)) use.retarget(inner);
-    }
-  }
-
-  private enterLoop(
-    header: Block,
-    merge: Block,
-    first: Block | undefined,
-    location: number,
-    entries: readonly Block[],
-  ): void {
+  /** Gives a block arguments like those of another one. */
+  private copyArguments(from: Block, to: Block): readonly number[] {
     const { store } = this;
-    if (first === undefined) return;
-    const from = new Set(entries);
-    const values: number[] = [];
-    for (const [index, id] of header.argumentIds.entries()) {
-      values.push(store.addBlockArgument(merge, store.valueType[id]!, header.argumentLocations[index]!));
-    }
-    for (const use of usesOf(header)) {
-      const block = store.blocks[store.opBlock[use.op]!];
-      if (block !== undefined && from.has(block)) use.retarget(merge);
-    }
-    store.appendOp(first, this.makeBranch(header, location, values));
-  }
-
-  private enterSelection(header: Block, merge: Block, entries: readonly Block[]): void {
-    const { store } = this;
-    const from = new Set(entries);
-    for (const use of usesOf(header)) {
-      const block = store.blocks[store.opBlock[use.op]!];
-      if (block !== undefined && from.has(block)) use.retarget(merge);
-    }
+    return from.argumentIds.map((id, index) =>
+      store.addBlockArgument(to, store.valueType[id]!, from.argumentLocations[index]!),
+    );
   }
 
   /** Values of the blocks that are used elsewhere: by block, those of ops before arguments. */
-  private escaping(blocks: readonly Block[], inside: ReadonlySet<Block>): readonly number[] {
+  private escaping(blocks: readonly Block[]): readonly number[] {
     const { store } = this;
     const found: number[] = [];
-    for (const block of blocks) {
-      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+    for (const { id } of blocks) {
+      for (const op of this.crossingOps[id] ?? []) {
         const first = store.opResults[op]!;
         const count = store.opResultCount[op]!;
         // All results of an op that escapes are handed out, as in the reference.
         let escapes = false;
-        for (let index = 0; index < count; index++) escapes ||= this.escapes(first + index, inside);
+        for (let index = 0; index < count; index++) escapes ||= this.escapes(first + index);
         if (escapes) for (let index = 0; index < count; index++) found.push(first + index);
       }
-      for (const id of block.argumentIds) if (this.escapes(id, inside)) found.push(id);
+      for (const value of this.crossingArguments[id] ?? []) if (this.escapes(value)) found.push(value);
     }
     return found;
   }
 
-  private escapes(value: number, inside: ReadonlySet<Block>): boolean {
+  private escapes(value: number): boolean {
     const { store } = this;
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) {
-      if (!this.isInside(store.useOp[use]!, inside)) return true;
+      if (!this.isInside(store.useOp[use]!)) return true;
     }
     return false;
   }
 
   /** Whether an op stands in one of the blocks, at any depth. */
-  private isInside(op: number, inside: ReadonlySet<Block>): boolean {
-    const { store } = this;
+  private isInside(op: number): boolean {
+    const { store, stamp } = this;
     let block = store.blocks[store.opBlock[op]!];
     while (block !== undefined) {
-      if (inside.has(block)) return true;
-      block = store.blocks[store.opBlock[block.region?.parent ?? 0] ?? 0];
+      if (block.number === stamp) return true;
+      block = store.blocks[store.opBlock[block.region?.parent ?? 0]!];
     }
     return false;
   }
 
   private finish(
-    shell: number,
+    { merge, continue: next, control, parameters, location }: Merge,
     region: Region,
-    merge: Block,
     inner: Block,
     results: readonly number[],
     replaced: readonly number[],
-    inside: ReadonlySet<Block>,
-    isLoop: boolean,
-    location: number,
-  ): string | undefined {
+  ): void {
     const { store, context } = this;
+    const isLoop = next !== undefined;
     const end = store.createOp(context.opId(mlir.merge), location, results, results.length, [], 0, 0, 0);
     store.appendOp(inner, end);
-    let op = shell;
-    if (results.length > 0) {
-      const types = results.map((id) => store.valueType[id]!);
-      op = store.createOp(store.opDef[shell]!, location, [], 0, types, types.length, store.opProperties[shell]!, 0);
-      const body = store.addRegion(op);
-      body.takeBlocks(region);
-      store.eraseOp(shell);
-      const first = store.opResults[op]!;
-      for (const [index, id] of replaced.entries()) this.replaceOutside(id, first + index, inside, end);
-      if (!isLoop) for (let index = merge.numArguments - 1; index >= 0; index--) merge.eraseArgument(index);
+    const types = results.map((id) => store.valueType[id]!);
+    const properties = context.internProperties([
+      (isLoop ? LoopControl : SelectionControl).of(context, control),
+      parameters.length === 0 ? undefined : parametersAttr(context, parameters),
+    ]);
+    const def = context.opId(isLoop ? mlir.loop : mlir.selection);
+    const op = store.createOp(def, location, [], 0, types, types.length, properties, 0);
+    store.addRegion(op, region);
+    const first = store.opResults[op]!;
+    for (const [index, id] of replaced.entries()) this.replaceOutside(id, first + index, end);
+    if (!isLoop) {
+      for (let index = merge.numArguments - 1; index >= 0; index--) merge.eraseArgument(index);
+      this.crossingArguments[merge.id] = undefined;
     }
     if (merge.first === 0) store.appendOp(merge, op);
     else store.insertOpBefore(merge.first, op);
-    this.made.push(store.operationOf(op));
-    this.reorder(inside);
-    return undefined;
+    if (this.resultsCross(op, merge.id)) this.crossingOps[merge.id] = [op, ...(this.crossingOps[merge.id] ?? [])];
+    this.made.push(op);
   }
 
   /** Uses outside of the construct become uses of its result, the oldest first as the reference's lists have them. */
-  private replaceOutside(value: number, result: number, inside: ReadonlySet<Block>, end: number): void {
+  private replaceOutside(value: number, result: number, end: number): void {
     const { store } = this;
     const uses: number[] = [];
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) uses.push(use);
     for (const use of uses) {
       const op = store.useOp[use]!;
-      if (op === end || this.isInside(op, inside)) continue;
+      if (op === end || this.isInside(op)) continue;
       store.setOperand(op, use - store.opOperands[op]!, result);
     }
   }
 
   /** Headers that have moved are handled after those that have not, as in the reference. */
-  private reorder(inside: ReadonlySet<Block>): void {
-    for (const block of inside) this.reorderIn(block);
-  }
-
-  private reorderIn(block: Block): void {
-    const merge = this.merges.get(block);
-    // Ops come before their block in the reference's walk.
-    for (let op = block.first; op !== 0; op = this.store.opNext[op]!) {
-      if (this.store.opExtras[op] === 0) continue;
-      for (const region of this.store.extrasOf(op).regions) for (const one of region.blocks) this.reorderIn(one);
+  private reorder(block: Block): void {
+    const { store } = this;
+    // Ops come before their block in the reference's walk. Constructs that have been made stand at the start of their merge block.
+    for (let op = block.first; op !== 0 && store.opExtras[op] !== 0; op = store.opNext[op]!) {
+      for (const region of store.extrasOf(op).regions) for (const one of region.blocks) this.reorder(one);
     }
+    const merge = this.merges.get(block);
     if (merge === undefined) return;
     this.merges.delete(block);
     this.merges.set(block, merge);
   }
 }
 
-function usesOf(block: Block) {
-  const uses = [];
-  for (let use = block.firstUse; use !== undefined; use = use.next) uses.push(use);
-  return uses;
+/** A construct that control is in, and the one around it. */
+interface Level {
+  readonly merge: Block;
+  readonly outer: Level | undefined;
+  readonly depth: number;
 }
 
-/** The header and what control reaches from it before the merge block, breadth first. */
-function collect(header: Block, merge: Block): readonly Block[] {
-  const blocks = new Set([header]);
-  for (const block of blocks) for (const next of block.successors) if (next !== merge) blocks.add(next);
-  return [...blocks];
+/** How many constructs hold each other, at most. */
+function levelsOf(region: Region, merges: ReadonlyMap<Block, Merge>): number {
+  if (region.firstBlock === undefined) return 0;
+  const dominance = new Dominance();
+  const levels = new Map<Block | undefined, Level | undefined>();
+  let deepestFound = 0;
+  for (const block of [...blocksInPostOrder(region.firstBlock)].reverse()) {
+    let level = levels.get(dominance.immediateDominator(block));
+    while (level?.merge === block) level = level.outer;
+    const merge = merges.get(block)?.merge;
+    if (merge !== undefined) level = { merge, outer: level, depth: (level?.depth ?? 0) + 1 };
+    levels.set(block, level);
+    deepestFound = Math.max(deepestFound, level?.depth ?? 0);
+  }
+  return deepestFound;
+}
+
+function usesOf(block: Block): readonly Successor[] {
+  const uses: Successor[] = [];
+  for (let use = block.firstUse; use !== undefined; use = use.next) uses.push(use);
+  return uses;
 }
