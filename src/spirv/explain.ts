@@ -12,13 +12,13 @@ import { sourcePlaceAt } from "./source-place.ts";
 /** Operands that a note shows. */
 const shownOperands = 12;
 
-/** The failure with notes that say where it is. */
-export function explained(failure: Failure, words: Uint32Array): Failure {
+/** The failure with notes that say where it is; `text` is the instruction, where the caller can spell all of it. */
+export function explained(failure: Failure, words: Uint32Array, text?: string): Failure {
   const { wordOffset } = failure;
   if (wordOffset === undefined || failure.instructionNumber === 0 || wordOffset >= words.length) return failure;
   const at = `at word ${wordOffset} (byte 0x${(wordOffset * 4).toString(16)})`;
   const place = sourcePlaceAt(words, wordOffset);
-  return { ...failure, place, notes: [...failure.notes, note(`${at}: ${spelled(words, wordOffset)}`, place)] };
+  return { ...failure, place, notes: [...failure.notes, note(`${at}: ${text ?? spelled(words, wordOffset)}`, place)] };
 }
 
 function note(message: string, place: Place | undefined) {

@@ -26,11 +26,10 @@ export function makeLeaf(scope: FunctionScope, index: number): number {
 }
 
 /** A specialization constant's operation, with what it works on made before it. */
-export function makeOperation(scope: FunctionScope, at: number, depth: number): number {
-  if (depth > 500) reject("operations on specialization constants are nested too deeply", at);
+export function makeOperation(scope: FunctionScope, at: number): number {
   const { store, words, module, context } = scope;
   const end = at + wordCountOf(words[at]!);
-  if (opcodeOf(words[at]!) !== Op.SpecConstantOp) return makeComposite(scope, at, end, depth);
+  if (opcodeOf(words[at]!) !== Op.SpecConstantOp) return makeComposite(scope, at, end);
   const opcode = words[at + 3]!;
   const plan = scope.plans.of(opcode) ?? reject(`unhandled opcode ${opcode} of a specialization constant`, at);
   const type = module.typeAt(at, 1);
@@ -45,7 +44,7 @@ export function makeOperation(scope: FunctionScope, at: number, depth: number): 
       word = end;
     } else if (part.kind === PartKind.Value || part.kind === PartKind.Values) {
       const last = part.kind === PartKind.Value ? word + 1 : end;
-      for (; word < last && word < end; word++) operands.push(constantOperand(scope, words[word]!, at, depth));
+      for (; word < last && word < end; word++) operands.push(constantOperand(scope, words[word]!, at));
     } else reject(`unhandled operand of opcode ${opcode} of a specialization constant`, at);
   }
   if (word !== end) reject(`wrong number of operands of opcode ${opcode} of a specialization constant`, at);
@@ -71,11 +70,11 @@ export function makeOperation(scope: FunctionScope, at: number, depth: number): 
 }
 
 /** A constant made of others, which are made before it. */
-function makeComposite(scope: FunctionScope, at: number, end: number, depth: number): number {
+function makeComposite(scope: FunctionScope, at: number, end: number): number {
   const { store, words, module, context } = scope;
   const type = module.typeAt(at, 1);
   const operands: number[] = [];
-  for (let word = at + 3; word < end; word++) operands.push(constantOperand(scope, words[word]!, at, depth));
+  for (let word = at + 3; word < end; word++) operands.push(constantOperand(scope, words[word]!, at));
   const isSpec = opcodeOf(words[at]!) === Op.SpecConstantComposite;
   const properties = context.internProperties(isSpec ? [context.unit] : []);
   const def = context.opId(ConstantComposite);
@@ -87,14 +86,14 @@ function makeComposite(scope: FunctionScope, at: number, end: number, depth: num
 /** Makes a constant and what it needs in a block, which gets it as what it yields. */
 export function constantInto(scope: FunctionScope, id: number, at: number): void {
   scope.block = scope.region.addBlock();
-  const value = constantOperand(scope, id, at, 0);
+  const value = constantOperand(scope, id, at);
   const { store, context, module } = scope;
   store.appendOp(scope.block, store.createOp(context.opId(mlir.yield), module.unknown, [value], 1, [], 0, 0, 0));
 }
 
-function constantOperand(scope: FunctionScope, id: number, at: number, depth: number): number {
+function constantOperand(scope: FunctionScope, id: number, at: number): number {
   const slot = scope.module.slots.get(id);
-  if (slotKind(slot) === Slot.Operation) return makeOperation(scope, slotNumber(slot), depth + 1);
+  if (slotKind(slot) === Slot.Operation) return makeOperation(scope, slotNumber(slot));
   if (slotKind(slot) === Slot.Leaf) return makeLeaf(scope, slotNumber(slot));
   return reject(`unknown result <id> : ${id}`, at);
 }

@@ -5,7 +5,10 @@
 import { spirv } from "../../dialects/spirv/index.ts";
 import { Context, type Operation } from "../../ir/index.ts";
 import { decode } from "../binary.ts";
-import { instructionNumberAt } from "../definitions.ts";
+import { findDefinitions, instructionNumberAt } from "../definitions.ts";
+import { ByteSink } from "../disassemble/byte-sink.ts";
+import { InstructionWriter } from "../disassemble/instruction-text.ts";
+import { layoutOf } from "../disassemble/options.ts";
 import { explained } from "../explain.ts";
 import { type Failure, isFailure, wordFailure } from "../failure.ts";
 import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
@@ -18,6 +21,7 @@ import { ModuleReader } from "./module-reader.ts";
 import { nameMerges } from "./plain-blocks.ts";
 import { Plans } from "./plans.ts";
 import { Rejection, reject } from "./rejection.ts";
+import { deepest } from "./sizes.ts";
 import { structurize } from "./structurize.ts";
 
 export interface DeserializeOptions {
@@ -51,11 +55,26 @@ export function deserialize(
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     const offset = error.offset ?? 0;
-    return explained(
-      wordFailure(error.message, offset, offset === 0 ? 0 : instructionNumberAt(module, offset)),
-      module.words,
-    );
+    const number = offset === 0 ? 0 : instructionNumberAt(module, offset);
+    return explained(wordFailure(error.message, offset, number), module.words, instructionText(module, offset, number));
   }
+}
+
+/** Characters of an instruction that a note shows. */
+const shown = 400;
+
+/** An instruction as the disassembler spells it with numeric ids; undefined where the module is too broken for that. */
+function instructionText(module: Module, offset: number, number: number): string | undefined {
+  const definitions = findDefinitions(module);
+  if (number === 0 || isFailure(definitions)) return undefined;
+  const pieces: string[] = [];
+  const decoder = new TextDecoder();
+  const sink = new ByteSink((bytes) => pieces.push(decoder.decode(bytes, { stream: true })));
+  const writer = new InstructionWriter(sink, definitions, undefined, layoutOf({ indent: false }));
+  if (writer.write(offset, number) !== undefined) return undefined;
+  sink.flush();
+  const text = pieces.join("");
+  return text.length <= shown ? text : `${text.slice(0, shown)} …`;
 }
 
 function moduleOf(input: Module | Uint8Array | Uint32Array): Module | Failure {
@@ -97,7 +116,7 @@ function readFunction(
     if (options.dropMerges !== true) nameMerges(scope.merges);
     return next;
   }
-  if (structurize(scope.region, scope.merges) === undefined) return next;
+  if (structurize(scope.region, scope.merges, deepest - module.types.sizes.deepest) === undefined) return next;
   scope.forget();
   scope = new FunctionScope(module, plans, op);
   readBody(scope, at);

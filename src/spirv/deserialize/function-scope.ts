@@ -123,7 +123,7 @@ export class FunctionScope {
       case Slot.Leaf:
         return makeLeaf(this, slotNumber(slot));
       case Slot.Operation:
-        return makeOperation(this, slotNumber(slot), 0);
+        return makeOperation(this, slotNumber(slot));
       case Slot.None:
         return this.forward(id, at);
       default:

@@ -67,7 +67,15 @@ function readNull(reader: ModuleReader, at: number): void {
   nameDecorated(reader, id, at);
 }
 
+/** Limits what is made of other constants, whose ids are the words from `start` on. */
+function measure({ words, constantSizes }: ModuleReader, at: number, start: number, end: number): void {
+  constantSizes.start();
+  for (let word = start; word < end; word++) constantSizes.add(words[word]!);
+  constantSizes.finish(words[at + 2]!, "constant", at);
+}
+
 function readComposite(reader: ModuleReader, at: number, end: number): void {
+  measure(reader, at, at + 3, end);
   const type = reader.typeAt(at, 1);
   const parts = Array.from({ length: end - at - 3 }, (_, index) => reader.constantOf(reader.words[at + 3 + index]!));
   const value = compositeConstant(type, parts);
@@ -149,6 +157,7 @@ function readSpecComposite(reader: ModuleReader, at: number, end: number): void 
     if (part !== undefined) elements.push(part);
   }
   if (elements.length !== end - at - 3) {
+    measure(reader, at, at + 3, end);
     reader.define(id, Slot.Operation, at, at);
     nameDecorated(reader, id, at);
     return;
@@ -187,7 +196,9 @@ function readSpecReplicated(reader: ModuleReader, at: number): void {
   reader.leaf(id, mlir.referenceof, [symbolRefAttr(context, symbol)], type, at);
 }
 
-function readOperation(reader: ModuleReader, at: number): void {
+function readOperation(reader: ModuleReader, at: number, end: number): void {
+  // Literals among the operands are no ids, and count as one part in all but odd modules.
+  measure(reader, at, at + 4, end);
   const id = reader.words[at + 2]!;
   reader.define(id, Slot.Operation, at, at);
   nameDecorated(reader, id, at);
@@ -246,17 +257,17 @@ function isLocalSize(module: ModuleReader, id: number): boolean {
 // ---- defaults of specialization constants
 
 /** The default of an integer constant, as far as simple operations lead to it. */
-export function defaultOf(module: ModuleReader, id: number, depth: number): bigint | undefined {
+export function defaultOf(module: ModuleReader, id: number): bigint | undefined {
   const slot = module.slots.get(id);
   if (slotKind(slot) === Slot.Leaf) {
     const value = module.leafValues[slotNumber(slot)] ?? module.defaults.get(id);
     return IntegerAttr.is(value) ? value.value : undefined;
   }
-  if (slotKind(slot) !== Slot.Operation || depth > 64) return undefined;
+  if (slotKind(slot) !== Slot.Operation) return undefined;
   const at = slotNumber(slot);
   const end = at + (module.words[at]! >>> 16);
   if ((module.words[at]! & 0xffff) !== Op.SpecConstantOp) return undefined;
-  const operands = [...module.words.subarray(at + 4, end)].map((operand) => defaultOf(module, operand, depth + 1));
+  const operands = [...module.words.subarray(at + 4, end)].map((operand) => defaultOf(module, operand));
   const [first, second, third] = operands;
   if (first === undefined || second === undefined) return undefined;
   return foldInteger(instruction(module.words[at + 3]!)?.name ?? "", first, second, third);

@@ -50,6 +50,7 @@ import type { Rule, Rules } from "./instruction-rules.ts";
 import { constantRules, constantSymbol, defaultOf, symbolOfLeaf } from "./module-constants.ts";
 import { deferredRules, modeRules } from "./module-modes.ts";
 import { reject } from "./rejection.ts";
+import { Sizes } from "./sizes.ts";
 import { packSlot, Slot, slotKind, slotLimit, slotNumber } from "./slots.ts";
 import { type TypeScope, Types } from "./types.ts";
 
@@ -107,6 +108,8 @@ export class ModuleReader implements TypeScope {
   readonly defaults = new Map<number, Attribute>();
   /** Debug sources of the instruction set for shaders: the id of the file's name. */
   readonly debugSources = new Map<number, number>();
+  /** Of constants that are made of others, by id. */
+  readonly constantSizes = new Sizes();
   /** Symbols of constants that have got a name. */
   readonly constantSymbols = new Map<number, SymbolRefAttr>();
   private readonly usedSymbols = new Set<string>();
@@ -172,7 +175,7 @@ export class ModuleReader implements TypeScope {
   }
 
   lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number } {
-    return { symbol: constantSymbol(this, id, at).root, value: Math.max(1, Number(defaultOf(this, id, 0) ?? 1n)) };
+    return { symbol: constantSymbol(this, id, at).root, value: Math.max(1, Number(defaultOf(this, id) ?? 1n)) };
   }
 
   /** What an id says where no value can stand: a constant's value, or a symbol. */

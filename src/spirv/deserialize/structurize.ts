@@ -18,23 +18,31 @@ import {
   SelectionControl,
   Switch,
 } from "../../dialects/spirv/index.ts";
-import { type Block, blocksInPostOrder, type Context, Dominance, Region, type Store, type Successor } from "../../ir/index.ts";
-import { MAX_DEPTH } from "../../text/index.ts";
+import {
+  type Block,
+  blocksInPostOrder,
+  type Context,
+  Dominance,
+  Region,
+  type Store,
+  type Successor,
+} from "../../ir/index.ts";
 import type { Merge } from "./function-scope.ts";
 
-/** Makes regions of all constructs of a function. Returns what stands against it, in the reference's words. */
-export function structurize(region: Region, merges: Map<Block, Merge>): string | undefined {
-  return new Structurizer(region, merges).run();
+/**
+ * Makes regions of all constructs of a function, which may hold each other to a number of levels. Returns what stands against it, in the
+ * reference's words.
+ */
+export function structurize(region: Region, merges: Map<Block, Merge>, levels: number): string | undefined {
+  return new Structurizer(region, merges, levels).run();
 }
-
-/** How many constructs may hold each other: what is around them and in their ops needs levels too. */
-const deepest = MAX_DEPTH - 32;
 
 const tooDeep = "failed control flow structurization: constructs are nested too deeply";
 
 class Structurizer {
   private readonly region: Region;
   private readonly merges: Map<Block, Merge>;
+  private readonly levels: number;
   private readonly store: Store;
   private readonly context: Context;
   private readonly made: number[] = [];
@@ -44,15 +52,17 @@ class Structurizer {
   /** The number of the construct at hand; its blocks have it as theirs. */
   private stamp = 0;
 
-  constructor(region: Region, merges: Map<Block, Merge>) {
+  constructor(region: Region, merges: Map<Block, Merge>, levels: number) {
     this.region = region;
+    this.levels = levels;
     this.merges = merges;
     this.store = region.store;
     this.context = region.store.context;
   }
 
   run(): string | undefined {
-    if (this.merges.size > deepest && levelsOf(this.region, this.merges) > deepest) return tooDeep;
+    const { levels, merges } = this;
+    if (merges.size > levels && levelsOf(this.region, merges) > levels) return tooDeep;
     this.splitHeaders();
     this.noteCrossing();
     // Entries that are put back behind the others are met again.
@@ -133,7 +143,7 @@ class Structurizer {
   private construct(header: Block, construct: Merge): string | undefined {
     const { merge, continue: next } = construct;
     if (next !== undefined && merge.numArguments > 0) return "OpPhi in loop merge block unimplemented";
-    if (this.levelOf(header) >= deepest) return tooDeep;
+    if (this.levelOf(header) >= this.levels) return tooDeep;
     this.stamp++;
     const blocks = this.collect(header, merge);
     const problem = this.entered(blocks, merge);
@@ -332,16 +342,16 @@ function levelsOf(region: Region, merges: ReadonlyMap<Block, Merge>): number {
   if (region.firstBlock === undefined) return 0;
   const dominance = new Dominance();
   const levels = new Map<Block | undefined, Level | undefined>();
-  let deepestFound = 0;
+  let most = 0;
   for (const block of [...blocksInPostOrder(region.firstBlock)].reverse()) {
     let level = levels.get(dominance.immediateDominator(block));
     while (level?.merge === block) level = level.outer;
     const merge = merges.get(block)?.merge;
     if (merge !== undefined) level = { merge, outer: level, depth: (level?.depth ?? 0) + 1 };
     levels.set(block, level);
-    deepestFound = Math.max(deepestFound, level?.depth ?? 0);
+    most = Math.max(most, level?.depth ?? 0);
   }
-  return deepestFound;
+  return most;
 }
 
 function usesOf(block: Block): readonly Successor[] {

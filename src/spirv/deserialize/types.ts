@@ -37,6 +37,7 @@ import { forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { type Annotations, stringFrom } from "./annotations.ts";
 import { reject } from "./rejection.ts";
+import { Sizes } from "./sizes.ts";
 
 /** What types ask of the module around them. */
 export interface TypeScope {
@@ -65,6 +66,10 @@ export class Types {
   /** Word offsets of all pointer types, found when the first forward pointer is met. */
   private pointers: ReadonlyMap<number, number> | undefined;
   private readonly forward = new Set<number>();
+  /** By the types' own numbers. */
+  readonly sizes = new Sizes();
+  /** Levels of all structs behind forward pointers: a type that holds such a pointer may be that much deeper than is known when it is met. */
+  private announcedLevels = 0;
 
   constructor(scope: TypeScope) {
     this.scope = scope;
@@ -77,6 +82,16 @@ export class Types {
 
   /** The type that the instruction at a word offset declares; undefined if it declares none that is known. */
   declare(opcode: number, at: number, end: number): Type | undefined {
+    this.sizes.start();
+    const type = this.read(opcode, at, end);
+    if (type !== undefined) {
+      const depth = this.sizes.finish(type.id, "type", at, this.announcedLevels);
+      if (this.announced.has(this.words[at + 1]!)) this.announcedLevels += depth;
+    }
+    return type;
+  }
+
+  private read(opcode: number, at: number, end: number): Type | undefined {
     const rule = rules[opcode];
     if (rule === undefined) return this.other(opcode, at, end);
     if (end - at < rule[0]) reject(`OpType declaration at word ${at} is too short`, at);
@@ -105,8 +120,9 @@ export class Types {
   private otherOperand({ kind }: Operand, word: number, at: number): OtherOperand {
     if (kind.code === KindCode.Integer) return word;
     if (kind.code !== KindCode.Id) return namesOfWord(kind.name, word);
-    const known = this.scope.typeOf(word) ?? this.forwardPointer(word) ?? this.scope.integerOf(word);
-    return known ?? `@${this.scope.lengthOf(word, at).symbol}`;
+    const type = this.scope.typeOf(word) ?? this.forwardPointer(word);
+    if (type !== undefined) this.sizes.add(type.id);
+    return type ?? this.scope.integerOf(word) ?? `@${this.scope.lengthOf(word, at).symbol}`;
   }
 
   announce(at: number): void {
@@ -117,7 +133,9 @@ export class Types {
   /** The type of an operand of a declaration. */
   part(at: number, index: number): Type {
     const id = this.words[at + index]!;
-    return this.scope.typeOf(id) ?? this.forwardPointer(id) ?? reject(`unknown type <id> ${id}`, at);
+    const type = this.scope.typeOf(id) ?? this.forwardPointer(id) ?? reject(`unknown type <id> ${id}`, at);
+    this.sizes.add(type.id);
+    return type;
   }
 
   private forwardPointer(id: number): Type | undefined {
