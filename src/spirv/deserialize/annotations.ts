@@ -55,6 +55,8 @@ export class Annotations {
   readonly names = new Map<number, string>();
   private readonly places = new Map<number, Place[]>();
   private readonly memberPlaces = new Map<number, Place[]>();
+  /** Ids of decoration groups. */
+  readonly groups = new Set<number>();
   private readonly dictionaries = new Map<number, number>();
   private readonly context: Context;
   private readonly words: Uint32Array;
@@ -128,7 +130,12 @@ export class Annotations {
 
   decorateGroup(offset: number, end: number): void {
     const group = this.places.get(this.words[offset + 1]!) ?? none;
-    for (let at = offset + 2; at < end; at++) for (const place of group) add(this.places, this.words[at]!, place);
+    for (let at = offset + 2; at < end; at++) {
+      const target = this.words[at]!;
+      // Groups of groups could double what they hold with every instruction.
+      if (this.groups.has(target)) reject(`OpGroupDecorate may not target OpDecorationGroup <id> ${target}`, offset);
+      for (const place of group) add(this.places, target, place);
+    }
   }
 
   decorateMembersOfGroup(offset: number, end: number): void {

@@ -2,15 +2,15 @@
 import { Branch, BranchConditional, Kill, mlir, Return, Switch, Unreachable } from "../../dialects/spirv/index.ts";
 import {
   type Attribute,
+  type Block,
   DenseElementsAttr,
   denseI32Array,
   IntegerType,
   type OpDef,
-  type Operation,
-  type Store,
   vectorType,
 } from "../../ir/index.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
+import { wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionScope, Merge } from "./function-scope.ts";
 import type { Rules } from "./instruction-rules.ts";
@@ -39,16 +39,11 @@ function phi(scope: FunctionScope, at: number, end: number): void {
   if ((end - at) % 2 !== 1) reject("OpPhi requires pairs of values and blocks", at);
   scope.define(id, Slot.Value, argument, at);
   if (scope.module.annotations.has(id)) decoratePhi(scope, id, argument);
-  for (let word = at + 3; word < end; word += 2) {
-    const from = scope.blockOf(scope.words[word + 1]!, at);
-    const key = `${from.id} ${block.id}`;
-    let incoming = scope.incoming.get(key);
-    if (incoming === undefined) {
-      incoming = { from, to: block, values: [] };
-      scope.incoming.set(key, incoming);
-    }
-    incoming.values.push(scope.words[word]!);
-  }
+  const last = scope.phis.at(-1);
+  if (last?.block === block) last.offsets.push(at);
+  else scope.phis.push({ block, offsets: [at] });
+  // Blocks stand in the order in which they are named.
+  for (let word = at + 4; word < end; word += 2) scope.blockOf(scope.words[word]!, at);
 }
 
 /** Arguments of blocks have no attributes: an op says their decorations. */
@@ -149,35 +144,73 @@ function addMerge(scope: FunctionScope, merge: Merge, at: number): void {
 }
 
 /** Gives the phis' values to the branches. */
-export function wirePhis(scope: FunctionScope, at: number): void {
-  for (const { from, to, values } of scope.incoming.values()) {
-    const terminator = from.last;
-    if (terminator === 0) reject("OpPhi names a block that is not there", at);
-    scope.before = terminator;
-    scope.block = from;
-    const ids = values.map((id) => scope.value(id, at));
-    scope.before = 0;
-    if (values.length !== to.numArguments) reject("OpPhi misses a predecessor", at);
-    scope.store.extrasOf(terminator).successors.forEach((successor, index) => {
-      if (successor.block === to) forwardTo(scope, terminator, index, ids);
-    });
+export function wirePhis(scope: FunctionScope): void {
+  const handed = new Map<Block, Map<Block, readonly number[]>>();
+  for (const { block, offsets } of scope.phis) {
+    const [first = 0] = offsets;
+    const end = first + wordCountOf(scope.words[first]!);
+    const incoming = offsets.map((at) => incomingOf(scope, at, first));
+    for (let word = first + 4; word < end; word += 2) {
+      const from = scope.blockOf(scope.words[word]!, first);
+      const values = valuesFrom(scope, from, incoming, word, offsets);
+      const targets = handed.get(from);
+      if (targets === undefined) handed.set(from, new Map([[block, values]]));
+      else targets.set(block, values);
+    }
   }
+  for (const [from, targets] of handed) handOn(scope, from.last, targets);
+}
+
+/** The value of a phi for each label; undefined where its labels stand as those of `model` do. */
+function incomingOf({ words }: FunctionScope, at: number, model: number): ReadonlyMap<number, number> | undefined {
+  const count = wordCountOf(words[at]!);
+  let isSame = count === wordCountOf(words[model]!);
+  for (let word = 4; word < count && isSame; word += 2) isSame = words[at + word] === words[model + word];
+  if (isSame) return undefined;
+  const found = new Map<number, number>();
+  for (let word = at + 3; word < at + count; word += 2) found.set(words[word + 1]!, words[word]!);
+  return found;
+}
+
+/** What phis get from a block whose label stands at a word of the first one. Constants are made before the block's branch. */
+function valuesFrom(
+  scope: FunctionScope,
+  from: Block,
+  incoming: readonly (ReadonlyMap<number, number> | undefined)[],
+  label: number,
+  offsets: readonly number[],
+): readonly number[] {
+  const { words } = scope;
+  const [first = 0] = offsets;
+  if (from.last === 0) reject("OpPhi names a block that is not there", first);
+  scope.before = from.last;
+  scope.block = from;
+  const values = offsets.map((at, index) => {
+    const known = incoming[index];
+    const id = known === undefined ? words[at + label - first - 1] : known.get(words[label]!);
+    return scope.value(id ?? reject("OpPhi misses a predecessor", at), at);
+  });
+  scope.before = 0;
   scope.block = undefined;
+  return values;
 }
 
-function forwardTo(scope: FunctionScope, terminator: number, successor: number, ids: readonly number[]): void {
-  const op = scope.store.operationOf(terminator);
-  const trait = [...op.def.traits].find((one): one is BranchTrait => "setForwarded" in one);
-  trait?.setForwarded(
-    op,
-    successor,
-    ids.map((id) => scope.store.value(id)),
-  );
-}
-
-interface BranchTrait {
-  readonly name: string;
-  readonly setForwarded: (op: Operation, successor: number, values: readonly ReturnType<Store["value"]>[]) => void;
+/** Makes values the operands of a terminator for its targets. */
+function handOn(
+  { store, context }: FunctionScope,
+  terminator: number,
+  targets: ReadonlyMap<Block, readonly number[]>,
+): void {
+  const groups = store.extrasOf(terminator).successors.map(({ block }) => targets.get(block) ?? []);
+  const values = groups.flat();
+  if (values.length === 0) return;
+  const op = store.operationOf(terminator);
+  const fixed = op.def === Branch ? [] : [store.useValue[store.opOperands[terminator]!]!];
+  store.setOperands(terminator, fixed.concat(values));
+  if (op.def === Branch) return;
+  const [first = 0, ...others] = groups.map(({ length }) => length);
+  op.setAttr("operandSegmentSizes", denseI32Array(context, [1, first, values.length - first]));
+  if (op.def === Switch) op.setAttr("case_operand_segments", denseI32Array(context, others));
 }
 
 function propertyTuple(

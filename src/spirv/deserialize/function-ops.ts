@@ -2,6 +2,7 @@
 import { Decoration, FunctionCall, FunctionControl, func } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
+  type DictionaryAttr,
   dictionaryAttr,
   FunctionType,
   type Operation,
@@ -42,20 +43,19 @@ export function declareFunction(module: ModuleReader, at: number, end: number): 
 
 function parameter(scope: FunctionScope, at: number): void {
   const type = scope.module.typeAt(at, 1);
-  const [entry] = scope.region.blocks;
+  const entry = scope.region.firstBlock ?? scope.region.addBlock();
   const declared = scope.op.attr("function_type");
   const inputs = TypeAttr.is(declared) && FunctionType.is(declared.type) ? declared.type.inputs : [];
-  if (inputs[scope.parameterCount] !== type) reject("mismatch in argument type between function type and argument", at);
+  if (inputs[scope.parameters.length] !== type)
+    reject("mismatch in argument type between function type and argument", at);
   const id = scope.words[at + 2]!;
-  const value = scope.store.addBlockArgument(entry ?? scope.region.addBlock(), type.id, scope.argumentLocation(id));
-  scope.define(id, Slot.Value, value, at);
-  describeParameter(scope, scope.parameterCount++, id);
+  scope.define(id, Slot.Value, scope.store.addBlockArgument(entry, type.id, scope.argumentLocation(id)), at);
+  scope.parameters.push(attributesOfParameter(scope, id));
 }
 
-function describeParameter(scope: FunctionScope, index: number, id: number): void {
-  const { context } = scope;
-  const notes = scope.module.annotations.of(id);
-  if (notes.length === 0) return;
+function attributesOfParameter({ context, module }: FunctionScope, id: number): DictionaryAttr {
+  const notes = module.annotations.of(id);
+  if (notes.length === 0) return context.noAttributes;
   const [only, second] = notes;
   // MLIR has a form for a single decoration without a value.
   const isSimple =
@@ -66,20 +66,13 @@ function describeParameter(scope: FunctionScope, index: number, id: number): voi
   const entries = isSimple
     ? [{ name: "spirv.decoration", value: Decoration.of(context, only.decoration) }]
     : attributesOf(notes).map(({ name, value }) => ({ name: qualifiedAttributeName(name), value }));
-  const known = scope.op.attr("arg_attrs");
-  const elements = ArrayAttr.is(known) ? [...known.elements] : [];
-  while (elements.length <= index) elements.push(context.noAttributes);
-  elements[index] = dictionaryAttr(context, entries);
-  scope.op.setAttr("arg_attrs", ArrayAttr.get(context, { elements }));
+  return dictionaryAttr(context, entries);
 }
 
 /** The attributes of all parameters, or of none. */
-export function completeParameters(scope: FunctionScope): void {
-  const known = scope.op.attr("arg_attrs");
-  if (!ArrayAttr.is(known) || known.elements.length === scope.parameterCount) return;
-  const elements = [...known.elements];
-  while (elements.length < scope.parameterCount) elements.push(scope.context.noAttributes);
-  scope.op.setAttr("arg_attrs", ArrayAttr.get(scope.context, { elements }));
+export function completeParameters({ op, context, parameters }: FunctionScope): void {
+  if (parameters.some((attributes) => attributes !== context.noAttributes))
+    op.setAttr("arg_attrs", ArrayAttr.get(context, { elements: parameters }));
 }
 
 function call(scope: FunctionScope, at: number, end: number): void {

@@ -61,7 +61,7 @@ function finish(scope: FunctionScope, at: number): void {
   if (entry?.isEmpty) scope.region.clear();
   completeParameters(scope);
   module.line = module.unknown;
-  wirePhis(scope, at);
+  wirePhis(scope);
   if (scope.forwardCount > 0) {
     const id = scope.own.find((own) => slotKind(module.slots.get(own)) === Slot.Forward);
     reject(`unknown result <id> : ${id}`, at);

@@ -8,6 +8,7 @@ import {
   type Attribute,
   type Block,
   type Context,
+  type DictionaryAttr,
   dictionaryAttr,
   integerAttr,
   type NamedAttribute,
@@ -33,11 +34,10 @@ export interface Merge {
   readonly location: number;
 }
 
-/** A phi's value for one predecessor. */
-export interface Incoming {
-  readonly from: Block;
-  readonly to: Block;
-  readonly values: number[];
+/** The phis of a block, by their word offsets. */
+export interface Phis {
+  readonly block: Block;
+  readonly offsets: number[];
 }
 
 export class FunctionScope {
@@ -50,8 +50,7 @@ export class FunctionScope {
   readonly plans: Plans;
   /** Merge instructions by header, in the order of the module. */
   readonly merges = new Map<Block, Merge>();
-  /** What phis get, by the numbers of both blocks. */
-  readonly incoming = new Map<string, Incoming>();
+  readonly phis: Phis[] = [];
   /** Ids that this function defines, for a second reading. */
   readonly own: number[] = [];
   block: Block | undefined;
@@ -59,8 +58,8 @@ export class FunctionScope {
   before = 0;
   operands: Int32Array = new Int32Array(64);
   count = 0;
-  /** Parameters that have been read. */
-  parameterCount = 0;
+  /** Attributes of the parameters that have been read. */
+  readonly parameters: DictionaryAttr[] = [];
   /** Ids that are used and not yet defined. */
   forwardCount = 0;
   /** The type of an op's only result. */

@@ -441,7 +441,7 @@ const rules: Rules<ModuleReader> = {
   [Op.MemberDecorate]: [4, (reader, at, end) => reader.annotations.decorateMember(at, end)],
   [Op.MemberDecorateIdEXT]: [4, (reader, at, end) => reader.annotations.decorateMember(at, end)],
   [Op.MemberDecorateString]: [4, (reader, at, end) => reader.annotations.decorateMember(at, end)],
-  [Op.DecorationGroup]: [2, nothing],
+  [Op.DecorationGroup]: [2, (reader, at) => reader.annotations.groups.add(reader.words[at + 1]!)],
   [Op.GroupDecorate]: [2, (reader, at, end) => reader.annotations.decorateGroup(at, end)],
   [Op.GroupMemberDecorate]: [2, (reader, at, end) => reader.annotations.decorateMembersOfGroup(at, end)],
   [Op.TypeForwardPointer]: [3, (reader, at) => reader.types.announce(at)],

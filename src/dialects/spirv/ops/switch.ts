@@ -2,6 +2,7 @@
 
 import type { BranchTrait } from "../../../define/index.ts";
 import {
+  type Attribute,
   type Block,
   DenseArrayAttr,
   DenseElementsAttr,
@@ -34,18 +35,30 @@ function numbersOf(op: Operation, name: string): readonly number[] {
   return DenseArrayAttr.is(attr) ? attr.values.map(Number) : [];
 }
 
-/** The number of operands for the default target, and for each other one. */
-function operandCounts(op: Operation): readonly number[] {
-  const [, defaults = 0] = numbersOf(op, SEGMENTS);
-  return [defaults, ...numbersOf(op, CASE_SEGMENTS)];
+/** Where the operands of each target behind the default one begin, counted from the first of them, by case_operand_segments. */
+const caseStarts = { make: () => new Map<Attribute, Int32Array>() };
+
+function caseStartsOf(op: Operation): Int32Array {
+  const attr = op.attr(CASE_SEGMENTS);
+  const known = op.context.cache(caseStarts);
+  let starts = attr === undefined ? undefined : known.get(attr);
+  if (starts === undefined) {
+    const counts = numbersOf(op, CASE_SEGMENTS);
+    starts = new Int32Array(counts.length + 1);
+    for (const [index, count] of counts.entries()) starts[index + 1] = (starts[index] ?? 0) + count;
+    if (attr !== undefined) known.set(attr, starts);
+  }
+  return starts;
 }
 
 export const switchBranch: BranchTrait = {
   name: "BranchOpInterface",
   forwarded(op, successor) {
-    const counts = operandCounts(op);
-    const before = counts.slice(0, successor).reduce((sum, count) => sum + count, 0);
-    return { start: 1 + before, count: counts[successor] ?? 0 };
+    const [, defaults = 0] = numbersOf(op, SEGMENTS);
+    if (successor === 0) return { start: 1, count: defaults };
+    const starts = caseStartsOf(op);
+    const start = starts[successor - 1] ?? 0;
+    return { start: 1 + defaults + start, count: (starts[successor] ?? start) - start };
   },
   successorFor(op, [selector]) {
     const type = op.operandType(0);
@@ -53,7 +66,7 @@ export const switchBranch: BranchTrait = {
     return op.successors[literalsOf(op).indexOf(BigInt.asUintN(type.width, selector.value)) + 1];
   },
   setForwarded(op, successor, values) {
-    const groups = operandCounts(op).map((_, index) => {
+    const groups = Array.from({ length: caseStartsOf(op).length }, (_, index) => {
       const { start, count } = switchBranch.forwarded(op, index);
       return index === successor ? values : op.operands.slice(start, start + count);
     });
