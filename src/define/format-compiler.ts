@@ -299,7 +299,7 @@ class Spacing {
 
   private literal(step: Step): void {
     const { text } = step;
-    step.space = this.emitSpace && this.spaceBefore(text);
+    step.printed = this.emitSpace && this.spaceBefore(text) ? ` ${text}` : text;
     this.emitSpace = text.length !== 1 || !"<({[".includes(text);
     this.lastWasPunctuation = !/^[A-Za-z_]/.test(text);
   }

@@ -156,7 +156,7 @@ class FormatReading {
   private acceptLiteral(step: Step): boolean {
     const { parser } = this;
     if (step.byte !== 0) return parser.acceptByte(step.byte);
-    return /^[A-Za-z_]/.test(step.text) ? parser.acceptKeyword(step.text) : parser.accept(step.text);
+    return step.isWord ? parser.acceptKeyword(step.text) : parser.accept(step.text);
   }
 
   private operandGroup(step: Step): void {
@@ -419,8 +419,8 @@ class FormatReading {
       const count = draft.groupCounts[group]!;
       const list = this.operandTypes(source, group);
       if (list !== undefined) {
-        const first = count > 0 ? draft.operandPositions[start] : draft.groupPositions[group];
-        parser.resolveAll(draft, start, count, list, first ?? position);
+        const first = count > 0 ? draft.operandPositions[start]! : draft.groupPositions[group]!;
+        parser.resolveAll(draft, start, count, list, first < 0 ? position : first);
         continue;
       }
       if (count === 0) continue;

@@ -18,7 +18,7 @@ function printStep(printer: Printer, op: number, format: CompiledFormat, step: S
   if (step.space) printer.out += " ";
   switch (step.kind) {
     case steps.LITERAL:
-      printer.out += step.text;
+      printer.out += step.printed;
       break;
     case steps.OPERAND: {
       const start = format.hasVariableOperands ? operandSpan(store, op, format, step).start : step.index;

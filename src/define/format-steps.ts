@@ -38,6 +38,8 @@ export class Step {
   index = 0;
   /** A literal, or the name of a part. */
   text = "";
+  /** A literal as it is printed, with the blank before it. */
+  printed = "";
   /** The literal begins like an identifier. */
   isWord = false;
   /** The only byte of a literal, or 0. */

@@ -31,6 +31,10 @@ import type { TypeTrait } from "./traits.ts";
 export interface ValueGroup {
   readonly name: string;
   readonly arg: ValueLikeArg;
+  /** Whether it may hold another number of values than one. */
+  readonly isVariable: boolean;
+  /** How many groups of a variable length stand before it. */
+  readonly variableBefore: number;
 }
 
 export interface Property {
@@ -81,10 +85,10 @@ export class Layout {
   constructor(spec: General) {
     this.spec = spec;
     const args = Object.entries(spec.args ?? {});
-    this.operands = args.flatMap(([name, arg]) => (isValueArg(arg) ? [{ name, arg }] : []));
-    this.results = Object.entries(spec.results ?? {}).map(([name, arg]) => ({ name, arg }));
-    this.operandSegments = this.operands.filter(isVariable).length > 1 ? OPERAND_SEGMENTS : undefined;
-    const needsSegments = this.results.filter(isVariable).length > 1 && !spec.traits?.includes(SameVariadicResultSize);
+    this.operands = groupsOf(args.flatMap(([name, arg]) => (isValueArg(arg) ? [[name, arg]] : [])));
+    this.results = groupsOf(Object.entries(spec.results ?? {}));
+    this.operandSegments = variableGroups(this.operands) > 1 ? OPERAND_SEGMENTS : undefined;
+    const needsSegments = variableGroups(this.results) > 1 && !spec.traits?.includes(SameVariadicResultSize);
     this.resultSegments = needsSegments ? RESULT_SEGMENTS : undefined;
     const properties = args.flatMap(([name, arg]) => (isValueArg(arg) ? [] : [{ name, arg }]));
     if (this.operandSegments !== undefined) {
@@ -184,8 +188,18 @@ export class Layout {
   }
 }
 
-function isVariable({ arg }: ValueGroup): boolean {
-  return arg.arg !== "value";
+function groupsOf(entries: readonly (readonly [string, ValueLikeArg])[]): readonly ValueGroup[] {
+  let variableBefore = 0;
+  return entries.map(([name, arg]) => {
+    const isVariable = arg.arg !== "value";
+    return { name, arg, isVariable, variableBefore: isVariable ? variableBefore++ : variableBefore };
+  });
+}
+
+/** How many groups have a variable length. */
+function variableGroups(groups: readonly ValueGroup[]): number {
+  const last = groups.at(-1);
+  return last === undefined ? 0 : last.variableBefore + (last.isVariable ? 1 : 0);
 }
 
 /** By the id of the attribute that gives the sizes. */
@@ -202,11 +216,6 @@ function startsOf(attr: DenseArrayAttr, context: Context): readonly number[] {
   return starts;
 }
 
-function isVariableAt(groups: readonly ValueGroup[], group: number): boolean {
-  const found = groups[group];
-  return found !== undefined && isVariable(found);
-}
-
 /** Groups of a variable length share equally what the others leave. */
 export function spanOf(
   groups: readonly ValueGroup[],
@@ -218,11 +227,11 @@ export function spanOf(
     const start = starts[group] ?? total;
     return { start, count: (starts[group + 1] ?? start) - start };
   }
-  const variable = groups.filter(isVariable).length;
+  const variable = variableGroups(groups);
   const each = variable === 0 ? 0 : Math.max(Math.trunc((total - groups.length + variable) / variable), 0);
-  const before = groups.slice(0, group).filter(isVariable).length;
-  const count = isVariableAt(groups, group) ? each : 1;
-  return { start: group + before * (each - 1), count };
+  const found = groups[group];
+  const before = found?.variableBefore ?? variable;
+  return { start: group + before * (each - 1), count: found?.isVariable === true ? each : 1 };
 }
 
 export function layoutOf(spec: General): Layout {
@@ -259,13 +268,13 @@ function defineGetters(prototype: object, layout: Layout): void {
       },
     });
   };
-  layout.operands.forEach(({ name, arg }, group) => {
-    if (isFixed(layout.operands, group)) define(name, (op) => op.operand(group));
-    else define(name, (op) => valueUnder(arg, layout.operandsOf(op, group)));
+  layout.operands.forEach(({ name, arg, isVariable, variableBefore }, group) => {
+    const isFixed = !isVariable && variableBefore === 0;
+    define(name, (op) => (isFixed ? op.operand(group) : valueUnder(arg, layout.operandsOf(op, group))));
   });
-  layout.results.forEach(({ name, arg }, group) => {
-    if (isFixed(layout.results, group)) define(name, (op) => op.result(group));
-    else define(name, (op) => valueUnder(arg, layout.resultsOf(op, group)));
+  layout.results.forEach(({ name, arg, isVariable, variableBefore }, group) => {
+    const isFixed = !isVariable && variableBefore === 0;
+    define(name, (op) => (isFixed ? op.result(group) : valueUnder(arg, layout.resultsOf(op, group))));
   });
   layout.properties.forEach(({ name }, index) => {
     define(name, (op) => op.properties[index]);
@@ -279,11 +288,6 @@ function defineGetters(prototype: object, layout: Layout): void {
       return arg.variadic ? blocks.slice(index) : blocks[index];
     });
   });
-}
-
-/** Whether the group is one value that stands at its own number. */
-function isFixed(groups: readonly ValueGroup[], group: number): boolean {
-  return !groups.slice(0, group + 1).some(isVariable);
 }
 
 function valueUnder(arg: ValueLikeArg, values: readonly Value[]): unknown {

@@ -201,8 +201,15 @@ export class OpDef {
 
   /** A property tuple with the default values of those that are missing. */
   withDefaults(context: Context, tuple: PropertyTuple): PropertyTuple {
-    if (!this.table.hasDefaults) return tuple;
+    if (!this.table.hasDefaults || !this.lacksDefault(tuple)) return tuple;
     return this.properties.map(({ defaultValue }, index) => tuple[index] ?? defaultValue?.(context));
+  }
+
+  private lacksDefault(tuple: PropertyTuple): boolean {
+    for (let index = 0; index < this.properties.length; index++) {
+      if (tuple[index] === undefined && this.properties[index]!.defaultValue !== undefined) return true;
+    }
+    return false;
   }
 
   /** The same for what the generic form said. */

@@ -7,6 +7,11 @@ export interface DraftSuccessor {
   readonly isEdge: boolean;
 }
 
+/** Empties an array and keeps its room, which setting the length to 0 gives away. */
+function empty(array: unknown[]): void {
+  while (array.length > 0) array.pop();
+}
+
 /**
  * A value as it was written: an id in the store, known or a forward reference, and where it stands. `types` of results and operands are ids.
  */
@@ -47,19 +52,19 @@ export class OpDraft {
     this.position = position;
     this.operandCount = 0;
     this.resultCount = 0;
-    if (this.properties.length > 0) this.properties.length = 0;
-    if (this.attributes.length > 0) this.attributes.length = 0;
-    if (this.regions.length > 0) this.regions.length = 0;
-    if (this.successors.length > 0) this.successors.length = 0;
+    empty(this.properties);
+    empty(this.attributes);
+    empty(this.regions);
+    empty(this.successors);
     this.location = undefined;
     this.problem = undefined;
   }
 
   /** Clears the groups of a declarative form. */
   resetGroups(operands: number, results: number): void {
-    if (this.groupPositions.length > 0) this.groupPositions.length = 0;
     for (let group = 0; group < operands; group++) {
       this.groupStarts[group] = -1;
+      this.groupPositions[group] = -1;
       this.groupCounts[group] = 0;
       this.operandGroupTypes[group] = 0;
       this.operandGroupLists[group] = undefined;

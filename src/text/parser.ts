@@ -208,7 +208,8 @@ export class Parser extends Scanner {
   draftOperands(draft: OpDraft): number {
     const before = draft.operandCount;
     if (this.peek() !== 37) return 0;
-    this.commaSeparated(() => this.draftOperand(draft));
+    do this.draftOperand(draft);
+    while (this.acceptByte(44));
     return draft.operandCount - before;
   }
 
@@ -321,11 +322,11 @@ export class Parser extends Scanner {
     if (syntax === undefined) this.failAt(begin, `'${def.name}' op has no custom assembly form`);
     this.pos = end;
     const draft = this.acquireDraft(def, begin);
-    const outer = this.formPrefix;
-    this.formPrefix = `custom op '${def.name}' `;
+    const outer = this.formOp;
+    this.formOp = def.name;
     if (this.upgrade === undefined) syntax.parse(this, draft);
     else this.upgrade.parseForm(this, draft, syntax);
-    this.formPrefix = outer;
+    this.formOp = outer;
     const location = draft.location ?? parseTrailingLocation(this) ?? this.base + begin;
     return this.createOp(id, draft, location, block);
   }
@@ -439,10 +440,10 @@ export class Parser extends Scanner {
   private genericOpOf(id: number, begin: number, block: Block): number {
     const def = this.context.opDefs[id]!;
     const draft = this.acquireDraft(def, begin);
-    const outer = this.formPrefix;
-    this.formPrefix = "";
+    const outer = this.formOp;
+    this.formOp = "";
     this.genericForm.read(draft);
-    this.formPrefix = outer;
+    this.formOp = outer;
     const location = parseTrailingLocation(this) ?? this.base + begin;
     if (draft.problem !== undefined) this.throwAt(begin, draft.problem);
     return this.createOp(id, draft, location, block, this.upgrade === undefined);
@@ -484,9 +485,9 @@ export class Parser extends Scanner {
     this.enter();
     const region = new Region(this.store);
     const isolated = def?.isIsolated ?? false;
-    const outerPrefix = this.formPrefix;
+    const outerForm = this.formOp;
     this.blockNames.enterRegion();
-    this.formPrefix = "";
+    this.formOp = "";
     this.defaultDialects.push(dialect);
     this.upgrade?.around.push(def?.name ?? "");
     if (isolated) this.names.enterIsolated();
@@ -496,7 +497,7 @@ export class Parser extends Scanner {
     this.blockNames.leaveRegion();
     this.names.leave(mark);
     if (isolated) this.names.leaveIsolated();
-    this.formPrefix = outerPrefix;
+    this.formOp = outerForm;
     this.defaultDialects.pop();
     this.upgrade?.around.pop();
     this.leave();

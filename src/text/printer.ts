@@ -72,6 +72,7 @@ export interface RegionPrinting {
 
 const FLUSH_AT = 1 << 15;
 const INDENTS: readonly string[] = Array.from({ length: 64 }, (_, depth) => " ".repeat(depth));
+const NEW_LINES: readonly string[] = INDENTS.map((indent) => `\n${indent}`);
 
 export class Printer extends TextWriter {
   readonly store: Store;
@@ -527,8 +528,7 @@ export class Printer extends TextWriter {
 
   /** A new line at the indentation of the op. */
   newLine(): void {
-    this.out += "\n";
-    this.newLineIndent();
+    this.out += NEW_LINES[this.indent] ?? `\n${" ".repeat(this.indent)}`;
   }
 
   increaseIndent(): void {
@@ -544,11 +544,13 @@ export class Printer extends TextWriter {
     this.indent += 2;
     if (this.options.valueUsers === true) this.argumentUsers(block);
     const { store } = this;
-    for (let op = block.first; op !== 0; op = store.opNext[op]!) {
-      if (!terminator && op === block.last && store.def(op).isTerminator) break;
-      this.newLineIndent();
+    const end = !terminator && block.last !== 0 && store.def(block.last).isTerminator ? block.last : 0;
+    if (block.first !== end) this.newLineIndent();
+    for (let op = block.first; op !== end; ) {
       this.fullOp(op);
-      this.out += "\n";
+      op = store.opNext[op]!;
+      if (op === end) this.out += "\n";
+      else this.newLine();
       if (this.out.length > FLUSH_AT) this.flush();
     }
     this.indent -= 2;

@@ -102,8 +102,8 @@ export class Scanner {
     return true;
   }
 
-  expect(text: string, message = `expected '${text}'`): void {
-    if (!this.accept(text)) this.failWrongToken(message);
+  expect(text: string, message?: string): void {
+    if (!this.accept(text)) this.failWrongToken(message ?? `expected '${text}'`);
   }
 
   isNext(text: string): boolean {
@@ -403,7 +403,7 @@ export class Scanner {
 
   /** Runs a reader that may fail; the errors of one that did are returned, not reported. What it read stays where it is. */
   holdingErrors(read: () => void): readonly Diagnostic[] | undefined {
-    const { report, depth, formPrefix } = this;
+    const { report, depth, formOp } = this;
     const held: Diagnostic[] = [];
     this.report = (one) => held.push(one);
     try {
@@ -411,7 +411,7 @@ export class Scanner {
     } catch (failure) {
       if (!(failure instanceof ParseFailure)) throw failure;
       this.depth = depth;
-      this.formPrefix = formPrefix;
+      this.formOp = formOp;
       return held;
     } finally {
       this.report = report;
@@ -420,8 +420,13 @@ export class Scanner {
     return undefined;
   }
 
-  /** `custom op 'name' ` while the form of that op is read. */
-  formPrefix = "";
+  /** The name of the op whose custom form is being read, or "". */
+  formOp = "";
+
+  /** What errors of that form begin with. */
+  get formPrefix(): string {
+    return this.formOp === "" ? "" : `custom op '${this.formOp}' `;
+  }
 
   /**
    * Reports that another token was expected next. The error points behind the last token, since that is where the missing one

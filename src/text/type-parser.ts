@@ -450,10 +450,10 @@ export function takeMnemonic(parser: Parser, begin: number): string {
 
 /** Reads a type or an attribute of a dialect, whose errors are not those of the op around. */
 export function withoutPrefix<T>(parser: Parser, read: () => T): T {
-  const { formPrefix } = parser;
-  parser.formPrefix = "";
+  const { formOp } = parser;
+  parser.formOp = "";
   const result = read();
-  parser.formPrefix = formPrefix;
+  parser.formOp = formOp;
   return result;
 }
 

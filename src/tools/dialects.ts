@@ -49,29 +49,44 @@ export async function loadDialects(names: Iterable<string>): Promise<readonly Di
   return [builtin, ...(await Promise.all(wanted.map((load) => load())))];
 }
 
+const FULL_STOP = 46;
+const LESS = 60;
+
+interface Spelling {
+  readonly name: string;
+  readonly bytes: readonly number[];
+}
+
 /**
  * The names of dialects that stand before a full stop anywhere in a text, or between `!` or `#` and `<`: never too
  * few, rarely too many.
  */
 export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
-  const rest = new Map(Object.keys(loaders).map((name) => [name, bytesOf(name)]));
   const found = new Set<string>();
-  const collect = (mark: number, isMention: (start: number) => boolean) => {
-    let lastBytes = lastBytesOf(rest);
-    for (let at = text.indexOf(mark); at !== -1 && rest.size > 0; at = text.indexOf(mark, at + 1)) {
-      if (lastBytes[text[at - 1] ?? 0] !== 1) continue;
-      for (const [name, bytes] of rest) {
-        if (!endsWith(text, at, bytes) || !isMention(at - bytes.length)) continue;
+  const rest: (Spelling[] | undefined)[] = [];
+  for (const name of Object.keys(loaders)) {
+    const bytes = bytesOf(name);
+    (rest[bytes.at(-1)!] ??= []).push({ name, bytes });
+  }
+  for (const mark of [FULL_STOP, LESS]) {
+    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
+      const candidates = rest[text[at - 1] ?? 0];
+      if (candidates === undefined) continue;
+      for (let index = 0; index < candidates.length; index++) {
+        const { name, bytes } = candidates[index]!;
+        if (!endsWith(text, at, bytes) || (mark === LESS && !isSigil(text[at - bytes.length - 1]))) continue;
         found.add(name);
-        rest.delete(name);
-        lastBytes = lastBytesOf(rest);
+        candidates.splice(index--, 1);
       }
     }
-  };
-  collect(46, () => true);
-  collect(60, (start) => text[start - 1] === 33 || text[start - 1] === 35);
+  }
   for (const name of metadataDialects(text)) found.add(name);
   return found;
+}
+
+/** Whether a byte begins the name of a dialect's type or attribute. */
+function isSigil(byte: number | undefined): boolean {
+  return byte === 33 || byte === 35;
 }
 
 /** Dialects that have a section in the metadata at the end of a text, where their names stand before colons. */
@@ -89,18 +104,13 @@ function isBlank(byte: number): boolean {
   return byte === 32 || (byte >= 9 && byte <= 13);
 }
 
-/** Which bytes end one of the names: most full stops stand behind others. */
-function lastBytesOf(names: ReadonlyMap<string, readonly number[]>): Uint8Array {
-  const last = new Uint8Array(256);
-  for (const bytes of names.values()) last[bytes.at(-1) ?? 0] = 1;
-  return last;
-}
-
 function bytesOf(name: string): readonly number[] {
   return [...name].map((char) => char.charCodeAt(0));
 }
 
 function endsWith(text: Uint8Array, end: number, bytes: readonly number[]): boolean {
   const begin = end - bytes.length;
-  return begin >= 0 && bytes.every((byte, index) => text[begin + index] === byte);
+  let index = bytes.length - 1;
+  while (index >= 0 && text[begin + index] === bytes[index]) index--;
+  return index < 0;
 }
