@@ -48,6 +48,12 @@ export class Successor {
   }
 }
 
+/** The block from which control comes, if it does. */
+function predecessorOf({ block, op, isEdge }: Successor): Block | undefined {
+  const { store } = block;
+  return isEdge ? store.blocks[store.opBlock[op]!] : undefined;
+}
+
 /** What most blocks have for arguments: none, without a list of their own. */
 const NO_NUMBERS: number[] = [];
 
@@ -210,10 +216,20 @@ export class Block {
   get predecessors(): readonly Block[] {
     const blocks: Block[] = [];
     for (let use = this.firstUse; use !== undefined; use = use.next) {
-      const block = this.store.blocks[this.store.opBlock[use.op] ?? 0];
-      if (use.isEdge && block !== undefined) blocks.push(block);
+      const block = predecessorOf(use);
+      if (block !== undefined) blocks.push(block);
     }
     return blocks;
+  }
+
+  /** The {@link number}s of the predecessors, sorted. */
+  get predecessorNumbers(): readonly number[] {
+    const numbers: number[] = [];
+    for (let use = this.firstUse; use !== undefined; use = use.next) {
+      const block = predecessorOf(use);
+      if (block !== undefined) numbers.push(block.number);
+    }
+    return numbers.length > 1 ? numbers.sort((a, b) => a - b) : numbers;
   }
 
   get hasNoPredecessors(): boolean {

@@ -47,7 +47,7 @@ export class BlockNames {
       const { name, outer } = this.met[index]!;
       this.meanings[name] = outer;
     }
-    this.met.length = mark;
+    while (this.met.length > mark) this.met.pop();
   }
 
   private checkDefined(mark: number): void {

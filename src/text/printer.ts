@@ -582,14 +582,12 @@ export class Printer extends TextWriter {
   }
 
   private predecessorsText(block: Block): string {
-    const predecessors = block.predecessors;
-    if (predecessors.length === 0) return block.isEntry ? "" : "  // no predecessors";
-    if (predecessors.length === 1) return `  // pred: ^bb${predecessors[0]!.number}`;
-    const names = predecessors
-      .map(({ number }) => number)
-      .sort((a, b) => a - b)
-      .map((number) => `^bb${number}`);
-    return `  // ${names.length} preds: ${names.join(", ")}`;
+    const numbers = block.predecessorNumbers;
+    if (numbers.length === 0) return block.isEntry ? "" : "  // no predecessors";
+    if (numbers.length === 1) return `  // pred: ^bb${numbers[0]}`;
+    let text = `  // ${numbers.length} preds: ^bb${numbers[0]}`;
+    for (let index = 1; index < numbers.length; index++) text += `, ^bb${numbers[index]}`;
+    return text;
   }
 
   // ---- locations
