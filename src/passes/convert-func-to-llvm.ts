@@ -1,7 +1,7 @@
 // Converts the func dialect to the LLVM dialect.
 
 import { convertFuncToLlvm } from "../conversions/func-to-llvm/index.ts";
-import { uintOption } from "./options.ts";
+import { boolOption, uintOption } from "./options.ts";
 import { definePass } from "./pass.ts";
 
 export const convertFuncToLlvmPass = definePass({
@@ -10,8 +10,15 @@ export const convertFuncToLlvmPass = definePass({
   summary: "Convert from the Func dialect to the LLVM dialect",
   anchor: "builtin.module",
   options: {
+    "use-bare-ptr-memref-call-conv": boolOption(
+      false,
+      "Replace FuncOp's MemRef arguments with bare pointers to the MemRef element types",
+    ),
     "index-bitwidth": uintOption(0, "Bitwidth of the index type, 0 to use size of machine word"),
   },
   dependentDialects: ["llvm"],
-  run: (op, { options }) => (convertFuncToLlvm(op, options["index-bitwidth"]) ? undefined : "failed"),
+  run(op, { options }) {
+    const convention = options["use-bare-ptr-memref-call-conv"] ? "bare-pointer" : "parts";
+    return convertFuncToLlvm(op, options["index-bitwidth"], convention) ? undefined : "failed";
+  },
 });

@@ -29,6 +29,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "llvm-request-c-wrappers": async () => (await import("./llvm-request-c-wrappers.ts")).llvmRequestCWrappers,
   "reconcile-unrealized-casts": async () => (await import("./reconcile-unrealized-casts.ts")).reconcileUnrealizedCasts,
   sccp: async () => (await import("./sccp.ts")).sccp,
+  "set-llvm-module-datalayout": async () => (await import("./set-llvm-module-datalayout.ts")).setLlvmModuleDatalayout,
   "spirv-canonicalize-gl": async () => (await import("./spirv-canonicalize-gl.ts")).spirvCanonicalizeGl,
   "spirv-lower-abi-attrs": async () => (await import("./spirv-lower-abi-attrs.ts")).spirvLowerAbiAttrs,
   "spirv-promote-to-replicated-constants": async () =>

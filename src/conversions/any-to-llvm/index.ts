@@ -9,7 +9,7 @@ import {
 } from "../../rewrite/index.ts";
 import { arithToLlvmPatterns } from "../arith-to-llvm/index.ts";
 import { cfToLlvmPatterns } from "../cf-to-llvm/index.ts";
-import { funcToLlvmPatterns, packDescriptors } from "../func-to-llvm/index.ts";
+import { funcToLlvmPatterns } from "../func-to-llvm/index.ts";
 import { indexToLlvmPatterns } from "../index-to-llvm/index.ts";
 import { INDEX_WIDTH, llvmTypeConverter } from "../llvm-common/index.ts";
 import { mathToLlvmPatterns } from "../math-to-llvm/index.ts";
@@ -19,7 +19,7 @@ import { ubToLlvmPatterns } from "../ub-to-llvm/index.ts";
 const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
   arith: arithToLlvmPatterns,
   cf: cfToLlvmPatterns,
-  func: funcToLlvmPatterns,
+  func: funcToLlvmPatterns("parts"),
   index: indexToLlvmPatterns,
   math: mathToLlvmPatterns(true),
   memref: memRefToLlvmPatterns(
@@ -32,7 +32,6 @@ const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
 /** Converts what is inside of `root`, only the ops of some dialects where they are named; says whether it could. */
 export function convertAnyToLlvm(root: Operation, dialects: readonly string[]): boolean {
   const converter = llvmTypeConverter(INDEX_WIDTH);
-  packDescriptors(converter);
   const chosen = Object.entries(patterns).flatMap(([name, list]) =>
     dialects.length === 0 || dialects.includes(name) ? list : [],
   );

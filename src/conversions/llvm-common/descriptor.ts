@@ -2,7 +2,7 @@
 // and strides; one of unknown rank holds the rank and a pointer to such a struct.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import { type Builder, IntegerType, integerAttr, type Type, TypeAttr, type Value } from "../../ir/index.ts";
+import { type Builder, boolAttr, IntegerType, integerAttr, type Type, TypeAttr, type Value } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { elementPointer } from "./address.ts";
 import { constantOf, type Emitter, emit, extractValue, insertValue, poison } from "./emit.ts";
@@ -183,4 +183,9 @@ export function sizeInBytes(at: Emitter, type: Type): Value {
 
 export function nullPointer(at: Emitter): Value {
   return emit(at, llvm.mlir.zero, [], llvm.pointerType(at.context));
+}
+
+export function copyBytes(at: Emitter, target: Value, source: Value, length: Value): void {
+  const properties = [boolAttr(at.context, false)];
+  at.create(llvm.intrinsic("memcpy"), { operands: [target, source, length], properties });
 }

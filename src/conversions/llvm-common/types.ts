@@ -17,16 +17,48 @@ import {
 import { TypeConverter } from "../../rewrite/index.ts";
 import { makeDiagnostic } from "../../support/diagnostic.ts";
 import { attributeText } from "../../text/index.ts";
+import { addDescriptorRules } from "./memref.ts";
 
 /** The width of index where nothing else is said; 0 asks for it, too. */
 export const INDEX_WIDTH = 64;
 
 /** Rules for builtin types: integers lose their signs, index has a width, vectors of several dimensions become arrays of vectors. */
 export function addBuiltinRules(converter: TypeConverter, indexWidth = INDEX_WIDTH): void {
-  converter.addConversion((type) => (type.def.dialect === "llvm" || FloatType.is(type) ? type : undefined));
+  converter.addConversion((type) => (FloatType.is(type) ? type : undefined));
+  const structs = new Set<llvm.StructType>();
+  converter.addConversion((type) =>
+    type.def.dialect === "llvm" ? (convertOwn(type, converter, structs) ?? "failed") : undefined,
+  );
   converter.addConversion((type) => (IntegerType.is(type) ? type.context.integer(type.width) : undefined));
   converter.addConversion((type) => (IndexType.is(type) ? type.context.integer(indexWidth) : undefined));
   converter.addConversion((type) => (VectorType.is(type) ? (convertVector(type, converter) ?? "failed") : undefined));
+}
+
+/** LLVM's own types stay, but for structs and arrays of other types. `around` are the structs whose bodies are being converted. */
+function convertOwn(type: Type, converter: TypeConverter, around: Set<llvm.StructType>): Type | undefined {
+  if (llvm.isCompatibleOuterType(type) && llvm.isCompatibleType(type)) return type;
+  if (llvm.ArrayType.is(type)) {
+    const element = converter.convert(type.element);
+    return element && llvm.arrayType(type.context, element, type.size);
+  }
+  return llvm.StructType.is(type) ? convertStruct(type, converter, around) : type;
+}
+
+/** A struct with a name becomes one with another name; undefined where there is one of that name with another body. */
+function convertStruct(
+  type: llvm.StructType,
+  converter: TypeConverter,
+  around: Set<llvm.StructType>,
+): Type | undefined {
+  const { identifier, body, context } = type;
+  const converted = identifier === undefined ? undefined : llvm.identifiedStruct(context, `_Converted.${identifier}`);
+  if (converted !== undefined && around.has(type)) return converted;
+  around.add(type);
+  const elements = converter.convertAll(body.elements);
+  around.delete(type);
+  if (elements === undefined) return undefined;
+  if (converted === undefined) return llvm.literalStruct(context, elements, body.isPacked);
+  return llvm.setStructBody(converted, { ...body, elements }) ? converted : undefined;
 }
 
 /** LLVM's vectors have one dimension: those around it become arrays, and a vector without any gets one. */
@@ -58,6 +90,7 @@ export function llvmTypeConverter(indexWidth: number): TypeConverter {
   converter.addConversion((type) =>
     MemRefType.is(type) ? (descriptorType(type, width, converter) ?? "failed") : undefined,
   );
+  addDescriptorRules(converter);
   return converter;
 }
 

@@ -8,6 +8,7 @@ import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import {
   callNamed,
   constant,
+  copyBytes,
   Descriptor,
   declareRuntime,
   type Emitter,
@@ -22,7 +23,6 @@ import {
   unrankedOf,
 } from "../llvm-common/index.ts";
 import { elementType } from "./element.ts";
-import { copyBytes } from "./views.ts";
 
 export const copyPatterns: readonly ConversionPattern[] = [
   convert(memref.copy, (view, { source, target }, at, op) => {

@@ -9,7 +9,6 @@ import {
   ConversionTarget,
   withConverter,
 } from "../../rewrite/index.ts";
-import { packDescriptors } from "../func-to-llvm/index.ts";
 import { llvmTypeConverter } from "../llvm-common/index.ts";
 import { accessPatterns, genericAtomicPattern } from "./access.ts";
 import { type AllocationOptions, allocationPatterns } from "./allocation.ts";
@@ -25,7 +24,6 @@ export interface MemRefToLlvmOptions extends AllocationOptions {
 export function convertMemRefToLlvm(root: Operation, options: MemRefToLlvmOptions): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm").addLegalOps(func.funcOp, unrealized_conversion_cast);
   const converter = llvmTypeConverter(options.indexWidth);
-  packDescriptors(converter);
   const isConverted = ({ def }: Operation): boolean => def.dialect === "llvm";
   return applyPartialConversion([root], target, withConverter(converter, memRefToLlvmPatterns(options, isConverted)));
 }

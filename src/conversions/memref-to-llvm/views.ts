@@ -7,6 +7,7 @@ import { ArrayAttr, boolAttr, denseI32Array, MemRefType, stringAttr, type Type, 
 import { type ConversionPattern, convert, singleValues } from "../../rewrite/index.ts";
 import {
   addressSpaceOf,
+  copyBytes,
   Descriptor,
   type Emitter,
   elementPointer,
@@ -272,11 +273,6 @@ function castUnranked(at: Emitter, source: Value, type: Type, from: MemRefType, 
 
 function insertRank(at: Emitter, type: Type, rank: Value): Value {
   return insertValue(at, poison(at, type), rank, [0]);
-}
-
-export function copyBytes(at: Emitter, target: Value, source: Value, length: Value): void {
-  const properties = [boolAttr(at.context, false)];
-  at.create(llvm.intrinsic("memcpy"), { operands: [target, source, length], properties });
 }
 
 // ---- assumptions

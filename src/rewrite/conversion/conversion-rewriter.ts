@@ -350,7 +350,7 @@ export class ConversionRewriter extends Rewriter {
   }
 
   private castBack(value: Value, converter: TypeConverter | undefined): readonly Value[] {
-    const inputs = this.mapping.latest(value);
+    const inputs = this.mapping.latestCast(value);
     const outputs = this.casts.create({
       kind: "source",
       inputs,

@@ -82,6 +82,17 @@ export class ValueMapping {
     return this.single[at] === MANY ? (this.lists.get(last) ?? []).flatMap((one) => this.latest(one)) : [last];
   }
 
+  /** The same with casts: what was last made of those values for a pattern, if anything was. */
+  latestCast(value: Value): readonly Value[] {
+    let at = this.latest(value);
+    for (;;) {
+      const casts = at[0] === undefined ? undefined : this.casts.get(at[0]);
+      const cast = casts?.findLast(({ inputs }) => areSame(inputs, at));
+      if (cast === undefined) return at;
+      at = cast.outputs;
+    }
+  }
+
   /** The last values of these types on the way from a value to what stands for it in the end, casts included. */
   latestOf(value: Value, types: readonly Type[]): readonly Value[] | undefined {
     const [type] = types;
