@@ -63,25 +63,32 @@ interface Spelling {
  */
 export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
   const found = new Set<string>();
-  const rest: (Spelling[] | undefined)[] = [];
-  for (const name of Object.keys(loaders)) {
-    const bytes = bytesOf(name);
-    (rest[bytes.at(-1)!] ??= []).push({ name, bytes });
-  }
+  const rest = spellingsByLastByte();
   for (const mark of [FULL_STOP, LESS]) {
     for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
-      const candidates = rest[text[at - 1] ?? 0];
+      const last = text[at - 1] ?? 0;
+      const candidates = rest[last];
       if (candidates === undefined) continue;
-      for (let index = 0; index < candidates.length; index++) {
-        const { name, bytes } = candidates[index]!;
+      for (const { name, bytes } of candidates) {
         if (!endsWith(text, at, bytes) || (mark === LESS && !isSigil(text[at - bytes.length - 1]))) continue;
         found.add(name);
-        candidates.splice(index--, 1);
+        rest[last] = candidates.filter((one) => !found.has(one.name));
       }
     }
   }
   for (const name of metadataDialects(text)) found.add(name);
   return found;
+}
+
+/** The names of the dialects, by their last bytes. */
+function spellingsByLastByte(): (readonly Spelling[] | undefined)[] {
+  const lists: Spelling[][] = [];
+  for (const name of Object.keys(loaders)) {
+    const bytes = bytesOf(name);
+    const last = bytes.at(-1) ?? 0;
+    lists[last] = [...(lists[last] ?? []), { name, bytes }];
+  }
+  return lists;
 }
 
 /** Whether a byte begins the name of a dialect's type or attribute. */
