@@ -9,6 +9,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   canonicalize: async () => (await import("./canonicalize.ts")).canonicalize,
   "convert-arith-to-llvm": async () => (await import("./convert-arith-to-llvm.ts")).convertArithToLlvmPass,
   "convert-cf-to-llvm": async () => (await import("./convert-cf-to-llvm.ts")).convertCfToLlvmPass,
+  "convert-complex-to-llvm": async () => (await import("./convert-complex-to-llvm.ts")).convertComplexToLlvmPass,
   "convert-func-to-llvm": async () => (await import("./convert-func-to-llvm.ts")).convertFuncToLlvmPass,
   "convert-index-to-llvm": async () => (await import("./convert-index-to-llvm.ts")).convertIndexToLlvmPass,
   "convert-math-to-llvm": async () => (await import("./convert-math-to-llvm.ts")).convertMathToLlvmPass,

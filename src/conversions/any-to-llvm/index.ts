@@ -9,6 +9,7 @@ import {
 } from "../../rewrite/index.ts";
 import { arithToLlvmPatterns } from "../arith-to-llvm/index.ts";
 import { cfToLlvmPatterns } from "../cf-to-llvm/index.ts";
+import { complexToLlvmPatterns } from "../complex-to-llvm/index.ts";
 import { funcToLlvmPatterns } from "../func-to-llvm/index.ts";
 import { indexToLlvmPatterns } from "../index-to-llvm/index.ts";
 import { INDEX_WIDTH, llvmTypeConverter } from "../llvm-common/index.ts";
@@ -19,6 +20,7 @@ import { ubToLlvmPatterns } from "../ub-to-llvm/index.ts";
 const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
   arith: arithToLlvmPatterns,
   cf: cfToLlvmPatterns,
+  complex: complexToLlvmPatterns("basic"),
   func: funcToLlvmPatterns("parts"),
   index: indexToLlvmPatterns,
   math: mathToLlvmPatterns(true),
