@@ -28,6 +28,7 @@ export {
 } from "./op.ts";
 export * as parameter from "./parameters.ts";
 export * from "./pattern.ts";
+export * from "./range-traits.ts";
 export * from "./shaped-constraints.ts";
 export * from "./slices.ts";
 export * from "./strided.ts";

@@ -6,6 +6,8 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "arith-emulate-unsupported-floats": async () =>
     (await import("./arith-emulate-unsupported-floats.ts")).arithEmulateUnsupportedFloats,
   "arith-emulate-wide-int": async () => (await import("./arith-emulate-wide-int.ts")).arithEmulateWideInt,
+  "arith-unsigned-when-equivalent": async () =>
+    (await import("./arith-unsigned-when-equivalent.ts")).arithUnsignedWhenEquivalent,
   canonicalize: async () => (await import("./canonicalize.ts")).canonicalize,
   "convert-arith-to-llvm": async () => (await import("./convert-arith-to-llvm.ts")).convertArithToLlvmPass,
   "convert-cf-to-llvm": async () => (await import("./convert-cf-to-llvm.ts")).convertCfToLlvmPass,
@@ -24,6 +26,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
     (await import("./duplicate-function-elimination.ts")).duplicateFunctionElimination,
   "finalize-memref-to-llvm": async () => (await import("./finalize-memref-to-llvm.ts")).finalizeMemRefToLlvm,
   inline: async () => (await import("./inline.ts")).inline,
+  "int-range-optimizations": async () => (await import("./int-range-optimizations.ts")).intRangeOptimizations,
   "loop-invariant-code-motion": async () => (await import("./loop-invariant-code-motion.ts")).loopInvariantCodeMotion,
   mem2reg: async () => (await import("./mem2reg.ts")).mem2reg,
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,

@@ -65,6 +65,20 @@ export class ConstantPropagation {
     return this.reached[block.id] === 1;
   }
 
+  /** Whether control may go from the end of a block to another one. */
+  isTaken(from: Block, to: Block): boolean {
+    return this.edges.has(this.edge(from, to));
+  }
+
+  hasUnknownCallers(callable: Operation): boolean {
+    return this.callSites.hasUnknownCallers(callable);
+  }
+
+  /** The calls of a function that control reaches. */
+  callsOf(callable: Operation): ReadonlySet<Operation> {
+    return this.callSites.callsOf(callable);
+  }
+
   constant(value: number): PropagatedConstant | undefined {
     const fact = this.facts[value] ?? UNKNOWN;
     const attr = fact > 0 ? this.store.context.attrs[fact] : undefined;

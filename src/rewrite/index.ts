@@ -12,6 +12,7 @@ export { applyOpPatternsGreedily, applyPatternsGreedily } from "./greedy.ts";
 export * from "./greedy-config.ts";
 export * from "./inlining/index.ts";
 export * from "./insertion-region.ts";
+export * from "./integer-ranges/index.ts";
 export { moveLoopInvariants } from "./loop-invariants.ts";
 export * from "./memory-effects.ts";
 export * from "./memory-slots/index.ts";

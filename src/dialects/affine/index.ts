@@ -1,7 +1,7 @@
 // The affine dialect: loops and accesses whose bounds and places are affine.
 
 import type { Dialect } from "../../ir/index.ts";
-import { arith } from "../arith/index.ts";
+import { arith, materializeConstant } from "../arith/index.ts";
 import { memref } from "../memref/index.ts";
 import { load, prefetch, store, vector_load, vector_store } from "./access.ts";
 import { apply, delinearize_index, linearize_index, max, min } from "./apply.ts";
@@ -23,4 +23,5 @@ export const affine: Dialect = {
     ...[dma_start, dma_wait],
   ],
   dependencies: [arith, memref],
+  constant: materializeConstant,
 };

@@ -1,6 +1,6 @@
 // Addition and subtraction of integers.
 
-import type { FoldResult } from "../../define/index.ts";
+import { type FoldResult, ranges } from "../../define/index.ts";
 import { Commutative, ConstantLike, type Value } from "../../ir/index.ts";
 import { truncate } from "../../support/bigint.ts";
 import { additionPatterns, extendedAdditionPatterns, subtractionPatterns } from "./canonicalize/addition.ts";
@@ -24,7 +24,7 @@ function minuend(difference: Value, subtrahend: Value): Value | undefined {
 
 export const addi: WrappingBinary = wrappingBinary("arith.addi", {
   summary: "Adds integers, modulo their width.",
-  traits: [Commutative],
+  traits: [Commutative, ranges("add")],
   fold(view, { lhs, rhs }) {
     if (splatPattern(rhs) === 0n) return view.lhs;
     const cancelled = minuend(view.lhs, view.rhs) ?? minuend(view.rhs, view.lhs);
@@ -37,6 +37,7 @@ export const addi: WrappingBinary = wrappingBinary("arith.addi", {
 
 export const subi: WrappingBinary = wrappingBinary("arith.subi", {
   summary: "Subtracts integers, modulo their width.",
+  traits: [ranges("subtract")],
   fold(view, { lhs, rhs }): FoldResult {
     if (view.lhs === view.rhs) return zeroAttr(view.result.type);
     if (splatPattern(rhs) === 0n) return view.lhs;

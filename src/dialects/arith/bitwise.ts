@@ -1,6 +1,6 @@
 // Bitwise operations on integers.
 
-import type { FoldResult } from "../../define/index.ts";
+import { type FoldResult, ranges } from "../../define/index.ts";
 import { Commutative, Idempotent, Pure, type Value } from "../../ir/index.ts";
 import { allOnes } from "../../support/bigint.ts";
 import { negatedComparisonPattern } from "./canonicalize/compare.ts";
@@ -26,7 +26,7 @@ function containsOperand(inner: Value, operand: Value): boolean {
 
 export const andi: IntegerBinary = integerBinary("arith.andi", {
   summary: "Bitwise and.",
-  traits: [Commutative, Idempotent, Pure],
+  traits: [Commutative, Idempotent, Pure, ranges("and")],
   fold(view, { lhs, rhs }): FoldResult {
     const { type } = view.result;
     const mask = splatPattern(rhs);
@@ -43,7 +43,7 @@ export const andi: IntegerBinary = integerBinary("arith.andi", {
 
 export const ori: IntegerBinary = integerBinary("arith.ori", {
   summary: "Bitwise or.",
-  traits: [Commutative, Idempotent, Pure],
+  traits: [Commutative, Idempotent, Pure, ranges("or")],
   fold(view, { lhs, rhs }): FoldResult {
     const { type } = view.result;
     const mask = splatPattern(rhs);
@@ -64,7 +64,7 @@ function undoneXor(inner: Value, operand: Value): Value | undefined {
 
 export const xori: IntegerBinary = integerBinary("arith.xori", {
   summary: "Bitwise exclusive or.",
-  traits: [Commutative, Pure],
+  traits: [Commutative, Pure, ranges("xor")],
   fold(view, { lhs, rhs }): FoldResult {
     const { type } = view.result;
     if (splatPattern(rhs) === 0n) return view.lhs;

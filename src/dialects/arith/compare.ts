@@ -1,6 +1,6 @@
 // Comparisons of integers and of floats.
 
-import type { FoldResult } from "../../define/index.ts";
+import { type FoldResult, ranges } from "../../define/index.ts";
 import { type Attribute, boolAttr, elementTypeOrSelf, FloatAttr, type Operation } from "../../ir/index.ts";
 import { toSigned } from "../../support/bigint.ts";
 import * as float from "../../support/float/index.ts";
@@ -75,6 +75,7 @@ function swapOperands(op: Operation, predicate: IntegerPredicate): FoldResult {
 
 export const cmpi: IntegerComparison = integerComparison("arith.cmpi", {
   summary: "Compares integers.",
+  traits: [ranges("compare")],
   fold(view, { lhs, rhs }, op): FoldResult {
     const predicate: IntegerPredicate = predicateOf(CmpIPredicate, view.predicate);
     const { type } = view.result;

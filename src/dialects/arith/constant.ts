@@ -1,6 +1,6 @@
 // arith.constant: an integer, a float, or a vector or tensor of them.
 
-import { AnyType, attr, defineOp, sameType, TypedAttr, value } from "../../define/index.ts";
+import { AnyType, attr, defineOp, ranges, sameType, TypedAttr, value } from "../../define/index.ts";
 import {
   type Attribute,
   type Builder,
@@ -28,7 +28,7 @@ export const constant = defineOp("arith.constant", {
   summary: "Gives an integer, a float, or a vector or tensor of them.",
   args: { value: attr(TypedAttr) },
   results: { result: value(AnyType) },
-  traits: [sameType("value", "result"), ConstantLike, Pure],
+  traits: [sameType("value", "result"), ConstantLike, Pure, ranges("constant")],
   assembly: "attr-dict $value",
   fold: (view) => view.value,
   verifiesTypes: true,

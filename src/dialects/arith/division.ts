@@ -1,6 +1,6 @@
 // Division of integers in every rounding, and remainders. A division by zero and a quotient out of range are not folded.
 
-import { type FoldResult, knownAttribute, speculatableIf } from "../../define/index.ts";
+import { type FoldResult, knownAttribute, ranges, speculatableIf } from "../../define/index.ts";
 import { Pure, type Trait, type Value } from "../../ir/index.ts";
 import { signedMinimum, toSigned, truncate } from "../../support/bigint.ts";
 import { ceilDivide, divide, floorDivide, remainder, type Signedness } from "../../support/wrapping.ts";
@@ -30,7 +30,7 @@ function exactDivision(name: string, signedness: Signedness, summary: string): E
   const flag = signedness === "signed" ? OVERFLOW.nsw : OVERFLOW.nuw;
   return exactBinary(name, {
     summary,
-    traits: [safeDivisor(signedness)],
+    traits: [safeDivisor(signedness), ranges("divide", signedness)],
     fold(view, { lhs, rhs }) {
       if (splatPattern(rhs) === 1n) return view.lhs;
       const undone = undoneFactor(view.lhs, view.rhs, flag);
@@ -64,7 +64,7 @@ function roundedDivision(name: string, summary: string, traits: readonly Trait[]
 export const ceildivui = roundedDivision(
   "arith.ceildivui",
   "Divides unsigned integers, rounding up.",
-  [safeDivisor("unsigned")],
+  [safeDivisor("unsigned"), ranges("divide-up", "unsigned")],
   (a, b, width) => truncate(ceilDivide(a, b), width),
 );
 
@@ -75,7 +75,7 @@ export const ceildivui = roundedDivision(
 export const ceildivsi = roundedDivision(
   "arith.ceildivsi",
   "Divides signed integers, rounding up.",
-  [safeDivisor("signed")],
+  [safeDivisor("signed"), ranges("divide-up")],
   (a, b, width) => {
     const minimum = signedMinimum(width);
     if (a === 0n) return 0n;
@@ -87,7 +87,7 @@ export const ceildivsi = roundedDivision(
 export const floordivsi = roundedDivision(
   "arith.floordivsi",
   "Divides signed integers, rounding down.",
-  [Pure],
+  [Pure, ranges("divide-down")],
   (a, b, width) => {
     const exact = floorDivide(toSigned(a, width), toSigned(b, width));
     return toSigned(exact, width) === exact ? truncate(exact, width) : undefined;
@@ -97,7 +97,7 @@ export const floordivsi = roundedDivision(
 function remainderOf(name: string, signedness: Signedness, summary: string): IntegerBinary {
   return integerBinary(name, {
     summary,
-    traits: [Pure],
+    traits: [Pure, ranges("remainder", signedness)],
     fold(view, { lhs, rhs }) {
       const { type } = view.result;
       if (splatPattern(rhs) === 1n) return zeroAttr(type);

@@ -1,6 +1,6 @@
 // Extension of integers.
 
-import type { FoldResult } from "../../define/index.ts";
+import { type FoldResult, ranges } from "../../define/index.ts";
 import type { Operation, Type, Value } from "../../ir/index.ts";
 import { elementTypeOrSelf, IntegerType } from "../../ir/index.ts";
 import { signExtend } from "../../support/bigint.ts";
@@ -29,6 +29,7 @@ export const extui: Cast = cast(
   isWiderInteger,
   {
     summary: "Extends an integer with zeros.",
+    traits: [ranges("cast", "unsigned")],
     fold: (view, constants, op) =>
       foldTwice(extui, view.in, op) ?? foldUnary(constants.in, view.out.type, (bits) => bits),
   },
@@ -41,6 +42,7 @@ export const extsi: Cast = cast(
   isWiderInteger,
   {
     summary: "Extends an integer with its sign.",
+    traits: [ranges("cast")],
     fold(view, constants, op) {
       const [from, to] = [elementWidth(view.in.type), elementWidth(view.out.type)];
       return (

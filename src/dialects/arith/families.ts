@@ -206,7 +206,7 @@ export function integerComparison(name: string, own: Own<typeof cmpiArgs, typeof
     ...own,
     args: cmpiArgs,
     results: boolResult,
-    traits: comparisonTraits,
+    traits: [...comparisonTraits, ...(own.traits ?? [])],
     assembly: "$predicate `,` $lhs `,` $rhs attr-dict `:` type($lhs)",
   });
 }
@@ -261,7 +261,7 @@ export function cast(
     ...own,
     args: { in: value(from) },
     results: { out: value(to) },
-    traits: castTraits(rule),
+    traits: [...castTraits(rule), ...(own.traits ?? [])],
     assembly: "$in attr-dict `:` type($in) `to` type($out)",
   });
 }

@@ -1,5 +1,6 @@
 // Casts between index, which folds take as 64 bits wide, and integers.
 
+import { ranges } from "../../define/index.ts";
 import { IndexType, IntegerType, type Type } from "../../ir/index.ts";
 import { signExtend, truncate } from "../../support/bigint.ts";
 import { castBack, castOfExtended } from "./canonicalize/extension.ts";
@@ -15,6 +16,7 @@ function isIndexCast(from: Type, to: Type): boolean {
 
 export const index_cast: Cast = cast("arith.index_cast", IndexCastType, IndexCastType, isIndexCast, {
   summary: "Casts between index and an integer, extending with the sign where the result is wider.",
+  traits: [ranges("cast")],
   fold(view, constants) {
     const [from, to] = [elementWidth(view.in.type), elementWidth(view.out.type)];
     return foldUnary(constants.in, view.out.type, (bits) => signExtend(bits, from, to));
@@ -27,6 +29,7 @@ export const index_cast: Cast = cast("arith.index_cast", IndexCastType, IndexCas
 
 export const index_castui: Cast = cast("arith.index_castui", IndexCastType, IndexCastType, isIndexCast, {
   summary: "Casts between index and an integer, extending with zeros where the result is wider.",
+  traits: [ranges("cast", "unsigned")],
   fold(view, constants) {
     const to = elementWidth(view.out.type);
     return foldUnary(constants.in, view.out.type, (bits) => truncate(bits, to));

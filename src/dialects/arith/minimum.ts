@@ -1,5 +1,6 @@
 // Minima and maxima of integers.
 
+import { ranges } from "../../define/index.ts";
 import { Commutative, Pure } from "../../ir/index.ts";
 import { allOnes, signedMaximum, signedMinimum } from "../../support/bigint.ts";
 import { maximum, minimum, type Signedness } from "../../support/wrapping.ts";
@@ -15,7 +16,7 @@ function extremum(name: string, which: "minimum" | "maximum", signedness: Signed
   const apply = which === "minimum" ? minimum : maximum;
   return integerBinary(name, {
     summary: `The ${which} of two ${signedness} integers.`,
-    traits: [Commutative, Pure],
+    traits: [Commutative, Pure, ranges(which, signedness)],
     fold(view, { lhs, rhs }) {
       if (view.lhs === view.rhs) return view.rhs;
       const width = elementWidth(view.result.type);

@@ -1,6 +1,6 @@
 // Multiplication of integers.
 
-import type { Constants, FoldResult, ValueArg, View } from "../../define/index.ts";
+import { type Constants, type FoldResult, ranges, type ValueArg, type View } from "../../define/index.ts";
 import { Commutative, IndexType, IntegerAttr, type Operation, type SetName, type Value } from "../../ir/index.ts";
 import { truncate } from "../../support/bigint.ts";
 import { multiplyHigh, type Signedness } from "../../support/wrapping.ts";
@@ -18,7 +18,7 @@ import {
 
 export const muli: WrappingBinary = wrappingBinary("arith.muli", {
   summary: "Multiplies integers, modulo their width.",
-  traits: [Commutative],
+  traits: [Commutative, ranges("multiply")],
   names: nameMultiple,
   fold(view, { lhs, rhs }) {
     const factor = splatPattern(rhs);

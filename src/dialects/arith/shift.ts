@@ -1,6 +1,6 @@
 // Shifts of integers.
 
-import type { FoldResult } from "../../define/index.ts";
+import { type FoldResult, ranges } from "../../define/index.ts";
 import type { Attribute, Value } from "../../ir/index.ts";
 import { Pure } from "../../ir/index.ts";
 import { toSigned, truncate } from "../../support/bigint.ts";
@@ -32,18 +32,19 @@ function foldShift(view: ShiftParts, lhs: Attribute | undefined, rhs: Attribute 
 
 export const shli: WrappingBinary = wrappingBinary("arith.shli", {
   summary: "Shifts an integer left, filling with zeros.",
+  traits: [ranges("shift-left")],
   fold: (view, { lhs, rhs }) => foldShift(view, lhs, rhs, (value, amount, width) => truncate(value << amount, width)),
 });
 
 export const shrui: ExactBinary = exactBinary("arith.shrui", {
   summary: "Shifts an integer right, filling with zeros.",
-  traits: [Pure],
+  traits: [Pure, ranges("shift-right", "unsigned")],
   fold: (view, { lhs, rhs }) => foldShift(view, lhs, rhs, (value, amount) => value >> amount),
 });
 
 export const shrsi: ExactBinary = exactBinary("arith.shrsi", {
   summary: "Shifts an integer right, filling with its sign.",
-  traits: [Pure],
+  traits: [Pure, ranges("shift-right")],
   fold: (view, { lhs, rhs }) =>
     foldShift(view, lhs, rhs, (value, amount, width) => truncate(toSigned(value, width) >> amount, width)),
 });

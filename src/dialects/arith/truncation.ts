@@ -1,6 +1,6 @@
 // arith.trunci: the low bits of an integer.
 
-import { defaultAttr, defineOp, type FoldResult, type OpDefinition, value } from "../../define/index.ts";
+import { defaultAttr, defineOp, type FoldResult, type OpDefinition, ranges, value } from "../../define/index.ts";
 import { elementTypeOrSelf, type Operation, type Type, type Value } from "../../ir/index.ts";
 import { truncate } from "../../support/bigint.ts";
 import { noOverflowFlags, overflow } from "./attributes.ts";
@@ -41,7 +41,7 @@ export const trunci: Truncation = defineOp("arith.trunci", {
   summary: "Keeps the low bits of an integer.",
   args,
   results,
-  traits: castTraits((from, to) => isWiderInteger(to, from)),
+  traits: [...castTraits((from, to) => isWiderInteger(to, from)), ranges("cast")],
   assembly: "$in (`overflow` `` $overflowFlags^)? attr-dict `:` type($in) `to` type($out)",
   fold(view, constants, op) {
     const { type } = view.out;

@@ -1,7 +1,7 @@
 // The memref dialect: memory that has a shape.
 
 import type { Dialect } from "../../ir/index.ts";
-import { arith } from "../arith/index.ts";
+import { arith, materializeConstant } from "../arith/index.ts";
 import {
   atomic_rmw,
   atomic_yield,
@@ -66,4 +66,5 @@ export const memref: Dialect = {
     ...[subview, expand_shape, collapse_shape, reshape],
   ],
   dependencies: [arith],
+  constant: materializeConstant,
 };

@@ -1,6 +1,6 @@
 // How control flows through the regions of an op, and what goes with it.
 
-import type { KnownConstants, RegionBranchTrait, RegionSuccessor } from "../../define/index.ts";
+import { counting, type KnownConstants, type RegionBranchTrait, type RegionSuccessor } from "../../define/index.ts";
 import { type Attribute, DenseArrayAttr, IntegerAttr, type Operation, type Region } from "../../ir/index.ts";
 import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
@@ -89,6 +89,14 @@ export const ifBranches: RegionBranchTrait = regionBranch((op, from, constants) 
   const whenFalse = otherwise?.isEmpty === false ? entering(otherwise) : [outside(op)];
   return [...(chosen === false ? [] : entering(then)), ...(chosen === true ? [] : whenFalse)];
 }, 1);
+
+/** The first argument of a loop's body counts from its first operand up to its second one. */
+export const countsUp = counting((op) => {
+  const [from, to, step] = op.operands;
+  const argument = op.regions[0]?.firstBlock?.arguments[0];
+  if (from === undefined || to === undefined || step === undefined || argument === undefined) return [];
+  return [{ argument, from, to, step }];
+});
 
 /** A loop enters its body, again or not at all. */
 export const forBranches: RegionBranchTrait = regionBranch((op) => [...entering(op.regions[0], 1), outside(op)], 3);

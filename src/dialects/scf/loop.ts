@@ -20,7 +20,7 @@ import {
 import { AutomaticAllocationScope, Pure, RecursiveMemoryEffects, SingleBlock, Terminator } from "../../ir/index.ts";
 import { yieldOp } from "./branch.ts";
 import { forPatterns } from "./canonicalize.ts";
-import { forBranches, whileBranches } from "./edges.ts";
+import { countsUp, forBranches, whileBranches } from "./edges.ts";
 import { CarriedValues, checkWhile, parseFor, parseWhile, printFor, printWhile } from "./loop-form.ts";
 
 /** Steps of one reach any bound; others may pass the largest number and go on for ever. */
@@ -42,6 +42,7 @@ export const forOp = defineOp("scf.for", {
     forBranches,
     AutomaticAllocationScope,
     LoopLike,
+    countsUp,
     sameType("lowerBound", "upperBound", "step"),
     SingleBlock,
     implicitTerminator(() => yieldOp),

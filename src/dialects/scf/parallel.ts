@@ -4,6 +4,7 @@ import {
   AnyRankedTensor,
   AnyType,
   attr,
+  counting,
   DenseI64ArrayAttr,
   defineOp,
   hasParent,
@@ -39,6 +40,16 @@ import {
   printParallel,
 } from "./parallel-form.ts";
 
+/** Each argument of the body counts in one dimension. */
+const countsAll = counting((op) => {
+  const args = op.regions[0]?.firstBlock?.arguments ?? [];
+  const { operands } = op;
+  return args.flatMap((argument, index) => {
+    const [from, to, step] = [0, 1, 2].map((group) => operands[group * args.length + index]);
+    return from === undefined || to === undefined || step === undefined ? [] : [{ argument, from, to, step }];
+  });
+});
+
 export const parallel = defineOp("scf.parallel", {
   summary: "Executes a body for all points of a space, in any order.",
   args: {
@@ -49,7 +60,14 @@ export const parallel = defineOp("scf.parallel", {
   },
   results: { results: variadic(AnyType) },
   regions: { region: region({ blocks: 1 }) },
-  traits: [AutomaticAllocationScope, LoopLike, RecursiveMemoryEffects, SingleBlock, implicitTerminator(() => reduce)],
+  traits: [
+    AutomaticAllocationScope,
+    LoopLike,
+    countsAll,
+    RecursiveMemoryEffects,
+    SingleBlock,
+    implicitTerminator(() => reduce),
+  ],
   parse: parseParallel,
   print: printParallel,
   verify: (_view, op) => checkParallel(op),

@@ -1,7 +1,7 @@
 // The tensor dialect: values that have a shape.
 
 import type { Dialect } from "../../ir/index.ts";
-import { arith } from "../arith/index.ts";
+import { arith, materializeConstant } from "../arith/index.ts";
 import { complex } from "../complex/index.ts";
 import {
   dim,
@@ -32,4 +32,5 @@ export const tensor: Dialect = {
     ...[cast, bitcast, reshape, expand_shape, collapse_shape],
   ],
   dependencies: [arith, complex],
+  constant: (attr, type) => materializeConstant(attr, type) ?? complex.constant?.(attr, type),
 };

@@ -12,6 +12,7 @@ import {
   I64ArrayAttr,
   I64Attr,
   Index,
+  ranges,
   ScalableVectorOfRank1,
   sameElementType,
   sameType,
@@ -31,7 +32,7 @@ export const extract = defineOp("vector.extract", {
     static_position: attr(DenseI64ArrayAttr),
   },
   results: { result: value(AnyType) },
-  traits: [elementsAgree("operand and result", 0), Pure],
+  traits: [elementsAgree("operand and result", 0), Pure, ranges("union")],
   assembly:
     "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
   directives: { DynamicIndexList: dynamicIndexList() },
@@ -48,7 +49,7 @@ export const insert = defineOp("vector.insert", {
     static_position: attr(DenseI64ArrayAttr),
   },
   results: { result: value(AnyVectorOfAnyRank) },
-  traits: [elementsAgree("source operand and result", 0), sameType("dest", "result"), Pure],
+  traits: [elementsAgree("source operand and result", 0), sameType("dest", "result"), Pure, ranges("union")],
   assembly:
     "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
   directives: { DynamicIndexList: dynamicIndexList() },

@@ -1,0 +1,108 @@
+// What follows at once from the ranges of integers: values that can be one number only become constants, remainders of what is less than
+// the divisor go.
+
+import { type Pattern, pattern, type RangeTrait } from "../../define/index.ts";
+import {
+  type Attribute,
+  type Block,
+  ConstantLike,
+  DenseElementsAttr,
+  elementTypeOrSelf,
+  IntegerAttr,
+  integerAttr,
+  isShaped,
+  type Operation,
+  type Rewriter,
+  type Type,
+  type Value,
+} from "../../ir/index.ts";
+import { toSigned } from "../../support/bigint.ts";
+import { singlePattern } from "../../support/integer-range.ts";
+import { elementBytes, writeBits } from "../../text/index.ts";
+import { dialectOf, materializeConstant } from "../constants.ts";
+import { wouldBeTriviallyDead } from "../dead-code.ts";
+import { constantOf } from "../fold.ts";
+import { applyPatternsGreedily } from "../greedy.ts";
+import { PatternSet } from "../pattern-set.ts";
+import { IntegerRanges } from "./analysis.ts";
+import { rangeWidth } from "./rules.ts";
+
+/** Optimizes what is inside of an op; says whether it came to an end. */
+export function optimizeByRanges(top: Operation): boolean {
+  const ranges = new IntegerRanges(top);
+  const patterns = new PatternSet([constantValues(ranges), needlessRemainder(ranges)]);
+  const listener = {
+    erased: (op: Operation) => {
+      for (const result of op.results) ranges.forget(result);
+    },
+  };
+  return applyPatternsGreedily(top, patterns, { listener }).converged;
+}
+
+function constantValues(ranges: IntegerRanges): Pattern {
+  const isReplaceable = (value: Value): boolean => value.hasUses && patternOf(ranges, value) !== undefined;
+  return pattern("constant values", undefined, (op, rewriter) => {
+    if (op.def.has(ConstantLike)) return false;
+    const blocks = op.regions.flatMap((region) => region.blocks);
+    const values = [...op.results, ...blocks.flatMap((block) => block.arguments)];
+    if (!values.some(isReplaceable)) return false;
+    let all = op.numResults > 0;
+    rewriter.insertBefore(op);
+    for (const result of op.results) all = (replace(ranges, result, op, rewriter) || !result.hasUses) && all;
+    if (all && wouldBeTriviallyDead(op.store, op.id)) rewriter.eraseOp(op);
+    else for (const block of blocks) replaceArguments(ranges, block, op, rewriter);
+    return true;
+  });
+}
+
+function replaceArguments(ranges: IntegerRanges, block: Block, op: Operation, rewriter: Rewriter): void {
+  rewriter.insertAtStart(block);
+  for (const argument of block.arguments) replace(ranges, argument, op, rewriter);
+}
+
+function patternOf(ranges: IntegerRanges, value: Value): bigint | undefined {
+  const range = ranges.of(value);
+  return range === undefined ? undefined : singlePattern(range);
+}
+
+/** Uses a constant instead of a value; a dialect that has none leaves that to arith. */
+function replace(ranges: IntegerRanges, value: Value, op: Operation, rewriter: Rewriter): boolean {
+  const bits = patternOf(ranges, value);
+  if (bits === undefined || !value.hasUses) return false;
+  const { type, location } = value;
+  const attr = constantAttr(type, bits);
+  const made =
+    materializeConstant(dialectOf(op), rewriter, attr, type, location) ??
+    materializeConstant(op.context.dialects.get("arith"), rewriter, attr, type, location);
+  if (made === undefined) return false;
+  ranges.copy(value, made.result());
+  rewriter.replaceAllUses(value, made.result());
+  return true;
+}
+
+function constantAttr(type: Type, bits: bigint): Attribute {
+  const element = elementTypeOrSelf(type);
+  if (!isShaped(type)) return integerAttr(type.context, element, bits);
+  const data = new Uint8Array(elementBytes(element));
+  writeBits(data, 0, data.length, bits);
+  return DenseElementsAttr.get(type.context, { type, splat: true, data });
+}
+
+/** A remainder of what is less than the divisor, a constant, changes nothing. */
+function needlessRemainder(ranges: IntegerRanges): Pattern {
+  return pattern("needless remainder", undefined, (op, rewriter) => {
+    const trait = op.def.traits.find((one) => "rangeRule" in one && one.rangeRule === "remainder");
+    if (trait === undefined || op.def.dialect !== "arith") return false;
+    const [dividend, divisor] = op.operands;
+    const by = divisor?.definingOp === undefined ? undefined : constantOf(divisor.definingOp);
+    const range = dividend === undefined ? undefined : ranges.of(dividend);
+    if (dividend === undefined || range === undefined || !IntegerAttr.is(by)) return false;
+    const modulus = toSigned(by.value, rangeWidth(by.type));
+    // Sound: it has a rule.
+    const isUnsigned = (trait as RangeTrait).reading === "unsigned";
+    const [low, high] = isUnsigned ? [range.umin, range.umax] : [range.smin, range.smax];
+    if (modulus <= 0n || low < 0n || high >= modulus) return false;
+    rewriter.replaceOp(op, [dividend]);
+    return true;
+  });
+}
