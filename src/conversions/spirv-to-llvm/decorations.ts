@@ -14,6 +14,7 @@ import {
   integerAttr,
   type NamedAttribute,
   type Operation,
+  StringAttr,
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
@@ -92,16 +93,16 @@ const parameterDecorations: Readonly<Record<string, string>> = {
   NonReadable: "llvm.writeonly",
 };
 
-/** By the value of a function parameter attribute. */
-const parameterAttributes: readonly string[] = [
-  "llvm.zeroext",
-  "llvm.signext",
-  "llvm.byval",
-  "llvm.sret",
-  "llvm.noalias",
-  "",
-  "llvm.readonly",
-  "llvm.readnone",
+/** By the value of a function parameter attribute: its name, and what it is in LLVM. */
+const parameterAttributes: readonly (readonly [from: string, to: string])[] = [
+  ["Zext", "llvm.zeroext"],
+  ["Sext", "llvm.signext"],
+  ["ByVal", "llvm.byval"],
+  ["Sret", "llvm.sret"],
+  ["NoAlias", "llvm.noalias"],
+  ["NoCapture", ""],
+  ["NoWrite", "llvm.readonly"],
+  ["NoReadWrite", "llvm.readnone"],
 ];
 
 /**
@@ -119,10 +120,27 @@ export function parameterAttributesOf(
     const entries = DictionaryAttr.is(one) ? one.entries : [];
     return dictionaryAttr(
       op.context,
-      entries.flatMap((entry) => parameterAttribute(entry, inputs[index], layouts) ?? []),
+      entries.flatMap((entry) => parameterAttributesOfEntry(entry, inputs[index], layouts)),
     );
   });
   return elements.every(({ entries }) => entries.length === 0) ? undefined : ArrayAttr.get(op.context, { elements });
+}
+
+/** Attributes of a function parameter come as one number or, by name, as several. */
+function parameterAttributesOfEntry(
+  entry: NamedAttribute,
+  type: Type | undefined,
+  layouts: MemoryLayouts,
+): readonly NamedAttribute[] {
+  const { name, value } = entry;
+  const parts = name.endsWith("func_param_attr") && ArrayAttr.is(value) ? value.elements : [value];
+  return parts.flatMap((part) => parameterAttribute({ name, value: part }, type, layouts) ?? []);
+}
+
+/** What a function parameter attribute, given by its number or its name, is in LLVM. */
+function chosenAttribute(value: Attribute): string | undefined {
+  if (StringAttr.is(value)) return parameterAttributes.find(([name]) => name === value.value)?.[1];
+  return IntegerAttr.is(value) ? parameterAttributes[Number(value.value)]?.[1] : undefined;
 }
 
 function parameterAttribute(
@@ -135,10 +153,7 @@ function parameterAttribute(
   if (name === "alignment" && IntegerAttr.is(value))
     return { name: "llvm.align", value: integerAttr(context, context.integer(64), value.value) };
   const decoration = spirv.Decoration.is(value) ? spirv.Decoration.enum.text(value.value) : undefined;
-  const chosen =
-    name === "func_param_attr" && IntegerAttr.is(value)
-      ? parameterAttributes[Number(value.value)]
-      : parameterDecorations[decoration ?? ""];
+  const chosen = name === "func_param_attr" ? chosenAttribute(value) : parameterDecorations[decoration ?? ""];
   if (chosen === undefined || chosen === "") return undefined;
   if (chosen !== "llvm.byval" && chosen !== "llvm.sret") return { name: chosen, value: context.unit };
   const pointee = spirv.PointerType.is(type) ? layouts.of(type.pointee)?.type : undefined;

@@ -29,8 +29,9 @@ import { Lowering, type SpirvToLlvmOptions } from "./lowering.ts";
 import { matrixPatterns } from "./matrix.ts";
 import { memoryPatterns } from "./memory.ts";
 import { modeSettingPatterns } from "./mode-setting.ts";
+import { roundingPatterns } from "./rounding.ts";
 import { rowPatterns } from "./row-ops.ts";
-import { runtimePatterns } from "./runtime-ops.ts";
+import { explicitCastPattern, runtimePatterns } from "./runtime-ops.ts";
 import { saturationPatterns } from "./saturation.ts";
 import { singleInvocationPattern } from "./single-invocation.ts";
 import { specializationPatterns } from "./specialization.ts";
@@ -67,7 +68,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...controlFlowPatterns(lowering),
     ...memoryPatterns(lowering),
     ...castPatterns,
-    ...(lowering.keepsInterface ? saturationPatterns : []),
+    ...(lowering.keepsInterface ? [...roundingPatterns, ...saturationPatterns, explicitCastPattern] : []),
     ...compositePatterns,
     ...arithmeticPatterns,
     ...dotProductPatterns,

@@ -3,10 +3,12 @@
 
 import * as spirv from "../../dialects/spirv/index.ts";
 import {
+  ArrayAttr,
   type Attribute,
   DenseElementsAttr,
   denseI32Array,
   dictionaryAttr,
+  FunctionType,
   IntegerAttr,
   lookupSymbol,
   lookupSymbolIn,
@@ -19,7 +21,7 @@ import {
   type Type,
   type Value,
 } from "../../ir/index.ts";
-import { readBits } from "../../text/index.ts";
+import { readBits, typeText } from "../../text/index.ts";
 import { numbersOf } from "./composite.ts";
 
 const BUFFER_BLOCK = spirv.Decoration.enum.value("BufferBlock");
@@ -85,7 +87,27 @@ function describeVariable(op: Operation): void {
     descriptor_set: op.attr("descriptor_set"),
     binding: op.attr("binding"),
     built_in: op.attr("built_in"),
+    resource: resourceOf(type.pointee),
   });
+}
+
+/** What a handle is for: `"image<f32, Dim2D, …>"`, `"sampled_image<…>"`, `"Sampler"`; undefined where values of a type are no handles. */
+function resourceOf(type: Type): Attribute | undefined {
+  if (spirv.ArrayType.is(type) || spirv.RuntimeArrayType.is(type)) return resourceOf(type.element);
+  if (spirv.OtherType.is(type)) return stringAttr(type.context, type.name.slice("Type".length));
+  if (!spirv.ImageType.is(type) && !spirv.SampledImageType.is(type)) return undefined;
+  return stringAttr(type.context, typeText(type).slice("!spirv.".length));
+}
+
+/** What whoever launches a kernel gives for each parameter: memory of a storage class, a resource, or, where it is empty, a value. */
+function parametersOf(fn: Operation): Attribute | undefined {
+  const type = spirv.func.of(fn)?.function_type.type;
+  if (!FunctionType.is(type) || type.inputs.length === 0) return undefined;
+  const elements = type.inputs.map((input) => {
+    if (!spirv.PointerType.is(input)) return resourceOf(input) ?? stringAttr(fn.context, "");
+    return stringAttr(fn.context, spirv.StorageClass.enum.text(input.storageClass) ?? "");
+  });
+  return ArrayAttr.get(fn.context, { elements });
 }
 
 function isBufferBlock(type: Type): boolean {
@@ -174,6 +196,7 @@ function describeEntryPoints(module: Operation, size: Attribute | undefined): vo
       entry_point: stringAttr(context, spirv.ExecutionModel.enum.text(entry.execution_model.value) ?? ""),
       entry_name: op.attr("entry_point_name"),
       interface: entry.interface,
+      parameters: parametersOf(fn),
       local_size: size ?? modes.find(({ name }) => name === "LocalSize")?.value,
       execution_modes: modes.length === 0 ? undefined : dictionaryAttr(context, modes),
     });

@@ -26,7 +26,7 @@ export class Lowering {
   constructor({ clientApi, keepsInterface }: SpirvToLlvmOptions) {
     this.clientApi = clientApi;
     this.keepsInterface = keepsInterface;
-    this.converter = spirvTypeConverter(clientApi);
+    this.converter = spirvTypeConverter(clientApi, keepsInterface);
     this.layouts = new MemoryLayouts(this.converter, !keepsInterface);
   }
 }

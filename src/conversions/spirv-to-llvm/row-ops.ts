@@ -3,13 +3,15 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
+import { enumerantNamed } from "../../grammar/index.ts";
 import {
+  type Attribute,
   boolAttr,
   elementTypeOrSelf,
   IntegerAttr,
-  integerAttr,
   type OpDef,
   type Operation,
+  StringAttr,
   type Type,
   type Value,
   VectorType,
@@ -23,10 +25,10 @@ import {
   countZeros,
   type Emitter,
   type Expansion,
-  elementPointer,
   emit,
   extractElement,
   extractValue,
+  i32,
   insertValue,
   integerWidthOf,
   keyword,
@@ -39,11 +41,13 @@ import {
 } from "../llvm-common/index.ts";
 import { dot, wideProduct } from "./arithmetic.ts";
 import { orderingOf } from "./atomic.ts";
+import { clMath } from "./cl-math.ts";
+import { componentAlignment, convertStoreRow, loadOfRow } from "./cl-memory.ts";
 import { construct, elementOf } from "./composite.ts";
 import { crossProduct, inverseSqrt, scaled } from "./gl.ts";
 import type { Lowering } from "./lowering.ts";
 import type { MemoryLayouts } from "./memory-layout.ts";
-import { argument, callRuntime } from "./runtime.ts";
+import { argument, callRuntime, plainArgument } from "./runtime.ts";
 import { callForRow } from "./runtime-ops.ts";
 import { saturatingInstructions } from "./saturation.ts";
 
@@ -52,8 +56,18 @@ const { intrinsic } = llvm;
 /** What is behind the point of a number and what is before it, both with its sign. */
 function parts(at: Emitter, x: Value): readonly [fraction: Value, whole: Value] {
   const whole = emit(at, intrinsic("trunc"), [x]);
-  return [emit(at, intrinsic("copysign"), [emit(at, llvm.fsub, [x, whole]), x]), whole];
+  const size = emit(at, intrinsic("fabs"), [x]);
+  const isInfinite = compareFloats(at, "oeq", size, constant(at, x.type, Number.POSITIVE_INFINITY));
+  const rest = select(at, isInfinite, constant(at, x.type, 0), emit(at, llvm.fsub, [x, whole]));
+  return [emit(at, intrinsic("copysign"), [rest, x]), whole];
 }
+
+/** The fraction; the whole number is stored. */
+const splitInto: Expansion = (at, [x, pointer]) => {
+  const [fraction, whole] = parts(at, x);
+  llvm.store.build(at, { value: whole, addr: pointer });
+  return fraction;
+};
 
 /** Functions of both extended sets that an intrinsic is for. */
 const intrinsics: Readonly<Record<string, string>> = {
@@ -109,6 +123,7 @@ const length: Expansion = (at, [x]) =>
 /** All expansions, by the names behind `spirv.`. */
 const expansions: Readonly<Record<string, Expansion>> = {
   ...saturatingInstructions,
+  ...clMath,
   Any: (at, [x]) => reduced(at, llvm.or, x),
   All: (at, [x]) => reduced(at, llvm.and, x),
   CopyObject: (_, [x]) => x,
@@ -127,10 +142,21 @@ const expansions: Readonly<Record<string, Expansion>> = {
     );
     return construct(at, columns, type);
   },
+  ConstantSampler: (at, _, type, op) => {
+    const isNormalized = op.attr("param");
+    const numbers = [
+      enumerant("SamplerAddressingMode", op.attr("sampler_addressing_mode")),
+      IntegerAttr.is(isNormalized) ? Number(isNormalized.value) : 0,
+      enumerant("SamplerFilterMode", op.attr("sampler_filter_mode")),
+    ];
+    const args = numbers.map((one) => plainArgument(i32(at, one)));
+    return callRuntime(at, op, "ConstantSampler", args, type).result();
+  },
   PtrEqual: (at, [x, y]) => compareIntegers(at, "eq", x, y),
   PtrNotEqual: (at, [x, y]) => compareIntegers(at, "ne", x, y),
   ConstantNull: (at, _, type) => emit(at, llvm.mlir.zero, [], type),
   ConstantComposite: (at, operands, type) => construct(at, operands, type),
+  GroupAsyncCopy: asyncCopy,
   "GL.Radians": byFactor(Math.PI / 180),
   "GL.Degrees": byFactor(180 / Math.PI),
   "CL.radians": byFactor(Math.PI / 180),
@@ -153,11 +179,8 @@ const expansions: Readonly<Record<string, Expansion>> = {
   "GL.Refract": (at, [incident, normal, ratio]) => refract(at, incident, normal, ratio),
   "GL.Determinant": (at, [matrix]) => determinant(at, elementsOf(at, matrix)),
   "GL.MatrixInverse": (at, [matrix], type) => inverse(at, matrix, type),
-  "GL.Modf": (at, [x, pointer]) => {
-    const [fraction, whole] = parts(at, x);
-    llvm.store.build(at, { value: whole, addr: pointer });
-    return fraction;
-  },
+  "GL.Modf": splitInto,
+  "CL.modf": splitInto,
   "GL.ModfStruct": (at, [x], type) => {
     const [fraction, whole] = parts(at, x);
     return insertValue(at, insertValue(at, poison(at, type), fraction, [0]), whole, [1]);
@@ -223,10 +246,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
     const isSecond = compareIntegers(at, VectorType.is(choice.type) ? "slt" : "ne", choice, zero);
     return select(at, isSecond, y, x);
   },
-  "CL.vloadn": (at, [offset, pointer], type) => {
-    const addr = vectorAt(at, pointer, offset, type);
-    return llvm.load.build(at, { addr, alignment: componentAlignment(at, type) }, { resultTypes: [type] }).result();
-  },
   "CL.bitselect": (at, [x, y, mask]) => {
     const integers = withElement(x.type, at.context.integer(integerWidthOf(x.type)));
     const [a, b, c] = [x, y, mask].map((one) => emit(at, llvm.bitcast, [one], integers));
@@ -241,6 +260,30 @@ const expansions: Readonly<Record<string, Expansion>> = {
 /** The operands of an expansion that takes one. */
 function operands(value: Value): Operands {
   return [value, value, value, value];
+}
+
+/**
+ * Scope, target, source, number of elements, strides of both, bytes of an element, the event before: pointers do not say what lies there, and
+ * the stride counts where memory is not that of the work-group.
+ */
+function asyncCopy(at: Emitter, operands: Operands, type: Type, op: Operation): Value | undefined {
+  const [scope, target, source, count] = operands;
+  const [stride, event] = (operands as readonly Value[]).slice(4);
+  const pointer = op.operandType(1);
+  if (stride === undefined || event === undefined || !spirv.PointerType.is(pointer)) return undefined;
+  const one = constant(at, count.type, 1);
+  const isIntoGroup = pointer.storageClass === spirv.StorageClass.enum.value("Workgroup");
+  const element = at.converter?.convert(pointer.pointee);
+  const size = element === undefined ? undefined : spirv.sizeInBytes(pointer.pointee);
+  if (size === undefined) return undefined;
+  const args = [target, source, count, isIntoGroup ? one : stride, isIntoGroup ? stride : one].map(argument);
+  const bytes = plainArgument(i32(at, size));
+  return callRuntime(at, op, "GroupAsyncCopy", [plainArgument(scope), ...args, bytes, argument(event)], type).result();
+}
+
+/** The number of a case that an op has by its name. */
+function enumerant(kind: string, name: Attribute | undefined): number {
+  return Number((StringAttr.is(name) ? enumerantNamed(kind, name.value) : undefined)?.value ?? 0);
 }
 
 function select(at: Emitter, condition: Value, yes: Value, no: Value): Value {
@@ -264,16 +307,6 @@ function joined(at: Emitter, high: Value, low: Value, type: Type): Value {
   return emit(at, llvm.or, [upper, emit(at, llvm.zext, [low], type)]);
 }
 
-/** The address of a vector in an array of its components, which gives it no alignment but theirs. */
-function vectorAt(at: Emitter, pointer: Value, offset: Value, type: Type): Value {
-  const first = emit(at, llvm.mul, [offset, constant(at, offset.type, lengthOf(type))]);
-  return elementPointer(at, pointer, elementTypeOrSelf(type), [first]);
-}
-
-function componentAlignment(at: Emitter, type: Type): IntegerAttr {
-  return integerAttr(at.context, at.context.integer(64), Math.ceil(integerWidthOf(type) / 8));
-}
-
 function clampTo(at: Emitter, x: Value, low: number, high: number): Value {
   return emit(at, intrinsic("minnum"), [
     emit(at, intrinsic("maxnum"), [x, constant(at, x.type, low)]),
@@ -281,7 +314,10 @@ function clampTo(at: Emitter, x: Value, low: number, high: number): Value {
   ]);
 }
 
-function reduced(at: Emitter, combine: OpDef, vector: Value): Value {
+/** Integers, which some compilers put in place of truth values, are true where their highest bit is set. */
+function reduced(at: Emitter, combine: OpDef, given: Value): Value {
+  const isTruth = integerWidthOf(given.type) === 1;
+  const vector = isTruth ? given : compareIntegers(at, "slt", given, constant(at, given.type, 0));
   let result = extractElement(at, vector, 0);
   for (let index = 1; index < lengthOf(vector.type); index++)
     result = emit(at, combine, [result, extractElement(at, vector, index)]);
@@ -409,12 +445,15 @@ function convertMemoryOp(
     at.eraseOp(op);
     return true;
   }
-  if (name === "CL.vstoren" && first !== undefined && second !== undefined && third !== undefined) {
-    const addr = vectorAt(at, third, second, first.type);
-    llvm.store.build(at, { value: first, addr, alignment: componentAlignment(at, first.type) });
-    at.eraseOp(op);
+  if (
+    convertStoreRow(
+      name,
+      op,
+      [first, second, third].filter((value) => value !== undefined),
+      at,
+    )
+  )
     return true;
-  }
   if (name === "CL.prefetch") {
     at.eraseOp(op);
     return true;
@@ -487,6 +526,11 @@ function convertRow(
   const direct = intrinsics[own] ?? (faster !== undefined && openClIntrinsics.has(faster) ? faster : undefined);
   if (direct !== undefined) {
     at.replaceWithNew(op, intrinsic(direct), { operands: values, resultTypes: [type] });
+    return true;
+  }
+  const loaded = loadOfRow(name, values, type, at);
+  if (loaded !== undefined) {
+    at.replaceOp(op, [loaded]);
     return true;
   }
   const expansion = expansions[own];

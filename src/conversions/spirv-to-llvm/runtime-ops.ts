@@ -90,6 +90,22 @@ export const runtimePatterns: readonly ConversionPattern[] = [
   ),
 ];
 
+/** Whether a generic pointer leads to memory of a class is known when it is executed: otherwise the result is null. */
+export const explicitCastPattern: ConversionPattern = {
+  name: "ask the runtime where a generic pointer leads",
+  root: spirv.GenericCastToPtrExplicit,
+  benefit: 3,
+  apply(op, operands, at) {
+    const [pointer] = singleValues(operands) ?? [];
+    const given = op.resultType();
+    const type = at.converter?.convert(given);
+    if (pointer === undefined || !spirv.PointerType.is(given) || type === undefined) return false;
+    const args = [argument(pointer), plainArgument(i32(at, given.storageClass))];
+    at.replaceOp(op, callRuntime(at, op, "GenericCastToPtrExplicit", args, type).results);
+    return true;
+  },
+};
+
 function call(root: OpDef, suffix: (result: Type | undefined) => string): ConversionPattern {
   const name = runtimeName(root);
   return {

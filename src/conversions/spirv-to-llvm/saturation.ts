@@ -23,7 +23,7 @@ function rangeOf(type: Type, isSigned: boolean): readonly [bigint, bigint] {
 }
 
 /** What LLVM's conversion gives out of range is poison, which the choices then do not take. */
-function fromFloat(at: Emitter, x: Value, type: Type, isSigned: boolean): Value {
+export function fromFloat(at: Emitter, x: Value, type: Type, isSigned: boolean): Value {
   const [least, largest] = rangeOf(type, isSigned);
   const choose = (condition: Value, number: bigint, other: Value): Value =>
     emit(at, llvm.select, [condition, constant(at, type, number), other], type);

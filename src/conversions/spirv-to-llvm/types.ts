@@ -4,6 +4,7 @@
 import * as llvm from "../../dialects/llvm/index.ts";
 import {
   ArrayType,
+  Decoration,
   decorateType,
   ImageType,
   MatrixType,
@@ -76,8 +77,15 @@ function isScalarOrVector(type: Type): boolean {
   return IntegerType.is(type) || FloatType.is(type) || VectorType.is(type);
 }
 
+const C_PACKED = Decoration.enum.value("CPacked");
+
+/** MLIR packs structs without offsets; where memory is to be exact, those of kernels are as C has them. */
+function isPacked({ body: { offsets, decorations } }: StructType, isExact: boolean): boolean {
+  return offsets.length === 0 && (!isExact || decorations.some(({ decoration }) => decoration === C_PACKED));
+}
+
 /** Rules for values of the types of the SPIR-V dialect. */
-export function spirvTypeConverter(api: ClientApi): TypeConverter {
+export function spirvTypeConverter(api: ClientApi, isExact: boolean): TypeConverter {
   const converter = new TypeConverter();
   const all = (types: readonly Type[]): readonly Type[] | undefined => converter.convertAll(types);
   addBuiltinRules(converter);
@@ -97,7 +105,7 @@ export function spirvTypeConverter(api: ClientApi): TypeConverter {
     if (!StructType.is(type)) return undefined;
     const members = all(type.body.members);
     if (members === undefined) return "failed";
-    return llvm.literalStruct(type.context, members, type.body.offsets.length === 0);
+    return llvm.literalStruct(type.context, members, isPacked(type, isExact));
   });
   return converter;
 }

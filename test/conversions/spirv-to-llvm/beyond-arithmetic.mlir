@@ -63,15 +63,15 @@ spirv.func @pairs(%a: i32, %b: i32) "None" {
 //     %0 = llvm.add %arg0, %arg1 : i32
 //     %1 = llvm.icmp "ult" %0, %arg0 : i32
 //     %2 = llvm.zext %1 : i1 to i32
-//     %3 = llvm.mlir.poison : !llvm.struct<packed (i32, i32)>
-//     %4 = llvm.insertvalue %0, %3[0] : !llvm.struct<packed (i32, i32)> 
-//     %5 = llvm.insertvalue %2, %4[1] : !llvm.struct<packed (i32, i32)> 
+//     %3 = llvm.mlir.poison : !llvm.struct<(i32, i32)>
+//     %4 = llvm.insertvalue %0, %3[0] : !llvm.struct<(i32, i32)> 
+//     %5 = llvm.insertvalue %2, %4[1] : !llvm.struct<(i32, i32)> 
 //     %6 = llvm.sub %arg0, %arg1 : i32
 //     %7 = llvm.icmp "ult" %arg0, %arg1 : i32
 //     %8 = llvm.zext %7 : i1 to i32
-//     %9 = llvm.mlir.poison : !llvm.struct<packed (i32, i32)>
-//     %10 = llvm.insertvalue %6, %9[0] : !llvm.struct<packed (i32, i32)> 
-//     %11 = llvm.insertvalue %8, %10[1] : !llvm.struct<packed (i32, i32)> 
+//     %9 = llvm.mlir.poison : !llvm.struct<(i32, i32)>
+//     %10 = llvm.insertvalue %6, %9[0] : !llvm.struct<(i32, i32)> 
+//     %11 = llvm.insertvalue %8, %10[1] : !llvm.struct<(i32, i32)> 
 //     %12 = llvm.zext %arg0 : i32 to i64
 //     %13 = llvm.zext %arg1 : i32 to i64
 //     %14 = llvm.mul %12, %13 : i64
@@ -79,9 +79,9 @@ spirv.func @pairs(%a: i32, %b: i32) "None" {
 //     %16 = llvm.lshr %14, %15 : i64
 //     %17 = llvm.trunc %14 : i64 to i32
 //     %18 = llvm.trunc %16 : i64 to i32
-//     %19 = llvm.mlir.poison : !llvm.struct<packed (i32, i32)>
-//     %20 = llvm.insertvalue %17, %19[0] : !llvm.struct<packed (i32, i32)> 
-//     %21 = llvm.insertvalue %18, %20[1] : !llvm.struct<packed (i32, i32)> 
+//     %19 = llvm.mlir.poison : !llvm.struct<(i32, i32)>
+//     %20 = llvm.insertvalue %17, %19[0] : !llvm.struct<(i32, i32)> 
+//     %21 = llvm.insertvalue %18, %20[1] : !llvm.struct<(i32, i32)> 
 //     %22 = llvm.sext %arg0 : i32 to i64
 //     %23 = llvm.sext %arg1 : i32 to i64
 //     %24 = llvm.mul %22, %23 : i64
@@ -89,9 +89,9 @@ spirv.func @pairs(%a: i32, %b: i32) "None" {
 //     %26 = llvm.lshr %24, %25 : i64
 //     %27 = llvm.trunc %24 : i64 to i32
 //     %28 = llvm.trunc %26 : i64 to i32
-//     %29 = llvm.mlir.poison : !llvm.struct<packed (i32, i32)>
-//     %30 = llvm.insertvalue %27, %29[0] : !llvm.struct<packed (i32, i32)> 
-//     %31 = llvm.insertvalue %28, %30[1] : !llvm.struct<packed (i32, i32)> 
+//     %29 = llvm.mlir.poison : !llvm.struct<(i32, i32)>
+//     %30 = llvm.insertvalue %27, %29[0] : !llvm.struct<(i32, i32)> 
+//     %31 = llvm.insertvalue %28, %30[1] : !llvm.struct<(i32, i32)> 
 //     llvm.return
 //   }
 // }

@@ -12,7 +12,7 @@ spirv.func @construct(%f: f32, %v: vector<2xf32>, %a: !spirv.struct<(f32, vector
 
 // expected:
 // module {
-//   llvm.func @construct(%arg0: f32, %arg1: vector<2xf32>, %arg2: !llvm.struct<packed (f32, vector<4xf32>)>, %arg3: i32) {
+//   llvm.func @construct(%arg0: f32, %arg1: vector<2xf32>, %arg2: !llvm.struct<(f32, vector<4xf32>)>, %arg3: i32) {
 //     %0 = llvm.mlir.poison : vector<3xf32>
 //     %1 = llvm.mlir.constant(0 : i32) : i32
 //     %2 = llvm.extractelement %arg1[%1 : i32] : vector<2xf32>
@@ -27,13 +27,13 @@ spirv.func @construct(%f: f32, %v: vector<2xf32>, %a: !spirv.struct<(f32, vector
 //     %11 = llvm.mlir.poison : !llvm.array<2 x f32>
 //     %12 = llvm.insertvalue %arg0, %11[0] : !llvm.array<2 x f32> 
 //     %13 = llvm.insertvalue %arg0, %12[1] : !llvm.array<2 x f32> 
-//     %14 = llvm.extractvalue %arg2[1] : !llvm.struct<packed (f32, vector<4xf32>)> 
+//     %14 = llvm.extractvalue %arg2[1] : !llvm.struct<(f32, vector<4xf32>)> 
 //     %15 = llvm.mlir.constant(2 : i32) : i32
 //     %16 = llvm.extractelement %14[%15 : i32] : vector<4xf32>
-//     %17 = llvm.extractvalue %arg2[1] : !llvm.struct<packed (f32, vector<4xf32>)> 
+//     %17 = llvm.extractvalue %arg2[1] : !llvm.struct<(f32, vector<4xf32>)> 
 //     %18 = llvm.mlir.constant(2 : i32) : i32
 //     %19 = llvm.insertelement %arg0, %17[%18 : i32] : vector<4xf32>
-//     %20 = llvm.insertvalue %19, %arg2[1] : !llvm.struct<packed (f32, vector<4xf32>)> 
+//     %20 = llvm.insertvalue %19, %arg2[1] : !llvm.struct<(f32, vector<4xf32>)> 
 //     %21 = llvm.extractelement %arg1[%arg3 : i32] : vector<2xf32>
 //     %22 = llvm.insertelement %arg0, %arg1[%arg3 : i32] : vector<2xf32>
 //     llvm.return

@@ -34,7 +34,7 @@ spirv.module @m Logical GLSL450 requires #spirv.vce<v1.0, [Shader], []> {
 //     llvm.mlir.global external @m_in_descriptor_set0_binding1() {addr_space = 0 : i32, spirvana.binding = 1 : i32, spirvana.descriptor_set = 0 : i32, spirvana.non_writable, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<(array<0 x f32>)>
 //     llvm.mlir.global external @push() {addr_space = 0 : i32, spirvana.storage_class = "PushConstant"} : !llvm.struct<(f32, i32)>
 //     llvm.mlir.global private @shared() {addr_space = 0 : i32, spirvana.storage_class = "Workgroup"} : !llvm.array<16 x f32>
-//     llvm.mlir.global external constant @m_image_descriptor_set1_binding0() {addr_space = 0 : i32, spirvana.binding = 0 : i32, spirvana.descriptor_set = 1 : i32, spirvana.storage_class = "UniformConstant"} : !llvm.ptr
+//     llvm.mlir.global external constant @m_image_descriptor_set1_binding0() {addr_space = 0 : i32, spirvana.binding = 0 : i32, spirvana.descriptor_set = 1 : i32, spirvana.resource = "image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NoSampler, Rgba8>", spirvana.storage_class = "UniformConstant"} : !llvm.ptr
 //     llvm.func @main() attributes {spirvana.entry_point = "GLCompute", spirvana.execution_modes = {LocalSize = array<i32: 8, 8, 1>}, spirvana.interface = [@id], spirvana.local_size = array<i32: 8, 8, 1>} {
 //       %0 = llvm.mlir.addressof @m_image_descriptor_set1_binding0 : !llvm.ptr
 //       %1 = llvm.load %0 : !llvm.ptr -> !llvm.ptr
@@ -55,7 +55,7 @@ spirv.module Physical64 OpenCL {
 // expected:
 // module {
 //   module attributes {llvm.data_layout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024", llvm.target_triple = "spir64-unknown-unknown", spirvana.addressing_model = "Physical64", spirvana.memory_model = "OpenCL"} {
-//     llvm.func @k(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.align = 16 : i64, llvm.byval = !llvm.struct<packed (f32, f32)>}) attributes {spirvana.entry_point = "Kernel", spirvana.interface = []} {
+//     llvm.func @k(%arg0: !llvm.ptr {llvm.noalias}, %arg1: !llvm.ptr {llvm.align = 16 : i64, llvm.byval = !llvm.struct<(f32, f32)>}) attributes {spirvana.entry_point = "Kernel", spirvana.interface = [], spirvana.parameters = ["CrossWorkgroup", "Function"]} {
 //       llvm.return
 //     }
 //   }

@@ -40,12 +40,12 @@ spirv.func @constants() "None" {
 // expected:
 // module {
 //   llvm.func @constants() {
-//     %0 = llvm.mlir.zero : !llvm.struct<packed (i32, vector<2xf32>)>
+//     %0 = llvm.mlir.zero : !llvm.struct<(i32, vector<2xf32>)>
 //     %1 = llvm.mlir.constant(1 : i32) : i32
 //     %2 = llvm.mlir.constant(dense<2.000000e+00> : vector<2xf32>) : vector<2xf32>
-//     %3 = llvm.mlir.poison : !llvm.struct<packed (i32, vector<2xf32>)>
-//     %4 = llvm.insertvalue %1, %3[0] : !llvm.struct<packed (i32, vector<2xf32>)> 
-//     %5 = llvm.insertvalue %2, %4[1] : !llvm.struct<packed (i32, vector<2xf32>)> 
+//     %3 = llvm.mlir.poison : !llvm.struct<(i32, vector<2xf32>)>
+//     %4 = llvm.insertvalue %1, %3[0] : !llvm.struct<(i32, vector<2xf32>)> 
+//     %5 = llvm.insertvalue %2, %4[1] : !llvm.struct<(i32, vector<2xf32>)> 
 //     llvm.return
 //   }
 // }
@@ -81,18 +81,28 @@ spirv.func @others(%v: vector<3xi1>, %f: f32, %p: !spirv.ptr<i32, Workgroup>, %n
 //     %10 = llvm.fpext %9 : f16 to f32
 //     %11 = llvm.icmp "eq" %arg2, %arg2 : !llvm.ptr
 //     %12 = llvm.intr.trunc(%arg1) : (f32) -> f32
-//     %13 = llvm.fsub %arg1, %12 : f32
-//     %14 = llvm.intr.copysign(%13, %arg1) : (f32, f32) -> f32
-//     %15 = llvm.mlir.poison : !llvm.struct<packed (f32, f32)>
-//     %16 = llvm.insertvalue %14, %15[0] : !llvm.struct<packed (f32, f32)> 
-//     %17 = llvm.insertvalue %12, %16[1] : !llvm.struct<packed (f32, f32)> 
-//     %18 = llvm.mlir.constant(1 : i32) : i32
-//     %19 = llvm.alloca %18 x f32 : (i32) -> !llvm.ptr
-//     %20 = llvm.intr.trunc(%arg1) : (f32) -> f32
-//     %21 = llvm.fsub %arg1, %20 : f32
-//     %22 = llvm.intr.copysign(%21, %arg1) : (f32, f32) -> f32
-//     llvm.store %20, %19 : f32, !llvm.ptr
-//     %23 = llvm.load %arg2 atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+//     %13 = llvm.intr.fabs(%arg1) : (f32) -> f32
+//     %14 = llvm.mlir.constant(0x7F800000 : f32) : f32
+//     %15 = llvm.fcmp "oeq" %13, %14 : f32
+//     %16 = llvm.mlir.constant(0.000000e+00 : f32) : f32
+//     %17 = llvm.fsub %arg1, %12 : f32
+//     %18 = llvm.select %15, %16, %17 : i1, f32
+//     %19 = llvm.intr.copysign(%18, %arg1) : (f32, f32) -> f32
+//     %20 = llvm.mlir.poison : !llvm.struct<(f32, f32)>
+//     %21 = llvm.insertvalue %19, %20[0] : !llvm.struct<(f32, f32)> 
+//     %22 = llvm.insertvalue %12, %21[1] : !llvm.struct<(f32, f32)> 
+//     %23 = llvm.mlir.constant(1 : i32) : i32
+//     %24 = llvm.alloca %23 x f32 : (i32) -> !llvm.ptr
+//     %25 = llvm.intr.trunc(%arg1) : (f32) -> f32
+//     %26 = llvm.intr.fabs(%arg1) : (f32) -> f32
+//     %27 = llvm.mlir.constant(0x7F800000 : f32) : f32
+//     %28 = llvm.fcmp "oeq" %26, %27 : f32
+//     %29 = llvm.mlir.constant(0.000000e+00 : f32) : f32
+//     %30 = llvm.fsub %arg1, %25 : f32
+//     %31 = llvm.select %28, %29, %30 : i1, f32
+//     %32 = llvm.intr.copysign(%31, %arg1) : (f32, f32) -> f32
+//     llvm.store %25, %24 : f32, !llvm.ptr
+//     %33 = llvm.load %arg2 atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
 //     llvm.store %arg3, %arg2 atomic monotonic {alignment = 4 : i64} : i32, !llvm.ptr
 //     llvm.return
 //   }

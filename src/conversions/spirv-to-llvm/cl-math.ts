@@ -1,0 +1,347 @@
+// The mathematics of OpenCL.std that LLVM has no intrinsic for, by the names behind `spirv.`. What needs more than a formula is left to the
+// runtime: erf, erfc, tgamma, lgamma, lgamma_r.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import { elementTypeOrSelf, FloatType, type OpDef, type Type, type Value } from "../../ir/index.ts";
+import {
+  compareFloats,
+  compareIntegers,
+  constant,
+  type Emitter,
+  type Expansion,
+  emit,
+  extractElement,
+  extractValue,
+  insertElement,
+  integerWidthOf,
+  lengthOf,
+  poison,
+  withElement,
+} from "../llvm-common/index.ts";
+import { wideProduct } from "./arithmetic.ts";
+
+const { intrinsic } = llvm;
+
+function select(at: Emitter, condition: Value, yes: Value, no: Value): Value {
+  return emit(at, llvm.select, [condition, yes, no], yes.type);
+}
+
+const unary = (at: Emitter, name: string, x: Value): Value => emit(at, intrinsic(name), [x]);
+const times = (at: Emitter, x: Value, y: Value): Value => emit(at, llvm.fmul, [x, y]);
+const plus = (at: Emitter, x: Value, y: Value): Value => emit(at, llvm.fadd, [x, y]);
+const minus = (at: Emitter, x: Value, y: Value): Value => emit(at, llvm.fsub, [x, y]);
+const over = (at: Emitter, x: Value, y: Value): Value => emit(at, llvm.fdiv, [x, y]);
+const number = (at: Emitter, like: Value, value: number): Value => constant(at, like.type, value);
+
+function store(at: Emitter, value: Value, addr: Value): void {
+  llvm.store.build(at, { value, addr });
+}
+
+// ---- floats by their bits
+
+const significandBits: Readonly<Record<string, number>> = { f16: 10, f32: 23, f64: 52 };
+
+function significandOf(type: Type): number {
+  const element = elementTypeOrSelf(type);
+  return FloatType.is(element) ? (significandBits[element.format] ?? 23) : 23;
+}
+
+function bitsType(at: Emitter, type: Type): Type {
+  return withElement(type, at.context.integer(integerWidthOf(type)));
+}
+
+function bitsOf(at: Emitter, x: Value): Value {
+  return emit(at, llvm.bitcast, [x], bitsType(at, x.type));
+}
+
+/** The number next to x towards y: the bits of numbers of one sign are in their order. */
+const nextAfter: Expansion = (at, [x, y]) => {
+  const [a, b] = [bitsOf(at, x), bitsOf(at, y)];
+  const zero = constant(at, a.type, 0);
+  const least = constant(at, a.type, 1n << BigInt(integerWidthOf(a.type) - 1));
+  const size = emit(at, llvm.and, [a, emit(at, llvm.xor, [least, constant(at, a.type, -1)])]);
+  const sign = emit(at, llvm.and, [b, least]);
+  const isLess = compareFloats(at, "olt", x, y);
+  const isNegative = compareIntegers(at, "slt", a, zero);
+  const grows = emit(at, llvm.xor, [isLess, isNegative]);
+  const step = select(at, grows, constant(at, a.type, 1), constant(at, a.type, -1));
+  const fromZero = emit(at, llvm.or, [sign, constant(at, a.type, 1)]);
+  const next = select(at, compareIntegers(at, "eq", size, zero), fromZero, emit(at, llvm.add, [a, step]));
+  const moved = select(at, compareFloats(at, "oeq", x, y), b, next);
+  const isNumber = compareFloats(at, "ord", x, y);
+  return select(at, isNumber, emit(at, llvm.bitcast, [moved], x.type), plus(at, x, y));
+};
+
+/** The fraction from 1/2 to 1, and the power of two. */
+function frexp(at: Emitter, x: Value): readonly [fraction: Value, exponent: Value] {
+  const exponentType = withElement(x.type, at.context.i32);
+  const type = llvm.literalStruct(at.context, [x.type, exponentType], false);
+  const pair = emit(at, intrinsic("frexp"), [x], type);
+  const exponent = extractValue(at, pair, [1], exponentType);
+  const isOrdinary = compareFloats(at, "oeq", minus(at, x, x), number(at, x, 0));
+  // What LLVM gives as the exponent of infinities and NaNs is not said.
+  return [extractValue(at, pair, [0], x.type), select(at, isOrdinary, exponent, constant(at, exponentType, 0))];
+}
+
+const INT_MAX = 0x7fffffff;
+const INT_MIN = -0x80000000;
+
+const ilogb: Expansion = (at, [x], type) => {
+  const [, exponent] = frexp(at, x);
+  const usual = emit(at, llvm.sub, [exponent, constant(at, exponent.type, 1)], type);
+  const isZero = compareFloats(at, "oeq", x, number(at, x, 0));
+  const isInfinite = compareFloats(at, "oeq", unary(at, "fabs", x), number(at, x, Number.POSITIVE_INFINITY));
+  const finite = select(at, isZero, constant(at, type, INT_MIN), usual);
+  const known = select(at, isInfinite, constant(at, type, INT_MAX), finite);
+  return select(at, compareFloats(at, "uno", x, x), constant(at, type, INT_MAX), known);
+};
+
+const logb: Expansion = (at, [x]) => {
+  const [, exponent] = frexp(at, x);
+  const usual = emit(at, llvm.sitofp, [emit(at, llvm.sub, [exponent, constant(at, exponent.type, 1)])], x.type);
+  const isZero = compareFloats(at, "oeq", x, number(at, x, 0));
+  const size = unary(at, "fabs", x);
+  const isOrdinary = compareFloats(at, "olt", size, number(at, x, Number.POSITIVE_INFINITY));
+  const finite = select(at, isZero, number(at, x, Number.NEGATIVE_INFINITY), usual);
+  return select(at, isOrdinary, finite, size);
+};
+
+// ---- circles: what is left of the nearest integer is exact, so that little of the precision is lost
+
+/** The sine of pi times the rest behind the nearest integer, and that integer. */
+function reduced(at: Emitter, x: Value): readonly [rest: Value, isOdd: Value] {
+  const whole = unary(at, "roundeven", x);
+  const half = times(at, whole, number(at, x, 0.5));
+  const isOdd = compareFloats(at, "one", half, unary(at, "trunc", half));
+  return [minus(at, x, whole), isOdd];
+}
+
+function sinpi(at: Emitter, x: Value): Value {
+  const [rest, isOdd] = reduced(at, x);
+  const sine = unary(at, "sin", times(at, rest, number(at, x, Math.PI)));
+  return select(at, isOdd, emit(at, llvm.fneg, [sine]), sine);
+}
+
+function cospi(at: Emitter, x: Value): Value {
+  const [rest, isOdd] = reduced(at, x);
+  const other = minus(at, number(at, x, 0.5), unary(at, "fabs", rest));
+  const cosine = unary(at, "sin", times(at, other, number(at, x, Math.PI)));
+  return select(at, isOdd, emit(at, llvm.fneg, [cosine]), cosine);
+}
+
+const inPi =
+  (name: string): Expansion =>
+  (at, operands) => {
+    const args = name === "atan2" ? operands.slice(0, 2) : operands.slice(0, 1);
+    const angle = emit(at, intrinsic(name), args);
+    return over(at, angle, number(at, angle, Math.PI));
+  };
+
+// ---- powers and roots
+
+/** x to the power of y / x^n less 1, divided by n: a step of Newton's from a root to a better one. */
+function root(at: Emitter, x: Value, count: Value): Value {
+  const one = number(at, x, 1);
+  const guess = emit(at, intrinsic("pow"), [x, over(at, one, count)]);
+  const error = minus(at, over(at, x, emit(at, intrinsic("pow"), [guess, count])), one);
+  const better = plus(at, guess, times(at, guess, over(at, error, count)));
+  // Zeros, infinities and NaNs are what they are.
+  const isBetter = compareFloats(at, "olt", unary(at, "fabs", error), number(at, x, 0.5));
+  return select(at, isBetter, better, guess);
+}
+
+const rootn: Expansion = (at, [x, n]) => {
+  const count = emit(at, llvm.sitofp, [n], x.type);
+  const size = root(at, unary(at, "fabs", x), count);
+  const isOdd = compareIntegers(at, "ne", emit(at, llvm.and, [n, constant(at, n.type, 1)]), constant(at, n.type, 0));
+  const isNegative = compareFloats(at, "olt", x, number(at, x, 0));
+  const even = select(at, isNegative, number(at, x, Number.NaN), size);
+  const isNothing = compareIntegers(at, "eq", n, constant(at, n.type, 0));
+  return select(
+    at,
+    isNothing,
+    number(at, x, Number.NaN),
+    select(at, isOdd, emit(at, intrinsic("copysign"), [size, x]), even),
+  );
+};
+
+const cbrt: Expansion = (at, [x]) => {
+  const size = root(at, unary(at, "fabs", x), number(at, x, 3));
+  return emit(at, intrinsic("copysign"), [size, x]);
+};
+
+/** log(u) · x / (u - 1) of u = 1 + x makes good what rounding u loses. */
+const log1p: Expansion = (at, [x]) => {
+  const one = number(at, x, 1);
+  const sum = plus(at, one, x);
+  const rest = minus(at, sum, one);
+  const log = unary(at, "log", sum);
+  const better = times(at, log, over(at, x, rest));
+  const isSmall = compareFloats(at, "oeq", rest, number(at, x, 0));
+  const isLarge = compareFloats(at, "ogt", x, number(at, x, 2 ** 60));
+  return select(at, isSmall, x, select(at, isLarge, unary(at, "log", x), better));
+};
+
+/** (u - 1) · x / log(u) of u = exp(x), likewise. */
+const expm1: Expansion = (at, [x]) => {
+  const one = number(at, x, 1);
+  const power = unary(at, "exp", x);
+  const rest = minus(at, power, one);
+  const better = times(at, rest, over(at, x, unary(at, "log", power)));
+  const isSmall = compareFloats(at, "oeq", rest, number(at, x, 0));
+  const isClose = compareFloats(at, "olt", unary(at, "fabs", x), one);
+  return select(at, isSmall, x, select(at, isClose, better, rest));
+};
+
+// ---- remainders
+
+/** The remainder of the nearest quotient, of two the even one, and the lowest bits of that quotient. */
+function remainders(at: Emitter, x: Value, y: Value, type: Type): readonly [remainder: Value, quotient: Value] {
+  const [a, b] = [unary(at, "fabs", x), unary(at, "fabs", y)];
+  const near = emit(at, llvm.frem, [a, times(at, b, number(at, x, QUOTIENTS))]);
+  const rest = emit(at, llvm.frem, [near, b]);
+  const whole = unary(at, "roundeven", over(at, minus(at, near, rest), b));
+  const isOrdinaryNumber = compareFloats(at, "olt", b, number(at, x, Number.POSITIVE_INFINITY));
+  const quotient = emit(at, llvm.fptosi, [select(at, isOrdinaryNumber, whole, number(at, x, 0))], type);
+  const other = minus(at, b, rest);
+  const one = constant(at, type, 1);
+  const isOdd = compareIntegers(at, "ne", emit(at, llvm.and, [quotient, one]), constant(at, type, 0));
+  const isTie = emit(at, llvm.and, [compareFloats(at, "oeq", rest, other), isOdd]);
+  const goesUp = emit(at, llvm.or, [compareFloats(at, "ogt", rest, other), isTie]);
+  const size = select(at, goesUp, minus(at, rest, b), rest);
+  const count = select(at, goesUp, emit(at, llvm.add, [quotient, one]), quotient);
+  const isNegative = compareFloats(at, "olt", emit(at, intrinsic("copysign"), [number(at, x, 1), x]), number(at, x, 0));
+  const remainder = select(at, isNegative, emit(at, llvm.fneg, [size]), size);
+  const signs = emit(at, llvm.xor, [bitsOf(at, x), bitsOf(at, y)]);
+  const differ = compareIntegers(at, "slt", signs, constant(at, signs.type, 0));
+  const zero = constant(at, type, 0);
+  return [remainder, select(at, differ, emit(at, llvm.sub, [zero, count]), count)];
+}
+
+/** As many quotients are told apart: seven bits. */
+const QUOTIENTS = 128;
+
+// ---- integers
+
+/** x * y + z, with the nearest number there is where it is out of range. */
+const multiplyAddSaturated =
+  (extend: OpDef, isSigned: boolean): Expansion =>
+  (at, [x, y, z], type) => {
+    const width = integerWidthOf(type);
+    const bits = BigInt(width);
+    const most = isSigned ? (1n << (bits - 1n)) - 1n : (1n << bits) - 1n;
+    const least = isSigned ? -(1n << (bits - 1n)) : 0n;
+    if (width < 64) {
+      const wide = withElement(type, at.context.integer(2 * width));
+      const [a, b, c] = [x, y, z].map((value) => emit(at, extend, [value], wide)) as [Value, Value, Value];
+      const sum = emit(at, llvm.add, [emit(at, llvm.mul, [a, b]), c]);
+      const [max, min] = isSigned ? ["smax", "smin"] : ["umax", "umin"];
+      const limited = emit(at, intrinsic(max), [sum, constant(at, wide, least)]);
+      // An unsigned sum never leaves the wide type: (2^w - 1)^2 + 2^w - 1 is less than 2^2w.
+      return emit(at, llvm.trunc, [emit(at, intrinsic(min), [limited, constant(at, wide, most)])], type);
+    }
+    const [low, high] = wideProduct(at, x, y, extend);
+    const sum = emit(at, llvm.add, [low, z]);
+    const carry = emit(at, llvm.zext, [compareIntegers(at, "ult", sum, low)], type);
+    const last = constant(at, type, width - 1);
+    const above = isSigned ? emit(at, llvm.ashr, [z, last]) : constant(at, type, 0);
+    const top = emit(at, llvm.add, [emit(at, llvm.add, [high, above]), carry]);
+    if (!isSigned)
+      return select(at, compareIntegers(at, "ne", top, constant(at, type, 0)), constant(at, type, most), sum);
+    const fits = compareIntegers(at, "eq", top, emit(at, llvm.ashr, [sum, last]));
+    const isNegative = compareIntegers(at, "slt", top, constant(at, type, 0));
+    return select(at, fits, sum, select(at, isNegative, constant(at, type, least), constant(at, type, most)));
+  };
+
+/** Components of one or two vectors by the lowest bits of a mask. */
+const shuffled =
+  (vectors: number): Expansion =>
+  (at, operands, type) => {
+    const sources = operands.slice(0, vectors);
+    const mask = operands[vectors];
+    const [first] = sources;
+    if (first === undefined || mask === undefined) return undefined;
+    const count = lengthOf(first.type);
+    const kept = constant(at, elementTypeOrSelf(mask.type), vectors * count - 1);
+    const inside = constant(at, elementTypeOrSelf(mask.type), count - 1);
+    let result = poison(at, type);
+    for (let index = 0; index < lengthOf(type); index++) {
+      const place = emit(at, llvm.and, [extractElement(at, mask, index), kept]);
+      const parts = sources.map((source) => extractElement(at, source, emit(at, llvm.and, [place, inside])));
+      const [a, b] = parts;
+      if (a === undefined) return undefined;
+      const value = b === undefined ? a : select(at, compareIntegers(at, "ugt", place, inside), b, a);
+      result = insertElement(at, result, value, index);
+    }
+    return result;
+  };
+
+/** What is behind the point, below 1, and stores what is before it. */
+const fract: Expansion = (at, [x, pointer]) => {
+  const floor = unary(at, "floor", x);
+  store(at, floor, pointer);
+  const below = number(at, x, 1 - 2 ** -(significandOf(x.type) + 1));
+  const rest = emit(at, intrinsic("minnum"), [minus(at, x, floor), below]);
+  const isInfinite = compareFloats(at, "oeq", unary(at, "fabs", x), number(at, x, Number.POSITIVE_INFINITY));
+  const usual = select(at, isInfinite, number(at, x, 0), rest);
+  const known = select(at, compareFloats(at, "uno", x, x), x, usual);
+  return emit(at, intrinsic("copysign"), [known, x]);
+};
+
+export const clMath: Readonly<Record<string, Expansion>> = {
+  "CL.acospi": inPi("acos"),
+  "CL.asinpi": inPi("asin"),
+  "CL.atanpi": inPi("atan"),
+  "CL.atan2pi": inPi("atan2"),
+  "CL.sinpi": (at, [x]) => sinpi(at, x),
+  "CL.cospi": (at, [x]) => cospi(at, x),
+  "CL.tanpi": (at, [x]) => over(at, sinpi(at, x), cospi(at, x)),
+  "CL.cbrt": cbrt,
+  "CL.rootn": rootn,
+  "CL.pown": (at, [x, n]) => emit(at, intrinsic("pow"), [x, emit(at, llvm.sitofp, [n], x.type)]),
+  "CL.expm1": expm1,
+  "CL.log1p": log1p,
+  "CL.fract": fract,
+  "CL.frexp": (at, [x, pointer]) => {
+    const [fraction, exponent] = frexp(at, x);
+    store(at, exponent, pointer);
+    return fraction;
+  },
+  "GL.Frexp": (at, [x, pointer]) => {
+    const [fraction, exponent] = frexp(at, x);
+    store(at, exponent, pointer);
+    return fraction;
+  },
+  "CL.ilogb": ilogb,
+  "CL.logb": logb,
+  "CL.maxmag": (at, [x, y]) => byMagnitude(at, x, y, "ogt", "maxnum"),
+  "CL.minmag": (at, [x, y]) => byMagnitude(at, x, y, "olt", "minnum"),
+  "CL.nan": (at, [code], type) => {
+    const quiet = ((1n << BigInt(integerWidthOf(type) - 1)) - 1n) >> BigInt(significandOf(type) - 1);
+    const bits = emit(at, llvm.or, [code, constant(at, code.type, quiet << BigInt(significandOf(type) - 1))]);
+    return emit(at, llvm.bitcast, [bits], type);
+  },
+  "CL.nextafter": nextAfter,
+  "CL.remainder": (at, [x, y]) => remainders(at, x, y, withElement(x.type, at.context.i32))[0],
+  "CL.remquo": (at, [x, y, pointer]) => {
+    const [remainder, quotient] = remainders(at, x, y, withElement(x.type, at.context.i32));
+    store(at, quotient, pointer);
+    return remainder;
+  },
+  "CL.sincos": (at, [x, pointer]) => {
+    store(at, unary(at, "cos", x), pointer);
+    return unary(at, "sin", x);
+  },
+  "CL.s_mad_sat": multiplyAddSaturated(llvm.sext, true),
+  "CL.u_mad_sat": multiplyAddSaturated(llvm.zext, false),
+  "CL.shuffle": shuffled(1),
+  "CL.shuffle2": shuffled(2),
+  "GL.IMix": (at, [x, y, a]) => select(at, compareIntegers(at, "ne", a, constant(at, a.type, 0)), y, x),
+};
+
+/** The one of larger or smaller size; of equal sizes what the function for numbers gives. */
+function byMagnitude(at: Emitter, x: Value, y: Value, predicate: string, otherwise: string): Value {
+  const [a, b] = [unary(at, "fabs", x), unary(at, "fabs", y)];
+  const rest = select(at, compareFloats(at, predicate, b, a), y, emit(at, intrinsic(otherwise), [x, y]));
+  return select(at, compareFloats(at, predicate, a, b), x, rest);
+}
