@@ -4,6 +4,7 @@ import { DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/ind
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { emitFunction, TooDeep } from "./code/emit.ts";
 import { Unsupported } from "./failure.ts";
+import type { SamplerRecord } from "./images/access.ts";
 import { buildLaunch } from "./launch/launch.ts";
 import type { LocalSize } from "./lower/built-ins.ts";
 import { type Binding, bindingOf, type InitialBytes, textAttribute } from "./lower/globals.ts";
@@ -16,6 +17,8 @@ import { i32, type ValueType } from "./wasm/opcodes.ts";
 export interface CompiledKernel {
   readonly name: string;
   readonly localSize: LocalSize;
+  /** Whether its model is `Kernel`: its invocations may be counted from elsewhere than 0. */
+  readonly isKernel: boolean;
   /** What it uses of what can be bound, in the order of the arguments. */
   readonly bindings: readonly Binding[];
   /** All that the module declares, used or not. */
@@ -25,20 +28,24 @@ export interface CompiledKernel {
   /** Addresses: what memory is to hold before a launch, and where buffers may begin. */
   readonly initial: readonly InitialBytes[];
   readonly end: number;
+  /** The samplers that it has itself. */
+  readonly samplers: readonly SamplerRecord[];
 }
 
 export interface CompileOptions {
   /** The name of the entry point; not needed where there is but one. */
   readonly entry?: string;
+  /** Invocations of a work-group of a kernel that does not say how many it needs; one where nothing says it. */
+  readonly localSize?: LocalSize;
 }
 
 /** Compiles an entry point; a diagnostic says why it cannot be. */
-export function compileKernel(outer: Operation, { entry }: CompileOptions = {}): CompiledKernel | Diagnostic {
+export function compileKernel(outer: Operation, options: CompileOptions = {}): CompiledKernel | Diagnostic {
   const module = moduleWithFunctions(outer);
-  const found = findEntry(module, entry);
+  const found = findEntry(module, options.entry);
   if ("message" in found) return found;
   try {
-    return compileEntry(module, found);
+    return compileEntry(module, found, MEMORY_START, options.localSize);
   } catch (error) {
     if (error instanceof Unsupported) return error.diagnostic;
     if (error instanceof TooDeep) return found.plainError("control flow nests too deeply for the engine");
@@ -54,12 +61,17 @@ function moduleWithFunctions(outer: Operation): Operation {
 }
 
 /** Compiles an entry point that is found already; what it needs of memory begins at `start`. */
-export function compileEntry(module: Operation, entry: Operation, start = MEMORY_START): CompiledKernel {
-  const localSize = localSizeOf(entry);
+export function compileEntry(
+  module: Operation,
+  entry: Operation,
+  start = MEMORY_START,
+  wantedSize?: LocalSize,
+): CompiledKernel {
+  const localSize = localSizeOf(entry, wantedSize);
   const lowering = new Lowering(module, localSize);
   lowering.lowerEntry(entry);
   const { graph, moduleMemory, end } = buildLaunch(lowering, localSize, start);
-  const { bindings, initialBytes } = lowering.globals;
+  const { bindings, initialBytes, samplers, isKernel } = lowering.globals;
   const { imports, functions } = lowering.callees.finish();
   const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
   const run: FunctionBody = { params, results: [], exportName: "run", ...emitFunction(graph, params.length) };
@@ -67,11 +79,16 @@ export function compileEntry(module: Operation, entry: Operation, start = MEMORY
   return {
     name: entryName(entry),
     localSize,
+    isKernel,
     bindings,
-    declared: [...symbolsOf(module).values()].flatMap((op) => bindingOf(op, lowering.layout) ?? []),
+    declared: [
+      ...[...symbolsOf(module).values()].flatMap((op) => bindingOf(op, lowering.layout) ?? []),
+      ...bindings.filter(({ parameter }) => parameter !== undefined),
+    ],
     bytes: encodeModule({ imports, functions: [...functions, run], memory: { module: "e", name: "memory", pages } }),
     initial: initialBytes.map(({ offset, bytes }) => ({ offset: moduleMemory + offset, bytes })),
     end,
+    samplers,
   };
 }
 
@@ -102,9 +119,13 @@ function entryName(entry: Operation): string {
   return textAttribute(entry, "entry_name") ?? symbolName(entry) ?? "";
 }
 
-function localSizeOf(entry: Operation): LocalSize {
+function localSizeOf(entry: Operation, wanted: LocalSize | undefined): LocalSize {
   const attr = entry.attr("spirvana.local_size");
-  const [x = 1, y = 1, z = 1] = DenseArrayAttr.is(attr) ? attr.values.map(Number) : [];
+  const own = DenseArrayAttr.is(attr) ? attr.values.map(Number) : undefined;
+  const [x = 1, y = 1, z = 1] = own ?? wanted ?? [];
+  if (wanted !== undefined && [x, y, z].some((count, at) => count !== wanted[at])) {
+    throw new Unsupported(`'${entryName(entry)}' needs work-groups of ${x} x ${y} x ${z} invocations`, entry);
+  }
   if (x * y * z > MOST_INVOCATIONS || x * y * z === 0) {
     throw new Unsupported(`the engine cannot run work-groups of ${x} x ${y} x ${z} invocations`, entry);
   }

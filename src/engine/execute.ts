@@ -2,10 +2,15 @@
 // behind it. Buffers are copied in before a launch and out after it.
 
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import * as floats from "../support/float/index.ts";
 import { type CompiledKernel, PAGE } from "./compile.ts";
+import type { ImageResources } from "./images/access.ts";
+import { type Image, imageBytes, Resources, type Sampler, usesImage, usesSampler } from "./images/resources.ts";
+import { type HostMaker, makeHost } from "./kernel-host.ts";
 import { ROOM_BEHIND } from "./lower/bounds.ts";
 import { alignTo } from "./lower/data-layout.ts";
-import type { Binding } from "./lower/globals.ts";
+import { type Binding, HANDLE_BYTES } from "./lower/globals.ts";
+import { launchArguments } from "./lower/placeholders.ts";
 import { trapMeaning } from "./traps.ts";
 import { webAssembly } from "./wasm/web-assembly.ts";
 
@@ -18,12 +23,39 @@ export interface BoundBuffer {
   readonly element?: string | undefined;
 }
 
+/** Images or samplers that are bound to a descriptor, or both in one; several where it is an array. */
+export interface BoundResource {
+  readonly set: number;
+  readonly binding: number;
+  readonly resources: readonly Resource[];
+}
+
+/** An image, a sampler, or an image with its sampler: what a handle stands for. */
+export interface Resource {
+  readonly image?: Image | undefined;
+  readonly sampler?: Sampler | undefined;
+}
+
+/**
+ * An argument of a kernel: memory or the bytes of a value, a number, as many bytes of memory of each work-group, or an image or a sampler.
+ */
+export type KernelArgument = ArrayBufferView | number | bigint | { readonly localBytes: number } | Resource;
+
 export interface LaunchOptions {
   /** Numbers of work-groups. */
   readonly groups: readonly [x: number, y: number, z: number];
   readonly buffers?: readonly BoundBuffer[];
+  readonly resources?: readonly BoundResource[];
   /** The block of push constants. */
   readonly push?: ArrayBufferView;
+  /** Of a kernel, in the order of its parameters. */
+  readonly arguments?: readonly KernelArgument[];
+  /** Where a kernel's global ids begin: at 0 where it is not given. */
+  readonly offset?: readonly [x: number, y: number, z: number];
+  /** How many of the dimensions a kernel is told of; three where it is not given. */
+  readonly dimensions?: 1 | 2 | 3;
+  /** Gets what the kernel prints, at its end. */
+  readonly print?: (text: string) => void;
 }
 
 /** All that a launch needs, as data that a worker can be given. */
@@ -35,11 +67,14 @@ export interface PreparedLaunch {
   readonly groupCount: number;
   /** The arguments behind the range of groups. */
   readonly args: readonly number[];
+  readonly resources: ImageResources;
 }
 
 /** How a launch went: what its memory holds, or what stopped it. */
 export interface Outcome {
   readonly memory: ArrayBuffer;
+  /** What the kernel has printed. */
+  readonly printed: string;
   /** What the engine of WebAssembly says about a trap, and the groups of which one did. */
   readonly trap?: { readonly message: string; readonly firstGroup: number; readonly lastGroup: number };
 }
@@ -53,7 +88,7 @@ export function runKernel(kernel: CompiledKernel, options: LaunchOptions): reado
     kernel,
     options,
     prepared as PreparedLaunch,
-    executeLaunch(prepared as PreparedLaunch, webAssembly()),
+    executeLaunch(prepared as PreparedLaunch, webAssembly(), makeHost),
   );
 }
 
@@ -62,36 +97,119 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): P
   const problems = launchProblems(kernel, options);
   if (problems.length > 0) return problems.map((message) => makeDiagnostic("error", message, undefined));
   const [x, y, z] = options.groups;
-  const writes = kernel.initial.map(({ offset, bytes }) => ({ address: offset, bytes }));
-  const args = [x, y, z];
-  const end = eachBound(kernel, options, (address, bytes) => {
-    args.push(address, bytes.length);
-    writes.push({ address, bytes });
-  });
+  const { bound, resources, end } = placesOf(kernel, options);
+  const writes = [
+    ...kernel.initial.map(({ offset, bytes }) => ({ address: offset, bytes })),
+    ...bound,
+    ...resources.places,
+  ];
+  const args = launchArguments(options.groups, options.offset, options.dimensions);
+  for (const { address, bytes } of bound) args.push(address, bytes.length);
   if (end > 2 ** 32 - PAGE) {
     return [makeDiagnostic("error", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`, undefined)];
   }
-  return { module: kernel.bytes, pages: Math.ceil(end / PAGE), writes, groupCount: x * y * z, args };
+  const { images, samplers } = resources;
+  return {
+    module: kernel.bytes,
+    pages: Math.ceil(end / PAGE),
+    writes: writes.map(({ address, bytes }) => ({ address, bytes })),
+    groupCount: x * y * z,
+    args,
+    resources: { images, samplers },
+  };
 }
 
-/** Calls `visit` with the address of everything that is bound, in the order of the arguments; returns the end of the memory. */
-function eachBound(
-  kernel: CompiledKernel,
-  options: LaunchOptions,
-  visit: (address: number, bytes: Uint8Array) => void,
-): number {
+interface Place {
+  readonly address: number;
+  readonly bytes: Uint8Array;
+  /** Whether the host is to see what the kernel has stored. */
+  readonly isSeen: boolean;
+}
+
+interface Places {
+  /** In the order of the kernel's bindings. */
+  readonly bound: readonly Place[];
+  readonly resources: Resources;
+  readonly end: number;
+}
+
+/** Where all that is bound lies: first the buffers, then the images. The same at the start of a launch and at its end. */
+function placesOf(kernel: CompiledKernel, options: LaunchOptions): Places {
   let end = alignTo(kernel.end, ROOM_BEHIND);
-  for (const binding of kernel.bindings) {
-    const data = boundTo(binding, options);
-    const bytes = data === undefined ? new Uint8Array() : bytesOf(data);
-    visit(end, bytes);
-    end = alignTo(end + bytes.length, ROOM_BEHIND) + ROOM_BEHIND;
-  }
-  return end;
+  const resources = new Resources(0, kernel.samplers);
+  const sizes = kernel.bindings.map((binding) => boundSize(binding, options));
+  const addresses = sizes.map((size) => {
+    const address = end;
+    end = alignTo(end + size, ROOM_BEHIND) + ROOM_BEHIND;
+    return address;
+  });
+  resources.end = end;
+  const bound = kernel.bindings.map((binding, at) => ({
+    address: addresses[at] ?? 0,
+    ...contentsOf(binding, options, resources),
+  }));
+  return { bound, resources, end: resources.end };
 }
 
-function boundTo({ set, binding }: Binding, { buffers = [], push }: LaunchOptions): ArrayBufferView | undefined {
+function boundSize(binding: Binding, options: LaunchOptions): number {
+  if (binding.resource !== undefined) return HANDLE_BYTES * resourcesOf(binding, options).length;
+  const given = givenTo(binding, options);
+  if (isLocal(given)) return given.localBytes;
+  return dataOf(binding, given)?.byteLength ?? 0;
+}
+
+function contentsOf(binding: Binding, options: LaunchOptions, resources: Resources): Omit<Place, "address"> {
+  const { resource } = binding;
+  if (resource !== undefined) {
+    const handles = resourcesOf(binding, options).map(
+      ({ image, sampler }) =>
+        (usesImage(resource) && image !== undefined ? resources.image(image, resource) : 0) |
+        (usesSampler(resource) && sampler !== undefined ? resources.sampler(sampler) : 0),
+    );
+    return { bytes: bytesOf(BigUint64Array.from(handles, BigInt)), isSeen: false };
+  }
+  const given = givenTo(binding, options);
+  if (isLocal(given)) return { bytes: new Uint8Array(given.localBytes), isSeen: false };
+  const data = dataOf(binding, given);
+  return { bytes: data === undefined ? new Uint8Array() : bytesOf(data), isSeen: binding.storageClass !== "" };
+}
+
+/** What the host has given for a binding that is memory or a value. */
+function givenTo(
+  { set, binding, parameter }: Binding,
+  { buffers = [], push, arguments: args = [] }: LaunchOptions,
+): KernelArgument | undefined {
+  if (parameter !== undefined) return args[parameter];
   return set === undefined ? push : buffers.find((one) => one.set === set && one.binding === binding)?.data;
+}
+
+function resourcesOf(
+  { set, binding, parameter }: Binding,
+  { resources = [], arguments: args = [] }: LaunchOptions,
+): readonly Resource[] {
+  if (parameter === undefined)
+    return resources.find((one) => one.set === set && one.binding === binding)?.resources ?? [];
+  const given = args[parameter];
+  return isResource(given) ? [given] : [];
+}
+
+function isLocal(given: KernelArgument | undefined): given is { readonly localBytes: number } {
+  return typeof given === "object" && "localBytes" in given;
+}
+
+function isResource(given: KernelArgument | undefined): given is Resource {
+  return typeof given === "object" && ("image" in given || "sampler" in given);
+}
+
+/** The bytes of memory or of a value; numbers become what the parameter is. */
+function dataOf({ element, size }: Binding, given: KernelArgument | undefined): ArrayBufferView | undefined {
+  if (given === undefined || isLocal(given) || isResource(given)) return undefined;
+  if (typeof given === "object") return given;
+  if (element === "f32") return Float32Array.of(Number(given));
+  if (element === "f64") return Float64Array.of(Number(given));
+  if (element === "f16") return Uint16Array.of(Number(floats.fromNumber(Number(given), floats.f16)));
+  const bits = typeof given === "bigint" ? given : BigInt(Math.trunc(given));
+  return bytesOf(BigUint64Array.of(BigInt.asUintN(64, bits))).subarray(0, size);
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
@@ -106,30 +224,71 @@ function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonl
   if (groups.some((count) => !Number.isInteger(count) || count < 0) || groups.reduce((a, b) => a * b) > MOST_GROUPS) {
     problems.push(`cannot launch ${groups.join(" x ")} work-groups`);
   }
-  for (const buffer of buffers) {
-    const { set, binding } = buffer;
-    const isDeclared = kernel.declared.some((one) => one.set === set && one.binding === binding);
-    if (!isDeclared)
-      problems.push(`the module has no buffer at set ${set}, binding ${binding}${declaredNames(kernel)}`);
-    const found = kernel.bindings.find((one) => one.set === set && one.binding === binding);
-    const given = elementOf(buffer);
-    if (found?.element !== undefined && given !== undefined && given !== found.element) {
-      problems.push(`${nameOf(found)} holds ${found.element} and is given ${given}`);
-    }
+  for (const buffer of buffers) problems.push(...bufferProblems(kernel, buffer));
+  for (const { set, binding } of options.resources ?? []) {
+    if (!kernel.declared.some((one) => one.set === set && one.binding === binding && one.resource !== undefined))
+      problems.push(`the module has no image or sampler at set ${set}, binding ${binding}`);
   }
-  if (push !== undefined && !kernel.declared.some((one) => one.set === undefined)) {
-    problems.push("the module has no push constants");
-  }
-  for (const binding of kernel.bindings) {
-    const data = boundTo(binding, options);
-    const what = nameOf(binding);
-    if (data === undefined && (binding.size > 0 || binding.set !== undefined)) {
-      problems.push(`${what} is not bound${binding.size === 0 ? "" : `; it takes at least ${binding.size} bytes`}`);
-    } else if (data !== undefined && data.byteLength < binding.size) {
-      problems.push(`${what} is too small: it has ${data.byteLength} bytes and takes at least ${binding.size}`);
-    }
+  if (push !== undefined && !kernel.declared.some(isPush)) problems.push("the module has no push constants");
+  const parameters = kernel.bindings.filter(({ parameter }) => parameter !== undefined).length;
+  const given = options.arguments?.length ?? 0;
+  if (given !== parameters) problems.push(`the kernel has ${parameters} parameters and is given ${given} arguments`);
+  else for (const binding of kernel.bindings) problems.push(...bindingProblems(binding, options));
+  return problems;
+}
+
+function isPush({ storageClass }: Binding): boolean {
+  return storageClass === "PushConstant";
+}
+
+function bufferProblems(kernel: CompiledKernel, buffer: BoundBuffer): readonly string[] {
+  const { set, binding } = buffer;
+  const isHere = (one: Binding) => one.set === set && one.binding === binding && one.resource === undefined;
+  const problems: string[] = [];
+  if (!kernel.declared.some(isHere))
+    problems.push(`the module has no buffer at set ${set}, binding ${binding}${declaredNames(kernel)}`);
+  const found = kernel.bindings.find(isHere);
+  const given = elementOf(buffer);
+  if (found?.element !== undefined && given !== undefined && given !== found.element) {
+    problems.push(`${nameOf(found)} holds ${found.element} and is given ${given}`);
   }
   return problems;
+}
+
+function bindingProblems(binding: Binding, options: LaunchOptions): readonly string[] {
+  const what = nameOf(binding);
+  if (binding.resource !== undefined) return resourceProblems(binding, binding.resource, options);
+  const given = givenTo(binding, options);
+  if (
+    binding.parameter !== undefined &&
+    (isResource(given) || isLocal(given) !== (binding.storageClass === "Workgroup"))
+  ) {
+    return [`${what} is ${binding.storageClass === "Workgroup" ? "" : "not "}memory of work-groups`];
+  }
+  if (isLocal(given)) return [];
+  const data = dataOf(binding, given);
+  if (data === undefined && (binding.size > 0 || binding.set !== undefined || binding.parameter !== undefined)) {
+    return [`${what} is not bound${binding.size === 0 ? "" : `; it takes at least ${binding.size} bytes`}`];
+  }
+  return data !== undefined && data.byteLength < binding.size
+    ? [`${what} is too small: it has ${data.byteLength} bytes and takes at least ${binding.size}`]
+    : [];
+}
+
+function resourceProblems(binding: Binding, resource: string, options: LaunchOptions): readonly string[] {
+  const what = nameOf(binding);
+  const given = resourcesOf(binding, options);
+  if (given.length === 0) return [`${what} is not bound`];
+  return given.flatMap(({ image, sampler }) => {
+    if (usesSampler(resource) && sampler === undefined) return [`${what} needs a sampler`];
+    if (!usesImage(resource)) return [];
+    if (image === undefined) return [`${what} needs an image`];
+    const size = imageBytes(image, resource);
+    if (typeof size === "string") return [`${what} cannot be bound: ${size}`];
+    return image.data.byteLength < size
+      ? [`${what} is too small: it has ${image.data.byteLength} bytes and takes at least ${size}`]
+      : [];
+  });
 }
 
 /** What the numbers in a view are. Halves are often kept in integers of their size. */
@@ -141,8 +300,11 @@ function elementOf({ data, element }: BoundBuffer): string | undefined {
   return data instanceof BigInt64Array || data instanceof BigUint64Array ? "i64" : undefined;
 }
 
-function nameOf({ set, binding }: Binding): string {
-  return set === undefined ? "the block of push constants" : `the buffer at set ${set}, binding ${binding}`;
+function nameOf({ set, binding, parameter, resource }: Binding): string {
+  if (parameter !== undefined) return `the argument ${parameter}`;
+  if (set === undefined) return "the block of push constants";
+  const kind = resource === undefined ? "buffer" : usesImage(resource) ? "image" : "sampler";
+  return `the ${kind} at set ${set}, binding ${binding}`;
 }
 
 function declaredNames({ declared }: CompiledKernel): string {
@@ -160,13 +322,15 @@ function declaredNames({ declared }: CompiledKernel): string {
 export function executeLaunch(
   launch: PreparedLaunch,
   { Instance, Memory, Module }: ReturnType<typeof webAssembly>,
+  hostOf: HostMaker,
 ): Outcome {
   const SHORT_MILLISECONDS = 0.5;
   const memory = new Memory({ initial: launch.pages });
   for (const { address, bytes } of launch.writes) new Uint8Array(memory.buffer, address).set(bytes);
   const functions: Record<string, unknown> = {};
   for (const name of Object.getOwnPropertyNames(Math)) functions[name] = Reflect.get(Math, name);
-  const instance = new Instance(new Module(launch.module), { e: { memory }, Math: functions });
+  const host = hostOf(memory.buffer, launch.resources);
+  const instance = new Instance(new Module(launch.module), { e: { memory, ...host.functions }, Math: functions });
   const run = instance.exports["run"];
   let portion = 1;
   for (let first = 0; first < launch.groupCount; ) {
@@ -176,12 +340,13 @@ export function executeLaunch(
       run?.(first, last, ...launch.args);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      return { memory: memory.buffer, trap: { message, firstGroup: first, lastGroup: last } };
+      const trap = { message, firstGroup: first, lastGroup: last };
+      return { memory: memory.buffer, printed: host.printed.join(""), trap };
     }
     if (performance.now() - start < SHORT_MILLISECONDS) portion *= 2;
     first = last;
   }
-  return { memory: memory.buffer };
+  return { memory: memory.buffer, printed: host.printed.join("") };
 }
 
 /** Copies what a launch has stored into the buffers, or says what stopped it. */
@@ -189,10 +354,14 @@ export function finishLaunch(
   kernel: CompiledKernel,
   options: LaunchOptions,
   launch: PreparedLaunch,
-  { memory, trap }: Outcome,
+  { memory, printed, trap }: Outcome,
 ): readonly Diagnostic[] {
+  if (printed !== "") options.print?.(printed);
   if (trap !== undefined) return [makeDiagnostic("error", trapText(kernel, trap, launch), undefined)];
-  eachBound(kernel, options, (address, bytes) => bytes.set(new Uint8Array(memory, address, bytes.length)));
+  const { bound, resources } = placesOf(kernel, options);
+  const images = resources.places.filter(({ isStorage }) => isStorage);
+  for (const { address, bytes } of [...bound.filter(({ isSeen }) => isSeen), ...images])
+    bytes.set(new Uint8Array(memory, address, bytes.length));
   return [];
 }
 

@@ -9,18 +9,24 @@ import { lowerToLlvm, moduleOfSpirv, specialize } from "./pipeline.ts";
 export { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 export {
   type BoundBuffer,
+  type BoundResource,
   executeLaunch,
   finishLaunch,
+  type KernelArgument,
   type LaunchOptions,
   type Outcome,
   type PreparedLaunch,
   prepareLaunch,
+  type Resource,
   runKernel,
 } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
 export { compileProgram, type HostResult, runHost } from "./host/run-host.ts";
 export type { HostOutput } from "./host/runtime/machine.ts";
 export { exponentText } from "./host/runtime/number-text.ts";
+export { type ImageFormat, imageFormat } from "./images/formats.ts";
+export { type AddressMode, addressModes, type Image, imageBytes, type Sampler } from "./images/resources.ts";
+export { type HostMaker, hostText, makeHost } from "./kernel-host.ts";
 export type { Binding } from "./lower/globals.ts";
 export { lowerToLlvm, makeContext, moduleOfSpirv, type Staged, specialize } from "./pipeline.ts";
 export { moduleText } from "./wasm/module-text.ts";

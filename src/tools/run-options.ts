@@ -2,16 +2,22 @@
 
 import type { FlagTable, ParsedArguments } from "./command-line.ts";
 import { flagValue, isSet, parseArguments } from "./command-line.ts";
-import { parseScalar, randomNumbers, type ScalarType, scalarTypes } from "./run-values.ts";
+import { type BufferOption, match, type Place, parseBuffer, typeNamed, Wrong } from "./run-buffers.ts";
+import { type ArgumentOption, type BindOption, parseArgument, parseBind } from "./run-resources.ts";
+import { parseScalar, type ScalarType, scalarTypes } from "./run-values.ts";
 
 export const RUN_FLAGS: FlagTable = {
+  arg: { takes: "value", help: "Give an argument of a kernel" },
+  bind: { takes: "value", help: "Bind an image or a sampler" },
   buffer: { takes: "value", help: "Bind a buffer" },
   emit: { takes: "value", help: "Stop at a stage and print it" },
   entry: { takes: "value", help: "The entry point" },
   groups: { takes: "value", help: "Numbers of work-groups" },
   help: { takes: "nothing", help: "Show this" },
   image: { takes: "value", help: "Write a buffer as an image" },
+  local: { takes: "value", help: "Invocations of a work-group" },
   o: { takes: "value", help: "Where --emit writes" },
+  offset: { takes: "value", help: "Where a kernel's ids begin" },
   out: { takes: "value", help: "Write a buffer as it is" },
   print: { takes: "value", help: "Print a buffer" },
   push: { takes: "value", help: "The block of push constants" },
@@ -22,20 +28,24 @@ export const RUN_FLAGS: FlagTable = {
 
 export const RUN_USAGE = `usage: spirvana run [OPTION…] FILE
 
-Compiles a compute shader to WebAssembly and runs it. FILE holds SPIR-V (binary, or text as .spvasm) or IR (.mlir); "-" is standard input.
+Compiles a compute shader or a kernel to WebAssembly and runs it. FILE holds SPIR-V (binary, or text as .spvasm) or IR (.mlir); "-" is standard input.
 
   --entry NAME                     the entry point; not needed where there is but one
   --groups X,Y,Z                   numbers of work-groups, 1 each by default
+  --local X,Y,Z                    invocations of a work-group of a kernel, 1 each by default
+  --offset X,Y,Z                   where the ids of a kernel's invocations begin, 0 each by default
   --buffer SET:BINDING=TYPE:COUNT:INIT
                                    bind a buffer of COUNT scalars of TYPE (i8 u8 i16 u16 i32 u32 i64 u64 f16 f32 f64); INIT is
                                    zero, iota, fill(V), random(SEED), [1,2,3] or @FILE
+  --bind SET:BINDING=WHAT          bind an image (image:WxHxD:FORMAT:INIT), a sampler (sampler:linear,repeat), or both with "+" between
+  --arg N=WHAT                     the argument N of a kernel: buffer:TYPE:COUNT:INIT, local:BYTES, an image, a sampler, or a value as
+                                   f32:1.5
   --push BYTES                     push constants: hexadecimal digits, @FILE, or values with types as f32:1.5,u32:64
   --spec ID=VALUE                  set a specialization constant
-  --print SET:BINDING[:TYPE[:COUNT]]
-                                   print a buffer after the run
-  --out SET:BINDING=FILE           write the bytes of a buffer to a file
-  --image SET:BINDING=WxH:rgba8:FILE.png
-                                   write a buffer as an image, four bytes per pixel
+  --print PLACE[:TYPE[:COUNT]]     print a buffer or an image after the run; PLACE is SET:BINDING, or argN for an argument
+  --out PLACE=FILE                 write its bytes to a file
+  --image PLACE=WxH:rgba8:FILE.png
+                                   write it as an image, four bytes per pixel
   --emit=spvasm|mlir|llvm|wasm     stop at a stage and print it
   -o FILE                          print the stage there; as bytes where FILE ends in .wasm
   --timeout SECONDS                end the run when the kernel takes longer
@@ -46,19 +56,10 @@ Compiles a compute shader to WebAssembly and runs it. FILE holds SPIR-V (binary,
 export const STAGES = ["spvasm", "mlir", "llvm", "wasm"] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** A descriptor: set and binding. */
-export interface Place {
+/** A buffer at a descriptor. */
+export interface BoundOption extends BufferOption, Place {
   readonly set: number;
   readonly binding: number;
-}
-
-export interface BufferOption extends Place {
-  readonly type: ScalarType;
-  readonly count: number;
-  /** What the numbers in it are, as the engine says it; undefined for bytes. */
-  readonly element: string | undefined;
-  /** Gives the buffer what it begins with; a string says why not. */
-  readonly initialize: (bytes: Uint8Array, readFile: (path: string) => Uint8Array | string) => string | undefined;
 }
 
 export interface PrintOption extends Place {
@@ -71,7 +72,13 @@ export interface RunOptions {
   readonly file: string;
   readonly entry: string | undefined;
   readonly groups: readonly [x: number, y: number, z: number];
-  readonly buffers: readonly BufferOption[];
+  readonly local: readonly [x: number, y: number, z: number] | undefined;
+  readonly offset: readonly [x: number, y: number, z: number];
+  /** How many dimensions the command line speaks of. */
+  readonly dimensions: 1 | 2 | 3;
+  readonly buffers: readonly BoundOption[];
+  readonly binds: readonly BindOption[];
+  readonly args: readonly ArgumentOption[];
   readonly push: string | undefined;
   readonly spec: ReadonlyMap<number, string>;
   readonly prints: readonly PrintOption[];
@@ -84,9 +91,6 @@ export interface RunOptions {
   readonly timing: boolean;
   readonly help: boolean;
 }
-
-/** Thrown where an option is wrong, and caught here. */
-class Wrong extends Error {}
 
 export function parseRunOptions(argv: readonly string[]): RunOptions | string {
   const parsed = parseArguments(argv, RUN_FLAGS);
@@ -108,6 +112,7 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
   if (parsed.inputs.length !== 1 && !help)
     throw new Wrong(`one file is to be run, but there are ${parsed.inputs.length}`);
   const emit = flagValue(parsed, "emit");
+  const local = flagValue(parsed, "local");
   const stage = STAGES.find((one) => one === emit);
   if (emit !== undefined && stage === undefined)
     throw new Wrong(`there is no stage '${emit}'; there are ${STAGES.join(", ")}`);
@@ -117,8 +122,13 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
   return {
     file: parsed.inputs[0] ?? "-",
     entry: flagValue(parsed, "entry"),
-    groups: parseGroups(flagValue(parsed, "groups") ?? "1"),
-    buffers: all("buffer").map(parseBuffer),
+    groups: three("groups", flagValue(parsed, "groups") ?? "1", 1),
+    local: local === undefined ? undefined : three("local", local, 1),
+    offset: three("offset", flagValue(parsed, "offset") ?? "0", 0),
+    dimensions: dimensionsOf(all),
+    buffers: all("buffer").map(parseBoundBuffer),
+    binds: all("bind").map(parseBind),
+    args: all("arg").map(parseArgument),
     push: flagValue(parsed, "push"),
     spec: new Map(all("spec").map(parseSpec)),
     prints: all("print").map(parsePrint),
@@ -132,92 +142,24 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
   };
 }
 
-function parseGroups(text: string): [number, number, number] {
-  if (!/^[0-9]+(,[0-9]+){0,2}$/.test(text)) throw new Wrong(`'--groups ${text}' is not X,Y,Z`);
-  const [x = 1, y = 1, z = 1] = text.split(",").map(Number);
+function three(option: string, text: string, missing: number): [number, number, number] {
+  if (!/^[0-9]+(,[0-9]+){0,2}$/.test(text)) throw new Wrong(`'--${option} ${text}' is not X,Y,Z`);
+  const [x = missing, y = missing, z = missing] = text.split(",").map(Number);
   return [x, y, z];
 }
 
-/** Matches an option's value or says how it is to be written. */
-function match(option: string, pattern: RegExp, text: string, form: string): readonly string[] {
-  const found = pattern.exec(text);
-  if (found === null) throw new Wrong(`'--${option} ${text}' is not ${form}`);
-  return found.slice(1).map((group) => group ?? "");
+/** As many as the longest of the lists of sizes has. */
+function dimensionsOf(all: (name: string) => readonly string[]): 1 | 2 | 3 {
+  const lists = ["groups", "local", "offset"].flatMap((name) => all(name));
+  const longest = Math.max(1, ...lists.map((text) => text.split(",").length));
+  return longest === 1 || longest === 2 ? longest : 3;
 }
 
-function typeNamed(option: string, name: string): ScalarType {
-  const type = Object.hasOwn(scalarTypes, name) ? scalarTypes[name] : undefined;
-  if (type === undefined) {
-    throw new Wrong(`'--${option}' names the type '${name}'; there are ${Object.keys(scalarTypes).join(", ")}`);
-  }
-  return type;
-}
-
-function parseBuffer(text: string): BufferOption {
+function parseBoundBuffer(text: string): BoundOption {
   const form = "SET:BINDING=TYPE:COUNT:INIT";
-  const [set, binding, typeName = "", count, init = ""] = match(
-    "buffer",
-    /^([0-9]+):([0-9]+)=([^:]*):([0-9]+)(?::([\s\S]*))?$/,
-    text,
-    form,
-  );
-  const type = typeNamed("buffer", typeName);
-  const initialize = initializer(init === "" ? "zero" : init, type, typeName, Number(count), text);
-  // Bytes may hold anything, and integers are the same whether they have a sign or not.
-  const element = type.bytes === 1 ? undefined : typeName.replace("u", "i");
-  return { set: Number(set), binding: Number(binding), type, count: Number(count), initialize, element };
-}
-
-function initializer(
-  init: string,
-  type: ScalarType,
-  typeName: string,
-  count: number,
-  text: string,
-): BufferOption["initialize"] {
-  const each = (valueAt: (index: number) => number | bigint) => (bytes: Uint8Array) => {
-    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    for (let index = 0; index < count; index++) type.write(view, index * type.bytes, valueAt(index));
-    return undefined;
-  };
-  const scalar = (value: string) => {
-    const found = parseScalar(type, value);
-    if (found === undefined)
-      throw new Wrong(`'--buffer ${text}': '${value.trim()}' is no value of the type ${typeName}`);
-    return found;
-  };
-  if (init === "zero") return () => undefined;
-  if (init === "iota") return each((index) => index);
-  const [, filled] = /^fill\((.*)\)$/.exec(init) ?? [];
-  if (filled !== undefined) {
-    const value = scalar(filled);
-    return each(() => value);
-  }
-  const [, seed] = /^random\(([0-9]+)\)$/.exec(init) ?? [];
-  if (seed !== undefined) {
-    const next = randomNumbers(Number(seed));
-    const whole = () => (type.bytes === 8 ? (BigInt(next()) << 32n) | BigInt(next()) : next());
-    return each(type.isFloat ? () => (next() >>> 8) / 2 ** 24 : whole);
-  }
-  const [, list] = /^\[(.*)\]$/s.exec(init) ?? [];
-  if (list !== undefined) {
-    const values = list.trim() === "" ? [] : list.split(",").map(scalar);
-    if (values.length !== count)
-      throw new Wrong(`'--buffer ${text}' has ${values.length} values for ${count} elements`);
-    return each((index) => values[index] ?? 0);
-  }
-  if (!init.startsWith("@")) {
-    throw new Wrong(`'--buffer ${text}' does not begin with zero, iota, fill(V), random(SEED), [1,2,3] or @FILE`);
-  }
-  return (bytes, readFile) => {
-    const contents = readFile(init.slice(1));
-    if (typeof contents === "string") return contents;
-    if (contents.length !== bytes.length) {
-      return `'${init.slice(1)}' has ${contents.length} bytes; the buffer has ${bytes.length}`;
-    }
-    bytes.set(contents);
-    return undefined;
-  };
+  const [set = "", binding = "", rest = ""] = match("buffer", /^([0-9]+):([0-9]+)=([\s\S]*)$/, text, form);
+  const place = `${Number(set)}:${Number(binding)}`;
+  return { ...parseBuffer(`buffer ${text}`, rest, form), set: Number(set), binding: Number(binding), place };
 }
 
 function parseSpec(text: string): readonly [number, string] {
@@ -225,16 +167,22 @@ function parseSpec(text: string): readonly [number, string] {
   return [Number(id), value];
 }
 
+/** `SET:BINDING` or `argN`, as numbers without zeros before them. */
+const PLACE = "([0-9]+:[0-9]+|arg[0-9]+)";
+
+function placeNamed(text: string): string {
+  return text.replace(/[0-9]+/g, (digits) => String(Number(digits)));
+}
+
 function parsePrint(text: string): PrintOption {
-  const [set, binding, name = "", count = ""] = match(
+  const [place = "", name = "", count = ""] = match(
     "print",
-    /^([0-9]+):([0-9]+)(?::([^:]*)(?::([0-9]+))?)?$/,
+    new RegExp(`^${PLACE}(?::([^:]*)(?::([0-9]+))?)?$`),
     text,
     "SET:BINDING[:TYPE[:COUNT]]",
   );
   return {
-    set: Number(set),
-    binding: Number(binding),
+    place: placeNamed(place),
     type: name === "" ? undefined : typeNamed("print", name),
     typeName: name === "" ? undefined : name,
     count: count === "" ? undefined : Number(count),
@@ -242,23 +190,26 @@ function parsePrint(text: string): PrintOption {
 }
 
 function parseOut(text: string): Place & { readonly file: string } {
-  const [set, binding, file = ""] = match("out", /^([0-9]+):([0-9]+)=(.+)$/, text, "SET:BINDING=FILE");
-  return { set: Number(set), binding: Number(binding), file };
+  const [place = "", file = ""] = match("out", new RegExp(`^${PLACE}=(.+)$`), text, "SET:BINDING=FILE");
+  return { place: placeNamed(place), file };
 }
 
 function parseImage(text: string): Place & { readonly width: number; readonly height: number; readonly file: string } {
-  const form = "SET:BINDING=WxH:rgba8:FILE.png";
-  const [set, binding, width, height, file = ""] = match(
+  const [place = "", width, height, file = ""] = match(
     "image",
-    /^([0-9]+):([0-9]+)=([0-9]+)x([0-9]+):rgba8:(.+\.png)$/,
+    new RegExp(`^${PLACE}=([0-9]+)x([0-9]+):rgba8:(.+\\.png)$`),
     text,
-    form,
+    "SET:BINDING=WxH:rgba8:FILE.png",
   );
-  return { set: Number(set), binding: Number(binding), width: Number(width), height: Number(height), file };
+  return { place: placeNamed(place), width: Number(width), height: Number(height), file };
 }
 
 /** The bytes of `--push`; a string says what is wrong with it. */
-export function pushBytes(text: string, readFile: (path: string) => Uint8Array | string): Uint8Array | string {
+export function pushBytes(
+  text: string,
+  readFile: (path: string) => Uint8Array | string,
+  option = `push ${text}`,
+): Uint8Array | string {
   if (text.startsWith("@")) return readFile(text.slice(1));
   if (/^([0-9a-f]{2})+$/i.test(text))
     return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -268,7 +219,7 @@ export function pushBytes(text: string, readFile: (path: string) => Uint8Array |
     const type = Object.hasOwn(scalarTypes, name) ? scalarTypes[name] : undefined;
     const scalar = type === undefined ? undefined : parseScalar(type, value);
     if (type === undefined || scalar === undefined) {
-      return `'--push ${text}' is neither hexadecimal digits, nor @FILE, nor values as f32:1.5,u32:64`;
+      return `'--${option}' is neither hexadecimal digits, nor @FILE, nor values as f32:1.5,u32:64`;
     }
     const view = new DataView(new ArrayBuffer(type.bytes));
     type.write(view, 0, scalar);

@@ -1,6 +1,6 @@
 // Runs a launch in a worker, which can be ended from outside: a kernel that never ends cannot be stopped from inside.
 
-import { executeLaunch, type Outcome, type PreparedLaunch } from "../engine/index.ts";
+import { executeLaunch, hostText, type Outcome, type PreparedLaunch } from "../engine/index.ts";
 
 const { Worker } = process.getBuiltinModule("node:worker_threads");
 
@@ -9,7 +9,7 @@ export function executeWithin(seconds: number, launch: PreparedLaunch): Promise<
   // `executeLaunch` needs nothing but its parameters: that is its invariant.
   const source = `const { workerData, parentPort } = require("node:worker_threads");
 const execute = ${executeLaunch.toString()};
-parentPort.postMessage(execute(workerData, WebAssembly));`;
+parentPort.postMessage(execute(workerData, WebAssembly, ${hostText()}));`;
   const worker = new Worker(source, { eval: true, workerData: launch });
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

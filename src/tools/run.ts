@@ -7,11 +7,14 @@ import {
   compileKernel,
   executeLaunch,
   finishLaunch,
+  type KernelArgument,
   lowerToLlvm,
   makeContext,
+  makeHost,
   moduleOfSpirv,
   moduleText,
   prepareLaunch,
+  type Resource,
   specialize,
   webAssembly,
 } from "../engine/index.ts";
@@ -22,14 +25,9 @@ import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { parseText, printOp } from "../text/index.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
-import {
-  type BufferOption,
-  type Place,
-  parseRunOptions,
-  pushBytes,
-  RUN_USAGE,
-  type RunOptions,
-} from "./run-options.ts";
+import type { Initializer } from "./run-buffers.ts";
+import { parseRunOptions, pushBytes, RUN_USAGE, type RunOptions } from "./run-options.ts";
+import type { ArgumentOption, ResourceOption } from "./run-resources.ts";
 import { type ScalarType, scalarText, scalarTypes } from "./run-values.ts";
 import { print } from "./spirv-tool.ts";
 
@@ -45,6 +43,22 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   }
   if (options.help) return print(RUN_USAGE, platform);
   return new Run(options, platform).run();
+}
+
+/** Memory that can be shown after the run. */
+interface Shown {
+  readonly place: string;
+  readonly data: Uint8Array;
+  readonly type: ScalarType;
+  readonly what: "buffer" | "image";
+}
+
+/** What is bound, as the engine takes it, and what of it can be shown. */
+interface Bound {
+  readonly buffers: BoundBuffer[];
+  readonly resources: { readonly set: number; readonly binding: number; readonly resources: Resource[] }[];
+  readonly args: KernelArgument[];
+  readonly results: readonly Shown[];
 }
 
 /** Thrown where the run cannot go on, after what is wrong has been said. */
@@ -74,7 +88,9 @@ class Run {
   }
 
   async #stages(): Promise<void> {
-    const { emit, entry } = this.#options;
+    const { emit, entry, local } = this.#options;
+    const localSize = local === undefined ? {} : { localSize: local };
+    const kernelOptions = { ...(entry === undefined ? {} : { entry }), ...localSize };
     const module = this.#step("read", () => this.#read());
     if (module === undefined) return;
     this.#reject(this.#step("specialize", () => specialize(module, this.#options.spec)));
@@ -83,7 +99,7 @@ class Run {
     this.#reject(await lowerToLlvm(module));
     this.#steps.push({ name: "to the LLVM dialect", milliseconds: performance.now() - start });
     if (emit === "llvm") return this.#emitOp(module);
-    const kernel = this.#step("to WebAssembly", () => compileKernel(module, entry === undefined ? {} : { entry }));
+    const kernel = this.#step("to WebAssembly", () => compileKernel(module, kernelOptions));
     if ("message" in kernel) return this.#fail(kernel);
     if (emit === "wasm") return this.#emitWasm(kernel);
     await this.#launch(kernel);
@@ -183,72 +199,112 @@ class Run {
   // ---- the launch
 
   async #launch(kernel: CompiledKernel): Promise<void> {
-    const { groups, buffers, push, timeout } = this.#options;
-    const bound = buffers.map((option): BoundBuffer & BufferOption => ({ ...option, data: this.#contents(option) }));
-    const pushed = push === undefined ? undefined : pushBytes(push, (path) => this.#platform.read(path));
-    if (typeof pushed === "string") this.#say(pushed);
-    this.#checkResults(bound);
-    const launch = { groups, buffers: bound, ...(pushed === undefined ? {} : { push: pushed }) };
+    const { groups, offset, dimensions, push, timeout } = this.#options;
+    const bound = await this.#bound();
+    const pushed = push === undefined ? undefined : this.#value(push);
+    this.#checkResults(bound.results);
+    const { buffers, resources, args } = bound;
+    const memory = { buffers, resources, ...(pushed === undefined ? {} : { push: pushed }) };
+    const print = (text: string) => this.#write((output) => output.write(text), "-");
+    const launch = { groups, offset, dimensions, ...memory, arguments: args, print };
     const prepared = prepareLaunch(kernel, launch);
     if ("length" in prepared) return this.#reject(prepared);
     const start = performance.now();
     const outcome =
       timeout === undefined
-        ? executeLaunch(prepared, webAssembly())
+        ? executeLaunch(prepared, webAssembly(), makeHost)
         : await (await import("./run-worker.ts")).executeWithin(timeout, prepared);
     this.#steps.push({ name: "run", milliseconds: performance.now() - start });
     if (outcome === undefined) this.#say(`the kernel '${kernel.name}' did not end within ${timeout} seconds`);
     this.#reject(finishLaunch(kernel, launch, prepared, outcome));
-    await this.#results(bound);
+    await this.#results(bound.results);
   }
 
-  #contents({ set, binding, type, count, initialize }: BufferOption): Uint8Array {
-    const bytes = new Uint8Array(type.bytes * count);
-    const problem = initialize(bytes, (path) => this.#platform.read(path));
-    if (problem !== undefined) this.#say(`cannot initialize the buffer ${set}:${binding}: ${problem}`);
+  /** All that the command line binds, with what it begins with. */
+  async #bound(): Promise<Bound> {
+    const { buffers, binds, args } = this.#options;
+    const results: Shown[] = [];
+    const bound: Bound = { buffers: [], resources: [], args: [], results };
+    for (const option of buffers) {
+      const data = await this.#contents(`the buffer ${option.place}`, option.type.bytes * option.count, option);
+      results.push({ place: option.place, data, type: option.type, what: "buffer" });
+      bound.buffers.push({ set: option.set, binding: option.binding, data, element: option.element });
+    }
+    for (const { set, binding, place, resource } of binds) {
+      const made = await this.#resource(resource, place, results);
+      const known = bound.resources.find((one) => one.set === set && one.binding === binding);
+      if (known === undefined) bound.resources.push({ set, binding, resources: [made] });
+      else known.resources.push(made);
+    }
+    for (const [at, option] of [...args].sort((a, b) => a.index - b.index).entries()) {
+      if (option.index !== at) this.#say(`the argument ${at} of the kernel is not given`);
+      bound.args.push(await this.#argument(option, results));
+    }
+    return bound;
+  }
+
+  async #argument(option: ArgumentOption, results: Shown[]): Promise<KernelArgument> {
+    const { buffer, localBytes, resource, value, place } = option;
+    if (localBytes !== undefined) return { localBytes };
+    if (resource !== undefined) return this.#resource(resource, place, results);
+    if (buffer === undefined) return this.#value(value ?? "", `arg ${option.index}=${value}`);
+    const data = await this.#contents(`the buffer of ${place}`, buffer.type.bytes * buffer.count, buffer);
+    results.push({ place, data, type: buffer.type, what: "buffer" });
+    return data;
+  }
+
+  async #resource({ image, sampler }: ResourceOption, place: string, results: Shown[]): Promise<Resource> {
+    if (image === undefined) return { sampler };
+    const data = await this.#contents(`the image ${place}`, image.byteLength, image);
+    results.push({ place, data, type: image.type, what: "image" });
+    return { image: { ...image.image, data }, sampler };
+  }
+
+  #value(text: string, option?: string): Uint8Array {
+    const bytes = pushBytes(text, (path) => this.#platform.read(path), option);
+    return typeof bytes === "string" ? this.#say(bytes) : bytes;
+  }
+
+  async #contents(what: string, size: number, option: { readonly initialize: Initializer }): Promise<Uint8Array> {
+    const bytes = new Uint8Array(size);
+    const problem = await option.initialize(bytes, (path) => this.#platform.read(path));
+    if (problem !== undefined) this.#say(`cannot initialize ${what}: ${problem}`);
     return bytes;
   }
 
   /** Says before the run what could not be shown after it. */
-  #checkResults(bound: readonly (BoundBuffer & BufferOption)[]): void {
+  #checkResults(bound: readonly Shown[]): void {
     const { prints, outs, images } = this.#options;
-    const sizeOf = (place: Place) => this.#find(bound, place).data.byteLength;
-    for (const one of [...prints, ...outs, ...images]) sizeOf(one);
-    for (const { set, binding, width, height } of images) {
-      const size = sizeOf({ set, binding });
-      if (size !== width * height * 4) {
-        this.#say(
-          `the buffer ${set}:${binding} has ${size} bytes; an image of ${width}x${height} takes ${width * height * 4}`,
-        );
+    for (const { place } of [...prints, ...outs, ...images]) this.#find(bound, place);
+    for (const { place, width, height } of images) {
+      const { data, what } = this.#find(bound, place);
+      if (data.length !== width * height * 4) {
+        const wanted = `an image of ${width}x${height} takes ${width * height * 4}`;
+        this.#say(`the ${what} ${place} has ${data.length} bytes; ${wanted}`);
       }
     }
-    for (const { set, binding, type, count } of prints) {
-      const buffer = this.#find(bound, { set, binding });
-      const available = Math.floor(buffer.data.byteLength / (type ?? buffer.type).bytes);
+    for (const { place, type, count } of prints) {
+      const shown = this.#find(bound, place);
+      const available = Math.floor(shown.data.length / (type ?? shown.type).bytes);
       if (count !== undefined && count > available) {
-        this.#say(`the buffer ${set}:${binding} has ${available} elements, of which ${count} cannot be printed`);
+        this.#say(`the ${shown.what} ${place} has ${available} elements, of which ${count} cannot be printed`);
       }
     }
   }
 
-  #find<T extends Place>(bound: readonly T[], { set, binding }: Place): T {
-    const found = bound.find((one) => one.set === set && one.binding === binding);
-    return found ?? this.#say(`no buffer is bound at ${set}:${binding}`);
+  #find(bound: readonly Shown[], place: string): Shown {
+    return bound.find((one) => one.place === place) ?? this.#say(`no buffer is bound at ${place}`);
   }
 
-  async #results(bound: readonly (BoundBuffer & BufferOption)[]): Promise<void> {
+  async #results(bound: readonly Shown[]): Promise<void> {
     const { prints, outs, images } = this.#options;
-    const bytesOf = (place: Place) => {
-      const { buffer, byteOffset, byteLength } = this.#find(bound, place).data;
-      return new Uint8Array(buffer, byteOffset, byteLength);
-    };
-    const lines = prints.map((one) => {
-      const type = one.type ?? this.#find(bound, one).type;
-      return `${one.set}:${one.binding} ${nameOfType(type)} ${valuesText(bytesOf(one), type, one.count)}\n`;
+    const lines = prints.map(({ place, type: wanted, count }) => {
+      const { data, type } = this.#find(bound, place);
+      return `${place} ${nameOfType(wanted ?? type)} ${valuesText(data, wanted ?? type, count)}\n`;
     });
     if (lines.length > 0) this.#write((output) => output.write(lines.join("")), "-");
-    for (const one of outs) this.#write((output) => output.writeBytes(bytesOf(one)), one.file);
-    for (const one of images) await this.#writeImage(one, bytesOf(one));
+    for (const { place, file } of outs) this.#write((output) => output.writeBytes(this.#find(bound, place).data), file);
+    for (const one of images) await this.#writeImage(one, this.#find(bound, one.place).data);
   }
 
   async #writeImage(image: { width: number; height: number; file: string }, pixels: Uint8Array): Promise<void> {

@@ -45,11 +45,11 @@ describe("a kernel is rejected", () => {
 
   test("for parameters, and for variables of other kinds", () => {
     const text = entryText([1, 1, 1], "llvm.return").replace("@main()", "@main(%arg0: !llvm.ptr)");
-    expect(tryCompile(text)).toBe("the engine cannot run kernels with parameters yet");
-    const image = HEAD.replace('"StorageBuffer"', '"UniformConstant"');
+    expect(tryCompile(text)).toBe("the engine does not know what the parameters of this are");
+    const image = HEAD.replace('"StorageBuffer"', '"Output"');
     const body = `${ADDRESS} %v = llvm.load %p : !llvm.ptr -> i32\n llvm.store %v, %p : i32, !llvm.ptr\n llvm.return`;
     expect(tryCompile(image + entryText([1, 1, 1], body))).toBe(
-      "the engine cannot run kernels with variables of class 'UniformConstant' yet",
+      "the engine cannot run kernels with variables of class 'Output' yet",
     );
   });
 

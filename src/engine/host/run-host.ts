@@ -2,6 +2,7 @@
 
 import type { Operation } from "../../ir/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { launchArguments } from "../lower/placeholders.ts";
 import { trapMeaning } from "../traps.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
 import { type CompiledHost, compileHost, type HostKernel, type HostOptions } from "./compile-host.ts";
@@ -118,7 +119,7 @@ class HostRun {
           );
         }
       });
-      runPortions(x * y * z, (first, last) => run?.(first, last, x, y, z, ...buffers));
+      runPortions(x * y * z, (first, last) => run?.(first, last, ...launchArguments([x, y, z]), ...buffers));
     };
   }
 }

@@ -108,6 +108,9 @@ class LaunchBuilder {
       const address = builder.graph.argument(number, i32);
       known.set(placeholder.firstLaunchLoad + at, builder.op(op, [address], offset));
     });
+    for (const at of [0, 1, 2])
+      known.set(placeholder.globalOffset + at, builder.graph.argument(argument.globalOffsetX + at, i32));
+    known.set(placeholder.workDimensions, builder.graph.argument(argument.workDimensions, i32));
     known.set(placeholder.moduleMemory, builder.i32(this.#moduleMemory));
     known.set(placeholder.groupMemory, builder.i32(this.#groupMemory));
     return known;

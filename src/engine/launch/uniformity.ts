@@ -38,7 +38,8 @@ function isVarying(node: Node, varying: ReadonlySet<Node>): boolean {
 const UNIFORM: ReadonlySet<number> = new Set<number>([
   placeholder.groupMemory,
   placeholder.moduleMemory,
-  ...[0, 1, 2].flatMap((at) => [placeholder.groupId + at, placeholder.groupCount + at]),
+  placeholder.workDimensions,
+  ...[0, 1, 2].flatMap((at) => [placeholder.groupId + at, placeholder.groupCount + at, placeholder.globalOffset + at]),
 ]);
 
 /** Memory may hold anything; an invocation's own numbers differ. */

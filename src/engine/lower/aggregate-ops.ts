@@ -2,7 +2,7 @@
 
 import { DenseArrayAttr, type Operation } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
-import { convert, i64, int } from "../wasm/opcodes.ts";
+import { convert, f64, float, i64, int } from "../wasm/opcodes.ts";
 import { constantParts, zeros } from "./constants.ts";
 import type { Scalar } from "./data-layout.ts";
 import { bitsOf, ofBits } from "./floats.ts";
@@ -170,7 +170,48 @@ function overflows64({ builder }: Lowering, a: Node, b: Node, product: Node, isS
   return builder.select(isSpecial, wrapsBack, differs);
 }
 
+/** The fraction from 1/2 to 1 of each scalar, and its power of two; what has neither is its own fraction. */
+const fractionAndExponent: OpHandler = (lowering, op, [values]) => {
+  const { builder, graph } = lowering;
+  const pairs = values!.map((value) => {
+    const wide = value.type === f64 ? value : builder.op(convert.f64PromoteF32, [value]);
+    const long = (number: bigint) => graph.constant(i64, number);
+    const exponentOf = (number: Node) =>
+      builder.binary(
+        int.and,
+        builder.binary(int.shrU, builder.op(convert.i64ReinterpretF64, [number]), long(52n)),
+        long(0x7ffn),
+      );
+    const isSmall = builder.unary(int.eqz, exponentOf(wide));
+    const scaled = builder.select(isSmall, builder.binary(float.mul, wide, builder.number(f64, 2 ** 54)), wide);
+    const exponent = exponentOf(scaled);
+    const size = builder.unary(float.abs, wide);
+    const isOrdinary = builder.op(int.and, [
+      builder.binary(float.gt, size, builder.number(f64, 0)),
+      builder.binary(float.lt, size, builder.number(f64, Number.POSITIVE_INFINITY)),
+    ]);
+    const bits = builder.op(convert.i64ReinterpretF64, [scaled]);
+    const kept = builder.binary(int.and, bits, long(~(0x7ffn << 52n)));
+    const fraction = builder.op(convert.f64ReinterpretI64, [builder.binary(int.or, kept, long(0x3fen << 52n))]);
+    const power = builder.op(int.sub, [
+      builder.op(convert.i32WrapI64, [exponent]),
+      builder.select(isSmall, builder.i32(1022 + 54), builder.i32(1022)),
+    ]);
+    const found = builder.select(isOrdinary, fraction, wide);
+    const narrow = value.type === f64 ? found : builder.op(convert.f32DemoteF64, [found]);
+    return [narrow, builder.select(isOrdinary, power, builder.i32(0))] as const;
+  });
+  // Exponents are of another type where the op says so.
+  const parts = lowering.layout.parts(op.resultType(), op);
+  return [...pairs.map(([fraction]) => fraction), ...pairs.map(([, power]) => power)].map((node, at) => {
+    const scalar = parts[at]?.scalar;
+    if (scalar === undefined || scalar.kind === "float" || scalar.width === 32) return node;
+    return scalar.type === i64 ? builder.op(convert.i64ExtendI32S, [node]) : cut(builder, node, scalar);
+  });
+};
+
 export const aggregateOps: OpHandlers = {
+  "llvm.intr.frexp": fractionAndExponent,
   "llvm.mlir.constant": constant,
   "llvm.mlir.zero": zero,
   "llvm.mlir.undef": zero,

@@ -9,6 +9,9 @@ export type LocalSize = readonly [x: number, y: number, z: number];
 
 type Values = (builder: Builder, localSize: LocalSize) => readonly Node[];
 
+const sum = (builder: Builder, a: readonly Node[], b: readonly Node[]) =>
+  a.map((one, at) => builder.op(int.add, [one, b[at] ?? builder.i32(0)]));
+
 const three =
   (first: number): Values =>
   ({ graph }) =>
@@ -34,6 +37,14 @@ const globalLinearId: Values = (builder, localSize) => {
   const [width, height] = globalSize(builder, localSize) as [Node, Node, Node];
   const row = builder.op(int.add, [builder.op(int.mul, [z, height]), y]);
   return [builder.op(int.add, [builder.op(int.mul, [row, width]), x])];
+};
+
+/** What is otherwise where a launch may say from which id on it counts. */
+const kernelBuiltIns: Readonly<Record<string, Values>> = {
+  GlobalInvocationId: (builder, localSize) =>
+    sum(builder, three(placeholder.globalId)(builder, localSize), three(placeholder.globalOffset)(builder, localSize)),
+  GlobalOffset: three(placeholder.globalOffset),
+  WorkDim: ({ graph }) => [graph.builtIn(placeholder.workDimensions, i32)],
 };
 
 const builtIns: Readonly<Record<string, Values>> = {
@@ -63,6 +74,12 @@ const builtIns: Readonly<Record<string, Values>> = {
 };
 
 /** The components of a built-in, each an i32; undefined where there is no such built-in of compute kernels. */
-export function builtInValues(name: string, builder: Builder, localSize: LocalSize): readonly Node[] | undefined {
-  return Object.hasOwn(builtIns, name) ? builtIns[name]?.(builder, localSize) : undefined;
+export function builtInValues(
+  name: string,
+  builder: Builder,
+  localSize: LocalSize,
+  isKernel: boolean,
+): readonly Node[] | undefined {
+  const table = isKernel && Object.hasOwn(kernelBuiltIns, name) ? kernelBuiltIns : builtIns;
+  return Object.hasOwn(table, name) ? table[name]?.(builder, localSize) : undefined;
 }

@@ -5,7 +5,7 @@ import { Builder } from "../code/builder.ts";
 import { emitFunction } from "../code/emit.ts";
 import { type Callee, CodeGraph, type Node } from "../code/graph.ts";
 import type { FunctionBody, FunctionImport } from "../wasm/module-encoder.ts";
-import type { ValueType } from "../wasm/opcodes.ts";
+import { f64, i32, type ValueType } from "../wasm/opcodes.ts";
 
 interface EngineFunction {
   readonly params: readonly ValueType[];
@@ -42,6 +42,22 @@ export class Callees {
     return this.#number(`Math.${name}`, () => {
       const params = Array.from({ length: arity }, () => type);
       return { isPure: true, index: -1, imported: { module: "Math", name, params, results: [type] } };
+    });
+  }
+
+  /** A function of the host, on words; it gives nothing. */
+  host(name: string, arity: number): number {
+    return this.#number(`host.${name}`, () => {
+      const params = Array.from({ length: arity }, (): ValueType => i32);
+      return { isPure: false, index: -1, imported: { module: "e", name, params, results: [] } };
+    });
+  }
+
+  /** A function of mathematics that the host has, in f64. */
+  special(name: string): number {
+    return this.#number(`special.${name}`, () => {
+      const imported = { module: "e", name, params: [f64], results: [f64] } as const;
+      return { isPure: true, index: -1, imported };
     });
   }
 

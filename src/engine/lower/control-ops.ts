@@ -4,6 +4,9 @@ import { DenseElementsAttr, type Operation, SymbolRefAttr } from "../../ir/index
 import type { Edge, Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, i64, int } from "../wasm/opcodes.ts";
+import { barrier, groupFunctions } from "./groups.ts";
+import { imageFunctions } from "./images.ts";
+import { libraryFunctions } from "./library.ts";
 import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
 
 /** The edges to all successors, which share out the operands from `first` on in order. */
@@ -107,15 +110,20 @@ const call: OpHandler = (lowering, op, operands) => {
 function runtimeName(symbol: string): string {
   const mangled = /^_Z(\d+)/.exec(symbol);
   if (mangled === null) return symbol;
-  return symbol.slice(mangled[0].length, mangled[0].length + Number(mangled[1]));
+  const name = symbol.slice(mangled[0].length, mangled[0].length + Number(mangled[1]));
+  // What may differ in its result alone has that behind its name.
+  return name.replace(/_R[a-z]+\d*$/, "");
 }
 
-const controlBarrier: OpHandler = ({ builder }) => {
-  const next = builder.newBlock();
-  builder.block.barrier(next);
-  builder.block = next;
+const controlBarrier: OpHandler = (lowering, _op, [scope]) => {
+  // A subgroup is one invocation, which waits for nobody.
+  const [node] = scope ?? [];
+  if (node?.isConstant !== true || Number(node.imm) <= WORKGROUP) barrier(lowering);
   return undefined;
 };
+
+/** The number of the scope. */
+const WORKGROUP = 2;
 
 /** One thread runs all invocations, whose memory accesses are seen in order. */
 const memoryBarrier: OpHandler = () => undefined;
@@ -131,6 +139,11 @@ const runtimeFunctions: OpHandlers = {
   __spirv_ControlBarrier: controlBarrier,
   __spirv_MemoryBarrier: memoryBarrier,
   __spirv_BufferSize: bufferSize,
+  __spirv_ControlBarrierArriveINTEL: memoryBarrier,
+  __spirv_ControlBarrierWaitINTEL: controlBarrier,
+  ...imageFunctions,
+  ...groupFunctions,
+  ...libraryFunctions,
 };
 
 export const controlOps: OpHandlers = {

@@ -1,5 +1,6 @@
-// How types of the LLVM dialect lie in memory, and what scalars their values are made of: LLVM's rules with pointers of 32 bits. A vector
-// takes whole elements, an i1 a byte; LLVM packs vectors of i1 into bits, but nobody outside of a kernel sees those.
+// How types of the LLVM dialect lie in memory, and what scalars their values are made of: LLVM's rules. A pointer is an address of 32 bits;
+// in memory it takes as much as the data layout says, 64 bits by default, with zeros above. A vector takes whole elements, an i1 a
+// byte; LLVM packs vectors of i1 into bits, but nobody outside of a kernel sees those.
 
 import { ArrayType, PointerType, StructType } from "../../dialects/llvm/index.ts";
 import { elementCount, FloatType, IntegerType, type Operation, type Type, VectorType } from "../../ir/index.ts";
@@ -54,7 +55,7 @@ export class DataLayout {
   readonly #parts = new Map<Type, readonly Part[]>();
   readonly #scalars = new Map<Type, Scalar>();
 
-  constructor(pointerBytes: 4 | 8 = 4) {
+  constructor(pointerBytes: 4 | 8) {
     this.#pointer = pointerBytes === 4 ? POINTER : WIDE_POINTER;
   }
 
@@ -202,4 +203,9 @@ function powerOfTwoFrom(size: number): number {
 
 export function alignTo(offset: number, alignment: number): number {
   return Math.ceil(offset / alignment) * alignment;
+}
+
+/** Bytes of a pointer by the text of a data layout. */
+export function pointerBytes(layout: string): 4 | 8 {
+  return /(?:^|-)p0?:32\b/.test(layout) ? 4 : 8;
 }

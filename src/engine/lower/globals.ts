@@ -19,22 +19,28 @@ import type { Node } from "../code/graph.ts";
 import { leaf } from "../code/graph.ts";
 import type { VariablePlace } from "../code/variables.ts";
 import { Unsupported } from "../failure.ts";
-import { accessLog2, f64, i32, i64, none, resultType } from "../wasm/opcodes.ts";
+import type { SamplerRecord } from "../images/access.ts";
+import { accessLog2, f64, i32, i64, int, memory, none, resultType } from "../wasm/opcodes.ts";
 import { builtInValues, type LocalSize } from "./built-ins.ts";
 import { constantParts } from "./constants.ts";
 import { alignTo, bytesOf, type DataLayout, type Part, type Scalar } from "./data-layout.ts";
 import type { Lowering } from "./lowering.ts";
-import { storeParts } from "./memory-ops.ts";
+import { loadParts, storeParts } from "./memory-ops.ts";
 import { argument, placeholder } from "./placeholders.ts";
 
-/** What the host binds to a kernel: a buffer, or the block of push constants. */
+/** What the host binds to a kernel: a buffer, images and samplers, an argument, or the block of push constants. */
 export interface Binding {
-  /** The name of the global. */
+  /** The name of the global; empty for parameters. */
   readonly name: string;
+  /** That of memory; empty for parameters that are values. */
   readonly storageClass: string;
-  /** Undefined for push constants. */
+  /** Undefined for push constants and parameters. */
   readonly set: number | undefined;
   readonly binding: number | undefined;
+  /** The number of the parameter of a kernel. */
+  readonly parameter: number | undefined;
+  /** What kind of image or sampler it is; undefined for others. */
+  readonly resource: string | undefined;
   /** Bytes that there must be at least. */
   readonly size: number;
   /** What all numbers in it are, such as `f32` or `i32`; undefined where they are not all the same. */
@@ -69,16 +75,25 @@ function numberAttribute(op: Operation, name: string): number | undefined {
 
 const BOUND: ReadonlySet<string> = new Set(["StorageBuffer", "Uniform", "PushConstant"]);
 
+/** What is the same in a whole launch, so that it is loaded once. */
+const LAUNCH_CONSTANT: ReadonlySet<string> = new Set(["PushConstant", "UniformConstant", ""]);
+
+/** Memory that a pointer of a kernel's parameter may point to. */
+const PARAMETER_MEMORY: ReadonlySet<string> = new Set(["CrossWorkgroup", "UniformConstant", "Workgroup"]);
+
 /** What a global of the module is bound to; undefined where it is nothing of the kind. */
 export function bindingOf(op: Operation, layout: DataLayout): Binding | undefined {
   const storageClass = op.name === "llvm.mlir.global" ? textAttribute(op, "storage_class") : undefined;
-  if (storageClass === undefined || !BOUND.has(storageClass)) return undefined;
+  const resource = textAttribute(op, "resource");
+  if (storageClass === undefined || !(BOUND.has(storageClass) || resource !== undefined)) return undefined;
   const isPush = storageClass === "PushConstant";
   const set = isPush ? undefined : numberAttribute(op, "descriptor_set");
   const binding = isPush ? undefined : numberAttribute(op, "binding");
   if (!isPush && (set === undefined || binding === undefined)) return undefined;
   const type = globalType(op);
-  return { name: nameOf(op), storageClass, set, binding, size: layout.extent(type, op), element: elementOf(type) };
+  const size = resource === undefined ? layout.extent(type, op) : 0;
+  const element = resource === undefined ? elementOf(type) : undefined;
+  return { name: nameOf(op), storageClass, set, binding, parameter: undefined, resource, size, element };
 }
 
 /** Growing memory of one kind. */
@@ -104,6 +119,9 @@ class Area {
 
 /** Enough for any scalar. */
 const CONSTANT_ALIGNMENT = 8;
+
+/** Bytes of a handle in memory, at least. */
+export const HANDLE_BYTES = 8;
 
 interface Variable {
   readonly values: readonly Node[];
@@ -132,15 +150,20 @@ export class Globals {
   readonly bindings: Binding[] = [];
   readonly initialBytes: InitialBytes[] = [];
   readonly launchLoads: LaunchLoad[] = [];
+  /** Samplers of the kernel, in the order of their handles. */
+  readonly samplers: SamplerRecord[] = [];
+  #imageWords: Node | undefined;
   readonly #lowering: Lowering;
-  readonly #localSize: LocalSize;
+  readonly localSize: LocalSize;
+  /** Whether the entry point is of the model `Kernel`. */
+  isKernel = false;
   readonly #addresses = new Map<Operation, Node>();
   readonly #variables = new Map<Node, Variable>();
   readonly #initializers: { readonly address: Node; readonly parts: readonly Part[]; readonly op: Operation }[] = [];
 
   constructor(lowering: Lowering, localSize: LocalSize) {
     this.#lowering = lowering;
-    this.#localSize = localSize;
+    this.localSize = localSize;
     this.itemMemory = new Area(lowering, placeholder.itemMemory);
     this.groupMemory = new Area(lowering, placeholder.groupMemory);
     this.moduleMemory = new Area(lowering, placeholder.moduleMemory);
@@ -159,7 +182,8 @@ export class Globals {
   #place(op: Operation): Node {
     const storageClass = textAttribute(op, "storage_class");
     if (storageClass === undefined) return this.#placeInModule(op);
-    if (BOUND.has(storageClass)) return this.#bind(op);
+    if (BOUND.has(storageClass) || textAttribute(op, "resource") !== undefined) return this.#bindGlobal(op);
+    if (storageClass === "UniformConstant" || storageClass === "CrossWorkgroup") return this.#placeInModule(op);
     const type = globalType(op);
     const { size, alignment } = this.#lowering.layout.layout(type, op);
     if (storageClass === "Workgroup") {
@@ -196,17 +220,48 @@ export class Globals {
     return address;
   }
 
-  #bind(op: Operation): Node {
-    const index = argument.firstBinding + 2 * this.bindings.length;
+  #bindGlobal(op: Operation): Node {
     const binding = bindingOf(op, this.#lowering.layout);
     if (binding === undefined) throw new Unsupported("a buffer has neither descriptor set nor binding", op);
+    return this.#bind(binding);
+  }
+
+  #bind(binding: Binding): Node {
+    const index = argument.firstBinding + 2 * this.bindings.length;
     this.bindings.push(binding);
     return this.#lowering.graph.argument(index, i32);
   }
 
+  /**
+   * The scalars of a parameter of a kernel: an address of memory of a storage class, the handle of a resource, or a value, which the host puts
+   * into memory. `given` is which of them, as the function says it.
+   */
+  parameter(index: number, given: string, type: Type, copied: Type | undefined, entry: Operation): readonly Node[] {
+    const { layout, builder } = this.#lowering;
+    const binding = { name: "", set: undefined, binding: undefined, parameter: index, resource: undefined, size: 0 };
+    const bind = (more: Partial<Binding>) => this.#bind({ storageClass: "", element: undefined, ...binding, ...more });
+    if (PARAMETER_MEMORY.has(given)) return [bind({ storageClass: given })];
+    if (given === "") {
+      const address = bind({ size: layout.extent(type, entry), element: elementOf(type) });
+      return loadParts(this.#lowering, address, layout.parts(type, entry));
+    }
+    if (given === "Function" && copied !== undefined) {
+      const { size, alignment } = layout.layout(copied, entry);
+      const place = this.itemMemory.take(size, alignment);
+      const address = bind({ size: layout.extent(copied, entry), element: elementOf(copied) });
+      builder.effect(memory.copy, [place, address, builder.i32(layout.extent(copied, entry))]);
+      return [place];
+    }
+    if (!/^(image|sampled_image|Sampler\b)/.test(given)) {
+      throw new Unsupported(`the engine cannot pass '${given}' to a kernel`, entry);
+    }
+    const address = bind({ resource: given, storageClass: "UniformConstant" });
+    return loadParts(this.#lowering, address, layout.parts(type, entry));
+  }
+
   #variable(op: Operation, builtIn: string, type: Type): Node {
     const { graph, builder, layout } = this.#lowering;
-    const values = builtInValues(builtIn, builder, this.#localSize);
+    const values = builtInValues(builtIn, builder, this.localSize, this.isKernel);
     if (values === undefined) throw new Unsupported(`the engine does not know the built-in '${builtIn}'`, op);
     const address = graph.builtIn(placeholder.firstVariable + this.#variables.size, i32);
     this.#variables.set(address, { values, parts: layout.parts(type, op), address });
@@ -227,13 +282,53 @@ export class Globals {
   #launchLoad(index: number, offset: number, op: number): Node | undefined {
     const binding = this.bindings[(index - argument.firstBinding) / 2];
     const type = resultType(op);
-    if (binding?.storageClass !== "PushConstant" || type === none) return undefined;
-    if (offset + (1 << accessLog2(op)) > binding.size) return undefined;
+    if (binding === undefined || type === none || !LAUNCH_CONSTANT.has(binding.storageClass)) return undefined;
+    const size = binding.resource === undefined ? binding.size : HANDLE_BYTES;
+    if (offset + (1 << accessLog2(op)) > size) return undefined;
     let number = this.launchLoads.findIndex(
       (load) => load.argument === index && load.offset === offset && load.op === op,
     );
     if (number === -1) number = this.launchLoads.push({ argument: index, offset, op }) - 1;
     return this.#lowering.graph.builtIn(placeholder.firstLaunchLoad + number, type);
+  }
+
+  /** Invocations of a work-group. */
+  get items(): number {
+    const [x, y, z] = this.localSize;
+    return x * y * z;
+  }
+
+  /** Whether an address lies in memory of a kind: in one of the buffers, in memory of the work-group, or in that of the invocation. */
+  isIn(address: Node, storageClass: "CrossWorkgroup" | "Workgroup" | "Function"): Node {
+    const { builder, graph } = this.#lowering;
+    const from = (start: Node, end: Node) =>
+      builder.op(int.ltU, [builder.op(int.sub, [address, start]), builder.op(int.sub, [end, start])]);
+    const bound = this.bindings.flatMap((binding, at) => {
+      if ((binding.storageClass === "Workgroup") !== (storageClass === "Workgroup")) return [];
+      const start = graph.argument(argument.firstBinding + 2 * at, i32);
+      const size = graph.argument(argument.firstBinding + 2 * at + 1, i32);
+      return [builder.op(int.ltU, [builder.op(int.sub, [address, start]), size])];
+    });
+    const any = (tests: readonly Node[]) => tests.reduce((a, b) => builder.op(int.or, [a, b]), builder.i32(0));
+    const group = graph.builtIn(placeholder.groupMemory, i32);
+    const item = graph.builtIn(placeholder.itemMemory, i32);
+    if (storageClass === "CrossWorkgroup") return any(bound);
+    if (storageClass === "Workgroup") return any([...bound, from(group, item)]);
+    const isBound = any(
+      this.bindings.map((_, at) => builder.op(int.geU, [address, graph.argument(argument.firstBinding + 2 * at, i32)])),
+    );
+    return builder.op(int.and, [builder.op(int.geU, [address, item]), builder.op(int.eqz, [isBound])]);
+  }
+
+  /** A place for the operands and the result of a function of images; it is the same for all of them. */
+  imageWords(size: number): Node {
+    this.#imageWords ??= this.moduleMemory.take(size, HANDLE_BYTES);
+    return this.#imageWords;
+  }
+
+  /** The handle of a sampler that the kernel itself has. */
+  constantSampler(sampler: SamplerRecord): number {
+    return this.samplers.push(sampler) << 16;
   }
 
   /** The bytes of the buffer at an address, which is that of a global. */

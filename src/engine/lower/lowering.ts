@@ -2,7 +2,7 @@
 // memory. What each op does stands in the tables of the files beside this one: here is what they share.
 
 import type { Block as IrBlock, Operation, Type, Value } from "../../ir/index.ts";
-import { symbolsOf } from "../../ir/index.ts";
+import { ArrayAttr, DictionaryAttr, StringAttr, symbolsOf, TypeAttr } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { Builder } from "../code/builder.ts";
 import { cleanUp, resolveGraph } from "../code/cleanup.ts";
@@ -17,10 +17,10 @@ import { aggregateOps } from "./aggregate-ops.ts";
 import type { LocalSize } from "./built-ins.ts";
 import { Callees } from "./callees.ts";
 import { controlOps } from "./control-ops.ts";
-import { DataLayout, type Scalar } from "./data-layout.ts";
+import { DataLayout, pointerBytes, type Scalar } from "./data-layout.ts";
 import type { ElementRule } from "./element-rules.ts";
 import { floatRules } from "./floats.ts";
-import { Globals } from "./globals.ts";
+import { Globals, textAttribute } from "./globals.ts";
 import { integerRules } from "./integers.ts";
 import { memoryOps } from "./memory-ops.ts";
 import { placeholder } from "./placeholders.ts";
@@ -70,7 +70,8 @@ export class Lowering {
 
   constructor(module: Operation, localSize: LocalSize, host?: Host) {
     this.module = module;
-    this.layout = host?.layout ?? new DataLayout();
+    const layout = module.attr("llvm.data_layout");
+    this.layout = host?.layout ?? new DataLayout(pointerBytes(StringAttr.is(layout) ? layout.value : ""));
     this.callees = host?.callees ?? new Callees();
     this.#handlers = host?.ops ?? {};
     this.graph = new CodeGraph(this.callees.entries);
@@ -80,10 +81,8 @@ export class Lowering {
 
   /** Lowers the entry point; the graph returns at its end. */
   lowerEntry(entry: Operation): void {
-    if (entry.regions[0]?.firstBlock?.numArguments !== 0) {
-      throw new Unsupported("the engine cannot run kernels with parameters yet", entry);
-    }
-    this.inline(entry, [], entry);
+    this.globals.isKernel = textAttribute(entry, "entry_point") === "Kernel";
+    this.inline(entry, this.#parameters(entry), entry);
     this.builder.block.return();
     cleanUp(this.graph);
     // What variables start with, and which built-in ones need memory, is known only now.
@@ -101,6 +100,21 @@ export class Lowering {
     const isKept = promoteVariables(this.graph, variables);
     if (!isKept) itemMemory.size = 0;
     cleanUp(this.graph);
+  }
+
+  /** What the host gives the entry point, parameter by parameter. */
+  #parameters(entry: Operation): readonly (readonly Node[])[] {
+    const given = entry.attr("spirvana.parameters");
+    const attributes = entry.attr("arg_attrs");
+    const params = entry.regions[0]?.firstBlock?.arguments ?? [];
+    return params.map(({ type }, index) => {
+      const kind = ArrayAttr.is(given) ? given.elements[index] : undefined;
+      const own = ArrayAttr.is(attributes) ? attributes.elements[index] : undefined;
+      const copied = DictionaryAttr.is(own) ? own.entries.find(({ name }) => name === "llvm.byval")?.value : undefined;
+      if (!StringAttr.is(kind))
+        throw new Unsupported("the engine does not know what the parameters of this are", entry);
+      return this.globals.parameter(index, kind.value, type, TypeAttr.is(copied) ? copied.type : undefined, entry);
+    });
   }
 
   symbol(name: string): Operation | undefined {

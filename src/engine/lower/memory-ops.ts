@@ -76,9 +76,10 @@ export function storeParts(lowering: Lowering, address: Node, parts: readonly Pa
   parts.forEach(({ scalar, offset }, at) => {
     const value = values[at]!;
     const place = builder.addConstant(checked, offset);
-    if (scalar.bytes === 8) return builder.store(memory.i64Store, place, builder.op(convert.i64ExtendI32U, [value]));
     const bits = scalar.kind === "float" && scalar.width === 16 ? floatToHalf(builder, callees, value, scalar) : value;
-    return builder.store(storeOf(scalar), place, bits);
+    builder.store(storeOf(scalar), place, bits);
+    // Apart from the address, so that pointers that are stored and loaded alone may become values.
+    if (scalar.bytes === 8) builder.store(memory.i32Store, builder.addConstant(checked, offset + 4), builder.i32(0));
   });
 }
 
@@ -181,7 +182,7 @@ const nand: ElementRule = ({ builder, to }, [old, value]) => {
 };
 
 /** In the order of LLVM's enum: from the old value and the operand to the new value. */
-const atomicRules: readonly (ElementRule | undefined)[] = [
+export const atomicRules: readonly (ElementRule | undefined)[] = [
   (_input, [, value]) => value!,
   integerRules["llvm.add"],
   integerRules["llvm.sub"],
@@ -207,7 +208,7 @@ const atomicUpdate: OpHandler = (lowering, op, [address, value]) => {
   if (rule === undefined) throw new Unsupported("the engine cannot run this atomic operation yet", op);
   const scalar = lowering.elementScalar(op.resultType(), op);
   const { builder, callees } = lowering;
-  return update(lowering, op, address![0]!, (old) =>
+  return updateMemory(lowering, op, op.operandType(1), address![0]!, (old) =>
     rule({ builder, callees, op, from: scalar, to: scalar }, [old, value![0]!]),
   );
 };
@@ -215,13 +216,21 @@ const atomicUpdate: OpHandler = (lowering, op, [address, value]) => {
 const compareExchange: OpHandler = (lowering, op, [address, expected, value]) => {
   const { builder } = lowering;
   const isSame = (old: Node) => builder.binary(int.eq, old, expected![0]!);
-  const found = update(lowering, op, address![0]!, (old) => builder.select(isSame(old), value![0]!, old));
+  const found = updateMemory(lowering, op, op.operandType(1), address![0]!, (old) =>
+    builder.select(isSame(old), value![0]!, old),
+  );
   return [...found, isSame(found[0]!)];
 };
 
 /** Replaces a scalar in memory; gives the old one. */
-function update(lowering: Lowering, op: Operation, address: Node, next: (old: Node) => Node): readonly Node[] {
-  const parts = lowering.layout.parts(op.operandType(1), op);
+export function updateMemory(
+  lowering: Lowering,
+  op: Operation,
+  type: Type,
+  address: Node,
+  next: (old: Node) => Node,
+): readonly Node[] {
+  const parts = lowering.layout.parts(type, op);
   const old = loadParts(lowering, address, parts);
   storeParts(lowering, address, parts, [next(old[0]!)]);
   return old;

@@ -11,18 +11,34 @@ export const placeholder = {
   itemMemory: 13,
   groupMemory: 14,
   moduleMemory: 15,
+  /** Where the ids of a kernel's invocations begin, in three dimensions, and how many of them count. */
+  globalOffset: 16,
+  workDimensions: 19,
   /** Addresses of built-in variables, as long as it is not known whether they need memory. */
   firstVariable: 0x100,
   /** Values that are the same for a whole launch: see `Globals.launchLoads`. */
   firstLaunchLoad: 0x1000,
 } as const;
 
-/** The arguments of a compiled kernel, by number. Behind them comes the address of each binding, and after each address its bytes. */
+/** The arguments of a compiled kernel, by number. Behind them comes the address of what is bound, and after each address its bytes. */
 export const argument = {
   firstGroup: 0,
   lastGroup: 1,
   groupCountX: 2,
   groupCountY: 3,
   groupCountZ: 4,
-  firstBinding: 5,
+  globalOffsetX: 5,
+  globalOffsetY: 6,
+  globalOffsetZ: 7,
+  workDimensions: 8,
+  firstBinding: 9,
 } as const;
+
+/** The arguments between the range of groups and what is bound. */
+export function launchArguments(
+  groups: readonly [x: number, y: number, z: number],
+  offset: readonly [x: number, y: number, z: number] = [0, 0, 0],
+  dimensions = 3,
+): number[] {
+  return [...groups, ...offset, dimensions];
+}

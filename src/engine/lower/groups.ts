@@ -1,0 +1,256 @@
+// Operations of all invocations of a work-group: each puts its value into memory of the group; behind a barrier the first of them goes through
+// all, in the order of their numbers, and behind another barrier each takes what is its own.
+
+import type { Operation } from "../../ir/index.ts";
+import type { Node } from "../code/graph.ts";
+import { Unsupported } from "../failure.ts";
+import { convert, i32, i64, int, memory } from "../wasm/opcodes.ts";
+import type { Part } from "./data-layout.ts";
+import type { ElementRule } from "./element-rules.ts";
+import { floatRules } from "./floats.ts";
+import { integerRules } from "./integers.ts";
+import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import { loadParts, storeParts } from "./memory-ops.ts";
+import { placeholder } from "./placeholders.ts";
+
+const WORKGROUP = 2;
+const SUBGROUP = 3;
+
+/** Numbers of `GroupOperation`. */
+const REDUCE = 0;
+const EXCLUSIVE_SCAN = 2;
+
+/** What an operation combines two values by, and what it begins with: the number by its width in bits. */
+interface Combination {
+  readonly rule: string;
+  readonly start: (width: number) => number | bigint;
+}
+
+const ones = (width: number) => (1n << BigInt(width)) - 1n;
+const combinations: Readonly<Record<string, Combination>> = {
+  IAdd: { rule: "llvm.add", start: () => 0 },
+  FAdd: { rule: "llvm.fadd", start: () => -0 },
+  IMul: { rule: "llvm.mul", start: () => 1 },
+  FMul: { rule: "llvm.fmul", start: () => 1 },
+  SMin: { rule: "llvm.intr.smin", start: (width) => ones(width - 1) },
+  UMin: { rule: "llvm.intr.umin", start: ones },
+  FMin: { rule: "llvm.intr.minnum", start: () => Number.POSITIVE_INFINITY },
+  SMax: { rule: "llvm.intr.smax", start: (width) => 1n << BigInt(width - 1) },
+  UMax: { rule: "llvm.intr.umax", start: () => 0 },
+  FMax: { rule: "llvm.intr.maxnum", start: () => Number.NEGATIVE_INFINITY },
+  BitwiseAnd: { rule: "llvm.and", start: ones },
+  BitwiseOr: { rule: "llvm.or", start: () => 0 },
+  BitwiseXor: { rule: "llvm.xor", start: () => 0 },
+  LogicalAnd: { rule: "llvm.and", start: () => 1 },
+  LogicalOr: { rule: "llvm.or", start: () => 0 },
+  LogicalXor: { rule: "llvm.xor", start: () => 0 },
+};
+
+function ruleOf({ rule }: Combination): ElementRule {
+  const found = integerRules[rule] ?? floatRules[rule];
+  if (found === undefined) throw new Unsupported(`the engine has no rule for '${rule}'`);
+  return found;
+}
+
+export function barrier({ builder }: Lowering): void {
+  const next = builder.newBlock();
+  builder.block.barrier(next);
+  builder.block = next;
+}
+
+/** Runs `action` in one invocation alone. */
+export function inInvocation({ builder }: Lowering, condition: Node, action: () => void): void {
+  const [then, next] = [builder.newBlock(), builder.newBlock()];
+  builder.block.branch(condition, { block: then, args: [] }, { block: next, args: [] });
+  builder.block = then;
+  action();
+  builder.block.jump(next);
+  builder.block = next;
+}
+
+export function isFirst({ builder, graph }: Lowering): Node {
+  return builder.unary(int.eqz, graph.builtIn(placeholder.localIndex, i32));
+}
+
+/** The scope of a group operation: whether it is that of the work-group; a subgroup is one invocation. */
+function isWorkgroup(op: Operation, [scope]: readonly (readonly Node[])[]): boolean {
+  const [node] = scope ?? [];
+  const number = node?.isConstant === true ? Number(node.imm) : -1;
+  if (number !== WORKGROUP && number !== SUBGROUP)
+    throw new Unsupported("the engine knows operations of work-groups and of subgroups only", op);
+  return number === WORKGROUP;
+}
+
+/** Memory of the group for a value of each invocation, and one more behind. */
+class GroupValues {
+  readonly #lowering: Lowering;
+  readonly #parts: readonly Part[];
+  readonly #size: number;
+  readonly #base: Node;
+  readonly #items: number;
+
+  constructor(lowering: Lowering, op: Operation) {
+    const type = op.resultType();
+    this.#lowering = lowering;
+    this.#parts = lowering.layout.parts(type, op);
+    const { size, alignment } = lowering.layout.layout(type, op);
+    this.#size = size;
+    this.#items = lowering.globals.items;
+    this.#base = lowering.globals.groupMemory.take(size * (this.#items + 1), alignment);
+  }
+
+  /** The place of an invocation. */
+  place(index: Node): Node {
+    const { builder } = this.#lowering;
+    return builder.op(int.add, [this.#base, builder.op(int.mul, [index, builder.i32(this.#size)])]);
+  }
+
+  /** The place of what all have in common. */
+  get common(): Node {
+    return this.#lowering.builder.addConstant(this.#base, this.#size * this.#items);
+  }
+
+  own(): Node {
+    return this.place(this.#lowering.graph.builtIn(placeholder.localIndex, i32));
+  }
+
+  load(address: Node): readonly Node[] {
+    return loadParts(this.#lowering, address, this.#parts);
+  }
+
+  store(address: Node, values: readonly Node[]): void {
+    storeParts(this.#lowering, address, this.#parts, values);
+  }
+
+  /** Goes through the values of all invocations; what is left is in `common`, and what was before each, or with it, in its place. */
+  combine(op: Operation, combination: Combination, kind: number): void {
+    const { builder, callees, graph } = this.#lowering;
+    const rule = ruleOf(combination);
+    const start = this.#parts.map(({ scalar }) => {
+      const value = combination.start(scalar.width);
+      return typeof value === "number" ? builder.number(scalar.type, value) : graph.constant(scalar.type, value);
+    });
+    const loop = builder.newBlock(i32, ...this.#parts.map(({ scalar }) => scalar.type));
+    const done = builder.newBlock();
+    builder.block.jump(loop, [builder.i32(0), ...start]);
+    builder.block = loop;
+    const [index, ...before] = loop.params as [Node, ...Node[]];
+    const place = this.place(index);
+    const values = this.load(place);
+    const after = this.#parts.map(({ scalar }, at) =>
+      rule({ builder, callees, op, from: scalar, to: scalar }, [before[at]!, values[at]!]),
+    );
+    if (kind === REDUCE) this.store(this.common, after);
+    else this.store(place, kind === EXCLUSIVE_SCAN ? before : after);
+    const next = builder.op(int.add, [index, builder.i32(1)]);
+    const isMore = builder.op(int.ltU, [next, builder.i32(this.#items)]);
+    builder.block.branch(isMore, { block: loop, args: [next, ...after] }, { block: done, args: [] });
+    builder.block = done;
+  }
+}
+
+/** A reduction or a scan of the values of a work-group. */
+function combined(lowering: Lowering, op: Operation, combination: Combination, kind: number, value: readonly Node[]) {
+  const values = new GroupValues(lowering, op);
+  values.store(values.own(), value);
+  barrier(lowering);
+  inInvocation(lowering, isFirst(lowering), () => values.combine(op, combination, kind));
+  barrier(lowering);
+  return values.load(kind === REDUCE ? values.common : values.own());
+}
+
+const combining =
+  (combination: Combination): OpHandler =>
+  (lowering, op, operands) => {
+    const kind = operands[1]?.[0]?.isConstant === true ? Number(operands[1][0].imm) : -1;
+    if (kind < REDUCE || kind > EXCLUSIVE_SCAN) throw new Unsupported("the engine cannot run this group operation", op);
+    if (isWorkgroup(op, operands)) return combined(lowering, op, combination, kind, operands[2]!);
+    if (kind !== EXCLUSIVE_SCAN) return operands[2];
+    const { builder, graph } = lowering;
+    return lowering.layout.parts(op.resultType(), op).map(({ scalar }) => {
+      const value = combination.start(scalar.width);
+      return typeof value === "number" ? builder.number(scalar.type, value) : graph.constant(scalar.type, value);
+    });
+  };
+
+/** Whether the predicate holds for all, or for any. */
+const voting =
+  (name: string): OpHandler =>
+  (lowering, op, operands) => {
+    const combination = combinations[name];
+    if (combination === undefined || !isWorkgroup(op, operands)) return operands[1];
+    return combined(lowering, op, combination, REDUCE, operands[1]!);
+  };
+
+/** The number of an invocation by its ids in the work-group, of one to three dimensions. */
+function indexOf(lowering: Lowering, ids: readonly Node[]): Node {
+  const { builder } = lowering;
+  const words = ids.map((id) => (id.type === i64 ? builder.op(convert.i32WrapI64, [id]) : id));
+  const sizes = lowering.globals.localSize;
+  return words.reduceRight((index, id, at) =>
+    builder.op(int.add, [builder.op(int.mul, [index, builder.i32(sizes[at] ?? 1)]), id]),
+  );
+}
+
+const broadcast: OpHandler = (lowering, op, operands) => {
+  const value = operands[1]!;
+  if (!isWorkgroup(op, operands)) return value;
+  const { builder, graph } = lowering;
+  const values = new GroupValues(lowering, op);
+  const wanted = indexOf(lowering, operands[2]!);
+  const isWanted = builder.op(int.eq, [graph.builtIn(placeholder.localIndex, i32), wanted]);
+  inInvocation(lowering, isWanted, () => values.store(values.common, value));
+  barrier(lowering);
+  const result = values.load(values.common);
+  barrier(lowering);
+  return result;
+};
+
+// ---- copies of a group
+
+/** Scope, target, source, number of elements, strides of both, bytes of an element, an event: the first invocation copies all. */
+const asyncCopy: OpHandler = (lowering, _op, operands) => {
+  const { builder } = lowering;
+  const [, target, source, count, targetStride, sourceStride, bytes] = operands.map(([node]) =>
+    node?.type === i64 ? builder.op(convert.i32WrapI64, [node]) : node!,
+  ) as [Node, Node, Node, Node, Node, Node, Node];
+  inInvocation(lowering, isFirst(lowering), () => {
+    const loop = builder.newBlock(i32);
+    const [body, done] = [builder.newBlock(), builder.newBlock()];
+    builder.block.jump(loop, [builder.i32(0)]);
+    const index = loop.params[0]!;
+    builder.block = loop;
+    loop.branch(builder.op(int.ltU, [index, count]), { block: body, args: [] }, { block: done, args: [] });
+    builder.block = body;
+    const place = (base: Node, stride: Node) =>
+      builder.op(int.add, [base, builder.op(int.mul, [builder.op(int.mul, [index, stride]), bytes])]);
+    builder.effect(memory.copy, [place(target, targetStride), place(source, sourceStride), bytes]);
+    body.jump(loop, [builder.op(int.add, [index, builder.i32(1)])]);
+    builder.block = done;
+  });
+  return [builder.i32(1)];
+};
+
+/** All copies have been done; those who wait see it behind a barrier. */
+const waitEvents: OpHandler = (lowering) => {
+  barrier(lowering);
+  return undefined;
+};
+
+export const groupFunctions: OpHandlers = {
+  ...Object.fromEntries(
+    Object.entries(combinations).flatMap(([name, combination]) =>
+      ["__spirv_Group", "__spirv_GroupNonUniform"].flatMap((prefix) =>
+        ["", "KHR", "NonUniformAMD"].map((suffix) => [`${prefix}${name}${suffix}`, combining(combination)] as const),
+      ),
+    ),
+  ),
+  __spirv_GroupAll: voting("LogicalAnd"),
+  __spirv_GroupAny: voting("LogicalOr"),
+  __spirv_GroupNonUniformAll: voting("LogicalAnd"),
+  __spirv_GroupNonUniformAny: voting("LogicalOr"),
+  __spirv_GroupBroadcast: broadcast,
+  __spirv_GroupNonUniformBroadcast: broadcast,
+  __spirv_GroupAsyncCopy: asyncCopy,
+  __spirv_GroupWaitEvents: waitEvents,
+};

@@ -1,0 +1,169 @@
+// Functions of the runtime that are neither of images nor of groups: mathematics that only the host has, clocks, printing, and what compilers
+// of OpenCL leave as calls of its library.
+
+import { type Operation, SymbolRefAttr } from "../../ir/index.ts";
+import type { Node } from "../code/graph.ts";
+import { printKinds } from "../print.ts";
+import { convert, f32, f64, i64, int, memory, none } from "../wasm/opcodes.ts";
+import { floatToHalf, halfToFloat } from "./floats.ts";
+import { barrier } from "./groups.ts";
+import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import { atomicRules, updateMemory } from "./memory-ops.ts";
+
+/** A function of the host in f64, on each scalar of the first operand. */
+function specialValues(lowering: Lowering, op: Operation, name: string, values: readonly Node[]): readonly Node[] {
+  const { builder, callees } = lowering;
+  const scalar = lowering.elementScalar(op.resultType(), op);
+  return values.map((value) => {
+    const wide = value.type === f32 ? builder.op(convert.f64PromoteF32, [value]) : value;
+    const result = builder.call(callees.special(name), [wide], f64);
+    if (scalar.type === f64) return result;
+    const narrow = builder.op(convert.f32DemoteF64, [result]);
+    return scalar.width === 16
+      ? halfToFloat(builder, callees, floatToHalf(builder, callees, narrow, scalar), scalar)
+      : narrow;
+  });
+}
+
+const special =
+  (name: string): OpHandler =>
+  (lowering, op, operands) =>
+    specialValues(lowering, op, name, operands[0]!);
+
+/** The logarithm of gamma, and the sign of gamma where the pointer leads. */
+const logGamma: OpHandler = (lowering, op, [x, pointer]) => {
+  const { builder, callees } = lowering;
+  x!.forEach((value, at) => {
+    const wide = value.type === f32 ? builder.op(convert.f64PromoteF32, [value]) : value;
+    const sign = builder.call(callees.special("lgamma_sign"), [wide], f64);
+    const address = builder.addConstant(pointer![0]!, 4 * at);
+    builder.store(memory.i32Store, address, builder.op(convert.i32TruncSatF64S, [sign]));
+  });
+  return specialValues(lowering, op, "lgamma", x!);
+};
+
+/** Counts the readings of a launch: a clock whose unit nothing says anything about. */
+const readClock: OpHandler = (lowering, op) => {
+  const { builder, graph, globals } = lowering;
+  const place = globals.moduleMemory.take(8, 8);
+  const now = builder.binary(int.add, builder.load(memory.i64Load, place), graph.constant(i64, 1));
+  builder.store(memory.i64Store, place, now);
+  const parts = lowering.layout.parts(op.resultType(), op);
+  if (parts.length === 1) return [now];
+  const high = builder.binary(int.shrU, now, graph.constant(i64, 32));
+  return [now, high].map((half) => builder.op(convert.i32WrapI64, [half]));
+};
+
+const { bytes, ...kinds } = printKinds();
+
+const print: OpHandler = (lowering, op, [format, ...args]) => {
+  const { builder, callees } = lowering;
+  const scalars = args.flatMap((nodes, at) => {
+    const scalar = lowering.elementScalar(op.operandType(at + 1), op);
+    return nodes.map((node) => ({ node, scalar }));
+  });
+  const place = lowering.globals.moduleMemory.take(bytes * Math.max(1, scalars.length), 8);
+  scalars.forEach(({ node, scalar }, at) => {
+    const kind = scalar.kind === "float" ? kinds.f64 : node.type === i64 ? kinds.i64 : kinds.i32;
+    const start = builder.addConstant(place, bytes * at);
+    builder.store(memory.i32Store, start, builder.i32(kind));
+    const value = node.type === f32 ? builder.op(convert.f64PromoteF32, [node]) : node;
+    const store = value.type === f64 ? memory.f64Store : value.type === i64 ? memory.i64Store : memory.i32Store;
+    builder.store(store, builder.addConstant(start, 4), value);
+  });
+  builder.call(callees.host("print", 2), [format![0]!, place], none);
+  return [builder.i32(0)];
+};
+
+// ---- what compilers of OpenCL C leave as calls
+
+const nothing: OpHandler = () => undefined;
+
+/** By the name between `atomic_` and the mangled types: the number of LLVM's operation, for signed and for unsigned integers. */
+const atomics: Readonly<Record<string, readonly [signed: number, unsigned: number]>> = {
+  xchg: [0, 0],
+  add: [1, 1],
+  inc: [1, 1],
+  sub: [2, 2],
+  dec: [2, 2],
+  and: [3, 3],
+  or: [5, 5],
+  xor: [6, 6],
+  max: [7, 9],
+  min: [8, 10],
+};
+
+const atomic =
+  (name: string): OpHandler =>
+  (lowering, op, [address, value]) => {
+    const { builder, callees, graph } = lowering;
+    const callee = op.attr("callee");
+    const isUnsigned = SymbolRefAttr.is(callee) && /[jmy]$/.test(callee.root);
+    const rule = atomicRules[atomics[name]?.[isUnsigned ? 1 : 0] ?? 0];
+    const scalar = lowering.elementScalar(op.resultType(), op);
+    const operand = value?.[0] ?? graph.constant(scalar.type, 1);
+    return updateMemory(lowering, op, op.resultType(), address![0]!, (old) =>
+      rule!({ builder, callees, op, from: scalar, to: scalar }, [old, operand]),
+    );
+  };
+
+const compareExchange: OpHandler = (lowering, op, [address, expected, value]) => {
+  const { builder } = lowering;
+  return updateMemory(lowering, op, op.resultType(), address![0]!, (old) =>
+    builder.select(builder.binary(int.eq, old, expected![0]!), value![0]!, old),
+  );
+};
+
+const wait: OpHandler = (lowering) => {
+  barrier(lowering);
+  return undefined;
+};
+
+/** The pointer if it points into memory of a kind, else none. */
+const inMemory =
+  (storageClass: "CrossWorkgroup" | "Workgroup" | "Function"): OpHandler =>
+  (lowering, _op, [pointer]) => {
+    const { builder, globals } = lowering;
+    const isThere = globals.isIn(pointer![0]!, storageClass);
+    return [builder.select(isThere, pointer![0]!, builder.i32(0))];
+  };
+
+/** Storage classes that a generic pointer may be cast to, by their numbers. */
+const castClasses: Readonly<Record<number, "CrossWorkgroup" | "Workgroup" | "Function">> = {
+  4: "Workgroup",
+  5: "CrossWorkgroup",
+  7: "Function",
+};
+
+const castExplicitly: OpHandler = (lowering, op, operands) => {
+  const storageClass = castClasses[Number(operands[1]?.[0]?.imm)];
+  return storageClass === undefined ? operands[0] : inMemory(storageClass)(lowering, op, operands);
+};
+
+export const libraryFunctions: OpHandlers = {
+  __spirv_ocl_erf: special("erf"),
+  __spirv_ocl_erfc: special("erfc"),
+  __spirv_ocl_tgamma: special("tgamma"),
+  __spirv_ocl_lgamma: special("lgamma"),
+  __spirv_ocl_lgamma_r: logGamma,
+  __spirv_ocl_printf: print,
+  __spirv_ReadClockKHR: readClock,
+  __spirv_GenericCastToPtrExplicit: castExplicitly,
+  ...Object.fromEntries(
+    Object.keys(atomics).flatMap((name) => [
+      [`atomic_${name}`, atomic(name)],
+      [`atom_${name}`, atomic(name)],
+    ]),
+  ),
+  atomic_cmpxchg: compareExchange,
+  atom_cmpxchg: compareExchange,
+  sub_group_barrier: nothing,
+  mem_fence: nothing,
+  read_mem_fence: nothing,
+  write_mem_fence: nothing,
+  barrier: wait,
+  work_group_barrier: wait,
+  __to_global: inMemory("CrossWorkgroup"),
+  __to_local: inMemory("Workgroup"),
+  __to_private: inMemory("Function"),
+};
