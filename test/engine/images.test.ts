@@ -46,7 +46,9 @@ const floatsOf = (view: DataView, count = 4) => Array.from({ length: count }, (_
 const intsOf = (view: DataView, count = 4) => Array.from({ length: count }, (_, at) => view.getInt32(4 * at, true));
 
 function constants(name: string, values: readonly number[], type: "f32" | "i32"): string {
-  const literals = values.map((value) => (type === "i32" ? String(value) : value.toExponential().replace(/^(-?\d)e/, "$1.0e")));
+  const literals = values.map((value) =>
+    type === "i32" ? String(value) : value.toExponential().replace(/^(-?\d)e/, "$1.0e"),
+  );
   const list =
     literals.length === 1 ? `${literals[0]} : ${type}` : `dense<[${literals}]> : vector<${values.length}x${type}>`;
   return `%${name} = llvm.mlir.constant(${list}) : ${vectorOf(values.length, type)}`;
