@@ -185,7 +185,8 @@ function kindOf({ kind, quantifier, name }: Operand): RowPart["kind"] {
       return "mask";
     default:
       if (kind.name === "IdScope" || kind.name === "IdMemorySemantics") return "scope";
-      if (/(^| )Type$/.test(name)) return "type";
+      // OpUntypedPrefetchKHR calls a pointer and a number so.
+      if (/^(?!Pointer |Cache )(.* )?Type$/.test(name)) return "type";
       if (/^(Invoke|Func|CombineFunc|Function)$/.test(name)) return "symbol";
       return quantifier === "*" ? "variadic" : quantifier === "?" ? "optional" : "value";
   }

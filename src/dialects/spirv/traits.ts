@@ -13,7 +13,7 @@ import {
   vectorType,
 } from "../../ir/index.ts";
 import { Scope } from "./enums.ts";
-import { CooperativeMatrixType, ImageType, PointerType, SampledImageType, TensorArmType } from "./types/index.ts";
+import { CooperativeMatrixType, ImageType, isUntypedPointer, PointerType, SampledImageType, TensorArmType } from "./types/index.ts";
 
 const marker = (name: string): Trait => ({ name });
 
@@ -69,9 +69,10 @@ export function sameElementType(...names: readonly string[]): TypeTrait {
 
 const pointee = (type: Type): Type | undefined => (PointerType.is(type) ? type.pointee : undefined);
 
-/** The type of `name` is what `pointer` points to. */
+/** The type of `name` is what `pointer` points to, which an untyped one does not say. */
 export function pointeeMatch(name: string): TypeTrait {
-  return typesMatchWith(`\`${name}\` type matches pointee type of \`pointer\``, "pointer", name, pointee);
+  const rule = typesMatchWith(`\`${name}\` type matches pointee type of \`pointer\``, "pointer", name, pointee);
+  return { ...rule, verify: (op) => (isUntypedPointer(op.operandType(0)) ? undefined : rule.verify?.(op)) };
 }
 
 /** `i1`, or a vector of it as long as the operand. */

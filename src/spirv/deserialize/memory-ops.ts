@@ -8,10 +8,18 @@ import {
   Store as StoreOp,
   Variable,
 } from "../../dialects/spirv/index.ts";
-import { ArrayAttr, type Attribute, dictionaryAttr, integerAttr, type NamedAttribute } from "../../ir/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  dictionaryAttr,
+  integerAttr,
+  type NamedAttribute,
+  TypeAttr,
+} from "../../ir/index.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionScope } from "./function-scope.ts";
 import type { Rules } from "./instruction-rules.ts";
+import type { ModuleReader } from "./module-reader.ts";
 import { reject } from "./rejection.ts";
 
 const aligned = MemoryAccess.enum.value("Aligned") ?? 0;
@@ -29,6 +37,19 @@ function variable(scope: FunctionScope, at: number, end: number): void {
   scope.count = 0;
   if (end - at > 4) scope.push(scope.value(scope.words[at + 4]!, at));
   scope.makeResult(Variable, at, [StorageClass.of(scope.context, scope.words[at + 3]!)]);
+}
+
+/** A variable of untyped memory: an attribute says the type of what it holds, where the instruction does. */
+function untypedVariable(scope: FunctionScope, at: number, end: number): void {
+  scope.count = 0;
+  if (end - at > 5) scope.push(scope.value(scope.words[at + 5]!, at));
+  const properties = [StorageClass.of(scope.context, scope.words[at + 3]!)];
+  scope.makeResult(Variable, at, properties, end - at > 4 ? [dataType(scope.module, at)] : []);
+}
+
+/** The attribute that says what an untyped variable holds. */
+export function dataType(module: ModuleReader, at: number): NamedAttribute {
+  return { name: "data_type", value: TypeAttr.get(module.context, { type: module.typeAt(at, 4) }) };
 }
 
 function load(scope: FunctionScope, at: number, end: number): void {
@@ -56,8 +77,13 @@ function copyMemory(scope: FunctionScope, at: number, end: number): void {
   const target = memoryAccess(scope, at, at + 3, end);
   const source = memoryAccess(scope, at, target.word, end);
   if (source.word !== end) reject("found more operands than expected when deserializing spirv::CopyMemoryOp", at);
-  scope.makeOf(CopyMemory, [target.properties[0], target.properties[1], source.properties[0], source.properties[1]]);
+  const properties = [...pair(target), ...pair(source)];
+  const op = scope.makeOf(CopyMemory, properties);
+  const others = [...target.others, ...source.others.map(({ name, value }) => ({ name: `source_${name}`, value }))];
+  if (others.length > 0) scope.store.opAttrs[op] = dictionaryAttr(scope.context, others).id;
 }
+
+const pair = ({ properties: [access, alignment] }: MemoryOperands) => [access, alignment] as const;
 
 /** Memory operands from a word on: access and alignment, and the word behind them. */
 function memoryAccess(scope: FunctionScope, at: number, start: number, end: number): MemoryOperands {
@@ -80,6 +106,7 @@ function memoryAccess(scope: FunctionScope, at: number, start: number, end: numb
 
 export const memoryRules: Rules<FunctionScope> = {
   [Op.Variable]: [4, variable],
+  [Op.UntypedVariableKHR]: [4, untypedVariable],
   [Op.Load]: [4, load],
   [Op.Store]: [3, storeTo],
   [Op.CopyMemory]: [3, copyMemory],

@@ -47,6 +47,7 @@ import { Op } from "../opcode.ts";
 import { Annotations, attributesOf, stringFrom } from "./annotations.ts";
 import { DebugNotes, debugRules } from "./debug-info.ts";
 import type { Rule, Rules } from "./instruction-rules.ts";
+import { dataType } from "./memory-ops.ts";
 import { constantRules, constantSymbol, defaultOf, symbolOfLeaf } from "./module-constants.ts";
 import { deferredRules, modeRules } from "./module-modes.ts";
 import { reject } from "./rejection.ts";
@@ -403,17 +404,27 @@ function readDebugSource(reader: ModuleReader, at: number): void {
 }
 
 function readGlobal(reader: ModuleReader, at: number, end: number): void {
+  addGlobal(reader, at, at + 4 < end ? at + 4 : 0, []);
+}
+
+function readUntypedGlobal(reader: ModuleReader, at: number, end: number): void {
+  addGlobal(reader, at, at + 5 < end ? at + 5 : 0, at + 4 < end ? [dataType(reader, at)] : []);
+}
+
+/** `initializerAt` is the word of the initializer, 0 if there is none. */
+function addGlobal(reader: ModuleReader, at: number, initializerAt: number, others: readonly NamedAttribute[]): void {
   const { context, words, annotations } = reader;
   const type = reader.typeAt(at, 1);
   const id = words[at + 2]!;
   const symbol = reader.symbolOf(id, "spirv_var_");
-  const initializer = end - at > 4 ? constantSymbol(reader, words[at + 4]!, at) : undefined;
+  const initializer = initializerAt === 0 ? undefined : constantSymbol(reader, words[initializerAt]!, at);
   reader.append(
     GlobalVariable,
     [
       { name: "type", value: TypeAttr.get(context, { type }) },
       { name: "sym_name", value: stringAttr(context, symbol) },
       ...(initializer === undefined ? [] : [{ name: "initializer", value: initializer }]),
+      ...others,
       ...attributesOf(annotations.of(id)),
     ],
     reader.line,
@@ -447,4 +458,5 @@ const rules: Rules<ModuleReader> = {
   [Op.TypeForwardPointer]: [3, (reader, at) => reader.types.announce(at)],
   [Op.ExtInst]: [5, readDebugSource],
   [Op.Variable]: [4, readGlobal],
+  [Op.UntypedVariableKHR]: [4, readUntypedGlobal],
 };

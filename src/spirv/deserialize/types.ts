@@ -20,6 +20,7 @@ import {
   SampledImageType,
   type StructBody,
   setStructBody,
+  UntypedType,
 } from "../../dialects/spirv/index.ts";
 import { enumerant, instruction, KindCode, type Operand } from "../../grammar/index.ts";
 import {
@@ -298,6 +299,10 @@ function pointer(types: Types, at: number): Type {
   return PointerType.get(types.context, { pointee: types.part(at, 3), storageClass: types.words[at + 2]! });
 }
 
+function untypedPointer({ context, words }: Types, at: number): Type {
+  return PointerType.get(context, { pointee: UntypedType.get(context, {}), storageClass: words[at + 2]! });
+}
+
 function functionType(types: Types, at: number, end: number): Type {
   const result = types.part(at, 2);
   const inputs = Array.from({ length: end - at - 3 }, (_, index) => types.part(at, index + 3));
@@ -330,6 +335,7 @@ const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] }
   [Op.TypeRuntimeArray]: [3, runtimeArray],
   [Op.TypeStruct]: [2, (types, at, end) => types.struct(at, end)],
   [Op.TypePointer]: [4, pointer],
+  [Op.TypeUntypedPointerKHR]: [3, untypedPointer],
   [Op.TypeFunction]: [3, functionType],
   [Op.TypeCooperativeMatrixKHR]: [7, cooperativeMatrix],
 };

@@ -1,9 +1,19 @@
 /** Memory instructions, whose operands end in a mask and what its bits bring. */
-import { CopyMemory, Load, StorageClass, Store as StoreOp, Variable } from "../../dialects/spirv/index.ts";
-import { ArrayAttr, IntegerAttr } from "../../ir/index.ts";
+import {
+  CopyMemory,
+  isUntypedPointer,
+  Load,
+  StorageClass,
+  Store as StoreOp,
+  Variable,
+} from "../../dialects/spirv/index.ts";
+import { ArrayAttr, IntegerAttr, TypeAttr } from "../../ir/index.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { lowWord } from "./words.ts";
+
+/** Attributes of variables that are no decorations. */
+const variableAttributes: ReadonlySet<string> = new Set(["data_type"]);
 
 /** Attributes of loads that are no decorations. */
 const memoryAttributes: ReadonlySet<string> = new Set(["memory_scopes"]);
@@ -15,9 +25,12 @@ function writeVariable(writer: FunctionWriter, op: number): void {
   writer.setResult(op, id);
   const [storage] = store.properties(op);
   const words = [typeId, id, StorageClass.is(storage) ? storage.value : 0];
+  const isUntyped = isUntypedPointer(writer.resultType(op));
+  const held = isUntyped ? store.operationOf(op).attr("data_type") : undefined;
+  if (TypeAttr.is(held)) words.push(module.type(held.type));
   if (store.opOperandCount[op]! > 0) words.push(writer.operandId(op, 0));
-  writer.simple(op, Op.Variable, words, writer.header);
-  if (store.opAttrs[op] !== 0) writer.decorations(op, id);
+  writer.simple(op, isUntyped ? Op.UntypedVariableKHR : Op.Variable, words, writer.header);
+  if (store.opAttrs[op] !== 0) writer.decorations(op, id, variableAttributes);
 }
 
 function writeLoad(writer: FunctionWriter, op: number): void {
@@ -34,23 +47,26 @@ function writeStore(writer: FunctionWriter, op: number): void {
 }
 
 function writeCopyMemory(writer: FunctionWriter, op: number): void {
+  const target = access(writer, op, 0);
+  const source = access(writer, op, 2, "source_memory_scopes");
+  // The text of one access has two, which only later versions have.
+  const isOne = !writer.module.hasTwoAccesses && source.join() === target.join();
   writer.simple(op, Op.CopyMemory, [
     writer.operandId(op, 0),
     writer.operandId(op, 1),
-    ...access(writer, op, 0),
-    ...access(writer, op, 2),
+    ...target,
+    ...(isOne ? [] : source),
   ]);
 }
 
-function access(writer: FunctionWriter, op: number, first: number): readonly number[] {
+function access(writer: FunctionWriter, op: number, first: number, named = "memory_scopes"): readonly number[] {
   const properties = writer.store.properties(op);
   const mask = properties[first];
   const alignment = properties[first + 1];
   const words: number[] = [];
   if (mask !== undefined && "value" in mask && typeof mask.value === "number") words.push(mask.value);
   if (IntegerAttr.is(alignment)) words.push(lowWord(alignment.value));
-  const scopes =
-    first === 0 && writer.store.opAttrs[op] !== 0 ? writer.store.operationOf(op).attr("memory_scopes") : undefined;
+  const scopes = writer.store.opAttrs[op] !== 0 ? writer.store.operationOf(op).attr(named) : undefined;
   for (const scope of ArrayAttr.is(scopes) ? scopes.elements : []) {
     if (IntegerAttr.is(scope)) words.push(writer.module.word(Number(scope.value)));
   }

@@ -53,6 +53,8 @@ export class ModuleWriter {
   private readonly namedValues = new Set<number>();
   /** Whether the module may decorate by strings. */
   decoratesByString = false;
+  /** Whether OpCopyMemory may have an access for each pointer. */
+  hasTwoAccesses = true;
   /** Decorations that name what is not written yet. */
   readonly postponed: (() => void)[] = [];
   /** Whether everything is written but what has been postponed. */

@@ -10,6 +10,7 @@ import {
   Extension,
   func,
   GlobalVariable,
+  isUntypedPointer,
   MemoryModel,
   mlir,
   PointerType,
@@ -70,6 +71,7 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   if (!VerCapExtAttr.is(triple))
     return module.plainError("module must have 'vce_triple' attribute to be serializeable");
   if (writer.options.emitDebugInfo) writeFile(module, writer);
+  writer.hasTwoAccesses = triple.version >= 4;
   writer.decoratesByString =
     triple.version >= 4 || [...extensionNames(module, triple)].some((name) => stringExtensions.has(name));
   const functions = new FunctionWriter(writer, module.store);
@@ -160,6 +162,9 @@ function writeVariable(writer: ModuleWriter, op: Operation): void {
   writer.name(id, name);
   writer.defineVariable(name, id);
   const words = [typeId, id, type.type.storageClass];
+  const isUntyped = isUntypedPointer(type.type);
+  const held = isUntyped ? op.attr("data_type") : undefined;
+  if (TypeAttr.is(held)) words.push(writer.type(held.type));
   const initializer = op.attr("initializer");
   if (SymbolRefAttr.is(initializer)) {
     const { root } = initializer;
@@ -168,12 +173,12 @@ function writeVariable(writer: ModuleWriter, op: Operation): void {
     );
   }
   writer.line(writer.declarations, op.location);
-  writer.add(writer.declarations, Op.Variable, words);
-  for (const entry of op.allAttributes) {
-    if (entry.name !== "type" && entry.name !== "sym_name" && entry.name !== "initializer")
-      decorateBy(writer, id, entry);
-  }
+  writer.add(writer.declarations, isUntyped ? Op.UntypedVariableKHR : Op.Variable, words);
+  for (const entry of op.allAttributes) if (!variableAttributes.has(entry.name)) decorateBy(writer, id, entry);
 }
+
+/** Attributes of variables that are no decorations. */
+const variableAttributes: ReadonlySet<string> = new Set(["type", "sym_name", "initializer", "data_type"]);
 
 function writeSpecConstant(writer: ModuleWriter, op: Operation): void {
   const value = op.attr("default_value");

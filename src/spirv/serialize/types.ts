@@ -16,6 +16,7 @@ import {
   StorageClass,
   StructType,
   TensorArmType,
+  UntypedType,
   wordOfNames,
 } from "../../dialects/spirv/index.ts";
 import { instructionNamed, KindCode } from "../../grammar/index.ts";
@@ -147,6 +148,7 @@ export class TypeWriter {
 
   private pointer(type: PointerType, id: number): readonly [number, readonly number[]] {
     const { pointee, storageClass } = type;
+    if (UntypedType.is(pointee)) return [Op.TypeUntypedPointerKHR, [storageClass]];
     if (StructType.is(pointee) && this.open.has(pointee)) {
       this.module.add(this.module.declarations, Op.TypeForwardPointer, [id, storageClass]);
       const list = this.deferredPointers.get(pointee);

@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
 import { AddressingModel, StorageClass } from "../enums.ts";
 import { elementOrSelf } from "../traits.ts";
-import { PointerType } from "../types/index.ts";
+import { isUntypedPointer, PointerType } from "../types/index.ts";
 import { rule } from "./rule.ts";
 
 function widthOf(type: Type): number {
@@ -45,6 +45,7 @@ function storageClassOf(type: Type): string {
 function samePointee(op: Operation): Diagnostic | undefined {
   const [from, to] = [op.operandType(0), op.resultType()];
   if (!PointerType.is(from) || !PointerType.is(to) || from.pointee === to.pointee) return undefined;
+  if (isUntypedPointer(from) || isUntypedPointer(to)) return undefined;
   const types = `but found '${typeText(from.pointee)}' vs '${typeText(to.pointee)}'`;
   return op.error(`pointer operand's pointee type must have the same as the op result type, ${types}`);
 }

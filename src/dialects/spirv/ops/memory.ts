@@ -10,13 +10,13 @@ import {
   value,
   variadic,
 } from "../../../define/index.ts";
-import { type Store as Columns, ConstantLike, type Operation, Pure, type Trait, type Type } from "../../../ir/index.ts";
+import { type Store as Columns, ConstantLike, type Context, type Operation, Pure, type Trait, type Type } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { accessChainPatterns } from "../canonicalize/access-chain.ts";
 import { Alignment, AnyPtr, AnySpirvType, Integer } from "../constraints.ts";
 import { MemoryAccess, StorageClass } from "../enums.ts";
-import { ArrayType, PointerType, RuntimeArrayType } from "../types/index.ts";
+import { ArrayType, isUntypedPointer, PointerType, RuntimeArrayType, UntypedType } from "../types/index.ts";
 import { chainRule } from "./access-chain.ts";
 import { checkMemoryAccess, parseMemoryAccess, printMemoryAccess } from "./memory-access.ts";
 import type { Own } from "./own.ts";
@@ -40,6 +40,15 @@ function resolvePointer(parser: Parser, draft: OpDraft, index: number, pointee: 
 
 function pointerTo(pointee: Type, storageClass: number): PointerType {
   return PointerType.get(pointee.context, { pointee, storageClass });
+}
+
+function untyped(context: Context): Type {
+  return UntypedType.get(context, {});
+}
+
+/** Of an untyped pointer a form says so, since the type behind the colon is that of the access alone. */
+function untypedText(pointer: Type): string {
+  return isUntypedPointer(pointer) ? "untyped " : "";
 }
 
 // ---- access chains
@@ -81,7 +90,7 @@ export const PtrAccessChain = pointerChain(
 function accessRule(valueType: (store: Columns, op: number) => Type): Trait {
   const isMatch = (store: Columns, op: number): boolean => {
     const pointer = store.typeOfValue(store.useValue[store.opOperands[op] ?? 0] ?? 0);
-    return PointerType.is(pointer) && pointer.pointee === valueType(store, op);
+    return PointerType.is(pointer) && (pointer.pointee === valueType(store, op) || UntypedType.is(pointer.pointee));
   };
   return {
     name: "MemoryAccess",
@@ -105,17 +114,18 @@ export const Load = defineOp("spirv.Load", {
 Load.syntax = {
   parse(parser, draft) {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
+    const isUntyped = parser.acceptKeyword("untyped");
     parser.draftOperand(draft);
     parseMemoryAccess(parser, draft);
     parseAttrDict(parser, draft);
     const type = parser.colonType();
-    resolvePointer(parser, draft, 0, type, storageClass);
+    resolvePointer(parser, draft, 0, isUntyped ? untyped(parser.context) : type, storageClass);
     draft.addResult(type);
   },
   print(printer, op) {
     const { store } = printer;
     const pointer = store.useValue[store.opOperands[op] ?? 0] ?? 0;
-    printer.write(` "${storageClassText(store.typeOfValue(pointer))}" `);
+    printer.write(` "${storageClassText(store.typeOfValue(pointer))}" ${untypedText(store.typeOfValue(pointer))}`);
     printer.valueId(pointer);
     printAccess(printer, op);
     if (store.opAttrs[op] !== 0)
@@ -140,17 +150,19 @@ export const Store = defineOp("spirv.Store", {
 Store.syntax = {
   parse(parser, draft) {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
+    const isUntyped = parser.acceptKeyword("untyped");
     draftTwoOperands(parser, draft);
     parseMemoryAccess(parser, draft);
     parseAttrDict(parser, draft);
     const type = parser.colonType();
-    resolvePointer(parser, draft, 0, type, storageClass);
+    resolvePointer(parser, draft, 0, isUntyped ? untyped(parser.context) : type, storageClass);
     parser.resolve(draft, 1, type);
   },
   print(printer, op) {
     const { store } = printer;
     const slot = store.opOperands[op] ?? 0;
-    printer.write(` "${storageClassText(store.typeOfValue(store.useValue[slot] ?? 0))}" `);
+    const pointer = store.typeOfValue(store.useValue[slot] ?? 0);
+    printer.write(` "${storageClassText(pointer)}" ${untypedText(pointer)}`);
     printer.valueRange(slot, 2);
     printAccess(printer, op);
     if (store.opAttrs[op] !== 0) printer.optionalAttrDict(store.operationOf(op), ["memory_access", "alignment"]);
@@ -176,6 +188,7 @@ export const CopyMemory = defineOp("spirv.CopyMemory", {
     parser.draftOperand(draft);
     parseMemoryAccess(parser, draft);
     if (parser.accept(",")) parseMemoryAccess(parser, draft, "source_memory_access", "source_alignment");
+    parseAttrDict(parser, draft);
     const type = parser.colonType();
     resolvePointer(parser, draft, 0, type, target);
     resolvePointer(parser, draft, 1, type, source);
@@ -189,6 +202,7 @@ export const CopyMemory = defineOp("spirv.CopyMemory", {
     printer.write(", ");
     const access = op.attr("source_memory_access") ?? op.attr("memory_access");
     printMemoryAccess(printer, access, op.attr("source_alignment") ?? op.attr("alignment"));
+    printer.optionalAttrDict(op, ["memory_access", "alignment", "source_memory_access", "source_alignment"]);
     printer.write(" : ");
     const type = op.operandType(0);
     if (PointerType.is(type)) printer.type(type.pointee);

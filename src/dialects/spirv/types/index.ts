@@ -5,7 +5,7 @@ import { ArrayType, RuntimeArrayType } from "./array.ts";
 import { ImageType, SampledImageType } from "./image.ts";
 import { CooperativeMatrixType, MatrixType } from "./matrix.ts";
 import { OtherType } from "./other.ts";
-import { PointerType } from "./pointer.ts";
+import { PointerType, UntypedType } from "./pointer.ts";
 import { StructType } from "./struct.ts";
 import { TensorArmType } from "./tensor.ts";
 
@@ -13,7 +13,7 @@ export { ArrayType, lengthSymbol, RuntimeArrayType } from "./array.ts";
 export { accessOf, type ImageProperties, ImageType, SampledImageType } from "./image.ts";
 export { CooperativeMatrixType, MatrixType, rowsOf } from "./matrix.ts";
 export { type OtherOperand, OtherType } from "./other.ts";
-export { PointerType } from "./pointer.ts";
+export { isUntypedPointer, PointerType, UntypedType } from "./pointer.ts";
 export { compositeCount, compositeElement, isComposite, isScalar, sizeInBytes } from "./queries.ts";
 export {
   identifiedStruct,
@@ -40,4 +40,5 @@ export const types = [
   SampledImageType,
   StructType,
   TensorArmType,
+  UntypedType,
 ] as unknown as readonly AnyTypeDef[];

@@ -1,4 +1,4 @@
-// OpTypePointer.
+// OpTypePointer and OpTypeUntypedPointerKHR.
 
 import { defineType } from "../../../define/index.ts";
 import type { Type } from "../../../ir/index.ts";
@@ -25,3 +25,14 @@ export const PointerType = defineType<{ pointee: Type; storageClass: number }>("
   },
 });
 export type PointerType = ReturnType<typeof PointerType.get>;
+
+/** `!spirv.untyped`: what an untyped pointer points to, `!spirv.ptr<!spirv.untyped, Workgroup>`. */
+export const UntypedType = defineType("spirv.untyped", {
+  summary: "What an untyped pointer points to: memory whose type each access says.",
+  parse: () => ({}),
+  print: () => {},
+});
+
+export function isUntypedPointer(type: Type): boolean {
+  return PointerType.is(type) && UntypedType.is(type.pointee);
+}
