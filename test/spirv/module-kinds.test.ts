@@ -6,7 +6,7 @@ import { assembled } from "./corpus.ts";
 import { dialectText, readText, serialized } from "./dialect-text.ts";
 import { normalForm } from "./normal-form.ts";
 
-const folder = "test/spirv/module-kinds";
+const folder = "test/spirv/module-kinds/Inputs";
 
 test.each(readdirSync(folder))("%s", (file) => {
   const module = assembled(readFileSync(join(folder, file), "utf8"));

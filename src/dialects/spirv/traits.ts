@@ -13,7 +13,14 @@ import {
   vectorType,
 } from "../../ir/index.ts";
 import { Scope } from "./enums.ts";
-import { CooperativeMatrixType, ImageType, isUntypedPointer, PointerType, SampledImageType, TensorArmType } from "./types/index.ts";
+import {
+  CooperativeMatrixType,
+  ImageType,
+  isUntypedPointer,
+  PointerType,
+  SampledImageType,
+  TensorArmType,
+} from "./types/index.ts";
 
 const marker = (name: string): Trait => ({ name });
 

@@ -1,6 +1,6 @@
 /** Constants in functions: an id of a constant becomes a new op, with what that needs before it, at each use. */
 import { ConstantComposite, mlir, SpecConstantOperation } from "../../dialects/spirv/index.ts";
-import type { Attribute } from "../../ir/index.ts";
+import { type Attribute, TypeAttr } from "../../ir/index.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { PartKind } from "../op-words.ts";
 import { Op } from "../opcode.ts";
@@ -45,6 +45,11 @@ export function makeOperation(scope: FunctionScope, at: number): number {
     } else if (part.kind === PartKind.Value || part.kind === PartKind.Values) {
       const last = part.kind === PartKind.Value ? word + 1 : end;
       for (; word < last && word < end; word++) operands.push(constantOperand(scope, words[word]!, at));
+    } else if (part.kind === PartKind.Type) {
+      properties[part.property] = TypeAttr.get(context, {
+        type: module.typeOf(words[word]!) ?? reject("unknown type", at),
+      });
+      word++;
     } else reject(`unhandled operand of opcode ${opcode} of a specialization constant`, at);
   }
   if (word !== end) reject(`wrong number of operands of opcode ${opcode} of a specialization constant`, at);

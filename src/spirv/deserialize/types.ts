@@ -22,7 +22,7 @@ import {
   setStructBody,
   UntypedType,
 } from "../../dialects/spirv/index.ts";
-import { enumerant, instruction, KindCode, type Operand } from "../../grammar/index.ts";
+import { instruction, KindCode, type Operand } from "../../grammar/index.ts";
 import {
   type Context,
   FunctionType,
@@ -34,6 +34,7 @@ import {
   vectorType,
 } from "../../ir/index.ts";
 import { stringEnd } from "../../support/words.ts";
+import { formatOfEncoding } from "../float-encoding.ts";
 import { forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { type Annotations, stringFrom } from "./annotations.ts";
@@ -245,7 +246,8 @@ const floats: Readonly<Record<number, "f16" | "f32" | "f64">> = { 16: "f16", 32:
 
 function float({ context, words }: Types, at: number, end: number): Type {
   const width = words[at + 2]!;
-  if (end - at > 3 && enumerant("FPEncoding", words[at + 3]!)?.name === "BFloat16KHR") return context.float("bf16");
+  const encoding = end - at > 3 ? formatOfEncoding(words[at + 3]!) : undefined;
+  if (encoding !== undefined) return context.float(encoding);
   const format = floats[width];
   if (format === undefined || end - at > 3) reject(`unsupported OpTypeFloat bitwidth: ${width}`, at);
   return context.float(format);
@@ -310,15 +312,25 @@ function functionType(types: Types, at: number, end: number): Type {
 }
 
 function cooperativeMatrix(types: Types, at: number): Type {
-  const [scope, rows, columns, use] = [3, 4, 5, 6].map(
-    (index) => types.scope.integerOf(types.words[at + index]!) ?? reject("cooperative matrix of unknown shape", at),
-  );
+  const { scope: module, words } = types;
+  const word = (index: number) =>
+    module.integerOf(words[at + index]!) ?? reject("cooperative matrix of unknown scope or use", at);
+  const [rows, columns] = [size(types, at, 4), size(types, at, 5)];
+  const hasSymbols = rows.symbol !== "" || columns.symbol !== "";
   return CooperativeMatrixType.get(types.context, {
-    shape: [rows ?? 0, columns ?? 0],
+    shape: [rows.value, columns.value],
     element: types.part(at, 2),
-    scope: scope ?? 0,
-    use: use ?? 0,
+    scope: word(3),
+    use: word(6),
+    ...(hasSymbols ? { symbols: [rows.symbol, columns.symbol] } : {}),
   });
+}
+
+/** A number that a constant says; the symbol is empty where it is no specialization constant. */
+function size({ scope, words }: Types, at: number, index: number): { readonly symbol: string; readonly value: number } {
+  const id = words[at + index]!;
+  const value = scope.integerOf(id);
+  return value === undefined ? scope.lengthOf(id, at) : { symbol: "", value };
 }
 
 /** By opcode: the words an instruction must have, and what it declares. */

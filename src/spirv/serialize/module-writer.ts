@@ -55,6 +55,8 @@ export class ModuleWriter {
   decoratesByString = false;
   /** Whether OpCopyMemory may have an access for each pointer. */
   hasTwoAccesses = true;
+  /** Writes a constant by name that has not been written yet. */
+  writeConstant: ((name: string) => void) | undefined = undefined;
   /** Decorations that name what is not written yet. */
   readonly postponed: (() => void)[] = [];
   /** Whether everything is written but what has been postponed. */
@@ -160,6 +162,12 @@ export class ModuleWriter {
 
   specConstantId(name: string): number | undefined {
     return this.specConstantIds.get(name);
+  }
+
+  /** The id of a constant that a type refers to, which may come later in the module. */
+  constantBy(name: string): number {
+    if (!this.specConstantIds.has(name)) this.writeConstant?.(name);
+    return this.specConstantId(name) ?? this.refuse(`unknown constant '${name}'`);
   }
 
   set(name: string): number {

@@ -77,13 +77,20 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   const functions = new FunctionWriter(writer, module.store);
   const ops = [...(module.region().firstBlock?.ops() ?? [])];
   // Functions that are declared alone come before all others, and so do their ids.
-  const isDeclared = (op: Operation) => op.def === func && op.region().isEmpty;
-  for (const op of [...ops.filter(isDeclared), ...ops.filter((one) => !isDeclared(one))]) {
+  const constants = new Map(ops.flatMap((op) => (constantDefs.has(op.def) ? [[symbolNameOf(op), op] as const] : [])));
+  const write = (op: Operation): void => {
+    if (constantDefs.has(op.def) && !constants.delete(symbolNameOf(op))) return;
     writer.op = op;
     const rule = rules.get(op.def);
     if (rule === undefined) writer.refuse(`unhandled operation serialization: '${op.name}'`);
     rule(writer, op, functions);
-  }
+  };
+  writer.writeConstant = (name) => {
+    const op = constants.get(name);
+    if (op !== undefined) write(op);
+  };
+  const isDeclared = (op: Operation) => op.def === func && op.region().isEmpty;
+  for (const op of [...ops.filter(isDeclared), ...ops.filter((one) => !isDeclared(one))]) write(op);
   writer.op = module;
   writer.isComplete = true;
   for (const write of writer.postponed) write();
@@ -278,6 +285,14 @@ function writeConstant(writer: ModuleWriter, op: Operation, functions: FunctionW
   if (!symbolNameOf(op).startsWith("spirv_const_")) writer.name(id, symbolNameOf(op));
   for (const entry of op.attributes.entries) decorateBy(writer, id, entry);
 }
+
+/** What types may refer to, and so may be written before its turn. */
+const constantDefs: ReadonlySet<OpDef> = new Set<OpDef>([
+  SpecConstant,
+  SpecConstantComposite,
+  EXT.SpecConstantCompositeReplicate,
+  mlir.constant,
+]);
 
 const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
   [GlobalVariable, writeVariable],

@@ -15,6 +15,7 @@ import {
   SampledImageType,
   StorageClass,
   StructType,
+  sizeSymbols,
   TensorArmType,
   UntypedType,
   wordOfNames,
@@ -32,6 +33,7 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import { typeText } from "../../text/index.ts";
+import { encodingOfFormat } from "../float-encoding.ts";
 import { Op } from "../opcode.ts";
 import { decorate, decorateWith } from "./annotations.ts";
 import type { ModuleWriter } from "./module-writer.ts";
@@ -110,7 +112,7 @@ export class TypeWriter {
       if (type.width === 1) return [Op.TypeBool, []];
       return [Op.TypeInt, [type.width, type.signedness === "signed" ? 1 : 0]];
     }
-    if (FloatType.is(type)) return [Op.TypeFloat, type.format === "bf16" ? [16, 0] : [type.width]];
+    if (FloatType.is(type)) return [Op.TypeFloat, [type.width, ...floatEncoding(type)]];
     if (VectorType.is(type)) return [Op.TypeVector, [this.of(type.element), elementCount(type.shape)]];
     if (MatrixType.is(type)) return [Op.TypeMatrix, [this.of(type.column), type.count]];
     if (ArrayType.is(type)) return this.array(type, id);
@@ -138,12 +140,7 @@ export class TypeWriter {
   private array(type: ArrayType, id: number): readonly [number, readonly number[]] {
     const element = this.of(type.element);
     if (type.stride !== 0) decorate(this.module, id, "ArrayStride", [type.stride]);
-    const length = lengthSymbol(type);
-    if (length === undefined) return [Op.TypeArray, [element, this.module.word(type.count)]];
-    return [
-      Op.TypeArray,
-      [element, this.module.specConstantId(length) ?? this.module.refuse(`unknown constant '${length}'`)],
-    ];
+    return [Op.TypeArray, [element, this.size(type.count, lengthSymbol(type) ?? "")]];
   }
 
   private pointer(type: PointerType, id: number): readonly [number, readonly number[]] {
@@ -209,7 +206,7 @@ export class TypeWriter {
       if (typeof operand === "object") return [this.of(operand)];
       if (typeof operand === "number") return [kind?.code === KindCode.Id ? this.module.word(operand) : operand];
       if (operand.startsWith("@") && kind?.code === KindCode.Id) {
-        return [this.module.specConstantId(operand.slice(1)) ?? this.module.refuse(`unknown constant '${operand}'`)];
+        return [this.module.constantBy(operand.slice(1))];
       }
       return kind?.code === KindCode.String ? stringWords(operand) : [wordOfNames(kind?.name ?? "", operand) ?? 0];
     });
@@ -224,8 +221,16 @@ export class TypeWriter {
 
   private cooperativeMatrix(type: CooperativeMatrixType): readonly [number, readonly number[]] {
     const element = this.of(type.element);
-    const [scope, rows, columns, use] = [type.scope, ...type.shape, type.use].map((value) => this.module.word(value));
-    return [Op.TypeCooperativeMatrixKHR, [element, scope ?? 0, rows ?? 0, columns ?? 0, use ?? 0]];
+    const scope = this.module.word(type.scope);
+    const symbols = sizeSymbols(type);
+    const sizes = type.shape.map((size, index) => this.size(size, symbols?.[index] ?? ""));
+    return [Op.TypeCooperativeMatrixKHR, [element, scope, ...sizes, this.module.word(type.use)]];
+  }
+
+  /** A number, or the constant of a symbol where there is one. */
+  private size(value: number, symbol: string): number {
+    if (symbol === "") return this.module.word(value);
+    return this.module.constantBy(symbol);
   }
 
   private tensor(type: TensorArmType): readonly [number, readonly number[]] {
@@ -245,6 +250,12 @@ export class TypeWriter {
       [element, rank, this.module.constant(array, ArrayAttr.get(this.module.context, { elements }))],
     ];
   }
+}
+
+/** The operand of a float whose width does not say its format. */
+function floatEncoding({ format }: FloatType): readonly number[] {
+  const encoding = encodingOfFormat(format);
+  return encoding === undefined ? [] : [encoding];
 }
 
 const offsetDecoration = Decoration.enum.value("Offset") ?? 0;

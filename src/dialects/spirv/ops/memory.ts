@@ -10,7 +10,15 @@ import {
   value,
   variadic,
 } from "../../../define/index.ts";
-import { type Store as Columns, ConstantLike, type Context, type Operation, Pure, type Trait, type Type } from "../../../ir/index.ts";
+import {
+  type Store as Columns,
+  ConstantLike,
+  type Context,
+  type Operation,
+  Pure,
+  type Trait,
+  type Type,
+} from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { accessChainPatterns } from "../canonicalize/access-chain.ts";
@@ -285,8 +293,17 @@ function parseVariable(parser: Parser, draft: OpDraft): void {
 
 function isConstantInitializer(op: Operation | undefined): boolean {
   if (op === undefined) return false;
-  return op.def.has(ConstantLike) || ["spirv.mlir.referenceof", "spirv.mlir.addressof"].includes(op.name);
+  return op.def.has(ConstantLike) || initializers.has(op.name);
 }
+
+/** What else is a constant or the address of a variable; some of it MLIR does not have. */
+const initializers: ReadonlySet<string> = new Set([
+  "spirv.mlir.referenceof",
+  "spirv.mlir.addressof",
+  "spirv.ConstantNull",
+  "spirv.ConstantComposite",
+  "spirv.SpecConstantOperation",
+]);
 
 /** A variable that holds pointers into physical storage says how they alias. */
 function checkAliasing(op: Operation, held: Type): Diagnostic | undefined {

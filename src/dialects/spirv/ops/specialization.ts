@@ -209,6 +209,10 @@ const CONSTANT_OPS: ReadonlySet<string> = new Set([
   "spirv.mlir.addressof",
 ]);
 
+/** Instructions that OpSpecConstantOp may have beyond those that MLIR's dialect allows. */
+const usableBeyond =
+  /^spirv\.(VectorShuffle|QuantizeToF16|Convert(FTo[SU]|[SU]ToF|PtrToU|UToPtr)|GenericCastToPtr|PtrCastToGeneric|Bitcast|F(Negate|Add|Sub|Mul|Div|Rem|Mod)|(InBounds)?(Ptr)?AccessChain|KHR\.(CooperativeMatrixLength|Untyped(InBounds)?(Ptr)?AccessChain)|NV\.CooperativeMatrixLength)$/;
+
 export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
   summary: "Declare a new specialization constant that results from doing an operation.",
   results: { result: value(AnyType) },
@@ -236,7 +240,9 @@ export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
     const ops = [...(op.region().firstBlock?.ops() ?? [])];
     const [wrapped] = ops;
     if (ops.length !== 2 || wrapped === undefined) return op.error("expected exactly 2 nested ops");
-    if (!wrapped.def.has(UsableInSpecConstantOp)) return op.error("invalid enclosed op");
+    if (!wrapped.def.has(UsableInSpecConstantOp) && !usableBeyond.test(wrapped.name)) {
+      return op.error("invalid enclosed op");
+    }
     for (const operand of wrapped.operands) {
       if (!CONSTANT_OPS.has(operand.definingOp?.name ?? "")) {
         return op.error("invalid operand, must be defined by a constant operation");

@@ -1,15 +1,17 @@
 // Which types may stand inside of the dialect's types, and the number lists that they share.
 
-import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
+import { type AnyTypeDef, FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
 import { type Parser, typeText } from "../../../text/index.ts";
 
-const INTEGER_WIDTHS: ReadonlySet<number> = new Set([1, 8, 16, 32, 64]);
+/** MLIR reads five widths of those that it prints. */
+const WIDEST_INTEGER = 64;
 const LONGEST_COMPOSED_VECTOR = 4;
 
-/** Reads a type that may be part of a composite: a scalar, a vector of up to four components, or a type of the dialect. */
-export function parseComposable(parser: Parser): Type {
+/** Reads a type that may be part of a composite: a scalar, a vector of up to four components, a type of the dialect, or one of `also`. */
+export function parseComposable(parser: Parser, also?: AnyTypeDef): Type {
   const { position } = parser;
   const type = parser.type();
+  if (type.def === also) return type;
   const problem = composingProblem(type);
   if (problem !== undefined) parser.failAt(position, problem);
   return type;
@@ -18,8 +20,9 @@ export function parseComposable(parser: Parser): Type {
 function composingProblem(type: Type): string | undefined {
   if (type.def.dialect === "spirv" || FloatType.is(type)) return undefined;
   if (IntegerType.is(type)) {
-    const isAllowed = INTEGER_WIDTHS.has(type.width);
-    return isAllowed ? undefined : `only 1/8/16/32/64-bit integer type allowed but found '${typeText(type)}'`;
+    return type.width <= WIDEST_INTEGER
+      ? undefined
+      : `only 1/8/16/32/64-bit integer type allowed but found '${typeText(type)}'`;
   }
   if (!VectorType.is(type)) return `cannot use '${typeText(type)}' to compose SPIR-V types`;
   if (type.shape.length !== 1) return `only 1-D vector allowed but found '${typeText(type)}'`;

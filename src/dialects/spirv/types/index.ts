@@ -11,7 +11,7 @@ import { TensorArmType } from "./tensor.ts";
 
 export { ArrayType, lengthSymbol, RuntimeArrayType } from "./array.ts";
 export { accessOf, type ImageProperties, ImageType, SampledImageType } from "./image.ts";
-export { CooperativeMatrixType, MatrixType, rowsOf } from "./matrix.ts";
+export { CooperativeMatrixType, MatrixType, rowsOf, sizeSymbols } from "./matrix.ts";
 export { type OtherOperand, OtherType } from "./other.ts";
 export { isUntypedPointer, PointerType, UntypedType } from "./pointer.ts";
 export { compositeCount, compositeElement, isComposite, isScalar, sizeInBytes } from "./queries.ts";

@@ -4,7 +4,7 @@ import { defineType } from "../../../define/index.ts";
 import { FloatType, type Type, VectorType } from "../../../ir/index.ts";
 import { type Parser, typeText } from "../../../text/index.ts";
 import { CooperativeMatrixUseKHR, Scope } from "../enums.ts";
-import { parseCase, parseComposable, parseDimensions } from "./composable.ts";
+import { parseCase, parseComposable, parseDimensions, parseWord } from "./composable.ts";
 
 /** `!spirv.matrix<3 x vector<4xf32>>`: `count` columns. */
 export const MatrixType = defineType<{ count: number; column: VectorType }>("spirv.matrix", {
@@ -51,13 +51,20 @@ export function rowsOf(matrix: MatrixType): number {
   return matrix.column.shape[0] ?? 0;
 }
 
-/** `!spirv.coopmatrix<8x16xf32, Subgroup, MatrixA>`; `shape` is the number of rows and that of columns. */
-export const CooperativeMatrixType = defineType<{
-  shape: readonly [rows: number, columns: number];
-  element: Type;
-  scope: number;
-  use: number;
-}>("spirv.coopmatrix", {
+interface CooperativeMatrixParameters {
+  readonly shape: readonly [rows: number, columns: number];
+  readonly element: Type;
+  readonly scope: number;
+  readonly use: number;
+  /** Symbols of constants that say the sizes; there only if one is a specialization constant, whose default is in `shape`. */
+  readonly symbols?: readonly [rows: string, columns: string];
+}
+
+/**
+ * `!spirv.coopmatrix<8x16xf32, Subgroup, MatrixA>`, `!spirv.coopmatrix<8x16xf32, Subgroup, MatrixA, @m, 16>`; `shape` is the number of
+ * rows and that of columns.
+ */
+export const CooperativeMatrixType = defineType<CooperativeMatrixParameters>("spirv.coopmatrix", {
   summary: "A matrix that the invocations of a scope hold together.",
   isShaped: true,
   parse(parser: Parser) {
@@ -76,13 +83,40 @@ export const CooperativeMatrixType = defineType<{
       CooperativeMatrixUseKHR.enum,
       (word) => `invalid use <id> attribute specification: ${word}`,
     );
+    const symbols = parser.accept(",") ? parseSizeSymbols(parser) : undefined;
     parser.expect(">");
-    return { shape: [rows, columns] as const, element, scope, use };
+    return { shape: [rows, columns] as const, element, scope, use, ...(symbols === undefined ? {} : { symbols }) };
   },
-  print(writer, { shape, element, scope, use }) {
+  print(writer, type) {
+    const { shape, element, scope, use } = type;
     writer.write(`<${shape.join("x")}x`);
     writer.type(element);
-    writer.write(`, ${Scope.enum.text(scope) ?? scope}, ${CooperativeMatrixUseKHR.enum.text(use) ?? use}>`);
+    writer.write(`, ${Scope.enum.text(scope) ?? scope}, ${CooperativeMatrixUseKHR.enum.text(use) ?? use}`);
+    for (const [index, symbol] of (sizeSymbols(type) ?? []).entries()) {
+      writer.write(", ");
+      if (symbol === "") writer.write(`${shape[index]}`);
+      else writer.symbolName(symbol);
+    }
+    writer.write(">");
   },
 });
 export type CooperativeMatrixType = ReturnType<typeof CooperativeMatrixType.get>;
+
+function parseSizeSymbols(parser: Parser): readonly [string, string] {
+  const rows = parseSizeSymbol(parser);
+  parser.expect(",");
+  return [rows, parseSizeSymbol(parser)];
+}
+
+/** A symbol, or a number for a size that the shape says. */
+function parseSizeSymbol(parser: Parser): string {
+  const symbol = parser.optionalSymbolName();
+  if (symbol === undefined) parseWord(parser);
+  return symbol ?? "";
+}
+
+/** The symbols of the constants that say rows and columns, empty for a number; undefined where both are numbers. */
+export function sizeSymbols(type: CooperativeMatrixType): readonly [rows: string, columns: string] | undefined {
+  // Most matrices have no such parameter, so that there is no field for it.
+  return (type.params as CooperativeMatrixParameters).symbols;
+}

@@ -1,7 +1,7 @@
 // OpTypePointer and OpTypeUntypedPointerKHR.
 
 import { defineType } from "../../../define/index.ts";
-import type { Type } from "../../../ir/index.ts";
+import { FunctionType, type Type } from "../../../ir/index.ts";
 import type { Parser } from "../../../text/index.ts";
 import { StorageClass } from "../enums.ts";
 import { parseCase, parseComposable } from "./composable.ts";
@@ -11,7 +11,7 @@ export const PointerType = defineType<{ pointee: Type; storageClass: number }>("
   summary: "A pointer into a storage class.",
   parse(parser: Parser) {
     parser.expect("<");
-    const pointee = parseComposable(parser);
+    const pointee = parseComposable(parser, FunctionType);
     const comma = parser.position;
     parser.expect(",");
     const storageClass = parseCase(parser, StorageClass.enum, (word) => `unknown storage class: ${word}`, comma);
