@@ -17,10 +17,8 @@ export interface CompiledFormat {
   readonly allResultTypesWritten: boolean;
   /** The format has `operands`, which reads any number. */
   readonly allOperandsWritten: boolean;
-  /** Attributes that the attribute dictionary leaves out. */
-  readonly elided: ReadonlySet<string>;
-  /** The format writes every attribute, so that the dictionary holds discardable ones only. */
-  readonly elidesAll: boolean;
+  /** The properties that nothing but the attribute dictionary writes. */
+  readonly unwritten: readonly number[];
   /** Operand groups whose types make other types by a rule. */
   readonly derivesFrom: ReadonlySet<number>;
   /** The format can be read by {@link parseSimpleSteps}. */

@@ -19,6 +19,10 @@ export function compileFormat(def: OpDef, spec: Spec, layout: Layout, assembly: 
   const compiled = parseFormat(assembly).map((element) => compiler.step(element, false));
   new Spacing().assign(compiled);
   const written = compiler.written;
+  const elided = new Set([
+    ...layout.properties.map(({ name }) => name).filter((name) => written.has(`$${name}`)),
+    ...compiler.segments,
+  ]);
   const format = {
     def,
     spec,
@@ -29,11 +33,7 @@ export function compileFormat(def: OpDef, spec: Spec, layout: Layout, assembly: 
     allOperandTypesWritten: written.has("operands types"),
     allResultTypesWritten: written.has("results types"),
     allOperandsWritten: written.has("operands"),
-    elided: new Set([
-      ...layout.properties.map(({ name }) => name).filter((name) => written.has(`$${name}`)),
-      ...compiler.segments,
-    ]),
-    elidesAll: layout.properties.every(({ name }) => written.has(`$${name}`) || compiler.segments.has(name)),
+    unwritten: def.properties.flatMap(({ name }, index) => (elided.has(name) ? [] : [index])),
     derivesFrom: new Set(
       [...layout.operands, ...layout.results]
         .map(({ name }) => compiler.source(name))

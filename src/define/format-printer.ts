@@ -1,6 +1,6 @@
 // Interprets the steps of an assembly format to print an op.
 
-import type { Attribute, NamedAttribute, Region, Store } from "../ir/index.ts";
+import { type Attribute, dictionaryAttr, type NamedAttribute, type Region, type Store } from "../ir/index.ts";
 import type { Printer } from "../text/index.ts";
 import { printConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
@@ -131,30 +131,28 @@ function printAttributeStep(printer: Printer, op: number, step: Step): void {
 /** Discardable attributes, and inherent ones that the format does not write and that have not their default value. */
 function printAttrDict(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
   const { store } = printer;
-  if (store.opAttrs[op] === 0 && (format.elidesAll || !hasUnwritten(store, op, format))) return;
-  const handle = store.operationOf(op);
-  const entries = handle.allAttributes.filter(
-    (entry) => !isElided(entry, format, handle.def.propertyIndex(entry.name), printer),
-  );
-  if (entries.length === 0) return;
+  const inherent = unwrittenEntries(store, op, format);
+  if (inherent.length === 0 && store.opAttrs[op] === 0) return;
+  const { entries } = store.attributes(op);
   if (step.withKeyword) printer.out += " attributes";
-  printer.attrEntries(entries);
+  printer.attrEntries(
+    inherent.length === 0 ? entries : dictionaryAttr(store.context, [...inherent, ...entries]).entries,
+  );
 }
 
-/** Whether an inherent attribute is set that the format does not write. */
-function hasUnwritten(store: Store, op: number, format: CompiledFormat): boolean {
+function unwrittenEntries(store: Store, op: number, { def, unwritten }: CompiledFormat): readonly NamedAttribute[] {
+  if (unwritten.length === 0) return NO_ENTRIES;
   const tuple = store.properties(op);
-  for (let index = 0; index < tuple.length; index++) {
-    if (tuple[index] !== undefined && !format.elided.has(format.def.properties[index]!.name)) return true;
+  let entries = NO_ENTRIES;
+  for (const index of unwritten) {
+    const value = tuple[index];
+    const { name, defaultValue } = def.properties[index]!;
+    if (value !== undefined && defaultValue?.(store.context) !== value) entries = [...entries, { name, value }];
   }
-  return false;
+  return entries;
 }
 
-function isElided(entry: NamedAttribute, format: CompiledFormat, property: number, printer: Printer): boolean {
-  if (property < 0) return false;
-  if (format.elided.has(entry.name)) return true;
-  return format.def.properties[property]?.defaultValue?.(printer.store.context) === entry.value;
-}
+const NO_ENTRIES: readonly NamedAttribute[] = [];
 
 function printFunctionalType(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
   const { store } = printer;

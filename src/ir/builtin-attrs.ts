@@ -74,9 +74,27 @@ export type DictionaryAttr = AttrOf<typeof DictionaryAttr>;
 /** The dictionary of entries in any order; of two entries of one name the later counts. */
 export function dictionaryAttr(context: Context, entries: readonly NamedAttribute[]): DictionaryAttr {
   if (isSorted(entries)) return DictionaryAttr.get(context, { entries: [...entries] });
-  const byName = new Map<string, NamedAttribute>();
-  for (const entry of entries) byName.set(entry.name, entry);
-  return DictionaryAttr.get(context, { entries: [...byName.values()].sort((a, b) => compareNames(a.name, b.name)) });
+  const sorted = entries.length <= FEW ? insertionSorted(entries) : [...entries].sort(byName);
+  const last = (entry: NamedAttribute, index: number) => entry.name !== sorted[index + 1]?.name;
+  return DictionaryAttr.get(context, { entries: sorted.every(last) ? sorted : sorted.filter(last) });
+}
+
+function byName(a: NamedAttribute, b: NamedAttribute): number {
+  return compareNames(a.name, b.name);
+}
+
+/** Most dictionaries are shorter, and sorting them in place costs the least. */
+const FEW = 12;
+
+/** Sorted by name; entries of one name keep their order. */
+function insertionSorted(entries: readonly NamedAttribute[]): readonly NamedAttribute[] {
+  const sorted: NamedAttribute[] = [];
+  for (const entry of entries) {
+    let at = sorted.length;
+    for (; at > 0 && byName(sorted[at - 1]!, entry) > 0; at--) sorted[at] = sorted[at - 1]!;
+    sorted[at] = entry;
+  }
+  return sorted;
 }
 
 function isSorted(entries: readonly NamedAttribute[]): boolean {

@@ -20,9 +20,16 @@ class ParserTokens implements affine.AffineTokens {
     if (value !== undefined) this.value = value;
   }
 
+  private last: PlacedToken | undefined;
+
   peek(): PlacedToken {
+    const begin = this.parser.position;
+    if (this.last?.begin !== begin) this.last = this.read(begin);
+    return this.last;
+  }
+
+  private read(begin: number): PlacedToken {
     const { parser } = this;
-    const begin = parser.position;
     const byte = parser.bytes[begin] ?? 0;
     const token = (kind: affine.AffineToken["kind"], end: number): PlacedToken => ({
       kind,

@@ -392,7 +392,11 @@ export class Printer extends TextWriter {
     if (count === 0) this.out += "()";
     else if (count === 1 && !FunctionType.is(store.typeOfValue(store.opResults[op]!)))
       this.typeOfValueId(store.opResults[op]!);
-    else printFunctionResults(this, store.operationOf(op).resultTypes);
+    else {
+      this.out += "(";
+      this.resultTypeRange(op);
+      this.out += ")";
+    }
   }
 
   functionalType(inputs: readonly Type[], results: readonly Type[]): void {
