@@ -14,6 +14,13 @@ export interface EnumSpec<C extends Cases> {
   readonly separator?: string;
   /** What a wrong keyword is told to be, as MLIR spells it: `::mlir::spirv::Scope`. */
   readonly className: string;
+  /** Cases that MLIR does not have, which its messages do not list: of single bits where values are sets. */
+  readonly others?: OtherCases;
+}
+
+export interface OtherCases {
+  readonly text: (value: number) => string | undefined;
+  readonly value: (keyword: string) => number | undefined;
 }
 
 /** The keywords of an enum and its values. */
@@ -41,7 +48,7 @@ export class Enum<C extends Cases> {
   /** The text of a value: its keyword, or the keywords of its bits; undefined where a bit has none. */
   text(value: number): string | undefined {
     const exact = this.keywords.get(value);
-    if (exact !== undefined || this.separator === undefined) return exact;
+    if (exact !== undefined || this.separator === undefined) return exact ?? this.spec.others?.text(value);
     return this.bitKeywords(value)?.join(this.separator === "|" ? "|" : this.separator);
   }
 
@@ -60,11 +67,18 @@ export class Enum<C extends Cases> {
       chosen.push(keyword);
       rest = (rest & ~bits) >>> 0;
     }
-    return rest === 0 ? chosen : undefined;
+    for (let bit = 1; rest !== 0; bit *= 2) {
+      if ((rest & bit) === 0) continue;
+      const keyword = this.spec.others?.text(bit);
+      if (keyword === undefined) return undefined;
+      chosen.push(keyword);
+      rest = (rest & ~bit) >>> 0;
+    }
+    return chosen;
   }
 
   value(keyword: string): number | undefined {
-    return Object.hasOwn(this.cases, keyword) ? this.cases[keyword] : undefined;
+    return Object.hasOwn(this.cases, keyword) ? this.cases[keyword] : this.spec.others?.value(keyword);
   }
 
   /** The value of a keyword of a text, which may be an older one where the parser knows those. */

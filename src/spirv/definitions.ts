@@ -8,7 +8,7 @@ import { stringBytes, stringEnd } from "../support/words.ts";
 import { type Failure, wordFailure } from "./failure.ts";
 import { formOf } from "./form.ts";
 import { IdSet, IdTable } from "./id-table.ts";
-import { forEachInstruction, headerWords, type Module, opcodeOf, wordCountOf } from "./module.ts";
+import { forEachInstruction, type Module, opcodeOf, wordCountOf } from "./module.ts";
 import { Op } from "./opcode.ts";
 
 /** A scalar type as literals need it. */
@@ -153,11 +153,4 @@ export function defineResult(
   if (definitions.isDefined(id)) return wordFailure(`Id ${id} is defined more than once`, offset, number);
   definitions.define(id, offset);
   return undefined;
-}
-
-/** Number of the instruction at a word offset, counted from 1. */
-export function instructionNumberAt(module: Module, wordOffset: number): number {
-  let number = 1;
-  for (let offset = headerWords; offset < wordOffset; number++) offset += wordCountOf(module.words[offset]!);
-  return number;
 }

@@ -30,6 +30,21 @@ describe("deserialize", () => {
 });
 
 const wrong: readonly (readonly [text: string, message: string])[] = [
+  ["%1 = OpTypeStruct %1", "unknown type <id> 1"],
+  ["%1 = OpTypeArray %2 %3\n%2 = OpTypeStruct %1", "unknown type <id> 2"],
+  ["%1 = OpTypeVoid\n%2 = OpTypeStruct %1", "cannot use 'none' to compose SPIR-V types"],
+  ["%1 = OpTypeInt 32 0\n%2 = OpConstant %1 0\n%3 = OpTypeArray %1 %2", "the length of an array must be at least 1"],
+  [
+    "%1 = OpTypeFloat 32\n%2 = OpTypeVector %1 4\n%3 = OpTypeMatrix %2 5",
+    "matrix is expected to have 2, 3, or 4 columns",
+  ],
+  ["%1 = OpTypeFloat 32\n%2 = OpTypePointer !777 %1", "unknown StorageClass 777"],
+  ["%1 = OpTypeFloat 32\n%2 = OpTypeImage %1 !99 !0 !0 !0 !1 !0", "unknown Dim 99"],
+  ["%1 = OpTypeFloat 32\n%2 = OpTypeImage %1 2D 0 0 0 1 Unknown !9", "unknown AccessQualifier 9"],
+  ["OpDecorate %1 !0x99999", "unknown Decoration 629145"],
+  ["%1 = OpTypeInt 32 0\n%2 = OpSpecConstantOp %1 IAdd %2 %2\n%3 = OpTypeArray %1 %2", "unknown result <id> : 2"],
+  ["%1 = OpTypeInt 32 0\n%2 = OpConstant %1 1\n%2 = OpConstant %1 1", "Id 2 is defined more than once"],
+  ["%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpFunction %1 !1024 %2", "unknown FunctionControl 1024"],
   ["%1 = OpTypeVector %2 4", "unknown type <id> 2"],
   [
     "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpFunction %1 None %2\n%4 = OpLabel",

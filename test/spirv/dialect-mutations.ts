@@ -3,9 +3,10 @@
 import { verify } from "../../src/define/index.ts";
 import { builtin } from "../../src/dialects/builtin/index.ts";
 import { spirv } from "../../src/dialects/spirv/index.ts";
-import { Context } from "../../src/ir/index.ts";
+import { Context, type Operation } from "../../src/ir/index.ts";
 import { deserialize, isFailure, type Module, serialize } from "../../src/spirv/index.ts";
-import { textOf } from "../../src/text/index.ts";
+import { Source } from "../../src/support/source.ts";
+import { parseText, textOf } from "../../src/text/index.ts";
 import type { Choices } from "./mutations.ts";
 
 const interesting = [0, 1, 5, 1000, 0x7fffffff, 0xffffffff];
@@ -41,14 +42,26 @@ function mutateOne(words: number[], choose: Choices): number[] {
   }
 }
 
-/** What is wrong with how a module goes into the dialect and back; undefined if nothing is. */
+/** What is wrong with how a module goes into the dialect and back, also by way of text; undefined if nothing is. */
 export function brokenByDialect(module: Module): string | undefined {
   const op = deserialize(module, { context: new Context([builtin, spirv]) });
   if (isFailure(op)) return op.message === "" ? "a failure says nothing" : undefined;
-  textOf(op);
+  const text = textOf(op);
   if (!verify(op)) return undefined;
-  const written = serialize(op);
+  const read = readAgain(text);
+  if (typeof read === "string") return `the text is not read: ${read}`;
+  if (textOf(read) !== text) return "the text reads as another one";
+  const written = serialize(read);
   if (!("words" in written)) return written.message === "" ? "a failure says nothing" : undefined;
   const again = deserialize(written, { context: new Context([builtin, spirv]) });
   return isFailure(again) ? `what has been written is not read: ${again.message}` : undefined;
+}
+
+/** The op of a text, or what is wrong with it. */
+function readAgain(text: string): Operation | string {
+  const problems: string[] = [];
+  const context = new Context([builtin, spirv]);
+  context.onDiagnostic = ({ message }) => problems.push(message);
+  const op = parseText(new Source("again", text), context, (one) => context.emit(one), { noImplicitModule: true });
+  return op !== undefined && verify(op) ? op : problems.join("; ");
 }

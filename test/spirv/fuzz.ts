@@ -1,5 +1,5 @@
-// node scripts/ts.mjs test/spirv/fuzz.ts [BINARIES [TEXTS [SEED]]]: mutated modules and texts, none of which may throw, take
-// longer than a second, or break what mutations.ts says. What fails goes to the temporary folder.
+// node scripts/ts.mjs test/spirv/fuzz.ts [BINARIES [TEXTS [SEED [MODULES]]]]: mutated binaries, texts and modules, none of which may throw, take
+// longer than a second, or break what mutations.ts and dialect-mutations.ts say. What fails goes to the temporary folder.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,9 @@ import { corpus } from "./corpus.ts";
 import { brokenByDialect, mutateInstructions } from "./dialect-mutations.ts";
 import { brokenByBytes, brokenBySource, choices, mutateBytes, mutateText } from "./mutations.ts";
 
-const [binaries = 1_000_000, texts = 200_000, seed = Date.now() % 2 ** 31] = process.argv.slice(2).map(Number);
+const [binaries = 1_000_000, texts = 200_000, seed = Date.now() % 2 ** 31, changed = 1_000_000] = process.argv
+  .slice(2)
+  .map(Number);
 /** Longest modules are left out: a mutation costs their whole length. */
 const longest = 12_000;
 /** Milliseconds of CPU time that one input may take. */
@@ -36,14 +38,14 @@ function check(kind: string, turn: number, input: string | Uint8Array, run: () =
   process.stdout.write(`${path}: ${broken}\n`);
 }
 
-process.stdout.write(`${binaries} binaries, ${texts} texts, seed ${seed}\n`);
+process.stdout.write(`${binaries} binaries, ${texts} texts, ${changed} modules, seed ${seed}\n`);
 for (let i = 0; i < binaries; i++) {
   const chosen = modules[choose.below(modules.length)];
   if (chosen === undefined) break;
   const bytes = mutateBytes(encode(chosen.module), choose);
   check("binary", i, bytes, () => brokenByBytes(bytes));
 }
-for (let i = 0; i < texts; i++) {
+for (let i = 0; i < changed; i++) {
   const chosen = modules[choose.below(modules.length)];
   if (chosen === undefined) break;
   const module = mutateInstructions(chosen.module, choose);

@@ -1,6 +1,7 @@
 // The enums of the dialect as attributes, from one packed table. Names of cases are MLIR's, values the specification's.
 
-import { defineEnumAttr, type EnumAttrDef } from "../../define/index.ts";
+import { defineEnumAttr, type EnumAttrDef, type OtherCases } from "../../define/index.ts";
+import { operandKind } from "../../grammar/index.ts";
 import { assert } from "../../support/assert.ts";
 import { enums } from "./enums.generated.ts";
 
@@ -8,8 +9,8 @@ type SpirvEnum = EnumAttrDef<Readonly<Record<string, number>>>;
 
 const rows = new Map(enums.split("\n").map((line) => [line.slice(0, line.indexOf("\t")), line]));
 
-/** The enum whose class has this name in MLIR. */
-function spirvEnum(className: string): SpirvEnum {
+/** The enum whose class has this name in MLIR; `others` has its name in the grammar where the cases that only that has belong to it too. */
+function spirvEnum(className: string, others?: string): SpirvEnum {
   const row = rows.get(className);
   assert(row !== undefined, `the table has no enum '${className}'`);
   const [, definition = "", mnemonic = "", kind = "", summary = "", cases = ""] = row.split("\t");
@@ -23,7 +24,15 @@ function spirvEnum(className: string): SpirvEnum {
     ...(kind === "b" ? { separator: "|" } : {}),
     className: `::mlir::spirv::${className}`,
     attrClass: definition,
+    ...(others === undefined ? {} : { others: casesOfGrammar(others) }),
   });
+}
+
+function casesOfGrammar(kind: string): OtherCases {
+  return {
+    text: (value) => operandKind(kind)?.enumerant(value)?.name,
+    value: (keyword) => operandKind(kind)?.enumerantNamed(keyword)?.value,
+  };
 }
 
 function casesOf(text: string): Readonly<Record<string, number>> {
@@ -44,12 +53,12 @@ export const CooperativeMatrixOperandsKHR: SpirvEnum = spirvEnum("CooperativeMat
 export const CooperativeMatrixUseKHR: SpirvEnum = spirvEnum("CooperativeMatrixUseKHR");
 export const Decoration: SpirvEnum = spirvEnum("Decoration");
 export const DeviceType: SpirvEnum = spirvEnum("DeviceType");
-export const Dim: SpirvEnum = spirvEnum("Dim");
-export const ExecutionMode: SpirvEnum = spirvEnum("ExecutionMode");
-export const ExecutionModel: SpirvEnum = spirvEnum("ExecutionModel");
+export const Dim: SpirvEnum = spirvEnum("Dim", "Dim");
+export const ExecutionMode: SpirvEnum = spirvEnum("ExecutionMode", "ExecutionMode");
+export const ExecutionModel: SpirvEnum = spirvEnum("ExecutionModel", "ExecutionModel");
 export const Extension: SpirvEnum = spirvEnum("Extension");
 export const FPEncoding: SpirvEnum = spirvEnum("FPEncoding");
-export const FPFastMathMode: SpirvEnum = spirvEnum("FPFastMathMode");
+export const FPFastMathMode: SpirvEnum = spirvEnum("FPFastMathMode", "FPFastMathMode");
 export const FPRoundingMode: SpirvEnum = spirvEnum("FPRoundingMode");
 export const FunctionControl: SpirvEnum = spirvEnum("FunctionControl");
 export const GroupOperation: SpirvEnum = spirvEnum("GroupOperation");
@@ -59,9 +68,9 @@ export const ImageFormat: SpirvEnum = spirvEnum("ImageFormat");
 export const ImageOperands: SpirvEnum = spirvEnum("ImageOperands");
 export const ImageSamplerUseInfo: SpirvEnum = spirvEnum("ImageSamplerUseInfo");
 export const ImageSamplingInfo: SpirvEnum = spirvEnum("ImageSamplingInfo");
-export const LinkageType: SpirvEnum = spirvEnum("LinkageType");
+export const LinkageType: SpirvEnum = spirvEnum("LinkageType", "LinkageType");
 export const LoadCacheControl: SpirvEnum = spirvEnum("LoadCacheControl");
-export const LoopControl: SpirvEnum = spirvEnum("LoopControl");
+export const LoopControl: SpirvEnum = spirvEnum("LoopControl", "LoopControl");
 export const MatrixLayout: SpirvEnum = spirvEnum("MatrixLayout");
 export const MemoryAccess: SpirvEnum = spirvEnum("MemoryAccess");
 export const MemoryModel: SpirvEnum = spirvEnum("MemoryModel");
@@ -70,7 +79,7 @@ export const Opcode: SpirvEnum = spirvEnum("Opcode");
 export const PackedVectorFormat: SpirvEnum = spirvEnum("PackedVectorFormat");
 export const Scope: SpirvEnum = spirvEnum("Scope");
 export const SelectionControl: SpirvEnum = spirvEnum("SelectionControl");
-export const StorageClass: SpirvEnum = spirvEnum("StorageClass");
+export const StorageClass: SpirvEnum = spirvEnum("StorageClass", "StorageClass");
 export const StoreCacheControl: SpirvEnum = spirvEnum("StoreCacheControl");
 export const Vendor: SpirvEnum = spirvEnum("Vendor");
 export const Version: SpirvEnum = spirvEnum("Version");

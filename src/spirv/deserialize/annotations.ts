@@ -11,7 +11,7 @@ import {
   namesOfWord,
   Variable,
 } from "../../dialects/spirv/index.ts";
-import { KindCode, type Operand } from "../../grammar/index.ts";
+import { enumerant, KindCode, type Operand } from "../../grammar/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -25,6 +25,7 @@ import {
 import { textOfBytes } from "../../support/byte-strings.ts";
 import { stringBytes, stringEnd } from "../../support/words.ts";
 import { attributeName, decorationName, decorationParameters, qualifiedAttributeName } from "../attribute-name.ts";
+import { enumerated } from "./enumerants.ts";
 import { reject } from "./rejection.ts";
 
 /** A decoration of a type, an op or a parameter, or of a struct's member; `value` is a unit attribute where it takes none. */
@@ -118,14 +119,22 @@ export class Annotations {
   /** OpDecorate, OpDecorateId, OpDecorateString. */
   decorate(offset: number, end: number): void {
     if (end - offset < 3) reject("OpDecorate must have at least result <id> and Decoration", offset);
-    const place = { decoration: this.words[offset + 2]!, member: 0, start: offset + 3, end };
+    const place = { decoration: this.known(offset, 2), member: 0, start: offset + 3, end };
     add(this.places, this.words[offset + 1]!, place);
   }
 
   decorateMember(offset: number, end: number): void {
     if (end - offset < 4) reject("OpMemberDecorate must have at least 3 operands", offset);
-    const place = { decoration: this.words[offset + 3]!, member: this.words[offset + 2]!, start: offset + 4, end };
+    const place = { decoration: this.known(offset, 3), member: this.words[offset + 2]!, start: offset + 4, end };
     add(this.memberPlaces, this.words[offset + 1]!, place);
+  }
+
+  /** The decoration that an instruction names. */
+  private known(offset: number, index: number): number {
+    const decoration = this.words[offset + index]!;
+    return enumerant("Decoration", decoration) === undefined
+      ? reject(`unknown Decoration ${decoration}`, offset)
+      : decoration;
   }
 
   decorateGroup(offset: number, end: number): void {
@@ -233,14 +242,14 @@ type KnownValue = (context: Context, words: Uint32Array, start: number, end: num
 const knownValues: Readonly<Record<string, KnownValue>> = {
   BuiltIn: (context, words, start) =>
     stringAttr(context, BuiltIn.enum.text(words[start]!) ?? namesOfWord("BuiltIn", words[start]!)),
-  FPFastMathMode: (context, words, start) => FPFastMathMode.of(context, words[start]!),
-  FPRoundingMode: (context, words, start) => FPRoundingMode.of(context, words[start]!),
+  FPFastMathMode: (context, words, start) => enumerated(FPFastMathMode, context, words[start]!, start),
+  FPRoundingMode: (context, words, start) => enumerated(FPRoundingMode, context, words[start]!, start),
   LinkageAttributes: (context, words, start, end) => {
     const stop = stringEnd(words, start, end);
     if (stop === undefined || stop + 1 !== end) return reject("LinkageAttributes needs a name and a type", start);
     return LinkageAttributesAttr.get(context, {
       linkage_name: stringAttr(context, stringFrom(words, start, end)),
-      linkage_type: LinkageType.of(context, words[stop]!),
+      linkage_type: enumerated(LinkageType, context, words[stop]!, start),
     });
   },
 };

@@ -91,14 +91,15 @@ function makeComposite(scope: FunctionScope, at: number, end: number): number {
 /** Makes a constant and what it needs in a block, which gets it as what it yields. */
 export function constantInto(scope: FunctionScope, id: number, at: number): void {
   scope.block = scope.region.addBlock();
-  const value = constantOperand(scope, id, at);
+  const value = scope.value(id, at);
   const { store, context, module } = scope;
   store.appendOp(scope.block, store.createOp(context.opId(mlir.yield), module.unknown, [value], 1, [], 0, 0, 0));
 }
 
+/** What the constant at a word is made of stands before it: nothing is made of itself. */
 function constantOperand(scope: FunctionScope, id: number, at: number): number {
   const slot = scope.module.slots.get(id);
-  if (slotKind(slot) === Slot.Operation) return makeOperation(scope, slotNumber(slot));
+  if (slotKind(slot) === Slot.Operation && slotNumber(slot) < at) return makeOperation(scope, slotNumber(slot));
   if (slotKind(slot) === Slot.Leaf) return makeLeaf(scope, slotNumber(slot));
   return reject(`unknown result <id> : ${id}`, at);
 }

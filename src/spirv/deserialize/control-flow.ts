@@ -1,5 +1,15 @@
 /** The Control-Flow Instructions section: labels are blocks, phis their arguments, merge instructions are kept aside. */
-import { Branch, BranchConditional, Kill, mlir, Return, Switch, Unreachable } from "../../dialects/spirv/index.ts";
+import {
+  Branch,
+  BranchConditional,
+  Kill,
+  LoopControl,
+  mlir,
+  Return,
+  SelectionControl,
+  Switch,
+  Unreachable,
+} from "../../dialects/spirv/index.ts";
 import {
   type Attribute,
   type Block,
@@ -12,6 +22,7 @@ import {
 import { elementBytes, writeBits } from "../../text/index.ts";
 import { wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
+import { checkEnumerant } from "./enumerants.ts";
 import type { FunctionScope, Merge } from "./function-scope.ts";
 import type { Rules } from "./instruction-rules.ts";
 import { reject } from "./rejection.ts";
@@ -117,6 +128,7 @@ function terminate(scope: FunctionScope, def: OpDef): void {
 }
 
 function selectionMerge(scope: FunctionScope, at: number): void {
+  checkEnumerant(SelectionControl, scope.words[at + 2]!, at);
   const merge = scope.blockOf(scope.words[at + 1]!, at);
   addMerge(
     scope,
@@ -126,6 +138,7 @@ function selectionMerge(scope: FunctionScope, at: number): void {
 }
 
 function loopMerge(scope: FunctionScope, at: number, end: number): void {
+  checkEnumerant(LoopControl, scope.words[at + 3]!, at);
   // The reference makes the continue block first.
   const continueBlock = scope.blockOf(scope.words[at + 2]!, at);
   const merge = scope.blockOf(scope.words[at + 1]!, at);

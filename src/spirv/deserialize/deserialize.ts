@@ -5,7 +5,7 @@
 import { spirv } from "../../dialects/spirv/index.ts";
 import { Context, type Operation } from "../../ir/index.ts";
 import { decode } from "../binary.ts";
-import { findDefinitions, instructionNumberAt } from "../definitions.ts";
+import { findDefinitions } from "../definitions.ts";
 import { ByteSink } from "../disassemble/byte-sink.ts";
 import { InstructionWriter } from "../disassemble/instruction-text.ts";
 import { layoutOf } from "../disassemble/options.ts";
@@ -54,10 +54,19 @@ export function deserialize(
     return readModule(context, module, options);
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
-    const offset = error.offset ?? 0;
-    const number = offset === 0 ? 0 : instructionNumberAt(module, offset);
+    const { offset, number } = instructionAt(module, error.offset ?? 0);
     return explained(wordFailure(error.message, offset, number), module.words, instructionText(module, offset, number));
   }
+}
+
+/** The instruction that a word belongs to, and its number, counted from 1; zeros for the header. */
+function instructionAt({ words }: Module, word: number): { readonly offset: number; readonly number: number } {
+  let [offset, number] = [0, 0];
+  for (let at = headerWords; at <= word; at += wordCountOf(words[at]!)) {
+    offset = at;
+    number++;
+  }
+  return { offset, number };
 }
 
 /** Characters of an instruction that a note shows. */

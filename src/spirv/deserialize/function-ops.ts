@@ -13,6 +13,7 @@ import {
 import { qualifiedAttributeName } from "../attribute-name.ts";
 import { Op } from "../opcode.ts";
 import { attributesOf } from "./annotations.ts";
+import { enumerated } from "./enumerants.ts";
 import type { FunctionScope } from "./function-scope.ts";
 import type { Rules } from "./instruction-rules.ts";
 import type { ModuleReader } from "./module-reader.ts";
@@ -34,7 +35,7 @@ export function declareFunction(module: ModuleReader, at: number, end: number): 
   const op = module.append(func, [
     { name: "function_type", value: TypeAttr.get(context, { type }) },
     { name: "sym_name", value: stringAttr(context, module.functionSymbol(id)) },
-    { name: "function_control", value: FunctionControl.of(context, words[at + 3]!) },
+    { name: "function_control", value: enumerated(FunctionControl, context, words[at + 3]!, at) },
     ...notes,
   ]);
   module.store.addRegion(op);

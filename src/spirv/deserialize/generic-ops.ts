@@ -14,6 +14,7 @@ import {
 import { stringEnd } from "../../support/words.ts";
 import { type OpWords, type Part, PartKind } from "../op-words.ts";
 import { stringFrom } from "./annotations.ts";
+import { enumerated } from "./enumerants.ts";
 import type { FunctionScope } from "./function-scope.ts";
 import { differInSign, type OpPlan } from "./op-plan.ts";
 import { reject } from "./rejection.ts";
@@ -154,5 +155,5 @@ function attributeOf(scope: FunctionScope, part: Part, word: number, at: number)
   }
   const value = part.kind === PartKind.EnumId ? module.integerOf(word) : word;
   if (value === undefined || part.enum === undefined) return reject(`expected a constant as <id> ${word}`, at);
-  return part.enum.of(context, value);
+  return enumerated(part.enum, context, value, at);
 }

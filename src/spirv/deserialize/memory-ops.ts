@@ -17,6 +17,7 @@ import {
   TypeAttr,
 } from "../../ir/index.ts";
 import { Op } from "../opcode.ts";
+import { enumerated } from "./enumerants.ts";
 import type { FunctionScope } from "./function-scope.ts";
 import type { Rules } from "./instruction-rules.ts";
 import type { ModuleReader } from "./module-reader.ts";
@@ -36,7 +37,7 @@ interface MemoryOperands {
 function variable(scope: FunctionScope, at: number, end: number): void {
   scope.count = 0;
   if (end - at > 4) scope.push(scope.value(scope.words[at + 4]!, at));
-  scope.makeResult(Variable, at, [StorageClass.of(scope.context, scope.words[at + 3]!)]);
+  scope.makeResult(Variable, at, [enumerated(StorageClass, scope.context, scope.words[at + 3]!, at)]);
 }
 
 /** A variable of untyped memory: an attribute says the type of what it holds, where the instruction does. */
@@ -101,7 +102,7 @@ function memoryAccess(scope: FunctionScope, at: number, start: number, end: numb
   }
   const others =
     scopes.length === 0 ? [] : [{ name: "memory_scopes", value: ArrayAttr.get(context, { elements: scopes }) }];
-  return { properties: [MemoryAccess.of(context, mask), alignment], others, word };
+  return { properties: [enumerated(MemoryAccess, context, mask, at), alignment], others, word };
 }
 
 export const memoryRules: Rules<FunctionScope> = {

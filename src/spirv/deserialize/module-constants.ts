@@ -256,21 +256,22 @@ function isLocalSize(module: ModuleReader, id: number): boolean {
 
 // ---- defaults of specialization constants
 
-/** The default of an integer constant, as far as simple operations lead to it. */
-export function defaultOf(module: ModuleReader, id: number): bigint | undefined {
+/** The default of an integer constant, as far as simple operations lead to it; `before` is the word of its user. */
+export function defaultOf(module: ModuleReader, id: number, before: number): bigint | undefined {
   const slot = module.slots.get(id);
   if (slotKind(slot) === Slot.Leaf) {
     const value = module.leafValues[slotNumber(slot)] ?? module.defaults.get(id);
     return IntegerAttr.is(value) ? value.value : undefined;
   }
-  if (slotKind(slot) !== Slot.Operation) return undefined;
   const at = slotNumber(slot);
+  if (slotKind(slot) !== Slot.Operation || at >= before) return undefined;
   const end = at + (module.words[at]! >>> 16);
   if ((module.words[at]! & 0xffff) !== Op.SpecConstantOp) return undefined;
-  const operands = [...module.words.subarray(at + 4, end)].map((operand) => defaultOf(module, operand));
+  const operands = [...module.words.subarray(at + 4, end)].map((operand) => defaultOf(module, operand, at));
   const [first, second, third] = operands;
   if (first === undefined || second === undefined) return undefined;
-  return foldInteger(instruction(module.words[at + 3]!)?.name ?? "", first, second, third);
+  const folded = foldInteger(instruction(module.words[at + 3]!)?.name ?? "", first, second, third);
+  return folded === undefined ? undefined : BigInt.asIntN(64, folded);
 }
 
 /** The few operations that lengths of arrays are made of. */

@@ -14,6 +14,7 @@ import {
 import { ArrayAttr, type Attribute, integerAttr, stringAttr, symbolRefAttr } from "../../ir/index.ts";
 import { Op } from "../opcode.ts";
 import { stringFrom } from "./annotations.ts";
+import { enumerated } from "./enumerants.ts";
 import type { Rules } from "./instruction-rules.ts";
 import { constantSymbol } from "./module-constants.ts";
 import type { ModuleReader } from "./module-reader.ts";
@@ -22,8 +23,8 @@ import { Slot, slotKind, slotNumber } from "./slots.ts";
 
 function readMemoryModel(reader: ModuleReader, at: number): void {
   const { context, words, op } = reader;
-  op.setAttr("addressing_model", AddressingModel.of(context, words[at + 1]!));
-  op.setAttr("memory_model", MemoryModel.of(context, words[at + 2]!));
+  op.setAttr("addressing_model", enumerated(AddressingModel, context, words[at + 1]!, at));
+  op.setAttr("memory_model", enumerated(MemoryModel, context, words[at + 2]!, at));
 }
 
 function readCapability(reader: ModuleReader, at: number): void {
@@ -46,7 +47,7 @@ function readEntryPoint(reader: ModuleReader, at: number, end: number): void {
   const first = at + 3 + (new TextEncoder().encode(name).length >> 2) + 1;
   const used = [...words.subarray(first, end)].map((id) => variableSymbol(reader, id, at));
   reader.append(EntryPoint, [
-    { name: "execution_model", value: ExecutionModel.of(context, words[at + 1]!) },
+    { name: "execution_model", value: enumerated(ExecutionModel, context, words[at + 1]!, at) },
     { name: "fn", value: symbolRefAttr(context, symbol) },
     { name: "interface", value: ArrayAttr.get(context, { elements: used }) },
     ...(name === symbol ? [] : [{ name: "entry_point_name", value: stringAttr(context, name) }]),
@@ -70,7 +71,7 @@ function readExecutionMode(reader: ModuleReader, at: number, end: number): void 
   const values = [...words.subarray(at + 3, end)].map((word) => integerAttr(context, context.i32, word));
   reader.append(ExecutionMode, [
     { name: "fn", value: symbolRefAttr(context, reader.functionSymbol(function_)) },
-    { name: "execution_mode", value: ExecutionModeEnum.of(context, words[at + 2]!) },
+    { name: "execution_mode", value: enumerated(ExecutionModeEnum, context, words[at + 2]!, at) },
     { name: "values", value: ArrayAttr.get(context, { elements: values }) },
   ]);
 }

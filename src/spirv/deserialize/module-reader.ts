@@ -176,7 +176,7 @@ export class ModuleReader implements TypeScope {
   }
 
   lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number } {
-    return { symbol: constantSymbol(this, id, at).root, value: Math.max(1, Number(defaultOf(this, id) ?? 1n)) };
+    return { symbol: constantSymbol(this, id, at).root, value: Math.max(1, Number(defaultOf(this, id, at) ?? 1n)) };
   }
 
   /** What an id says where no value can stand: a constant's value, or a symbol. */

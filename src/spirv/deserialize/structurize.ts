@@ -151,6 +151,8 @@ class Structurizer {
     // The block that control comes from outside must stay, so the function's first block cannot move.
     if (this.region.firstBlock?.number === this.stamp)
       return "failed control flow structurization: the entry block heads a construct";
+    if (next === undefined && merge.argumentIds.some((value) => this.isUsedInside(value)))
+      return "failed control flow structurization: a construct uses a value of its merge block";
     this.move(header, construct, blocks);
     return undefined;
   }
@@ -259,6 +261,13 @@ class Structurizer {
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) {
       if (!this.isInside(store.useOp[use]!)) return true;
     }
+    return false;
+  }
+
+  private isUsedInside(value: number): boolean {
+    const { store } = this;
+    for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!)
+      if (this.isInside(store.useOp[use]!)) return true;
     return false;
   }
 

@@ -5,7 +5,14 @@
 import {
   ArrayType,
   CooperativeMatrixType,
+  composingProblem,
   Decoration,
+  Dim,
+  ImageArrayedInfo,
+  ImageDepthInfo,
+  ImageFormat,
+  ImageSamplerUseInfo,
+  ImageSamplingInfo,
   ImageType,
   identifiedStruct,
   isCompleteStruct,
@@ -18,11 +25,12 @@ import {
   PointerType,
   RuntimeArrayType,
   SampledImageType,
+  StorageClass,
   type StructBody,
   setStructBody,
   UntypedType,
 } from "../../dialects/spirv/index.ts";
-import { instruction, KindCode, type Operand } from "../../grammar/index.ts";
+import { enumerant, instruction, KindCode, type Operand } from "../../grammar/index.ts";
 import {
   type Context,
   FunctionType,
@@ -38,6 +46,7 @@ import { formatOfEncoding } from "../float-encoding.ts";
 import { forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { type Annotations, stringFrom } from "./annotations.ts";
+import { checkEnumerant } from "./enumerants.ts";
 import { reject } from "./rejection.ts";
 import { Sizes } from "./sizes.ts";
 
@@ -140,12 +149,29 @@ export class Types {
     return type;
   }
 
+  /** The type of an operand that becomes part of a composite. */
+  component(at: number, index: number): Type {
+    return this.composable(this.part(at, index), at);
+  }
+
+  composable(type: Type, at: number): Type {
+    const problem = composingProblem(type);
+    return problem === undefined ? type : reject(problem, at);
+  }
+
+  /** What a declaration of a pointer names behind its id. */
+  storageClass(at: number): number {
+    const word = this.words[at + 2]!;
+    checkEnumerant(StorageClass, word, at);
+    return word;
+  }
+
   private forwardPointer(id: number): Type | undefined {
     const at = this.forward.has(id) ? this.pointers?.get(id) : undefined;
     if (at === undefined) return undefined;
     const pointee = this.words[at + 3]!;
     const known = this.scope.typeOf(pointee) ?? this.announced.get(pointee) ?? this.announceStruct(pointee);
-    return PointerType.get(this.context, { pointee: known, storageClass: this.words[at + 2]! });
+    return PointerType.get(this.context, { pointee: known, storageClass: this.storageClass(at) });
   }
 
   private announceStruct(id: number): Type {
@@ -192,7 +218,7 @@ export class Types {
   private body(at: number, end: number): StructBody {
     const { annotations } = this.scope;
     const id = this.words[at + 1]!;
-    const members = Array.from({ length: end - at - 2 }, (_, index) => this.part(at, index + 2));
+    const members = Array.from({ length: end - at - 2 }, (_, index) => this.component(at, index + 2));
     const notes = annotations.members(id);
     const offsets = new Map<number, number>();
     for (const { member, decoration, value } of notes) {
@@ -255,13 +281,18 @@ function float({ context, words }: Types, at: number, end: number): Type {
 
 function matrix(types: Types, at: number): Type {
   const column = types.part(at, 2);
+  const count = types.words[at + 3]!;
+  if (count < 2 || count > 4) reject("matrix is expected to have 2, 3, or 4 columns", at);
   if (!VectorType.is(column)) reject("OpTypeMatrix must be of a vector type", at);
-  return MatrixType.get(types.context, { count: types.words[at + 3]!, column });
+  return MatrixType.get(types.context, { count, column });
 }
 
 function image(types: Types, at: number, end: number): Type {
   const { words } = types;
+  imageProperties.forEach((def, index) => checkEnumerant(def, words[at + 3 + index]!, at));
   const access = end - at > 9 ? { access: words[at + 9]! } : {};
+  if (enumerant("AccessQualifier", access.access ?? 0) === undefined)
+    reject(`unknown AccessQualifier ${access.access}`, at);
   return ImageType.get(types.context, {
     element: types.part(at, 2),
     dim: words[at + 3]!,
@@ -274,6 +305,8 @@ function image(types: Types, at: number, end: number): Type {
   });
 }
 
+const imageProperties = [Dim, ImageDepthInfo, ImageArrayedInfo, ImageSamplingInfo, ImageSamplerUseInfo, ImageFormat];
+
 function sampledImage(types: Types, at: number): Type {
   const part = types.part(at, 2);
   if (!ImageType.is(part)) reject("OpTypeSampledImage must be of an image type", at);
@@ -282,9 +315,10 @@ function sampledImage(types: Types, at: number): Type {
 
 function array(types: Types, at: number): Type {
   const id = types.words[at + 3]!;
-  const element = types.part(at, 2);
+  const element = types.component(at, 2);
   const stride = types.stride(types.words[at + 1]!);
   const count = types.scope.integerOf(id);
+  if (count === 0) reject("the length of an array must be at least 1", at);
   if (count !== undefined) return ArrayType.get(types.context, { count, element, stride });
   const { symbol, value } = types.scope.lengthOf(id, at);
   return ArrayType.get(types.context, { count: value, element, stride, length: symbol });
@@ -292,17 +326,21 @@ function array(types: Types, at: number): Type {
 
 function runtimeArray(types: Types, at: number): Type {
   return RuntimeArrayType.get(types.context, {
-    element: types.part(at, 2),
+    element: types.component(at, 2),
     stride: types.stride(types.words[at + 1]!),
   });
 }
 
 function pointer(types: Types, at: number): Type {
-  return PointerType.get(types.context, { pointee: types.part(at, 3), storageClass: types.words[at + 2]! });
+  const storageClass = types.storageClass(at);
+  const pointee = types.part(at, 3);
+  if (pointee !== types.context.none && !FunctionType.is(pointee)) types.composable(pointee, at);
+  return PointerType.get(types.context, { pointee, storageClass });
 }
 
-function untypedPointer({ context, words }: Types, at: number): Type {
-  return PointerType.get(context, { pointee: UntypedType.get(context, {}), storageClass: words[at + 2]! });
+function untypedPointer(types: Types, at: number): Type {
+  const { context } = types;
+  return PointerType.get(context, { pointee: UntypedType.get(context, {}), storageClass: types.storageClass(at) });
 }
 
 function functionType(types: Types, at: number, end: number): Type {

@@ -17,7 +17,8 @@ export function parseComposable(parser: Parser, also?: AnyTypeDef): Type {
   return type;
 }
 
-function composingProblem(type: Type): string | undefined {
+/** Why a type can be no part of a composite; undefined if it can. */
+export function composingProblem(type: Type): string | undefined {
   if (type.def.dialect === "spirv" || FloatType.is(type)) return undefined;
   if (IntegerType.is(type)) {
     return type.width <= WIDEST_INTEGER

@@ -10,6 +10,7 @@ import { StructType } from "./struct.ts";
 import { TensorArmType } from "./tensor.ts";
 
 export { ArrayType, lengthSymbol, RuntimeArrayType } from "./array.ts";
+export { composingProblem } from "./composable.ts";
 export { accessOf, type ImageProperties, ImageType, SampledImageType } from "./image.ts";
 export { CooperativeMatrixType, MatrixType, rowsOf, sizeSymbols } from "./matrix.ts";
 export { type OtherOperand, OtherType } from "./other.ts";

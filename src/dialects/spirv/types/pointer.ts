@@ -11,7 +11,8 @@ export const PointerType = defineType<{ pointee: Type; storageClass: number }>("
   summary: "A pointer into a storage class.",
   parse(parser: Parser) {
     parser.expect("<");
-    const pointee = parseComposable(parser, FunctionType);
+    // Old kernels point to nothing in particular.
+    const pointee = parser.acceptKeyword("none") ? parser.context.none : parseComposable(parser, FunctionType);
     const comma = parser.position;
     parser.expect(",");
     const storageClass = parseCase(parser, StorageClass.enum, (word) => `unknown storage class: ${word}`, comma);
@@ -24,6 +25,7 @@ export const PointerType = defineType<{ pointee: Type; storageClass: number }>("
     writer.write(`, ${StorageClass.enum.text(storageClass) ?? storageClass}>`);
   },
 });
+
 export type PointerType = ReturnType<typeof PointerType.get>;
 
 /** `!spirv.untyped`: what an untyped pointer points to, `!spirv.ptr<!spirv.untyped, Workgroup>`. */
