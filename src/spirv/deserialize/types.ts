@@ -33,6 +33,7 @@ import {
 import { enumerant, instruction, KindCode, type Operand } from "../../grammar/index.ts";
 import {
   type Context,
+  FloatType,
   FunctionType,
   IntegerAttr,
   IntegerType,
@@ -279,6 +280,12 @@ function float({ context, words }: Types, at: number, end: number): Type {
   return context.float(format);
 }
 
+function vector(types: Types, at: number): Type {
+  const component = types.part(at, 2);
+  if (!IntegerType.is(component) && !FloatType.is(component)) reject("OpTypeVector must be of a scalar type", at);
+  return vectorType(types.context, [types.words[at + 3]!], component);
+}
+
 function matrix(types: Types, at: number): Type {
   const column = types.part(at, 2);
   const count = types.words[at + 3]!;
@@ -377,7 +384,7 @@ const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] }
   [Op.TypeBool]: [2, ({ context }) => context.i1],
   [Op.TypeInt]: [4, integer],
   [Op.TypeFloat]: [3, float],
-  [Op.TypeVector]: [4, (types, at) => vectorType(types.context, [types.words[at + 3]!], types.part(at, 2))],
+  [Op.TypeVector]: [4, vector],
   [Op.TypeMatrix]: [4, matrix],
   [Op.TypeImage]: [9, image],
   [Op.TypeSampledImage]: [3, sampledImage],
