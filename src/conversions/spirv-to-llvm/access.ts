@@ -2,8 +2,9 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { type Attribute, IntegerAttr, integerAttr, type Type, type Value } from "../../ir/index.ts";
+import { type Attribute, IntegerAttr, integerAttr, type Operation, type Type, type Value } from "../../ir/index.ts";
 import {
+  constantOf,
   type Emitter,
   elementPointer,
   extractElement,
@@ -23,14 +24,20 @@ export function constantIndex(index: Value): number | undefined {
   return IntegerAttr.is(value) ? Number(value.value) : undefined;
 }
 
+/** Whether an op is an access chain; `OpInBoundsAccessChain` is a row of the grammar. */
+function isAccessChain(op: Operation | undefined): op is Operation {
+  return op !== undefined && (op.def === spirv.AccessChain || op.name === "spirv.InBoundsAccessChain");
+}
+
 /** The layout of what a pointer of the SPIR-V dialect points to, as the access chain that made the pointer knows it. */
 export function layoutAt(pointer: Value, layouts: MemoryLayouts): MemoryLayout | undefined {
   const { type } = pointer;
   if (!spirv.PointerType.is(type)) return undefined;
-  const chain = spirv.AccessChain.of(pointer.definingOp);
-  let layout = chain === undefined ? undefined : layoutAt(chain.base_ptr, layouts);
-  if (chain === undefined || layout === undefined || layout.kind === "plain") return layouts.of(type.pointee);
-  for (const index of chain.indices) {
+  const chain = pointer.definingOp;
+  const [base, ...indices] = isAccessChain(chain) ? chain.operands : [];
+  let layout = base === undefined ? undefined : layoutAt(base, layouts);
+  if (layout === undefined || layout.kind === "plain") return layouts.of(type.pointee);
+  for (const index of indices) {
     const part = partOf(layout, constantIndex(index));
     if (part === undefined) return layouts.of(type.pointee);
     layout = part;
@@ -178,4 +185,32 @@ export function chainPath(
     at = spirv.compositeElement(at, number ?? 0);
   }
   return path;
+}
+
+/** The zero that an address computation begins with, of the type of the first index, signs and all. */
+function zeroLike(at: Emitter, original: Value, converted: Value): Value {
+  return constantOf(at, converted.type, integerAttr(at.context, original.type, 0));
+}
+
+/** The address that an access chain gives, from its operands as they were and as they are now; undefined where it leads nowhere. */
+export function chainInto(
+  at: Emitter,
+  pointer: Value,
+  indices: readonly Value[],
+  base: Value,
+  converted: readonly Value[],
+  lowering: Lowering,
+): Value | undefined {
+  const layout = layoutAt(pointer, lowering.layouts);
+  const [first] = indices;
+  const [firstConverted] = converted;
+  if (layout === undefined) return undefined;
+  if (first === undefined || firstConverted === undefined) return base;
+  const path = chainPath(layout.spirvType, indices, converted);
+  if (path === undefined) return undefined;
+  if (layout.kind === "column") return elementPointer(at, base, layout.vector, [...path, 0]);
+  const inner = pathInto(layout, path);
+  if (inner === undefined) return undefined;
+  const zero = lowering.keepsInterface ? 0 : zeroLike(at, first, firstConverted);
+  return elementPointer(at, base, layout.type, [zero, ...inner]);
 }

@@ -2,10 +2,10 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { IntegerAttr, integerAttr, type Operation, TypeAttr, type Value } from "../../ir/index.ts";
+import { type Block, IntegerAttr, type Operation, TypeAttr, type Value } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { constantOf, type Emitter, elementPointer, i32 } from "../llvm-common/index.ts";
-import { type AccessFlags, chainPath, layoutAt, loadThrough, pathInto, storeThrough } from "./access.ts";
+import { type Emitter, elementPointer, i32 } from "../llvm-common/index.ts";
+import { type AccessFlags, chainInto, chainPath, layoutAt, loadThrough, pathInto, storeThrough } from "./access.ts";
 import type { Lowering } from "./lowering.ts";
 
 const access = (name: string): number => spirv.MemoryAccess.enum.value(name) ?? 0;
@@ -23,28 +23,12 @@ function flagsOf(op: Operation): AccessFlags {
   };
 }
 
-/** The zero that an address computation begins with, of the type of the first index, signs and all. */
-function zeroLike(at: Emitter, original: Value, converted: Value): Value {
-  return constantOf(at, converted.type, integerAttr(at.context, original.type, 0));
-}
-
 export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[] {
   const { layouts } = lowering;
   return [
     convert(spirv.AccessChain, ({ base_ptr, indices }, operands, at, op) => {
-      const layout = layoutAt(base_ptr, layouts);
-      const [first] = indices;
-      const [firstConverted] = operands.indices;
-      if (layout === undefined) return false;
-      if (first === undefined || firstConverted === undefined) return replace(at, op, operands.base_ptr);
-      const path = chainPath(layout.spirvType, indices, operands.indices);
-      if (path === undefined) return false;
-      if (layout.kind === "column")
-        return replace(at, op, elementPointer(at, operands.base_ptr, layout.vector, [...path, 0]));
-      const inner = pathInto(layout, path);
-      if (inner === undefined) return false;
-      const zero = lowering.keepsInterface ? 0 : zeroLike(at, first, firstConverted);
-      return replace(at, op, elementPointer(at, operands.base_ptr, layout.type, [zero, ...inner]));
+      const address = chainInto(at, base_ptr, indices, operands.base_ptr, operands.indices, lowering);
+      return address !== undefined && replace(at, op, address);
     }),
     ...[spirv.PtrAccessChain, spirv.InBoundsPtrAccessChain].map((def) =>
       convert(def, ({ base_ptr, indices }, operands, at, op) => {
@@ -79,16 +63,28 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
       const layout = layoutAt(pointer, layouts);
       const type = lowering.converter.convert(pointer.type);
       if (layout === undefined || type === undefined) return false;
+      const { block, before } = at;
+      // A variable in a loop would take room on the stack each time.
+      const entry = lowering.keepsInterface ? entryBlockOf(op) : undefined;
+      if (entry !== undefined && entry !== op.block) at.insertAtStart(entry);
       const alloca = llvm.alloca.build(
         at,
         { arraySize: i32(at, 1), elem_type: TypeAttr.get(at.context, { type: layout.type }) },
         { resultTypes: [type] },
       );
+      Object.assign(at, { block, before });
       const { initializer } = operands;
       if (initializer !== undefined) storeThrough(at, alloca.result(), initializer, layout, lowering);
       return replace(at, op, alloca.result());
     }),
   ];
+}
+
+/** Where the function that an op is in begins. */
+function entryBlockOf(op: Operation): Block | undefined {
+  let fn = op.parentOp;
+  while (fn !== undefined && fn.def !== spirv.func && fn.def !== llvm.func) fn = fn.parentOp;
+  return fn?.regions[0]?.firstBlock;
 }
 
 function replace(at: Emitter, op: Operation, value: Value): boolean {

@@ -47,6 +47,7 @@ import { construct, elementOf } from "./composite.ts";
 import { crossProduct, inverseSqrt, scaled } from "./gl.ts";
 import type { Lowering } from "./lowering.ts";
 import type { MemoryLayouts } from "./memory-layout.ts";
+import { convertPointerRow, semanticsOf } from "./pointer-rows.ts";
 import { argument, callRuntime, plainArgument } from "./runtime.ts";
 import { callForRow } from "./runtime-ops.ts";
 import { saturatingInstructions } from "./saturation.ts";
@@ -87,6 +88,11 @@ const intrinsics: Readonly<Record<string, string>> = {
   "CL.u_add_sat": "uadd.sat",
   "CL.s_sub_sat": "ssub.sat",
   "CL.u_sub_sat": "usub.sat",
+  "INTEL.IAddSat": "sadd.sat",
+  "INTEL.UAddSat": "uadd.sat",
+  "INTEL.ISubSat": "ssub.sat",
+  "INTEL.USubSat": "usub.sat",
+  "KHR.Fma": "fma",
   "CL.popcount": "ctpop",
   "CL.fmax_common": "maxnum",
   "CL.fmin_common": "minnum",
@@ -228,6 +234,20 @@ const expansions: Readonly<Record<string, Expansion>> = {
   "CL.u_hadd": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.and, llvm.add),
   "CL.s_rhadd": (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.or, llvm.sub),
   "CL.u_rhadd": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.or, llvm.sub),
+  "INTEL.UCountLeadingZeros": (at, [x]) => countZeros(at, intrinsic("ctlz"), x),
+  "INTEL.UCountTrailingZeros": (at, [x]) => countZeros(at, intrinsic("cttz"), x),
+  "INTEL.AbsISub": (at, [x, y]) => absoluteDifference(at, x, y, "smax", "smin"),
+  "INTEL.AbsUSub": (at, [x, y]) => absoluteDifference(at, x, y, "umax", "umin"),
+  "INTEL.IAverage": (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.and, llvm.add),
+  "INTEL.UAverage": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.and, llvm.add),
+  "INTEL.IAverageRounded": (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.or, llvm.sub),
+  "INTEL.UAverageRounded": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.or, llvm.sub),
+  "INTEL.IMul32x16": (at, [x, y]) => emit(at, llvm.mul, [x, ofLowHalf(at, y, llvm.ashr)]),
+  "INTEL.UMul32x16": (at, [x, y]) => emit(at, llvm.mul, [x, ofLowHalf(at, y, llvm.lshr)]),
+  "KHR.Expect": (_, [x]) => x,
+  "EXT.ArithmeticFence": (_, [x]) => x,
+  "KHR.Freeze": (at, [x]) => emit(at, llvm.freeze, [x]),
+  "KHR.Poison": (at, _, type) => poison(at, type),
   "CL.s_mul24": (at, [x, y]) => emit(at, llvm.mul, [x, y]),
   "CL.u_mul24": (at, [x, y]) => emit(at, llvm.mul, [x, y]),
   "CL.s_mad24": (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
@@ -405,6 +425,12 @@ function unpackNormalized(at: Emitter, x: Value, type: Type, convert: OpDef, sca
   return convert === llvm.sitofp ? clampTo(at, numbers, -1, 1) : numbers;
 }
 
+/** The lower 16 bits, extended. */
+function ofLowHalf(at: Emitter, x: Value, shift: OpDef): Value {
+  const half = constant(at, x.type, 16);
+  return emit(at, shift, [emit(at, llvm.shl, [x, half]), half]);
+}
+
 function absoluteDifference(at: Emitter, x: Value, y: Value, max: string, min: string): Value {
   return emit(at, llvm.sub, [emit(at, intrinsic(max), [x, y]), emit(at, intrinsic(min), [x, y])]);
 }
@@ -417,11 +443,6 @@ function halved(at: Emitter, x: Value, y: Value, shift: OpDef, common: OpDef, jo
 
 // ---- memory
 
-const semantics = (op: Operation): number => {
-  const attr = op.properties.find((one) => spirv.MemorySemantics.is(one));
-  return spirv.MemorySemantics.is(attr) ? attr.value : 0;
-};
-
 /** Ops that are about memory, or give nothing. */
 function convertMemoryOp(
   name: string,
@@ -431,7 +452,7 @@ function convertMemoryOp(
   { converter, layouts }: Lowering,
 ): boolean {
   const { context } = at;
-  const ordering = keyword(context, llvm.AtomicOrdering, orderingOf(semantics(op)));
+  const ordering = keyword(context, llvm.AtomicOrdering, orderingOf(semanticsOf(op)));
   const alignment = (type: Type): IntegerAttr => componentAlignment(at, type);
   if (name === "AtomicLoad" && first !== undefined) {
     const type = converter.convert(op.resultType());
@@ -466,7 +487,7 @@ function convertMemoryOp(
     at.eraseOp(op);
     return true;
   }
-  if (name === "LifetimeStart" || name === "LifetimeStop" || name === "NoLine") {
+  if (name === "LifetimeStart" || name === "LifetimeStop" || name === "NoLine" || name === "Nop") {
     at.eraseOp(op);
     return true;
   }
@@ -506,6 +527,7 @@ export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
         const name = op.name.slice("spirv.".length);
         if (op.numResults === 1 && convertRow(name, op, values, at, lowering)) return true;
         if (convertMemoryOp(name, op, values, at, lowering)) return true;
+        if (convertPointerRow(name, op, values, at, lowering)) return true;
         return runtimeNames.test(name) && callForRow(op, values, at);
       },
     },

@@ -159,6 +159,8 @@ export class Globals {
   isKernel = false;
   readonly #addresses = new Map<Operation, Node>();
   readonly #variables = new Map<Node, Variable>();
+  /** Memory of work-groups that begins with zeros. */
+  readonly #groupZeros: { readonly address: Node; readonly size: number }[] = [];
   readonly #initializers: { readonly address: Node; readonly parts: readonly Part[]; readonly op: Operation }[] = [];
 
   constructor(lowering: Lowering, localSize: LocalSize) {
@@ -187,8 +189,10 @@ export class Globals {
     const type = globalType(op);
     const { size, alignment } = this.#lowering.layout.layout(type, op);
     if (storageClass === "Workgroup") {
-      if (hasInitializer(op)) throw new Unsupported("the engine cannot initialize variables of work-groups yet", op);
-      return this.groupMemory.take(size, alignment);
+      const address = this.groupMemory.take(size, alignment);
+      // What SPIR-V allows is null.
+      if (hasInitializer(op)) this.#groupZeros.push({ address, size });
+      return address;
     }
     if (storageClass === "Private") {
       const address = this.itemMemory.take(size, alignment);
@@ -337,8 +341,22 @@ export class Globals {
     return this.#lowering.graph.argument(Number(address.imm) + 1, i32);
   }
 
+  /** Whether all must wait until memory of the work-group has its zeros. */
+  get zeroesGroup(): boolean {
+    return this.#groupZeros.length > 0;
+  }
+
   /** Stores what variables start with, where the builder is; `isUsed` says whether anything still needs an address. */
   initialize(isUsed: (address: Node) => boolean): void {
+    const { builder, graph } = this.#lowering;
+    const isFirst = builder.unary(int.eqz, graph.builtIn(placeholder.localIndex, i32));
+    for (const { address, size } of this.#groupZeros) {
+      builder.effect(memory.fill, [
+        address,
+        builder.i32(0),
+        builder.select(isFirst, builder.i32(size), builder.i32(0)),
+      ]);
+    }
     for (const { address, parts, op } of this.#initializers) {
       storeParts(this.#lowering, address, parts, initialValue(this.#lowering, op));
     }

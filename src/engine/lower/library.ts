@@ -140,7 +140,19 @@ const castExplicitly: OpHandler = (lowering, op, operands) => {
   return storageClass === undefined ? operands[0] : inMemory(storageClass)(lowering, op, operands);
 };
 
+/** The bit of memory semantics that belongs to where a pointer leads; memory of an invocation has none. */
+const memorySemantics: OpHandler = ({ builder, globals }, _op, [pointer]) => {
+  const isIn = (storageClass: "CrossWorkgroup" | "Workgroup") => globals.isIn(pointer![0]!, storageClass);
+  const other = builder.select(isIn("CrossWorkgroup"), builder.i32(CROSS_WORKGROUP_MEMORY), builder.i32(0));
+  return [builder.select(isIn("Workgroup"), builder.i32(WORKGROUP_MEMORY), other)];
+};
+
+/** Numbers of `MemorySemantics`. */
+const WORKGROUP_MEMORY = 0x100;
+const CROSS_WORKGROUP_MEMORY = 0x200;
+
 export const libraryFunctions: OpHandlers = {
+  __spirv_GenericPtrMemSemantics: memorySemantics,
   __spirv_ocl_erf: special("erf"),
   __spirv_ocl_erfc: special("erfc"),
   __spirv_ocl_tgamma: special("tgamma"),

@@ -90,6 +90,7 @@ export class Lowering {
     this.builder.block = start;
     const used = new Set(analyse(this.graph).order.flatMap(({ body }) => body.flatMap((node) => node.args)));
     this.globals.initialize((address) => used.has(address));
+    if (this.globals.zeroesGroup) waitAtEntry(this.graph);
     prepend(this.graph.entry, start.body);
     resolveGraph(this.graph);
     const { itemMemory } = this.globals;
@@ -237,6 +238,16 @@ export class Lowering {
       return rule(input, args);
     });
   }
+}
+
+/** Puts a barrier before everything. */
+function waitAtEntry(graph: CodeGraph): void {
+  const { entry } = graph;
+  const next = graph.block();
+  next.end = entry.end;
+  prepend(next, entry.body);
+  entry.body = [];
+  entry.barrier(next);
 }
 
 function prepend(block: Block, nodes: readonly Node[]): void {

@@ -1,0 +1,74 @@
+// Memory and pointers of work-groups: what begins with zeros, what lies where.
+
+import { expect, test } from "vitest";
+import { runKernel } from "../../src/engine/index.ts";
+import { compile, entryText, interfaceText, run } from "./kernel.ts";
+
+const STORE = (value: string) => `  %o = llvm.mlir.addressof @b0 : !llvm.ptr
+  %w = llvm.mlir.addressof @WorkgroupId : !llvm.ptr
+  %l = llvm.mlir.addressof @LocalInvocationId : !llvm.ptr
+  %group = llvm.load %w : !llvm.ptr -> i32
+  %local = llvm.load %l : !llvm.ptr -> i32
+  %four = llvm.mlir.constant(4 : i32) : i32
+  %row = llvm.mul %group, %four : i32
+  %index = llvm.add %row, %local : i32
+  %place = llvm.getelementptr %o[%index] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+  llvm.store ${value}, %place : i32, !llvm.ptr
+  llvm.return`;
+
+test("a variable of a work-group with an initializer begins with zeros in each of them", () => {
+  const globals = `${interfaceText(["i32"])}llvm.mlir.global private @count() {spirvana.storage_class = "Workgroup"} : i32 {
+  %0 = llvm.mlir.zero : i32
+  llvm.return %0 : i32
+}
+llvm.func @__spirv_ControlBarrier(i32, i32, i32)
+`;
+  const body = `  %p = llvm.mlir.addressof @count : !llvm.ptr
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %two = llvm.mlir.constant(2 : i32) : i32
+  %old = llvm.atomicrmw add %p, %one seq_cst : !llvm.ptr, i32
+  llvm.call @__spirv_ControlBarrier(%two, %two, %one) : (i32, i32, i32) -> ()
+  %all = llvm.load %p : !llvm.ptr -> i32
+${STORE("%all")}`;
+  const data = new Int32Array(12);
+  expect(run(compile(globals + entryText([4, 1, 1], body)), [3, 1, 1], [data])).toEqual([]);
+  expect([...data]).toEqual(Array(12).fill(4));
+});
+
+test("a pointer says which memory it leads to", () => {
+  const globals = `${interfaceText(["i32"], "!llvm.array<4 x i32>")}
+llvm.func @__spirv_GenericPtrMemSemantics(!llvm.ptr) -> i32
+llvm.func @__spirv_GenericCastToPtrExplicit(!llvm.ptr, i32) -> !llvm.ptr
+`;
+  const semantics = (name: string) =>
+    `%s${name} = llvm.call @__spirv_GenericPtrMemSemantics(%${name}) : (!llvm.ptr) -> i32`;
+  const isIn = (
+    name: string,
+    kind: string,
+  ) => `%n${name}${kind} = llvm.call @__spirv_GenericCastToPtrExplicit(%${name}, %${kind}) : (!llvm.ptr, i32) -> !llvm.ptr
+  %i${name}${kind} = llvm.icmp "ne" %n${name}${kind}, %null : !llvm.ptr
+  %z${name}${kind} = llvm.zext %i${name}${kind} : i1 to i32`;
+  const kinds = ["workgroup", "global", "function"];
+  const pointers = ["own", "shared", "buffer"];
+  const body = `  %one = llvm.mlir.constant(1 : i32) : i32
+  %null = llvm.mlir.zero : !llvm.ptr
+  %own = llvm.alloca %one x i32 : (i32) -> !llvm.ptr
+  %shared = llvm.mlir.addressof @group : !llvm.ptr
+  %buffer = llvm.mlir.addressof @b0 : !llvm.ptr
+  %workgroup = llvm.mlir.constant(4 : i32) : i32
+  %global = llvm.mlir.constant(5 : i32) : i32
+  %function = llvm.mlir.constant(7 : i32) : i32
+  ${pointers.map(semantics).join("\n  ")}
+  ${pointers.flatMap((name) => kinds.map((kind) => isIn(name, kind))).join("\n  ")}
+  ${[...pointers.map((name) => `%s${name}`), ...pointers.flatMap((name) => kinds.map((kind) => `%z${name}${kind}`))]
+    .map(
+      (value, at) =>
+        `%p${at} = llvm.getelementptr %buffer[${at}] : (!llvm.ptr) -> !llvm.ptr, i32\n  llvm.store ${value}, %p${at} : i32, !llvm.ptr`,
+    )
+    .join("\n  ")}
+  llvm.return`;
+  const data = new Int32Array(12);
+  const kernel = compile(globals + entryText([1, 1, 1], body));
+  expect(runKernel(kernel, { groups: [1, 1, 1], buffers: [{ set: 0, binding: 0, data }] })).toEqual([]);
+  expect([...data]).toEqual([0, 0x100, 0x200, 0, 0, 1, 1, 0, 0, 0, 1, 0]);
+});
