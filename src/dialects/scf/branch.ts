@@ -34,7 +34,8 @@ import {
   printIf,
   switchCases,
 } from "./branch-form.ts";
-import { executePatterns, ifPatterns, switchPatterns } from "./canonicalize.ts";
+import { foldNegatedIf, ifPatterns } from "./canonicalize/if.ts";
+import { executePatterns, switchPatterns } from "./canonicalize/other.ts";
 import { executeOnce, ifBranches, switchBranches } from "./edges.ts";
 
 export const ifOp = defineOp("scf.if", {
@@ -53,6 +54,7 @@ export const ifOp = defineOp("scf.if", {
   parse: parseIf,
   print: printIf,
   verify: (_view, op) => checkIf(op),
+  fold: (_view, _constants, op) => foldNegatedIf(op),
   canonicalize: ifPatterns,
 });
 

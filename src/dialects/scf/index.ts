@@ -2,6 +2,7 @@
 
 import type { Dialect } from "../../ir/index.ts";
 import { arith } from "../arith/index.ts";
+import { cf } from "../cf/index.ts";
 import { execute_region, ifOp, index_switch, yieldOp } from "./branch.ts";
 import { condition, forOp, whileOp } from "./loop.ts";
 import { forall, forall_in_parallel, parallel, reduce, reduce_return } from "./parallel.ts";
@@ -19,5 +20,5 @@ export const scf: Dialect = {
     ...[parallel, reduce, reduce_return, forall, forall_in_parallel],
     ...[ifOp, index_switch, execute_region, yieldOp],
   ],
-  dependencies: [arith],
+  dependencies: [arith, cf],
 };

@@ -19,7 +19,8 @@ import {
 } from "../../define/index.ts";
 import { AutomaticAllocationScope, Pure, RecursiveMemoryEffects, SingleBlock, Terminator } from "../../ir/index.ts";
 import { yieldOp } from "./branch.ts";
-import { forPatterns } from "./canonicalize.ts";
+import { forPatterns } from "./canonicalize/for.ts";
+import { whilePatterns } from "./canonicalize/while.ts";
 import { countsUp, forBranches, whileBranches } from "./edges.ts";
 import { CarriedValues, checkWhile, parseFor, parseWhile, printFor, printWhile } from "./loop-form.ts";
 
@@ -62,6 +63,7 @@ export const whileOp = defineOp("scf.while", {
   traits: [whileBranches, LoopLike, RecursiveMemoryEffects, SingleBlock],
   parse: parseWhile,
   print: printWhile,
+  canonicalize: whilePatterns,
   verify: (_view, op) => checkWhile(op),
 });
 

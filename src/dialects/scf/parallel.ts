@@ -25,6 +25,7 @@ import {
   SingleBlock,
   Terminator,
 } from "../../ir/index.ts";
+import { parallelPatterns } from "./canonicalize/parallel.ts";
 import {
   checkForall,
   checkInParallel,
@@ -70,6 +71,7 @@ export const parallel = defineOp("scf.parallel", {
   ],
   parse: parseParallel,
   print: printParallel,
+  canonicalize: parallelPatterns,
   verify: (_view, op) => checkParallel(op),
 });
 

@@ -1,0 +1,87 @@
+// Patterns of counted loops.
+
+import { knownInteger, type Pattern, pattern } from "../../../define/index.ts";
+import type { OpDef, Operation, Rewriter, Value } from "../../../ir/index.ts";
+import { replaceByRegion } from "./other.ts";
+import { addBlock, createLike, endWith, isDefinedIn, kept, replaceTerminator, yielded } from "./rebuilding.ts";
+
+/** Lower bound, upper bound and step come before the initial values. */
+const BOUNDS = 3;
+
+/** What a loop carries and does not change, or carries twice, is taken out. */
+function dropCarried(op: Operation, rewriter: Rewriter): boolean {
+  const block = op.region().firstBlock;
+  const terminator = block?.lastOp;
+  if (block === undefined || terminator === undefined) return false;
+  const initials = op.operands.slice(BOUNDS);
+  const back = terminator.operands;
+  // The number of the one that is kept for each, or the value that it always is.
+  const fates = initials.map((initial, index): number | Value => {
+    const [argument, value] = [block.argument(index + 1), back[index]];
+    const isForwarded = value === argument || value === initial || (!argument.hasUses && !op.result(index).hasUses);
+    return isForwarded ? initial : index;
+  });
+  const stays = fates.map((fate) => typeof fate === "number");
+  for (const [index, fate] of fates.entries()) {
+    if (typeof fate !== "number") continue;
+    const first = fates.findIndex((_, at) => stays[at] && initials[at] === initials[index] && back[at] === back[index]);
+    if (first >= 0 && first < index) {
+      fates[index] = first;
+      stays[index] = false;
+    }
+  }
+  if (stays.every((one) => one)) return false;
+  rewriter.insertBefore(op);
+  const made = createLike(op, rewriter, {
+    operands: [...op.operands.slice(0, BOUNDS), ...kept(initials, stays)],
+    resultTypes: kept(op.resultTypes, stays),
+    regions: 1,
+  });
+  const target = addBlock(made.region());
+  const args = [block.argument(0), ...kept(block.arguments.slice(1), stays)];
+  for (const argument of args) target.addArgument(argument.type, argument.location);
+  const place = (index: number): number => stays.slice(0, index).filter((one) => one).length;
+  const values = fates.map((fate) => (typeof fate === "number" ? target.argument(1 + place(fate)) : fate));
+  if (!stays.includes(true)) {
+    endWith(terminator.def, target, rewriter, op.location);
+    const end = target.lastOp;
+    if (end !== undefined) rewriter.inlineBlockBefore(block, end, [target.argument(0), ...values]);
+    rewriter.eraseOp(terminator);
+  } else {
+    rewriter.mergeBlocks(block, target, [target.argument(0), ...values]);
+    replaceTerminator(terminator, rewriter, kept(terminator.operands, stays));
+  }
+  rewriter.replaceOp(
+    op,
+    fates.map((fate) => (typeof fate === "number" ? made.result(place(fate)) : fate)),
+  );
+  return true;
+}
+
+/** A loop of no turn gives its initial values; one of a single turn is its body; an empty one gives what it yields. */
+function simplifyTrivial(op: Operation, rewriter: Rewriter): boolean {
+  const [lower, upper, step, ...initials] = op.operands;
+  if (lower === undefined || op.attr("unsignedCmp") !== undefined) return false;
+  if (lower === upper) {
+    rewriter.replaceOp(op, initials);
+    return true;
+  }
+  const [from, to, by] = [lower, upper, step].map(knownInteger);
+  if (from === undefined || to === undefined) return false;
+  if (to <= from) {
+    rewriter.replaceOp(op, initials);
+    return true;
+  }
+  if (by === undefined || by <= 0n) return false;
+  if (from + by >= to) return replaceByRegion(op, op.region(), [lower, ...initials], rewriter);
+  const block = op.region().firstBlock;
+  if (block?.hasOneOp !== true) return false;
+  const values = yielded(op.region());
+  if (values.some((value) => isDefinedIn(value, op.region()))) return false;
+  rewriter.replaceOp(op, values);
+  return true;
+}
+
+export function forPatterns(self: OpDef): readonly Pattern[] {
+  return [pattern("ForOpIterArgsFolder", self, dropCarried), pattern("SimplifyTrivialLoops", self, simplifyTrivial)];
+}

@@ -1,0 +1,71 @@
+// What patterns of scf share: putting an op with other results in the place of one, and taking over what its regions hold.
+
+import type {
+  Attribute,
+  Block,
+  OpDef,
+  Operation,
+  PropertyTuple,
+  Region,
+  Rewriter,
+  Type,
+  Value,
+} from "../../../ir/index.ts";
+
+/** What the block of a region yields; nothing where there is none. */
+export function yielded(region: Region | undefined): readonly Value[] {
+  return region?.firstBlock?.lastOp?.operands ?? [];
+}
+
+export interface NewOp {
+  readonly operands: readonly Value[];
+  readonly resultTypes: readonly Type[];
+  readonly properties?: PropertyTuple;
+  readonly regions: number;
+  readonly location?: Attribute;
+}
+
+/** Makes an op like another one, with its attributes, before the place where the rewriter is. */
+export function createLike(op: Operation, rewriter: Rewriter, state: NewOp): Operation {
+  return rewriter.create(op.def, {
+    properties: op.properties,
+    location: op.location,
+    attributes: op.attributes.entries,
+    ...state,
+  });
+}
+
+/** A new block at the end of a region, with arguments of these types. */
+export function addBlock(region: Region, types: readonly Type[] = [], location?: Attribute | number): Block {
+  const block = region.addBlock();
+  for (const type of types) block.addArgument(type, location ?? 0);
+  return block;
+}
+
+/** Puts a terminator with other operands in the place of one. */
+export function replaceTerminator(terminator: Operation, rewriter: Rewriter, operands: readonly Value[]): Operation {
+  rewriter.insertBefore(terminator);
+  const created = rewriter.create(terminator.def, { operands, location: terminator.location });
+  rewriter.eraseOp(terminator);
+  return created;
+}
+
+/** A terminator without operands at the end of a block. */
+export function endWith(
+  def: OpDef,
+  block: Block,
+  rewriter: Rewriter,
+  location: Attribute,
+  operands: readonly Value[] = [],
+) {
+  rewriter.insertAtEnd(block);
+  return rewriter.create(def, { operands, location });
+}
+
+export const isDefinedIn = (value: Value, region: Region | undefined): boolean =>
+  region !== undefined && value.block?.region === region;
+
+/** Keeps the items whose flag is set. */
+export function kept<T>(items: readonly T[], flags: readonly boolean[]): readonly T[] {
+  return items.filter((_, index) => flags[index]);
+}
