@@ -3,37 +3,22 @@
 import {
   type Attribute,
   type Block,
-  DenseResourceAttr,
-  DictionaryAttr,
-  FIRST_PLACE,
-  FileLineColLoc,
-  FloatType,
   FunctionType,
-  IndexType,
-  IntegerAttr,
-  IntegerType,
-  type LocationTable,
   type NamedAttribute,
-  NameLoc,
   type OpDef,
   type Operation,
   type PropertyTuple,
   type Region,
-  type Store,
-  StringAttr,
-  SymbolRefAttr,
   type Type,
-  Uniqued,
-  UnitAttr,
-  UnknownLoc,
   type Value,
 } from "../ir/index.ts";
-import { AliasCollector, type Aliases, aliasText, NO_ALIASES } from "./aliases.ts";
-import { keywordText, printAttribute, printDictionary } from "./attribute-printer.ts";
+import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
+import { AliasCollector, type Aliases, NO_ALIASES } from "./aliases.ts";
+import { printDictionary } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
+import { resourcesText } from "./resource-printer.ts";
 import { opSyntax } from "./syntax.ts";
-import { TextWriter } from "./text-writer.ts";
-import { printFunctionResults, printType, printTypes } from "./type-printer.ts";
+import { printFunctionResults, printTypes } from "./type-printer.ts";
 import { type NamingOptions, ValueNamer } from "./value-namer.ts";
 import { usersOfArguments, usersOfOp } from "./value-users.ts";
 
@@ -70,24 +55,14 @@ export interface RegionPrinting {
   readonly emptyBlock?: boolean;
 }
 
-const FLUSH_AT = 1 << 15;
 const INDENTS: readonly string[] = Array.from({ length: 64 }, (_, depth) => " ".repeat(depth));
 const NEW_LINES: readonly string[] = INDENTS.map((indent) => `\n${indent}`);
 
-export class Printer extends TextWriter {
-  readonly store: Store;
+export class Printer extends AliasWriter {
   readonly options: PrintOptions;
-  private readonly flushTo: ((text: string) => void) | undefined;
   private readonly namer: ValueNamer;
-  private readonly collector: AliasCollector | undefined;
   private readonly hasLocations: boolean;
-  /** Texts of aliases by the id of their value. */
-  private readonly typeAliases: (string | undefined)[] = [];
-  private readonly attributeAliases: (string | undefined)[] = [];
-  /** The numbers of the aliases of places, plus one; 0 for none. */
-  private placeAliases: Int32Array = new Int32Array();
   private readonly defaultDialects: string[] = ["builtin"];
-  private readonly resources = new Set<string>();
   private indent = 0;
 
   constructor(
@@ -97,12 +72,9 @@ export class Printer extends TextWriter {
     flushTo?: (text: string) => void,
     collector?: AliasCollector,
   ) {
-    super();
-    this.store = op.store;
+    super(op.store, collector, flushTo);
     this.namer = namer;
     this.options = options;
-    this.flushTo = flushTo;
-    this.collector = collector;
     this.hasLocations = options.debugInfo === true;
     this.elideElementsLargerThan = options.elideElementsLargerThan ?? Number.POSITIVE_INFINITY;
     this.hexadecimalIfLargerThan = options.hexadecimalIfLargerThan ?? this.hexadecimalIfLargerThan;
@@ -125,157 +97,26 @@ export class Printer extends TextWriter {
     this.fullOp(op.id);
     this.out += "\n";
     this.printAliases(aliases, 1);
-    this.printResources();
+    this.out += resourcesText(this, this.store, this.resources, this.options.elideResourcesLargerThan);
     this.flush();
-  }
-
-  flush(): void {
-    if (this.flushTo === undefined) return;
-    this.flushTo(this.out);
-    this.out = "";
-  }
-
-  private noteAliases({ values, numbers }: Aliases): void {
-    this.placeAliases = new Int32Array(this.store.context.places.count);
-    values.forEach((value, index) => {
-      const number = numbers[index]!;
-      if (typeof value === "number") {
-        this.placeAliases[value] = number + 1;
-        return;
-      }
-      const table = value.kind === "t" ? this.typeAliases : this.attributeAliases;
-      while (table.length <= value.id) table.push(undefined);
-      table[value.id] = aliasText(value, number);
-    });
-  }
-
-  /** Definitions of aliases: those that come first, or those that come last. */
-  private printAliases({ values, numbers, deferred }: Aliases, which: 0 | 1): void {
-    for (const [index, value] of values.entries()) {
-      if (deferred[index] !== which) continue;
-      this.out += `${aliasText(value, numbers[index]!)} = `;
-      if (typeof value === "number") this.place(value);
-      else if (value.kind === "t") printType(this, value);
-      else printAttribute(this, value, "full");
-      this.out += "\n";
-      if (this.out.length > FLUSH_AT) this.flush();
-    }
-  }
-
-  /** The location of a place in the context's table; the attribute need not be made. */
-  private place(index: number): void {
-    if (this.prettyLocations) {
-      printLocationAttr(this, this.store.location(FIRST_PLACE - index));
-      return;
-    }
-    const { places, strings } = this.store.context;
-    this.out += "loc(";
-    this.string(strings[places.files[index]!]!);
-    this.out += `:${places.lines[index]}:${places.columns[index]}${rangeText(places, index)})`;
-  }
-
-  protected override aliasOf(value: TypeOrAttribute): string | undefined {
-    if (value.kind === "t") return this.typeAliases[value.id];
-    if (FileLineColLoc.is(value)) return this.aliasOfPlace(this.store.context.places.indexes.get(value.id) ?? 0);
-    if (DenseResourceAttr.is(value)) this.resources.add(value.handle);
-    return this.attributeAliases[value.id];
-  }
-
-  private aliasOfPlace(index: number): string | undefined {
-    const number = this.placeAliases[index] ?? 0;
-    return number === 0 ? undefined : aliasText(index, number - 1);
-  }
-
-  override type(type: Type): void {
-    if (this.collector === undefined) super.type(type);
-    else this.collector.visit(type, false, isLeafType(type) ? undefined : this.visitInType);
-  }
-
-  override attribute(attr: Attribute): void {
-    if (this.collector === undefined) super.attribute(attr);
-    else this.visitAttribute(attr);
-  }
-
-  override arrayElement(attr: Attribute): void {
-    if (this.collector === undefined) super.arrayElement(attr);
-    else this.visitAttribute(attr);
-  }
-
-  override attributeWithoutType(attr: Attribute): void {
-    if (this.collector === undefined) super.attributeWithoutType(attr);
-    else this.visitAttribute(attr);
-  }
-
-  override strippedAttribute(attr: Attribute): void {
-    if (this.collector === undefined) super.strippedAttribute(attr);
-    else this.visitAttribute(attr);
-  }
-
-  override nestedLocation(location: Attribute): void {
-    if (this.collector === undefined) super.nestedLocation(location);
-    else this.visitLocation(location, true);
-  }
-
-  private visitAttribute(attr: Attribute): void {
-    if (attr.def.isLocation) this.visitLocation(attr, false);
-    else this.collector?.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
-  }
-
-  private visitLocation(location: Attribute, deferred: boolean): void {
-    const place = FileLineColLoc.is(location) ? this.store.context.places.indexes.get(location.id) : undefined;
-    if (place !== undefined) this.collector?.visitPlace(place, deferred);
-    else this.collector?.visit(location, deferred, isLeafLocation(location) ? undefined : this.visitInLocation);
-  }
-
-  private readonly visitInType = (type: Type): void => {
-    if (type.def.dialect === "builtin") this.visitParameters(type.params);
-    else this.capture(() => printType(this, type));
-  };
-
-  private readonly visitInAttribute = (attr: Attribute): void => {
-    if (DictionaryAttr.is(attr)) for (const { value } of attr.entries) this.visitParameter(value);
-    else if (attr.def.dialect === "builtin") this.visitParameters(attr.params);
-    else this.capture(() => printAttribute(this, attr, "full"));
-  };
-
-  private readonly visitInLocation = (location: Attribute): void => this.visitParameters(location.params);
-
-  /** Builtin types and attributes print all that they hold, so that nothing has to be printed to find it. */
-  private visitParameters(params: unknown): void {
-    if (typeof params !== "object" || params === null || params instanceof Uint8Array) return;
-    if (params instanceof Uniqued) this.visitParameter(params);
-    else if (Array.isArray(params)) for (const item of params) this.visitParameters(item);
-    else if (!("key" in params)) {
-      const record = params as Readonly<Record<string, unknown>>;
-      for (const name in record) if (typeof record[name] === "object") this.visitParameters(record[name]);
-    }
-  }
-
-  private visitParameter(value: Uniqued): void {
-    // Sound: there are only these two kinds of uniqued values.
-    if (value.kind === "t") this.type(value as Type);
-    else if ((value as Attribute).def.isLocation) this.visitLocation(value as Attribute, true);
-    else this.attribute(value as Attribute);
-  }
-
-  private visitLocationId(location: number, deferred: boolean): void {
-    const id = this.store.placeId(location);
-    if (id <= FIRST_PLACE) this.collector?.visitPlace(FIRST_PLACE - id, deferred);
-    else this.visitLocation(this.store.location(id), deferred);
   }
 
   // ---- ops
 
   /** One op with its results and location. */
   fullOp(op: number): void {
-    if (this.collector !== undefined && this.hasLocations) this.visitLocationId(this.store.opLocation[op]!, true);
+    if (this.collector !== undefined) {
+      if (this.hasLocations) this.visitLocationId(this.store.opLocation[op]!, true);
+      this.opBody(op);
+      return;
+    }
     const results = this.store.opResultCount[op]!;
     if (results !== 0) {
       this.out += results === 1 ? this.namer.text(this.store.opResults[op]!) : this.namer.definitionText(op);
       this.out += " = ";
     }
     this.opBody(op);
-    if (this.hasLocations && this.collector === undefined) this.trailingLocation(this.store.opLocation[op]!);
+    if (this.hasLocations) this.trailingLocation(this.store.opLocation[op]!);
     if (this.options.valueUsers === true) this.out += usersOfOp(this.store, this.namer, op);
   }
 
@@ -283,7 +124,8 @@ export class Printer extends TextWriter {
     const def = this.store.def(op);
     const syntax = this.options.generic === true || !def.registered ? undefined : opSyntax(def);
     if (syntax === undefined) {
-      this.genericOp(op);
+      if (this.collector === undefined) this.genericOp(op);
+      else this.visitGenericOp(op);
       return;
     }
     this.out += this.opName(this.store.opDef[op]!);
@@ -323,6 +165,30 @@ export class Printer extends TextWriter {
     }
     this.out += " : ";
     this.functionalTypeOf(op);
+  }
+
+  /** Looks for aliases in an op in the order of its generic form, of which nothing else matters then. */
+  private visitGenericOp(op: number): void {
+    const { store } = this;
+    this.genericProperties(op);
+    if (this.options.skipRegions !== true) for (const region of store.extrasOf(op).regions) this.visitRegion(region);
+    if (store.opAttrs[op] !== 0) this.attribute(store.attributes(op));
+    this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
+    this.resultTypeRange(op);
+  }
+
+  private visitRegion(region: Region): void {
+    const { store } = this;
+    for (let block = region.firstBlock; block !== undefined; block = block.next) {
+      for (const [index, argument] of block.argumentIds.entries()) {
+        this.typeOfValueId(argument);
+        this.argumentLocation(block.argumentLocations[index] ?? 0);
+      }
+      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+        this.fullOp(op);
+        this.out = "";
+      }
+    }
   }
 
   private genericProperties(op: number): void {
@@ -594,24 +460,6 @@ export class Printer extends TextWriter {
     return text;
   }
 
-  // ---- locations
-
-  private trailingLocation(written: number): void {
-    this.out += " ";
-    const id = this.prettyLocations ? written : this.store.placeId(written);
-    const number = id <= FIRST_PLACE && !this.prettyLocations ? (this.placeAliases[FIRST_PLACE - id] ?? 0) : 0;
-    if (number !== 0) {
-      this.out += "loc(#loc";
-      if (number > 1) this.out += number - 1;
-      this.out += ")";
-      return;
-    }
-    const location = this.store.location(id);
-    const alias = this.prettyLocations ? undefined : this.aliasOf(location);
-    if (alias === undefined) printLocationAttr(this, location);
-    else this.out += `loc(${alias})`;
-  }
-
   /** Locations of arguments are written out, though what is in them may be aliases. */
   argumentLocation(id: number): void {
     if (!this.hasLocations) return;
@@ -622,42 +470,6 @@ export class Printer extends TextWriter {
     this.out += " ";
     printLocationAttr(this, this.store.location(id));
   }
-
-  // ---- resources
-
-  /** The frame is printed where there is anything, also where all of it is too long. */
-  private printResources(): void {
-    const sections = [
-      this.resourceSection("dialect_resources", this.store.dialectResources, true),
-      this.resourceSection("external_resources", this.store.externalResources, false),
-    ].filter((text) => text !== undefined);
-    if (sections.length === 0) return;
-    this.out += `\n{-#\n${sections.filter((text) => text !== "").join(",\n")}\n#-}\n`;
-  }
-
-  /** Undefined where there is nothing, empty where all of it is too long. */
-  private resourceSection(
-    name: string,
-    groups: ReadonlyMap<string, ReadonlyMap<string, Attribute>>,
-    onlyUsed: boolean,
-  ): string | undefined {
-    let isEmpty = true;
-    const texts: string[] = [];
-    for (const [group, all] of groups) {
-      const entries = [...all].filter(([key]) => !onlyUsed || this.resources.has(key));
-      if (entries.length > 0) isEmpty = false;
-      const lines = entries.flatMap(([key, value]) => this.resourceLine(key, value));
-      if (lines.length > 0) texts.push(`    ${group}: {\n${lines.join(",\n")}\n    }`);
-    }
-    if (isEmpty) return undefined;
-    return texts.length === 0 ? "" : `  ${name}: {\n${texts.join(",\n")}\n  }`;
-  }
-
-  private resourceLine(key: string, value: Attribute): readonly string[] {
-    const text = this.capture(() => printAttribute(this, value, "without-type"));
-    const limit = this.options.elideResourcesLargerThan ?? Number.POSITIVE_INFINITY;
-    return text.length > limit ? [] : [`      ${keywordText(key)}: ${text}`];
-  }
 }
 
 function inherentEntries(def: OpDef, tuple: PropertyTuple): readonly NamedAttribute[] {
@@ -667,35 +479,6 @@ function inherentEntries(def: OpDef, tuple: PropertyTuple): readonly NamedAttrib
     if (value !== undefined) entries.push({ name, value });
   });
   return entries.length < 2 ? entries : entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function rangeText(places: LocationTable, index: number): string {
-  const [line, endLine, endColumn] = [places.lines[index], places.endLines[index], places.endColumns[index]];
-  if (endLine === line && endColumn === places.columns[index]) return "";
-  return endLine === line ? ` to :${endColumn}` : ` to ${endLine}:${endColumn}`;
-}
-
-type TypeOrAttribute = Type | Attribute;
-
-/** Locations that hold no other. */
-function isLeafLocation(location: Attribute): boolean {
-  return (
-    FileLineColLoc.is(location) || UnknownLoc.is(location) || (NameLoc.is(location) && UnknownLoc.is(location.child))
-  );
-}
-
-/** Types with nothing inside that could have an alias. */
-function isLeafType(type: Type): boolean {
-  return IntegerType.is(type) || FloatType.is(type) || IndexType.is(type);
-}
-
-function isLeafAttribute(attr: Attribute): boolean {
-  return (
-    UnitAttr.is(attr) ||
-    SymbolRefAttr.is(attr) ||
-    IntegerAttr.is(attr) ||
-    (StringAttr.is(attr) && attr.type === undefined)
-  );
 }
 
 /**
