@@ -16,6 +16,7 @@ import { INDEX_WIDTH, llvmTypeConverter } from "../llvm-common/index.ts";
 import { mathToLlvmPatterns } from "../math-to-llvm/index.ts";
 import { memRefToLlvmPatterns } from "../memref-to-llvm/index.ts";
 import { ubToLlvmPatterns } from "../ub-to-llvm/index.ts";
+import { vectorToLlvmPatterns } from "../vector-to-llvm/index.ts";
 
 const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
   arith: arithToLlvmPatterns,
@@ -28,6 +29,7 @@ const patterns: Readonly<Record<string, readonly ConversionPattern[]>> = {
     { isAligned: false, isGeneric: false },
     ({ def }) => def.dialect === "llvm" || Object.hasOwn(patterns, def.dialect),
   ),
+  vector: vectorToLlvmPatterns(false),
   ub: ubToLlvmPatterns,
 };
 

@@ -2,16 +2,7 @@
 
 import * as cf from "../../dialects/cf/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
-import {
-  type Block,
-  DenseElementsAttr,
-  integerAttr,
-  type Operation,
-  stringAttr,
-  symbolRefAttr,
-  TensorType,
-  TypeAttr,
-} from "../../ir/index.ts";
+import type { Block, Operation } from "../../ir/index.ts";
 import {
   applyPartialConversion,
   type ConversionPattern,
@@ -19,15 +10,7 @@ import {
   convert,
   withConverter,
 } from "../../rewrite/index.ts";
-import { bytesOfText } from "../../support/byte-strings.ts";
-import {
-  atModuleStart,
-  callRuntime,
-  type Emitter,
-  elementPointer,
-  freeName,
-  llvmTypeConverter,
-} from "../llvm-common/index.ts";
+import { addressOfString, callRuntime, type Emitter, llvmTypeConverter } from "../llvm-common/index.ts";
 
 /** Converts the ops of cf inside of `root`; says whether it could. */
 export function convertCfToLlvm(root: Operation, indexWidth: number): boolean {
@@ -93,25 +76,5 @@ function convertTargets(at: Emitter, op: Operation): boolean {
 }
 
 function printMessage(at: Emitter, op: Operation, message: string): void {
-  const { context } = at;
-  const i8 = context.integer(8);
-  const data = Uint8Array.of(...bytesOfText(message), 0);
-  const type = llvm.arrayType(context, i8, data.length);
-  const name = freeName(op, "assert_msg");
-  const tensor = TensorType.get(context, { shape: [data.length], element: i8, encoding: undefined });
-  atModuleStart(at, op, () => {
-    llvm.mlir.global.build(at, {
-      global_type: TypeAttr.get(context, { type }),
-      sym_name: stringAttr(context, name),
-      linkage: llvm.linkage.of(context, "private"),
-      constant: context.unit,
-      value: DenseElementsAttr.get(context, { type: tensor, splat: data.length === 1, data }),
-      addr_space: integerAttr(context, context.i32, 0),
-    });
-  });
-  const pointer = llvm.pointerType(context);
-  const address = llvm.mlir.addressof
-    .build(at, { global_name: symbolRefAttr(context, name) }, { resultTypes: [pointer] })
-    .result();
-  callRuntime(at, op, "puts", [elementPointer(at, address, type, [0])]);
+  callRuntime(at, op, "puts", [addressOfString(at, op, "assert_msg", message)]);
 }

@@ -13,7 +13,14 @@ const DYNAMIC = -(2 ** 31);
 /** Flags of addresses inside of what the pointer points to, which never wrap: `inbounds|nuw`. */
 export const IN_BOUNDS = 0b111;
 
-export function elementPointer(at: Emitter, base: Value, element: Type, indices: readonly Index[], flags = 0): Value {
+export function elementPointer(
+  at: Emitter,
+  base: Value,
+  element: Type,
+  indices: readonly Index[],
+  flags = 0,
+  type: Type = base.type,
+): Value {
   const { context } = at;
   const raw = indices.map((index) => (typeof index === "number" ? index : DYNAMIC));
   const parts = {
@@ -23,5 +30,5 @@ export function elementPointer(at: Emitter, base: Value, element: Type, indices:
     elem_type: TypeAttr.get(context, { type: element }),
     noWrapFlags: llvm.GEPNoWrapFlags.of(context, flags),
   };
-  return llvm.getelementptr.build(at, parts, { resultTypes: [base.type] }).result();
+  return llvm.getelementptr.build(at, parts, { resultTypes: [type] }).result();
 }

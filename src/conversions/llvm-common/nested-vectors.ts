@@ -23,7 +23,7 @@ function vectorAt(type: Type): Type {
 }
 
 /** The paths to all vectors in nested arrays. */
-function pathsOf(type: Type): readonly (readonly number[])[] {
+export function pathsOf(type: Type): readonly (readonly number[])[] {
   if (!llvm.ArrayType.is(type)) return [[]];
   const inner = pathsOf(type.element);
   return Array.from({ length: Number(type.size) }, (_, index) => inner.map((path) => [index, ...path])).flat();

@@ -2,16 +2,21 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import {
+  DenseElementsAttr,
+  integerAttr,
   lookupSymbol,
   nearestSymbolTable,
   type Operation,
   stringAttr,
   symbolRefAttr,
+  TensorType,
   type Type,
   TypeAttr,
   type Value,
 } from "../../ir/index.ts";
+import { bytesOfText } from "../../support/byte-strings.ts";
 import { typeText } from "../../text/index.ts";
+import { elementPointer } from "./address.ts";
 import type { Emitter } from "./emit.ts";
 
 /** Runs `make` where the module around `op` begins. */
@@ -76,4 +81,27 @@ export function callRuntime(at: Emitter, op: Operation, name: string, operands: 
   const params = operands.map(({ type }) => type);
   if (lookupSymbol(op, name) === undefined) declareRuntime(at, op, name, params);
   callNamed(at, name, operands);
+}
+
+/** The address of a text, which ends with a zero and is a variable at the start of the module. */
+export function addressOfString(at: Emitter, op: Operation, base: string, text: string): Value {
+  const { context } = at;
+  const i8 = context.integer(8);
+  const data = Uint8Array.of(...bytesOfText(text), 0);
+  const type = llvm.arrayType(context, i8, data.length);
+  const name = freeName(op, base);
+  const tensor = TensorType.get(context, { shape: [data.length], element: i8, encoding: undefined });
+  atModuleStart(at, op, () => {
+    llvm.mlir.global.build(at, {
+      global_type: TypeAttr.get(context, { type }),
+      sym_name: stringAttr(context, name),
+      linkage: llvm.linkage.of(context, "private"),
+      constant: context.unit,
+      value: DenseElementsAttr.get(context, { type: tensor, splat: data.length === 1, data }),
+      addr_space: integerAttr(context, context.i32, 0),
+    });
+  });
+  const parts = { global_name: symbolRefAttr(context, name) };
+  const address = llvm.mlir.addressof.build(at, parts, { resultTypes: [llvm.pointerType(context)] }).result();
+  return elementPointer(at, address, type, [0]);
 }

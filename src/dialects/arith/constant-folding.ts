@@ -54,7 +54,7 @@ export function isPoison(attr: Attribute | undefined): attr is Attribute {
   return PoisonAttr.is(attr);
 }
 
-function elementsOf(attr: Attribute | undefined): Elements | undefined {
+export function elementsOf(attr: Attribute | undefined): Elements | undefined {
   if (IntegerAttr.is(attr)) {
     return { patterns: [toUnsigned(attr.value, integerWidth(attr.type))], isSplat: true };
   }
@@ -106,7 +106,7 @@ export function zeroAttr(type: Type): Attribute | undefined {
   return hasConstants(type) ? splatAttr(type, 0n) : undefined;
 }
 
-function denseAttr(type: Type, element: Type, patterns: readonly bigint[]): Attribute {
+export function denseAttr(type: Type, element: Type, patterns: readonly bigint[]): Attribute {
   const [first] = patterns;
   const splat = first !== undefined && patterns.every((pattern) => pattern === first);
   const written = splat ? [first] : patterns;

@@ -22,7 +22,8 @@ import {
 } from "../../define/index.ts";
 import { Pure } from "../../ir/index.ts";
 import { elementsAgree, elementsOf, elementTypes, multipleOf } from "./attributes.ts";
-import { checkExtract, checkExtractSlice, checkInsert, checkInsertSlice, foldWhole } from "./rules.ts";
+import { foldExtract, foldInsert } from "./folds.ts";
+import { checkExtract, checkExtractSlice, checkInsert, checkInsertSlice } from "./rules.ts";
 
 export const extract = defineOp("vector.extract", {
   summary: "Extract operation.",
@@ -37,7 +38,7 @@ export const extract = defineOp("vector.extract", {
     "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
   directives: { DynamicIndexList: dynamicIndexList() },
   verify: (_view, op) => checkExtract(op),
-  fold: (_view, _constants, op) => foldWhole(op),
+  fold: (_view, _constants, op) => foldExtract(op),
 });
 
 export const insert = defineOp("vector.insert", {
@@ -54,6 +55,7 @@ export const insert = defineOp("vector.insert", {
     "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
   directives: { DynamicIndexList: dynamicIndexList() },
   verify: (_view, op) => checkInsert(op),
+  fold: (_view, _constants, op) => foldInsert(op),
 });
 
 export const extract_strided_slice = defineOp("vector.extract_strided_slice", {
@@ -68,6 +70,7 @@ export const extract_strided_slice = defineOp("vector.extract_strided_slice", {
   traits: [elementsAgree("operand and result", 0), Pure],
   assembly: "$source attr-dict `:` type($source) `to` type(results)",
   verify: (_view, op) => checkExtractSlice(op),
+  fold: ({ source, result }) => (source.type === result.type ? source : undefined),
 });
 
 export const insert_strided_slice = defineOp("vector.insert_strided_slice", {

@@ -21,6 +21,7 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { IntegerOrIndex } from "./attributes.ts";
+import { gatherPatterns } from "./canonicalize.ts";
 import {
   checkCompressStore,
   checkExpandLoad,
@@ -107,6 +108,7 @@ export const gather = defineOp("vector.gather", {
   assembly:
     "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
   verify: (_view, op) => checkGather(op),
+  canonicalize: gatherPatterns,
 });
 
 export const scatter = defineOp("vector.scatter", {

@@ -107,12 +107,6 @@ function checkDestPosition(op: Operation, shape: readonly number[]): Diagnostic 
   return undefined;
 }
 
-/** Nothing is taken where no position is said. */
-export function foldWhole(op: Operation): FoldResult {
-  const isWhole = staticNumbers(op, "static_position").length === 0;
-  return isWhole && op.operandType(0) === op.resultType() ? op.operand(0) : undefined;
-}
-
 // ---- slices
 
 function integers(op: Operation, name: string): readonly number[] {
@@ -257,7 +251,7 @@ export function foldBroadcast(source: Value, known: Attribute | undefined, type:
   if (known === undefined || !VectorType.is(type) || VectorType.is(source.type)) return undefined;
   if (IntegerAttr.is(known) || FloatAttr.is(known)) {
     const bits = IntegerAttr.is(known) ? known.value : known.bits;
-    return type.scalable.includes(true) ? undefined : splatAttr(type, bits);
+    return splatAttr(type, bits);
   }
   return undefined;
 }

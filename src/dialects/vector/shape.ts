@@ -18,6 +18,7 @@ import {
 } from "../../define/index.ts";
 import { Pure } from "../../ir/index.ts";
 import { doubled, EvenTrailing, elementsAgree, halved } from "./attributes.ts";
+import { foldShuffle, foldTranspose } from "./folds.ts";
 import {
   checkBitcast,
   checkBroadcast,
@@ -66,6 +67,7 @@ export const transpose = defineOp("vector.transpose", {
   traits: [elementsAgree("operand and result", 0), Pure, ranges("union")],
   assembly: "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
   verify: (_view, op) => checkTranspose(op),
+  fold: (_view, { vector }, op) => foldTranspose(op, vector),
 });
 
 export const shuffle = defineOp("vector.shuffle", {
@@ -75,6 +77,7 @@ export const shuffle = defineOp("vector.shuffle", {
   traits: [elementsAgree("first operand v1 and result", 0), elementsAgree("second operand v2 and result", 1), Pure],
   assembly: "operands $mask attr-dict `:` type(operands)",
   verify: (_view, op) => checkShuffle(op),
+  fold: (_view, _constants, op) => foldShuffle(op),
   inferResults: ({ operandTypes, attr }) => shuffleTypes(operandTypes, attr("mask")),
 });
 

@@ -1,0 +1,106 @@
+// Ops that change the shape of vectors, taken apart along the first dimension.
+
+import { type Pattern, pattern } from "../../../define/index.ts";
+import { DenseArrayAttr, type Operation, type Rewriter, type Value, VectorType } from "../../../ir/index.ts";
+import { bitcast, broadcast, deinterleave, interleave, transpose } from "../shape.ts";
+import { broadcastTo, extractAt, inner, insertAt, poisonOf, splatOf, upTo } from "./building.ts";
+
+export const shapePatterns: readonly Pattern[] = [
+  pattern("UnrollBitCast", bitcast, (op, rewriter) => unroll(op, rewriter, "poison")),
+  pattern("BroadcastOpLowering", broadcast, lowerBroadcast),
+  pattern("UnrollInterleave", interleave, (op, rewriter) => unroll(op, rewriter, "zero")),
+  pattern("UnrollDeinterleave", deinterleave, (op, rewriter) => unroll(op, rewriter, "zero")),
+  pattern("TransposeOpLowering", transpose, lowerTranspose),
+];
+
+function rowsOf(shape: readonly number[]): readonly (readonly number[])[] {
+  return shape.reduce<readonly (readonly number[])[]>(
+    (paths, size) => paths.flatMap((path) => upTo(size).map((index) => [...path, index])),
+    [[]],
+  );
+}
+
+/** Does an op of the same kind on each innermost vector. */
+function unroll(op: Operation, rewriter: Rewriter, start: "poison" | "zero"): boolean {
+  const types = op.resultTypes.filter((type) => VectorType.is(type));
+  const [type] = types;
+  const outer = type?.shape.slice(0, -1) ?? [];
+  if (type === undefined || outer.length === 0 || type.scalable.slice(0, -1).includes(true)) return false;
+  const rows = types.map(({ context, shape, scalable, element }) =>
+    VectorType.get(context, { shape: shape.slice(-1), scalable: scalable.slice(-1), element }),
+  );
+  const empty = start === "poison" ? poisonOf(rewriter, type) : splatOf(rewriter, type, 0n);
+  let results: readonly Value[] = types.map(() => empty);
+  for (const path of rowsOf(outer)) {
+    const operands = op.operands.map((operand) => extractAt(rewriter, operand, path));
+    const made = rewriter.create(op.def, { operands, resultTypes: rows, properties: op.properties });
+    results = results.map((result, index) => insertAt(rewriter, made.result(index), result, path));
+  }
+  rewriter.replaceOp(op, results);
+  return true;
+}
+
+/** Scalars stay; rows are repeated, and dimensions of size 1 stretched. */
+function lowerBroadcast(op: Operation, rewriter: Rewriter): boolean {
+  const [from, to] = [op.operandType(0), op.resultType()];
+  if (!VectorType.is(from) || !VectorType.is(to)) return false;
+  const source = op.operand(0);
+  if (from.shape.length <= 1 && to.shape.length === 1) {
+    const scalar = extractAt(
+      rewriter,
+      source,
+      from.shape.map(() => 0),
+    );
+    return replace(op, rewriter, broadcastTo(rewriter, scalar, to));
+  }
+  const count = to.shape[0] ?? 0;
+  if (from.shape.length < to.shape.length) {
+    const row = broadcastTo(rewriter, source, inner(to));
+    return replace(
+      op,
+      rewriter,
+      repeated(rewriter, () => row, count, to),
+    );
+  }
+  const stretched = from.shape.findIndex((size, dim) => size !== to.shape[dim]);
+  if (stretched < 0) return replace(op, rewriter, source);
+  if (stretched > 0 && to.scalable[0] === true) return false;
+  const empty = poisonOf(rewriter, to);
+  const rowAt = (index: number): Value => broadcastTo(rewriter, extractAt(rewriter, source, [index]), inner(to));
+  const same = stretched === 0 ? rowAt(0) : undefined;
+  const result = upTo(count).reduce((whole, index) => insertAt(rewriter, same ?? rowAt(index), whole, [index]), empty);
+  return replace(op, rewriter, result);
+}
+
+function repeated(rewriter: Rewriter, row: (index: number) => Value, count: number, type: VectorType): Value {
+  const empty = poisonOf(rewriter, type);
+  return upTo(count).reduce((whole, index) => insertAt(rewriter, row(index), whole, [index]), empty);
+}
+
+function replace(op: Operation, rewriter: Rewriter, value: Value): boolean {
+  rewriter.replaceOp(op, [value]);
+  return true;
+}
+
+/** Moves parts one by one; dimensions at the end that stay where they are stay together. */
+function lowerTranspose(op: Operation, rewriter: Rewriter): boolean {
+  const [from, to] = [op.operandType(0), op.resultType()];
+  const attr = op.attr("permutation");
+  if (!VectorType.is(from) || !VectorType.is(to) || !DenseArrayAttr.is(attr)) return false;
+  if (from.scalable.includes(true)) return false;
+  const permutation = attr.values.map(Number);
+  let moved = permutation.length;
+  while (moved > 0 && permutation[moved - 1] === moved - 1) moved--;
+  const order = permutation.slice(0, moved);
+  let result = poisonOf(rewriter, to);
+  for (const path of rowsOf(from.shape.slice(0, moved))) {
+    const part = extractAt(rewriter, op.operand(0), path);
+    result = insertAt(
+      rewriter,
+      part,
+      result,
+      order.map((dim) => path[dim] ?? 0),
+    );
+  }
+  return replace(op, rewriter, result);
+}
