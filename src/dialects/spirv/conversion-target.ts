@@ -19,7 +19,9 @@ export function isAvailable(op: Operation, env: TargetEnv): boolean {
   if (needed.minVersion > env.version || needed.maxVersion < env.version) return false;
   if (!needed.extensions.every(({ anyOf }) => env.allowedExtension(anyOf) !== undefined)) return false;
   if (!needed.capabilities.every(({ anyOf }) => env.allowedCapability(anyOf) !== undefined)) return false;
-  return typesOf(op).every((type) => {
+  // As in the reference, what a function's arguments need is asked where they are used.
+  const types = op.name === "spirv.func" ? [] : typesOf(op);
+  return types.every((type) => {
     const { extensions, capabilities } = typeRequirements(type);
     return (
       extensions.every((anyOf) => env.allowedExtension(anyOf) !== undefined) &&

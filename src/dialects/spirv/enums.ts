@@ -5,7 +5,7 @@ import { operandKind } from "../../grammar/index.ts";
 import { assert } from "../../support/assert.ts";
 import { enums } from "./enums.generated.ts";
 
-type SpirvEnum = EnumAttrDef<Readonly<Record<string, number>>>;
+export type SpirvEnum = EnumAttrDef<Readonly<Record<string, number>>>;
 
 const rows = new Map(enums.split("\n").map((line) => [line.slice(0, line.indexOf("\t")), line]));
 

@@ -1,10 +1,10 @@
 // The target environment as a set: which versions, capabilities and extensions a module may use.
 
 import { newestVersion, type Version } from "../../grammar/index.ts";
-import type { Operation } from "../../ir/index.ts";
-import { TargetEnvAttr } from "./attrs/index.ts";
+import type { Context, Operation } from "../../ir/index.ts";
+import { TargetEnvAttr, UNKNOWN, usualLimits, VerCapExtAttr } from "./attrs/index.ts";
 import { caseRow } from "./availability.ts";
-import { Capability, Extension, Version as VersionEnum } from "./enums.ts";
+import { Capability, Extension, type SpirvEnum, Version as VersionEnum } from "./enums.ts";
 
 /** Extensions that a version has taken in (SPIR-V specification, "Changes from Version 1.x"). */
 const incorporated: readonly (readonly [Version, readonly string[]])[] = [
@@ -58,6 +58,24 @@ export function lookupTargetEnv(op: Operation): TargetEnvAttr | undefined {
   }
   return undefined;
 }
+
+/** The environment where nothing says another: SPIR-V 1.0 for shaders, without extensions. */
+export function defaultTargetEnv(context: Context): TargetEnvAttr {
+  return context.cache(usualEnv);
+}
+
+const usualEnv = {
+  make(context: Context): TargetEnvAttr {
+    const caseOf = (def: SpirvEnum, name: string): number => def.enum.value(name) ?? 0;
+    const vce = VerCapExtAttr.get(context, {
+      version: caseOf(VersionEnum, "v1.0"),
+      capabilities: [caseOf(Capability, "Shader")],
+      extensions: [],
+    });
+    const unknown = { clientAPI: UNKNOWN, vendor: UNKNOWN, deviceType: UNKNOWN, deviceId: UNKNOWN };
+    return TargetEnvAttr.get(context, { vce, ...unknown, limits: usualLimits(context) });
+  },
+};
 
 export class TargetEnv {
   readonly attr: TargetEnvAttr;

@@ -23,10 +23,10 @@ export interface TypeRequirements {
   readonly extensions: readonly (readonly string[])[];
 }
 
-/** What a value of a type needs. */
-export function typeRequirements(type: Type): TypeRequirements {
+/** What a value of a type needs, in memory of a storage class where one is given. */
+export function typeRequirements(type: Type, storageClass?: number): TypeRequirements {
   const collector = new Collector();
-  collector.add(type, undefined);
+  collector.add(type, storageClass);
   return collector;
 }
 

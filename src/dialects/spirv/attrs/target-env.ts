@@ -119,6 +119,20 @@ function matrixSizes(typeName: string) {
 
 const scope = caseAttribute("mlir::spirv::ScopeAttr", Scope);
 
+/** What Vulkan promises at least. */
+export function usualLimits(context: Context): Attribute {
+  return ResourceLimitsAttr.get(context, {
+    max_compute_shared_memory_size: 16384,
+    max_compute_workgroup_invocations: 128,
+    max_compute_workgroup_size: context.cache(defaultGroupSizes),
+    subgroup_size: 32,
+    min_subgroup_size: undefined,
+    max_subgroup_size: undefined,
+    cooperative_matrix_properties_khr: undefined,
+    cooperative_matrix_properties_nv: undefined,
+  });
+}
+
 export const CooperativeMatrixPropertiesKHRAttr: StructAttrDef<
   MatrixProperties & { acc_sat: boolean; scope: Attribute }
 > = defineStructAttr("spirv.coop_matrix_props_khr", {
@@ -136,7 +150,8 @@ export const CooperativeMatrixPropertiesNVAttr: StructAttrDef<MatrixProperties &
 
 // ---- target environment
 
-const UNKNOWN = 0xffffffff;
+/** What of an environment is not known. */
+export const UNKNOWN = 0xffffffff;
 
 /** `#spirv.target_env<#spirv.vce<…>, api=Vulkan, AMD:DiscreteGPU:5, #spirv.resource_limits<…>>` */
 export const TargetEnvAttr = defineAttr<{

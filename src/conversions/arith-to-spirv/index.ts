@@ -1,0 +1,409 @@
+// The conversion of the arith dialect to the SPIR-V dialect.
+
+import * as arith from "../../dialects/arith/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  ArrayAttr,
+  elementTypeOrSelf,
+  FloatType,
+  IndexType,
+  IntegerAttr,
+  IntegerType,
+  integerAttr,
+  type OpDef,
+  type Operation,
+  type Type,
+  type Value,
+  VectorType,
+  vectorType,
+} from "../../ir/index.ts";
+import type { ConversionPattern } from "../../rewrite/index.ts";
+import {
+  constant,
+  converterOf,
+  convertToSpirv,
+  type Emitter,
+  emit,
+  expandTo,
+  one,
+  type SpirvTypeConverter,
+  type SpirvTypeOptions,
+  spirvRow,
+  zero,
+} from "../spirv-common/index.ts";
+import { constantPatterns } from "./constant.ts";
+
+/** Converts the ops of arith inside of `root`; says whether it could. */
+export function convertArithToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {
+  return convertToSpirv(root, ["arith"], arithToSpirvPatterns, options);
+}
+
+function isBool(type: Type): boolean {
+  return elementTypeOrSelf(type) === type.context.i1;
+}
+
+function withElement(type: Type, element: Type): Type {
+  return VectorType.is(type) ? vectorType(type.context, type.shape, element) : element;
+}
+
+/** Ops that look at bits which emulation puts above a number. */
+const UNSIGNED_OPS: ReadonlySet<OpDef> = new Set([spirv.UDiv, spirv.UMod]);
+
+/** Elementwise ops on numbers: those on truth values have others. */
+function numbers(from: OpDef, to: OpDef): ConversionPattern {
+  return {
+    name: `${from.name} to ${to.name}`,
+    root: from,
+    benefit: 1,
+    apply(op, operands, at) {
+      const values = operands.flat();
+      const type = at.converter?.convert(op.resultType());
+      if (type === undefined || values.length !== operands.length) return false;
+      // Vectors of several dimensions are for others to unroll.
+      if (UNSIGNED_OPS.has(to) && type !== op.resultType() && !IndexType.is(elementTypeOrSelf(op.resultType()))) {
+        const problem = "bitwidth emulation is not implemented yet on unsigned op pattern version";
+        at.context.emit(op.plainError(problem));
+        return false;
+      }
+      if (values.some((value) => VectorType.is(value.type) && value.type.shape.length > 1)) return false;
+      const made = at.create(to, {
+        operands: values,
+        resultTypes: [type],
+        attributes: decorations(op, converterOf(at)),
+      });
+      at.replaceOp(op, made.results);
+      return true;
+    },
+  };
+}
+
+/** What the overflow flags of an op say, as decorations, and its other attributes. Fast-math flags are dropped, as in the reference. */
+function decorations(op: Operation, { env }: SpirvTypeConverter) {
+  const { context } = op;
+  const entries = [...op.attributes.entries];
+  const overflow = op.attr("overflowFlags");
+  const allowed = env.allowedExtension(["SPV_KHR_no_integer_wrap_decoration"]) !== undefined;
+  if (arith.overflow.is(overflow) && allowed) {
+    const value = Number(overflow.value);
+    if ((value & NSW) !== 0) entries.push({ name: "no_signed_wrap", value: context.unit });
+    if ((value & NUW) !== 0) entries.push({ name: "no_unsigned_wrap", value: context.unit });
+  }
+  return entries;
+}
+
+const NSW = 1;
+const NUW = 2;
+/** For truth values one op, for numbers another. */
+function bitwise(from: OpDef, forBools: OpDef, forNumbers: OpDef): ConversionPattern {
+  return expandTo(from, (at, operands, type, op) => {
+    const def = isBool(op.operandType(0)) ? forBools : forNumbers;
+    return emit(at, def, operands, type);
+  });
+}
+
+/** The set of extended instructions that a client has. */
+function byClient(from: OpDef, forKernels: OpDef, forShaders: OpDef): readonly ConversionPattern[] {
+  return [
+    spirvRow(from, forKernels, { isFor: (_, converter) => converter.isKernel }),
+    spirvRow(from, forShaders, { isFor: (_, converter) => !converter.isKernel }),
+  ];
+}
+
+const { GL, CL } = spirv;
+
+export function arithToSpirvPatterns(): readonly ConversionPattern[] {
+  return [
+    ...constantPatterns,
+    numbers(arith.addi, spirv.IAdd),
+    numbers(arith.subi, spirv.ISub),
+    numbers(arith.muli, spirv.IMul),
+    numbers(arith.divui, spirv.UDiv),
+    numbers(arith.divsi, spirv.SDiv),
+    numbers(arith.remui, spirv.UMod),
+    remainder,
+    bitwise(arith.andi, spirv.LogicalAnd, spirv.BitwiseAnd),
+    bitwise(arith.ori, spirv.LogicalOr, spirv.BitwiseOr),
+    bitwise(arith.xori, spirv.LogicalNotEqual, spirv.BitwiseXor),
+    numbers(arith.shli, spirv.ShiftLeftLogical),
+    numbers(arith.shrui, spirv.ShiftRightLogical),
+    numbers(arith.shrsi, spirv.ShiftRightArithmetic),
+    numbers(arith.negf, spirv.FNegate),
+    numbers(arith.addf, spirv.FAdd),
+    numbers(arith.subf, spirv.FSub),
+    numbers(arith.mulf, spirv.FMul),
+    numbers(arith.divf, spirv.FDiv),
+    numbers(arith.remf, spirv.FRem),
+    ...casts,
+    ...comparisons,
+    extended(arith.addui_extended, spirv.IAddCarry, true),
+    extended(arith.mulsi_extended, spirv.SMulExtended, false),
+    extended(arith.mului_extended, spirv.UMulExtended, false),
+    expandTo(arith.select, (at, operands, type) => emit(at, spirv.Select, operands, type)),
+    ...byClient(arith.maxsi, CL.s_max, GL.SMax),
+    ...byClient(arith.maxui, CL.u_max, GL.UMax),
+    ...byClient(arith.minsi, CL.s_min, GL.SMin),
+    ...byClient(arith.minui, CL.u_min, GL.UMin),
+    minimumMaximum(arith.maximumf, CL.fmax, GL.FMax, "propagate"),
+    minimumMaximum(arith.minimumf, CL.fmin, GL.FMin, "propagate"),
+    minimumMaximum(arith.maxnumf, CL.fmax, GL.FMax, "other"),
+    minimumMaximum(arith.minnumf, CL.fmin, GL.FMin, "other"),
+  ];
+}
+
+/** The remainder has the sign of the dividend; Vulkan knows none for negative operands, so that signs are put on by hand. */
+const remainder = expandTo(arith.remsi, (at, [lhs, rhs], type) => {
+  const converter = converterOf(at);
+  const absolute = converter.isKernel ? CL.s_abs : GL.SAbs;
+  const [a, b] = [emit(at, absolute, [lhs], lhs.type), emit(at, absolute, [rhs], rhs.type)];
+  const size = emit(at, spirv.UMod, [a, b], a.type);
+  const isPositive = emit(at, spirv.IEqual, [lhs, a], withElement(lhs.type, at.context.i1));
+  const negated = emit(at, spirv.SNegate, [size], type);
+  return emit(at, spirv.Select, [isPositive, size, negated], type);
+});
+
+// ---- casts
+
+const bitsOf = (type: Type) => {
+  const element = elementTypeOrSelf(type);
+  return IntegerType.is(element) || FloatType.is(element) ? element.width : 0;
+};
+
+/** A truth value as a number: one of two constants. */
+function choose(at: Emitter, condition: Value, type: Type, yes: number): Value {
+  const no = zero(at, type);
+  return emit(at, spirv.Select, [condition, constant(at, type, yes), no], type);
+}
+
+/** The bits of a narrower integer that is kept in a wider one, as a mask. */
+function masked(at: Emitter, value: Value, bits: number, type: Type): Value {
+  const mask = constant(at, type, (1n << BigInt(bits)) - 1n);
+  return emit(at, spirv.BitwiseAnd, [value, mask], type);
+}
+
+/** A cast between converted types: none where they are the same, and where emulation makes no difference. */
+function cast(from: OpDef, to: OpDef): ConversionPattern {
+  return expandTo(from, (at, [value], type, op) => {
+    if (isBool(value.type) || isBool(op.resultType())) return undefined;
+    if (type === value.type) return value;
+    const attributes = to === spirv.FConvert ? roundingOf(op) : [];
+    if (attributes === undefined) return undefined;
+    return at.create(to, { operands: [value], resultTypes: [type], attributes }).result();
+  });
+}
+
+const ROUNDING: Readonly<Record<number, string>> = { 0: "RTE", 1: "RTN", 2: "RTP", 3: "RTZ" };
+
+/** The rounding mode that a narrowing float cast states; undefined for one that SPIR-V lacks. */
+function roundingOf(op: Operation) {
+  const mode = op.attr("roundingmode");
+  if (mode === undefined) return [];
+  const name = IntegerAttr.is(mode) ? ROUNDING[Number(mode.value)] : undefined;
+  if (name === undefined) return undefined;
+  const value = spirv.FPRoundingMode.of(op.context, spirv.FPRoundingMode.enum.value(name) ?? 0);
+  return [{ name: "fp_rounding_mode", value }];
+}
+
+const casts: readonly ConversionPattern[] = [
+  cast(arith.extsi, spirv.SConvert),
+  expandTo(arith.extsi, (at, [value], type, op) => {
+    if (!isBool(op.operandType(0))) return undefined;
+    const ones = constant(at, type, -1);
+    const no = zero(at, type);
+    return emit(at, spirv.Select, [value, ones, no], type);
+  }),
+  expandTo(
+    arith.extsi,
+    (at, [value], type, op) => {
+      const bits = bitsOf(op.operandType(0));
+      if (isBool(op.operandType(0)) || type !== value.type) return undefined;
+      const shift = constant(at, type, (bitsOf(op.resultType()) || bitsOf(type)) - bits);
+      const left = emit(at, spirv.ShiftLeftLogical, [value, shift], type);
+      return emit(at, spirv.ShiftRightArithmetic, [left, shift], type);
+    },
+    2,
+    " of an emulated integer",
+  ),
+  cast(arith.extui, spirv.UConvert),
+  expandTo(arith.extui, (at, [value], type, op) =>
+    isBool(op.operandType(0)) ? choose(at, value, type, 1) : undefined,
+  ),
+  expandTo(
+    arith.extui,
+    (at, [value], type, op) =>
+      isBool(op.operandType(0)) || type !== value.type ? undefined : masked(at, value, bitsOf(op.operandType(0)), type),
+    2,
+    " of an emulated integer",
+  ),
+  cast(arith.trunci, spirv.SConvert),
+  expandTo(arith.trunci, (at, [value], type, op) => {
+    if (!isBool(op.resultType())) return undefined;
+    const mask = one(at, value.type);
+    const last = emit(at, spirv.BitwiseAnd, [value, mask], value.type);
+    const isSet = emit(at, spirv.IEqual, [last, mask], type);
+    const no = zero(at, type);
+    return emit(at, spirv.Select, [isSet, one(at, type), no], type);
+  }),
+  expandTo(
+    arith.trunci,
+    (at, [value], type, op) =>
+      isBool(op.resultType()) || type !== value.type ? undefined : masked(at, value, bitsOf(op.resultType()), type),
+    2,
+    " to an emulated integer",
+  ),
+  cast(arith.uitofp, spirv.ConvertUToF),
+  expandTo(arith.uitofp, (at, [value], type, op) =>
+    isBool(op.operandType(0)) ? choose(at, value, type, 1) : undefined,
+  ),
+  cast(arith.sitofp, spirv.ConvertSToF),
+  cast(arith.fptoui, spirv.ConvertFToU),
+  cast(arith.fptosi, spirv.ConvertFToS),
+  cast(arith.extf, spirv.FConvert),
+  cast(arith.truncf, spirv.FConvert),
+  cast(arith.index_cast, spirv.SConvert),
+  cast(arith.index_castui, spirv.UConvert),
+  cast(arith.bitcast, spirv.Bitcast),
+  expandTo(arith.index_cast, (at, [value], type, op) => {
+    if (isBool(op.operandType(0))) return choose(at, value, type, 1);
+    return isBool(op.resultType()) ? emit(at, spirv.IEqual, [value, one(at, value.type)], type) : undefined;
+  }),
+];
+
+// ---- comparisons
+
+const integerOps: readonly OpDef[] = [
+  spirv.IEqual,
+  spirv.INotEqual,
+  spirv.SLessThan,
+  spirv.SLessThanEqual,
+  spirv.SGreaterThan,
+  spirv.SGreaterThanEqual,
+  spirv.ULessThan,
+  spirv.ULessThanEqual,
+  spirv.UGreaterThan,
+  spirv.UGreaterThanEqual,
+];
+const SIGNED = new Set([2, 3, 4, 5]);
+const UNSIGNED = new Set([6, 7, 8, 9]);
+
+const floatOps: Readonly<Record<number, OpDef>> = {
+  1: spirv.FOrdEqual,
+  2: spirv.FOrdGreaterThan,
+  3: spirv.FOrdGreaterThanEqual,
+  4: spirv.FOrdLessThan,
+  5: spirv.FOrdLessThanEqual,
+  6: spirv.FOrdNotEqual,
+  8: spirv.FUnordEqual,
+  9: spirv.FUnordGreaterThan,
+  10: spirv.FUnordGreaterThanEqual,
+  11: spirv.FUnordLessThan,
+  12: spirv.FUnordLessThanEqual,
+  13: spirv.FUnordNotEqual,
+};
+const ORDERED = 7;
+const UNORDERED = 14;
+
+function predicateOf(op: Operation): number {
+  const attr = op.attr("predicate");
+  return IntegerAttr.is(attr) ? Number(attr.value) : 0;
+}
+
+const comparisons: readonly ConversionPattern[] = [
+  expandTo(arith.cmpi, (at, [lhs, rhs], type, op) => {
+    const predicate = predicateOf(op);
+    if (isBool(op.operandType(0))) return compareBools(at, predicate, lhs, rhs, type);
+    const emulated = bitsOf(op.operandType(0)) !== 0 && bitsOf(op.operandType(0)) !== bitsOf(lhs.type);
+    if (emulated && (SIGNED.has(predicate) || UNSIGNED.has(predicate))) return undefined;
+    const def = integerOps[predicate];
+    return def && emit(at, def, [lhs, rhs], type);
+  }),
+  expandTo(arith.cmpf, (at, [lhs, rhs], type, op) => {
+    const predicate = predicateOf(op);
+    if (predicate === ORDERED || predicate === UNORDERED) return compareOrder(at, predicate, lhs, rhs, type, op);
+    const def = floatOps[predicate];
+    return def && emit(at, def, [lhs, rhs], type);
+  }),
+];
+
+/** Truth values are compared by logic where that is possible, else as numbers. */
+function compareBools(at: Emitter, predicate: number, lhs: Value, rhs: Value, type: Type): Value | undefined {
+  if (predicate === 0) return emit(at, spirv.LogicalEqual, [lhs, rhs], type);
+  if (predicate === 1) return emit(at, spirv.LogicalNotEqual, [lhs, rhs], type);
+  const number = withElement(lhs.type, at.context.i32);
+  const def = integerOps[predicate];
+  if (def === undefined || SIGNED.has(predicate)) return undefined;
+  const [a, b] = [choose(at, lhs, number, 1), choose(at, rhs, number, 1)];
+  return emit(at, def, [a, b], type);
+}
+
+/** Shaders have no op for being ordered, but one for being no number. */
+function compareOrder(
+  at: Emitter,
+  predicate: number,
+  lhs: Value,
+  rhs: Value,
+  type: Type,
+  op: Operation,
+): Value | undefined {
+  const flags = op.attr("fastmath");
+  if (converterOf(at).isKernel) {
+    return emit(at, predicate === ORDERED ? spirv.Ordered : spirv.Unordered, [lhs, rhs], type);
+  }
+  if (arith.fastmath.is(flags) && (flags.value & arith.FAST_MATH.nnan) !== 0) {
+    return constant(at, type, predicate === ORDERED ? 1 : 0);
+  }
+  const [a, b] = [emit(at, spirv.IsNan, [lhs], type), emit(at, spirv.IsNan, [rhs], type)];
+  const either = emit(at, spirv.LogicalOr, [a, b], type);
+  return predicate === ORDERED ? emit(at, spirv.LogicalNot, [either], type) : either;
+}
+
+// ---- the rest
+
+/** Ops with two results: SPIR-V gives a struct of them. */
+function extended(from: OpDef, to: OpDef, isCarry: boolean): ConversionPattern {
+  return {
+    name: `expand ${from.name}`,
+    root: from,
+    benefit: 1,
+    apply(op, operands, at) {
+      const [lhs, rhs] = operands.flat();
+      if (lhs === undefined || rhs === undefined) return false;
+      const { type } = lhs;
+      const both = emit(at, to, [lhs, rhs], spirv.structOf(at.context, type, type));
+      const part = (index: number) => extract(at, both, index, type);
+      const [first, second] = [part(0), part(1)];
+      if (!isCarry) {
+        at.replaceOp(op, [first, second]);
+        return true;
+      }
+      const carry = emit(at, spirv.IEqual, [second, one(at, type)], withElement(type, at.context.i1));
+      at.replaceOp(op, [first, carry]);
+      return true;
+    },
+  };
+}
+
+function extract(at: Emitter, composite: Value, index: number, type: Type): Value {
+  const indices = ArrayAttr.get(at.context, { elements: [integerAttr(at.context, at.context.i32, index)] });
+  return emit(at, spirv.CompositeExtract, [composite], type, [indices]);
+}
+
+/** What comes of operands that are no numbers is chosen by hand: GLSL says nothing of them, OpenCL gives the other operand. */
+function minimumMaximum(
+  from: OpDef,
+  forKernels: OpDef,
+  forShaders: OpDef,
+  nan: "propagate" | "other",
+): ConversionPattern {
+  return expandTo(from, (at, [lhs, rhs], type, op) => {
+    const { isKernel } = converterOf(at);
+    const result = emit(at, isKernel ? forKernels : forShaders, [lhs, rhs], type);
+    const flags = op.attr("fastmath");
+    const hasNoNan = arith.fastmath.is(flags) && (flags.value & arith.FAST_MATH.nnan) !== 0;
+    if (hasNoNan || (isKernel && nan === "other")) return result;
+    const bool = withElement(type, at.context.i1);
+    const isNan = [emit(at, spirv.IsNan, [lhs], bool), emit(at, spirv.IsNan, [rhs], bool)] as const;
+    const [first, second] = nan === "propagate" ? [lhs, rhs] : [rhs, lhs];
+    const chosen = emit(at, spirv.Select, [isNan[0], first, result], type);
+    return emit(at, spirv.Select, [isNan[1], second, chosen], type);
+  });
+}

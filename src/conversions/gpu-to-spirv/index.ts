@@ -1,0 +1,89 @@
+// The conversion of the gpu dialect to the SPIR-V dialect: a module of kernels becomes a SPIR-V module beside it, or, for OpenCL, inside of it.
+
+import { signatureOf } from "../../define/index.ts";
+import * as func from "../../dialects/func/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import { Builder, cloneOp, FunctionType, type Operation, stringAttr, TypeAttr } from "../../ir/index.ts";
+import { applyFullConversion, withConverter } from "../../rewrite/index.ts";
+import { arithToSpirvPatterns } from "../arith-to-spirv/index.ts";
+import { funcToSpirvPatterns } from "../func-to-spirv/index.ts";
+import { mapMemorySpaces, mapStorageClasses, memrefToSpirvPatterns } from "../memref-to-spirv/index.ts";
+import { scfToSpirvPatterns } from "../scf-to-spirv/index.ts";
+import { SpirvTypeConverter, targetEnvOf, usualOptions } from "../spirv-common/index.ts";
+import { gpuToSpirvPatterns } from "./patterns.ts";
+
+export interface GpuToSpirvOptions {
+  readonly use64bitIndex: boolean;
+  /** Memory spaces that are numbers become storage classes first. */
+  readonly mapsMemorySpaces: boolean;
+}
+
+/** Converts the modules of kernels inside of `root`; says whether it could. */
+export function convertGpuToSpirv(root: Operation, options: GpuToSpirvOptions): boolean {
+  const modules: Operation[] = [];
+  root.walkOnly(["gpu.module"], (op) => {
+    modules.push(op);
+  });
+  const clones = modules.map(cloneModule);
+  for (const clone of clones) if (!convertModule(clone, options)) return false;
+  for (const module of modules) if (isKernelEnv(module)) replaceFunctions(module);
+  return true;
+}
+
+function isKernelEnv(op: Operation): boolean {
+  return targetEnvOf(op).allowedCapability(["Kernel"]) !== undefined;
+}
+
+/** The launch still needs the original. */
+function cloneModule(op: Operation): Operation {
+  const clone = cloneOp(op);
+  const builder = new Builder(op.store);
+  const body = op.region().firstBlock;
+  if (isKernelEnv(op) && body !== undefined) builder.insertAtStart(body);
+  else builder.insertBefore(op);
+  builder.insert(clone);
+  return clone;
+}
+
+function convertModule(module: Operation, { use64bitIndex, mapsMemorySpaces }: GpuToSpirvOptions): boolean {
+  const env = targetEnvOf(module);
+  const converter = new SpirvTypeConverter(env, { ...usualOptions, use64bitIndex });
+  if (mapsMemorySpaces) {
+    const failed = mapMemorySpaces(module, mapStorageClasses(converter.isKernel ? "opencl" : "vulkan"));
+    if (failed !== undefined) return false;
+  }
+  const patterns = [
+    ...gpuToSpirvPatterns,
+    ...scfToSpirvPatterns(),
+    ...arithToSpirvPatterns(),
+    ...memrefToSpirvPatterns,
+    ...funcToSpirvPatterns,
+  ];
+  return applyFullConversion([module], spirv.spirvConversionTarget(env), withConverter(converter, patterns));
+}
+
+/** What is left in the original are functions that do nothing, by the names and types that launches know. */
+function replaceFunctions(module: Operation): void {
+  const functions: Operation[] = [];
+  module.walkOnly(["gpu.func"], (op) => {
+    functions.push(op);
+  });
+  for (const op of functions) {
+    const { context } = op;
+    const builder = new Builder(op.store).insertBefore(op);
+    builder.location = op.location;
+    const signature = signatureOf(op);
+    const name = op.attr("sym_name");
+    const fn = func.funcOp.build(builder, {
+      sym_name: stringAttr(context, name !== undefined && "value" in name ? String(name.value) : ""),
+      function_type: TypeAttr.get(context, {
+        type: FunctionType.get(context, { inputs: signature.inputs, results: signature.results }),
+      }),
+    });
+    fn.setAttr("gpu.kernel", context.unit);
+    const body = fn.region().addBlock();
+    for (const input of signature.inputs) body.addArgument(input, op.location);
+    func.return.build(builder.insertAtEnd(body), { operands: [] });
+    op.erase();
+  }
+}

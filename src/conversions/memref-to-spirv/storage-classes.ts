@@ -1,0 +1,89 @@
+// Memory spaces as storage classes: what numbers of spaces mean to the client, and what the gpu dialect calls them.
+
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  type Attribute,
+  FunctionType,
+  IntegerAttr,
+  MemRefType,
+  type Operation,
+  type Type,
+  TypeAttr,
+} from "../../ir/index.ts";
+
+/** The storage class of a memory space; undefined where it has none. */
+export type StorageClassMap = (space: Attribute | undefined) => string | undefined;
+
+const vulkan: readonly (string | undefined)[] = [
+  "StorageBuffer",
+  "Generic",
+  undefined,
+  "Workgroup",
+  "Uniform",
+  "Private",
+  "Function",
+  "PushConstant",
+  "UniformConstant",
+  "Input",
+  "Output",
+  "PhysicalStorageBuffer",
+  "Image",
+];
+
+const opencl: readonly (string | undefined)[] = [
+  "CrossWorkgroup",
+  "Generic",
+  undefined,
+  "Workgroup",
+  "UniformConstant",
+  "Private",
+  "Function",
+  "Image",
+];
+
+/** The map of a client: "vulkan" or "opencl". */
+export function mapStorageClasses(client: "vulkan" | "opencl"): StorageClassMap {
+  const list = client === "vulkan" ? vulkan : opencl;
+  return (space) => {
+    if (space === undefined) return list[0];
+    return IntegerAttr.is(space) ? list[Number(space.value)] : undefined;
+  };
+}
+
+/** Gives all references to memory inside of an op storage classes; says which op has one whose space has none, if there is one. */
+export function mapMemorySpaces(root: Operation, map: StorageClassMap): Operation | undefined {
+  let failed: Operation | undefined;
+  let isUnmapped = false;
+  const mapped = (type: Type): Type => {
+    const { context } = type;
+    if (MemRefType.is(type)) {
+      const name = spirv.StorageClass.is(type.memorySpace) ? undefined : map(type.memorySpace);
+      isUnmapped ||= name === undefined && !spirv.StorageClass.is(type.memorySpace);
+      const value = name === undefined ? undefined : spirv.StorageClass.enum.value(name);
+      const memorySpace = value === undefined ? type.memorySpace : spirv.StorageClass.of(context, value);
+      const { shape, layout, element } = type;
+      return MemRefType.get(context, { shape, layout, element: mapped(element), memorySpace });
+    }
+    if (!FunctionType.is(type)) return type;
+    return FunctionType.get(context, { inputs: type.inputs.map(mapped), results: type.results.map(mapped) });
+  };
+  root.walk((op) => {
+    isUnmapped = false;
+    for (const result of op.results) setType(result, mapped(result.type));
+    for (const region of op.regions) {
+      for (const block of region.blocks) for (const one of block.arguments) setType(one, mapped(one.type));
+    }
+    for (const { name, value } of op.allAttributes) {
+      if (TypeAttr.is(value)) {
+        const type = mapped(value.type);
+        if (type !== value.type) op.setAttr(name, TypeAttr.get(op.context, { type }));
+      }
+    }
+    if (isUnmapped) failed ??= op;
+  });
+  return failed;
+}
+
+function setType(value: { type: Type }, type: Type): void {
+  if (value.type !== type) value.type = type;
+}

@@ -1,0 +1,84 @@
+// Pointers to elements of memory references: in shaders a reference is a struct around an array, in kernels an array or its first element.
+
+import { stridesOf } from "../../define/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import type { Builder, MemRefType, Value } from "../../ir/index.ts";
+import { constant, emit, emitFolded, zero } from "./emit.ts";
+import type { SpirvTypeConverter } from "./types.ts";
+
+/** The number of an element in memory. */
+export function linearIndex(
+  at: Builder,
+  indices: readonly Value[],
+  strides: readonly (bigint | undefined)[],
+  offset: bigint,
+  converter: SpirvTypeConverter,
+): Value {
+  const type = converter.indexType(at.context);
+  let sum = constant(at, type, offset);
+  indices.forEach((index, dimension) => {
+    const stride = constant(at, type, strides[dimension] ?? 0n);
+    const update = emitFolded(at, spirv.IMul, [index, stride], type);
+    sum = emitFolded(at, spirv.IAdd, [update, sum], type);
+  });
+  return sum;
+}
+
+/** The pointer to an element; undefined where the layout of the reference does not say where it is. */
+export function elementPointer(
+  at: Builder,
+  converter: SpirvTypeConverter,
+  type: MemRefType,
+  base: Value,
+  indices: readonly Value[],
+): Value | undefined {
+  const strided = stridesOf(type);
+  if (strided === undefined || strided.offset === undefined || strided.strides.includes(undefined)) return undefined;
+  // What goes through such a pointer would not be legal either.
+  if (!converter.isAvailable(base.type)) return undefined;
+  const { strides, offset } = strided;
+  return converter.isKernel
+    ? openclPointer(at, converter, base, indices, strides, offset)
+    : vulkanPointer(at, converter, base, indices, strides, offset);
+}
+
+function vulkanPointer(
+  at: Builder,
+  converter: SpirvTypeConverter,
+  base: Value,
+  indices: readonly Value[],
+  strides: readonly (bigint | undefined)[],
+  offset: bigint,
+): Value {
+  const type = converter.indexType(at.context);
+  const first = zero(at, type);
+  // The struct's only member is the array, whose elements come behind each other; without indices it is its first.
+  const element = strides.length === 0 ? first : linearIndex(at, indices, strides, offset, converter);
+  return accessChain(at, base, [first, element]);
+}
+
+function openclPointer(
+  at: Builder,
+  converter: SpirvTypeConverter,
+  base: Value,
+  indices: readonly Value[],
+  strides: readonly (bigint | undefined)[],
+  offset: bigint,
+): Value {
+  const type = converter.indexType(at.context);
+  const element = strides.length === 0 ? zero(at, type) : linearIndex(at, indices, strides, offset, converter);
+  const { type: baseType } = base;
+  if (spirv.PointerType.is(baseType) && spirv.ArrayType.is(baseType.pointee)) return accessChain(at, base, [element]);
+  return emit(at, spirv.PtrAccessChain, [base, element], baseType);
+}
+
+/** An access chain, whose type follows from what it goes through. */
+export function accessChain(at: Builder, base: Value, indices: readonly Value[]): Value {
+  let { type } = base;
+  if (!spirv.PointerType.is(type)) return base;
+  const { storageClass } = type;
+  let { pointee } = type;
+  for (const _ of indices) pointee = spirv.compositeElement(pointee, 0) ?? pointee;
+  type = spirv.PointerType.get(at.context, { pointee, storageClass });
+  return emit(at, spirv.AccessChain, [base, ...indices], type);
+}

@@ -1,0 +1,53 @@
+// Makes ops of the SPIR-V dialect where an op is being converted.
+
+import * as spirv from "../../dialects/spirv/index.ts";
+import { type Attribute, Builder, boolAttr, type OpDef, type Type, Value } from "../../ir/index.ts";
+import { foldOp } from "../../rewrite/index.ts";
+import { numberAttr } from "../llvm-common/index.ts";
+
+export type { ConversionRewriter as Emitter } from "../../rewrite/index.ts";
+
+/** An op with one result. */
+export function emit(
+  at: Builder,
+  def: OpDef,
+  operands: readonly Value[],
+  type: Type,
+  properties?: readonly (Attribute | undefined)[],
+): Value {
+  return at
+    .create(def, { operands, resultTypes: [type], ...(properties === undefined ? {} : { properties }) })
+    .result();
+}
+
+/** The same, or what it folds to: a value that is there, or a new constant. */
+export function emitFolded(at: Builder, def: OpDef, operands: readonly Value[], type: Type): Value {
+  const trial = new Builder(at.store).create(def, { operands, resultTypes: [type] });
+  const folded = foldOp(trial);
+  trial.erase();
+  const [result] = Array.isArray(folded) ? folded : [];
+  if (result === undefined) return emit(at, def, operands, type);
+  return result instanceof Value ? result : constantOf(at, type, result);
+}
+
+/** A number, in all elements where the type is a vector. */
+export function constant(at: Builder, type: Type, value: number | bigint): Value {
+  return constantOf(at, type, type === at.context.i1 ? boolAttr(at.context, value !== 0) : numberAttr(type, value));
+}
+
+export function constantOf(at: Builder, type: Type, value: Attribute): Value {
+  return emit(at, spirv.Constant, [], type, [value]);
+}
+
+export function zero(at: Builder, type: Type): Value {
+  return constant(at, type, 0);
+}
+
+export function one(at: Builder, type: Type): Value {
+  return constant(at, type, 1);
+}
+
+export function load(at: Builder, pointer: Value): Value {
+  const { type } = pointer;
+  return emit(at, spirv.Load, [pointer], spirv.PointerType.is(type) ? type.pointee : type);
+}

@@ -1,0 +1,7 @@
+// What conversions to the SPIR-V dialect share: types, ops in the place of others, elements of memory references.
+
+export * from "./convert.ts";
+export * from "./element-pointer.ts";
+export * from "./emit.ts";
+export * from "./rows.ts";
+export * from "./types.ts";

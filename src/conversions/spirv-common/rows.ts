@@ -1,0 +1,61 @@
+// Ops that become one op of the SPIR-V dialect on the converted operands.
+
+import type { OpDef, Operation, Type, Value } from "../../ir/index.ts";
+import { type ConversionPattern, singleValues } from "../../rewrite/index.ts";
+import type { Emitter } from "./emit.ts";
+import type { SpirvTypeConverter } from "./types.ts";
+
+export type SpirvRow = readonly [from: OpDef, to: OpDef];
+
+export interface SpirvRowOptions {
+  readonly benefit?: number;
+  /** The row may be for some of the ops only. */
+  readonly isFor?: (op: Operation, converter: SpirvTypeConverter, type: Type) => boolean;
+}
+
+export function spirvRows(...table: readonly SpirvRow[]): readonly ConversionPattern[] {
+  return table.map(([from, to]) => spirvRow(from, to));
+}
+
+export function spirvRow(from: OpDef, to: OpDef, { benefit = 1, isFor }: SpirvRowOptions = {}): ConversionPattern {
+  return expandTo(
+    from,
+    (at, operands, type, op) =>
+      isFor?.(op, converterOf(at), type) === false
+        ? undefined
+        : at.create(to, { operands, resultTypes: [type], attributes: op.attributes.entries }).result(),
+    benefit,
+  );
+}
+
+/** Gives what replaces an op of one result, whose type is converted; undefined where the pattern is not for it. */
+export type SpirvExpansion = (
+  at: Emitter,
+  operands: readonly [Value, Value, Value],
+  type: Type,
+  op: Operation,
+) => Value | undefined;
+
+export function expandTo(root: OpDef, expansion: SpirvExpansion, benefit = 1, name = ""): ConversionPattern {
+  return {
+    name: `convert ${root.name}${name}`,
+    root,
+    benefit,
+    apply(op, operands, at) {
+      const values = singleValues(operands);
+      const type = at.converter?.convert(op.resultType());
+      if (values === undefined || type === undefined) return false;
+      // Sound: an expansion takes no more operands than its definition has.
+      const value = expansion(at, values as unknown as readonly [Value, Value, Value], type, op);
+      if (value === undefined) return false;
+      at.replaceOp(op, [value]);
+      return true;
+    },
+  };
+}
+
+/** The converter of a pattern among those of these conversions. */
+export function converterOf(at: Emitter): SpirvTypeConverter {
+  // Sound: `convertToSpirv` gives its patterns no other.
+  return at.converter as SpirvTypeConverter;
+}
