@@ -1,6 +1,6 @@
 // Converts the complex dialect to the LLVM dialect.
 
-import type { ComplexRange } from "../conversions/complex-common/division.ts";
+import type { ComplexRange } from "../conversions/complex-common/index.ts";
 import { convertComplexToLlvm } from "../conversions/complex-to-llvm/index.ts";
 import { enumOption } from "./options.ts";
 import { definePass } from "./pass.ts";

@@ -10,7 +10,7 @@ import {
   convert,
   withConverter,
 } from "../../rewrite/index.ts";
-import { type Arithmetic, type ComplexRange, divideComplex, type Parts } from "../complex-common/division.ts";
+import { type Arithmetic, type ComplexRange, divideComplex, type Parts } from "../complex-common/index.ts";
 import {
   compareFloats,
   constant,

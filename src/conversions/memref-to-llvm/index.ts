@@ -16,6 +16,8 @@ import { copyPatterns } from "./copy.ts";
 import { reshapePattern } from "./reshape.ts";
 import { viewPatterns } from "./views.ts";
 
+export { elementType, stridedMemRef, strideElementPointer } from "./element.ts";
+
 export interface MemRefToLlvmOptions extends AllocationOptions {
   readonly indexWidth: number;
 }

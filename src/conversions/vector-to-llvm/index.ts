@@ -2,7 +2,6 @@
 // then those are converted.
 
 import { unrealized_conversion_cast } from "../../dialects/builtin/index.ts";
-import { vectorLoweringPatterns } from "../../dialects/vector/transforms/lowering.ts";
 import type { Operation } from "../../ir/index.ts";
 import {
   applyPartialConversion,
@@ -13,6 +12,7 @@ import {
   withConverter,
 } from "../../rewrite/index.ts";
 import { INDEX_WIDTH, llvmTypeConverter } from "../llvm-common/index.ts";
+import { vectorLoweringPatterns } from "../vector-lowering/index.ts";
 import { elementPatterns } from "./elements.ts";
 import { memoryPatterns } from "./memory.ts";
 import { printPattern } from "./print.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { Descriptor, type Emitter, elementPointer, emit, indexConstant } from "../llvm-common/index.ts";
-import { elementType, stridedMemRef, strideElementPointer } from "../memref-to-llvm/element.ts";
+import { elementType, stridedMemRef, strideElementPointer } from "../memref-to-llvm/index.ts";
 
 const { intrinsic } = llvm;
 const layout = new llvm.DataLayout();

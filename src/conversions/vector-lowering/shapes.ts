@@ -1,8 +1,8 @@
 // Ops that change the shape of vectors, taken apart along the first dimension.
 
-import { type Pattern, pattern } from "../../../define/index.ts";
-import { DenseArrayAttr, type Operation, type Rewriter, type Value, VectorType } from "../../../ir/index.ts";
-import { bitcast, broadcast, deinterleave, interleave, transpose } from "../shape.ts";
+import { type Pattern, pattern } from "../../define/index.ts";
+import { bitcast, broadcast, deinterleave, interleave, transpose } from "../../dialects/vector/index.ts";
+import { DenseArrayAttr, type Operation, type Rewriter, type Value, VectorType } from "../../ir/index.ts";
 import { broadcastTo, extractAt, inner, insertAt, poisonOf, splatOf, upTo } from "./building.ts";
 
 export const shapePatterns: readonly Pattern[] = [

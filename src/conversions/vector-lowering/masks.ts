@@ -1,6 +1,8 @@
 // Masks as comparisons and constants.
 
-import { type Pattern, pattern } from "../../../define/index.ts";
+import { type Pattern, pattern } from "../../define/index.ts";
+import * as arith from "../../dialects/arith/index.ts";
+import { constant_mask, create_mask, step } from "../../dialects/vector/index.ts";
 import {
   DenseArrayAttr,
   DenseElementsAttr,
@@ -10,10 +12,7 @@ import {
   type Value,
   VectorType,
   vectorType,
-} from "../../../ir/index.ts";
-import * as arith from "../../arith/index.ts";
-import { constant_mask, create_mask } from "../mask.ts";
-import { step } from "../other.ts";
+} from "../../ir/index.ts";
 import { broadcastTo, constantOf, inner, insertAt, splatOf, upTo } from "./building.ts";
 
 export function maskPatterns(hasNarrowIndices: boolean): readonly Pattern[] {

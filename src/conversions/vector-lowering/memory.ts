@@ -1,6 +1,19 @@
 // Transfers between memory and vectors of at most one dimension as loads and stores; gathers of rows.
 
-import { type Pattern, pattern, stridesOf } from "../../../define/index.ts";
+import { type Pattern, pattern, stridesOf } from "../../define/index.ts";
+import * as arith from "../../dialects/arith/index.ts";
+import { dim } from "../../dialects/memref/index.ts";
+import {
+  create_mask,
+  gather,
+  gatherPatterns,
+  load,
+  maskedload,
+  maskedstore,
+  store,
+  transfer_read,
+  transfer_write,
+} from "../../dialects/vector/index.ts";
 import {
   AffineMapAttr,
   ArrayAttr,
@@ -13,13 +26,7 @@ import {
   type Rewriter,
   type Value,
   VectorType,
-} from "../../../ir/index.ts";
-import * as arith from "../../arith/index.ts";
-import { dim } from "../../memref/index.ts";
-import { gatherPatterns } from "../canonicalize.ts";
-import { create_mask } from "../mask.ts";
-import { gather, load, maskedload, maskedstore, store } from "../memory.ts";
-import { transfer_read, transfer_write } from "../transfer.ts";
+} from "../../ir/index.ts";
 import { broadcastTo, extractAt, inner, insertAt, poisonOf, upTo } from "./building.ts";
 
 export const memoryPatterns: readonly Pattern[] = [

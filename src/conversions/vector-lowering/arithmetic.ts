@@ -1,11 +1,9 @@
 // Products and sums of vectors.
 
-import { type Pattern, pattern } from "../../../define/index.ts";
-import { FloatType, type OpDef, type Operation, type Rewriter, type Value, VectorType } from "../../../ir/index.ts";
-import * as arith from "../../arith/index.ts";
-import { kind as kindAttr } from "../attributes.ts";
-import { mask } from "../mask.ts";
-import { fma, outerproduct } from "../reduction.ts";
+import { type Pattern, pattern } from "../../define/index.ts";
+import * as arith from "../../dialects/arith/index.ts";
+import { fma, kind as kindAttr, mask, outerproduct } from "../../dialects/vector/index.ts";
+import { FloatType, type OpDef, type Operation, type Rewriter, type Value, VectorType } from "../../ir/index.ts";
 import { broadcastTo, constantOf, extractAt, insertAt, splatOf, upTo } from "./building.ts";
 
 export const arithmeticPatterns: readonly Pattern[] = [

@@ -1,6 +1,8 @@
 // Slices of vectors, as shuffles and as parts that are moved.
 
-import { type Pattern, pattern } from "../../../define/index.ts";
+import { type Pattern, pattern } from "../../define/index.ts";
+import { scalarAttr } from "../../dialects/arith/index.ts";
+import { extract_strided_slice, insert_strided_slice, shuffle } from "../../dialects/vector/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -10,10 +12,7 @@ import {
   type Rewriter,
   type Value,
   VectorType,
-} from "../../../ir/index.ts";
-import { scalarAttr } from "../../arith/index.ts";
-import { extract_strided_slice, insert_strided_slice } from "../element.ts";
-import { shuffle } from "../shape.ts";
+} from "../../ir/index.ts";
 import { broadcastTo, constantOf, extractAt, insertAt, upTo } from "./building.ts";
 
 export const slicePatterns: readonly Pattern[] = [
