@@ -22,16 +22,24 @@ export function decorationName(decoration: number): string {
   return Decoration.enum.text(decoration) ?? enumerant("Decoration", decoration)?.name ?? `Decoration${decoration}`;
 }
 
-let decorations: ReadonlyMap<string, number> | undefined;
+let usual: ReadonlyMap<string, number> | undefined;
+let others: ReadonlyMap<string, number> | undefined;
 
 /** The decoration that an attribute of this name holds; where an op has another attribute of the name, `spirv.` stands before it. */
 export function decorationNamed(given: string): number | undefined {
   const attribute = given.startsWith("spirv.") ? given.slice("spirv.".length) : given;
-  decorations ??= new Map([
-    ...(operandKind("Decoration")?.enumerants ?? []).map(({ name, value }) => [attributeName(name), value] as const),
-    ...Object.entries(Decoration.enum.cases).map(([name, value]) => [attributeName(name), value] as const),
-  ]);
-  return decorations.get(attribute) ?? numbered(attribute);
+  usual ??= namesOf(Object.entries(Decoration.enum.cases));
+  return usual.get(attribute) ?? otherNamed(attribute) ?? numbered(attribute);
+}
+
+/** A decoration that MLIR does not have. */
+function otherNamed(attribute: string): number | undefined {
+  others ??= namesOf((operandKind("Decoration")?.enumerants ?? []).map(({ name, value }) => [name, value] as const));
+  return others.get(attribute);
+}
+
+function namesOf(cases: readonly (readonly [name: string, value: number])[]): ReadonlyMap<string, number> {
+  return new Map(cases.map(([name, value]) => [attributeName(name), value]));
 }
 
 function numbered(attribute: string): number | undefined {

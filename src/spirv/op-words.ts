@@ -76,6 +76,10 @@ export interface OpWords {
   /** All parts are single values: the shortest way through. */
   readonly isPlain: boolean;
   readonly hasResult: boolean;
+  /** The place of the property that says how operands are grouped; -1 where nothing does. */
+  readonly segments: number;
+  /** By part: how many parts behind it are single values. */
+  readonly singlesBehind: readonly number[];
 }
 
 /** The instruction of an op, by the name without `spirv.`: ops of an extension carry its vendor as a prefix, instructions as a suffix. */
@@ -187,6 +191,8 @@ function make(def: OpDef): OpWords | undefined {
     parts,
     isPlain: parts.every(({ kind }) => kind === PartKind.Value),
     hasResult: model.layout.results.length > 0,
+    segments: def.propertyIndex("operandSegmentSizes"),
+    singlesBehind: parts.map((_, at) => parts.slice(at + 1).filter(({ kind }) => kind === PartKind.Value).length),
   };
 }
 

@@ -1,21 +1,42 @@
 /** The order in which blocks are written. */
-import type { Block } from "../../ir/index.ts";
+import type { Block, Store } from "../../ir/index.ts";
 
-/** The blocks that are reached from one, each before what it leads to; blocks named as references come with them. */
-export function depthFirst(start: Block, skipped: readonly Block[]): readonly Block[] {
-  const done = new Set<Block>(skipped);
-  const order: Block[] = [];
-  const stack: { readonly successors: readonly Block[]; next: number }[] = [];
-  const visit = (block: Block): void => {
-    done.add(block);
-    order.push(block);
-    stack.push({ successors: block.lastOp?.successorBlocks ?? [], next: 0 });
-  };
-  visit(start);
-  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-    const block = top.successors[top.next++];
-    if (block === undefined) stack.pop();
-    else if (!done.has(block)) visit(block);
+export class BlockOrder {
+  private readonly store: Store;
+  /** By block: the number of the walk that has met it last. */
+  private readonly met: Int32Array;
+  private walk = 0;
+
+  constructor(store: Store) {
+    this.store = store;
+    this.met = new Int32Array(store.blocks.length);
   }
-  return order;
+
+  /** The blocks that are reached from one, each before what it leads to; blocks named as references come with them. */
+  depthFirst(start: Block, ...skipped: readonly Block[]): readonly Block[] {
+    const { met } = this;
+    const walk = ++this.walk;
+    for (const block of skipped) met[block.id] = walk;
+    met[start.id] = walk;
+    const order = [start];
+    const stack = [start];
+    const nexts = [0];
+    while (stack.length > 0) {
+      const top = stack.length - 1;
+      const { successors } = this.store.extrasOf(stack[top]!.last);
+      const next = nexts[top]!++;
+      if (next >= successors.length) {
+        stack.pop();
+        nexts.pop();
+        continue;
+      }
+      const { block } = successors[next]!;
+      if (met[block.id] === walk) continue;
+      met[block.id] = walk;
+      order.push(block);
+      stack.push(block);
+      nexts.push(0);
+    }
+    return order;
+  }
 }

@@ -56,6 +56,14 @@ export class ConstantWriter {
     );
   }
 
+  /** A constant that is one instruction with literals. */
+  literal(opcode: number, type: Type, words: readonly number[]): number {
+    const typeId = this.module.type(type);
+    return this.once(`${opcode} ${typeId} ${words.join(" ")}`, (id) =>
+      this.module.add(this.module.declarations, opcode, [typeId, id, ...words]),
+    );
+  }
+
   nullConstant(type: Type): number {
     const typeId = this.module.type(type);
     return this.once(`null ${typeId}`, (id) =>

@@ -14,21 +14,25 @@ import {
   type Operation,
 } from "../../ir/index.ts";
 import { elementBytes, readBits } from "../../text/index.ts";
+import { firstWord } from "../module.ts";
 import { Op } from "../opcode.ts";
-import { depthFirst } from "./block-order.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { enumValue, lowWord } from "./words.ts";
 
 function writeBranch(writer: FunctionWriter, op: number): void {
-  const [target] = targets(writer, op);
+  const target = writer.store.extrasOf(op).successors[0]?.block;
   if (target === undefined) return writer.module.refuse("a branch without a target");
   plainMerge(writer, op);
-  writer.simple(op, Op.Branch, [writer.blockId(target)]);
+  writer.lineOf(op);
+  writer.body.push(firstWord(2, Op.Branch));
+  writer.body.push(writer.blockId(target));
 }
 
 function writeBranchConditional(writer: FunctionWriter, op: number): void {
   const condition = writer.operandId(op, 0);
-  const [yes, no] = targets(writer, op);
+  // References of a merge instruction stand behind what is branched to.
+  const { successors } = writer.store.extrasOf(op);
+  const [yes, no] = [successors[0]?.block, successors[1]?.block];
   if (yes === undefined || no === undefined) return writer.module.refuse("a branch without targets");
   plainMerge(writer, op);
   const words = [condition, writer.blockId(yes), writer.blockId(no)];
@@ -94,7 +98,7 @@ function writeSelection(writer: FunctionWriter, op: number): void {
     writer.wasMerge = true;
     module.add(writer.body, Op.SelectionMerge, [mergeId, enumValue(store.properties(op)[0])]);
   });
-  for (const block of depthFirst(header, [merge])) if (block !== header) writer.block(block);
+  for (const block of writer.order.depthFirst(header, merge)) if (block !== header) writer.block(block);
   leave(writer, merge, mergeId);
 }
 
@@ -120,7 +124,7 @@ function writeLoop(writer: FunctionWriter, op: number): void {
       ...controlParameters(store.operationOf(op)),
     ]);
   });
-  for (const block of depthFirst(header, [next, merge])) if (block !== header) writer.block(block);
+  for (const block of writer.order.depthFirst(header, next, merge)) if (block !== header) writer.block(block);
   if (next !== header) writer.block(next);
   leave(writer, merge, mergeId ?? 0);
 }

@@ -20,14 +20,14 @@ import { firstWord, longestInstruction } from "../module.ts";
 import { type OpWords, opWordsOf } from "../op-words.ts";
 import { Op } from "../opcode.ts";
 import { decorateBy } from "./annotations.ts";
-import { depthFirst } from "./block-order.ts";
+import { BlockOrder } from "./block-order.ts";
 import { callRules } from "./calls.ts";
 import { constantRules } from "./constant-ops.ts";
 import { controlFlowRules } from "./control-flow.ts";
 import { writeValueNames } from "./debug-info.ts";
 import { memoryRules } from "./memory.ts";
 import type { ModuleWriter } from "./module-writer.ts";
-import { operandWords } from "./operand-words.ts";
+import { operandWords, pushOperands } from "./operand-words.ts";
 import { incomingOf } from "./phis.ts";
 import { enumValue } from "./words.ts";
 
@@ -55,7 +55,9 @@ export class FunctionWriter {
   readonly valueIds: Int32Array;
   /** What the results of constructs are; 0 for what is itself. */
   readonly aliases: Int32Array;
-  private readonly blockIds: number[] = [];
+  private readonly blockIds: Int32Array;
+  /** Orders blocks; it keeps what it needs for that. */
+  readonly order: BlockOrder;
   /** Places in the body that take the id of a value that comes later. */
   private readonly deferred: { readonly at: number; readonly value: number }[] = [];
   /** Operations on specialization constants that constants by name have. */
@@ -70,6 +72,8 @@ export class FunctionWriter {
     this.store = store;
     this.valueIds = new Int32Array(store.valueCount);
     this.aliases = new Int32Array(store.valueCount);
+    this.blockIds = new Int32Array(store.blocks.length);
+    this.order = new BlockOrder(store);
   }
 
   // ---- ids
@@ -98,8 +102,8 @@ export class FunctionWriter {
   }
 
   blockId(block: Block): number {
-    let id = this.blockIds[block.id];
-    if (id === undefined) {
+    let id = this.blockIds[block.id]!;
+    if (id === 0) {
       id = this.module.id();
       this.blockIds[block.id] = id;
     }
@@ -164,7 +168,7 @@ export class FunctionWriter {
     }
     this.module.add(this.header, Op.Label, [this.blockId(entry)]);
     this.block(entry, true);
-    for (const block of depthFirst(entry, [])) if (block !== entry) this.block(block);
+    for (const block of this.order.depthFirst(entry)) if (block !== entry) this.block(block);
     for (const { at, value } of this.deferred) this.body.set(at, this.valueId(value));
   }
 
@@ -247,32 +251,58 @@ export class FunctionWriter {
 
   /** An op whose words follow from its definition. */
   private generic(op: number, form: OpWords): void {
-    if (form.isPlain && form.set === undefined && form.hasResult) return this.plainResult(op, form.opcode);
+    const { hasResult, isPlain, set, opcode } = form;
+    if (isPlain && set === undefined && hasResult) return this.plainResult(op, opcode);
+    if (set === undefined && literalConstants.has(opcode)) return this.literalConstant(op, form);
     const { store, module, body } = this;
-    const words: number[] = [];
+    let typeId = 0;
     let id = 0;
-    if (form.hasResult) {
+    if (hasResult) {
       const isVoid = store.opResultCount[op] === 0;
-      const typeId = module.type(isVoid ? module.context.none : this.resultType(op));
+      typeId = module.type(isVoid ? module.context.none : this.resultType(op));
       id = module.id();
       if (!isVoid) this.setResult(op, id);
-      words.push(typeId, id);
-    }
-    if (form.set !== undefined) {
-      const operands = operandWords(this, op, form);
-      words.push(module.set(form.set), form.opcode, ...operands);
-    } else if (form.isPlain) {
-      const first = store.opOperands[op]!;
-      for (let slot = first; slot < first + store.opOperandCount[op]!; slot++)
-        words.push(this.valueId(store.useValue[slot]!));
-    } else words.push(...operandWords(this, op, form));
-    if (form.set === undefined && literalConstants.has(form.opcode)) {
-      module.add(module.declarations, form.opcode, words);
-      return;
     }
     this.lineOf(op);
-    module.add(body, form.set === undefined ? form.opcode : Op.ExtInst, words);
+    const start = this.begin();
+    if (hasResult) {
+      body.push(typeId);
+      body.push(id);
+    }
+    if (set !== undefined) {
+      body.push(module.set(set));
+      body.push(opcode);
+    }
+    if (isPlain) {
+      const first = store.opOperands[op]!;
+      const end = first + store.opOperandCount[op]!;
+      for (let slot = first; slot < end; slot++) body.push(this.valueId(store.useValue[slot]!));
+    } else pushOperands(this, op, form, body);
+    this.end(start, set === undefined ? opcode : Op.ExtInst);
     if (store.opAttrs[op] !== 0) this.decorations(op, id);
+  }
+
+  /** A constant of literals stands outside of functions; equal ones are one. */
+  private literalConstant(op: number, form: OpWords): void {
+    const words = operandWords(this, op, form);
+    this.setResult(op, this.module.constants.literal(form.opcode, this.resultType(op), words));
+  }
+
+  /** Begins an instruction of the body; `end` is given what this returns. */
+  begin(): number {
+    const { length } = this.body;
+    this.body.push(0);
+    return length;
+  }
+
+  /** Writes the first word of the instruction that has begun at `start`. */
+  end(start: number, opcode: number): void {
+    const count = this.body.length - start;
+    if (count > longestInstruction) {
+      this.body.truncate(start);
+      this.module.refuse(`an instruction of ${count} words is too long`);
+    }
+    this.body.set(start, firstWord(count, opcode));
   }
 
   /** The shortest way, which most instructions go: a result and operands that are all values. */
@@ -284,8 +314,7 @@ export class FunctionWriter {
     const count = store.opOperandCount[op]!;
     const first = store.opOperands[op]!;
     this.lineOf(op);
-    const start = body.length;
-    body.push(firstWord(count + 3, opcode));
+    const start = this.begin();
     body.push(typeId);
     body.push(id);
     for (let slot = first; slot < first + count; slot++) {
@@ -293,10 +322,7 @@ export class FunctionWriter {
       const known = this.aliases[value] === 0 ? this.valueIds[value]! : 0;
       body.push(known !== 0 ? known : this.valueId(value));
     }
-    if (count + 3 > longestInstruction) {
-      body.truncate(start);
-      module.refuse(`an instruction of ${count + 3} words is too long`);
-    }
+    this.end(start, opcode);
     if (store.opAttrs[op] !== 0) this.decorations(op, id);
   }
 

@@ -8,9 +8,12 @@ import {
   Variable,
 } from "../../dialects/spirv/index.ts";
 import { ArrayAttr, IntegerAttr, TypeAttr } from "../../ir/index.ts";
+import { firstWord } from "../module.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { lowWord } from "./words.ts";
+
+const none: readonly number[] = [];
 
 /** Attributes of variables that are no decorations. */
 const variableAttributes: ReadonlySet<string> = new Set(["data_type"]);
@@ -34,16 +37,29 @@ function writeVariable(writer: FunctionWriter, op: number): void {
 }
 
 function writeLoad(writer: FunctionWriter, op: number): void {
-  const { module, store } = writer;
+  const { module, store, body } = writer;
   const typeId = module.type(writer.resultType(op));
   const id = module.id();
   writer.setResult(op, id);
-  writer.simple(op, Op.Load, [typeId, id, writer.operandId(op, 0), ...access(writer, op, 0)]);
+  const pointer = writer.operandId(op, 0);
+  const words = access(writer, op, 0);
+  writer.lineOf(op);
+  body.push(firstWord(4 + words.length, Op.Load));
+  body.push(typeId);
+  body.push(id);
+  body.push(pointer);
+  for (const word of words) body.push(word);
   if (store.opAttrs[op] !== 0) writer.decorations(op, id, memoryAttributes);
 }
 
 function writeStore(writer: FunctionWriter, op: number): void {
-  writer.simple(op, Op.Store, [writer.operandId(op, 0), writer.operandId(op, 1), ...access(writer, op, 0)]);
+  const { body } = writer;
+  const words = access(writer, op, 0);
+  writer.lineOf(op);
+  body.push(firstWord(3 + words.length, Op.Store));
+  body.push(writer.operandId(op, 0));
+  body.push(writer.operandId(op, 1));
+  for (const word of words) body.push(word);
 }
 
 function writeCopyMemory(writer: FunctionWriter, op: number): void {
@@ -60,6 +76,7 @@ function writeCopyMemory(writer: FunctionWriter, op: number): void {
 }
 
 function access(writer: FunctionWriter, op: number, first: number, named = "memory_scopes"): readonly number[] {
+  if (writer.store.opProperties[op] === 0 && writer.store.opAttrs[op] === 0) return none;
   const properties = writer.store.properties(op);
   const mask = properties[first];
   const alignment = properties[first + 1];

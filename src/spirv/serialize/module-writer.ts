@@ -38,7 +38,7 @@ export class ModuleWriter {
   readonly processed = new WordBuffer(16);
   readonly decorations = new WordBuffer(256);
   readonly declarations = new WordBuffer(1024);
-  readonly functions = new WordBuffer(4096);
+  readonly functions: WordBuffer;
   /** The op being written, for messages. */
   op: Operation | undefined;
   private nextId = 1;
@@ -62,8 +62,10 @@ export class ModuleWriter {
   /** Whether everything is written but what has been postponed. */
   isComplete = false;
 
-  constructor(context: Context, options: WriterOptions) {
+  /** `capacity` is how many words the functions may come to: memory that is not used costs nothing. */
+  constructor(context: Context, options: WriterOptions, capacity: number) {
     this.context = context;
+    this.functions = new WordBuffer(capacity);
     this.options = options;
   }
 

@@ -9,67 +9,67 @@ import {
   SymbolRefAttr,
   TypeAttr,
 } from "../../ir/index.ts";
+import { WordBuffer } from "../../support/words.ts";
 import { type OpWords, type Part, PartKind } from "../op-words.ts";
 import type { FunctionWriter } from "./function-writer.ts";
 import { lowWord, stringWords } from "./words.ts";
 
+/** The words of an op's operands, in an array. */
 export function operandWords(writer: FunctionWriter, op: number, form: OpWords): readonly number[] {
-  const { store, module } = writer;
-  const words: number[] = [];
-  const properties = store.properties(op);
-  const counts = segments(writer, op, form);
-  let operand = 0;
-  let group = 0;
-  for (const part of form.parts) {
-    if (part.kind === PartKind.Storage) {
-      const type = writer.resultType(op);
-      words.push(PointerType.is(type) ? type.storageClass : 0);
-    } else if (part.kind === PartKind.Mask) {
-      const value = properties[part.property];
-      const count = part.hasOperands === true ? (counts?.[group++] ?? store.opOperandCount[op]! - operand) : 0;
-      const ids = Array.from({ length: count }, () => writer.operandId(op, operand++));
-      if (StringAttr.is(value))
-        words.push(...maskWords(writer, part, value.value, ids, properties[part.literals ?? -1]));
-    } else if (part.property < 0) {
-      const rest = store.opOperandCount[op]! - operand;
-      const count = counts?.[group++] ?? (part.kind === PartKind.Value ? 1 : variableCount(form, part, rest));
-      for (let index = 0; index < count; index++) words.push(writer.operandId(op, operand++));
-    } else {
-      const value = properties[part.property];
-      if (value !== undefined) words.push(...attributeWords(writer, part, value));
-    }
-  }
-  if (operand !== store.opOperandCount[op])
-    module.refuse(`'${form.def.name}' has operands that its instruction does not take`);
-  return words;
+  const words = new WordBuffer(16);
+  pushOperands(writer, op, form, words);
+  return [...words.view()];
 }
 
-function segments(writer: FunctionWriter, op: number, form: OpWords): readonly number[] | undefined {
-  const index = form.def.propertyIndex("operandSegmentSizes");
-  const value = index < 0 ? undefined : writer.store.properties(op)[index];
+/** Appends the words of an op's operands. Nothing else may be appended to `out` on the way. */
+export function pushOperands(writer: FunctionWriter, op: number, form: OpWords, out: WordBuffer): void {
+  const { store } = writer;
+  const { parts, segments, singlesBehind } = form;
+  const properties = store.properties(op);
+  const operands = store.opOperandCount[op]!;
+  const counts = segments < 0 ? undefined : segmentsOf(properties[segments]);
+  let operand = 0;
+  let group = 0;
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]!;
+    if (part.kind === PartKind.Storage) {
+      const type = writer.resultType(op);
+      out.push(PointerType.is(type) ? type.storageClass : 0);
+    } else if (part.kind === PartKind.Mask) {
+      const value = properties[part.property];
+      const count = part.hasOperands === true ? (counts?.[group++] ?? operands - operand) : 0;
+      const ids = Array.from({ length: count }, () => writer.operandId(op, operand++));
+      if (StringAttr.is(value)) out.pushAll(maskWords(writer, part, value.value, ids, properties[part.literals ?? -1]));
+    } else if (part.property < 0) {
+      const isSingle = part.kind === PartKind.Value;
+      // Of a variable group the fixed operands behind it leave the rest.
+      const count = counts?.[group++] ?? (isSingle ? 1 : Math.max(0, operands - operand - singlesBehind[at]!));
+      for (const end = operand + count; operand < end; operand++) out.push(writer.operandId(op, operand));
+    } else {
+      const value = properties[part.property];
+      if (value !== undefined) pushAttribute(writer, part, value, out);
+    }
+  }
+  if (operand !== operands) writer.module.refuse(`'${form.def.name}' has operands that its instruction does not take`);
+}
+
+function segmentsOf(value: Attribute | undefined): readonly number[] | undefined {
   return DenseArrayAttr.is(value) ? value.values.map(Number) : undefined;
 }
 
-/** The operands of a variable group: what fixed ones behind it leave. */
-function variableCount(form: OpWords, part: OpWords["parts"][number], rest: number): number {
-  const behind = form.parts.slice(form.parts.indexOf(part) + 1).filter(({ kind }) => kind === PartKind.Value).length;
-  return Math.max(0, rest - behind);
-}
-
-function attributeWords(writer: FunctionWriter, { kind, names }: Part, value: Attribute): readonly number[] {
+function pushAttribute(writer: FunctionWriter, { kind, names }: Part, value: Attribute, out: WordBuffer): void {
   const { module } = writer;
-  if (kind === PartKind.Names && StringAttr.is(value)) return [wordOfNames(names ?? "", value.value) ?? 0];
-  const isEnum = "value" in value && typeof value.value === "number";
-  if (kind === PartKind.Enum && isEnum) return [value.value as number];
-  if (kind === PartKind.EnumId && isEnum) return [module.word(value.value as number)];
-  if (kind === PartKind.Word && IntegerAttr.is(value)) return [lowWord(value.value)];
-  if (kind === PartKind.Symbol && SymbolRefAttr.is(value)) return [module.functionId(value.root)];
-  if (kind === PartKind.String && StringAttr.is(value)) return stringWords(value.value);
-  if (kind === PartKind.Type && TypeAttr.is(value)) return [module.type(value.type)];
-  if (kind === PartKind.Words && ArrayAttr.is(value)) {
-    return value.elements.map((element) => (IntegerAttr.is(element) ? lowWord(element.value) : 0));
-  }
-  return module.refuse("unexpected attribute");
+  const number = "value" in value && typeof value.value === "number" ? value.value : undefined;
+  if (kind === PartKind.Enum && number !== undefined) out.push(number);
+  else if (kind === PartKind.Word && IntegerAttr.is(value)) out.push(lowWord(value.value));
+  else if (kind === PartKind.Words && ArrayAttr.is(value)) {
+    for (const element of value.elements) out.push(IntegerAttr.is(element) ? lowWord(element.value) : 0);
+  } else if (kind === PartKind.EnumId && number !== undefined) out.push(module.word(number));
+  else if (kind === PartKind.Names && StringAttr.is(value)) out.push(wordOfNames(names ?? "", value.value) ?? 0);
+  else if (kind === PartKind.Symbol && SymbolRefAttr.is(value)) out.push(module.functionId(value.root));
+  else if (kind === PartKind.String && StringAttr.is(value)) out.pushAll(stringWords(value.value));
+  else if (kind === PartKind.Type && TypeAttr.is(value)) out.push(module.type(value.type));
+  else module.refuse("unexpected attribute");
 }
 
 /** A mask's word and the parameters of its bits, which are values and literals by turns. */

@@ -55,7 +55,7 @@ const generator = 0x00160016;
 export function serialize(module: Operation, options: SerializeOptions = {}): Module | Diagnostic {
   if (module.name !== "spirv.module") return module.plainError(`expected a 'spirv.module' op, got '${module.name}'`);
   const { emitSymbolName = true, emitDebugInfo = false } = options;
-  const writer = new ModuleWriter(module.context, { emitSymbolName, emitDebugInfo });
+  const writer = new ModuleWriter(module.context, { emitSymbolName, emitDebugInfo }, module.store.opCount * 6);
   try {
     return writeModule(module, writer);
   } catch (error) {
@@ -179,7 +179,7 @@ function writeVariable(writer: ModuleWriter, op: Operation): void {
       writer.specConstantId(root) ?? writer.variableId(root) ?? writer.refuse(`unknown initializer '${root}'`),
     );
   }
-  writer.line(writer.declarations, op.location);
+  if (writer.options.emitDebugInfo) writer.line(writer.declarations, op.location);
   writer.add(writer.declarations, isUntyped ? Op.UntypedVariableKHR : Op.Variable, words);
   for (const entry of op.allAttributes) if (!variableAttributes.has(entry.name)) decorateBy(writer, id, entry);
 }
