@@ -83,10 +83,8 @@ export class Enum<C extends Cases> {
 
   /** The value of a keyword of a text, which may be an older one where the parser knows those. */
   valueIn(parser: Parser, keyword: string): number | undefined {
-    const value = this.value(keyword);
-    if (value !== undefined || parser.upgrade === undefined) return value;
-    const today = parser.upgrade.enumCase(parser, this.className, keyword);
-    return today === undefined ? undefined : this.value(today);
+    if (Object.hasOwn(this.cases, keyword) || parser.upgrade === undefined) return this.value(keyword);
+    return this.value(parser.upgrade.enumCase(parser, this.className, keyword) ?? keyword);
   }
 
   /** Reads a keyword, or several of a bit enum. */

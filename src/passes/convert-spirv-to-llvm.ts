@@ -31,6 +31,10 @@ export const convertSpirvToLlvmPass = definePass({
       false,
       "Take subgroups to be of one invocation each, so that their operations need no runtime",
     ),
+    "use-opaque-pointers": boolOption(
+      true,
+      "Generate LLVM IR using opaque pointers instead of typed pointers, which only --upgrade reads",
+    ),
   },
   dependentDialects: ["llvm"],
   run(op, { context, options }) {
@@ -39,9 +43,15 @@ export const convertSpirvToLlvmPass = definePass({
       const message = `address space mapping for client '${clientApi}' not implemented`;
       context.emit({ ...op.plainError(message), severity: "warning" });
     }
+    const saysPointee = !options["use-opaque-pointers"];
+    if (saysPointee && options["keep-interface"]) {
+      context.emit(op.plainError("keep-interface lays memory out exactly, which needs opaque pointers"));
+      return "failed";
+    }
     const isConverted = convertSpirvToLlvm(op, {
       clientApi,
       keepsInterface: options["keep-interface"],
+      saysPointee,
       hasSingleInvocations: options["single-invocation-subgroups"],
     });
     return isConverted ? undefined : "failed";

@@ -1,7 +1,7 @@
 // Addresses of parts of what a pointer points to.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import { denseI32Array, type Type, TypeAttr, type Value } from "../../ir/index.ts";
+import { denseI32Array, type Type, TypeAttr, type Value, VectorType } from "../../ir/index.ts";
 import type { Emitter } from "./emit.ts";
 
 /** An index of a `getelementptr`: known when compiling, or a value. */
@@ -13,13 +13,14 @@ const DYNAMIC = -(2 ** 31);
 /** Flags of addresses inside of what the pointer points to, which never wrap: `inbounds|nuw`. */
 export const IN_BOUNDS = 0b111;
 
+/** The address of a part of an `element` that `base` points to. Where `base` says so, the result says what it points to. */
 export function elementPointer(
   at: Emitter,
   base: Value,
   element: Type,
   indices: readonly Index[],
   flags = 0,
-  type: Type = base.type,
+  type: Type = pointerToPart(base.type, element, indices),
 ): Value {
   const { context } = at;
   const raw = indices.map((index) => (typeof index === "number" ? index : DYNAMIC));
@@ -31,4 +32,16 @@ export function elementPointer(
     noWrapFlags: llvm.GEPNoWrapFlags.of(context, flags),
   };
   return llvm.getelementptr.build(at, parts, { resultTypes: [type] }).result();
+}
+
+function pointerToPart(type: Type, element: Type, indices: readonly Index[]): Type {
+  if (!llvm.PointerType.is(type) || type.pointee === undefined) return type;
+  let part: Type | undefined = element;
+  for (const index of indices.slice(1)) part = part === undefined ? undefined : partType(part, index);
+  return llvm.pointerType(type.context, type.addressSpace, part);
+}
+
+function partType(type: Type, index: Index): Type | undefined {
+  if (llvm.ArrayType.is(type) || VectorType.is(type)) return type.element;
+  return llvm.StructType.is(type) && typeof index === "number" ? type.body.elements[index] : undefined;
 }

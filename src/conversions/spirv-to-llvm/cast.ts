@@ -74,7 +74,11 @@ function byWidth(def: OpDef, widen: OpDef, narrow: OpDef): ConversionPattern {
  */
 function bitcastPointer(at: Emitter, value: Value, type: Type): Value | undefined {
   const [fromPointer, toPointer] = [llvm.PointerType.is(value.type), llvm.PointerType.is(type)];
-  if (fromPointer && toPointer) return value.type === type ? value : emit(at, llvm.addrspacecast, [value], type);
+  if (llvm.PointerType.is(value.type) && llvm.PointerType.is(type)) {
+    if (value.type === type) return value;
+    const isSameSpace = value.type.addressSpace === type.addressSpace;
+    return emit(at, isSameSpace ? llvm.bitcast : llvm.addrspacecast, [value], type);
+  }
   const i64 = at.context.integer(64);
   if (fromPointer) {
     const address = emit(at, llvm.ptrtoint, [value], VectorType.is(type) ? i64 : type);

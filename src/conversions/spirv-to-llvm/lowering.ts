@@ -13,6 +13,8 @@ export interface SpirvToLlvmOptions {
    * own conversion does not.
    */
   readonly keepsInterface: boolean;
+  /** Pointers say what they point to, `!llvm.ptr<f32>`, as they did before release 18 of MLIR; not together with `keepsInterface`. */
+  readonly saysPointee?: boolean;
   /** Subgroups are of one invocation each, so that their operations need no runtime. */
   readonly hasSingleInvocations?: boolean;
 }
@@ -23,10 +25,10 @@ export class Lowering {
   readonly converter: TypeConverter;
   readonly layouts: MemoryLayouts;
 
-  constructor({ clientApi, keepsInterface }: SpirvToLlvmOptions) {
+  constructor({ clientApi, keepsInterface, saysPointee = false }: SpirvToLlvmOptions) {
     this.clientApi = clientApi;
     this.keepsInterface = keepsInterface;
-    this.converter = spirvTypeConverter(clientApi, keepsInterface);
+    this.converter = spirvTypeConverter(clientApi, keepsInterface, saysPointee);
     this.layouts = new MemoryLayouts(this.converter, !keepsInterface);
   }
 }

@@ -84,14 +84,23 @@ function isPacked({ body: { offsets, decorations } }: StructType, isExact: boole
   return offsets.length === 0 && (!isExact || decorations.some(({ decoration }) => decoration === C_PACKED));
 }
 
-/** Rules for values of the types of the SPIR-V dialect. */
-export function spirvTypeConverter(api: ClientApi, isExact: boolean): TypeConverter {
+/** Rules for values of the types of the SPIR-V dialect; `saysPointee`: pointers say what they point to, as they did before release 18. */
+export function spirvTypeConverter(api: ClientApi, isExact: boolean, saysPointee: boolean): TypeConverter {
   const converter = new TypeConverter();
+  const pointees = new Set<Type>();
   const all = (types: readonly Type[]): readonly Type[] | undefined => converter.convertAll(types);
   addBuiltinRules(converter);
-  converter.addConversion((type) =>
-    PointerType.is(type) ? llvm.pointerType(type.context, addressSpaceOf(type.storageClass, api)) : undefined,
-  );
+  converter.addConversion((type) => {
+    if (!PointerType.is(type)) return undefined;
+    const addressSpace = addressSpaceOf(type.storageClass, api);
+    if (!saysPointee) return llvm.pointerType(type.context, addressSpace);
+    // A struct that points to itself would have no end.
+    if (pointees.has(type.pointee)) return "failed";
+    pointees.add(type.pointee);
+    const pointee = converter.convert(type.pointee);
+    pointees.delete(type.pointee);
+    return pointee === undefined ? "failed" : llvm.pointerType(type.context, addressSpace, pointee);
+  });
   // Images, samplers, events and their like are handles, whose meaning is the runtime's.
   converter.addConversion((type) =>
     ImageType.is(type) || SampledImageType.is(type) || OtherType.is(type) ? llvm.pointerType(type.context) : undefined,

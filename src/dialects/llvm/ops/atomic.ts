@@ -18,6 +18,7 @@ import { AnyLLVMFloat, FixedVector, Pointer, SignlessInteger, Struct } from "../
 import { isAtomicType } from "../data-layout.ts";
 import { AtomicBinOp, AtomicOrdering, atomicOrdering } from "../enums.ts";
 import { numberAttr } from "../families.ts";
+import { printsTypedPointers } from "../typed-pointers.ts";
 import { literalStruct } from "../types/index.ts";
 import { aliasArgs, ORDER } from "./memory.ts";
 
@@ -46,6 +47,14 @@ export const atomicrmw = defineOp("llvm.atomicrmw", {
     "`:` qualified(type($ptr)) `,` type($val)",
   verify: (view, op) => checkReadModifyWrite(op, view.val.type),
 });
+
+/** Of the types of an access the last one was written. */
+function lastType(op: Operation, text: (type: Type | undefined) => string) {
+  const last = text(op.operandTypes.at(-1));
+  return { today: `${text(op.operandType(0))}, ${last}`, then: last };
+}
+
+printsTypedPointers(atomicrmw, 0, lastType);
 
 const FLOAT_OPS: ReadonlySet<string> = new Set(["fadd", "fsub", "fmin", "fmax", "fminimum", "fmaximum"]);
 
@@ -114,6 +123,8 @@ export const cmpxchg = defineOp("llvm.cmpxchg", {
       : undefined;
   },
 });
+
+printsTypedPointers(cmpxchg, 0, lastType);
 
 export const fence = defineOp("llvm.fence", {
   summary: "Orders accesses to memory.",

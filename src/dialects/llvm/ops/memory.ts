@@ -42,6 +42,7 @@ import { isAtomicType } from "../data-layout.ts";
 import { AtomicOrdering, GEPNoWrapFlags } from "../enums.ts";
 import { DereferenceableResult, numberAttr } from "../families.ts";
 import { AllocatesSlot, addressTraits, LoadsSlot, StoresSlot } from "../memory-slots.ts";
+import { printsTypedPointers } from "../typed-pointers.ts";
 import { ArrayType, PointerType, StructType } from "../types/index.ts";
 
 /** Metadata of accesses to memory. */
@@ -163,6 +164,8 @@ export const load = defineOp("llvm.load", {
   verify: (view, op) => checkAtomic(op, view.res.type, [ORDER.release, ORDER.acqRel]),
 });
 
+printsTypedPointers(load, 0, (op, text) => ({ today: ` -> ${text(op.resultType())}`, then: "" }));
+
 export const store = defineOp("llvm.store", {
   summary: "Writes a value to memory.",
   args: {
@@ -181,6 +184,11 @@ export const store = defineOp("llvm.store", {
     "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? " +
     "(`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` qualified(type($addr))",
   verify: (view, op) => checkAtomic(op, view.value.type, [ORDER.acquire, ORDER.acqRel]),
+});
+
+printsTypedPointers(store, 1, (op, text) => {
+  const [value, pointer] = op.operandTypes;
+  return { today: `${text(value)}, ${text(pointer)}`, then: text(pointer) };
 });
 
 // ---- addresses
@@ -244,6 +252,11 @@ export const getelementptr = defineOp("llvm.getelementptr", {
   verify: (view, op) => checkAddress(op, view.elem_type.type, view.dynamicIndices.length),
   fold: (view, constants, op) => foldAddress(op, view.base, constants.dynamicIndices),
 });
+
+printsTypedPointers(getelementptr, 0, (op, text) => ({
+  today: `, ${text(getelementptr.of(op)?.elem_type.type)}`,
+  then: "",
+}));
 
 /** So many bytes behind `base`, with the flags of `op`, in front of it. */
 function addressBehind(op: Operation, base: Value, offset: bigint): Value {

@@ -38,24 +38,31 @@ export function tokenType(context: Context): Type {
 
 // ---- pointers
 
-/** `!llvm.ptr`, `!llvm.ptr<3>`: what it points to is said where it is used. */
-export const PointerType = defineType<{ addressSpace: number }>("llvm.ptr", {
+/**
+ * `!llvm.ptr`, `!llvm.ptr<3>`: what it points to is said where it is used. Pointers with a `pointee`, `!llvm.ptr<f32>`, are those of
+ * releases before 18, which conversions make on request and only `--upgrade` reads.
+ */
+export const PointerType = defineType<{ addressSpace: number; pointee: Type | undefined }>("llvm.ptr", {
   summary: "LLVM pointer type",
   parse(parser: Parser) {
-    if (!parser.accept("<")) return { addressSpace: 0 };
+    if (!parser.accept("<")) return { addressSpace: 0, pointee: undefined };
     const what = "LLVMPointerType parameter 'addressSpace' which is to be a `unsigned`";
     const addressSpace = Number(parseNumber(parser, 32, what));
     parser.expect(">");
-    return { addressSpace };
+    return { addressSpace, pointee: undefined };
   },
-  print(writer, { addressSpace }) {
-    if (addressSpace !== 0) writer.write(`<${addressSpace}>`);
+  print(writer, { addressSpace, pointee }) {
+    if (pointee === undefined && addressSpace === 0) return;
+    writer.write("<");
+    if (pointee !== undefined) printInnerType(writer, pointee);
+    if (addressSpace !== 0) writer.write(`${pointee === undefined ? "" : ", "}${addressSpace}`);
+    writer.write(">");
   },
 });
 export type PointerType = ReturnType<typeof PointerType.get>;
 
-export function pointerType(context: Context, addressSpace = 0): PointerType {
-  return PointerType.get(context, { addressSpace });
+export function pointerType(context: Context, addressSpace = 0, pointee?: Type): PointerType {
+  return PointerType.get(context, { addressSpace, pointee });
 }
 
 // ---- arrays

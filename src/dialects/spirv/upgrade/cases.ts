@@ -47,9 +47,7 @@ const GONE = table<Gone>({
   CooperativeMatrixNV: NV_MATRICES,
   JointMatrixINTEL: JOINT_MATRICES,
   SPV_INTEL_joint_matrix: JOINT_MATRICES,
-  MeshNV: NV_MESHES,
   MeshShadingNV: NV_MESHES,
-  TaskNV: NV_MESHES,
 });
 
 /** What became of a case of an enum (`::mlir::spirv::Capability`) that is not there today. */

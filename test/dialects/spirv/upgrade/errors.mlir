@@ -37,12 +37,8 @@ spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [CooperativeMatrixNV], [S
 
 // -----
 
-spirv.module Logical GLSL450 {
-  spirv.func @f() "None" {
-    spirv.Return
-  }
-  // expected-error @+1 {{'MeshNV' cannot be upgraded: SPV_NV_mesh_shader is not part of the dialect any more; SPV_EXT_mesh_shader is another one}}
-  spirv.EntryPoint "MeshNV" @f
+// expected-error @+1 {{'MeshShadingNV' cannot be upgraded: SPV_NV_mesh_shader is not part of the dialect any more; SPV_EXT_mesh_shader is another one}}
+spirv.module Logical GLSL450 requires #spirv.vce<v1.0, [MeshShadingNV], []> {
 }
 
 // -----

@@ -1,0 +1,36 @@
+// How releases before 18 of MLIR wrote ops whose pointer says what it points to: without the types that follow from it.
+// What reads these forms is the upgrader.
+
+import type { Operation, OpDef, Type } from "../../ir/index.ts";
+import { type OpDraft, opSyntax, type Parser, type Printer } from "../../text/index.ts";
+import { PointerType } from "./types/index.ts";
+
+/** What a form of today ends with, and what it ended with then, each as a text of types. */
+interface Endings {
+  readonly today: string;
+  readonly then: string;
+}
+
+/** Lets ops whose operand number `pointer` says what it points to be printed with their older ending. */
+export function printsTypedPointers(
+  def: OpDef,
+  pointer: number,
+  endings: (op: Operation, text: (type: Type | undefined) => string) => Endings,
+): void {
+  const syntax = opSyntax(def);
+  if (syntax === undefined) return;
+  def.syntax = {
+    parse: (parser: Parser, draft: OpDraft) => syntax.parse(parser, draft),
+    print(printer: Printer, id: number) {
+      const op = printer.store.operationOf(id);
+      const { type } = op.operand(pointer);
+      if (!PointerType.is(type) || type.pointee === undefined) {
+        syntax.print(printer, id);
+        return;
+      }
+      const { today, then } = endings(op, (part) => printer.capture(() => part !== undefined && printer.type(part)));
+      const whole = printer.capture(() => syntax.print(printer, id));
+      printer.write(whole.slice(0, whole.length - today.length) + then);
+    },
+  };
+}
