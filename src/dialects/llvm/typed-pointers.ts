@@ -1,14 +1,14 @@
 // How releases before 18 of MLIR wrote ops whose pointer says what it points to: without the types that follow from it.
 // What reads these forms is the upgrader.
 
-import type { Operation, OpDef, Type } from "../../ir/index.ts";
+import type { OpDef, Operation, Type } from "../../ir/index.ts";
 import { type OpDraft, opSyntax, type Parser, type Printer } from "../../text/index.ts";
 import { PointerType } from "./types/index.ts";
 
-/** What a form of today ends with, and what it ended with then, each as a text of types. */
+/** What a form ends with today, and what it ended with before, each as a text of types. */
 interface Endings {
-  readonly today: string;
-  readonly then: string;
+  readonly now: string;
+  readonly before: string;
 }
 
 /** Lets ops whose operand number `pointer` says what it points to be printed with their older ending. */
@@ -28,9 +28,9 @@ export function printsTypedPointers(
         syntax.print(printer, id);
         return;
       }
-      const { today, then } = endings(op, (part) => printer.capture(() => part !== undefined && printer.type(part)));
+      const { now, before } = endings(op, (part) => printer.capture(() => part !== undefined && printer.type(part)));
       const whole = printer.capture(() => syntax.print(printer, id));
-      printer.write(whole.slice(0, whole.length - today.length) + then);
+      printer.write(whole.slice(0, whole.length - now.length) + before);
     },
   };
 }

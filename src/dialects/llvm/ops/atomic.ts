@@ -51,7 +51,7 @@ export const atomicrmw = defineOp("llvm.atomicrmw", {
 /** Of the types of an access the last one was written. */
 function lastType(op: Operation, text: (type: Type | undefined) => string) {
   const last = text(op.operandTypes.at(-1));
-  return { today: `${text(op.operandType(0))}, ${last}`, then: last };
+  return { now: `${text(op.operandType(0))}, ${last}`, before: last };
 }
 
 printsTypedPointers(atomicrmw, 0, lastType);

@@ -164,7 +164,7 @@ export const load = defineOp("llvm.load", {
   verify: (view, op) => checkAtomic(op, view.res.type, [ORDER.release, ORDER.acqRel]),
 });
 
-printsTypedPointers(load, 0, (op, text) => ({ today: ` -> ${text(op.resultType())}`, then: "" }));
+printsTypedPointers(load, 0, (op, text) => ({ now: ` -> ${text(op.resultType())}`, before: "" }));
 
 export const store = defineOp("llvm.store", {
   summary: "Writes a value to memory.",
@@ -188,7 +188,7 @@ export const store = defineOp("llvm.store", {
 
 printsTypedPointers(store, 1, (op, text) => {
   const [value, pointer] = op.operandTypes;
-  return { today: `${text(value)}, ${text(pointer)}`, then: text(pointer) };
+  return { now: `${text(value)}, ${text(pointer)}`, before: text(pointer) };
 });
 
 // ---- addresses
@@ -254,8 +254,8 @@ export const getelementptr = defineOp("llvm.getelementptr", {
 });
 
 printsTypedPointers(getelementptr, 0, (op, text) => ({
-  today: `, ${text(getelementptr.of(op)?.elem_type.type)}`,
-  then: "",
+  now: `, ${text(getelementptr.of(op)?.elem_type.type)}`,
+  before: "",
 }));
 
 /** So many bytes behind `base`, with the flags of `op`, in front of it. */
