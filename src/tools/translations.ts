@@ -41,6 +41,12 @@ export const TRANSLATIONS: Readonly<Record<string, TranslationEntry>> = {
     dialects: ["spirv"],
     load: async () => (await import("./translate-spirv.ts")).deserializeSpirv,
   },
+  "mlir-to-llvmir": {
+    help: "Translate MLIR to LLVMIR",
+    from: "mlir",
+    dialects: ["llvm"],
+    load: async () => (await import("./translate-llvm.ts")).exportLlvm,
+  },
   "serialize-spirv": {
     help: "serialize SPIR-V dialect",
     from: "mlir",

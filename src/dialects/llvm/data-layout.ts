@@ -4,7 +4,7 @@
 
 import { FloatType, IntegerType, isShaped, type Type, VectorType } from "../../ir/index.ts";
 import { isCompatibleFloat } from "./compatible.ts";
-import { ArrayType, PointerType, StructType } from "./types/index.ts";
+import { ArrayType, PointerType, StructType, TargetExtType } from "./types/index.ts";
 
 /** Alignments in bytes of one kind of type by size in bits. */
 type AlignmentTable = Map<number, number>;
@@ -45,6 +45,11 @@ export class DataLayout {
   ]);
   private readonly pointers = new Map<number, PointerLayout>();
   private aggregateAlignment = 1;
+  /** Alignments that stack slots get, where they are others, by the kind and size of the specification. */
+  private readonly preferred = new Map<string, number>([
+    ["i64", 8],
+    ["a0", 8],
+  ]);
 
   constructor(text = "") {
     let isLittleEndian = true;
@@ -63,6 +68,8 @@ export class DataLayout {
     const [kind, numbers] = [head[0], rest.map(Number)];
     const size = Number(head.slice(1));
     const alignment = (numbers[0] ?? 8) / 8;
+    const named = `${kind}${size}`;
+    if (kind !== "p" && numbers[0] !== undefined) this.preferred.set(named, Math.max((numbers[1] ?? numbers[0]) / 8, 1));
     if (kind === "p") {
       const [width = 64, abi = width, , index = width] = numbers;
       this.pointers.set(size, { size: width, alignment: abi / 8, indexWidth: index });
@@ -85,6 +92,7 @@ export class DataLayout {
     if (ArrayType.is(type)) return 8n * this.allocSize(type.element) * type.size;
     if (StructType.is(type)) return 8n * this.structLayout(type).size;
     if (isCompatibleFloat(type)) return 128n;
+    if (isHandle(type)) return BigInt(this.pointer(0).size);
     return type.def.name === "llvm.x86_amx" ? 8192n : 0n;
   }
 
@@ -106,14 +114,34 @@ export class DataLayout {
     if (ArrayType.is(type)) return this.alignment(type.element);
     if (StructType.is(type)) return this.structLayout(type).alignment;
     if (FloatType.is(type)) return this.floats.get(type.width) ?? powerOfTwo(type.width / 8);
+    if (isHandle(type)) return this.pointer(0).alignment;
     return isCompatibleFloat(type) ? 16 : 1;
   }
 
-  /** That of the next wider type that the layout names, or of the widest. */
+  /** The alignment that stack slots get. */
+  preferredAlignment(type: Type): number {
+    if (IntegerType.is(type)) {
+      const size = this.integerSize(type.width);
+      return this.preferred.get(`i${size}`) ?? this.integers.get(size) ?? 1;
+    }
+    if (FloatType.is(type)) return this.preferred.get(`f${type.width}`) ?? this.alignment(type);
+    if (VectorType.is(type)) return this.preferred.get(`v${this.bitSize(type)}`) ?? this.alignment(type);
+    if (ArrayType.is(type)) return this.preferredAlignment(type.element);
+    if (StructType.is(type)) {
+      const own = type.body.isPacked ? 1 : this.structLayout(type).alignment;
+      return Math.max(own, this.preferred.get("a0") ?? 1);
+    }
+    return this.alignment(type);
+  }
+
   private integerAlignment(width: number): number {
+    return this.integers.get(this.integerSize(width)) ?? 1;
+  }
+
+  /** The next wider type that the layout names, or the widest. */
+  private integerSize(width: number): number {
     const sizes = [...this.integers.keys()].sort((a, b) => a - b);
-    const size = sizes.find((one) => one >= width) ?? sizes.at(-1) ?? 64;
-    return this.integers.get(size) ?? 1;
+    return sizes.find((one) => one >= width) ?? sizes.at(-1) ?? 64;
   }
 
   /** Vectors that the layout does not name are aligned to their size. */
@@ -136,6 +164,11 @@ export class DataLayout {
     }
     return { offsets, size: alignTo(end, BigInt(alignment)), alignment };
   }
+}
+
+/** Types of SPIR-V that memory holds as addresses. */
+function isHandle(type: Type): boolean {
+  return TargetExtType.is(type) && type.extName.startsWith("spirv.");
 }
 
 export interface StructLayout {

@@ -373,12 +373,13 @@ export const modFlagBehavior = new Enum({
 });
 export const ModFlagBehavior = parameter.enumKeyword("ModFlagBehavior", modFlagBehavior, "LLVM Module Flag Behavior");
 
+export const profileSummaryFormat = new Enum({
+  className: "::mlir::LLVM::ProfileSummaryFormatKind",
+  cases: counted("SampleProfile", "InstrProf", "CSInstrProf"),
+});
 export const ProfileSummaryFormat = parameter.enumKeyword(
   "ProfileSummaryFormatKind",
-  new Enum({
-    className: "::mlir::LLVM::ProfileSummaryFormatKind",
-    cases: counted("SampleProfile", "InstrProf", "CSInstrProf"),
-  }),
+  profileSummaryFormat,
   "LLVM ProfileSummary format kinds",
 );
 
@@ -391,11 +392,11 @@ export const EmissionKind = parameter.enumKeyword(
   "LLVM debug emission kind",
 );
 
-export const NameTableKind = parameter.enumKeyword(
-  "DINameTableKind",
-  new Enum({ className: "::mlir::LLVM::DINameTableKind", cases: counted("Default", "GNU", "None", "Apple") }),
-  "LLVM debug name table kind",
-);
+export const nameTableKind = new Enum({
+  className: "::mlir::LLVM::DINameTableKind",
+  cases: counted("Default", "GNU", "None", "Apple"),
+});
+export const NameTableKind = parameter.enumKeyword("DINameTableKind", nameTableKind, "LLVM debug name table kind");
 
 /** Accessibility is a number in the lowest two bits; several keywords stand for one bit, and all of them are written. */
 class DIFlagsEnum extends Enum<Cases> {
@@ -407,54 +408,49 @@ class DIFlagsEnum extends Enum<Cases> {
   }
 }
 
-export const DIFlags = parameter.enumKeyword(
-  "DIFlags",
-  new DIFlagsEnum({
-    className: "::mlir::LLVM::DIFlags",
-    separator: "|",
-    cases: {
-      Zero: 0,
-      Bit0: 1,
-      Bit1: 2,
-      Private: 1,
-      Protected: 2,
-      Public: 3,
-      FwdDecl: 4,
-      AppleBlock: 8,
-      ReservedBit4: 16,
-      Virtual: 32,
-      Artificial: 64,
-      Explicit: 128,
-      Prototyped: 256,
-      ObjcClassComplete: 512,
-      ObjectPointer: 1024,
-      Vector: 2048,
-      StaticMember: 4096,
-      LValueReference: 8192,
-      RValueReference: 16384,
-      ExportSymbols: 32768,
-      SingleInheritance: 65536,
-      MultipleInheritance: 65536,
-      VirtualInheritance: 65536,
-      IntroducedVirtual: 262144,
-      BitField: 524288,
-      NoReturn: 1048576,
-      TypePassByValue: 4194304,
-      TypePassByReference: 8388608,
-      EnumClass: 16777216,
-      Thunk: 33554432,
-      NonTrivial: 67108864,
-      BigEndian: 134217728,
-      LittleEndian: 268435456,
-      AllCallsDescribed: 536870912,
-    },
-  }),
-  "LLVM DI flags",
-);
+export const diFlags = new DIFlagsEnum({
+  className: "::mlir::LLVM::DIFlags",
+  separator: "|",
+  cases: {
+    Zero: 0,
+    Bit0: 1,
+    Bit1: 2,
+    Private: 1,
+    Protected: 2,
+    Public: 3,
+    FwdDecl: 4,
+    AppleBlock: 8,
+    ReservedBit4: 16,
+    Virtual: 32,
+    Artificial: 64,
+    Explicit: 128,
+    Prototyped: 256,
+    ObjcClassComplete: 512,
+    ObjectPointer: 1024,
+    Vector: 2048,
+    StaticMember: 4096,
+    LValueReference: 8192,
+    RValueReference: 16384,
+    ExportSymbols: 32768,
+    SingleInheritance: 65536,
+    MultipleInheritance: 65536,
+    VirtualInheritance: 65536,
+    IntroducedVirtual: 262144,
+    BitField: 524288,
+    NoReturn: 1048576,
+    TypePassByValue: 4194304,
+    TypePassByReference: 8388608,
+    EnumClass: 16777216,
+    Thunk: 33554432,
+    NonTrivial: 67108864,
+    BigEndian: 134217728,
+    LittleEndian: 268435456,
+    AllCallsDescribed: 536870912,
+  },
+});
+export const DIFlags = parameter.enumKeyword("DIFlags", diFlags, "LLVM DI flags");
 
-export const DISubprogramFlags = parameter.enumKeyword(
-  "DISubprogramFlags",
-  new Enum({
+export const diSubprogramFlags = new Enum({
     className: "::mlir::LLVM::DISubprogramFlags",
     separator: "|",
     cases: {
@@ -470,7 +466,10 @@ export const DISubprogramFlags = parameter.enumKeyword(
       Deleted: 512,
       ObjCDirect: 2048,
     },
-  }),
+});
+export const DISubprogramFlags = parameter.enumKeyword(
+  "DISubprogramFlags",
+  diSubprogramFlags,
   "LLVM DISubprogram flags",
 );
 

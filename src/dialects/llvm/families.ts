@@ -17,6 +17,7 @@ import {
 import { type Context, IntegerAttr, NoMemoryEffect, type Operation, Pure, type Trait } from "../../ir/index.ts";
 import { AnyLLVMType, Floats, Integers } from "./constraints.ts";
 import { fastmath, IntegerOverflowFlags } from "./enums.ts";
+import { instruction } from "./instruction.ts";
 import { PointerType } from "./types/index.ts";
 
 export type None = Record<never, never>;
@@ -52,7 +53,7 @@ function integerOp<const A extends typeof integerArgs>(
     ...own,
     args,
     results: integerResult,
-    traits: [...binary, ...(own.traits ?? [Pure])],
+    traits: [instruction(name), ...binary, ...(own.traits ?? [Pure])],
     assembly,
   });
 }
@@ -79,7 +80,7 @@ export const floatBinary = (name: string) =>
     summary: `llvm.${name}`,
     args: floatArgs,
     results: { res: value(Floats) },
-    traits: [...binary, Pure],
+    traits: [instruction(name), ...binary, Pure],
     assembly: "$lhs `,` $rhs attr-dict `:` type($res)",
   });
 
@@ -97,7 +98,7 @@ export function cast(
     ...own,
     args: { arg: value(from) },
     results: { res: value(to) },
-    traits: [Pure, ...(own.traits ?? [])],
+    traits: [instruction(name), Pure, ...(own.traits ?? [])],
     assembly: castAssembly,
   });
 }
@@ -115,7 +116,7 @@ export const nonNegativeCast = (
     ...own,
     args: nonNegativeArgs,
     results: { res: value(to) },
-    traits: [Pure],
+    traits: [instruction(name), Pure],
     assembly: `(\`nneg\` $nonNeg^)? ${castAssembly}`,
   });
 

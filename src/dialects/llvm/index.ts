@@ -24,6 +24,7 @@ export * from "./attrs/index.ts";
 export * from "./compatible.ts";
 export * from "./data-layout.ts";
 export * from "./enums.ts";
+export { instructionOf } from "./instruction.ts";
 export * as mlir from "./namespaces/mlir.ts";
 export * from "./ops/aggregate.ts";
 export {

@@ -32,6 +32,7 @@ import { elementBytes, type Parser, readBits, typeText } from "../../../text/ind
 import { PoisonAttr, UndefAttr, ZeroAttr } from "../attrs/index.ts";
 import { isCompatibleType, isScalableVector } from "../compatible.ts";
 import { Aggregate, AnyLLVMType, AnyLLVMVector, Primitive, SignlessInteger } from "../constraints.ts";
+import { instruction } from "../instruction.ts";
 import { ArrayType, StructType } from "../types/index.ts";
 
 // ---- vectors
@@ -42,7 +43,7 @@ export const extractelement = defineOp("llvm.extractelement", {
   summary: "Extract an element from an LLVM vector.",
   args: { vector: value(AnyLLVMVector), position: value(SignlessInteger) },
   results: { res: value(AnyLLVMType) },
-  traits: [Pure, typesMatchWith("result type matches vector element type", "vector", "res", vectorElement)],
+  traits: [instruction("extractelement"), Pure, typesMatchWith("result type matches vector element type", "vector", "res", vectorElement)],
   assembly: "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)",
 });
 
@@ -51,6 +52,7 @@ export const insertelement = defineOp("llvm.insertelement", {
   args: { vector: value(AnyLLVMVector), value: value(Primitive), position: value(SignlessInteger) },
   results: { res: value(AnyLLVMVector) },
   traits: [
+    instruction("insertelement"),
     Pure,
     typesMatchWith("argument type matches vector element type", "vector", "value", vectorElement),
     sameType("res", "vector"),

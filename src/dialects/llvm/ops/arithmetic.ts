@@ -40,6 +40,7 @@ import {
   numberAttr,
   wrappingBinary,
 } from "../families.ts";
+import { instruction } from "../instruction.ts";
 import { zero } from "./constant.ts";
 
 export const add = wrappingBinary("add", { traits: [Commutative, Pure] });
@@ -94,7 +95,7 @@ export const fneg = defineOp("llvm.fneg", {
   summary: "Changes the sign of a float.",
   args: { operand: value(Floats), ...fastmathArg },
   results: { res: value(Floats) },
-  traits: [Pure, SameOperandsAndResultType],
+  traits: [instruction("fneg"), Pure, SameOperandsAndResultType],
   assembly: "$operand attr-dict `:` type($res)",
 });
 
@@ -204,7 +205,7 @@ export const select = defineOp("llvm.select", {
     ...fastmathArg,
   },
   results: { res: value(AnyLLVMType) },
-  traits: [Pure, sameType("trueValue", "falseValue", "res")],
+  traits: [instruction("select"), Pure, sameType("trueValue", "falseValue", "res")],
   assembly: "operands attr-dict `:` type($condition) `,` type($res)",
 });
 
@@ -212,6 +213,6 @@ export const freeze = defineOp("llvm.freeze", {
   summary: "Makes some value of poison and undef.",
   args: { val: value(AnyLLVMType) },
   results: { res: value(AnyLLVMType) },
-  traits: [Pure, SameOperandsAndResultType],
+  traits: [instruction("freeze"), Pure, SameOperandsAndResultType],
   assembly: "$val attr-dict `:` type($val)",
 });

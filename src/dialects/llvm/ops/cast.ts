@@ -16,6 +16,7 @@ import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { Dereferenceable } from "../attr-constraints.ts";
 import { Floats, Integers, NonAggregate, Pointers } from "../constraints.ts";
 import { cast, DereferenceableResult, nonNegativeCast, overflowArg } from "../families.ts";
+import { instruction } from "../instruction.ts";
 import { ForwardsSlot } from "../slot-users.ts";
 import { PointerType } from "../types/index.ts";
 
@@ -33,7 +34,7 @@ export const inttoptr = defineOp("llvm.inttoptr", {
   summary: "An integer as a pointer.",
   args: { arg: value(Integers), dereferenceable: optionalAttr(Dereferenceable) },
   results: { res: value(Pointers) },
-  traits: [Pure, DereferenceableResult],
+  traits: [instruction("inttoptr"), Pure, DereferenceableResult],
   assembly: "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)",
 });
 export const sext = cast("sext", Integers, Integers, {
@@ -51,7 +52,7 @@ export const trunc = defineOp("llvm.trunc", {
   summary: "Drops the upper bits of an integer.",
   args: { arg: value(Integers), ...overflowArg },
   results: { res: value(Integers) },
-  traits: [Pure],
+  traits: [instruction("trunc"), Pure],
   assembly: "$arg ($overflowFlags^)? attr-dict `:` type($arg) `to` type($res)",
 });
 export const sitofp = cast("sitofp", Integers, Floats);

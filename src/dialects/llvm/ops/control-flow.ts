@@ -38,6 +38,7 @@ import {
 import { type Diagnostic, withNote } from "../../../support/diagnostic.ts";
 import { LoopAnnotation } from "../attr-constraints.ts";
 import { AnyLLVMType, SignlessInteger } from "../constraints.ts";
+import { instruction } from "../instruction.ts";
 import { FunctionType, VoidType } from "../types/index.ts";
 
 export const br = defineOp("llvm.br", {
@@ -160,14 +161,14 @@ export { switchDef as switch };
 
 export const unreachable = defineOp("llvm.unreachable", {
   summary: "Is never reached.",
-  traits: [Terminator],
+  traits: [instruction("unreachable"), Terminator],
   assembly: "attr-dict",
 });
 
 const returnDef = defineOp("llvm.return", {
   summary: "Returns from the function around it.",
   args: { arg: optional(AnyLLVMType) },
-  traits: [Pure, ReturnLike, Terminator],
+  traits: [instruction("ret"), Pure, ReturnLike, Terminator],
   assembly: "attr-dict ($arg^ `:` type($arg))?",
   verify: (_view, op) => checkReturn(op),
 });

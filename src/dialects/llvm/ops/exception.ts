@@ -20,6 +20,7 @@ import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { FunctionTypeAttr } from "../attr-constraints.ts";
 import { AnyLLVMType } from "../constraints.ts";
 import { cconv } from "../enums.ts";
+import { instruction } from "../instruction.ts";
 import { ArrayType } from "../types/index.ts";
 import {
   BundleSizes,
@@ -196,6 +197,6 @@ function checkLandingPad(op: Operation): Diagnostic | undefined {
 export const resume = defineOp("llvm.resume", {
   summary: "Goes on unwinding.",
   args: { value: value(AnyLLVMType) },
-  traits: [Terminator],
+  traits: [instruction("resume"), Terminator],
   assembly: "$value attr-dict `:` type($value)",
 });

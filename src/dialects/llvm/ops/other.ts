@@ -35,6 +35,7 @@ import { BlockTagAttr, DIExpressionAttr, DILabelAttr, DILocalVariableAttr } from
 import { AnyLLVMType, Pointer } from "../constraints.ts";
 import { AsmDialect, fastmath, tailcallkind } from "../enums.ts";
 import { fastmathArg } from "../families.ts";
+import { instruction } from "../instruction.ts";
 import { declaresVariable, LosesVariable } from "../intrinsic-slots.ts";
 import {
   BundleSizes,
@@ -142,6 +143,7 @@ function printIntrinsic(printer: Printer, op: Operation): void {
 export const va_arg = defineOp("llvm.va_arg", {
   summary: "Variadic argument intrinsic.",
   args: { arg: value(Pointer) },
+  traits: [instruction("va_arg")],
   results: { res: value(AnyLLVMType) },
   assembly: "$arg attr-dict `:` functional-type($arg, $res)",
 });

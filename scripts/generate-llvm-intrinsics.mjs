@@ -1,0 +1,170 @@
+// Writes src/llvm/intrinsics.generated.ts: of each intrinsic of LLVM that is of no target, which of its types are part of its name, and
+// the attributes that LLVM declares it with; and the order of attributes in a set.
+//
+//   LLVM_TBLGEN=<llvm-tblgen> LLVM_INCLUDE=<include folder> node scripts/generate-llvm-intrinsics.mjs           writes the table
+//   LLVM_TBLGEN=<llvm-tblgen> LLVM_INCLUDE=<include folder> node scripts/generate-llvm-intrinsics.mjs --check   fails if it is out of date
+
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const scriptPath = fileURLToPath(import.meta.url);
+const outputPath = join(scriptPath, "../../src/llvm/intrinsics.generated.ts");
+const include = process.env["LLVM_INCLUDE"] ?? "/usr/lib/llvm-22/include";
+
+/** @param {string | Buffer} text */
+const sha256 = (text) => createHash("sha256").update(text).digest("hex");
+
+/**
+ * @typedef {{ readonly [field: string]: any }} Entry
+ * @param {string} file
+ * @returns {{ readonly [name: string]: Entry }}
+ */
+const recordsOf = (file) => {
+  const options = { maxBuffer: 2 ** 28, encoding: /** @type {const} */ ("utf8") };
+  const path = join(include, "llvm/IR", file);
+  return JSON.parse(
+    execFileSync(process.env["LLVM_TBLGEN"] ?? "llvm-tblgen-22", ["--dump-json", "-I", include, path], options),
+  );
+};
+
+const records = recordsOf("Intrinsics.td");
+const attributeRecords = recordsOf("Attributes.td");
+
+/** @param {{ def: string }} reference */
+const resolve = (reference) => /** @type {Entry} */ (records[reference.def]);
+/** @param {Entry} entry @param {string} name */
+const isA = (entry, name) => entry["!superclasses"].includes(name) || entry["!name"] === name;
+
+/** What properties say of the memory that is accessed. */
+const LOCATIONS = ["argmem", "inaccessiblemem"];
+
+/** @param {readonly Entry[]} properties */
+const memoryOf = (properties) => {
+  const has = (/** @type {string} */ name) => properties.some((one) => one["!name"] === name);
+  const access = has("IntrNoMem") ? "none" : has("IntrReadMem") ? "read" : has("IntrWriteMem") ? "write" : "readwrite";
+  const where = has("IntrArgMemOnly")
+    ? ["argmem"]
+    : has("IntrInaccessibleMemOnly")
+      ? ["inaccessiblemem"]
+      : has("IntrInaccessibleMemOrArgMemOnly")
+        ? LOCATIONS
+        : undefined;
+  if (access === "none") return ["memory(none)"];
+  if (where !== undefined) return [`memory(${where.map((one) => `${one}: ${access}`).join(", ")})`];
+  return access === "readwrite" ? [] : [`memory(${access})`];
+};
+
+const FUNCTION_ATTRIBUTES = [
+  ["IntrCold", "cold"],
+  ["IntrConvergent", "convergent"],
+  ["IntrNoCallback", "nocallback"],
+  ["IntrNoCreateUndefOrPoison", "nocreateundeforpoison"],
+  ["IntrNoDuplicate", "noduplicate"],
+  ["IntrNoFree", "nofree"],
+  ["IntrNoMerge", "nomerge"],
+  ["IntrNoReturn", "noreturn"],
+  ["IntrNoSync", "nosync"],
+  ["IntrSpeculatable", "speculatable"],
+  ["IntrStrictFP", "strictfp"],
+  ["IntrWillReturn", "willreturn"],
+];
+
+/** @param {Entry} entry */
+const functionAttributes = (entry) => {
+  const own = entry["IntrProperties"].map(resolve);
+  const usual = Object.values(records)
+    .filter((one) => one["!superclasses"]?.includes("IntrinsicProperty") && one["IsDefault"] === 1)
+    .map((one) => one["!name"]);
+  const names = new Set(own.map((/** @type {Entry} */ one) => one["!name"]));
+  if (entry["DisableDefaultAttributes"] === 0) for (const name of usual) names.add(name);
+  const words = FUNCTION_ATTRIBUTES.filter(([property]) => names.has(property)).map(([, word]) => word);
+  if (!names.has("Throws")) words.push("nounwind");
+  return [...words.sort(), ...memoryOf(own)].join(" ");
+};
+
+/** @type {{ readonly [property: string]: (property: Entry) => string }} */
+const VALUE_ATTRIBUTES = {
+  Align: ({ Align }) => `align ${Align}`,
+  Dereferenceable: ({ Bytes }) => `dereferenceable(${Bytes})`,
+  ImmArg: () => "immarg",
+  NoAlias: () => "noalias",
+  NoCapture: () => "captures(none)",
+  NonNull: () => "nonnull",
+  NoUndef: () => "noundef",
+  Range: ({ Lower, Upper }) => `range(${Lower}, ${Upper})`,
+  ReadNone: () => "readnone",
+  ReadOnly: () => "readonly",
+  Returned: () => "returned",
+  WriteOnly: () => "writeonly",
+};
+
+/** Attributes by the number of the parameter; that of the result is "r". @param {Entry} entry */
+const valueAttributes = (entry) => {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const property of entry["IntrProperties"].map(resolve)) {
+    const kind = Object.keys(VALUE_ATTRIBUTES).find((name) => property["!superclasses"].includes(name));
+    if (kind === undefined || property["ArgNo"] === undefined) continue;
+    const at = property["ArgNo"] === 0 ? "r" : `${property["ArgNo"] - 1}`;
+    found.set(at, [...(found.get(at) ?? []), VALUE_ATTRIBUTES[kind]?.(property) ?? ""]);
+  }
+  return [...found].map(([at, words]) => `${at}=${words.sort().join(" ")}`).join(";");
+};
+
+/** Which types are part of the name: "r0" is the first of the result's, "1" that of the second parameter. @param {Entry} entry */
+const overloads = (entry) => {
+  const isOpen = (/** @type {{ def: string }} */ type) => {
+    const record = resolve(type);
+    return isA(record, "LLVMAnyType") || isA(record, "LLVMVectorOfAnyPointersToElt");
+  };
+  const numResults = entry["RetTypes"].length;
+  const of = (/** @type {readonly { def: string }[]} */ types, /** @type {(index: number) => string} */ name) =>
+    types.flatMap((type, index) => (isOpen(type) ? [name(index)] : []));
+  return [
+    ...of(entry["RetTypes"], (index) => (numResults > 1 ? `r${index}` : "r")),
+    ...of(entry["ParamTypes"], (index) => `${index}`),
+  ].join(",");
+};
+
+const intrinsics = /** @type {readonly string[]} */ (records["!instanceof"]?.["Intrinsic"])
+  .map((name) => /** @type {Entry} */ (records[name]))
+  .filter((entry) => entry["TargetPrefix"] === "");
+
+/** @param {Entry} entry */
+const nameOf = (entry) =>
+  entry["LLVMName"] === "" ? entry["!name"].slice("int_".length).replaceAll("_", ".") : entry["LLVMName"].slice(5);
+
+const sets = [...new Set(intrinsics.map(functionAttributes))].sort();
+const rows = intrinsics
+  .map((entry) =>
+    [nameOf(entry), overloads(entry), sets.indexOf(functionAttributes(entry)), valueAttributes(entry)].join("|"),
+  )
+  .sort();
+
+/** Kinds of attributes in the order in which LLVM numbers them: by what their value is, then by name of definition. */
+const order = ["EnumAttr", "TypeAttr", "IntAttr", "ConstantRangeAttr", "ConstantRangeListAttr"].flatMap((kind) =>
+  [.../** @type {readonly string[]} */ (attributeRecords["!instanceof"]?.[kind])]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((name) => `${attributeRecords[name]?.["AttrString"]}`),
+);
+
+const input = JSON.stringify([rows, sets, order]);
+const text = [
+  "// Generated by scripts/generate-llvm-intrinsics.mjs. Do not edit.",
+  `// Generator SHA-256: ${sha256(readFileSync(scriptPath))}`,
+  `// Input SHA-256: ${sha256(input)}`,
+  "// The kinds of attributes in LLVM's order.",
+  `export const ATTRIBUTE_ORDER: string =\n  "${order.join(" ")}";`,
+  "// Sets of attributes of functions.",
+  `export const INTRINSIC_ATTRIBUTES: string =\n  "${sets.join("|")}";`,
+  "// An intrinsic per line: its name without `llvm.`, the types that are part of its full name, its set, attributes of result and parameters.",
+  `export const INTRINSICS: string =\n  "${rows.join("\\n")}";`,
+  "",
+].join("\n");
+
+if (process.argv.includes("--check")) {
+  if (readFileSync(outputPath, "utf8") !== text) throw new Error(`${outputPath} is out of date`);
+} else writeFileSync(outputPath, text);

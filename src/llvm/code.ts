@@ -1,0 +1,179 @@
+// The instructions of a module's functions, as columns: a row per instruction, and one per argument of a function.
+//
+// A *reference* is a value in a list of operands: above 0 the number of a constant, below 0 the negative number of a row, 0 none. What a
+// row's operands and its word of details (`detail`) are, by opcode:
+//
+// | opcode | operands | detail |
+// | --- | --- | --- |
+// | arithmetic, casts, fneg, select, phi | values; of phi pairs of a value and a block | flags |
+// | icmp, fcmp | two values | predicate, flags << 4 |
+// | extractelement, insertelement, freeze, va_arg, resume, ret | values | |
+// | shufflevector, extractvalue, insertvalue | values | number of a list: mask or position |
+// | alloca | count | number of an {@link Allocation} |
+// | load, store, fence, cmpxchg, atomicrmw | values | see {@link access} |
+// | getelementptr | base and indices | flags; `extra`: the type that is indexed |
+// | call, invoke | arguments, operands of bundles, callee; of invoke, two blocks before the callee | number of a {@link CallInfo} |
+// | landingpad | clauses | 1 for cleanup |
+// | br | block, or condition and two blocks | |
+// | switch | value, block, then pairs of a constant and a block | |
+// | indirectbr | address, blocks | |
+// | debug | value or none | number of a {@link DebugRecord} |
+//
+// Blocks are named by their index in the function. Rows of a block follow each other.
+
+import type { FunctionType } from "../dialects/llvm/index.ts";
+import type { Type } from "../ir/index.ts";
+import { grown } from "../support/byte-table.ts";
+import type { AttributeList } from "./attribute.ts";
+
+export interface Allocation {
+  readonly type: Type;
+  /** In bytes. */
+  readonly alignment: number;
+  readonly isInAlloca: boolean;
+}
+
+export interface CallInfo {
+  readonly type: FunctionType;
+  readonly convention: number;
+  /** As it is written in front of `call`, with a blank. */
+  readonly tail: string;
+  readonly flags: number;
+  readonly attributes: AttributeList;
+  readonly bundles: readonly { readonly tag: string; readonly count: number }[];
+  /** Written for addresses that do not say their space: LLVM's program address space. */
+  readonly numArguments: number;
+}
+
+export interface DebugRecord {
+  readonly kind: "declare" | "value" | "label";
+  /** Numbers of nodes: the variable or label, the expression, the location. */
+  readonly variable: number;
+  readonly expression: number;
+  readonly location: number;
+}
+
+/** What an access to memory says of itself besides its values, as one word of 32 bits. */
+export interface Access {
+  readonly isVolatile: boolean;
+  /** Numbers of the dialect's enum; 0 for what is not atomic. Of cmpxchg the order of success. */
+  readonly ordering: number;
+  readonly failureOrdering: number;
+  /** In bytes; 0 where none is written. */
+  readonly alignment: number;
+  /** Number of the scope in {@link Code.scopes}; 0 is the whole system. */
+  readonly scope: number;
+  /** Of atomicrmw the number of the operation, of cmpxchg 1 where it is weak. */
+  readonly operation: number;
+}
+
+export const access = {
+  encode(one: Access): number {
+    const alignment = one.alignment === 0 ? 0 : 32 - Math.clz32(one.alignment);
+    return (
+      (one.isVolatile ? 1 : 0) |
+      (one.ordering << 1) |
+      (one.failureOrdering << 4) |
+      (alignment << 7) |
+      (one.operation << 13) |
+      (one.scope << 18)
+    );
+  },
+  decode: (word: number): Access => ({
+    isVolatile: (word & 1) !== 0,
+    ordering: (word >> 1) & 7,
+    failureOrdering: (word >> 4) & 7,
+    alignment: ((word >> 7) & 63) === 0 ? 0 : 2 ** (((word >> 7) & 63) - 1),
+    operation: (word >> 13) & 31,
+    scope: word >>> 18,
+  }),
+};
+
+/** A node of metadata on an instruction: the number of its kind, the number of the node. */
+export type Attachment = readonly [kind: number, node: number];
+
+export class Code {
+  /** The number of the next row; 0 is none. */
+  count = 1;
+  opcode: Uint8Array = new Uint8Array(256);
+  /** Ids of types in the context. */
+  type: Int32Array = new Int32Array(256);
+  detail: Int32Array = new Int32Array(256);
+  extra: Int32Array = new Int32Array(256);
+  firstOperand: Int32Array = new Int32Array(257);
+  /** Number of a list of attachments; 0 for none. */
+  attached: Int32Array = new Int32Array(256);
+  /** Number of the node of the place in the source; 0 for none. */
+  location: Int32Array = new Int32Array(256);
+
+  operandCount = 0;
+  operands: Int32Array = new Int32Array(512);
+
+  readonly lists: (readonly number[])[] = [];
+  readonly allocations: Allocation[] = [];
+  readonly calls: CallInfo[] = [];
+  readonly debugRecords: DebugRecord[] = [];
+  readonly attachments: (readonly Attachment[])[] = [[]];
+  /** Synchronization scopes by number; the first is the whole system. */
+  readonly scopes: string[] = [""];
+
+  /** Begins a row; its operands are added by {@link operand}. */
+  add(opcode: number, type: Type, detail = 0): number {
+    const row = this.count++;
+    if (row + 1 === this.opcode.length) this.growRows();
+    this.opcode[row] = opcode;
+    this.type[row] = type.id;
+    this.detail[row] = detail;
+    this.firstOperand[row] = this.operandCount;
+    this.firstOperand[row + 1] = this.operandCount;
+    return row;
+  }
+
+  /** Adds an operand to the last row. */
+  operand(reference: number): void {
+    if (this.operandCount === this.operands.length) this.operands = grown(this.operands);
+    this.operands[this.operandCount++] = reference;
+    this.firstOperand[this.count] = this.operandCount;
+  }
+
+  /** Makes room for operands that are set later. */
+  reserve(count: number): void {
+    for (let index = 0; index < count; index++) this.operand(0);
+  }
+
+  numOperands(row: number): number {
+    return this.firstOperand[row + 1]! - this.firstOperand[row]!;
+  }
+
+  operandAt(row: number, index: number): number {
+    return this.operands[this.firstOperand[row]! + index]!;
+  }
+
+  setOperand(row: number, index: number, reference: number): void {
+    this.operands[this.firstOperand[row]! + index] = reference;
+  }
+
+  /** Adds a node of metadata, in the order of kinds. */
+  attach(row: number, kind: number, node: number): void {
+    const before = this.attachments[this.attached[row]!] ?? [];
+    const list = [...before.filter(([other]) => other !== kind), [kind, node] as const].sort(([a], [b]) => a - b);
+    this.attached[row] = this.attachments.push(list) - 1;
+  }
+
+  scope(name: string): number {
+    const known = this.scopes.indexOf(name);
+    return known >= 0 ? known : this.scopes.push(name) - 1;
+  }
+
+  private growRows(): void {
+    this.opcode = grown(this.opcode);
+    this.type = grown(this.type);
+    this.detail = grown(this.detail);
+    this.extra = grown(this.extra);
+    this.attached = grown(this.attached);
+    this.location = grown(this.location);
+    const starts = new Int32Array(this.opcode.length + 1);
+    starts.set(this.firstOperand);
+    this.firstOperand = starts;
+  }
+}

@@ -1,0 +1,291 @@
+// Constants: numbers, aggregates, addresses, expressions. One object per value in a module, so that `===` compares them.
+//
+// Lists of numbers keep their bytes (`data`); other aggregates keep their elements. What is zero all through is `zero`, and so on, as
+// in LLVM: a value has one form.
+
+import { ArrayType, PointerType, PPCFP128Type, StructType } from "../dialects/llvm/index.ts";
+import { FloatType, IntegerType, type Type, VectorType } from "../ir/index.ts";
+import { elementBytes, readBits } from "../text/index.ts";
+import type { GlobalValue } from "./module.ts";
+
+export type ConstantKind =
+  | "integer"
+  | "float"
+  | "zero"
+  | "undef"
+  | "poison"
+  | "none"
+  | "data"
+  | "aggregate"
+  | "splat"
+  | "expression"
+  | "global"
+  | "blockaddress"
+  | "dso_local_equivalent"
+  | "asm"
+  | "metadata";
+
+export class Constant {
+  /** Its number in the module, from 1. */
+  readonly id: number;
+  readonly kind: ConstantKind;
+  readonly type: Type;
+  /** Elements, operands of an expression, what a splat repeats, whose address is taken. */
+  readonly operands: readonly Constant[];
+  /** The pattern of an integer (unsigned) or float. */
+  readonly bits: bigint;
+  /** What else its kind needs. */
+  readonly payload: ConstantPayload;
+  /** For the writer. */
+  text: string | undefined = undefined;
+
+  constructor(id: number, kind: ConstantKind, type: Type, operands: readonly Constant[], bits: bigint, payload: ConstantPayload) {
+    this.id = id;
+    this.kind = kind;
+    this.type = type;
+    this.operands = operands;
+    this.bits = bits;
+    this.payload = payload;
+  }
+}
+
+export interface ConstantPayload {
+  /** Little-endian elements of `data`, each of whole bytes. */
+  readonly data?: Uint8Array;
+  /** The opcode and flags of an expression, and of an address the type that is indexed. */
+  readonly opcode?: number;
+  readonly flags?: number;
+  readonly elementType?: Type;
+  readonly global?: GlobalValue;
+  /** The block of `blockaddress`, once its function has it. */
+  readonly block?: { number: number };
+  readonly assembly?: InlineAssembly;
+  /** The number of a node of metadata. */
+  readonly node?: number;
+}
+
+export interface InlineAssembly {
+  readonly text: string;
+  readonly constraints: string;
+  readonly hasSideEffects: boolean;
+  readonly isAlignStack: boolean;
+  readonly isIntel: boolean;
+}
+
+const NOTHING: ConstantPayload = {};
+
+/** Bytes of lists longer than this are not compared with each other. */
+const UNIQUED_BYTES = 4096;
+
+/** The elements of vectors, arrays and structs; 0 for other types, and the least number of a scalable vector. */
+export function elementCountOf(type: Type): number {
+  if (VectorType.is(type)) return type.shape[0] ?? 0;
+  if (ArrayType.is(type)) return Number(type.size);
+  return StructType.is(type) ? type.body.elements.length : 0;
+}
+
+export function elementTypeOf(type: Type, index: number): Type | undefined {
+  if (VectorType.is(type) || ArrayType.is(type)) return type.element;
+  return StructType.is(type) ? type.body.elements[index] : undefined;
+}
+
+export function isScalable(type: Type): boolean {
+  return VectorType.is(type) && type.scalable[0] === true;
+}
+
+function isSequence(type: Type): boolean {
+  return VectorType.is(type) || ArrayType.is(type);
+}
+
+/** Numbers that lists of bytes can hold. */
+function isDataElement(type: Type): boolean {
+  if (IntegerType.is(type)) return [8, 16, 32, 64].includes(type.width);
+  return FloatType.is(type) && type.width <= 64;
+}
+
+/** The constants of a module. */
+export class Constants {
+  /** By number; 0 is none. */
+  readonly all: (Constant | undefined)[] = [undefined];
+  private readonly known = new Map<string, Constant>();
+
+  private unique(key: string, kind: ConstantKind, type: Type, bits = 0n, operands: readonly Constant[] = [], payload = NOTHING) {
+    const full = `${kind}:${type.id}:${key}`;
+    let constant = this.known.get(full);
+    if (constant === undefined) {
+      constant = this.add(kind, type, operands, bits, payload);
+      this.known.set(full, constant);
+    }
+    return constant;
+  }
+
+  private add(kind: ConstantKind, type: Type, operands: readonly Constant[], bits: bigint, payload: ConstantPayload) {
+    const constant = new Constant(this.all.length, kind, type, operands, bits, payload);
+    this.all.push(constant);
+    return constant;
+  }
+
+  /** An integer modulo its width, or a vector of it. */
+  integer(type: Type, value: bigint | number): Constant {
+    if (VectorType.is(type)) return this.splat(type, this.integer(type.element, value));
+    const bits = BigInt.asUintN(IntegerType.is(type) ? type.width : 64, BigInt(value));
+    return this.unique(bits.toString(36), "integer", type, bits);
+  }
+
+  float(type: Type, bits: bigint): Constant {
+    return this.unique(bits.toString(36), "float", type, bits);
+  }
+
+  /** The zero of any type. */
+  zero(type: Type): Constant {
+    if (IntegerType.is(type)) return this.integer(type, 0n);
+    if (FloatType.is(type) || PPCFP128Type.is(type)) return this.float(type, 0n);
+    return this.unique("", "zero", type);
+  }
+
+  undef(type: Type): Constant {
+    return this.unique("", "undef", type);
+  }
+
+  poison(type: Type): Constant {
+    return this.unique("", "poison", type);
+  }
+
+  none(type: Type): Constant {
+    return this.unique("", "none", type);
+  }
+
+  /** A vector of equal elements. */
+  splat(type: VectorType, element: Constant): Constant {
+    if (isScalable(type)) {
+      if (element.kind === "poison") return this.poison(type);
+      if (element.kind === "undef") return this.undef(type);
+      return isZero(element) ? this.zero(type) : this.unique(`${element.id}`, "splat", type, 0n, [element]);
+    }
+    return this.aggregate(type, new Array<Constant>(elementCountOf(type)).fill(element));
+  }
+
+  /** An array of numbers from their bytes. */
+  data(type: Type, bytes: Uint8Array): Constant {
+    if (bytes.length === 0 || bytes.every((byte) => byte === 0)) return this.zero(type);
+    const payload = { data: bytes };
+    if (bytes.length > UNIQUED_BYTES) return this.add("data", type, [], 0n, payload);
+    return this.unique(String.fromCharCode(...bytes), "data", type, 0n, [], payload);
+  }
+
+  /** An array, struct or vector of elements. */
+  aggregate(type: Type, elements: readonly Constant[]): Constant {
+    const [first] = elements;
+    if (first === undefined) return this.zero(type);
+    if (elements.every((one) => one.kind === "poison")) return this.poison(type);
+    if (elements.every((one) => one.kind === "undef" || one.kind === "poison") && !isStructOrPoison(elements)) {
+      return this.undef(type);
+    }
+    if (elements.every(isZero)) return this.zero(type);
+    if (isSequence(type) && isDataElement(first.type) && elements.every(isNumber)) {
+      return this.data(type, bytesOf(elements));
+    }
+    return this.unique(elements.map(({ id }) => id).join(), "aggregate", type, 0n, elements);
+  }
+
+  /** An element of a constant; undefined where it cannot be told. */
+  elementOf(constant: Constant, index: number): Constant | undefined {
+    const type = elementTypeOf(constant.type, index);
+    if (type === undefined || index < 0) return undefined;
+    if (!isScalable(constant.type) && index >= elementCountOf(constant.type)) return undefined;
+    switch (constant.kind) {
+      case "zero":
+        return this.zero(type);
+      case "undef":
+        return this.undef(type);
+      case "poison":
+        return this.poison(type);
+      case "splat":
+        return constant.operands[0];
+      case "aggregate":
+        return constant.operands[index];
+      case "data": {
+        const size = elementBytes(type);
+        const bits = readBits(constant.payload.data ?? new Uint8Array(), index * size, size);
+        return IntegerType.is(type) ? this.integer(type, bits) : this.float(type, bits);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  elementsOf(constant: Constant): readonly Constant[] | undefined {
+    if (isScalable(constant.type)) return undefined;
+    const elements: Constant[] = [];
+    for (let index = 0; index < elementCountOf(constant.type); index++) {
+      const element = this.elementOf(constant, index);
+      if (element === undefined) return undefined;
+      elements.push(element);
+    }
+    return elements;
+  }
+
+  /** What all elements of a vector are. */
+  splatOf(constant: Constant): Constant | undefined {
+    if (constant.kind === "splat") return constant.operands[0];
+    if (constant.kind === "zero") return this.elementOf(constant, 0);
+    if (constant.kind !== "data" && constant.kind !== "aggregate") return undefined;
+    const elements = this.elementsOf(constant) ?? [];
+    return elements.every((one) => one === elements[0]) ? elements[0] : undefined;
+  }
+
+  expression(type: Type, opcode: number, operands: readonly Constant[], flags = 0, elementType?: Type): Constant {
+    const key = `${opcode},${flags},${elementType?.id ?? 0},${operands.map(({ id }) => id).join()}`;
+    const payload = elementType === undefined ? { opcode, flags } : { opcode, flags, elementType };
+    return this.unique(key, "expression", type, 0n, operands, payload);
+  }
+
+  /** The address of a global or function: made once, by the module. */
+  global(type: PointerType, global: GlobalValue): Constant {
+    return this.add("global", type, [], 0n, { global });
+  }
+
+  blockAddress(type: Type, of: Constant, block: { number: number }): Constant {
+    return this.add("blockaddress", type, [of], 0n, { block });
+  }
+
+  dsoLocalEquivalent(of: Constant): Constant {
+    return this.unique(`${of.id}`, "dso_local_equivalent", of.type, 0n, [of]);
+  }
+
+  assembly(type: Type, assembly: InlineAssembly): Constant {
+    return this.unique(JSON.stringify(assembly), "asm", type, 0n, [], { assembly });
+  }
+
+  /** A node of metadata as an argument. */
+  metadata(type: Type, node: number): Constant {
+    return this.unique(`${node}`, "metadata", type, 0n, [], { node });
+  }
+}
+
+function isStructOrPoison(elements: readonly Constant[]): boolean {
+  return !elements.every((one) => one.kind === "undef");
+}
+
+function isNumber({ kind }: Constant): boolean {
+  return kind === "integer" || kind === "float";
+}
+
+/** Zero as LLVM's constants count it: no negative zero, no zero that is an address of something. */
+export function isZero({ kind, bits }: Constant): boolean {
+  return kind === "zero" || ((kind === "integer" || kind === "float") && bits === 0n);
+}
+
+function bytesOf(elements: readonly Constant[]): Uint8Array {
+  const size = elementBytes((elements[0] as Constant).type);
+  const bytes = new Uint8Array(size * elements.length);
+  elements.forEach(({ bits }, index) => {
+    for (let at = 0, rest = bits; at < size; at++, rest >>= 8n) bytes[index * size + at] = Number(rest & 0xffn);
+  });
+  return bytes;
+}
+
+/** The value of an integer with its sign. */
+export function signedValue({ type, bits }: Constant): bigint {
+  return BigInt.asIntN(IntegerType.is(type) ? type.width : 64, bits);
+}

@@ -1,0 +1,232 @@
+// Attributes of functions, parameters and results from the attributes of ops.
+
+import {
+  ConstantRangeAttr,
+  framePointerKind,
+  MemoryEffectsAttr,
+  TargetFeaturesAttr,
+  uwtableKind,
+  VScaleRangeAttr,
+} from "../../dialects/llvm/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  DictionaryAttr,
+  IntegerAttr,
+  isBoolAttr,
+  type Operation,
+  StringAttr,
+  TypeAttr,
+  UnitAttr,
+} from "../../ir/index.ts";
+import {
+  type AttributeSet,
+  integerAttribute,
+  isKnownAttribute,
+  type LLVMAttribute,
+  stringAttribute,
+  typeAttribute,
+  wordAttribute,
+} from "../attribute.ts";
+import type { Exporter } from "./exporter.ts";
+
+// ---- parameters and results
+
+/** An attribute of a parameter; undefined for those of other dialects. */
+function parameterAttribute(name: string, value: Attribute): LLVMAttribute | undefined {
+  if (!name.startsWith("llvm.")) return undefined;
+  const kind = name.slice("llvm.".length);
+  if (kind === "nocapture") return integerAttribute("captures", "none");
+  if (!isKnownAttribute(kind)) return undefined;
+  if (TypeAttr.is(value)) return typeAttribute(kind, value.type);
+  if (UnitAttr.is(value)) return wordAttribute(kind);
+  if (IntegerAttr.is(value)) {
+    return kind === "nofpclass" ? integerAttribute(kind, floatClasses(Number(value.value))) : integerAttribute(kind, value.value);
+  }
+  if (ConstantRangeAttr.is(value)) return integerAttribute(kind, `i${value.width} ${value.lower}, ${value.upper}`);
+  return wordAttribute(kind);
+}
+
+/** The classes of floats by their bits, from the most general name to the most special one. */
+const FLOAT_CLASSES: readonly (readonly [string, number])[] = [
+  ["all", 0x3ff],
+  ["nan", 0x3],
+  ["snan", 0x1],
+  ["qnan", 0x2],
+  ["inf", 0x204],
+  ["ninf", 0x4],
+  ["pinf", 0x200],
+  ["norm", 0x108],
+  ["nnorm", 0x8],
+  ["pnorm", 0x100],
+  ["sub", 0x90],
+  ["nsub", 0x10],
+  ["psub", 0x80],
+  ["zero", 0x60],
+  ["nzero", 0x20],
+  ["pzero", 0x40],
+];
+
+function floatClasses(mask: number): string {
+  let rest = mask;
+  const words: string[] = [];
+  for (const [word, bits] of FLOAT_CLASSES) {
+    if ((rest & bits) !== bits) continue;
+    words.push(word);
+    rest &= ~bits;
+  }
+  return words.join(" ");
+}
+
+/** The set of a dictionary of attributes of a parameter or result. */
+export function setOf(exporter: Exporter, dictionary: Attribute | undefined): AttributeSet | undefined {
+  if (!DictionaryAttr.is(dictionary)) return undefined;
+  const made = dictionary.entries.map(({ name, value }) => parameterAttribute(name, value));
+  return exporter.module.attributeSets.of(made.filter((one) => one !== undefined));
+}
+
+/** The sets of `arg_attrs` or `res_attrs`. */
+export function setsOf(exporter: Exporter, list: Attribute | undefined): readonly (AttributeSet | undefined)[] {
+  return ArrayAttr.is(list) ? list.elements.map((one) => setOf(exporter, one)) : [];
+}
+
+// ---- functions
+
+const MEMORY_LOCATIONS = [
+  ["argMem", "argmem"],
+  ["inaccessibleMem", "inaccessiblemem"],
+  ["errnoMem", "errnomem"],
+  ["targetMem0", "target_mem0"],
+  ["targetMem1", "target_mem1"],
+] as const;
+
+const ACCESS = ["none", "read", "write", "readwrite"];
+
+/** `memory(read, argmem: readwrite)`: what differs from other memory is said. */
+export function memoryAttribute(effects: Attribute | undefined): LLVMAttribute | undefined {
+  if (!MemoryEffectsAttr.is(effects)) return undefined;
+  // Sound: the parameters are numbers of the enum.
+  const accessTo = (name: string): number => (effects.params as Readonly<Record<string, number>>)[name] ?? 0;
+  const other = accessTo("other");
+  const special = MEMORY_LOCATIONS.filter(([name]) => accessTo(name) !== other);
+  const words = special.map(([name, word]) => `${word}: ${ACCESS[accessTo(name)]}`);
+  if (other !== 0 || special.length === 0) words.unshift(ACCESS[other] ?? "");
+  return integerAttribute("memory", words.join(", "));
+}
+
+/** Properties of functions and calls that are words of LLVM. */
+const WORDS: Readonly<Record<string, string>> = {
+  convergent: "convergent",
+  no_inline: "noinline",
+  always_inline: "alwaysinline",
+  inline_hint: "inlinehint",
+  no_unwind: "nounwind",
+  will_return: "willreturn",
+  optimize_none: "optnone",
+};
+
+/** Properties of functions that are attributes in quotes. */
+const STRINGS: Readonly<Record<string, string>> = {
+  target_cpu: "target-cpu",
+  tune_cpu: "tune-cpu",
+  reciprocal_estimates: "reciprocal-estimates",
+  prefer_vector_width: "prefer-vector-width",
+  no_infs_fp_math: "no-infs-fp-math",
+  no_nans_fp_math: "no-nans-fp-math",
+  no_signed_zeros_fp_math: "no-signed-zeros-fp-math",
+  denormal_fp_math: "denormal-fp-math",
+  denormal_fp_math_f32: "denormal-fp-math-f32",
+  fp_contract: "fp-contract",
+  instrument_function_entry: "instrument-function-entry",
+  instrument_function_exit: "instrument-function-exit",
+  arm_streaming: "aarch64_pstate_sm_enabled",
+  arm_locally_streaming: "aarch64_pstate_sm_body",
+  arm_streaming_compatible: "aarch64_pstate_sm_compatible",
+  arm_new_za: "aarch64_new_za",
+  arm_in_za: "aarch64_in_za",
+  arm_out_za: "aarch64_out_za",
+  arm_inout_za: "aarch64_inout_za",
+  arm_preserves_za: "aarch64_preserves_za",
+};
+
+function textOf(value: Attribute): string {
+  if (isBoolAttr(value)) return value.value === 0n ? "false" : "true";
+  return StringAttr.is(value) ? value.value : "";
+}
+
+/** Attributes that functions and calls have in common. */
+export function commonAttributes(op: Operation): LLVMAttribute[] {
+  const made = Object.entries(WORDS).flatMap(([name, word]) =>
+    op.def.propertyIndex(name) >= 0 && op.attr(name) !== undefined ? [wordAttribute(word)] : [],
+  );
+  const memory = memoryAttribute(op.attr("memory_effects"));
+  return memory === undefined ? made : [...made, memory];
+}
+
+/** The attributes of a function itself. */
+export function functionAttributes(exporter: Exporter, op: Operation): LLVMAttribute[] {
+  const made = commonAttributes(op);
+  for (const [name, key] of Object.entries(STRINGS)) {
+    const value = op.attr(name);
+    if (value !== undefined) made.push(stringAttribute(key, textOf(value)));
+  }
+  const frame = op.attr("frame_pointer");
+  if (framePointerKind.is(frame)) {
+    made.push(stringAttribute("frame-pointer", framePointerKind.enum.text(frame.value)));
+  }
+  const features = op.attr("target_features");
+  if (TargetFeaturesAttr.is(features)) {
+    made.push(stringAttribute("target-features", features.features.map(({ value }) => value).join(",")));
+  }
+  const range = op.attr("vscale_range");
+  if (VScaleRangeAttr.is(range)) {
+    made.push(integerAttribute("vscale_range", `${range.minRange.value},${range.maxRange.value}`));
+  }
+  const unwinding = op.attr("uwtable_kind");
+  if (uwtableKind.is(unwinding) && unwinding.value !== 0) {
+    made.push(unwinding.value === 2 ? wordAttribute("uwtable") : integerAttribute("uwtable", "sync"));
+  }
+  return [...made, ...passedThrough(exporter, op)];
+}
+
+/** `passthrough`: words, and pairs of a word and a value. */
+function passedThrough(exporter: Exporter, op: Operation): readonly LLVMAttribute[] {
+  const list = op.attr("passthrough");
+  if (!ArrayAttr.is(list)) return [];
+  return list.elements.map((element) => {
+    if (StringAttr.is(element)) return passed(exporter, op, element.value, "");
+    const [key, value] = ArrayAttr.is(element) ? element.elements : [];
+    if (!ArrayAttr.is(element) || element.elements.length !== 2) {
+      return exporter.fail(op.plainError("expected 'passthrough' to contain string or array attributes"));
+    }
+    if (!StringAttr.is(key) || !StringAttr.is(value)) {
+      return exporter.fail(op.plainError("expected arrays within 'passthrough' to contain two strings"));
+    }
+    return passed(exporter, op, key.value, value.value);
+  });
+}
+
+/** Kinds of attributes that have a value. */
+const WITH_VALUE: ReadonlySet<string> = new Set(
+  "align allockind allocsize captures dereferenceable dereferenceable_or_null memory nofpclass alignstack uwtable vscale_range".split(
+    " ",
+  ),
+);
+
+function passed(exporter: Exporter, op: Operation, key: string, value: string): LLVMAttribute {
+  if (!isKnownAttribute(key)) return stringAttribute(key, value);
+  if (WITH_VALUE.has(key)) {
+    if (value === "") exporter.fail(op.plainError(`LLVM attribute '${key}' expects a value`));
+    const number = /^(?:0x[0-9a-fA-F]+|\d+)$/.test(value) ? BigInt(value) : undefined;
+    return number === undefined
+      ? exporter.fail(op.plainError(`LLVM attribute '${key}' expects an integer value`))
+      : key === "uwtable" && number === 2n
+        ? wordAttribute(key)
+        : integerAttribute(key, number);
+  }
+  if (value !== "") {
+    exporter.fail(op.plainError(`LLVM attribute '${key}' does not expect a value, found '${value}'`));
+  }
+  return wordAttribute(key);
+}
+

@@ -1,0 +1,170 @@
+// The LLVM dialect as a module of LLVM IR.
+
+import { DataLayout, DependentLibrariesAttr } from "../../dialects/llvm/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  type Operation,
+  type OpDef,
+  StringAttr,
+  UnknownLoc,
+} from "../../ir/index.ts";
+import { stringOperand } from "../metadata.ts";
+import { Module } from "../module.ts";
+import { DebugInfo } from "./debug-info.ts";
+import { Exporter, ExportFailure } from "./exporter.ts";
+import { addBody, addFunction } from "./functions.ts";
+import {
+  addAlias,
+  addComdats,
+  addGlobal,
+  addIFunc,
+  addStructors,
+  setAliasee,
+  setInitializer,
+  setResolver,
+} from "./globals.ts";
+import { MemoryMetadata } from "./memory-metadata.ts";
+import { addFlag, FLAGS } from "./module-flags.ts";
+import { translationOf } from "./operations.ts";
+
+const NAME = "LLVMDialectModule";
+
+/** The module of LLVM IR that an op with ops of the LLVM dialect says; undefined where that fails, which has been told the context. */
+export function exportModule(op: Operation): Module | undefined {
+  const { context } = op;
+  try {
+    return new ModuleExport(op).run();
+  } catch (failure) {
+    if (!(failure instanceof ExportFailure)) throw failure;
+    context.emit(failure.diagnostic);
+    return undefined;
+  }
+}
+
+/** Ops that stand in a module before functions are translated, in the order of the steps. */
+type Step = (exporter: Exporter, op: Operation) => void;
+
+const BEFORE: readonly Readonly<Record<string, Step>>[] = [
+  { "llvm.comdat": addComdats },
+  { "llvm.func": addFunction },
+  { "llvm.mlir.global": addGlobal, "llvm.mlir.alias": addAlias },
+  { "llvm.mlir.global": setInitializer, "llvm.mlir.alias": setAliasee },
+  { "llvm.mlir.ifunc": addIFunc },
+  { "llvm.mlir.ifunc": setResolver },
+  {
+    "llvm.mlir.global_ctors": (exporter, op) => addStructors(exporter, op, "ctors"),
+    "llvm.mlir.global_dtors": (exporter, op) => addStructors(exporter, op, "dtors"),
+  },
+];
+
+
+class ModuleExport {
+  private readonly op: Operation;
+  private readonly exporter: Exporter;
+
+  constructor(op: Operation) {
+    this.op = op;
+    const layout = textAttr(op, "llvm.data_layout");
+    const module = new Module(op.context, NAME);
+    module.dataLayout = layout;
+    module.triple = textAttr(op, "llvm.target_triple");
+    this.exporter = new Exporter(module, op.store, new DataLayout(layout));
+    this.exporter.debug = new DebugInfo(this.exporter);
+    this.exporter.memory = new MemoryMetadata(this.exporter);
+  }
+
+  run(): Module {
+    const { op, exporter } = this;
+    if (!op.def.isSymbolTable || !op.def.isIsolated) {
+      exporter.fail(op.plainError("can not be translated to an LLVMIR module"));
+    }
+    this.addModuleAttributes();
+    for (const step of BEFORE) this.each((one) => (Object.hasOwn(step, one.name) ? step[one.name] : undefined));
+    this.translateOthers();
+    this.each((one) => (one.name === "llvm.func" ? addBody : undefined));
+    exporter.debug.finish();
+    if (this.hasLocations()) this.addDebugVersion();
+    return exporter.module;
+  }
+
+  /** Runs a step on the ops directly in the module that have one. */
+  private each(stepOf: (op: OpDef) => Step | undefined): void {
+    const { store } = this.op;
+    const [region] = this.op.regions;
+    for (let block = region?.firstBlock; block !== undefined; block = block.next) {
+      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+        const step = stepOf(store.def(op));
+        if (step !== undefined) step(this.exporter, store.operationOf(op));
+      }
+    }
+  }
+
+  private translateOthers(): void {
+    this.each((def) => {
+      if (HANDLED.has(def.name)) return undefined;
+      return (exporter, op) => {
+        if (def.dialect === "builtin") return;
+        translationOf(def)(exporter, op.id);
+      };
+    });
+  }
+
+  private addModuleAttributes(): void {
+    const { module } = this.exporter;
+    const { op } = this;
+    const assembly = op.attr("llvm.module_asm");
+    if (ArrayAttr.is(assembly)) {
+      module.assembly = assembly.elements.map((one) => (StringAttr.is(one) ? `${one.value}\n` : "")).join("");
+    }
+    const ident = op.attr("llvm.ident");
+    if (StringAttr.is(ident)) this.appendStrings("llvm.ident", [ident]);
+    const commandLine = op.attr("llvm.commandline");
+    if (StringAttr.is(commandLine)) this.appendStrings("llvm.commandline", [commandLine]);
+    const libraries = op.attr("llvm.dependent_libraries");
+    if (DependentLibrariesAttr.is(libraries)) this.appendStrings("llvm.dependent-libraries", libraries.libs);
+  }
+
+  /** A node for each string in a list of a name. */
+  private appendStrings(name: string, strings: readonly StringAttr[]): void {
+    const { metadata } = this.exporter.module;
+    for (const { value } of strings) metadata.appendNamed(name, metadata.tuple([stringOperand(value)]));
+  }
+
+  /** Whether anything says where it comes from. */
+  private hasLocations(): boolean {
+    if (!UnknownLoc.is(this.op.location)) return true;
+    let found = false;
+    this.op.walk((one) => {
+      found = !UnknownLoc.is(one.location);
+      return found ? "stop" : undefined;
+    });
+    return found;
+  }
+
+  private addDebugVersion(): void {
+    const { exporter } = this;
+    const { metadata, triple } = exporter.module;
+    const has = (key: string): boolean =>
+      (metadata.named.get(FLAGS) ?? []).some((node) => {
+        const operand = metadata.node(node).operands[1];
+        return operand !== undefined && "string" in operand && operand.string === key;
+      });
+    const add = (key: string, value: number): void => {
+      const { constants, context } = exporter;
+      if (!has(key)) addFlag(exporter, WARNING, key, constants.integer(context.i32, value));
+    };
+    add("Debug Info Version", 3);
+    if (/windows-msvc|-msvc/.test(triple)) add("CodeView", 1);
+  }
+}
+
+const WARNING = 2;
+
+const HANDLED: ReadonlySet<string> = new Set([...BEFORE.flatMap((step) => Object.keys(step))]);
+
+function textAttr(op: Operation, name: string): string {
+  const attribute: Attribute | undefined = op.attr(name);
+  return StringAttr.is(attribute) ? attribute.value : "";
+}
+

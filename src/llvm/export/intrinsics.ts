@@ -1,0 +1,229 @@
+// Intrinsics that are ops: their operands and attributes are the arguments of the call, in the order of the definition.
+
+import { isValueArg, modelOf } from "../../define/index.ts";
+import { FPExceptionBehavior, PointerType, RoundingMode, StructType } from "../../dialects/llvm/index.ts";
+import {
+  type Attribute,
+  FloatAttr,
+  IntegerAttr,
+  type OpDef,
+  type Type,
+  VectorType,
+} from "../../ir/index.ts";
+import { integerAttribute, NO_ATTRIBUTES } from "../attribute.ts";
+import type { CallInfo } from "../code.ts";
+import type { Constant } from "../constant.ts";
+import { opcode } from "../opcode.ts";
+import { setsOf } from "./attributes.ts";
+import { bundlesOf, plainCall } from "./calls.ts";
+import type { Exporter } from "./exporter.ts";
+import { flagReader, property, type Translate, wordOf } from "./instructions.ts";
+
+const PREFIX = "llvm.intr.";
+
+/** Names that LLVM spells in another way than the dialect. */
+const NAMES: Readonly<Record<string, string>> = {
+  vastart: "va_start",
+  vacopy: "va_copy",
+  vaend: "va_end",
+};
+
+export function intrinsicNameOf(def: OpDef): string | undefined {
+  if (!def.name.startsWith(PREFIX)) return undefined;
+  const name = def.name.slice(PREFIX.length);
+  return `llvm.${NAMES[name] ?? name}`;
+}
+
+/** Attributes of ops that are no arguments of the intrinsic. */
+const NO_ARGUMENTS: ReadonlySet<string> = new Set([
+  ...["fastmathFlags", "access_groups", "alias_scopes", "noalias_scopes", "tbaa", "arg_attrs", "res_attrs"],
+  ...["op_bundle_operands", "op_bundle_sizes", "op_bundle_tags", "operandSegmentSizes", "nontemporal"],
+]);
+
+/** An argument: operand number `operand`, or the property number `property`. */
+interface Argument {
+  readonly operand: number;
+  readonly property: number;
+}
+
+function argumentsOf(def: OpDef): readonly Argument[] {
+  const args = Object.entries(modelOf(def)?.spec.args ?? {}).filter(([name]) => !NO_ARGUMENTS.has(name));
+  let next = 0;
+  return args.map(([name, arg]) =>
+    isValueArg(arg) ? { operand: next++, property: -1 } : { operand: -1, property: def.propertyIndex(name) },
+  );
+}
+
+function constantArgument({ constants }: Exporter, value: Attribute | undefined): Constant | undefined {
+  if (IntegerAttr.is(value)) return constants.integer(value.type, value.value);
+  return FloatAttr.is(value) ? constants.float(value.type, value.bits) : undefined;
+}
+
+interface Known {
+  readonly detail: number;
+  readonly callee: number;
+}
+
+/** Intrinsics whose call says nothing but what the definition knows. */
+export function plainIntrinsic(def: OpDef): Translate | undefined {
+  const name = intrinsicNameOf(def);
+  if (name === undefined) return undefined;
+  const flagsOf = flagReader(def);
+  const args = argumentsOf(def);
+  const hasOwnAttributes = def.propertyIndex("arg_attrs") >= 0;
+  const hasBundles = def.propertyIndex("op_bundle_sizes") >= 0;
+  const known = new Map<string, Known>();
+  const make = (exporter: Exporter, op: number, types: readonly Type[]): Known => {
+    const result = exporter.resultType(op);
+    const members = StructType.is(result) ? result.body.elements : [];
+    const callee = exporter.intrinsic(name, result, types, members);
+    const handle = exporter.operation(op);
+    const info: CallInfo = {
+      ...plainCall(callee.type),
+      flags: flagsOf(exporter, op),
+      attributes: hasOwnAttributes ? callAttributes(exporter, op, args) : NO_ATTRIBUTES,
+      bundles: hasBundles ? bundlesOf(handle) : [],
+    };
+    return { detail: exporter.code.calls.push(info) - 1, callee: callee.constant.id };
+  };
+  return (exporter, op) => {
+    const { store, code } = exporter;
+    const values: number[] = [];
+    let key = `${store.opProperties[op]!}:${exporter.resultType(op).id}`;
+    for (const { operand, property: at } of args) {
+      const value = operand >= 0 ? exporter.operand(op, operand) : constantArgument(exporter, property(exporter, op, at))?.id;
+      values.push(value ?? 0);
+      if (operand >= 0) key += `,${store.valueType[store.useValue[store.opOperands[op]! + operand]!]}`;
+    }
+    let found = known.get(key);
+    if (found === undefined) {
+      found = make(exporter, op, values.map((value) => exporter.module.typeOf(value)));
+      known.set(key, found);
+    }
+    const row = exporter.row(op, opcode.call, exporter.resultType(op), found.detail);
+    for (const value of values) code.operand(value);
+    if (hasBundles) {
+      for (let index = args.length; index < store.opOperandCount[op]!; index++) code.operand(exporter.operand(op, index));
+    }
+    code.operand(found.callee);
+    if (store.opResultCount[op] !== 0) exporter.setResult(op, -row);
+    exporter.memory.attach(op, row);
+  };
+}
+
+/** Attributes of operands by the places of arguments: those that are attributes of the op have none. */
+function callAttributes(exporter: Exporter, op: number, args: readonly Argument[]) {
+  const handle = exporter.operation(op);
+  const own = setsOf(exporter, handle.attr("arg_attrs"));
+  return {
+    ...NO_ATTRIBUTES,
+    ofResult: setsOf(exporter, handle.attr("res_attrs"))[0],
+    ofParameters: args.map(({ operand }) => (operand < 0 ? undefined : own[operand])),
+  };
+}
+
+// ---- with details of their own
+
+/** Calls with arguments that are worked out, and an alignment of one of them. */
+function aligned(exporter: Exporter, op: number, name: string, values: readonly number[], at: number, bytes: number) {
+  const types = values.map((value) => exporter.module.typeOf(value));
+  const callee = exporter.intrinsic(name, exporter.resultType(op), types);
+  const set = exporter.module.attributeSets.of([integerAttribute("align", bytes)]);
+  const info: CallInfo = {
+    ...plainCall(callee.type),
+    attributes: { ...NO_ATTRIBUTES, ofParameters: values.map((_, index) => (index === at ? set : undefined)) },
+  };
+  const row = exporter.call(op, info, values, callee.constant.id, opcode.call);
+  if (exporter.store.opResultCount[op] !== 0) exporter.setResult(op, -row);
+  return row;
+}
+
+function operandsOf(exporter: Exporter, op: number): number[] {
+  return Array.from({ length: exporter.store.opOperandCount[op]! }, (_, index) => exporter.operand(op, index));
+}
+
+/** Loads by lane; what lanes that are off give is nothing certain unless it is said. */
+function maskedLoad(def: OpDef): Translate {
+  const name = intrinsicNameOf(def) ?? "";
+  const alignmentAt = def.propertyIndex("alignment");
+  return (exporter, op) => {
+    const values = operandsOf(exporter, op);
+    if (values.length < 3) values.push(exporter.constants.poison(exporter.resultType(op)).id);
+    const row = aligned(exporter, op, name, values, 0, wordOf(property(exporter, op, alignmentAt)));
+    exporter.memory.attach(op, row);
+  };
+}
+
+function maskedStore(def: OpDef): Translate {
+  const name = intrinsicNameOf(def) ?? "";
+  const alignmentAt = def.propertyIndex("alignment");
+  return (exporter, op) => {
+    aligned(exporter, op, name, operandsOf(exporter, op), 1, wordOf(property(exporter, op, alignmentAt)));
+  };
+}
+
+/** Loads and stores of matrices: the address is aligned as an element is. */
+function matrixAccess(def: OpDef): Translate {
+  const name = intrinsicNameOf(def) ?? "";
+  const args = argumentsOf(def);
+  return (exporter, op) => {
+    const values = args.map(({ operand, property: at }) =>
+      operand >= 0 ? exporter.operand(op, operand) : (constantArgument(exporter, property(exporter, op, at))?.id ?? 0),
+    );
+    const matrix = def.name.endsWith("load") ? exporter.resultType(op) : exporter.operandType(op, 0);
+    const element = VectorType.is(matrix) ? matrix.element : matrix;
+    const address = values.findIndex((value) => PointerType.is(exporter.module.typeOf(value)));
+    aligned(exporter, op, name, values, address, exporter.layout.alignment(element));
+  };
+}
+
+/** Modes are strings of metadata. */
+function constrained(def: OpDef): Translate {
+  const name = intrinsicNameOf(def) ?? "";
+  return (exporter, op) => {
+    const handle = exporter.operation(op);
+    const { metadata, attributeSets } = exporter.module;
+    const words: string[] = [];
+    const rounding = handle.attr("roundingmode");
+    if (IntegerAttr.is(rounding)) words.push(`round.${RoundingMode.enum.text(Number(rounding.value))}`);
+    words.push(`fpexcept.${FPExceptionBehavior.enum.text(wordOf(handle.attr("fpExceptionBehavior")))}`);
+    const modes = words.map((word) => exporter.metadataArgument(metadata.string(word)));
+    const values = [exporter.operand(op, 0), ...modes];
+    const callee = exporter.intrinsic(
+      name,
+      exporter.resultType(op),
+      values.map((value) => exporter.module.typeOf(value)),
+    );
+    const info: CallInfo = {
+      ...plainCall(callee.type),
+      attributes: { ...NO_ATTRIBUTES, ofFunction: attributeSets.of([{ ...STRICT }]) },
+    };
+    exporter.setResult(op, -exporter.call(op, info, values, callee.constant.id, opcode.call));
+  };
+}
+
+const STRICT = { kind: "strictfp", isString: false, text: "strictfp", groupText: "strictfp", type: undefined };
+
+const scopeDeclaration: Translate = (exporter, op) => {
+  const scope = exporter.operation(op).attr("scope");
+  if (scope === undefined) return;
+  const value = exporter.metadataArgument(exporter.memory.scopes([scope]));
+  const name = "llvm.experimental.noalias.scope.decl";
+  const callee = exporter.intrinsic(name, exporter.voidType, [exporter.module.typeOf(value)]);
+  exporter.call(op, plainCall(callee.type), [value], callee.constant.id, opcode.call);
+};
+
+export const INTRINSICS: Readonly<Record<string, (def: OpDef) => Translate>> = {
+  "llvm.intr.masked.load": maskedLoad,
+  "llvm.intr.masked.gather": maskedLoad,
+  "llvm.intr.masked.store": maskedStore,
+  "llvm.intr.masked.scatter": maskedStore,
+  "llvm.intr.matrix.column.major.load": matrixAccess,
+  "llvm.intr.matrix.column.major.store": matrixAccess,
+  "llvm.intr.experimental.constrained.fpext": constrained,
+  "llvm.intr.experimental.constrained.fptrunc": constrained,
+  "llvm.intr.experimental.constrained.sitofp": constrained,
+  "llvm.intr.experimental.constrained.uitofp": constrained,
+  "llvm.intr.experimental.noalias.scope.decl": () => scopeDeclaration,
+};
+

@@ -1,0 +1,11 @@
+// The public entry of the LLVM layer: modules of LLVM IR as values, their text, and what makes them of the LLVM dialect.
+
+export * from "./attribute.ts";
+export * from "./code.ts";
+export * from "./constant.ts";
+export { exportModule } from "./export/index.ts";
+export * from "./metadata.ts";
+export * from "./module.ts";
+export { flag, flagsText, isBinary, isCast, OPCODE_NAMES, type OpcodeName, opcode } from "./opcode.ts";
+export { typeText } from "./type-text.ts";
+export { writeModule } from "./writer/index.ts";

@@ -1,0 +1,91 @@
+// What LLVM knows of its intrinsics: the types that are part of a name, and the attributes of the declaration.
+
+import { type Type } from "../ir/index.ts";
+import { type AttributeList, type AttributeSets, integerAttribute, type LLVMAttribute, wordAttribute } from "./attribute.ts";
+import { INTRINSIC_ATTRIBUTES, INTRINSICS } from "./intrinsics.generated.ts";
+import { mangledType } from "./type-text.ts";
+
+export interface Intrinsic {
+  /** With `llvm.`, without types. */
+  readonly name: string;
+  /** The types that the full name ends with: `r` is the result's, `r0` its first member's, `1` that of parameter 1. */
+  readonly overloads: readonly string[];
+  readonly ofFunction: readonly string[];
+  /** Words by `r` or the number of a parameter. */
+  readonly ofValues: ReadonlyMap<string, readonly string[]>;
+}
+
+interface Table {
+  readonly rows: ReadonlyMap<string, string>;
+  readonly sets: readonly string[];
+}
+
+let table: Table | undefined;
+const known = new Map<string, Intrinsic>();
+
+function readTable(): Table {
+  table ??= {
+    rows: new Map(INTRINSICS.split("\n").map((row) => [row.slice(0, row.indexOf("|")), row])),
+    sets: INTRINSIC_ATTRIBUTES.split("|"),
+  };
+  return table;
+}
+
+/** An intrinsic by its name, with or without the types at its end. */
+export function findIntrinsic(name: string): Intrinsic | undefined {
+  const { rows } = readTable();
+  let base = name.slice("llvm.".length);
+  while (!rows.has(base)) {
+    const dot = base.lastIndexOf(".");
+    if (dot < 0) return undefined;
+    base = base.slice(0, dot);
+  }
+  return intrinsicOf(base);
+}
+
+function intrinsicOf(base: string): Intrinsic | undefined {
+  const found = known.get(base);
+  const { rows, sets } = readTable();
+  const row = rows.get(base);
+  if (found !== undefined || row === undefined) return found;
+  const [, overloads = "", set = "", values = ""] = row.split("|");
+  const intrinsic: Intrinsic = {
+    name: `llvm.${base}`,
+    overloads: overloads === "" ? [] : overloads.split(","),
+    ofFunction: words(sets[Number(set)] ?? ""),
+    ofValues: new Map(
+      values === ""
+        ? []
+        : values.split(";").map((one) => [one.slice(0, one.indexOf("=")), words(one.slice(one.indexOf("=") + 1))]),
+    ),
+  };
+  known.set(base, intrinsic);
+  return intrinsic;
+}
+
+/** Words, of which some are followed by a number or something in parentheses. */
+function words(text: string): readonly string[] {
+  return text.match(/align \d+|[a-z_]+(?:\([^)]*\))?/g) ?? [];
+}
+
+/** The full name for a type of result and parameters. */
+export function intrinsicName({ name, overloads }: Intrinsic, result: Type, members: readonly Type[], params: readonly Type[]): string {
+  const typeOf = (place: string): Type =>
+    (place === "r" ? result : place.startsWith("r") ? members[Number(place.slice(1))] : params[Number(place)]) ?? result;
+  return [name, ...overloads.map((place) => mangledType(typeOf(place)))].join(".");
+}
+
+function attributeOf(word: string): LLVMAttribute {
+  const [, kind = word, value] = /^(\w+)(?:\((.*)\)| (\d+))$/.exec(word) ?? [];
+  return value === undefined ? wordAttribute(kind) : integerAttribute(kind, value);
+}
+
+/** The attributes of the declaration. */
+export function intrinsicAttributes(intrinsic: Intrinsic, sets: AttributeSets, numParams: number): AttributeList {
+  const of = (one: readonly string[] | undefined) => sets.of((one ?? []).map(attributeOf));
+  return {
+    ofFunction: of(intrinsic.ofFunction),
+    ofResult: of(intrinsic.ofValues.get("r")),
+    ofParameters: Array.from({ length: numParams }, (_, index) => of(intrinsic.ofValues.get(`${index}`))),
+  };
+}

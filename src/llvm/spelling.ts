@@ -1,0 +1,33 @@
+// Names and strings in the text of LLVM IR.
+
+import { bytesOfText } from "../support/byte-strings.ts";
+
+/** Bytes that stand for themselves between quotes. */
+function isPlain(byte: number): boolean {
+  return byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c;
+}
+
+/** Bytes with what cannot be printed, quotes and backslashes as `\XX`. */
+export function escapedBytes(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) {
+    text += isPlain(byte)
+      ? String.fromCharCode(byte)
+      : `\\${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  }
+  return text;
+}
+
+export function escaped(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what is not printed as it is
+  return /["\\\u0000-\u001f\u007f-\uffff]/.test(text) ? escapedBytes(bytesOfText(text)) : text;
+}
+
+export function quoted(text: string): string {
+  return `"${escaped(text)}"`;
+}
+
+/** The name of a value, type, comdat or function behind its sign: in quotes where it is no word. */
+export function spelledName(name: string): string {
+  return /^[-a-zA-Z._][-a-zA-Z0-9._]*$/.test(name) ? name : quoted(name);
+}

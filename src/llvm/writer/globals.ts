@@ -1,0 +1,68 @@
+// The text of globals, aliases and comdats, and what stands in front of functions.
+
+import { quoted, spelledName } from "../spelling.ts";
+import type { Alias, Comdat, GlobalValue, GlobalVariable, IFunc, LLVMFunction } from "../module.ts";
+import { typeText } from "../type-text.ts";
+import type { FunctionWriter } from "./function.ts";
+
+/** The attributes of a function for readers, in a line of its own. */
+export function commentText({ attributes }: LLVMFunction): string {
+  const words = (attributes.ofFunction?.attributes ?? []).filter(({ isString }) => !isString).map(({ text }) => text);
+  return words.length === 0 ? "" : `; Function Attrs: ${words.join(" ")}\n`;
+}
+
+/** `internal dso_local hidden `, each with a blank behind it. */
+export function linkagePrefix(global: GlobalValue): string {
+  const { linkage, visibility } = global;
+  // What is seen in this module only, and what is not seen everywhere, is local without saying so.
+  const isLocal =
+    linkage === "internal" || linkage === "private" || (visibility !== "" && linkage !== "extern_weak");
+  return [linkage === "external" ? "" : linkage, global.isDsoLocal && !isLocal ? "dso_local" : "", visibility]
+    .filter((word) => word !== "")
+    .map((word) => `${word} `)
+    .join("");
+}
+
+/** The comdat of a global: its name only where it is another one. */
+export function comdatText(name: string, comdat: string): string {
+  return name === comdat ? "comdat" : `comdat($${spelledName(comdat)})`;
+}
+
+const word = (text: string): string => (text === "" ? "" : `${text} `);
+
+export function globalText(writer: FunctionWriter, global: GlobalVariable): string {
+  const { initializer, addressSpace } = global;
+  const words = [
+    `${writer.value(global.constant.id)} = `,
+    initializer === undefined && global.linkage === "external" ? "external " : "",
+    linkagePrefix(global),
+    global.isThreadLocal ? "thread_local " : "",
+    word(global.unnamedAddress),
+    addressSpace === 0 ? "" : `addrspace(${addressSpace}) `,
+    global.isExternallyInitialized ? "externally_initialized " : "",
+    global.isConstant ? "constant " : "global ",
+    typeText(global.type),
+    initializer === undefined ? "" : ` ${writer.value(initializer.id)}`,
+    global.section === "" ? "" : `, section ${quoted(global.section)}`,
+    global.comdat === undefined ? "" : `, ${comdatText(global.name, global.comdat.name)}`,
+    global.alignment === 0n ? "" : `, align ${global.alignment}`,
+    writer.attachmentsText(global.attachments, ", "),
+  ];
+  if (global.attributes.ofFunction !== undefined) words.push(` #${writer.numbers.group(global.attributes.ofFunction)}`);
+  return `${words.join("")}\n`;
+}
+
+export function aliasText(writer: FunctionWriter, alias: Alias): string {
+  const target = alias.aliasee === undefined ? "" : writer.typed(alias.aliasee.id);
+  const words = [linkagePrefix(alias), alias.isThreadLocal ? "thread_local " : "", word(alias.unnamedAddress)];
+  return `${writer.value(alias.constant.id)} = ${words.join("")}alias ${typeText(alias.type)}, ${target}\n`;
+}
+
+export function ifuncText(writer: FunctionWriter, ifunc: IFunc): string {
+  const target = ifunc.resolver === undefined ? "" : writer.typed(ifunc.resolver.id);
+  return `${writer.value(ifunc.constant.id)} = ${linkagePrefix(ifunc)}ifunc ${typeText(ifunc.type)}, ${target}\n`;
+}
+
+export function comdatDefinition({ name, kind }: Comdat): string {
+  return `$${spelledName(name)} = comdat ${kind}\n`;
+}

@@ -1,0 +1,27 @@
+// The text of nodes of metadata.
+
+import type { MetadataNode, MetadataOperand } from "../metadata.ts";
+import { quoted } from "../spelling.ts";
+import { type ConstantScope, typedConstant } from "./constants.ts";
+
+/** An operand of a node, or an argument that is one. */
+export function operandText(scope: ConstantScope, operand: MetadataOperand): string {
+  if (operand === undefined) return "null";
+  if ("node" in operand) return scope.nodeText(operand.node);
+  return "string" in operand ? `!${quoted(operand.string)}` : typedConstant(scope, operand);
+}
+
+/** A node as it is defined: `distinct !{…}`, `!DILocation(line: 1, scope: !2)`. */
+export function nodeDefinition(scope: ConstantScope, node: MetadataNode): string {
+  const head = node.isDistinct ? "distinct " : "";
+  if (node.kind === "") return `${head}!{${node.operands.map((one) => operandText(scope, one)).join(", ")}}`;
+  return `${head}!${node.kind}(${node.fields.map((field) => fieldText(scope, field)).join(", ")})`;
+}
+
+function fieldText(scope: ConstantScope, { name, operand, word }: MetadataNode["fields"][number]): string {
+  if (word !== undefined) return name === "" ? word : `${name}: ${word}`;
+  // Strings stand without the sign of metadata where a field says what they are.
+  const text =
+    operand !== undefined && "string" in operand ? quoted(operand.string) : operandText(scope, operand);
+  return name === "" ? text : `${name}: ${text}`;
+}
