@@ -114,7 +114,11 @@ const valueAttributes = (entry) => {
   return [...found].map(([at, words]) => `${at}=${words.sort().join(" ")}`).join(";");
 };
 
-/** Which types are part of the name: "r0" is the first of the result's, "1" that of the second parameter. @param {Entry} entry */
+/**
+ * Which types are part of the name: "r0" is the first of the result's, "1" that of the second parameter; ".2" says that any number of
+ * arguments may follow two parameters.
+ * @param {Entry} entry
+ */
 const overloads = (entry) => {
   const isOpen = (/** @type {{ def: string }} */ type) => {
     const record = resolve(type);
@@ -126,10 +130,14 @@ const overloads = (entry) => {
   return [
     ...of(entry["RetTypes"], (index) => (numResults > 1 ? `r${index}` : "r")),
     ...of(entry["ParamTypes"], (index) => `${index}`),
+    ...(entry["ParamTypes"].at(-1)?.def === "llvm_vararg_ty" ? [`.${entry["ParamTypes"].length - 1}`] : []),
   ].join(",");
 };
 
-const intrinsics = /** @type {readonly string[]} */ (records["!instanceof"]?.["Intrinsic"])
+/** @param {{ readonly [name: string]: Entry }} from @param {string} kind @returns {readonly string[]} */
+const namesOf = (from, kind) => from["!instanceof"]?.[kind] ?? [];
+
+const intrinsics = namesOf(records, "Intrinsic")
   .map((name) => /** @type {Entry} */ (records[name]))
   .filter((entry) => entry["TargetPrefix"] === "");
 
@@ -146,7 +154,7 @@ const rows = intrinsics
 
 /** Kinds of attributes in the order in which LLVM numbers them: by what their value is, then by name of definition. */
 const order = ["EnumAttr", "TypeAttr", "IntAttr", "ConstantRangeAttr", "ConstantRangeListAttr"].flatMap((kind) =>
-  [.../** @type {readonly string[]} */ (attributeRecords["!instanceof"]?.[kind])]
+  [...namesOf(attributeRecords, kind)]
     .sort((a, b) => (a < b ? -1 : 1))
     .map((name) => `${attributeRecords[name]?.["AttrString"]}`),
 );

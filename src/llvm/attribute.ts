@@ -1,6 +1,6 @@
 // Attributes of functions, parameters and results, in sets.
 
-import { type Type } from "../ir/index.ts";
+import type { Type } from "../ir/index.ts";
 import { ATTRIBUTE_ORDER } from "./intrinsics.generated.ts";
 import { quoted } from "./spelling.ts";
 import { typeText } from "./type-text.ts";

@@ -3,7 +3,7 @@
 // Lists of numbers keep their bytes (`data`); other aggregates keep their elements. What is zero all through is `zero`, and so on, as
 // in LLVM: a value has one form.
 
-import { ArrayType, PointerType, PPCFP128Type, StructType } from "../dialects/llvm/index.ts";
+import { ArrayType, type PointerType, PPCFP128Type, StructType } from "../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../ir/index.ts";
 import { elementBytes, readBits } from "../text/index.ts";
 import type { GlobalValue } from "./module.ts";
@@ -39,7 +39,14 @@ export class Constant {
   /** For the writer. */
   text: string | undefined = undefined;
 
-  constructor(id: number, kind: ConstantKind, type: Type, operands: readonly Constant[], bits: bigint, payload: ConstantPayload) {
+  constructor(
+    id: number,
+    kind: ConstantKind,
+    type: Type,
+    operands: readonly Constant[],
+    bits: bigint,
+    payload: ConstantPayload,
+  ) {
     this.id = id;
     this.kind = kind;
     this.type = type;
@@ -109,7 +116,14 @@ export class Constants {
   readonly all: (Constant | undefined)[] = [undefined];
   private readonly known = new Map<string, Constant>();
 
-  private unique(key: string, kind: ConstantKind, type: Type, bits = 0n, operands: readonly Constant[] = [], payload = NOTHING) {
+  private unique(
+    key: string,
+    kind: ConstantKind,
+    type: Type,
+    bits = 0n,
+    operands: readonly Constant[] = [],
+    payload = NOTHING,
+  ) {
     const full = `${kind}:${type.id}:${key}`;
     let constant = this.known.get(full);
     if (constant === undefined) {

@@ -1,7 +1,13 @@
 // What LLVM knows of its intrinsics: the types that are part of a name, and the attributes of the declaration.
 
-import { type Type } from "../ir/index.ts";
-import { type AttributeList, type AttributeSets, integerAttribute, type LLVMAttribute, wordAttribute } from "./attribute.ts";
+import type { Type } from "../ir/index.ts";
+import {
+  type AttributeList,
+  type AttributeSets,
+  integerAttribute,
+  type LLVMAttribute,
+  wordAttribute,
+} from "./attribute.ts";
 import { INTRINSIC_ATTRIBUTES, INTRINSICS } from "./intrinsics.generated.ts";
 import { mangledType } from "./type-text.ts";
 
@@ -10,6 +16,8 @@ export interface Intrinsic {
   readonly name: string;
   /** The types that the full name ends with: `r` is the result's, `r0` its first member's, `1` that of parameter 1. */
   readonly overloads: readonly string[];
+  /** The number of parameters where any number of arguments may follow. */
+  readonly fixed: number | undefined;
   readonly ofFunction: readonly string[];
   /** Words by `r` or the number of a parameter. */
   readonly ofValues: ReadonlyMap<string, readonly string[]>;
@@ -33,6 +41,7 @@ function readTable(): Table {
 
 /** An intrinsic by its name, with or without the types at its end. */
 export function findIntrinsic(name: string): Intrinsic | undefined {
+  if (!name.startsWith("llvm.")) return undefined;
   const { rows } = readTable();
   let base = name.slice("llvm.".length);
   while (!rows.has(base)) {
@@ -51,7 +60,8 @@ function intrinsicOf(base: string): Intrinsic | undefined {
   const [, overloads = "", set = "", values = ""] = row.split("|");
   const intrinsic: Intrinsic = {
     name: `llvm.${base}`,
-    overloads: overloads === "" ? [] : overloads.split(","),
+    overloads: overloads.split(",").filter((place) => place !== "" && !place.startsWith(".")),
+    fixed: overloads.includes(".") ? Number(overloads.slice(overloads.indexOf(".") + 1)) : undefined,
     ofFunction: words(sets[Number(set)] ?? ""),
     ofValues: new Map(
       values === ""
@@ -69,9 +79,15 @@ function words(text: string): readonly string[] {
 }
 
 /** The full name for a type of result and parameters. */
-export function intrinsicName({ name, overloads }: Intrinsic, result: Type, members: readonly Type[], params: readonly Type[]): string {
+export function intrinsicName(
+  { name, overloads }: Intrinsic,
+  result: Type,
+  members: readonly Type[],
+  params: readonly Type[],
+): string {
   const typeOf = (place: string): Type =>
-    (place === "r" ? result : place.startsWith("r") ? members[Number(place.slice(1))] : params[Number(place)]) ?? result;
+    (place === "r" ? result : place.startsWith("r") ? members[Number(place.slice(1))] : params[Number(place)]) ??
+    result;
   return [name, ...overloads.map((place) => mangledType(typeOf(place)))].join(".");
 }
 

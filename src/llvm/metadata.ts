@@ -23,11 +23,49 @@ export interface MetadataNode {
 
 /** Kinds of attachments, which have fixed numbers. */
 const KINDS = [
-  ...["dbg", "tbaa", "prof", "fpmath", "range", "tbaa.struct", "invariant.load", "alias.scope", "noalias", "nontemporal"],
+  ...[
+    "dbg",
+    "tbaa",
+    "prof",
+    "fpmath",
+    "range",
+    "tbaa.struct",
+    "invariant.load",
+    "alias.scope",
+    "noalias",
+    "nontemporal",
+  ],
   ...["llvm.mem.parallel_loop_access", "nonnull", "dereferenceable", "dereferenceable_or_null", "make.implicit"],
-  ...["unpredictable", "invariant.group", "align", "llvm.loop", "type", "section_prefix", "absolute_symbol", "associated"],
-  ...["callees", "irr_loop", "llvm.access.group", "callback", "llvm.preserve.access.index", "vcall_visibility", "noundef"],
-  ...["annotation", "nosanitize", "func_sanitize", "exclude", "memprof", "callsite", "kcfi_type", "pcsections", "DIAssignID"],
+  ...[
+    "unpredictable",
+    "invariant.group",
+    "align",
+    "llvm.loop",
+    "type",
+    "section_prefix",
+    "absolute_symbol",
+    "associated",
+  ],
+  ...[
+    "callees",
+    "irr_loop",
+    "llvm.access.group",
+    "callback",
+    "llvm.preserve.access.index",
+    "vcall_visibility",
+    "noundef",
+  ],
+  ...[
+    "annotation",
+    "nosanitize",
+    "func_sanitize",
+    "exclude",
+    "memprof",
+    "callsite",
+    "kcfi_type",
+    "pcsections",
+    "DIAssignID",
+  ],
   ...["coro.outside.frame", "mmra", "noalias.addrspace", "callee_type"],
 ];
 
@@ -83,7 +121,12 @@ export class Metadata {
     else list.push(node);
   }
 
-  private unique(kind: string, key: string, operands: readonly MetadataOperand[], fields: readonly MetadataField[]): number {
+  private unique(
+    kind: string,
+    key: string,
+    operands: readonly MetadataOperand[],
+    fields: readonly MetadataField[],
+  ): number {
     const full = kind + key;
     let number = this.known.get(full);
     if (number === undefined) {
@@ -93,7 +136,12 @@ export class Metadata {
     return number;
   }
 
-  private add(kind: string, isDistinct: boolean, operands: readonly MetadataOperand[], fields: readonly MetadataField[]): number {
+  private add(
+    kind: string,
+    isDistinct: boolean,
+    operands: readonly MetadataOperand[],
+    fields: readonly MetadataField[],
+  ): number {
     const number = this.nodes.length;
     this.nodes.push({ number, kind, isDistinct, operands, fields });
     return number;

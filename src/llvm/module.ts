@@ -104,16 +104,20 @@ export class LLVMFunction extends GlobalValue {
   garbageCollector = "";
   personality: Constant | undefined = undefined;
   readonly blocks: BasicBlock[] = [];
-  /** The row of the first argument. */
-  readonly firstArgument: number;
+  /** The row of the first argument, where the function has a body. */
+  firstArgument = 0;
 
   constructor(module: Module, name: string, type: FunctionType, addressSpace = 0) {
     super(module, name, addressSpace);
     this.type = type;
     module.functions.push(this);
-    const { code } = module;
+  }
+
+  /** Makes rows for the arguments: what follows is the body. */
+  addArguments(): void {
+    const { code } = this.module;
     this.firstArgument = code.count;
-    for (const param of type.inputs) code.add(opcode.argument, param);
+    for (const param of this.type.inputs) code.add(opcode.argument, param);
   }
 
   addBlock(): BasicBlock {

@@ -2,18 +2,19 @@
 
 import { bytesOfText } from "../support/byte-strings.ts";
 
+const BACKSLASH = 0x5c;
+
 /** Bytes that stand for themselves between quotes. */
 function isPlain(byte: number): boolean {
   return byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c;
 }
 
-/** Bytes with what cannot be printed, quotes and backslashes as `\XX`. */
+/** Bytes with what cannot be printed and quotes as `\XX`; a backslash is written twice. */
 export function escapedBytes(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) {
-    text += isPlain(byte)
-      ? String.fromCharCode(byte)
-      : `\\${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+    if (byte === BACKSLASH) text += "\\\\";
+    else text += isPlain(byte) ? String.fromCharCode(byte) : `\\${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   }
   return text;
 }

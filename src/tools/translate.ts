@@ -51,7 +51,9 @@ async function translateWith(argv: readonly string[], platform: Platform, flags:
   }
   const entries = wanted(parsed);
   const stages = await Promise.all(entries.map(async ({ from, load }) => ({ from, translate: await load() })));
-  const mentioned = entries[0]?.from === "mlir" ? mentionedDialects(bytes) : [];
+  const [{ inputs = undefined, from = "binary" } = {}] = entries;
+  const mentioned =
+    from === "mlir" ? [...mentionedDialects(bytes)].filter((name) => inputs?.includes(name) ?? true) : [];
   const ofTranslations = entries.flatMap((entry) => entry.dialects);
   const dialects = await loadDialects([...mentioned, ...ofTranslations, ...olderDialects(parsed)]);
   const upgraders = await upgradersFor(parsed);

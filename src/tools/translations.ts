@@ -31,6 +31,8 @@ export interface TranslationEntry {
   readonly from: "mlir" | "binary";
   /** Dialects that the translation makes ops of. */
   readonly dialects: readonly string[];
+  /** The dialects that the input may use, where it may not use all: others are as unknown as in the reference. */
+  readonly inputs?: readonly string[];
   readonly load: () => Promise<Translation>;
 }
 
@@ -45,6 +47,7 @@ export const TRANSLATIONS: Readonly<Record<string, TranslationEntry>> = {
     help: "Translate MLIR to LLVMIR",
     from: "mlir",
     dialects: ["llvm"],
+    inputs: ["builtin", "func", "gpu", "llvm"],
     load: async () => (await import("./translate-llvm.ts")).exportLlvm,
   },
   "serialize-spirv": {

@@ -49,6 +49,12 @@ export const kinds: { readonly [name: string]: Kind } = {
     flags: [],
     expectation: "after",
   },
+  "llvm-ir": {
+    summary: "is exported as the expected LLVM IR",
+    tool: "spirvana-translate",
+    flags: ["--mlir-to-llvmir"],
+    expectation: "after",
+  },
   upgrade: {
     summary: "is older text, and is read as the expected one",
     tool: "spirvana",

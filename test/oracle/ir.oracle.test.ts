@@ -6,9 +6,10 @@ import { expectedOf, inputsOf, type KindTest, kindTestOf } from "../harness/kind
 import { runLit } from "../harness/lit.ts";
 import { memoryPlatform, Sink, type Streams } from "../harness/memory-platform.ts";
 import { ourTool, type Programs, standardPrograms } from "../harness/shell/commands.ts";
-import { nativeTool } from "./native-tool.ts";
+import { type NativeTool, nativeTool } from "./native-tool.ts";
 
 const native = nativeTool("mlir-opt");
+const nativeTranslate = nativeTool("mlir-translate");
 
 /** Flags that mlir-opt does not have. A run with one of them is not compared. */
 const ownFlags = /^--?(?:explain|upgrade|diagnostics-format|timing)\b|keep-interface|single-invocation-subgroups/;
@@ -16,12 +17,19 @@ const ownFlags = /^--?(?:explain|upgrade|diagnostics-format|timing)\b|keep-inter
 /** What mlir-opt says of expectations that nobody asked it to verify; ours does not. */
 const unmet = /^.*: error: expected \w+ ".*" was not produced\n.*\n.*\n/gm;
 
+/** The native tool for a run of ours. Of translations, those that have tests of their own are left out. */
+function nativeFor(tool: string, argv: readonly string[]): NativeTool | undefined {
+  if (tool === "spirvana-opt") return native;
+  return argv.some((word) => /^--?mlir-to-llvmir$/.test(word)) ? nativeTranslate : undefined;
+}
+
 /** Runs ours, compares the outcome with the native tool's, and passes ours on. */
-async function runBoth(argv: readonly string[], streams: Streams): Promise<number> {
+async function runBoth(tool: string, argv: readonly string[], streams: Streams): Promise<number> {
   const [stdout, stderr] = [new Sink(), new Sink()];
-  const status = await ourTool("spirvana-opt")(argv, { ...streams, stdout, stderr });
-  if (native !== undefined && !argv.some((word) => ownFlags.test(word))) {
-    const outcome = native(argv, streams.stdin, streams.folder);
+  const status = await ourTool(tool)(argv, { ...streams, stdout, stderr });
+  const other = nativeFor(tool, argv);
+  if (other !== undefined && !argv.some((word) => ownFlags.test(word))) {
+    const outcome = other(argv, streams.stdin, streams.folder);
     const isVerifying = argv.some((word) => /^--?verify-diagnostics/.test(word));
     const errors = isVerifying ? outcome.stderr : outcome.stderr.replaceAll(unmet, "");
     const expected = { status: outcome.status, stdout: outcome.stdout, stderr: errors };
@@ -33,7 +41,10 @@ async function runBoth(argv: readonly string[], streams: Streams): Promise<numbe
   return status;
 }
 
-const comparing: Programs = (name) => (name === "spirvana-opt" ? runBoth : standardPrograms(name));
+const comparing: Programs = (name) =>
+  name === "spirvana-opt" || name === "spirvana-translate"
+    ? (argv, streams) => runBoth(name, argv, streams)
+    : standardPrograms(name);
 
 /** What older text becomes is what mlir-opt prints of it; the older text it does not read so. */
 function compareUpgraded(test: KindTest): void {
@@ -54,7 +65,7 @@ async function compareFile(path: string): Promise<void> {
     await runLit(path, text, comparing);
     return;
   }
-  if (kindTest.kind.tool !== "spirvana-opt") {
+  if (kindTest.kind.tool === "spirvana") {
     compareUpgraded(kindTest);
     return;
   }
@@ -62,7 +73,7 @@ async function compareFile(path: string): Promise<void> {
   for (const input of inputsOf(kindTest)) {
     const stdin = new TextEncoder().encode(input);
     const streams: Streams = { stdin, stdout: new Sink(), stderr: new Sink(), folder: "." };
-    await runBoth([...kind.flags, ...flags, "-"], streams);
+    await runBoth(kind.tool, [...kind.flags, ...flags, "-"], streams);
   }
 }
 

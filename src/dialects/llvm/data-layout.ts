@@ -69,7 +69,8 @@ export class DataLayout {
     const size = Number(head.slice(1));
     const alignment = (numbers[0] ?? 8) / 8;
     const named = `${kind}${size}`;
-    if (kind !== "p" && numbers[0] !== undefined) this.preferred.set(named, Math.max((numbers[1] ?? numbers[0]) / 8, 1));
+    if (kind !== "p" && numbers[0] !== undefined)
+      this.preferred.set(named, Math.max((numbers[1] ?? numbers[0]) / 8, 1));
     if (kind === "p") {
       const [width = 64, abi = width, , index = width] = numbers;
       this.pointers.set(size, { size: width, alignment: abi / 8, indexWidth: index });
@@ -192,7 +193,7 @@ const defaultLayout = new DataLayout();
 
 /** Whether hardware accesses the type at once: a number or pointer of a power of two of at least eight bits. */
 export function isAtomicType(type: Type): boolean {
-  if (isShaped(type) || StructType.is(type) || ArrayType.is(type)) return false;
+  if (isShaped(type) || [StructType, ArrayType, TargetExtType].some((def) => def.is(type))) return false;
   const bits = defaultLayout.bitSize(type);
   return bits >= 8n && (bits & (bits - 1n)) === 0n;
 }

@@ -451,21 +451,21 @@ export const diFlags = new DIFlagsEnum({
 export const DIFlags = parameter.enumKeyword("DIFlags", diFlags, "LLVM DI flags");
 
 export const diSubprogramFlags = new Enum({
-    className: "::mlir::LLVM::DISubprogramFlags",
-    separator: "|",
-    cases: {
-      Virtual: 1,
-      PureVirtual: 2,
-      LocalToUnit: 4,
-      Definition: 8,
-      Optimized: 16,
-      Pure: 32,
-      Elemental: 64,
-      Recursive: 128,
-      MainSubprogram: 256,
-      Deleted: 512,
-      ObjCDirect: 2048,
-    },
+  className: "::mlir::LLVM::DISubprogramFlags",
+  separator: "|",
+  cases: {
+    Virtual: 1,
+    PureVirtual: 2,
+    LocalToUnit: 4,
+    Definition: 8,
+    Optimized: 16,
+    Pure: 32,
+    Elemental: 64,
+    Recursive: 128,
+    MainSubprogram: 256,
+    Deleted: 512,
+    ObjCDirect: 2048,
+  },
 });
 export const DISubprogramFlags = parameter.enumKeyword(
   "DISubprogramFlags",

@@ -41,7 +41,9 @@ function parameterAttribute(name: string, value: Attribute): LLVMAttribute | und
   if (TypeAttr.is(value)) return typeAttribute(kind, value.type);
   if (UnitAttr.is(value)) return wordAttribute(kind);
   if (IntegerAttr.is(value)) {
-    return kind === "nofpclass" ? integerAttribute(kind, floatClasses(Number(value.value))) : integerAttribute(kind, value.value);
+    return kind === "nofpclass"
+      ? integerAttribute(kind, floatClasses(Number(value.value)))
+      : integerAttribute(kind, value.value);
   }
   if (ConstantRangeAttr.is(value)) return integerAttribute(kind, `i${value.width} ${value.lower}, ${value.upper}`);
   return wordAttribute(kind);
@@ -206,6 +208,12 @@ function passedThrough(exporter: Exporter, op: Operation): readonly LLVMAttribut
   });
 }
 
+/** The arguments that say how much is allocated: that of the size, and in the lower half that of the count, if there is one. */
+function sizeArguments(value: bigint): string {
+  const count = value & 0xffffffffn;
+  return count === 0xffffffffn ? `${value >> 32n}` : `${value >> 32n},${count}`;
+}
+
 /** Kinds of attributes that have a value. */
 const WITH_VALUE: ReadonlySet<string> = new Set(
   "align allockind allocsize captures dereferenceable dereferenceable_or_null memory nofpclass alignstack uwtable vscale_range".split(
@@ -222,11 +230,10 @@ function passed(exporter: Exporter, op: Operation, key: string, value: string): 
       ? exporter.fail(op.plainError(`LLVM attribute '${key}' expects an integer value`))
       : key === "uwtable" && number === 2n
         ? wordAttribute(key)
-        : integerAttribute(key, number);
+        : integerAttribute(key, key === "allocsize" ? sizeArguments(number) : number);
   }
   if (value !== "") {
     exporter.fail(op.plainError(`LLVM attribute '${key}' does not expect a value, found '${value}'`));
   }
   return wordAttribute(key);
 }
-

@@ -2,14 +2,16 @@
 
 import { dividedOperands } from "../../define/index.ts";
 import {
+  ArrayType,
   AsmDialect,
-  call as callDef,
   call_intrinsic,
+  call as callDef,
   cconv,
   FunctionType,
   functionType,
   inline_asm,
   invoke as invokeDef,
+  PPCFP128Type,
   pointerType,
   StructType,
   tailcallkind,
@@ -17,6 +19,7 @@ import {
 import {
   ArrayAttr,
   type Attribute,
+  FloatType,
   IntegerAttr,
   type OpDef,
   type Operation,
@@ -25,13 +28,14 @@ import {
   type Type,
   TypeAttr,
   type Value,
+  VectorType,
 } from "../../ir/index.ts";
 import { type AttributeList, NO_ATTRIBUTES } from "../attribute.ts";
 import type { CallInfo } from "../code.ts";
 import { opcode } from "../opcode.ts";
 import { commonAttributes, setOf, setsOf } from "./attributes.ts";
 import { symbolOf } from "./constants.ts";
-import { cannotConvert, type Exporter } from "./exporter.ts";
+import type { Exporter } from "./exporter.ts";
 import { flagReader, type Translate } from "./instructions.ts";
 
 const CALL: Omit<CallInfo, "type"> = {
@@ -85,14 +89,29 @@ function calleeType(exporter: Exporter, op: Operation, args: readonly Type[]): F
 function callInfo(exporter: Exporter, op: Operation, args: readonly Value[], flags: number): CallInfo {
   const convention = op.attr("CConv");
   return {
-    type: calleeType(exporter, op, args.map(({ type }) => type)),
+    type: calleeType(
+      exporter,
+      op,
+      args.map(({ type }) => type),
+    ),
     convention: cconv.is(convention) ? convention.value : 0,
     tail: tailText(op.attr("TailCallKind")),
-    flags,
+    flags: isFloating(exporter.resultType(op.id)) ? flags : 0,
     attributes: attributesOf(exporter, op),
     bundles: bundlesOf(op),
     numArguments: args.length,
   };
+}
+
+/** Types of results that flags of floats are about: floats, vectors and arrays of them, structs of one of these. */
+function isFloating(type: Type): boolean {
+  if (VectorType.is(type) || ArrayType.is(type)) return isFloating(type.element);
+  if (StructType.is(type)) {
+    const [first] = type.body.elements;
+    const isLiteral = type.identifier === undefined;
+    return first !== undefined && isLiteral && type.body.elements.every((one) => one === first) && isFloating(first);
+  }
+  return FloatType.is(type) || PPCFP128Type.is(type);
 }
 
 /** What a call by name becomes, worked out once for equal properties. */
@@ -199,14 +218,15 @@ const byName: Translate = (exporter, op) => {
   const args = view.args.map(({ type }) => type);
   const result = exporter.resultType(op);
   if (!exporter.knownIntrinsic(name)) {
-    exporter.fail(cannotConvert(handle, `could not find LLVM intrinsic: "${name}"`));
+    exporter.fail(handle.plainError(`could not find LLVM intrinsic: "${name}"`));
   }
   const members = StructType.is(result) ? result.body.elements : [];
   const callee = exporter.intrinsic(name, result, args, members);
   const own = attributesOf(exporter, handle);
   const info: CallInfo = {
     ...plainCall(callee.type),
-    flags: flagReader(handle.def)(exporter, op),
+    numArguments: args.length,
+    flags: isFloating(result) ? flagReader(handle.def)(exporter, op) : 0,
     attributes: own,
     bundles: bundlesOf(handle),
   };

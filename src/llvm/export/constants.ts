@@ -1,13 +1,6 @@
 // Constants from attributes.
 
-import {
-  ArrayType,
-  PoisonAttr,
-  PPCFP128Type,
-  UndefAttr,
-  VoidType,
-  ZeroAttr,
-} from "../../dialects/llvm/index.ts";
+import { ArrayType, PoisonAttr, PPCFP128Type, UndefAttr, VoidType, ZeroAttr } from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -111,7 +104,10 @@ class Filler {
     const isNested = VectorType.is(element) || ArrayType.is(element);
     if (!isNested && this.isPlain(element)) return constants.data(type, this.bytes(count));
     if (this.isSplat) return constants.aggregate(type, new Array<Constant>(count).fill(this.fill(element)));
-    return constants.aggregate(type, Array.from({ length: count }, () => this.fill(element)));
+    return constants.aggregate(
+      type,
+      Array.from({ length: count }, () => this.fill(element)),
+    );
   }
 
   /** Elements whose bytes are those of the constant. */
@@ -156,7 +152,9 @@ function resourceOf(exporter: Exporter, { type: own, handle }: DenseResourceAttr
 function blobBytes(blob: Attribute): Uint8Array | undefined {
   if (!StringAttr.is(blob) || !blob.value.startsWith("0x")) return undefined;
   const digits = blob.value.slice(10);
-  return Uint8Array.from({ length: digits.length / 2 }, (_, at) => Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16));
+  return Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
+    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
+  );
 }
 
 /** The numbers that are listed stand where their indices say, zeros elsewhere. */
@@ -177,4 +175,3 @@ function sparseOf(exporter: Exporter, attribute: SparseElementsAttr, type: Type)
   }
   return new Filler(exporter, own.element, data, false).fill(type);
 }
-

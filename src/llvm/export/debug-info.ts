@@ -35,6 +35,7 @@ export class DebugInfo {
   private readonly nodes = new Map<Attribute, number>();
   /** Nodes of types and functions that hold themselves, by their numbers in the text. */
   private readonly recursive = new Map<Attribute, number>();
+  private readonly identified = new Map<Attribute, number>();
   private readonly globals = new Map<number, number[]>();
   private readonly places = new Map<number, number>();
 
@@ -99,17 +100,20 @@ export class DebugInfo {
     const id = isRecursive ? attribute.recId : undefined;
     if (isRecursive && id !== undefined) {
       const known = this.recursive.get(id);
-      if (attribute.isRecSelf && known !== undefined) return known;
+      if (known !== undefined) return known;
       const number = metadata.reserve(kindOf(attribute), isDistinct(attribute));
-      const before = this.recursive.get(id);
       this.recursive.set(id, number);
       metadata.node(number).fields = fieldsOf(this.exporter, attribute, (one) => this.node(one));
-      if (before !== undefined) this.recursive.set(id, before);
-      this.noteUnit(attribute, number);
+      this.recursive.delete(id);
       return number;
     }
     const fields = fieldsOf(this.exporter, attribute, (one) => this.node(one));
+    // A function may be met again inside of what it is in: its identifier says that it is the same.
+    const identifier = DISubprogramAttr.is(attribute) ? attribute.identifier : undefined;
+    const same = identifier === undefined ? undefined : this.identified.get(identifier);
+    if (same !== undefined) return same;
     const number = metadata.special(kindOf(attribute), fields, isDistinct(attribute));
+    if (identifier !== undefined) this.identified.set(identifier, number);
     this.noteUnit(attribute, number);
     return number;
   }
@@ -119,8 +123,18 @@ export class DebugInfo {
   }
 
   private expression({ operations }: { readonly operations: readonly Attribute[] }): number {
-    const words = operations.flatMap((one) => (DIExpressionElemAttr.is(one) ? [one.opcode, ...one.arguments.map(String)] : []));
-    return this.exporter.module.metadata.special("DIExpression", words.map((word) => ({ name: "", word })));
+    const parts: { readonly opcode: string; readonly args: readonly (bigint | string)[] }[] = [];
+    for (const one of operations) {
+      if (!DIExpressionElemAttr.is(one)) continue;
+      const last = parts.at(-1);
+      if (one.opcode === FRAGMENT && last?.opcode === FRAGMENT) parts.splice(-1, 1, inner(last.args, one.arguments));
+      else parts.push({ opcode: one.opcode, args: one.arguments });
+    }
+    const words = parts.flatMap(({ opcode, args }) => [opcode, ...args.map(String)]);
+    return this.exporter.module.metadata.special(
+      "DIExpression",
+      words.map((word) => ({ name: "", word })),
+    );
   }
 
   // ---- places
@@ -166,14 +180,32 @@ export class DebugInfo {
   private merge(a: number, b: number): number {
     if (a === 0 || b === 0) return 0;
     if (a === b) return a;
-    const [x, y] = [this.partsOf(a), this.partsOf(b)];
-    if (x.inlinedAt !== y.inlinedAt) return 0;
+    const [x, y] = this.common(a, b);
+    if (x === undefined || y === undefined) return 0;
     const scopes = this.scopesFrom(x.scope);
     const scope = this.scopesFrom(y.scope).find((one) => scopes.includes(one)) ?? 0;
     if (scope === 0) return 0;
     const isSameLine = x.line === y.line;
     const column = isSameLine && x.column === y.column ? x.column : 0;
     return this.at(isSameLine ? x.line : 0, column, scope, x.inlinedAt);
+  }
+
+  /** The innermost places of two that are in the same function as it was called from the same place. */
+  private common(a: number, b: number) {
+    const functionOf = (scope: number): number => this.scopesFrom(scope).at(-1) ?? 0;
+    const callers = this.chain(a);
+    for (const y of this.chain(b)) {
+      const x = callers.find((one) => one.inlinedAt === y.inlinedAt && functionOf(one.scope) === functionOf(y.scope));
+      if (x !== undefined) return [x, y] as const;
+    }
+    return [undefined, undefined] as const;
+  }
+
+  /** A place, where it is called from, and so on. */
+  private chain(place: number) {
+    const parts = [this.partsOf(place)];
+    for (let at = parts[0]?.inlinedAt ?? 0; at !== 0; at = parts.at(-1)?.inlinedAt ?? 0) parts.push(this.partsOf(at));
+    return parts;
   }
 
   private partsOf(node: number) {
@@ -188,7 +220,9 @@ export class DebugInfo {
   }
 
   private fieldNode(node: number, name: string): number {
-    const operand: MetadataOperand = this.exporter.module.metadata.node(node).fields.find((field) => field.name === name)?.operand;
+    const operand: MetadataOperand = this.exporter.module.metadata
+      .node(node)
+      .fields.find((field) => field.name === name)?.operand;
     return operand !== undefined && "node" in operand ? operand.node : 0;
   }
 
@@ -214,8 +248,20 @@ export class DebugInfo {
   }
 }
 
+const FRAGMENT = "DW_OP_LLVM_fragment";
+
+/** A fragment of a fragment, which LLVM IR says as one. */
+function inner(of: readonly (bigint | string)[], args: readonly (bigint | string)[]) {
+  const [offset = 0n, size = 0n] = of.map(BigInt);
+  const [next = 0n, nextSize = 0n] = args.map(BigInt);
+  return { opcode: FRAGMENT, args: [offset + next, size < nextSize ? size : nextSize] };
+}
+
 function kindOf({ def }: Attribute): string {
-  return KINDS[def.mnemonic] ?? `DI${def.mnemonic.slice(3).replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+  return (
+    KINDS[def.mnemonic] ??
+    `DI${def.mnemonic.slice(3).replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`
+  );
 }
 
 const KINDS: Readonly<Record<string, string>> = { di_annotation: "", di_generic_subrange: "DIGenericSubrange" };
@@ -262,4 +308,3 @@ function unitOf(variable: Attribute): Attribute | undefined {
   }
   return scope;
 }
-

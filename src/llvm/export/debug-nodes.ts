@@ -176,7 +176,7 @@ export function fieldsOf(exporter: Exporter, attribute: Attribute, node: Node): 
     return [params["name"], params["value"]].map((one) => ({ name: "", operand: stringOperand(textOf(one)) }));
   }
   return (ROWS[mnemonic] ?? []).flatMap(([parameter, field, how]) => {
-    const made = valueOf(exporter, how, params[parameter], node);
+    const made = fieldValue(exporter, how, params[parameter], node);
     return made === undefined ? [] : [{ name: field, ...made }];
   });
 }
@@ -191,7 +191,7 @@ type FieldValue = Omit<MetadataField, "name"> | undefined;
 
 const asWord = (word: string | undefined): FieldValue => (word === undefined || word === "" ? undefined : { word });
 
-function valueOf(exporter: Exporter, how: string, value: unknown, node: Node): FieldValue {
+function fieldValue(exporter: Exporter, how: string, value: unknown, node: Node): FieldValue {
   switch (how) {
     case "text":
     case "text!": {

@@ -7,7 +7,6 @@ import type { Translate } from "./instructions.ts";
 /** Records without a place are none. */
 function record(kind: "declare" | "value" | "label", name: string): (def: OpDef) => Translate {
   return () => (exporter, op) => {
-    if (exporter.subprogram === 0) return;
     const { code, debug } = exporter;
     const handle = exporter.operation(op);
     if (debug.locationOf(exporter.store.opLocation[op]!) === 0) return;

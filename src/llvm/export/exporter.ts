@@ -2,7 +2,7 @@
 
 import type { DataLayout, FunctionType } from "../../dialects/llvm/index.ts";
 import { arrayType, functionType, MetadataType, voidType } from "../../dialects/llvm/index.ts";
-import { type Context, NO_PARAMETERS, type Operation, type Store, type Type } from "../../ir/index.ts";
+import { type Context, FIRST_PLACE, NO_PARAMETERS, type Operation, type Store, type Type } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 
 import type { CallInfo, Code } from "../code.ts";
@@ -76,7 +76,8 @@ export class Exporter {
   /** Begins an instruction at the place of the op. */
   row(op: number, opcode: number, type: Type, detail = 0): number {
     const row = this.code.add(opcode, type, detail);
-    if (this.subprogram !== 0) this.code.location[row] = this.debug.locationOf(this.store.opLocation[op]!);
+    const location = this.store.opLocation[op]!;
+    if (this.subprogram !== 0 || isBeyondPlace(location)) this.code.location[row] = this.debug.locationOf(location);
     return row;
   }
 
@@ -149,7 +150,8 @@ export class Exporter {
   intrinsic(name: string, result: Type, params: readonly Type[], members: readonly Type[] = []): LLVMFunction {
     const found = findIntrinsic(name);
     const full = found === undefined ? name : intrinsicName(found, result, members, params);
-    return this.declare(full, functionType(this.context, result, params));
+    const fixed = params.slice(0, found?.fixed ?? params.length);
+    return this.declare(full, functionType(this.context, result, fixed, found?.fixed !== undefined));
   }
 
   declare(name: string, type: FunctionType): LLVMFunction {
@@ -176,8 +178,12 @@ export class Exporter {
   }
 }
 
+/** Whether a location may say its scope itself. */
+export function isBeyondPlace(location: number): boolean {
+  return location < 0 && location > FIRST_PLACE;
+}
+
 /** An error at an op, with the words that the reference adds to those of conversions. */
 export function cannotConvert(op: Operation, reason: string): Diagnostic {
   return op.plainError(`cannot be converted to LLVM IR: ${reason}`);
 }
-

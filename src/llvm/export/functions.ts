@@ -12,14 +12,14 @@ import {
   SymbolRefAttr,
   symbolName,
 } from "../../ir/index.ts";
-import { LLVMFunction } from "../module.ts";
 import { stringOperand } from "../metadata.ts";
+import { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { functionAttributes, setsOf } from "./attributes.ts";
+import { translateBlock } from "./blocks.ts";
 import { symbolOf } from "./constants.ts";
 import type { Exporter } from "./exporter.ts";
 import { setCommon } from "./globals.ts";
-import { translationOf } from "./operations.ts";
 
 // ---- heads
 
@@ -42,10 +42,7 @@ export function addFunction(exporter: Exporter, op: Operation): void {
     ofFunction: attributeSets.of([...(attributes.ofFunction?.attributes ?? []), ...own]),
     ofResult: attributeSets.of([...(attributes.ofResult?.attributes ?? []), ...(results[0]?.attributes ?? [])]),
     ofParameters: type.inputs.map((_, index) =>
-      attributeSets.of([
-        ...(attributes.ofParameters[index]?.attributes ?? []),
-        ...(params[index]?.attributes ?? []),
-      ]),
+      attributeSets.of([...(attributes.ofParameters[index]?.attributes ?? []), ...(params[index]?.attributes ?? [])]),
     ),
   };
   addNodes(exporter, op, made);
@@ -92,6 +89,7 @@ interface Place {
 export function addBody(exporter: Exporter, op: Operation): void {
   const found = exporter.module.symbols.get(symbolName(op) ?? "");
   if (isDeclaration(op) || !(found instanceof LLVMFunction)) return;
+  found.addArguments();
   exporter.enter(found, op);
   const personality = op.attr("personality");
   if (SymbolRefAttr.is(personality)) found.personality = symbolOf(exporter, personality.root, op);
@@ -258,19 +256,3 @@ function valuesFrom(
   const { start, count } = forwarded(exporter, terminator, source.successors.indexOf(to));
   return Array.from({ length: count }, (_, at) => exporter.operand(terminator, start + at));
 }
-
-/** Translates the ops of a block one after the other, up to but without one of them. */
-export function translateBlock(exporter: Exporter, block: Block, end: number): void {
-  const { store, translations } = exporter;
-  for (let op = block.first; op !== end && op !== 0; op = store.opNext[op]!) {
-    const def = store.opDef[op]!;
-    let translate = translations[def];
-    if (translate === undefined) {
-      translate = translationOf(store.def(op));
-      while (translations.length < def) translations.push(undefined);
-      translations[def] = translate;
-    }
-    translate(exporter, op);
-  }
-}
-

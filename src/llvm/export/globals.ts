@@ -1,6 +1,14 @@
 // Globals, aliases, indirect functions, comdats, and lists of constructors.
 
-import { ComdatKind, globalType, linkage, literalStruct, pointerType, UnnamedAddr, Visibility } from "../../dialects/llvm/index.ts";
+import {
+  ComdatKind,
+  globalType,
+  linkage,
+  literalStruct,
+  pointerType,
+  UnnamedAddr,
+  Visibility,
+} from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -12,10 +20,10 @@ import {
   symbolsOf,
 } from "../../ir/index.ts";
 import type { Constant } from "../constant.ts";
-import { Alias, type Comdat, GlobalVariable, type GlobalValue, IFunc } from "../module.ts";
+import { Alias, type Comdat, type GlobalValue, GlobalVariable, IFunc } from "../module.ts";
+import { translateBlock } from "./blocks.ts";
 import { constantOf, symbolOf } from "./constants.ts";
 import type { Exporter } from "./exporter.ts";
-import { translateBlock } from "./functions.ts";
 
 export function linkageOf(op: Operation): string {
   const attribute = op.attr("linkage");
@@ -123,11 +131,11 @@ export function setResolver(exporter: Exporter, op: Operation): void {
 
 // ---- constructors
 
-/** Appends functions with their priorities and data to `llvm.global_ctors` or `llvm.global_dtors`. */
+/** Appends functions with their priorities to `llvm.global_ctors` or `llvm.global_dtors`. */
 export function addStructors(exporter: Exporter, op: Operation, field: "ctors" | "dtors"): void {
   const { context, constants, module } = exporter;
-  const lists = [op.attr(field), op.attr("priorities"), op.attr("data")];
-  const [functions = [], priorities = [], data = []] = lists.map((list) => (ArrayAttr.is(list) ? list.elements : []));
+  const lists = [op.attr(field), op.attr("priorities")];
+  const [functions = [], priorities = []] = lists.map((list) => (ArrayAttr.is(list) ? list.elements : []));
   if (functions.length === 0) return;
   const pointer = pointerType(context);
   const type = literalStruct(context, [context.i32, pointer, pointer]);
@@ -135,7 +143,8 @@ export function addStructors(exporter: Exporter, op: Operation, field: "ctors" |
     constants.aggregate(type, [
       constantOf(exporter, priorities[index], context.i32, op),
       constantOf(exporter, one, pointer, op),
-      constantOf(exporter, data[index], pointer, op),
+      // As in the reference, which does not hand the data on.
+      constants.zero(pointer),
     ]),
   );
   const name = `llvm.global_${field}`;

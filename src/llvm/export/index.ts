@@ -1,14 +1,7 @@
 // The LLVM dialect as a module of LLVM IR.
 
 import { DataLayout, DependentLibrariesAttr } from "../../dialects/llvm/index.ts";
-import {
-  ArrayAttr,
-  type Attribute,
-  type Operation,
-  type OpDef,
-  StringAttr,
-  UnknownLoc,
-} from "../../ir/index.ts";
+import { ArrayAttr, type Attribute, type OpDef, type Operation, StringAttr } from "../../ir/index.ts";
 import { stringOperand } from "../metadata.ts";
 import { Module } from "../module.ts";
 import { DebugInfo } from "./debug-info.ts";
@@ -58,7 +51,6 @@ const BEFORE: readonly Readonly<Record<string, Step>>[] = [
   },
 ];
 
-
 class ModuleExport {
   private readonly op: Operation;
   private readonly exporter: Exporter;
@@ -84,7 +76,7 @@ class ModuleExport {
     this.translateOthers();
     this.each((one) => (one.name === "llvm.func" ? addBody : undefined));
     exporter.debug.finish();
-    if (this.hasLocations()) this.addDebugVersion();
+    this.addDebugVersion();
     return exporter.module;
   }
 
@@ -131,17 +123,6 @@ class ModuleExport {
     for (const { value } of strings) metadata.appendNamed(name, metadata.tuple([stringOperand(value)]));
   }
 
-  /** Whether anything says where it comes from. */
-  private hasLocations(): boolean {
-    if (!UnknownLoc.is(this.op.location)) return true;
-    let found = false;
-    this.op.walk((one) => {
-      found = !UnknownLoc.is(one.location);
-      return found ? "stop" : undefined;
-    });
-    return found;
-  }
-
   private addDebugVersion(): void {
     const { exporter } = this;
     const { metadata, triple } = exporter.module;
@@ -167,4 +148,3 @@ function textAttr(op: Operation, name: string): string {
   const attribute: Attribute | undefined = op.attr(name);
   return StringAttr.is(attribute) ? attribute.value : "";
 }
-

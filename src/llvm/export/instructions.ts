@@ -153,7 +153,12 @@ export function comparison(def: OpDef): Translate {
 function withList(
   code: number,
   name: string,
-  fold: (exporter: Exporter, operands: readonly Constant[], list: readonly number[], type: Type) => Constant | undefined,
+  fold: (
+    exporter: Exporter,
+    operands: readonly Constant[],
+    list: readonly number[],
+    type: Type,
+  ) => Constant | undefined,
 ): (def: OpDef) => Translate {
   return (def) => {
     const at = def.propertyIndex(name);
@@ -369,4 +374,3 @@ export const INSTRUCTIONS: Readonly<Record<string, (def: OpDef) => Translate>> =
   "llvm.indirectbr": () => jump,
   "llvm.landingpad": () => land,
 };
-

@@ -2,14 +2,7 @@
 
 import { isValueArg, modelOf } from "../../define/index.ts";
 import { FPExceptionBehavior, PointerType, RoundingMode, StructType } from "../../dialects/llvm/index.ts";
-import {
-  type Attribute,
-  FloatAttr,
-  IntegerAttr,
-  type OpDef,
-  type Type,
-  VectorType,
-} from "../../ir/index.ts";
+import { type Attribute, FloatAttr, IntegerAttr, type OpDef, type Type, VectorType } from "../../ir/index.ts";
 import { integerAttribute, NO_ATTRIBUTES } from "../attribute.ts";
 import type { CallInfo } from "../code.ts";
 import type { Constant } from "../constant.ts";
@@ -91,19 +84,25 @@ export function plainIntrinsic(def: OpDef): Translate | undefined {
     const values: number[] = [];
     let key = `${store.opProperties[op]!}:${exporter.resultType(op).id}`;
     for (const { operand, property: at } of args) {
-      const value = operand >= 0 ? exporter.operand(op, operand) : constantArgument(exporter, property(exporter, op, at))?.id;
+      const value =
+        operand >= 0 ? exporter.operand(op, operand) : constantArgument(exporter, property(exporter, op, at))?.id;
       values.push(value ?? 0);
       if (operand >= 0) key += `,${store.valueType[store.useValue[store.opOperands[op]! + operand]!]}`;
     }
     let found = known.get(key);
     if (found === undefined) {
-      found = make(exporter, op, values.map((value) => exporter.module.typeOf(value)));
+      found = make(
+        exporter,
+        op,
+        values.map((value) => exporter.module.typeOf(value)),
+      );
       known.set(key, found);
     }
     const row = exporter.row(op, opcode.call, exporter.resultType(op), found.detail);
     for (const value of values) code.operand(value);
     if (hasBundles) {
-      for (let index = args.length; index < store.opOperandCount[op]!; index++) code.operand(exporter.operand(op, index));
+      for (let index = args.length; index < store.opOperandCount[op]!; index++)
+        code.operand(exporter.operand(op, index));
     }
     code.operand(found.callee);
     if (store.opResultCount[op] !== 0) exporter.setResult(op, -row);
@@ -226,4 +225,3 @@ export const INTRINSICS: Readonly<Record<string, (def: OpDef) => Translate>> = {
   "llvm.intr.experimental.constrained.uitofp": constrained,
   "llvm.intr.experimental.noalias.scope.decl": () => scopeDeclaration,
 };
-

@@ -22,7 +22,7 @@ const NODES: readonly (readonly [part: string, parameter: string, name: string, 
   ["interleave", "count", "llvm.loop.interleave.count", "number"],
   ["unroll", "disable", "llvm.loop.unroll", "switch"],
   ["unroll", "count", "llvm.loop.unroll.count", "number"],
-  ["unroll", "runtimeDisable", "llvm.loop.unroll.runtime.disable", "unit"],
+  ["unroll", "runtimeDisable", "llvm.loop.unroll.runtime.disable", "boolean"],
   ["unroll", "full", "llvm.loop.unroll.full", "unit"],
   ["unroll", "followupUnrolled", "llvm.loop.unroll.followup_unrolled", "loop"],
   ["unroll", "followupRemainder", "llvm.loop.unroll.followup_remainder", "loop"],
@@ -111,14 +111,10 @@ export class LoopMetadata {
       case "opposite":
         return tuple(stringOperand(name), constants.integer(context.i1, isTrue ? 0 : 1));
       case "number":
-        return tuple(
-          stringOperand(name),
-          constants.integer(context.i32, IntegerAttr.is(value) ? value.value : 0),
-        );
+        return tuple(stringOperand(name), constants.integer(context.i32, IntegerAttr.is(value) ? value.value : 0));
       case "loop":
         // Sound: a parameter of that name holds an annotation.
         return tuple(stringOperand(name), nodeOperand(this.node(value as Annotation, op)));
     }
   }
 }
-

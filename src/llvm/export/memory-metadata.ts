@@ -62,7 +62,10 @@ export class MemoryMetadata {
     const properties = store.properties(op);
     return this.reader(store.def(op)).flatMap(([name, index]) => {
       const value = properties[index];
-      return value === undefined ? [] : [this.attachment(name, value)].map(([kind, node]) => [module.metadata.kind(kind), node] as const);
+      // LLVM IR has one tag per access: several are dropped.
+      if (value === undefined || (name === "tbaa" && listOf(value).length !== 1)) return [];
+      const [kind, node] = this.attachment(name, value);
+      return [[module.metadata.kind(kind), node] as const];
     });
   }
 
@@ -119,7 +122,11 @@ export class MemoryMetadata {
   private attachWeights(row: number, weights: readonly bigint[]): void {
     const { constants, context, module, code } = this.exporter;
     const numbers = weights.map((one) => constants.integer(context.i32, one));
-    code.attach(row, module.metadata.kind("prof"), module.metadata.tuple([stringOperand("branch_weights"), ...numbers]));
+    code.attach(
+      row,
+      module.metadata.kind("prof"),
+      module.metadata.tuple([stringOperand("branch_weights"), ...numbers]),
+    );
   }
 
   // ---- nodes of attributes
@@ -194,4 +201,3 @@ export class MemoryMetadata {
 function listOf(value: Attribute): readonly Attribute[] {
   return ArrayAttr.is(value) ? value.elements : [];
 }
-

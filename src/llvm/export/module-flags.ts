@@ -6,7 +6,15 @@ import {
   ModuleFlagProfileSummaryAttr,
   profileSummaryFormat,
 } from "../../dialects/llvm/index.ts";
-import { ArrayAttr, type Attribute, FloatAttr, IntegerAttr, type Operation, StringAttr, SymbolRefAttr } from "../../ir/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  FloatAttr,
+  IntegerAttr,
+  type Operation,
+  StringAttr,
+  SymbolRefAttr,
+} from "../../ir/index.ts";
 import { type MetadataOperand, nodeOperand, stringOperand } from "../metadata.ts";
 import { symbolOf } from "./constants.ts";
 import type { Exporter } from "./exporter.ts";

@@ -1,10 +1,6 @@
 // Which translation an op has.
 
-import {
-  BlockAddressAttr,
-  BlockTagAttr,
-  ModuleFlagAttr,
-} from "../../dialects/llvm/index.ts";
+import { BlockAddressAttr, BlockTagAttr, ModuleFlagAttr } from "../../dialects/llvm/index.ts";
 import { ArrayAttr, type OpDef, StringAttr, SymbolRefAttr, symbolName } from "../../ir/index.ts";
 import { stringOperand } from "../metadata.ts";
 import { CALLS } from "./calls.ts";
@@ -121,4 +117,3 @@ function unsupported(def: OpDef): Translate {
       : `missing \`LLVMTranslationDialectInterface\` registration for dialect for op: ${def.name}`;
   return (exporter, op) => exporter.fail(cannotConvert(exporter.operation(op), reason));
 }
-

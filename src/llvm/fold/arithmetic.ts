@@ -1,7 +1,15 @@
 // Arithmetic on constants that are no vectors.
 
 import { IntegerType } from "../../ir/index.ts";
-import { add, divide, isZero as isFloatZero, multiply, nanBits, remainder, subtract } from "../../support/float/index.ts";
+import {
+  add,
+  divide,
+  isZero as isFloatZero,
+  multiply,
+  nanBits,
+  remainder,
+  subtract,
+} from "../../support/float/index.ts";
 import { type Constant, type Constants, isZero, signedValue } from "../constant.ts";
 import { opcode } from "../opcode.ts";
 import { semanticsOf } from "./floats.ts";
@@ -19,7 +27,9 @@ export function foldBinary(constants: Constants, code: number, a: Constant, b: C
 /** Sums of addresses stay as expressions; what is neutral goes. */
 function foldOthers(constants: Constants, code: number, a: Constant, b: Constant): Constant | undefined {
   if (!IntegerType.is(a.type)) return undefined;
-  const isNeutral = [opcode.add, opcode.sub, opcode.xor, opcode.or, opcode.shl, opcode.lshr, opcode.ashr].includes(code);
+  const isNeutral = [opcode.add, opcode.sub, opcode.xor, opcode.or, opcode.shl, opcode.lshr, opcode.ashr].includes(
+    code,
+  );
   if (isNeutral && isZero(b)) return a;
   if (isZero(a) && [opcode.add, opcode.xor, opcode.or].includes(code)) return b;
   if ((code === opcode.mul || code === opcode.and) && isZero(b)) return b;

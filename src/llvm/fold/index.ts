@@ -4,13 +4,13 @@
 
 import type { DataLayout } from "../../dialects/llvm/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
+import { negate } from "../../support/float/index.ts";
 import { type Constant, type Constants, elementCountOf, isScalable } from "../constant.ts";
 import { isBinary } from "../opcode.ts";
 import { foldAddress } from "./address.ts";
 import { foldBinary } from "./arithmetic.ts";
 import { foldCast } from "./cast.ts";
 import { foldComparison } from "./compare.ts";
-import { negate } from "../../support/float/index.ts";
 import { semanticsOf } from "./floats.ts";
 
 export class Folder {
@@ -23,7 +23,11 @@ export class Folder {
   }
 
   /** Applies a fold to the elements of vectors one by one. */
-  private elementwise(type: Type, operands: readonly Constant[], fold: (parts: readonly Constant[]) => Constant | undefined) {
+  private elementwise(
+    type: Type,
+    operands: readonly Constant[],
+    fold: (parts: readonly Constant[]) => Constant | undefined,
+  ) {
     if (!VectorType.is(type)) return fold(operands);
     const { constants } = this;
     if (isScalable(type)) {
@@ -115,7 +119,10 @@ export class Folder {
     if (elements === undefined || old === undefined) return undefined;
     const made = this.insertValue(old, value, rest);
     if (made === undefined) return undefined;
-    return this.constants.aggregate(aggregate.type, elements.map((one, at) => (at === index ? made : one)));
+    return this.constants.aggregate(
+      aggregate.type,
+      elements.map((one, at) => (at === index ? made : one)),
+    );
   }
 
   extractElement(vector: Constant, index: Constant): Constant | undefined {
@@ -147,7 +154,7 @@ export class Folder {
     }
     const width = elementCountOf(a.type);
     const elements = mask.map((lane) => {
-      if (lane < 0) return constants.poison(type.element);
+      if (lane < 0) return constants.undef(type.element);
       return lane < width ? constants.elementOf(a, lane) : constants.elementOf(b, lane - width);
     });
     return elements.every((one) => one !== undefined) ? constants.aggregate(type, elements) : undefined;
@@ -158,4 +165,3 @@ export class Folder {
 function uniform(constants: Constants, one: Constant): Constant | undefined {
   return one.kind === "undef" || one.kind === "poison" ? constants.elementOf(one, 0) : undefined;
 }
-

@@ -1,12 +1,11 @@
 // The text of calls, whatever they are: `call`, `invoke`.
 
-
 import type { AttributeSet } from "../attribute.ts";
 import type { CallInfo } from "../code.ts";
+import { CONVENTIONS } from "../conventions.ts";
 import { flagsText } from "../opcode.ts";
 import { quoted } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
-import { CONVENTIONS } from "../conventions.ts";
 
 /** What stands in front of a callee, with blanks behind: `fastcc noundef i32 (i32, ...) `. */
 export function calleePrefix(info: CallInfo, addressSpace: number): string {
@@ -42,4 +41,3 @@ export function bundlesText(info: CallInfo, operands: readonly string[]): string
   });
   return ` [ ${parts.join(", ")} ]`;
 }
-

@@ -3,7 +3,7 @@
 
 import { AtomicOrdering, VoidType } from "../../dialects/llvm/index.ts";
 import type { Output } from "../../support/platform.ts";
-import { access, type Attachment, type Code } from "../code.ts";
+import { type Attachment, access, type Code } from "../code.ts";
 import type { LLVMFunction, Module } from "../module.ts";
 import { flagsText, isBinary, isCast, OPCODE_NAMES, opcode } from "../opcode.ts";
 import { quoted } from "../spelling.ts";
@@ -115,7 +115,7 @@ export class FunctionWriter {
     const { type, attributes } = one;
     const isDeclaration = one.blocks.length === 0;
     this.numberRows(one);
-    if (!isDeclaration) this.numberMetadata(one);
+    this.numberMetadata(one);
     const words = [commentText(one), isDeclaration ? "declare" : "define"];
     if (isDeclaration) words.push(this.attachmentsText(one.attachments, " "));
     words.push(" ", linkagePrefix(one), conventionText(one.convention));
@@ -151,6 +151,7 @@ export class FunctionWriter {
     const { code, slots } = this;
     const voidId = this.module.context.types.find((one) => VoidType.is(one))?.id ?? -1;
     let next = 1;
+    if (blocks.length === 0) return;
     for (let row = firstArgument; row < firstArgument + type.inputs.length; row++) slots[row] = next++;
     this.blockNames = [];
     for (const { first, end } of blocks) {

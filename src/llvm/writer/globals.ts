@@ -1,7 +1,7 @@
 // The text of globals, aliases and comdats, and what stands in front of functions.
 
-import { quoted, spelledName } from "../spelling.ts";
 import type { Alias, Comdat, GlobalValue, GlobalVariable, IFunc, LLVMFunction } from "../module.ts";
+import { quoted, spelledName } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
 import type { FunctionWriter } from "./function.ts";
 
@@ -15,8 +15,7 @@ export function commentText({ attributes }: LLVMFunction): string {
 export function linkagePrefix(global: GlobalValue): string {
   const { linkage, visibility } = global;
   // What is seen in this module only, and what is not seen everywhere, is local without saying so.
-  const isLocal =
-    linkage === "internal" || linkage === "private" || (visibility !== "" && linkage !== "extern_weak");
+  const isLocal = linkage === "internal" || linkage === "private" || (visibility !== "" && linkage !== "extern_weak");
   return [linkage === "external" ? "" : linkage, global.isDsoLocal && !isLocal ? "dso_local" : "", visibility]
     .filter((word) => word !== "")
     .map((word) => `${word} `)

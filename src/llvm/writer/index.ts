@@ -91,4 +91,3 @@ function blockName(module: Module, { operands, payload }: Constant): string {
   if (found === undefined || payload.block === undefined) return "";
   return `%${found.blockNumber(payload.block.number)}`;
 }
-

@@ -41,7 +41,6 @@ function maskText(mask: readonly number[], isScalable: boolean): string {
   const type = `<${isScalable ? "vscale x " : ""}${mask.length} x i32>`;
   if (mask.every((lane) => lane === 0)) return `${type} zeroinitializer`;
   if (mask.every((lane) => lane < 0)) return `${type} poison`;
-  if (mask.length > 0 && mask.every((lane) => lane === mask[0])) return `${type} splat (i32 ${mask[0]})`;
   return `${type} <${mask.map((lane) => (lane < 0 ? "i32 poison" : `i32 ${lane}`)).join(", ")}>`;
 }
 

@@ -43,7 +43,11 @@ export const extractelement = defineOp("llvm.extractelement", {
   summary: "Extract an element from an LLVM vector.",
   args: { vector: value(AnyLLVMVector), position: value(SignlessInteger) },
   results: { res: value(AnyLLVMType) },
-  traits: [instruction("extractelement"), Pure, typesMatchWith("result type matches vector element type", "vector", "res", vectorElement)],
+  traits: [
+    instruction("extractelement"),
+    Pure,
+    typesMatchWith("result type matches vector element type", "vector", "res", vectorElement),
+  ],
   assembly: "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)",
 });
 
