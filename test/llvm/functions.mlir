@@ -6,7 +6,7 @@ llvm.func @declared(i32, ...) -> f32
 llvm.func internal fastcc @conventions(%a: i32) { llvm.return }
 llvm.func hidden spir_kernelcc @kernel(%a: !llvm.ptr<1>) attributes {reqd_work_group_size = array<i32: 1, 3>, work_group_size_hint = array<i32: 4, 5, 6>, vec_type_hint = #llvm.vec_type_hint<hint = vector<4xi32>, is_signed = true>, intel_reqd_sub_group_size = 16 : i32} { llvm.return }
 llvm.func weak_odr protected local_unnamed_addr amdgpu_kernelcc @weak() attributes {dso_localection = "text", alignment = 32 : i64} { llvm.return }
-llvm.func @parameters(%d: !llvm.ptr {llvm.sret = i64}, %a: !llvm.ptr {llvm.noaliaslvm.nocapture, llvm.readonly, llvm.align = 16 : i64, llvm.dereferenceable = 8 : i64}, %b: !llvm.ptr {llvm.byval = !llvm.struct<(i32)>}, %c: i32 {llvm.signext, llvm.noundef}, %e: i8 {other.attribute}, %f: f32 {llvm.nofpclass = 3 : i64}, %g: i32 {llvm.range = #llvm.constant_range<i32, 0, 5>})
+llvm.func @parameters(%d: !llvm.ptr {llvm.sret = i64}, %a: !llvm.ptr {llvm.noalias, llvm.nocapture, llvm.readonly, llvm.align = 16 : i64, llvm.dereferenceable = 8 : i64}, %b: !llvm.ptr {llvm.byval = !llvm.struct<(i32)>}, %c: i32 {llvm.signext, llvm.noundef}, %e: i8 {other.attribute}, %f: f32 {llvm.nofpclass = 3 : i64}, %g: i32 {llvm.range = #llvm.constant_range<i32, 0, 5>})
 llvm.func @result() -> (i32 {llvm.zeroextlvm.noundef})
 llvm.func @words() attributes {convergent, no_inline, no_unwind, will_returnptimize_none, memory_effects = #llvm.memory_effects<other = none, argMem = read, inaccessibleMem = readwrite, errnoMem = none, targetMem0 = none, targetMem1 = none>} { llvm.return }
 llvm.func @inline_words() attributes {always_inline, uwtable_kind = #llvm.uwtableKind<async>} { llvm.return }
@@ -36,7 +36,7 @@ llvm.func @memory(%a: i32) attributes {memory_effects = #llvm.memory_effects<oth
 //   ret void
 // }
 //
-// declare void @parameters(ptr sret(i64), ptr readonly align 16 dereferenceable(8), ptr byval({ i32 }), i32 noundef signext, i8, float nofpclass(nan), i32 range(i32 0, 5))
+// declare void @parameters(ptr sret(i64), ptr noalias readonly align 16 captures(none) dereferenceable(8), ptr byval({ i32 }), i32 noundef signext, i8, float, i32 range(i32 0, 5))
 //
 // declare i32 @result()
 //

@@ -39,6 +39,12 @@ const PARAMETERS: ReadonlyMap<string, Rule> = new Map([
   ...rules("unit", "any", "noundef inreg returned"),
 ]);
 
+/** All attributes of parameters that are LLVM's; of the last ones no rule is checked. */
+export const PARAMETER_ATTRIBUTES: ReadonlySet<string> = new Set([
+  ...PARAMETERS.keys(),
+  ...["allocalign", "allocptr", "elementtype", "range"].map((name) => `llvm.${name}`),
+]);
+
 const NOT_OF_RESULTS: ReadonlySet<string> = new Set(
   (
     "allocalign allocptr byval byref inalloca nest nocapture nofree preallocated readnone readonly returned alignstack " +

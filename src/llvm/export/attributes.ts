@@ -4,6 +4,7 @@ import {
   ConstantRangeAttr,
   framePointerKind,
   MemoryEffectsAttr,
+  PARAMETER_ATTRIBUTES,
   TargetFeaturesAttr,
   uwtableKind,
   VScaleRangeAttr,
@@ -34,50 +35,14 @@ import type { Exporter } from "./exporter.ts";
 
 /** An attribute of a parameter; undefined for those of other dialects. */
 function parameterAttribute(name: string, value: Attribute): LLVMAttribute | undefined {
-  if (!name.startsWith("llvm.")) return undefined;
+  if (!PARAMETER_ATTRIBUTES.has(name)) return undefined;
   const kind = name.slice("llvm.".length);
   if (kind === "nocapture") return integerAttribute("captures", "none");
-  if (!isKnownAttribute(kind)) return undefined;
   if (TypeAttr.is(value)) return typeAttribute(kind, value.type);
   if (UnitAttr.is(value)) return wordAttribute(kind);
-  if (IntegerAttr.is(value)) {
-    return kind === "nofpclass"
-      ? integerAttribute(kind, floatClasses(Number(value.value)))
-      : integerAttribute(kind, value.value);
-  }
+  if (IntegerAttr.is(value)) return integerAttribute(kind, value.value);
   if (ConstantRangeAttr.is(value)) return integerAttribute(kind, `i${value.width} ${value.lower}, ${value.upper}`);
   return wordAttribute(kind);
-}
-
-/** The classes of floats by their bits, from the most general name to the most special one. */
-const FLOAT_CLASSES: readonly (readonly [string, number])[] = [
-  ["all", 0x3ff],
-  ["nan", 0x3],
-  ["snan", 0x1],
-  ["qnan", 0x2],
-  ["inf", 0x204],
-  ["ninf", 0x4],
-  ["pinf", 0x200],
-  ["norm", 0x108],
-  ["nnorm", 0x8],
-  ["pnorm", 0x100],
-  ["sub", 0x90],
-  ["nsub", 0x10],
-  ["psub", 0x80],
-  ["zero", 0x60],
-  ["nzero", 0x20],
-  ["pzero", 0x40],
-];
-
-function floatClasses(mask: number): string {
-  let rest = mask;
-  const words: string[] = [];
-  for (const [word, bits] of FLOAT_CLASSES) {
-    if ((rest & bits) !== bits) continue;
-    words.push(word);
-    rest &= ~bits;
-  }
-  return words.join(" ");
 }
 
 /** The set of a dictionary of attributes of a parameter or result. */

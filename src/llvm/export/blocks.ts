@@ -16,5 +16,6 @@ export function translateBlock(exporter: Exporter, block: Block, end: number): v
       translations[def] = translate;
     }
     translate(exporter, op);
+    if (store.opAttrs[op] !== 0) exporter.memory.attachTags(op);
   }
 }

@@ -6,6 +6,7 @@ import {
   AliasScopeDomainAttr,
   DereferenceableAttr,
   LoopAnnotationAttr,
+  MMRATagAttr,
   TBAAMemberAttr,
   TBAARootAttr,
   TBAATagAttr,
@@ -127,6 +128,21 @@ export class MemoryMetadata {
       module.metadata.kind("prof"),
       module.metadata.tuple([stringOperand("branch_weights"), ...numbers]),
     );
+  }
+
+  /** Tags of the memory model, which any op may have, on the instruction that it became. */
+  attachTags(op: number): void {
+    const { module, code, current, store } = this.exporter;
+    const tags = store.operationOf(op).attributes.entries.find(({ name }) => name === "llvm.mmra")?.value;
+    if (tags === undefined || current === undefined) return;
+    const list = ArrayAttr.is(tags) ? tags.elements : [tags];
+    const nodes = list.flatMap((one) =>
+      MMRATagAttr.is(one) ? [module.metadata.tuple([stringOperand(one.prefix), stringOperand(one.suffix)])] : [],
+    );
+    const [first] = nodes;
+    if (first === undefined) return;
+    const node = nodes.length === 1 ? first : module.metadata.tuple(nodes.map(nodeOperand));
+    code.attach(code.count - 1, module.metadata.kind("mmra"), node);
   }
 
   // ---- nodes of attributes
