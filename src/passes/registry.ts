@@ -34,6 +34,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
     (await import("./decorate-spirv-composite-type-layout.ts")).decorateSpirvCompositeTypeLayout,
   "duplicate-function-elimination": async () =>
     (await import("./duplicate-function-elimination.ts")).duplicateFunctionElimination,
+  "expand-strided-metadata": async () => (await import("./expand-strided-metadata.ts")).expandStridedMetadataPass,
   "finalize-memref-to-llvm": async () => (await import("./finalize-memref-to-llvm.ts")).finalizeMemRefToLlvm,
   inline: async () => (await import("./inline.ts")).inline,
   "int-range-optimizations": async () => (await import("./int-range-optimizations.ts")).intRangeOptimizations,

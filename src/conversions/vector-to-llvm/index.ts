@@ -27,7 +27,7 @@ export interface VectorToLlvmOptions {
 
 /** Converts the ops of vector inside of `root`; says whether it could. */
 export function convertVectorToLlvm(root: Operation, options: VectorToLlvmOptions): boolean {
-  applyPatternsGreedily(root, new PatternSet(vectorLoweringPatterns(options.hasNarrowIndices)));
+  applyPatternsGreedily(root, new PatternSet(vectorLoweringPatterns(options.hasNarrowIndices)), { topDown: false });
   const target = new ConversionTarget().addLegalDialects("llvm", "arith").addLegalOps(unrealized_conversion_cast);
   const patterns = vectorToLlvmPatterns(options.reassociatesReductions);
   return applyPartialConversion([root], target, withConverter(llvmTypeConverter(INDEX_WIDTH), patterns));

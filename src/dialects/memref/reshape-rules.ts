@@ -161,7 +161,8 @@ export function expandedType(
   if (source.layout === undefined) return MemRefType.get(source.context, { ...parts(source), shape });
   const strided = stridesOf(source);
   if (strided === undefined) return undefined;
-  const strides: (bigint | undefined)[] = shape.map(() => undefined);
+  // Dimensions of size 1 that come of memory without any have a stride of 1.
+  const strides: (bigint | undefined)[] = shape.map(() => (groups.length === 0 ? 1n : undefined));
   for (const [index, group] of groups.entries()) {
     let stride = strided.strides[index];
     for (const dim of [...group].reverse()) {
