@@ -25,7 +25,29 @@ const [INLINE, DONT_INLINE, PURE, CONST] = [
   control("Const"),
 ];
 
-/** What function controls become; as in MLIR, nothing becomes of several together. */
+/** Numbers of LLVM's ModRefInfo. */
+const [NONE, READ] = [0, 1];
+
+/** What a function does to memory at most: nothing, or reading it. */
+function memoryEffects(context: Context, info: number): Attribute {
+  const names = ["other", "argMem", "inaccessibleMem", "errnoMem", "targetMem0", "targetMem1"] as const;
+  // Sound: the names are those of the parameters, all of which are there.
+  const effects = Object.fromEntries(names.map((name) => [name, info])) as Record<(typeof names)[number], number>;
+  return llvm.MemoryEffectsAttr.get(context, effects);
+}
+
+/** What function controls honestly become: those that stand together, too, in the form that LLVM takes today. */
+function exactAttributes(context: Context, controls: number): Readonly<Record<string, Attribute | undefined>> {
+  const has = (bits = 0): boolean => (controls & bits) !== 0;
+  const effects = has(CONST) ? NONE : has(PURE) ? READ : undefined;
+  return {
+    always_inline: has(INLINE) ? context.unit : undefined,
+    no_inline: has(DONT_INLINE) ? context.unit : undefined,
+    memory_effects: effects === undefined ? undefined : memoryEffects(context, effects),
+  };
+}
+
+/** What function controls become in MLIR: nothing of several together. */
 function controlAttributes(context: Context, controls: number): Readonly<Record<string, Attribute | undefined>> {
   const attribute = (bits: number | undefined, name: string): Attribute | undefined =>
     controls === bits ? ArrayAttr.get(context, { elements: [stringAttr(context, name)] }) : undefined;
@@ -56,7 +78,7 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
           sym_name,
           function_type: TypeAttr.get(context, { type: llvm.functionType(context, result, signature.types) }),
           linkage: llvm.linkage.of(context, "external"),
-          ...controlAttributes(context, function_control.value),
+          ...(keepsInterface ? exactAttributes : controlAttributes)(context, function_control.value),
           arg_attrs: keepsInterface ? parameterAttributesOf(op, inputs, lowering.layouts) : undefined,
         },
         { attributes: keepsInterface ? keptAttributes(op) : [] },

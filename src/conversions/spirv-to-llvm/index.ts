@@ -29,6 +29,7 @@ import { Lowering, type SpirvToLlvmOptions } from "./lowering.ts";
 import { matrixPatterns } from "./matrix.ts";
 import { memoryPatterns } from "./memory.ts";
 import { modeSettingPatterns } from "./mode-setting.ts";
+import { nonSemanticPatterns } from "./non-semantic.ts";
 import { roundingPatterns } from "./rounding.ts";
 import { rowPatterns } from "./row-ops.ts";
 import { explicitCastPattern, runtimePatterns } from "./runtime-ops.ts";
@@ -80,6 +81,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...runtimePatterns,
     ...glPatterns,
     ...clPatterns,
+    ...nonSemanticPatterns,
     ...rowPatterns(lowering),
   ];
   const wanted = lowering.keepsInterface ? honouringDecorations(patterns) : patterns;
