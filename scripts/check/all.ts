@@ -7,6 +7,7 @@ import { generated } from "./generated.ts";
 import { layers } from "./layers.ts";
 import { links } from "./links.ts";
 import type { Check } from "./problem.ts";
+import { runtimeFunctions } from "./runtime-functions.ts";
 import { sizes } from "./sizes.ts";
 
 const checks: readonly Check[] = [
@@ -17,6 +18,7 @@ const checks: readonly Check[] = [
   packageExports,
   dialectPages,
   decorationsPage,
+  runtimeFunctions,
   links,
   sizes,
 ];

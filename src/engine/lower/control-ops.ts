@@ -146,6 +146,11 @@ const runtimeFunctions: OpHandlers = {
   ...libraryFunctions,
 };
 
+/** The names of the functions of the runtime, without mangling. */
+export function runtimeFunctionNames(): readonly string[] {
+  return Object.keys(runtimeFunctions);
+}
+
 export const controlOps: OpHandlers = {
   "llvm.br": branch,
   "llvm.cond_br": conditionalBranch,

@@ -237,12 +237,17 @@ const waitEvents: OpHandler = (lowering) => {
   return undefined;
 };
 
+/** The instructions that combine in a way: older ones, their like for groups that are not uniform, and those of extensions. */
+function instructionsOf(name: string): readonly string[] {
+  const isOld = /^[FIUS](Add|Min|Max)$/.test(name);
+  const older = isOld ? [`Group${name}`, `Group${name}NonUniformAMD`] : [`Group${name}KHR`];
+  return [...older, `GroupNonUniform${name}`];
+}
+
 export const groupFunctions: OpHandlers = {
   ...Object.fromEntries(
     Object.entries(combinations).flatMap(([name, combination]) =>
-      ["__spirv_Group", "__spirv_GroupNonUniform"].flatMap((prefix) =>
-        ["", "KHR", "NonUniformAMD"].map((suffix) => [`${prefix}${name}${suffix}`, combining(combination)] as const),
-      ),
+      instructionsOf(name).map((one) => [`__spirv_${one}`, combining(combination)] as const),
     ),
   ),
   __spirv_GroupAll: voting("LogicalAnd"),
