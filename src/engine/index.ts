@@ -21,6 +21,7 @@ export {
   runKernel,
 } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
+export { dialectsOfLowering, lowerProgram } from "./host/lower-program.ts";
 export { compileProgram, type HostResult, runHost } from "./host/run-host.ts";
 export type { HostOutput } from "./host/runtime/machine.ts";
 export { exponentText } from "./host/runtime/number-text.ts";

@@ -85,10 +85,26 @@ function exactInteger(text: string): bigint {
 const PIPELINE = "builtin.module(convert-spirv-to-llvm{keep-interface=true single-invocation-subgroups=true})";
 
 /** Converts the SPIR-V dialect to the LLVM dialect, in place. */
-export async function lowerToLlvm(module: Operation): Promise<readonly Diagnostic[]> {
-  const written = parsePipelineText(PIPELINE);
+export function lowerToLlvm(module: Operation): Promise<readonly Diagnostic[]> {
+  return runText(PIPELINE, module);
+}
+
+async function passesOf(text: string) {
+  const written = parsePipelineText(text);
   assert(typeof written !== "string", "the engine's own pipeline cannot be read");
-  const pipeline = buildPipeline(written, await loadPasses(passNames(written.elements)));
+  return { written, passes: await loadPasses(passNames(written.elements)) };
+}
+
+/** The dialects that the passes of a pipeline make ops of. */
+export async function dialectsOfPipeline(text: string): Promise<readonly string[]> {
+  const { passes } = await passesOf(text);
+  return [...new Set([...passes.values()].flatMap((pass) => pass.dependentDialects))];
+}
+
+/** Runs a pipeline of the engine's own. */
+export async function runText(text: string, module: Operation): Promise<readonly Diagnostic[]> {
+  const { written, passes } = await passesOf(text);
+  const pipeline = buildPipeline(written, passes);
   assert(pipeline instanceof Pipeline, "the engine's own pipeline cannot be built");
   // What was read has been verified; verifying the result once more would take a third of the time.
   const result = collecting(module.context, () =>

@@ -1,6 +1,7 @@
 // The public entry of the pass layer. The passes themselves are loaded through the registry.
 
 export * from "./debug-counters.ts";
+export * from "./named-pipelines.ts";
 export * from "./options.ts";
 export * from "./pass.ts";
 export * from "./pass-manager.ts";

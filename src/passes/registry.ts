@@ -36,8 +36,10 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
     (await import("./duplicate-function-elimination.ts")).duplicateFunctionElimination,
   "expand-strided-metadata": async () => (await import("./expand-strided-metadata.ts")).expandStridedMetadataPass,
   "finalize-memref-to-llvm": async () => (await import("./finalize-memref-to-llvm.ts")).finalizeMemRefToLlvm,
+  "gpu-kernel-outlining": async () => (await import("./gpu-kernel-outlining.ts")).gpuKernelOutlining,
   inline: async () => (await import("./inline.ts")).inline,
   "int-range-optimizations": async () => (await import("./int-range-optimizations.ts")).intRangeOptimizations,
+  "lower-host-to-llvm": async () => (await import("./lower-host-to-llvm.ts")).lowerHostToLlvmPass,
   "loop-invariant-code-motion": async () => (await import("./loop-invariant-code-motion.ts")).loopInvariantCodeMotion,
   "map-memref-spirv-storage-class": async () =>
     (await import("./map-memref-spirv-storage-class.ts")).mapMemrefSpirvStorageClass,

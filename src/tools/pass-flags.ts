@@ -5,6 +5,7 @@ import {
   DebugCounters,
   type Instrumentation,
   loadPasses,
+  namedPipeline,
   type Pass,
   type PassChoice,
   PassInstance,
@@ -94,7 +95,9 @@ export interface PassRequest {
 
 /** Finds and loads the passes of a command line. Flags that are no pass are left out. */
 export async function requestedPasses(parsed: ParsedArguments): Promise<PassRequest> {
-  const flags = parsed.others.map(({ name, value = "" }) => ({ name, options: value }));
+  const flags = parsed.others.flatMap(
+    ({ name, value = "" }) => namedPipeline(name, value) ?? [{ name, options: value }],
+  );
   const text = flagValue(parsed, "pass-pipeline");
   const written = text === undefined ? undefined : parsePipelineText(text);
   const inText = typeof written === "object" ? passNames(written.elements) : [];

@@ -49,6 +49,8 @@ Compiles a compute shader or a kernel to WebAssembly and runs it. FILE holds SPI
   --emit=spvasm|mlir|llvm|wasm     stop at a stage and print it
   -o FILE                          print the stage there; as bytes where FILE ends in .wasm
   --timeout SECONDS                end the run when the kernel takes longer
+  -e NAME --entry-point-result=void|i32|i64|f32
+                                   FILE is a program with host code, which launches its kernels itself: run a function of it
   --timing                         say how long each step takes
   --help                           show this
 `;

@@ -34,8 +34,12 @@ import { print } from "./spirv-tool.ts";
 const REJECTED = 1;
 const WRONG_USAGE = 2;
 
+/** Flags of programs with host code. */
+const PROGRAM_FLAGS = /^--?(e|entry-point-result)(=|$)/;
+
 /** Exit status: 0, 1 if the input is rejected or the kernel fails, 2 for a wrong use. */
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
+  if (argv.some((text) => PROGRAM_FLAGS.test(text))) return (await import("./run-program.ts")).main(argv, platform);
   const options = parseRunOptions(argv);
   if (typeof options === "string") {
     platform.error(`spirvana run: ${options}\n`);

@@ -1,7 +1,6 @@
 // spirvana-runner: runs a function of a module of the LLVM dialect, as mlir-runner does.
 
 import { verify } from "../define/index.ts";
-import { builtin } from "../dialects/builtin/index.ts";
 import { llvm } from "../dialects/llvm/index.ts";
 import { Context, type Operation } from "../ir/index.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
@@ -9,6 +8,7 @@ import type { Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { parseText } from "../text/index.ts";
 import { type FlagTable, flagText, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
+import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
 import { nearestFlag } from "./nearest-flag.ts";
 import { print } from "./spirv-tool.ts";
@@ -45,7 +45,7 @@ const unsupported: ReadonlySet<string> = new Set(
 );
 
 /** Exit status: 0, 1 if anything is wrong. */
-export function main(argv: readonly string[], platform: Platform): number {
+export async function main(argv: readonly string[], platform: Platform): Promise<number> {
   const parsed = parseArguments(argv, RUNNER_FLAGS);
   if (isSet(parsed, "help") || isSet(parsed, "h")) return print(usage(), platform);
   const problem = usageErrors(parsed);
@@ -53,7 +53,7 @@ export function main(argv: readonly string[], platform: Platform): number {
     platform.error(problem);
     return 1;
   }
-  const module = read(parsed, platform);
+  const module = await read(parsed, platform);
   if (module === undefined) {
     platform.error("could not parse the input IR\n");
     return 1;
@@ -91,15 +91,19 @@ function usageErrors(parsed: ParsedArguments): string {
   return [...unknown, ...errors, inputs].join("");
 }
 
+/** Dialects whose attributes a program may carry: what it was made from. */
+const ATTRIBUTE_DIALECTS: ReadonlySet<string> = new Set(["gpu", "spirv"]);
+
 /** The module of the input; undefined where there is none, which has been said. */
-function read(parsed: ParsedArguments, platform: Platform): Operation | undefined {
+async function read(parsed: ParsedArguments, platform: Platform): Promise<Operation | undefined> {
   const path = parsed.inputs[0] ?? "-";
   const bytes = platform.read(path);
   if (typeof bytes === "string") {
     platform.error(`cannot open input file '${path}': ${bytes}\n`);
     return undefined;
   }
-  const context = new Context([builtin, llvm]);
+  const mentioned = [...mentionedDialects(bytes)].filter((name) => ATTRIBUTE_DIALECTS.has(name));
+  const context = new Context([llvm, ...(await loadDialects(mentioned))]);
   const emit = (one: Diagnostic) => platform.error(diagnosticText(one, "error: "));
   context.onDiagnostic = emit;
   const noImplicitModule = isSet(parsed, "no-implicit-module");

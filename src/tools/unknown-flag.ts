@@ -1,12 +1,12 @@
 // What is said of flags that spirvana-opt does not have.
 
-import { isPassName, passNamesKnown } from "../passes/index.ts";
+import { isPassName, isPipelineName, passNamesKnown } from "../passes/index.ts";
 import type { FlagTable, OtherFlag, ParsedArguments } from "./command-line.ts";
 import { type KnownFlag, nearestFlag } from "./nearest-flag.ts";
 
 /** One line or two for each argument that is neither a flag nor a pass; empty where all are. */
 export async function unknownFlagErrors(parsed: ParsedArguments, table: FlagTable, tool: string): Promise<string> {
-  const unknown = parsed.others.filter(({ name }) => !isPassName(name));
+  const unknown = parsed.others.filter(({ name }) => !isPassName(name) && !isPipelineName(name));
   if (unknown.length === 0) return "";
   const { MLIR_OPT_FLAGS, MLIR_OPT_PASSES } = await import("./mlir-opt-flags.generated.ts");
   const [flags, passes] = [unpacked(MLIR_OPT_FLAGS), unpacked(MLIR_OPT_PASSES)];

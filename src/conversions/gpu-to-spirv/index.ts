@@ -3,19 +3,36 @@
 import { signatureOf } from "../../define/index.ts";
 import * as func from "../../dialects/func/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { Builder, cloneOp, FunctionType, type Operation, stringAttr, TypeAttr } from "../../ir/index.ts";
+import {
+  Builder,
+  cloneOp,
+  DenseArrayAttr,
+  FunctionType,
+  type Operation,
+  stringAttr,
+  TypeAttr,
+} from "../../ir/index.ts";
 import { applyFullConversion, withConverter } from "../../rewrite/index.ts";
 import { arithToSpirvPatterns } from "../arith-to-spirv/index.ts";
+import { cfToSpirvPatterns } from "../cf-to-spirv/index.ts";
 import { funcToSpirvPatterns } from "../func-to-spirv/index.ts";
+import { indexToSpirvPatterns } from "../index-to-spirv/index.ts";
+import { mathToSpirvPatterns } from "../math-to-spirv/index.ts";
 import { mapMemorySpaces, mapStorageClasses, memrefToSpirvPatterns } from "../memref-to-spirv/index.ts";
 import { scfToSpirvPatterns } from "../scf-to-spirv/index.ts";
 import { SpirvTypeConverter, targetEnvOf, usualOptions } from "../spirv-common/index.ts";
+import { ubToSpirvPatterns } from "../ub-to-spirv/index.ts";
 import { gpuToSpirvPatterns } from "./patterns.ts";
 
 export interface GpuToSpirvOptions {
   readonly use64bitIndex: boolean;
   /** Memory spaces that are numbers become storage classes first. */
   readonly mapsMemorySpaces: boolean;
+  /**
+   * More than the reference does: ops of cf, index, math and ub in kernels are converted, and a kernel that does not say the size of its
+   * work-groups has that of its launches where it is known.
+   */
+  readonly convertsMore: boolean;
 }
 
 /** Converts the modules of kernels inside of `root`; says whether it could. */
@@ -45,7 +62,10 @@ function cloneModule(op: Operation): Operation {
   return clone;
 }
 
-function convertModule(module: Operation, { use64bitIndex, mapsMemorySpaces }: GpuToSpirvOptions): boolean {
+function convertModule(
+  module: Operation,
+  { use64bitIndex, mapsMemorySpaces, convertsMore }: GpuToSpirvOptions,
+): boolean {
   const env = targetEnvOf(module);
   const converter = new SpirvTypeConverter(env, { ...usualOptions, use64bitIndex });
   if (mapsMemorySpaces) {
@@ -58,8 +78,22 @@ function convertModule(module: Operation, { use64bitIndex, mapsMemorySpaces }: G
     ...arithToSpirvPatterns(),
     ...memrefToSpirvPatterns,
     ...funcToSpirvPatterns,
+    ...(convertsMore
+      ? [...cfToSpirvPatterns, ...indexToSpirvPatterns, ...mathToSpirvPatterns, ...ubToSpirvPatterns]
+      : []),
   ];
+  if (convertsMore) addEntryAbis(module);
   return applyFullConversion([module], spirv.spirvConversionTarget(env), withConverter(converter, patterns));
+}
+
+/** Kernels with a known size of work-groups say it in the way that SPIR-V wants. */
+function addEntryAbis(module: Operation): void {
+  module.walkOnly(["gpu.func"], (op) => {
+    const size = op.attr("known_block_size");
+    if (!DenseArrayAttr.is(size) || op.attr("spirv.entry_point_abi") !== undefined) return;
+    const abi = { workgroup_size: size, subgroup_size: undefined, target_width: undefined };
+    op.setAttr("spirv.entry_point_abi", spirv.EntryPointABIAttr.get(op.context, abi));
+  });
 }
 
 /** What is left in the original are functions that do nothing, by the names and types that launches know. */

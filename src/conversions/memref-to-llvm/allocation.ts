@@ -96,7 +96,7 @@ export function allocationPatterns(options: AllocationOptions): readonly Convers
 }
 
 /** The bytes of `count` elements. */
-function bytesOf(at: Emitter, type: MemRefType, count: Value): Value {
+export function bytesOf(at: Emitter, type: MemRefType, count: Value): Value {
   const end = elementPointer(at, nullPointer(at), elementType(at, type), [count]);
   return emit(at, llvm.ptrtoint, [end], indexTypeOf(at));
 }

@@ -16,7 +16,13 @@ import { copyPatterns } from "./copy.ts";
 import { reshapePattern } from "./reshape.ts";
 import { viewPatterns } from "./views.ts";
 
+
 export { elementType, stridedMemRef, strideElementPointer } from "./element.ts";
+
+
+export { bytesOf } from "./allocation.ts";
+export { mixedShape } from "./shape.ts";
+
 
 export interface MemRefToLlvmOptions extends AllocationOptions {
   readonly indexWidth: number;

@@ -38,7 +38,7 @@ import { singleInvocationPattern } from "./single-invocation.ts";
 import { specializationPatterns } from "./specialization.ts";
 
 export type { SpirvToLlvmOptions } from "./lowering.ts";
-export { type ClientApi, hasAddressSpaces } from "./types.ts";
+export { type ClientApi, hasAddressSpaces, spirvTypeConverter } from "./types.ts";
 
 /** Converts all ops of the SPIR-V dialect inside of `root`; says whether it could. Diagnostics go to the context. */
 export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions): boolean {

@@ -107,6 +107,7 @@ export * from "./ids.ts";
 export * from "./launch.ts";
 export * from "./memory.ts";
 export * from "./mma.ts";
+export { outlineKernels } from "./outlining.ts";
 export * from "./sparse.ts";
 export * from "./subgroup.ts";
 export { yieldOp as yield } from "./subgroup.ts";

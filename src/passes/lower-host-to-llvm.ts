@@ -1,0 +1,17 @@
+// Lowers host code with its launches to the LLVM dialect.
+
+import { lowerHostToLlvm } from "../conversions/launch-to-llvm/index.ts";
+import { boolOption } from "./options.ts";
+import { definePass } from "./pass.ts";
+
+export const lowerHostToLlvmPass = definePass({
+  name: "lower-host-to-llvm",
+  displayName: "LowerHostCodeToLLVMPass",
+  summary: "Lowers the host module code and `gpu.launch_func` to LLVM",
+  anchor: "builtin.module",
+  options: {
+    "launch-all": boolOption(false, "Launch all work-groups and invocations, for spirvana's engine"),
+  },
+  dependentDialects: ["llvm"],
+  run: (op, { options }) => (lowerHostToLlvm(op, { launchesAll: options["launch-all"] }) ? undefined : "failed"),
+});
