@@ -74,7 +74,7 @@ function convertModule(
   }
   const patterns = [
     ...gpuToSpirvPatterns,
-    ...scfToSpirvPatterns(),
+    ...scfToSpirvPatterns({ initializesResults: convertsMore }),
     ...arithToSpirvPatterns(),
     ...memrefToSpirvPatterns,
     ...funcToSpirvPatterns,

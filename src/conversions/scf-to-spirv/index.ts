@@ -25,7 +25,12 @@ export function convertScfToSpirv(root: Operation): boolean {
 /** The variables of results, by the op that holds the regions which yield them. */
 type Outputs = Map<Operation, readonly Value[]>;
 
-export function scfToSpirvPatterns(): readonly ConversionPattern[] {
+export interface ScfToSpirvOptions {
+  /** The results of a loop that is never entered are what it is entered with; the reference leaves them undefined. */
+  readonly initializesResults?: boolean;
+}
+
+export function scfToSpirvPatterns({ initializesResults }: ScfToSpirvOptions = {}): readonly ConversionPattern[] {
   const outputs: Outputs = new Map();
   return [
     convert(scf.forOp, (view, operands, at, op) => {
@@ -45,7 +50,7 @@ export function scfToSpirvPatterns(): readonly ConversionPattern[] {
         branchOn(at, condition, body, merge);
       });
       atEnd(at, merge.previous, () => branch(at, header, [emit(at, spirv.IAdd, [index, step], index.type)]));
-      replaceResults(at, op, construct, types, outputs);
+      replaceResults(at, op, construct, types, outputs, initializesResults === true ? initArgs : []);
       return true;
     }),
     convert(scf.ifOp, ({ thenRegion, elseRegion }, { condition }, at, op) => {
@@ -142,15 +147,19 @@ function replaceArguments(at: Emitter, block: Block | undefined, values: readonl
   return at.applySignatureConversion(block as Block, signature);
 }
 
-/** Makes variables before a construct for the results of an op, and loads them behind it. */
+/** Makes variables before a construct for the results of an op, with initial values if there are some, and loads them behind it. */
 function replaceResults(
   at: Emitter,
   op: Operation,
   construct: Operation,
   types: readonly Type[],
   outputs: Outputs,
+  initial: readonly Value[] = [],
 ): void {
   const variables = types.map((type) => variable(at, construct, type));
+  initial.forEach((value, index) => {
+    at.create(spirv.Store, { operands: [variables[index] ?? value, value] });
+  });
   const loads = variables.map((pointer) => loadBehind(at, construct, pointer));
   outputs.set(construct, variables);
   at.replaceOp(op, loads);

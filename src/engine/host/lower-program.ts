@@ -23,7 +23,7 @@ const PIPELINE = `builtin.module(
   convert-spirv-to-llvm{keep-interface single-invocation-subgroups},
   convert-vector-to-llvm,convert-math-to-llvm,convert-complex-to-llvm,convert-index-to-llvm,convert-ub-to-llvm,
   reconcile-unrealized-casts
-)`.replaceAll(/\s+(?=[\w)])|\s+$/g, "");
+)`.replaceAll(/\n\s*/g, "");
 
 /** The dialects that the lowering makes ops of. */
 export function dialectsOfLowering(): Promise<readonly string[]> {
