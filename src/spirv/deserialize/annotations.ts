@@ -25,6 +25,7 @@ import {
 import { textOfBytes } from "../../support/byte-strings.ts";
 import { stringBytes, stringEnd } from "../../support/words.ts";
 import { attributeName, decorationName, decorationParameters, qualifiedAttributeName } from "../attribute-name.ts";
+import { wordCountOf } from "../module.ts";
 import { enumerated } from "./enumerants.ts";
 import { reject } from "./rejection.ts";
 
@@ -52,8 +53,40 @@ export type IdMeaning = (id: number, at: number) => Attribute;
 
 const none: readonly Place[] = [];
 
+/** Names of ids, whose text is read when it is asked for: few are. */
+class Names {
+  private readonly words: Uint32Array;
+  private readonly offsets = new Map<number, number>();
+
+  constructor(words: Uint32Array) {
+    this.words = words;
+  }
+
+  get size(): number {
+    return this.offsets.size;
+  }
+
+  /** OpName. The first name of an id counts, as in the disassembler. */
+  add(offset: number, end: number): void {
+    const id = this.words[offset + 1]!;
+    if (stringEnd(this.words, offset + 2, end) === undefined) reject("string without an end", offset);
+    const isEmpty = (this.words[offset + 2]! & 0xff) === 0;
+    if (!isEmpty && !this.offsets.has(id)) this.offsets.set(id, offset);
+  }
+
+  has(id: number): boolean {
+    return this.offsets.has(id);
+  }
+
+  get(id: number): string | undefined {
+    const offset = this.offsets.get(id);
+    if (offset === undefined) return undefined;
+    return stringFrom(this.words, offset + 2, offset + wordCountOf(this.words[offset]!));
+  }
+}
+
 export class Annotations {
-  readonly names = new Map<number, string>();
+  readonly names: Names;
   private readonly places = new Map<number, Place[]>();
   private readonly memberPlaces = new Map<number, Place[]>();
   /** Ids of decoration groups. */
@@ -66,6 +99,7 @@ export class Annotations {
   constructor(context: Context, words: Uint32Array, meaningOf: IdMeaning) {
     this.context = context;
     this.words = words;
+    this.names = new Names(words);
     this.meaningOf = meaningOf;
   }
 
@@ -107,13 +141,6 @@ export class Annotations {
       this.dictionaries.set(id, known);
     }
     return known;
-  }
-
-  name(offset: number, end: number): void {
-    const id = this.words[offset + 1]!;
-    // The first name of an id counts, as in the disassembler.
-    const text = stringFrom(this.words, offset + 2, end);
-    if (text !== "" && !this.names.has(id)) this.names.set(id, text);
   }
 
   /** OpDecorate, OpDecorateId, OpDecorateString. */

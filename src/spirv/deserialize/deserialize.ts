@@ -126,7 +126,7 @@ function readFunction(
     return next;
   }
   if (structurize(scope.region, scope.merges, deepest - module.types.sizes.deepest) === undefined) return next;
-  scope.forget();
+  scope.forget(at, next);
   scope = new FunctionScope(module, plans, op);
   readBody(scope, at);
   nameMerges(scope.merges);

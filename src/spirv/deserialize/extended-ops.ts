@@ -12,11 +12,11 @@ export function extended(scope: FunctionScope, at: number, end: number): void {
   const { words, module } = scope;
   const set = module.setOf(words[at + 3]!, at);
   const number = words[at + 4]!;
-  if (set === "NonSemantic.DebugPrintf") return unknownExtended(scope, set, number, at, end);
-  if (/^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/.test(set)) return debugInstruction(scope, set, number, at, end);
   const plan = scope.plans.ofExtended(set, number);
-  if (plan === undefined) unknownExtended(scope, set, number, at, end);
-  else generic(scope, plan, at, at + 5, end);
+  if (plan !== undefined) return generic(scope, plan, at, at + 5, end);
+  const isDebug = /^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/.test(set) && set !== "NonSemantic.DebugPrintf";
+  if (isDebug) debugInstruction(scope, set, number, at, end);
+  else unknownExtended(scope, set, number, at, end);
 }
 
 /** What does not change a module's meaning is left out; lines become locations. */
@@ -44,7 +44,7 @@ function unknownExtended(scope: FunctionScope, set: string, number: number, at: 
   const others = hasStrings ? [{ name: "strings", value: ArrayAttr.get(context, { elements: strings }) }] : [];
   const properties = [stringAttr(context, set), integerAttr(context, context.i32, number)];
   const type = module.typeAt(at, 1);
-  if (type !== context.none) return scope.makeResult(ExtInst, at, properties, others);
+  if (type !== context.none) return scope.makeResult(ExtInst, at, context.internProperties(properties), others);
   const op = scope.makeOf(ExtInst, properties);
   if (hasStrings) scope.store.opAttrs[op] = dictionaryAttr(context, others).id;
 }

@@ -36,7 +36,7 @@ export function readBody(scope: FunctionScope, at: number): number {
 }
 
 function instruction(scope: FunctionScope, opcode: number, at: number, end: number): void {
-  const rule = rules[opcode];
+  const rule = opcode < rules.length ? rules[opcode] : undefined;
   if (rule !== undefined) {
     if (end - at < rule[0]) reject(`instruction at word ${at} is too short`, at);
     rule[1](scope, at, end);
@@ -63,7 +63,7 @@ function finish(scope: FunctionScope, at: number): void {
   module.line = module.unknown;
   wirePhis(scope);
   if (scope.forwardCount > 0) {
-    const id = scope.own.find((own) => slotKind(module.slots.get(own)) === Slot.Forward);
+    const id = scope.forwards.find((own) => slotKind(module.slots.get(own)) === Slot.Forward);
     reject(`unknown result <id> : ${id}`, at);
   }
 }
@@ -72,10 +72,9 @@ function undefinedValue(scope: FunctionScope, at: number): void {
   const id = scope.words[at + 2]!;
   // Made at each use, as in the reference.
   scope.module.leaf(id, Undef, [], scope.module.typeAt(at, 1), at);
-  scope.own.push(id);
 }
 
-const rules: Rules<FunctionScope> = {
+const byOpcode: Rules<FunctionScope> = {
   ...functionRules,
   ...memoryRules,
   ...controlFlowRules,
@@ -90,3 +89,6 @@ const rules: Rules<FunctionScope> = {
   [Op.ExtInst]: [5, extended],
   [Op.Undef]: [3, undefinedValue],
 };
+
+/** The same as a list, which is quicker to look things up in. */
+const rules = Array.from({ length: 0x200 }, (_, opcode) => byOpcode[opcode]);

@@ -4,13 +4,11 @@
  */
 import { Bitcast } from "../../dialects/spirv/index.ts";
 import {
-  ArrayAttr,
   type Attribute,
   type Block,
   type Context,
   type DictionaryAttr,
   dictionaryAttr,
-  integerAttr,
   type NamedAttribute,
   type OpDef,
   type Operation,
@@ -18,6 +16,8 @@ import {
   type Store,
   type Type,
 } from "../../ir/index.ts";
+import { formOf } from "../form.ts";
+import { opcodeOf, wordCountOf } from "../module.ts";
 import { makeLeaf, makeOperation } from "./constant-ops.ts";
 import type { ModuleReader } from "./module-reader.ts";
 import type { Plans } from "./plans.ts";
@@ -40,6 +40,8 @@ export interface Phis {
   readonly offsets: number[];
 }
 
+const noAttributes: readonly NamedAttribute[] = [];
+
 export class FunctionScope {
   readonly module: ModuleReader;
   readonly context: Context;
@@ -48,11 +50,10 @@ export class FunctionScope {
   readonly op: Operation;
   readonly region: Region;
   readonly plans: Plans;
+  private readonly keepsNames: boolean;
   /** Merge instructions by header, in the order of the module. */
   readonly merges = new Map<Block, Merge>();
   readonly phis: Phis[] = [];
-  /** Ids that this function defines, for a second reading. */
-  readonly own: number[] = [];
   block: Block | undefined;
   /** Where ops go: before this op, or at the end of the block. */
   before = 0;
@@ -60,8 +61,11 @@ export class FunctionScope {
   count = 0;
   /** Attributes of the parameters that have been read. */
   readonly parameters: DictionaryAttr[] = [];
-  /** Ids that are used and not yet defined. */
+  /** Ids that have been used before they were defined; how many of them still are not. */
+  readonly forwards: number[] = [];
   forwardCount = 0;
+  /** Bitcasts that have been made. */
+  bitcasts = 0;
   /** The type of an op's only result. */
   readonly result = new Int32Array(1);
 
@@ -71,13 +75,14 @@ export class FunctionScope {
     this.store = module.store;
     this.words = module.words;
     this.plans = plans;
+    this.keepsNames = module.keepsNames && module.annotations.names.size > 0;
     this.op = op;
     this.region = op.region();
   }
 
   /** Makes an id stand for something of the function. */
   define(id: number, kind: Slot, number: number, at: number): void {
-    if (kind === Slot.Value && this.module.annotations.names.size > 0) this.nameValue(id, number);
+    if (this.keepsNames && kind === Slot.Value) this.nameValue(id, number);
     const { slots } = this.module;
     const known = slots.get(id);
     if (slotKind(known) === Slot.Forward && kind === Slot.Value) {
@@ -89,7 +94,6 @@ export class FunctionScope {
       return;
     }
     this.module.define(id, kind, number, at);
-    this.own.push(id);
   }
 
   /** The name of the result of an op is a name location; arguments of blocks are made with theirs. */
@@ -106,9 +110,13 @@ export class FunctionScope {
     return name === undefined ? this.module.unknown : this.module.namedLocation(name, this.module.unknown);
   }
 
-  /** Forgets what the function has defined, so that it can be read again. */
-  forget(): void {
-    for (const id of this.own) this.module.slots.set(id, 0);
+  /** Forgets what the function, whose OpFunction stands at a word, has defined up to another, so that it can be read again. */
+  forget(at: number, end: number): void {
+    const { words, module } = this;
+    for (let offset = at + wordCountOf(words[at]!); offset < end; offset += wordCountOf(words[offset]!)) {
+      const resultAt = formOf(opcodeOf(words[offset]!))?.resultAt ?? 0;
+      if (resultAt !== 0) module.slots.set(words[offset + resultAt]!, 0);
+    }
     this.region.clear();
   }
 
@@ -134,7 +142,7 @@ export class FunctionScope {
     if (id === 0) reject(`unknown result <id> : ${id}`, at);
     const value = this.store.addForwardReference(this.context.none.id);
     this.module.define(id, Slot.Forward, value, at);
-    this.own.push(id);
+    this.forwards.push(id);
     this.forwardCount++;
     return value;
   }
@@ -192,22 +200,12 @@ export class FunctionScope {
     return this.make(this.context.opId(def), 0, 0, this.context.internProperties(properties), 0);
   }
 
-  /** Makes an op with a result, whose type and id are the words behind the opcode. */
-  makeResult(
-    def: OpDef,
-    at: number,
-    properties: readonly (Attribute | undefined)[] = [],
-    others: readonly NamedAttribute[] = [],
-  ): void {
+  /** Makes an op with a result, whose type and id are the words behind the opcode; properties are a number of the context. */
+  makeResult(def: OpDef, at: number, properties = 0, others = noAttributes): void {
     const type = this.module.typeAt(at, 1);
     const id = this.words[at + 2]!;
-    const op = this.make(
-      this.context.opId(def),
-      type.id,
-      1,
-      this.context.internProperties(properties),
-      this.module.annotations.dictionaryId(id, def),
-    );
+    const attributes = this.module.annotations.dictionaryId(id, def);
+    const op = this.make(this.context.opId(def), type.id, 1, properties, attributes);
     if (others.length > 0) {
       const handle = this.store.operationOf(op);
       handle.setAttributes(dictionaryAttr(this.context, [...handle.attributes.entries, ...others]));
@@ -217,11 +215,7 @@ export class FunctionScope {
 
   /** Words as an array of integers. */
   integers(start: number, end: number): Attribute {
-    const { context } = this;
-    if (end - start === 1) return this.plans.index(this.words[start]!);
-    const elements: Attribute[] = [];
-    for (let word = start; word < end; word++) elements.push(integerAttr(context, context.i32, this.words[word]!));
-    return ArrayAttr.get(context, { elements });
+    return this.plans.integerArray(this.words, start, end);
   }
 
   /** The value of an integer constant. */
@@ -230,6 +224,7 @@ export class FunctionScope {
   }
 
   bitcast(value: number, type: Type): number {
+    this.bitcasts++;
     const { store, context, module } = this;
     const op = store.createOp(context.opId(Bitcast), module.line, [value], 1, [type.id], 1, 0, 0);
     this.insert(op);

@@ -1,11 +1,10 @@
 /** Instructions whose words follow from the definition of their op. */
-import { FConvert, isId, namesOfWord, parametersOfMask, SConvert, UConvert } from "../../dialects/spirv/index.ts";
+import { isId, namesOfWord, parametersOfMask } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
   denseI32Array,
   integerAttr,
-  type OpDef,
   stringAttr,
   symbolRefAttr,
   type Type,
@@ -21,8 +20,6 @@ import { reject } from "./rejection.ts";
 import { unify } from "./signedness.ts";
 import { Slot } from "./slots.ts";
 
-const conversions: ReadonlySet<OpDef> = new Set<OpDef>([UConvert, SConvert, FConvert]);
-
 /** An instruction whose words follow from the definition. `start` is the first word behind type, result and extended opcode. */
 export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: number, end: number): void {
   const { module, words, context } = scope;
@@ -35,8 +32,8 @@ export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: n
   if (form.isPlain) {
     if (end - start !== form.parts.length) wrongCount(form, at, end - start);
     for (let word = start; word < end; word++) scope.push(scope.value(words[word]!, at));
-  } else properties = parts(scope, form, at, start, end);
-  if (type !== undefined && conversions.has(form.def) && isIdentity(scope, type)) {
+  } else properties = parts(scope, plan, at, start, end);
+  if (type !== undefined && plan.isConversion && isIdentity(scope, type)) {
     defineConverted(scope, words[at + 2]!, type, at);
     return;
   }
@@ -67,10 +64,11 @@ function wrongCount(form: OpWords, at: number, found: number): never {
   return reject(`'${form.def.name}' takes ${form.parts.length} operands, but ${found} are given`, at);
 }
 
-function parts(scope: FunctionScope, form: OpWords, at: number, start: number, end: number): number {
+function parts(scope: FunctionScope, plan: OpPlan, at: number, start: number, end: number): number {
   const { words, context } = scope;
+  const { words: form } = plan;
   const properties: (Attribute | undefined)[] = [];
-  const counts: number[] = [];
+  const counts: number[] | undefined = plan.segments < 0 ? undefined : [];
   let word = start;
   for (const part of form.parts) {
     const before = scope.count;
@@ -105,12 +103,12 @@ function parts(scope: FunctionScope, form: OpWords, at: number, start: number, e
       default:
         if (word < end) properties[part.property] = attributeOf(scope, part, words[word++]!, at);
     }
+    if (counts === undefined) continue;
     if (part.hasOperands === true || (part.property < 0 && part.kind !== PartKind.Storage))
       counts.push(scope.count - before);
   }
   if (word !== end) wrongCount(form, at, end - start);
-  const segments = form.def.propertyIndex("operandSegmentSizes");
-  if (segments >= 0) properties[segments] = denseI32Array(context, counts);
+  if (counts !== undefined) properties[plan.segments] = denseI32Array(context, counts);
   return context.internProperties(properties);
 }
 
@@ -146,7 +144,7 @@ function mask(
 
 function attributeOf(scope: FunctionScope, part: Part, word: number, at: number): Attribute {
   const { context, module } = scope;
-  if (part.kind === PartKind.Word) return integerAttr(context, context.i32, word);
+  if (part.kind === PartKind.Word) return scope.plans.integer(word);
   if (part.kind === PartKind.Names) return stringAttr(context, namesOfWord(part.names ?? "", word));
   if (part.kind === PartKind.Symbol) return symbolRefAttr(context, module.functionSymbol(word));
   if (part.kind === PartKind.Type) {

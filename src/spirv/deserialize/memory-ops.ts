@@ -30,22 +30,27 @@ interface MemoryOperands {
   readonly properties: readonly (Attribute | undefined)[];
   /** Attributes that MLIR has no property for. */
   readonly others: readonly NamedAttribute[];
-  /** The word behind them. */
-  readonly word: number;
+  /** How many words they are. */
+  readonly words: number;
 }
+
+const noOperands: MemoryOperands = { properties: [], others: [], words: 0 };
 
 function variable(scope: FunctionScope, at: number, end: number): void {
   scope.count = 0;
   if (end - at > 4) scope.push(scope.value(scope.words[at + 4]!, at));
-  scope.makeResult(Variable, at, [enumerated(StorageClass, scope.context, scope.words[at + 3]!, at)]);
+  scope.makeResult(Variable, at, storageClass(scope, at));
+}
+
+function storageClass({ context, words }: FunctionScope, at: number): number {
+  return context.internProperties([enumerated(StorageClass, context, words[at + 3]!, at)]);
 }
 
 /** A variable of untyped memory: an attribute says the type of what it holds, where the instruction does. */
 function untypedVariable(scope: FunctionScope, at: number, end: number): void {
   scope.count = 0;
   if (end - at > 5) scope.push(scope.value(scope.words[at + 5]!, at));
-  const properties = [StorageClass.of(scope.context, scope.words[at + 3]!)];
-  scope.makeResult(Variable, at, properties, end - at > 4 ? [dataType(scope.module, at)] : []);
+  scope.makeResult(Variable, at, storageClass(scope, at), end - at > 4 ? [dataType(scope.module, at)] : []);
 }
 
 /** The attribute that says what an untyped variable holds. */
@@ -57,8 +62,8 @@ function load(scope: FunctionScope, at: number, end: number): void {
   scope.count = 0;
   scope.push(scope.value(scope.words[at + 3]!, at));
   const access = memoryAccess(scope, at, at + 4, end);
-  if (access.word !== end) reject("found more operands than expected when deserializing spirv::LoadOp", at);
-  scope.makeResult(Load, at, access.properties, access.others);
+  if (at + 4 + access.words !== end) reject("found more operands than expected when deserializing spirv::LoadOp", at);
+  scope.makeResult(Load, at, scope.context.internProperties(access.properties), access.others);
 }
 
 function storeTo(scope: FunctionScope, at: number, end: number): void {
@@ -66,7 +71,7 @@ function storeTo(scope: FunctionScope, at: number, end: number): void {
   scope.push(scope.value(scope.words[at + 1]!, at));
   scope.push(scope.value(scope.words[at + 2]!, at));
   const access = memoryAccess(scope, at, at + 3, end);
-  if (access.word !== end) reject("found more operands than expected when deserializing spirv::StoreOp", at);
+  if (at + 3 + access.words !== end) reject("found more operands than expected when deserializing spirv::StoreOp", at);
   const op = scope.makeOf(StoreOp, access.properties);
   if (access.others.length > 0) scope.store.opAttrs[op] = dictionaryAttr(scope.context, access.others).id;
 }
@@ -76,8 +81,9 @@ function copyMemory(scope: FunctionScope, at: number, end: number): void {
   scope.push(scope.value(scope.words[at + 1]!, at));
   scope.push(scope.value(scope.words[at + 2]!, at));
   const target = memoryAccess(scope, at, at + 3, end);
-  const source = memoryAccess(scope, at, target.word, end);
-  if (source.word !== end) reject("found more operands than expected when deserializing spirv::CopyMemoryOp", at);
+  const source = memoryAccess(scope, at, at + 3 + target.words, end);
+  if (at + 3 + target.words + source.words !== end)
+    reject("found more operands than expected when deserializing spirv::CopyMemoryOp", at);
   const properties = [...pair(target), ...pair(source)];
   const op = scope.makeOf(CopyMemory, properties);
   const others = [...target.others, ...source.others.map(({ name, value }) => ({ name: `source_${name}`, value }))];
@@ -88,7 +94,7 @@ const pair = ({ properties: [access, alignment] }: MemoryOperands) => [access, a
 
 /** Memory operands from a word on: access and alignment, and the word behind them. */
 function memoryAccess(scope: FunctionScope, at: number, start: number, end: number): MemoryOperands {
-  if (start >= end) return { properties: [], others: [], word: start };
+  if (start >= end) return noOperands;
   const { words, context } = scope;
   const mask = words[start]!;
   const isAligned = (mask & aligned) !== 0;
@@ -102,7 +108,7 @@ function memoryAccess(scope: FunctionScope, at: number, start: number, end: numb
   }
   const others =
     scopes.length === 0 ? [] : [{ name: "memory_scopes", value: ArrayAttr.get(context, { elements: scopes }) }];
-  return { properties: [enumerated(MemoryAccess, context, mask, at), alignment], others, word };
+  return { properties: [enumerated(MemoryAccess, context, mask, at), alignment], others, words: word - start };
 }
 
 export const memoryRules: Rules<FunctionScope> = {

@@ -437,7 +437,7 @@ const rules: Rules<ModuleReader> = {
   ...constantRules,
   [Op.Nop]: [1, nothing],
   ...debugRules,
-  [Op.Name]: [3, (reader, at, end) => reader.annotations.name(at, end)],
+  [Op.Name]: [3, (reader, at, end) => reader.annotations.names.add(at, end)],
   [Op.String]: [3, (reader, at) => reader.define(reader.words[at + 1]!, Slot.String, at, at)],
   [Op.Line]: [4, (reader, at, end) => reader.setLine(at, end)],
   [Op.NoLine]: [

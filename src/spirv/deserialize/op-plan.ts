@@ -4,6 +4,7 @@
  * differs, a bitcast makes up for it.
  */
 import { modelOf, type TypeConstraint, type TypeTrait } from "../../define/index.ts";
+import { FConvert, SConvert, UConvert } from "../../dialects/spirv/index.ts";
 import { type Context, IntegerType, type OpDef, type Type, VectorType } from "../../ir/index.ts";
 import { type OpWords, opWordsOf } from "../op-words.ts";
 
@@ -21,7 +22,15 @@ export interface OpPlan {
   /** What each operand must be; empty where operands are grouped in other ways. */
   readonly operands: readonly TypeConstraint[];
   readonly result: TypeConstraint | undefined;
+  /** The place of the property that says how operands are grouped; -1 where it has none. */
+  readonly segments: number;
+  /** It changes widths alone, so that it is nothing where types are the same. */
+  readonly isConversion: boolean;
+  /** Types of the result and the operands, by number, that were found to need no bitcasts lately. */
+  readonly settled: number[];
 }
+
+const conversions: ReadonlySet<OpDef> = new Set<OpDef>([UConvert, SConvert, FConvert]);
 
 export function planOf(context: Context, def: OpDef): OpPlan | undefined {
   const words = opWordsOf(def);
@@ -54,6 +63,9 @@ export function planOf(context: Context, def: OpDef): OpPlan | undefined {
     derived,
     operands: isFixed ? operands.map(({ arg }) => arg.type) : [],
     result: results[0]?.arg.type,
+    segments: def.propertyIndex("operandSegmentSizes"),
+    isConversion: conversions.has(def),
+    settled: [],
   };
 }
 

@@ -5,21 +5,36 @@ import { type OpPlan, planOf } from "./op-plan.ts";
 
 export class Plans {
   private readonly context: Context;
-  private readonly indices: Attribute[] = [];
+  private readonly integers: Attribute[] = [];
+  private readonly arrays = new Map<number, Attribute>();
   private readonly byOpcode: (OpPlan | null | undefined)[] = new Array(0x2000).fill(undefined);
-  private readonly byExtended = new Map<string, OpPlan | undefined>();
+  private readonly byExtended = new Map<string, OpPlan[]>();
 
   constructor(context: Context) {
     this.context = context;
   }
 
-  /** `[7 : i32]`: the path that most extractions have. */
-  index(word: number): Attribute {
-    const known = this.indices[word];
+  /** `7 : i32`. */
+  integer(word: number): Attribute {
+    const { context, integers } = this;
+    const known = integers[word];
     if (known !== undefined) return known;
-    const { context } = this;
-    const made = ArrayAttr.get(context, { elements: [integerAttr(context, context.i32, word)] });
-    if (word === this.indices.length) this.indices.push(made);
+    const made = integerAttr(context, context.i32, word);
+    if (word === integers.length) integers.push(made);
+    return made;
+  }
+
+  /** `[7 : i32]`: paths and the like. Those of up to four small words are kept. */
+  integerArray(words: Uint32Array, start: number, end: number): Attribute {
+    const { context, arrays } = this;
+    let key = end - start;
+    for (let word = start; word < end; word++) key = words[word]! < 64 && key < 1 << 24 ? key * 64 + words[word]! : -1;
+    const known = key < 0 ? undefined : arrays.get(key);
+    if (known !== undefined) return known;
+    const elements: Attribute[] = [];
+    for (let word = start; word < end; word++) elements.push(this.integer(words[word]!));
+    const made = ArrayAttr.get(context, { elements });
+    if (key >= 0) arrays.set(key, made);
     return made;
   }
 
@@ -33,11 +48,16 @@ export class Plans {
   }
 
   ofExtended(set: string, number: number): OpPlan | undefined {
-    const key = `${set} ${number}`;
-    if (!this.byExtended.has(key)) {
-      const def = definitionOfExtended(set, number);
-      this.byExtended.set(key, def === undefined ? undefined : planOf(this.context, def));
+    let plans = this.byExtended.get(set);
+    if (plans === undefined) {
+      plans = [];
+      this.byExtended.set(set, plans);
     }
-    return this.byExtended.get(key);
+    const known = plans[number];
+    if (known !== undefined) return known;
+    const def = definitionOfExtended(set, number);
+    const plan = def === undefined ? undefined : planOf(this.context, def);
+    if (plan !== undefined) plans[number] = plan;
+    return plan;
   }
 }

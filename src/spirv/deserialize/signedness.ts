@@ -8,7 +8,24 @@ import { differInSign, type OpPlan, signless } from "./op-plan.ts";
 
 /** Makes operands agree that must have one type; returns the id of the result's type, which may need a bitcast back. */
 export function unify(scope: FunctionScope, plan: OpPlan, resultType: Type): number {
-  return agreeAlready(scope, plan, resultType.id) ? resultType.id : makeAgree(scope, plan, resultType);
+  if (isSettled(scope, plan, resultType.id)) return resultType.id;
+  const before = scope.bitcasts;
+  const wanted = agreeAlready(scope, plan, resultType.id) ? resultType.id : makeAgree(scope, plan, resultType);
+  if (wanted === resultType.id && scope.bitcasts === before) settle(scope, plan, wanted);
+  return wanted;
+}
+
+/** Whether the types are those that were right the last time. */
+function isSettled({ operands, count, store }: FunctionScope, { settled }: OpPlan, result: number): boolean {
+  if (settled.length !== count + 1 || settled[count] !== result) return false;
+  for (let index = 0; index < count; index++) if (store.valueType[operands[index]!] !== settled[index]) return false;
+  return true;
+}
+
+function settle({ operands, count, store }: FunctionScope, { settled }: OpPlan, result: number): void {
+  settled.length = 0;
+  for (let index = 0; index < count; index++) settled.push(store.valueType[operands[index]!]!);
+  settled.push(result);
 }
 
 /** Whether the types are those of an op as it should be, told from their ids: the usual case. */
