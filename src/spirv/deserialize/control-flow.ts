@@ -152,6 +152,8 @@ function loopMerge(scope: FunctionScope, at: number, end: number): void {
 
 function addMerge(scope: FunctionScope, merge: Merge, at: number): void {
   const header = scope.current();
+  if (merge.merge.isEntry || merge.continue?.isEntry === true)
+    reject("a merge instruction names the first block of its function", at);
   if (scope.merges.has(header)) reject("a block cannot have more than one merge instruction", at);
   scope.merges.set(header, merge);
 }

@@ -62,6 +62,7 @@ class Structurizer {
 
   run(): string | undefined {
     const { levels, merges } = this;
+    if (merges.size === 0) return undefined;
     if (merges.size > levels && levelsOf(this.region, merges) > levels) return tooDeep;
     this.splitHeaders();
     this.noteCrossing();

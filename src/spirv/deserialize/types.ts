@@ -283,7 +283,9 @@ function float({ context, words }: Types, at: number, end: number): Type {
 function vector(types: Types, at: number): Type {
   const component = types.part(at, 2);
   if (!IntegerType.is(component) && !FloatType.is(component)) reject("OpTypeVector must be of a scalar type", at);
-  return vectorType(types.context, [types.words[at + 3]!], component);
+  const count = types.words[at + 3]!;
+  if (count === 0) reject("vector types must have positive constant sizes but got 0", at);
+  return vectorType(types.context, [count], component);
 }
 
 function matrix(types: Types, at: number): Type {
