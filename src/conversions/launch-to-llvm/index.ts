@@ -188,7 +188,7 @@ function callOnce(
   kernel: { readonly moduleName: string; readonly function: string },
   args: readonly Argument[],
 ): boolean {
-  const types = spirvTypeConverter("Unknown", false);
+  const types = spirvTypeConverter("Unknown", false, false);
   const isRight = args.every(
     ({ type, variable }) =>
       MemRefType.is(type) && variable !== undefined && types.convert(variable.pointee) !== undefined,
