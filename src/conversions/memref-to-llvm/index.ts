@@ -16,13 +16,9 @@ import { copyPatterns } from "./copy.ts";
 import { reshapePattern } from "./reshape.ts";
 import { viewPatterns } from "./views.ts";
 
-
-export { elementType, stridedMemRef, strideElementPointer } from "./element.ts";
-
-
 export { bytesOf } from "./allocation.ts";
+export { elementType, stridedMemRef, strideElementPointer } from "./element.ts";
 export { mixedShape } from "./shape.ts";
-
 
 export interface MemRefToLlvmOptions extends AllocationOptions {
   readonly indexWidth: number;
