@@ -43,6 +43,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "loop-invariant-code-motion": async () => (await import("./loop-invariant-code-motion.ts")).loopInvariantCodeMotion,
   "map-memref-spirv-storage-class": async () =>
     (await import("./map-memref-spirv-storage-class.ts")).mapMemrefSpirvStorageClass,
+  "lower-affine": async () => (await import("./lower-affine.ts")).lowerAffinePass,
   mem2reg: async () => (await import("./mem2reg.ts")).mem2reg,
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
   "llvm-request-c-wrappers": async () => (await import("./llvm-request-c-wrappers.ts")).llvmRequestCWrappers,

@@ -8,11 +8,21 @@ import {
   defaultAttr,
   defineOp,
   dynamicIndexList,
+  type FoldResult,
   Index,
   value,
   variadic,
 } from "../../define/index.ts";
-import { boolAttr, Pure } from "../../ir/index.ts";
+import {
+  type Attribute,
+  affine,
+  boolAttr,
+  type Context,
+  IntegerAttr,
+  indexAttr,
+  Pure,
+  type Value,
+} from "../../ir/index.ts";
 import {
   checkApply,
   checkBound,
@@ -23,6 +33,22 @@ import {
   printMapApplication,
 } from "./apply-form.ts";
 
+/** An operand, where the map is no more than that; a number, where all operands are. */
+function foldApply(
+  { numDims, results: [result] }: affine.AffineMap,
+  operands: readonly Value[],
+  constants: readonly (Attribute | undefined)[],
+  context: Context,
+): FoldResult {
+  if (result === undefined) return undefined;
+  if (result.kind === "dim") return operands[result.position];
+  if (result.kind === "symbol") return operands[numDims + result.position];
+  const known = constants.flatMap((attr) => (IntegerAttr.is(attr) ? attr.value : []));
+  if (known.length < operands.length) return undefined;
+  const value = affine.evaluateExpr(result, known.slice(0, numDims), known.slice(numDims));
+  return value === undefined ? undefined : indexAttr(context, value);
+}
+
 export const apply = defineOp("affine.apply", {
   summary: "Gives the value of an affine map.",
   args: { map: attr(AffineMapAttribute), mapOperands: variadic(Index) },
@@ -31,6 +57,7 @@ export const apply = defineOp("affine.apply", {
   parse: parseMapApplication,
   print: printMapApplication,
   verify: (_view, op) => checkApply(op),
+  fold: ({ map, mapOperands }, constants) => foldApply(map.map, mapOperands, constants.mapOperands, map.context),
 });
 
 export const min = defineOp("affine.min", {
