@@ -110,11 +110,7 @@ export class Printer extends AliasWriter {
       this.opBody(op);
       return;
     }
-    const results = this.store.opResultCount[op]!;
-    if (results !== 0) {
-      this.out += results === 1 ? this.namer.text(this.store.opResults[op]!) : this.namer.definitionText(op);
-      this.out += " = ";
-    }
+    if (this.store.opResultCount[op] !== 0) this.out += this.namer.definitionText(op);
     this.opBody(op);
     if (this.hasLocations) this.trailingLocation(this.store.opLocation[op]!);
     if (this.options.valueUsers === true) this.out += usersOfOp(this.store, this.namer, op);
@@ -288,10 +284,10 @@ export class Printer extends AliasWriter {
 
   /** Operand slots from `first` on, separated by commas. */
   valueRange(first: number, count: number): void {
-    for (let index = 0; index < count; index++) {
-      if (index > 0) this.out += ", ";
-      this.out += this.namer.text(this.store.useValue[first + index]!);
-    }
+    if (count === 0) return;
+    const { useValue } = this.store;
+    this.out += this.namer.text(useValue[first]!);
+    for (let index = 1; index < count; index++) this.out += this.namer.nextText(useValue[first + index]!);
   }
 
   typeRange(first: number, count: number): void {

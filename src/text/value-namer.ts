@@ -90,9 +90,18 @@ export class ValueNamer {
     return this.nameText(value);
   }
 
+  /** The same with a comma before it: one piece of text costs less than two. */
+  nextText(value: number): string {
+    const { store } = this;
+    const owner = store.valueOwner[value]!;
+    const number = this.numbers[value]!;
+    if (number < 0 || (owner > 0 && store.opResultCount[owner]! > 1)) return `, ${this.text(value)}`;
+    return afterComma.of(number);
+  }
+
   private nameText(value: number): string {
     const number = this.numbers[value]!;
-    if (number >= 0) return numberText(number);
+    if (number >= 0) return alone.of(number);
     return number === UNNAMED ? "<<UNKNOWN SSA VALUE>>" : this.names[-2 - number]!;
   }
 
@@ -110,20 +119,23 @@ export class ValueNamer {
 
   /** The number of an op without results. */
   userText(op: number): string {
-    return numberText(this.userNumbers.get(op) ?? 0);
+    return alone.of(this.userNumbers.get(op) ?? 0);
   }
 
-  /** What stands before the `=` of an op with results. */
+  /** `%3 = `, `%0:2, %name = `: what stands before an op with results. */
   definitionText(op: number): string {
     const count = this.store.opResultCount[op]!;
     const first = this.store.opResults[op]!;
-    if (count === 1) return this.nameText(first);
+    if (count === 1) {
+      const number = this.numbers[first]!;
+      return number >= 0 ? beforeEquals.of(number) : `${this.nameText(first)} = `;
+    }
     const starts = this.groups.get(op) ?? [0];
     const texts = starts.map((start, group) => {
       const size = (starts[group + 1] ?? count) - start;
       return this.nameText(first + start) + (size > 1 ? `:${size}` : "");
     });
-    return texts.join(", ");
+    return `${texts.join(", ")} = `;
   }
 
   // ---- giving names
@@ -226,11 +238,34 @@ export class ValueNamer {
   }
 }
 
-const NUMBER_TEXTS: readonly string[] = Array.from({ length: 2048 }, (_, number) => `%${number}`);
+const MOST_KEPT = 2048;
 
-function numberText(number: number): string {
-  return number < NUMBER_TEXTS.length ? NUMBER_TEXTS[number]! : `%${number}`;
+/** The names of numbers with what stands around them; small numbers occur over and over. */
+class NumberTexts {
+  private readonly texts = new Array<string | undefined>(MOST_KEPT).fill(undefined);
+  private readonly before: string;
+  private readonly after: string;
+
+  constructor(before: string, after: string) {
+    this.before = before;
+    this.after = after;
+  }
+
+  of(number: number): string {
+    const known = number < MOST_KEPT ? this.texts[number] : undefined;
+    return known ?? this.make(number);
+  }
+
+  private make(number: number): string {
+    const text = `${this.before}%${number}${this.after}`;
+    if (number < MOST_KEPT) this.texts[number] = text;
+    return text;
+  }
 }
+
+const alone = new NumberTexts("", "");
+const afterComma = new NumberTexts(", ", "");
+const beforeEquals = new NumberTexts("", " = ");
 
 const goodName = /^(?:[A-Za-z$._-][A-Za-z0-9$._-]*)?$/;
 const nameCharacters = /^[A-Za-z0-9$._-]*$/;
