@@ -73,7 +73,10 @@ function tidyDeclarations(root) {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (reached.has(path)) continue;
     reached.add(path);
-    const text = withImports(readFileSync(path, "utf8"));
+    // Four blanks for each level are a twentieth of the declarations.
+    const text = withImports(readFileSync(path, "utf8")).replace(/^(?: {4})+/gm, (indent) =>
+      " ".repeat(indent.length / 4),
+    );
     writeFileSync(path, text);
     for (const [, file = ""] of text.matchAll(/(?:from |import\()"(\.[^"]+)\.ts"/g)) {
       waiting.push(join(dirname(path), `${file}.d.ts`));
