@@ -3,14 +3,19 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { llvm } from "../../src/dialects/llvm/index.ts";
+import { spirv } from "../../src/dialects/spirv/index.ts";
 import { compileKernel, lowerToLlvm, moduleOfSpirv } from "../../src/engine/index.ts";
+import { parseModule } from "../../src/index.ts";
 import type { Operation } from "../../src/ir/index.ts";
 import { assemble, isFailure } from "../../src/spirv/index.ts";
 import { printOp } from "../../src/text/index.ts";
 import { corpusLaunches } from "../engine/corpus-launches.ts";
-import { buildRuntime, launchNatively, nativeTools, openFunctions, translated } from "../runtime/native-launch.ts";
+import { buildRuntime, exported, launchNatively, openFunctions } from "../runtime/native-launch.ts";
+import { nativeTool } from "./native-tool.ts";
 
-const tools = nativeTools();
+const clang = nativeTool("clang-22");
+const translate = nativeTool("mlir-translate");
 const folder = "test/corpus/modules";
 const files = readdirSync(folder).filter((file) =>
   /OpEntryPoint (GLCompute|Kernel)/.test(readFileSync(`${folder}/${file}`, "utf8")),
@@ -30,13 +35,12 @@ async function lowered(file: string): Promise<Operation> {
   return module;
 }
 
-function irOf(module: Operation): string {
+function textOf(module: Operation): string {
   let text = "";
   printOp(module, (piece) => {
     text += piece;
   });
-  if (tools === undefined) throw new Error("the native tools are missing");
-  return translated(tools, `${text}\n`);
+  return `${text}\n`;
 }
 
 /** The name between the mangling and what a function returns. */
@@ -46,20 +50,30 @@ function plainName(symbol: string): string {
   return name.replace(/^__spirv_/, "").replace(/_R[a-z]+\d*$/, "");
 }
 
-describe.skipIf(tools === undefined)("modules of the corpus", () => {
+describe("modules of the corpus", () => {
   // Ray queries have no counterpart.
   const kernels = files.filter((file) => !file.startsWith("query."));
 
-  test.each(kernels)("%s calls nothing that the manual does not list", async (file) => {
-    const names = openFunctions(irOf(await lowered(file))).map(plainName);
-    expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
-  });
+  test.each(kernels)(
+    "%s calls nothing that the manual does not list, and is exported as by mlir-translate",
+    async (file) => {
+      const module = await lowered(file);
+      const ir = exported(module);
+      const names = openFunctions(ir).map(plainName);
+      expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
+      if (translate === undefined) return;
+      // The order of predecessors is that of what was read.
+      const text = textOf(module);
+      const { module: again } = parseModule(text, { dialects: [llvm, spirv] });
+      expect(again && exported(again)).toBe(translate(["--mlir-to-llvmir"], text).stdout);
+    },
+  );
 });
 
-describe.skipIf(tools === undefined)("launches", () => {
+describe.skipIf(clang === undefined)("launches", () => {
   let runtime: ReturnType<typeof buildRuntime> | undefined;
   beforeAll(() => {
-    if (tools !== undefined) runtime = buildRuntime(tools);
+    if (clang !== undefined) runtime = buildRuntime(clang);
   });
   afterAll(() => runtime?.dispose());
 
@@ -67,12 +81,12 @@ describe.skipIf(tools === undefined)("launches", () => {
     const { groups = [1, 1, 1], args, others, check, ...options } = launch;
     test.each(files.filter((file) => file.startsWith(`${source}.`)))(`%s: ${what}`, async (file) => {
       const module = await lowered(file);
-      if (tools === undefined || runtime === undefined) throw new Error("there is nothing to run");
+      if (clang === undefined || runtime === undefined) throw new Error("there is nothing to run");
       const kernel = compileKernel(module, options);
       if ("message" in kernel) throw new Error(kernel.message);
       const given = args();
       const more = others?.() ?? {};
-      const printed = launchNatively(tools, runtime.folder, irOf(module), module, kernel, {
+      const printed = launchNatively(clang, runtime.folder, exported(module), module, kernel, {
         groups,
         arguments: given,
         ...more,

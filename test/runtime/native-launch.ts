@@ -1,4 +1,4 @@
-// Runs a module of the LLVM dialect natively: exported by mlir-translate, linked with the runtime in C beside this file. What the module leaves
+// Runs a module of the LLVM dialect natively: exported, linked with the runtime in C beside this file. What the module leaves
 // open is defined in LLVM IR here: variables that the host binds get memory, functions of the runtime become calls of one function that
 // is given their names.
 
@@ -15,7 +15,8 @@ import {
   type Resource,
 } from "../../src/engine/index.ts";
 import { type Operation, StringAttr, symbolName, symbolsOf } from "../../src/ir/index.ts";
-import { type NativeTool, nativeTool } from "../oracle/native-tool.ts";
+import { exportModule, writeModule } from "../../src/llvm/index.ts";
+import type { NativeTool } from "../oracle/native-tool.ts";
 
 const builtIns = [
   "GlobalInvocationId",
@@ -40,17 +41,6 @@ const synonyms: Readonly<Record<string, string>> = {
 /** The kinds of variables in runtime.h. */
 const [BUFFER, BUILT_IN, PRIVATE, WORKGROUP] = [0, 1, 2, 3];
 
-export interface Tools {
-  readonly translate: NativeTool;
-  readonly clang: NativeTool;
-}
-
-export function nativeTools(): Tools | undefined {
-  const translate = nativeTool("mlir-translate");
-  const clang = nativeTool("clang-22");
-  return translate && clang && { translate, clang };
-}
-
 function run(
   tool: NativeTool,
   args: readonly string[],
@@ -62,7 +52,7 @@ function run(
 }
 
 /** The objects of the runtime, in a folder of their own, which `dispose` removes. */
-export function buildRuntime({ clang }: Tools): { readonly folder: string; readonly dispose: () => void } {
+export function buildRuntime(clang: NativeTool): { readonly folder: string; readonly dispose: () => void } {
   const folder = mkdtempSync(join(tmpdir(), "spirvana-runtime-"));
   for (const name of ["runtime", "images"])
     run(clang, ["-O1", "-c", join(import.meta.dirname, `${name}.c`), "-o", join(folder, `${name}.o`)]);
@@ -70,8 +60,16 @@ export function buildRuntime({ clang }: Tools): { readonly folder: string; reado
 }
 
 /** LLVM IR of a module of the LLVM dialect. */
-export function translated(tools: Tools, text: string): string {
-  return run(tools.translate, ["--mlir-to-llvmir"], text).stdout;
+export function exported(module: Operation): string {
+  const made = exportModule(module);
+  if (made === undefined) throw new Error("the module cannot be exported");
+  let text = "";
+  writeModule(made, {
+    write: (piece) => {
+      text += piece;
+    },
+  });
+  return text;
 }
 
 /** Functions that the module calls and nobody in it defines, but LLVM's own. */
@@ -392,7 +390,7 @@ function completed(ir: string, module: Operation, kernel: CompiledKernel, bindin
 
 /** Launches a kernel of a module whose text in LLVM IR is `ir`; memory changes as in the engine. Gives what was printed. */
 export function launchNatively(
-  tools: Tools,
+  clang: NativeTool,
   folder: string,
   ir: string,
   module: Operation,
@@ -404,7 +402,7 @@ export function launchNatively(
   const program = join(folder, "program");
   writeFileSync(file, completed(ir, module, kernel, bindings));
   const objects = ["runtime", "images"].map((name) => join(folder, `${name}.o`));
-  run(tools.clang, ["-O1", "-w", file, ...objects, "-lm", "-o", program]);
+  run(clang, ["-O1", "-w", file, ...objects, "-lm", "-o", program]);
   const { groups, offset = [0, 0, 0], dimensions = 3 } = options;
   const input = concatenated([
     bytesOf(Int32Array.from([...groups, ...kernel.localSize, ...offset, dimensions])),
