@@ -1,9 +1,13 @@
 // Every instruction of the grammar is an op of the dialect, by hand or as a row, or something that is no op.
 import { expect, test } from "vitest";
-import { modelOf } from "../../../src/define/index.ts";
-import { rowOfOpcode, rowParts, spirv } from "../../../src/dialects/spirv/index.ts";
-import { extendedSet, instructions } from "../../../src/grammar/index.ts";
+import { modelOf, verify } from "../../../src/define/index.ts";
+import { builtin } from "../../../src/dialects/builtin/index.ts";
+import { type RowPart, rowOfOpcode, rowParts, spirv } from "../../../src/dialects/spirv/index.ts";
+import { extendedSet, instructions, operandKind } from "../../../src/grammar/index.ts";
+import { Context, type OpDef } from "../../../src/ir/index.ts";
 import { definitionOf, definitionOfExtended, opWordsOf } from "../../../src/spirv/op-words.ts";
+import { Source } from "../../../src/support/source.ts";
+import { parseText } from "../../../src/text/index.ts";
 
 /** What declares, decorates, names, describes or structures: types, constants, symbols, attributes, locations and blocks. */
 const noOps =
@@ -53,4 +57,111 @@ test("a row is an op of its instruction's operands, and no definition by hand ha
     }
   }
   expect(names.size).toBeGreaterThan(400);
+});
+
+// ---- what the verifier of a row says
+
+/** An attribute that is right for a part, as text; undefined for operands. */
+function attributeFor({ kind, operandKind: kindName }: RowPart): string | undefined {
+  switch (kind) {
+    case "value":
+    case "optional":
+    case "variadic":
+      return undefined;
+    case "type":
+      return "i32";
+    case "symbol":
+      return "@f";
+    case "scope":
+      return kindName === "IdScope" ? "#spirv.scope<Device>" : "#spirv.memory_semantics<None>";
+    case "word":
+      return "1 : i32";
+    case "words":
+      return "[1 : i32]";
+    case "string":
+      return '"text"';
+    default:
+      return `"${operandKind(kindName)?.enumerants[0]?.name}"`;
+  }
+}
+
+/** The op of a row in generic form, its attributes as they are given. */
+function rowText(def: OpDef, attributes: ReadonlyMap<string, string>, operandCount: number, groups: readonly number[]) {
+  const model = modelOf(def);
+  const hasResult = (model?.layout.results.length ?? 0) > 0;
+  const operands = Array.from({ length: operandCount }, () => "%a");
+  const segments =
+    def.propertyIndex("operandSegmentSizes") < 0 ? [] : [`operandSegmentSizes = array<i32: ${groups.join(", ")}>`];
+  const entries = [...[...attributes].map(([name, value]) => `${name} = ${value}`), ...segments];
+  const types = `(${operands.map(() => "i32").join(", ")}) -> ${hasResult ? "i32" : "()"}`;
+  const properties = entries.length === 0 ? "" : ` <{${entries.join(", ")}}>`;
+  const op = `"${def.name}"(${operands.join(", ")})${properties} : ${types}`;
+  return `spirv.func @f(%a: i32) "None" {\n  ${op}\n${def.isTerminator ? "" : "  spirv.Return\n"}}`;
+}
+
+const context = new Context([builtin, spirv]);
+
+function problemsOf(text: string): readonly string[] {
+  const problems: string[] = [];
+  context.onDiagnostic = ({ message }) => problems.push(message);
+  const op = parseText(new Source("row", text), context, (one) => context.emit(one));
+  if (op !== undefined) verify(op);
+  return problems;
+}
+
+/** A row with attributes that are right, and the numbers of operands of each of its groups. */
+function sample(def: OpDef) {
+  const parts = rowParts(def) ?? [];
+  const attributes = new Map(
+    parts.flatMap((part) => {
+      const text = attributeFor(part);
+      return text === undefined ? [] : [[part.name, text] as const];
+    }),
+  );
+  const groups = (modelOf(def)?.layout.operands ?? []).map(({ arg }) => (arg.arg === "value" ? 1 : 0));
+  return { attributes, groups, count: groups.reduce<number>((sum, size) => sum + size, 0) };
+}
+
+const rows = instructions().flatMap(({ opcode }) => {
+  const def = rowOfOpcode(opcode);
+  return def === undefined || spirv.ops.some(({ name }) => name === def.name) ? [] : [def];
+});
+
+test("a row takes what the grammar says", () => {
+  const rejected = rows.flatMap((def) => {
+    const { attributes, groups, count } = sample(def);
+    return problemsOf(rowText(def, attributes, count, groups)).map((problem) => `${def.name}: ${problem}`);
+  });
+  expect(rejected).toEqual([]);
+});
+
+test("a row rejects an attribute of another kind, and a missing one", () => {
+  const accepted = rows.flatMap((def) => {
+    const { attributes, groups, count } = sample(def);
+    return [...attributes.keys()].flatMap((name) => {
+      const wrong = new Map(attributes).set(name, "1.0 : f64");
+      const missing = new Map(attributes);
+      missing.delete(name);
+      const isOptional = rowParts(def)?.some((part) => part.name === name && part.isOptional);
+      const messages = [...(isOptional ? [] : [missing]), wrong].map((given) =>
+        problemsOf(rowText(def, given, count, groups)).join(),
+      );
+      return messages.every((message) =>
+        /attribute '\w+' failed to satisfy|requires attribute|Invalid attribute/.test(message),
+      )
+        ? []
+        : [`${def.name} ${name}: ${messages.join(" | ")}`];
+    });
+  });
+  expect(accepted).toEqual([]);
+});
+
+test("a row rejects an operand too few", () => {
+  const accepted = rows.flatMap((def) => {
+    const { attributes, groups, count } = sample(def);
+    if (count === 0) return [];
+    const problems = problemsOf(rowText(def, attributes, count - 1, groups));
+    return problems.length === 0 ? [def.name] : [];
+  });
+  expect(accepted).toEqual([]);
 });
