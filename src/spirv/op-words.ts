@@ -171,6 +171,7 @@ const word = "32-bit signless integer attribute";
 const attributeKinds: Readonly<Record<string, PartKind>> = {
   "32-bit integer array attribute": PartKind.Words,
   "type attribute of any SPIR-V cooperative matrix type": PartKind.Type,
+  "flat symbol reference attribute": PartKind.Symbol,
 };
 
 function make(def: OpDef): OpWords | undefined {

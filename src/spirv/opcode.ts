@@ -88,6 +88,12 @@ export const Op = {
   SpecConstantCompositeReplicateEXT: 4462,
   TypeAccelerationStructureKHR: 5341,
   TypeRayQueryKHR: 4472,
+  ConstantFunctionPointerINTEL: 5600,
+  AsmTargetINTEL: 5609,
+  AsmINTEL: 5610,
+  AliasDomainDeclINTEL: 5911,
+  AliasScopeDeclINTEL: 5912,
+  AliasScopeListDeclINTEL: 5913,
   DecorateString: 5632,
   MemberDecorateString: 5633,
 } as const;

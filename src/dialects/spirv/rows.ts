@@ -187,7 +187,7 @@ function kindOf({ kind, quantifier, name }: Operand): RowPart["kind"] {
       if (kind.name === "IdScope" || kind.name === "IdMemorySemantics") return "scope";
       // OpUntypedPrefetchKHR calls a pointer and a number so.
       if (/^(?!Pointer |Cache )(.* )?Type$/.test(name)) return "type";
-      if (/^(Invoke|Func|CombineFunc|Function)$/.test(name)) return "symbol";
+      if (/^(Invoke|Func|CombineFunc|Function|Asm)$/.test(name)) return "symbol";
       return quantifier === "*" ? "variadic" : quantifier === "?" ? "optional" : "value";
   }
 }

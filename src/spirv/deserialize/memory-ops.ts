@@ -90,6 +90,15 @@ function copyMemory(scope: FunctionScope, at: number, end: number): void {
   if (others.length > 0) scope.store.opAttrs[op] = dictionaryAttr(scope.context, others).id;
 }
 
+/** A scope of memory is a number; the scopes of aliasing are a symbol. */
+function scopeOf({ module, context }: FunctionScope, kind: string, id: number, at: number): Attribute {
+  if (kind === "IdScope") {
+    const value = module.integerOf(id);
+    if (value !== undefined) return integerAttr(context, context.i32, value);
+  }
+  return module.meaningOf(id, at);
+}
+
 const pair = ({ properties: [access, alignment] }: MemoryOperands) => [access, alignment] as const;
 
 /** Memory operands from a word on: access and alignment, and the word behind them. */
@@ -104,7 +113,7 @@ function memoryAccess(scope: FunctionScope, at: number, start: number, end: numb
   const scopes: Attribute[] = [];
   for (const parameter of parametersOfMask("MemoryAccess", (mask & ~aligned) >>> 0)) {
     if (word >= end) reject(`${parameter.kind.name} is missing`, at);
-    scopes.push(integerAttr(context, context.i32, scope.constantWord(words[word++]!, at)));
+    scopes.push(scopeOf(scope, parameter.kind.name, words[word++]!, at));
   }
   const others =
     scopes.length === 0 ? [] : [{ name: "memory_scopes", value: ArrayAttr.get(context, { elements: scopes }) }];

@@ -46,6 +46,7 @@ import { forEachInstruction, type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { Annotations, attributesOf, stringFrom } from "./annotations.ts";
 import { DebugNotes, debugRules } from "./debug-info.ts";
+import { declarationRules } from "./declarations.ts";
 import type { Rule, Rules } from "./instruction-rules.ts";
 import { dataType } from "./memory-ops.ts";
 import { constantRules, constantSymbol, defaultOf, symbolOfLeaf } from "./module-constants.ts";
@@ -180,11 +181,12 @@ export class ModuleReader implements TypeScope {
   }
 
   /** What an id says where no value can stand: a constant's value, or a symbol. */
-  private meaningOf(id: number, at: number): Attribute {
+  meaningOf(id: number, at: number): Attribute {
     const known = this.constantOf(id) ?? symbolOfLeaf(this, id);
     if (known !== undefined) return known;
     const kind = slotKind(this.slots.get(id));
     if (kind === Slot.Leaf || kind === Slot.Operation) return constantSymbol(this, id, at);
+    if (kind === Slot.Declaration) return symbolRefAttr(this.context, this.symbolOf(id, "spirv_decl_"));
     return kind === Slot.None ? this.symbolAhead(id, at) : reject(`<id> ${id} is no constant and no variable`, at);
   }
 
@@ -192,7 +194,9 @@ export class ModuleReader implements TypeScope {
   private symbolAhead(id: number, at: number): Attribute {
     this.declared ??= declaredOpcodes(this.module);
     const name = instruction(this.declared.get(id) ?? 0)?.name ?? "";
-    if (!/^(Spec)?Constant|^Variable$|^UntypedVariableKHR$/.test(name)) reject(`unknown result <id> : ${id}`, at);
+    if (!/^(Spec)?Constant|^Variable$|^UntypedVariableKHR$|^A(sm|lias).*INTEL$/.test(name))
+      reject(`unknown result <id> : ${id}`, at);
+    if (/^A(sm|lias).*INTEL$/.test(name)) return symbolRefAttr(this.context, this.symbolOf(id, "spirv_decl_"));
     const isVariable = name.endsWith("Variable") || name.endsWith("VariableKHR");
     if (!isVariable) this.awaited.set(id, at);
     const prefix = isVariable ? "spirv_var_" : name.startsWith("Spec") ? "spirv_spec_const_" : "spirv_const_";
@@ -437,6 +441,7 @@ const rules: Rules<ModuleReader> = {
   ...constantRules,
   [Op.Nop]: [1, nothing],
   ...debugRules,
+  ...declarationRules,
   [Op.Name]: [3, (reader, at, end) => reader.annotations.names.add(at, end)],
   [Op.String]: [3, (reader, at) => reader.define(reader.words[at + 1]!, Slot.String, at, at)],
   [Op.Line]: [4, (reader, at, end) => reader.setLine(at, end)],

@@ -24,6 +24,8 @@ export const Slot = {
   String: 8,
   /** An index into the imported sets. */
   Set: 9,
+  /** The word offset of a declaration that has a symbol. */
+  Declaration: 10,
 } as const;
 export type Slot = (typeof Slot)[keyof typeof Slot];
 

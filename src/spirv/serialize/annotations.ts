@@ -61,8 +61,9 @@ function namesUnknown(module: ModuleWriter, value: Attribute): boolean {
   return SymbolRefAttr.is(value) && symbolId(module, value.root) === undefined;
 }
 
-function symbolId(module: ModuleWriter, name: string): number | undefined {
-  return module.specConstantId(name) ?? module.variableId(name);
+/** The id of a constant, a variable or a declaration that has been written. */
+export function symbolId(module: ModuleWriter, name: string): number | undefined {
+  return module.specConstantId(name) ?? module.variableId(name) ?? module.declarationId(name);
 }
 
 function decorationWords(module: ModuleWriter, decoration: number, value: Attribute): readonly number[] {

@@ -350,7 +350,11 @@ export class FunctionWriter {
 }
 
 /** Constants of literals, which stand outside of functions. */
-const literalConstants: ReadonlySet<number> = new Set([Op.ConstantSampler, Op.ConstantPipeStorage]);
+const literalConstants: ReadonlySet<number> = new Set([
+  Op.ConstantSampler,
+  Op.ConstantPipeStorage,
+  Op.ConstantFunctionPointerINTEL,
+]);
 
 const none: ReadonlySet<string> = new Set();
 

@@ -7,9 +7,10 @@ import {
   Store as StoreOp,
   Variable,
 } from "../../dialects/spirv/index.ts";
-import { ArrayAttr, IntegerAttr, TypeAttr } from "../../ir/index.ts";
+import { ArrayAttr, IntegerAttr, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
 import { firstWord } from "../module.ts";
 import { Op } from "../opcode.ts";
+import { symbolId } from "./annotations.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { lowWord } from "./words.ts";
 
@@ -86,6 +87,8 @@ function access(writer: FunctionWriter, op: number, first: number, named = "memo
   const scopes = writer.store.opAttrs[op] !== 0 ? writer.store.operationOf(op).attr(named) : undefined;
   for (const scope of ArrayAttr.is(scopes) ? scopes.elements : []) {
     if (IntegerAttr.is(scope)) words.push(writer.module.word(Number(scope.value)));
+    else if (SymbolRefAttr.is(scope))
+      words.push(symbolId(writer.module, scope.root) ?? writer.module.refuse(`unknown symbol '${scope.root}'`));
   }
   return words;
 }

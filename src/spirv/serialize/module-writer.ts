@@ -47,6 +47,7 @@ export class ModuleWriter {
   private readonly undefIds = new Map<Type, number>();
   private readonly setIds = new Map<string, number>();
   private readonly functionIds = new Map<string, number>();
+  private readonly declared = new Set<string>();
   private readonly variableIds = new Map<string, number>();
   private readonly specConstantIds = new Map<string, number>();
   private readonly stringIds = new Map<string, number>();
@@ -164,6 +165,17 @@ export class ModuleWriter {
 
   specConstantId(name: string): number | undefined {
     return this.specConstantIds.get(name);
+  }
+
+  /** The id of a declaration, which functions call as they call functions. */
+  declare(name: string): number {
+    const id = this.functionId(name);
+    this.declared.add(name);
+    return id;
+  }
+
+  declarationId(name: string): number | undefined {
+    return this.declared.has(name) ? this.functionIds.get(name) : undefined;
   }
 
   /** The id of a constant that a type refers to, which may come later in the module. */

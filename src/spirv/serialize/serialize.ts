@@ -37,6 +37,7 @@ import type { Module } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { decorate, decorateBy } from "./annotations.ts";
 import { writeDebugInfo, writeFile } from "./debug-info.ts";
+import { declarationDefs, writeDeclaration } from "./declarations.ts";
 import { FunctionWriter } from "./function-writer.ts";
 import { ModuleWriter, Refusal } from "./module-writer.ts";
 import { lowWord } from "./words.ts";
@@ -304,5 +305,6 @@ const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
   [ExecutionModeId, writeExecutionModeId],
   [mlir.constant, writeConstant],
   [mlir.decorateType, writeTypeDecorations],
+  ...declarationDefs.map((def) => [def, writeDeclaration] as const),
   [func, (_, op, functions) => functions.write(op)],
 ]);

@@ -20,6 +20,7 @@ import {
 } from "../../../define/index.ts";
 import { type OpDef, Pure, SymbolOp } from "../../../ir/index.ts";
 import { InFunctionScope, InModuleScope } from "../traits.ts";
+import * as declarations from "./declarations.ts";
 
 export const ConstantNull = defineOp("spirv.ConstantNull", {
   summary: "A constant of zeros of any type; scalars and vectors of them are `spirv.Constant`.",
@@ -73,8 +74,14 @@ export const ExtInst = defineOp("spirv.ExtInst", {
 });
 
 export const ownOps: ReadonlyMap<string, OpDef> = new Map<string, OpDef>(
-  [ConstantNull, ConstantComposite, constant, decorate, decorateType, ExecutionModeId, ExtInst].map((def) => [
-    def.name,
-    def,
-  ]),
+  [
+    ConstantNull,
+    ConstantComposite,
+    constant,
+    decorate,
+    decorateType,
+    ExecutionModeId,
+    ExtInst,
+    ...Object.values(declarations),
+  ].map((def) => [def.name, def]),
 );
