@@ -7,7 +7,6 @@ import {
   ArrayAttr,
   type Attribute,
   type Block,
-  blocksInPostOrder,
   DenseElementsAttr,
   denseI32Array,
   IntegerAttr,
@@ -147,11 +146,18 @@ export function eraseUnreachableBlocks(root: Operation, { keepsInterface }: Lowe
     if (!isConstruct && op.def !== spirv.func) return;
     if (!keepsInterface && (!isConstruct || (op.numResults === 0 && !hasControl(op)))) return;
     const region = op.region();
-    const reached = new Set(region.firstBlock === undefined ? [] : blocksInPostOrder(region.firstBlock));
+    const reached = namedFrom(region.firstBlock);
     const lost = region.blocks.filter((block) => !reached.has(block));
     for (const block of lost) block.eraseContent();
     for (const block of lost) block.erase();
   });
+}
+
+/** The blocks that control reaches, and those that merge instructions name beside them. */
+function namedFrom(entry: Block | undefined): ReadonlySet<Block> {
+  const found = new Set(entry === undefined ? [] : [entry]);
+  for (const block of found) for (const next of block.lastOp?.successorBlocks ?? []) found.add(next);
+  return found;
 }
 
 function hasControl(op: Operation): boolean {

@@ -29,6 +29,7 @@ import {
   symbolRefAttr,
   type Type,
   TypeAttr,
+  VectorType,
 } from "../../ir/index.ts";
 import { readBits } from "../../text/index.ts";
 import { Op } from "../opcode.ts";
@@ -74,9 +75,15 @@ function measure({ words, constantSizes }: ModuleReader, at: number, start: numb
   constantSizes.finish(words[at + 2]!, "constant", at);
 }
 
+function compositeType(reader: ModuleReader, at: number): Type {
+  const type = reader.typeAt(at, 1);
+  const isComposite = VectorType.is(type) || type.def.dialect === "spirv";
+  return isComposite ? type : reject("a constant of constituents must be of a composite type", at);
+}
+
 function readComposite(reader: ModuleReader, at: number, end: number): void {
   measure(reader, at, at + 3, end);
-  const type = reader.typeAt(at, 1);
+  const type = compositeType(reader, at);
   const parts = Array.from({ length: end - at - 3 }, (_, index) => reader.constantOf(reader.words[at + 3 + index]!));
   const value = compositeConstant(type, parts);
   const id = reader.words[at + 2]!;
@@ -149,7 +156,7 @@ export function symbolOfLeaf(reader: ModuleReader, id: number): Attribute | unde
 
 function readSpecComposite(reader: ModuleReader, at: number, end: number): void {
   const { context, words } = reader;
-  const type = reader.typeAt(at, 1);
+  const type = compositeType(reader, at);
   const id = words[at + 2]!;
   const elements: Attribute[] = [];
   for (let index = at + 3; index < end; index++) {

@@ -144,6 +144,9 @@ class Structurizer {
   private construct(header: Block, construct: Merge): string | undefined {
     const { merge, continue: next } = construct;
     if (next !== undefined && merge.numArguments > 0) return "OpPhi in loop merge block unimplemented";
+    // Else the construct would come to stand within itself.
+    if (merge.region !== header.region)
+      return "failed control flow structurization: a construct is not in the one that holds its merge block";
     if (this.levelOf(header) >= this.levels) return tooDeep;
     this.stamp++;
     const blocks = this.collect(header, merge);

@@ -25,6 +25,15 @@ function printPath(printer: Printer, op: Operation): void {
   if (path !== undefined) printer.attribute(path);
 }
 
+/** Attributes, which MLIR has no place for in the text of these ops and drops. */
+function parseDecorations(parser: Parser, draft: OpDraft): void {
+  for (const { name, value } of parser.optionalAttributeDictionary()) draft.setAttr(name, value);
+}
+
+function printDecorations(printer: Printer, op: Operation): void {
+  printer.optionalAttrDict(op, ["indices"]);
+}
+
 /** The result is what stands at the end of the path. */
 const extractRule: Trait = {
   name: "CompositeExtract",
@@ -73,6 +82,7 @@ CompositeExtract.syntax = {
     parser.draftOperand(draft);
     const { position } = parser;
     const path = parsePath(parser, draft);
+    parseDecorations(parser, draft);
     const type = parser.colonType();
     parser.resolve(draft, 0, type);
     const found = typeAtPath(type, path);
@@ -86,6 +96,7 @@ CompositeExtract.syntax = {
     printer.write(" ");
     printer.valueId(composite);
     if (path !== undefined) printer.attribute(path);
+    if (store.opAttrs[op] !== 0) printDecorations(printer, store.operationOf(op));
     printer.write(" : ");
     printer.typeOfValueId(composite);
   },
@@ -99,6 +110,7 @@ export const CompositeInsert = defineOp("spirv.CompositeInsert", {
   parse(parser, draft) {
     draftTwoOperands(parser, draft);
     parsePath(parser, draft);
+    parseDecorations(parser, draft);
     const object = parser.colonType();
     const keyword = parser.position;
     if (!parser.acceptKeyword("into")) failOp(parser, draft, keyword, "expected 'into'");
@@ -111,6 +123,7 @@ export const CompositeInsert = defineOp("spirv.CompositeInsert", {
     printer.write(" ");
     printer.values(op.operands);
     printPath(printer, op);
+    printDecorations(printer, op);
     printer.write(" : ");
     printer.type(op.operandType(0));
     printer.write(" into ");
