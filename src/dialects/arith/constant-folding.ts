@@ -80,6 +80,20 @@ export function splatPattern(attr: Attribute | undefined): bigint | undefined {
   return elements?.isSplat ? elements.patterns[0] : undefined;
 }
 
+/** The patterns of all elements of a dense constant, in order; undefined where it is of another kind or has more than `most` elements. */
+export function densePatterns(attr: Attribute | undefined, most = 256): readonly bigint[] | undefined {
+  if (!DenseElementsAttr.is(attr) || !isShaped(attr.type)) return undefined;
+  const count = elementCount(attr.type.shape ?? []);
+  const elements = count > most && !attr.splat ? undefined : denseElements(attr);
+  if (elements === undefined || count > most) return undefined;
+  return elements.isSplat ? Array.from({ length: count }, () => elements.patterns[0] ?? 0n) : elements.patterns;
+}
+
+/** The constant of a vector or tensor type with these patterns as elements. */
+export function denseOf(type: Type, patterns: readonly bigint[]): Attribute | undefined {
+  return isShaped(type) ? denseAttr(type, type.element, patterns) : undefined;
+}
+
 /** The scalar of a type whose pattern is given; `type` is an integer, index or float type. */
 export function scalarAttr(type: Type, pattern: bigint): Attribute {
   return FloatType.is(type)

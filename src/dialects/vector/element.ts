@@ -22,8 +22,11 @@ import {
 } from "../../define/index.ts";
 import { Pure } from "../../ir/index.ts";
 import { elementsAgree, elementsOf, elementTypes, multipleOf } from "./attributes.ts";
-import { foldExtract, foldInsert } from "./folds.ts";
+import { extractPatterns, foldExtract } from "./canonicalize/extract.ts";
+import { foldFromElements, foldInsert, fromElementsPatterns, insertPatterns } from "./canonicalize/insert.ts";
+import { foldInsertSlice, foldSlice, slicePatternsOf } from "./canonicalize/slice.ts";
 import { checkExtract, checkExtractSlice, checkInsert, checkInsertSlice } from "./rules.ts";
+import { broadcast, shape_cast } from "./shape.ts";
 
 export const extract = defineOp("vector.extract", {
   summary: "Extract operation.",
@@ -38,7 +41,8 @@ export const extract = defineOp("vector.extract", {
     "$source `` custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($result) `from` type($source)",
   directives: { DynamicIndexList: dynamicIndexList() },
   verify: (_view, op) => checkExtract(op),
-  fold: (_view, _constants, op) => foldExtract(op),
+  fold: (_view, { source }, op) => foldExtract(op, source),
+  canonicalize: extractPatterns,
 });
 
 export const insert = defineOp("vector.insert", {
@@ -55,7 +59,12 @@ export const insert = defineOp("vector.insert", {
     "$valueToStore `,` $dest custom<DynamicIndexList>($dynamic_position, $static_position) attr-dict `:` type($valueToStore) `into` type($dest)",
   directives: { DynamicIndexList: dynamicIndexList() },
   verify: (_view, op) => checkInsert(op),
-  fold: (_view, _constants, op) => foldInsert(op),
+  fold: (_view, { valueToStore, dest }, op) => foldInsert(op, valueToStore, dest),
+  canonicalize: insertPatterns(
+    () => broadcast,
+    () => from_elements,
+    () => to_elements,
+  ),
 });
 
 export const extract_strided_slice = defineOp("vector.extract_strided_slice", {
@@ -70,7 +79,8 @@ export const extract_strided_slice = defineOp("vector.extract_strided_slice", {
   traits: [elementsAgree("operand and result", 0), Pure],
   assembly: "$source attr-dict `:` type($source) `to` type(results)",
   verify: (_view, op) => checkExtractSlice(op),
-  fold: ({ source, result }) => (source.type === result.type ? source : undefined),
+  fold: (_view, { source }, op) => foldSlice(op, source),
+  canonicalize: slicePatternsOf(extract, () => shape_cast),
 });
 
 export const insert_strided_slice = defineOp("vector.insert_strided_slice", {
@@ -85,6 +95,7 @@ export const insert_strided_slice = defineOp("vector.insert_strided_slice", {
   traits: [elementsAgree("operand #0 and result", 0), sameType("dest", "result"), Pure],
   assembly: "$valueToStore `,` $dest attr-dict `:` type($valueToStore) `into` type($dest)",
   verify: (_view, op) => checkInsertSlice(op),
+  fold: (_view, { valueToStore, dest }, op) => foldInsertSlice(op, valueToStore, dest),
 });
 
 export const from_elements = defineOp("vector.from_elements", {
@@ -93,6 +104,8 @@ export const from_elements = defineOp("vector.from_elements", {
   results: { dest: value(AnyFixedVectorOfAnyRank) },
   traits: [elementsOf("dest"), Pure],
   assembly: "$elements attr-dict `:` type($dest)",
+  fold: (_view, { elements }, op) => foldFromElements(op, elements),
+  canonicalize: fromElementsPatterns(() => broadcast),
 });
 
 export const to_elements = defineOp("vector.to_elements", {

@@ -22,7 +22,7 @@ import { bitcast, broadcast, deinterleave, interleave, shape_cast, shuffle, tran
 import { transfer_read, transfer_write } from "./transfer.ts";
 
 export * from "./attributes.ts";
-export * from "./canonicalize.ts";
+export { gatherPatterns } from "./canonicalize/masks.ts";
 export * from "./element.ts";
 export * from "./mask.ts";
 export { yieldOp as yield } from "./mask.ts";

@@ -23,6 +23,7 @@ import {
   SingleBlock,
   Terminator,
 } from "../../ir/index.ts";
+import { createMaskPatterns, foldConstantMask, foldMask, maskPatterns } from "./canonicalize/masks.ts";
 import { checkConstantMask, checkCreateMask, checkMask, parseMask, printMask } from "./reduction-form.ts";
 
 export const constant_mask = defineOp("vector.constant_mask", {
@@ -32,6 +33,7 @@ export const constant_mask = defineOp("vector.constant_mask", {
   traits: [Pure],
   assembly: "$mask_dim_sizes attr-dict `:` type(results)",
   verify: (_view, op) => checkConstantMask(op),
+  fold: (_view, _constants, op) => foldConstantMask(op),
 });
 
 export const create_mask = defineOp("vector.create_mask", {
@@ -41,6 +43,7 @@ export const create_mask = defineOp("vector.create_mask", {
   traits: [Pure],
   assembly: "$operands attr-dict `:` type(results)",
   verify: (_view, op) => checkCreateMask(op),
+  canonicalize: createMaskPatterns(constant_mask),
 });
 
 export const mask = defineOp("vector.mask", {
@@ -52,6 +55,8 @@ export const mask = defineOp("vector.mask", {
   parse: parseMask,
   print: printMask,
   verify: (_view, op) => checkMask(op),
+  fold: (_view, _constants, op) => foldMask(op),
+  canonicalize: maskPatterns,
 });
 
 export const yieldOp = defineOp("vector.yield", {

@@ -21,7 +21,7 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { IntegerOrIndex } from "./attributes.ts";
-import { gatherPatterns } from "./canonicalize.ts";
+import { gatherPatterns, maskedLoadPatterns, maskedStorePatterns } from "./canonicalize/masks.ts";
 import {
   checkCompressStore,
   checkExpandLoad,
@@ -75,6 +75,7 @@ export const maskedload = defineOp("vector.maskedload", {
   assembly:
     "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
   verify: (_view, op) => checkMaskedLoad(op),
+  canonicalize: maskedLoadPatterns(load),
 });
 
 export const maskedstore = defineOp("vector.maskedstore", {
@@ -90,6 +91,7 @@ export const maskedstore = defineOp("vector.maskedstore", {
   assembly:
     "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
   verify: (_view, op) => checkMaskedStore(op),
+  canonicalize: maskedStorePatterns(store),
 });
 
 export const gather = defineOp("vector.gather", {
@@ -127,6 +129,7 @@ export const scatter = defineOp("vector.scatter", {
   assembly:
     "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
   verify: (_view, op) => checkScatter(op),
+  canonicalize: maskedStorePatterns(undefined),
 });
 
 export const expandload = defineOp("vector.expandload", {
@@ -143,6 +146,7 @@ export const expandload = defineOp("vector.expandload", {
   assembly:
     "$base `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` type($mask) `,` type($pass_thru) `into` type($result)",
   verify: (_view, op) => checkExpandLoad(op),
+  canonicalize: maskedLoadPatterns(load),
 });
 
 export const compressstore = defineOp("vector.compressstore", {
@@ -158,4 +162,5 @@ export const compressstore = defineOp("vector.compressstore", {
   assembly:
     "$base `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` type($mask) `,` type($valueToStore)",
   verify: (_view, op) => checkCompressStore(op),
+  canonicalize: maskedStorePatterns(store),
 });

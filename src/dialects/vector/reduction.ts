@@ -22,6 +22,8 @@ import {
 import { Pure } from "../../ir/index.ts";
 import { fastmath, noFastMath } from "../arith/index.ts";
 import { elementsAgree, factorsAgree, IteratorTypes, kind } from "./attributes.ts";
+import { foldMultiReduction, multiReductionPatterns, reductionPatterns } from "./canonicalize/reduction.ts";
+import { extract } from "./element.ts";
 import {
   checkContract,
   checkMultiReduction,
@@ -33,6 +35,7 @@ import {
   printContract,
   printOuterproduct,
 } from "./reduction-form.ts";
+import { shape_cast } from "./shape.ts";
 
 export const contract = defineOp("vector.contract", {
   summary: "Vector contraction operation.",
@@ -71,6 +74,8 @@ export const multi_reduction = defineOp("vector.multi_reduction", {
   traits: [sameType("dest", "acc"), elementsAgree("source operand and result", 0), Pure],
   assembly: "$kind `,` $source `,` $acc attr-dict $reduction_dims `:` type($source) `to` type($dest)",
   verify: (_view, op) => checkMultiReduction(op),
+  fold: (_view, _constants, op) => foldMultiReduction(op),
+  canonicalize: multiReductionPatterns(extract, shape_cast),
 });
 
 export const outerproduct = defineOp("vector.outerproduct", {
@@ -104,6 +109,7 @@ export const reduction = defineOp("vector.reduction", {
   ],
   assembly: "$kind `,` $vector (`,` $acc^)? (`fastmath` `` $fastmath^)? attr-dict `:` type($vector) `into` type($dest)",
   verify: (_view, op) => checkReduction(op),
+  canonicalize: reductionPatterns(extract),
 });
 
 export const scan = defineOp("vector.scan", {

@@ -18,7 +18,16 @@ import {
 } from "../../define/index.ts";
 import { Pure } from "../../ir/index.ts";
 import { doubled, EvenTrailing, elementsAgree, halved } from "./attributes.ts";
-import { foldShuffle, foldTranspose } from "./folds.ts";
+import {
+  foldBitcast,
+  foldBroadcastOp,
+  foldShapeCast,
+  foldShuffle,
+  foldTranspose,
+  shapeCastPatterns,
+  shufflePatterns,
+  transposePatterns,
+} from "./canonicalize/shapes.ts";
 import {
   checkBitcast,
   checkBroadcast,
@@ -26,7 +35,6 @@ import {
   checkShuffle,
   checkTranspose,
   checkTypeCast,
-  foldBroadcast,
   shuffleTypes,
 } from "./rules.ts";
 
@@ -37,7 +45,7 @@ export const broadcast = defineOp("vector.broadcast", {
   traits: [elementsAgree("source operand and result", 0), Pure, ranges("union")],
   assembly: "$source attr-dict `:` type($source) `to` type($vector)",
   verify: (_view, op) => checkBroadcast(op),
-  fold: (view, { source }) => foldBroadcast(view.source, source, view.vector.type),
+  fold: (_view, { source }, op) => foldBroadcastOp(op, source),
 });
 
 export const shape_cast = defineOp("vector.shape_cast", {
@@ -47,7 +55,8 @@ export const shape_cast = defineOp("vector.shape_cast", {
   traits: [Pure, ranges("union")],
   assembly: "$source attr-dict `:` type($source) `to` type($result)",
   verify: (_view, op) => checkShapeCast(op),
-  fold: (view) => (view.source.type === view.result.type ? view.source : undefined),
+  fold: (_view, { source }, op) => foldShapeCast(op, source),
+  canonicalize: shapeCastPatterns,
 });
 
 export const bitcast = defineOp("vector.bitcast", {
@@ -57,7 +66,7 @@ export const bitcast = defineOp("vector.bitcast", {
   traits: [sameRank("source", "result"), Pure],
   assembly: "$source attr-dict `:` type($source) `to` type($result)",
   verify: (_view, op) => checkBitcast(op),
-  fold: (view) => (view.source.type === view.result.type ? view.source : undefined),
+  fold: (_view, { source }, op) => foldBitcast(op, source),
 });
 
 export const transpose = defineOp("vector.transpose", {
@@ -68,6 +77,7 @@ export const transpose = defineOp("vector.transpose", {
   assembly: "$vector `,` $permutation attr-dict `:` type($vector) `to` type($result)",
   verify: (_view, op) => checkTranspose(op),
   fold: (_view, { vector }, op) => foldTranspose(op, vector),
+  canonicalize: transposePatterns,
 });
 
 export const shuffle = defineOp("vector.shuffle", {
@@ -77,7 +87,13 @@ export const shuffle = defineOp("vector.shuffle", {
   traits: [elementsAgree("first operand v1 and result", 0), elementsAgree("second operand v2 and result", 1), Pure],
   assembly: "operands $mask attr-dict `:` type(operands)",
   verify: (_view, op) => checkShuffle(op),
-  fold: (_view, _constants, op) => foldShuffle(op),
+  fold: (_view, { v1, v2 }, op) => foldShuffle(op, v1, v2),
+  canonicalize: (self) =>
+    shufflePatterns(
+      self,
+      () => broadcast,
+      () => interleave,
+    ),
   inferResults: ({ operandTypes, attr }) => shuffleTypes(operandTypes, attr("mask")),
 });
 

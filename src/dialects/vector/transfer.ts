@@ -11,10 +11,12 @@ import {
   defineOp,
   Index,
   MaskVector,
+  memoryEffects,
   optional,
   value,
   variadic,
 } from "../../define/index.ts";
+import { foldReadWrite, foldTransfer, foldWrittenRead, transferEffects } from "./canonicalize/transfer.ts";
 import {
   checkTransferRead,
   checkTransferWrite,
@@ -35,6 +37,8 @@ export const transfer_read = defineOp("vector.transfer_read", {
     in_bounds: attr(BoolArrayAttr),
   },
   results: { vector: value(AnyVectorOfAnyRank) },
+  traits: [memoryEffects((op) => transferEffects(op, "read"))],
+  fold: (_view, _constants, op) => foldTransfer(op) ?? foldWrittenRead(op),
   parse: parseTransferRead,
   print: printTransferRead,
   verify: (_view, op) => checkTransferRead(op),
@@ -51,6 +55,8 @@ export const transfer_write = defineOp("vector.transfer_write", {
     in_bounds: attr(BoolArrayAttr),
   },
   results: { result: optional(AnyRankedTensor) },
+  traits: [memoryEffects((op) => transferEffects(op, "write"))],
+  fold: (_view, _constants, op) => foldTransfer(op) ?? foldReadWrite(op),
   parse: parseTransferWrite,
   print: printTransferWrite,
   verify: (_view, op) => checkTransferWrite(op),

@@ -1,0 +1,235 @@
+// Folds and patterns of vector.extract: what is extracted comes from further up, where that can be told.
+
+import { type FoldResult, knownInteger, type Pattern, pattern } from "../../../define/index.ts";
+import {
+  type Attribute,
+  DenseArrayAttr,
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  VectorType,
+} from "../../../ir/index.ts";
+import { constant, denseOf, densePatterns, scalarAttr, splatAttr, splatPattern } from "../../arith/index.ts";
+import {
+  delinear,
+  equal,
+  extractFrom,
+  foldPositions,
+  hasUnitStrides,
+  isBroadcastable,
+  linear,
+  numbersOf,
+  positionOf,
+  positions,
+  product,
+  shapeOf,
+} from "./positions.ts";
+
+type Folder = (op: Operation, position: readonly number[], made: Operation) => FoldResult;
+
+/** Of an extract, one at both positions, also where they are not known. */
+function fromExtract(op: Operation, made: Operation): FoldResult {
+  const [outer, own] = [made.attr("static_position"), op.attr("static_position")];
+  if (!DenseArrayAttr.is(outer) || !DenseArrayAttr.is(own)) return undefined;
+  op.setOperands([...made.operands, ...op.operands.slice(1)]);
+  op.setAttr("static_position", positions(op.context, [...outer.values, ...own.values]));
+  return op.results;
+}
+
+/** A position in a vector: numbers, and below zero the dimensions that are extracted whole, in their order. */
+function fullPosition(rank: number, position: readonly number[]): number[] {
+  return Array.from({ length: rank }, (_, dimension) => position[dimension] ?? dimension - rank);
+}
+
+/** Through transpositions and insertions, up to where the elements come from. */
+const fromChain: Folder = (op, position, made) => {
+  const rank = shapeOf(op.operandType(0)).length;
+  const count = position.length;
+  let at = fullPosition(rank, position);
+  const rest = at.slice(count);
+  const isPlain = (): boolean => at.slice(0, count).every((one) => one >= 0) && equal(at.slice(count), rest);
+  let source = op.operand(0);
+  for (let next: Operation | undefined = made; next !== undefined; next = source.definingOp) {
+    if (next.name === "vector.transpose") {
+      const permutation = numbersOf(next, "permutation");
+      const permuted = [...at];
+      permutation.forEach((to, from) => {
+        permuted[to] = at[from] ?? 0;
+      });
+      at = permuted;
+      source = next.operand(0);
+      continue;
+    }
+    if (next.name !== "vector.insert") break;
+    const inserted = positionOf(next);
+    if (inserted === undefined) break;
+    const isSame = inserted.length === count && equal(inserted, at.slice(0, count));
+    if (isSame) return isPlain() ? next.operand(0) : undefined;
+    if (inserted.length < count && equal(inserted, at.slice(0, inserted.length))) {
+      return isPlain() ? extractFrom(op, next.operand(0), at.slice(inserted.length, count)) : undefined;
+    }
+    const meets = inserted.every((one, dimension) => (at[dimension] ?? -1) < 0 || at[dimension] === one);
+    if (meets) return undefined;
+    source = next.operand(1);
+  }
+  if (source === op.operand(0) || !isPlain()) return undefined;
+  return extractFrom(op, source, at.slice(0, count));
+};
+
+const fromBroadcast: Folder = (op, position, made) => {
+  const source = made.operand(0);
+  const result = op.resultType();
+  if (result === source.type) return source;
+  const [from, to] = [shapeOf(source.type), shapeOf(made.resultType())];
+  const rank = shapeOf(result).length;
+  if (rank > from.length || !equal(shapeOf(result), from.slice(from.length - rank))) return undefined;
+  const added = to.length - from.length;
+  const inSource = position.slice(added).map((one, dimension) => (from[dimension] === to[dimension + added] ? one : 0));
+  return VectorType.is(source.type) ? extractFrom(op, source, inSource) : undefined;
+};
+
+const fromShapeCast: Folder = (op, position, made) => {
+  const source = made.operand(0);
+  const [from, to] = [shapeOf(source.type), shapeOf(made.resultType())];
+  const result = shapeOf(op.resultType());
+  const isScalable = [source.type, made.resultType()].some(
+    (type) => VectorType.is(type) && type.scalable.includes(true),
+  );
+  if (isScalable || !equal(result, from.slice(from.length - result.length))) return undefined;
+  if (result.length > from.length) return undefined;
+  const outer = from.slice(0, from.length - result.length);
+  const index = linear(to.slice(0, position.length), position);
+  return extractFrom(op, source, delinear(outer, index));
+};
+
+const fromSlice: Folder = (op, position, made) => {
+  if (!hasUnitStrides(made)) return undefined;
+  const [from, to] = [shapeOf(made.operandType(0)), shapeOf(made.resultType())];
+  const offsets = [...numbersOf(made, "offsets")];
+  while (offsets.at(-1) === 0 && from[offsets.length - 1] === to[offsets.length - 1]) offsets.pop();
+  if (shapeOf(op.resultType()).length > from.length - offsets.length) return undefined;
+  return extractFrom(
+    op,
+    made.operand(0),
+    position.map((one, dimension) => one + (offsets[dimension] ?? 0)),
+  );
+};
+
+const fromInsertedSlice: Folder = (op, position, made) => {
+  const result = shapeOf(op.resultType());
+  for (let next: Operation | undefined = made; next?.name === made.name; next = next.operand(1).definingOp) {
+    const [part, whole] = [shapeOf(next.operandType(0)), shapeOf(next.operandType(1))];
+    const added = whole.length - part.length;
+    if (result.length > part.length || !hasUnitStrides(next)) return undefined;
+    const offsets = numbersOf(next, "offsets");
+    const inside = position.map((one, dimension) => one - (offsets[dimension] ?? 0));
+    const isInside = inside.every(
+      (one, dimension) => one >= 0 && one < (dimension < added ? 1 : (part[dimension - added] ?? 0)),
+    );
+    if (!isInside) continue;
+    const isWhole = equal(part.slice(part.length - result.length), whole.slice(whole.length - result.length));
+    return isWhole ? extractFrom(op, next.operand(0), inside.slice(added)) : undefined;
+  }
+  return undefined;
+};
+
+const fromElements: Folder = (op, position, made) =>
+  VectorType.is(op.resultType()) ? undefined : made.operand(linear(shapeOf(made.resultType()), position));
+
+const FOLDERS: Readonly<Record<string, Folder>> = {
+  "vector.insert": fromChain,
+  "vector.transpose": fromChain,
+  "vector.broadcast": fromBroadcast,
+  "vector.shape_cast": fromShapeCast,
+  "vector.extract_strided_slice": fromSlice,
+  "vector.insert_strided_slice": fromInsertedSlice,
+  "vector.from_elements": fromElements,
+};
+
+function fromConstant(
+  op: Operation,
+  source: Attribute | undefined,
+  position: readonly number[],
+): Attribute | undefined {
+  const type = op.resultType();
+  const splat = splatPattern(source);
+  if (splat !== undefined) return VectorType.is(type) ? splatAttr(type, splat) : scalarAttr(type, splat);
+  const patterns = densePatterns(source, Number.POSITIVE_INFINITY);
+  if (patterns === undefined) return undefined;
+  const count = product(shapeOf(type));
+  const first = linear(shapeOf(op.operandType(0)).slice(0, position.length), position) * count;
+  const part = patterns.slice(first, first + count);
+  return VectorType.is(type) ? denseOf(type, part) : scalarAttr(type, part[0] ?? 0n);
+}
+
+export function foldExtract(op: Operation, source: Attribute | undefined): FoldResult {
+  const folded = foldPositions(op, 1, shapeOf(op.operandType(0)));
+  if (folded !== undefined) return folded;
+  const made = op.operand(0).definingOp;
+  if (made?.def === op.def) return fromExtract(op, made);
+  const position = positionOf(op);
+  if (position === undefined) return undefined;
+  if (position.length === 0 && op.operandType(0) === op.resultType()) return op.operand(0);
+  return (
+    fromConstant(op, source, position) ?? (made === undefined ? undefined : FOLDERS[made.name]?.(op, position, made))
+  );
+}
+
+/** What is broadcast to more than the extract has been broadcast to is broadcast to that alone. */
+function broadcastInstead(op: Operation, rewriter: Rewriter): boolean {
+  const made = op.operand(0).definingOp;
+  const type = op.resultType();
+  if (made?.name !== "vector.broadcast" || !isBroadcastable(made.operandType(0), type)) return false;
+  rewriter.replaceWithNew(op, made.def, { operands: [made.operand(0)], resultTypes: [type] });
+  return true;
+}
+
+/** A part of a vector of given elements. */
+function fewerElements(op: Operation, rewriter: Rewriter): boolean {
+  const made = op.operand(0).definingOp;
+  const position = positionOf(op);
+  const type = op.resultType();
+  if (made?.name !== "vector.from_elements" || position === undefined || !VectorType.is(type)) return false;
+  const count = product(type.shape);
+  const first = linear(shapeOf(made.resultType()).slice(0, position.length), position) * count;
+  rewriter.replaceWithNew(op, made.def, { operands: made.operands.slice(first, first + count), resultTypes: [type] });
+  return true;
+}
+
+/** Dimensions of 1 that are taken off a cast are not put on at first. */
+function castInstead(op: Operation, rewriter: Rewriter): boolean {
+  const made = op.operand(0).definingOp;
+  const type = op.resultType();
+  if (made?.name !== "vector.shape_cast" || !VectorType.is(type)) return false;
+  if (positionOf(op) === undefined || product(shapeOf(op.operandType(0))) !== product(type.shape)) return false;
+  rewriter.replaceWithNew(op, made.def, { operands: [made.operand(0)], resultTypes: [type] });
+  return true;
+}
+
+/** A row of a mask is a mask of fewer dimensions, or empty. */
+function rowOfMask(op: Operation, rewriter: Rewriter): boolean {
+  const made = op.operand(0).definingOp;
+  const position = positionOf(op);
+  const type = op.resultType();
+  if (made?.name !== "vector.create_mask" || position === undefined || !VectorType.is(type)) return false;
+  const mask = made.resultType();
+  let isFalse = false;
+  for (const [dimension, at] of position.entries()) {
+    const bound = knownInteger(made.operand(dimension));
+    const isScalable = VectorType.is(mask) && mask.scalable[dimension] === true;
+    if (bound === undefined || (isScalable && bound <= BigInt(at))) return false;
+    isFalse ||= BigInt(at) >= bound;
+  }
+  if (isFalse) rewriter.replaceWithNew(op, constant, { properties: [splatAttr(type, 0n)], resultTypes: [type] });
+  else rewriter.replaceWithNew(op, made.def, { operands: made.operands.slice(position.length), resultTypes: [type] });
+  return true;
+}
+
+export function extractPatterns(self: OpDef): readonly Pattern[] {
+  return [
+    pattern("ExtractOpFromBroadcast", self, broadcastInstead),
+    pattern("ExtractOpFromCreateMask", self, rowOfMask),
+    pattern("ExtractOpFromShapeCast", self, castInstead),
+    pattern("FoldExtractFromFromElements", self, fewerElements),
+  ];
+}

@@ -1,0 +1,136 @@
+// Folds and patterns of vector.insert and of vectors made of elements.
+
+import { type FoldResult, type Pattern, pattern } from "../../../define/index.ts";
+import {
+  type Attribute,
+  type OpDef,
+  type Operation,
+  type Rewriter,
+  type Value,
+  VectorType,
+} from "../../../ir/index.ts";
+import { denseOf, densePatterns, splatPattern } from "../../arith/index.ts";
+import { foldPositions, linear, positionOf, product, shapeOf } from "./positions.ts";
+
+export function foldInsert(op: Operation, value: Attribute | undefined, dest: Attribute | undefined): FoldResult {
+  const shape = shapeOf(op.operandType(1));
+  const folded = foldPositions(op, 2, shape);
+  if (folded !== undefined) return folded;
+  const position = positionOf(op);
+  if (position === undefined) return undefined;
+  if (op.operandType(0) === op.operandType(1)) return op.operand(0);
+  const before = op.operand(1).definingOp;
+  if (
+    before?.def === op.def &&
+    before.attr("static_position") === op.attr("static_position") &&
+    before.numOperands === 2
+  ) {
+    op.setOperand(1, before.operand(1));
+    return op.results;
+  }
+  return inConstant(op, position, value, dest);
+}
+
+function inConstant(
+  op: Operation,
+  position: readonly number[],
+  value: Attribute | undefined,
+  dest: Attribute | undefined,
+): Attribute | undefined {
+  const outer = densePatterns(dest);
+  const scalar = splatPattern(value);
+  const part = densePatterns(value) ?? (scalar === undefined ? undefined : [scalar]);
+  if (outer === undefined || part === undefined) return undefined;
+  const first = linear(shapeOf(op.operandType(1)).slice(0, position.length), position) * part.length;
+  const patterns = [...outer];
+  part.forEach((bits, index) => {
+    patterns[first + index] = bits;
+  });
+  return denseOf(op.resultType(), patterns);
+}
+
+/** Where only one element, or row, fits, nothing of what was there is left. */
+function fillsAll(op: Operation, rewriter: Rewriter, broadcast: OpDef): boolean {
+  const type = op.operandType(1);
+  if (positionOf(op) === undefined || product(shapeOf(op.operandType(0))) !== product(shapeOf(type))) return false;
+  rewriter.replaceWithNew(op, broadcast, { operands: [op.operand(0)], resultTypes: op.resultTypes });
+  return true;
+}
+
+/** Insertions of all elements, one after the other, are a vector of elements. */
+function allInserted(op: Operation, rewriter: Rewriter, fromElements: OpDef, toElements: OpDef): boolean {
+  const type = op.resultType();
+  if (!VectorType.is(type) || type.scalable.includes(true)) return false;
+  if (op.result().users.some((user) => user.def === op.def && user.operand(1) === op.result())) return false;
+  const elements: (Value | undefined)[] = Array.from({ length: product(type.shape) }, () => undefined);
+  const parts: { readonly value: Value; readonly first: number; readonly count: number }[] = [];
+  let missing = elements.length;
+  for (let at: Operation | undefined = op; at?.def === op.def && missing > 0; at = at.operand(1).definingOp) {
+    const position = positionOf(at);
+    if (position === undefined || (at !== op && !at.result().hasOneUse)) break;
+    const value = at.operand(0);
+    const count = product(shapeOf(value.type));
+    const first = linear(type.shape.slice(0, position.length), position) * count;
+    parts.push({ value, first, count });
+    for (let index = first; index < first + count; index++) {
+      if (elements[index] !== undefined) continue;
+      elements[index] = value;
+      missing--;
+    }
+  }
+  if (missing > 0) return false;
+  const made: (Value | undefined)[] = elements.map(() => undefined);
+  rewriter.insertBefore(op);
+  for (const { value, first, count } of [...parts].reverse()) {
+    const values = VectorType.is(value.type)
+      ? rewriter.create(toElements, {
+          operands: [value],
+          resultTypes: Array.from({ length: count }, () => type.element),
+          location: op.location,
+        }).results
+      : [value];
+    values.forEach((one, index) => {
+      made[first + index] = one;
+    });
+  }
+  rewriter.replaceWithNew(op, fromElements, { operands: made.filter((one) => one !== undefined), resultTypes: [type] });
+  return true;
+}
+
+export function insertPatterns(broadcast: () => OpDef, fromElements: () => OpDef, toElements: () => OpDef) {
+  return (self: OpDef): readonly Pattern[] => [
+    pattern("InsertToBroadcast", self, (op, rewriter) => fillsAll(op, rewriter, broadcast())),
+    pattern("InsertChainFullyInitialized", self, (op, rewriter) =>
+      allInserted(op, rewriter, fromElements(), toElements()),
+    ),
+  ];
+}
+
+// ---- elements
+
+/** Elements taken from one vector, all of them, are that vector; constants are a constant. */
+export function foldFromElements(op: Operation, elements: readonly (Attribute | undefined)[]): FoldResult {
+  const made = op.operands[0]?.definingOp;
+  if (made?.name === "vector.to_elements" && made.operandType(0) === op.resultType()) {
+    const isAll =
+      made.numResults === op.numOperands && op.operands.every((operand, index) => operand === made.result(index));
+    if (isAll) return made.operand(0);
+  }
+  const patterns = elements.map((one) => splatPattern(one));
+  if (patterns.length === 0 || patterns.includes(undefined)) return undefined;
+  return denseOf(
+    op.resultType(),
+    patterns.map((one) => one ?? 0n),
+  );
+}
+
+export function fromElementsPatterns(broadcast: () => OpDef) {
+  return (self: OpDef): readonly Pattern[] => [
+    pattern("FromElementsToSplat", self, (op, rewriter) => {
+      const [first] = op.operands;
+      if (first === undefined || !op.operands.every((operand) => operand === first)) return false;
+      rewriter.replaceWithNew(op, broadcast(), { operands: [first], resultTypes: op.resultTypes });
+      return true;
+    }),
+  ];
+}
