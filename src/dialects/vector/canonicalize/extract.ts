@@ -1,14 +1,7 @@
 // Folds and patterns of vector.extract: what is extracted comes from further up, where that can be told.
 
 import { type FoldResult, knownInteger, type Pattern, pattern } from "../../../define/index.ts";
-import {
-  type Attribute,
-  DenseArrayAttr,
-  type OpDef,
-  type Operation,
-  type Rewriter,
-  VectorType,
-} from "../../../ir/index.ts";
+import { type Attribute, type OpDef, type Operation, type Rewriter, VectorType } from "../../../ir/index.ts";
 import { constant, denseOf, densePatterns, scalarAttr, splatAttr, splatPattern } from "../../arith/index.ts";
 import {
   delinear,
@@ -20,21 +13,17 @@ import {
   linear,
   numbersOf,
   positionOf,
-  positions,
   product,
   shapeOf,
 } from "./positions.ts";
 
 type Folder = (op: Operation, position: readonly number[], made: Operation) => FoldResult;
 
-/** Of an extract, one at both positions, also where they are not known. */
-function fromExtract(op: Operation, made: Operation): FoldResult {
-  const [outer, own] = [made.attr("static_position"), op.attr("static_position")];
-  if (!DenseArrayAttr.is(outer) || !DenseArrayAttr.is(own)) return undefined;
-  op.setOperands([...made.operands, ...op.operands.slice(1)]);
-  op.setAttr("static_position", positions(op.context, [...outer.values, ...own.values]));
-  return op.results;
-}
+/** Of an extract, one at both positions; as in the reference, only where they are known. */
+const fromExtract: Folder = (op, position, made) => {
+  const outer = positionOf(made);
+  return outer === undefined ? undefined : extractFrom(op, made.operand(0), [...outer, ...position]);
+};
 
 /** A position in a vector: numbers, and below zero the dimensions that are extracted whole, in their order. */
 function fullPosition(rank: number, position: readonly number[]): number[] {
@@ -137,6 +126,7 @@ const fromElements: Folder = (op, position, made) =>
   VectorType.is(op.resultType()) ? undefined : made.operand(linear(shapeOf(made.resultType()), position));
 
 const FOLDERS: Readonly<Record<string, Folder>> = {
+  "vector.extract": fromExtract,
   "vector.insert": fromChain,
   "vector.transpose": fromChain,
   "vector.broadcast": fromBroadcast,
@@ -166,7 +156,6 @@ export function foldExtract(op: Operation, source: Attribute | undefined): FoldR
   const folded = foldPositions(op, 1, shapeOf(op.operandType(0)));
   if (folded !== undefined) return folded;
   const made = op.operand(0).definingOp;
-  if (made?.def === op.def) return fromExtract(op, made);
   const position = positionOf(op);
   if (position === undefined) return undefined;
   if (position.length === 0 && op.operandType(0) === op.resultType()) return op.operand(0);
