@@ -119,14 +119,18 @@ function reduced(at: Emitter, x: Value): readonly [rest: Value, isOdd: Value] {
 function sinpi(at: Emitter, x: Value): Value {
   const [rest, isOdd] = reduced(at, x);
   const sine = unary(at, "sin", times(at, rest, number(at, x, Math.PI)));
-  return select(at, isOdd, emit(at, llvm.fneg, [sine]), sine);
+  const value = select(at, isOdd, emit(at, llvm.fneg, [sine]), sine);
+  // Of integers the sine has their sign.
+  const zero = emit(at, intrinsic("copysign"), [number(at, x, 0), x]);
+  return select(at, compareFloats(at, "oeq", rest, number(at, x, 0)), zero, value);
 }
 
 function cospi(at: Emitter, x: Value): Value {
   const [rest, isOdd] = reduced(at, x);
   const other = minus(at, number(at, x, 0.5), unary(at, "fabs", rest));
   const cosine = unary(at, "sin", times(at, other, number(at, x, Math.PI)));
-  return select(at, isOdd, emit(at, llvm.fneg, [cosine]), cosine);
+  // No zero has a sign.
+  return plus(at, select(at, isOdd, emit(at, llvm.fneg, [cosine]), cosine), number(at, x, 0));
 }
 
 const inPi =
@@ -283,9 +287,9 @@ const fract: Expansion = (at, [x, pointer]) => {
   const below = number(at, x, 1 - 2 ** -(significandOf(x.type) + 1));
   const rest = emit(at, intrinsic("minnum"), [minus(at, x, floor), below]);
   const isInfinite = compareFloats(at, "oeq", unary(at, "fabs", x), number(at, x, Number.POSITIVE_INFINITY));
-  const usual = select(at, isInfinite, number(at, x, 0), rest);
-  const known = select(at, compareFloats(at, "uno", x, x), x, usual);
-  return emit(at, intrinsic("copysign"), [known, x]);
+  const zero = emit(at, intrinsic("copysign"), [number(at, x, 0), x]);
+  const usual = select(at, isInfinite, zero, rest);
+  return select(at, compareFloats(at, "uno", x, x), x, usual);
 };
 
 export const clMath: Readonly<Record<string, Expansion>> = {

@@ -287,10 +287,11 @@ function operands(value: Value): Operands {
  * the stride counts where memory is not that of the work-group.
  */
 function asyncCopy(at: Emitter, operands: Operands, type: Type, op: Operation): Value | undefined {
-  const [scope, target, source, count] = operands;
-  const [stride, event] = (operands as readonly Value[]).slice(4);
-  const pointer = op.operandType(1);
-  if (stride === undefined || event === undefined || !spirv.PointerType.is(pointer)) return undefined;
+  const [target, source, count, stride] = operands;
+  const event = (operands as readonly Value[])[4];
+  const pointer = op.operandType(0);
+  const scope = op.attr("execution");
+  if (event === undefined || !spirv.PointerType.is(pointer) || !spirv.Scope.is(scope)) return undefined;
   const one = constant(at, count.type, 1);
   const isIntoGroup = pointer.storageClass === spirv.StorageClass.enum.value("Workgroup");
   const element = at.converter?.convert(pointer.pointee);
@@ -298,7 +299,13 @@ function asyncCopy(at: Emitter, operands: Operands, type: Type, op: Operation): 
   if (size === undefined) return undefined;
   const args = [target, source, count, isIntoGroup ? one : stride, isIntoGroup ? stride : one].map(argument);
   const bytes = plainArgument(i32(at, size));
-  return callRuntime(at, op, "GroupAsyncCopy", [plainArgument(scope), ...args, bytes, argument(event)], type).result();
+  return callRuntime(
+    at,
+    op,
+    "GroupAsyncCopy",
+    [plainArgument(i32(at, scope.value)), ...args, bytes, argument(event)],
+    type,
+  ).result();
 }
 
 /** The number of a case that an op has by its name. */

@@ -1,0 +1,280 @@
+// Functions of OpenCL.std that are formulas of several operations, and copies of work-groups: from the SPIR-V dialect through the engine, against
+// known values.
+
+import { expect, test } from "vitest";
+import { verify } from "../../src/define/index.ts";
+import { compileKernel, lowerToLlvm, makeContext, runKernel } from "../../src/engine/index.ts";
+import { Source } from "../../src/support/source.ts";
+import { parseText } from "../../src/text/index.ts";
+
+/** Runs a kernel, given its parameters and body, on arguments. */
+async function run(
+  params: string,
+  body: string,
+  args: readonly ArrayBufferView[],
+  localSize: readonly [number, number, number] = [1, 1, 1],
+  more: readonly { localBytes: number }[] = [],
+): Promise<void> {
+  const text = `spirv.module Physical64 OpenCL requires #spirv.vce<v1.2, [Kernel, Addresses, Int8, Int16, Int64, Float16, Float64], []> {
+  spirv.GlobalVariable @local built_in("LocalInvocationId") : !spirv.ptr<vector<3xi64>, Input>
+  spirv.func @k(${params}) "None" {
+${body}
+    spirv.Return
+  }
+  spirv.EntryPoint "Kernel" @k, @local
+}`;
+  const context = makeContext();
+  const messages: string[] = [];
+  context.onDiagnostic = ({ message }) => messages.push(message);
+  const op = parseText(
+    new Source("kernel", new TextEncoder().encode(text)),
+    context,
+    ({ message }) => messages.push(message),
+    { check: verify },
+  );
+  if (op === undefined) throw new Error(messages.join("\n"));
+  const failures = await lowerToLlvm(op);
+  if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join("\n"));
+  const kernel = compileKernel(op, { localSize });
+  if ("message" in kernel) throw new Error(kernel.message);
+  expect(runKernel(kernel, { groups: [1, 1, 1], arguments: [...args, ...more] }).map(({ message }) => message)).toEqual(
+    [],
+  );
+}
+
+type Kind = "f32" | "i32" | "i64" | "f64";
+interface Row {
+  readonly name: string;
+  readonly args: readonly (readonly [Kind, number | bigint])[];
+  readonly result: Kind;
+  readonly expected: number | bigint;
+  /** Relative, for floats. */
+  readonly tolerance: number;
+  /** The type of a variable that is the last operand. */
+  readonly stored?: Kind;
+  /** Asks for the value of the variable instead of the result. */
+  readonly isStored?: true;
+}
+
+const f = (name: string, args: readonly number[], expected: number, tolerance = 3e-7): Row => ({
+  name,
+  args: args.map((value) => ["f32", value]),
+  result: "f32",
+  expected: Math.fround(expected),
+  tolerance,
+});
+const withInt = (name: string, x: number, n: number, expected: number, tolerance = 3e-7): Row => ({
+  ...f(name, [x], expected, tolerance),
+  args: [
+    ["f32", x],
+    ["i32", n],
+  ],
+});
+const int = (name: string, args: readonly (number | bigint)[], expected: number | bigint, kind: Kind = "i32"): Row => ({
+  name,
+  args: args.map((value) => [kind, value]),
+  result: kind,
+  expected,
+  tolerance: 0,
+});
+const toInt = (name: string, x: number, expected: number): Row => ({
+  ...f(name, [x], 0),
+  result: "i32",
+  expected,
+  tolerance: 0,
+});
+/** What a function gives, and what it stores. */
+const both = (name: string, args: readonly number[], result: number, kind: Kind, stored: number): readonly Row[] => [
+  { ...f(name, args, result), stored: kind, result: "f32" },
+  { ...f(name, args, stored), stored: kind, result: kind, expected: stored, isStored: true },
+];
+
+const { PI } = Math;
+const infinity = Number.POSITIVE_INFINITY;
+const rows: readonly Row[] = [
+  f("cbrt", [27], 3),
+  f("cbrt", [-8], -2),
+  f("cbrt", [1e-30], 1e-10),
+  f("cbrt", [0], 0),
+  f("cbrt", [-infinity], -infinity),
+  withInt("rootn", 81, 4, 3),
+  withInt("rootn", -32, 5, -2),
+  withInt("rootn", 2, -2, Math.SQRT1_2),
+  withInt("rootn", -1, 2, Number.NaN),
+  withInt("rootn", 5, 0, Number.NaN),
+  withInt("pown", -3, 3, -27),
+  withInt("pown", 2, -10, 2 ** -10),
+  f("sinpi", [0.25], Math.SQRT1_2),
+  f("sinpi", [1e6 + 0.5], 1),
+  f("sinpi", [3], 0, 0),
+  f("cospi", [0.5], 0, 0),
+  f("cospi", [100001], -1),
+  f("cospi", [1 / 3], 0.5, 1e-6),
+  f("tanpi", [0.25], 1),
+  f("asinpi", [1], 0.5),
+  f("acospi", [-1], 1),
+  f("atanpi", [1], 0.25),
+  f("atan2pi", [-1, -1], -0.75),
+  f("expm1", [1e-10], 1e-10),
+  f("expm1", [0.5], Math.expm1(0.5)),
+  f("expm1", [-50], -1),
+  f("expm1", [3], Math.expm1(3)),
+  f("log1p", [1e-10], 1e-10),
+  f("log1p", [0.75], Math.log1p(0.75)),
+  f("log1p", [infinity], infinity),
+  f("log1p", [-1], -infinity),
+  f("logb", [10], 3),
+  f("logb", [0], -infinity),
+  f("logb", [-infinity], infinity),
+  f("logb", [1e-40], -133),
+  toInt("ilogb", 10, 3),
+  toInt("ilogb", 0, -2147483648),
+  toInt("ilogb", infinity, 2147483647),
+  toInt("ilogb", -0.3, -2),
+  f("maxmag", [-3, 2], -3),
+  f("maxmag", [-2, 2], 2),
+  f("minmag", [-3, 2], 2),
+  f("nextafter", [1, 2], 1 + 2 ** -23, 0),
+  f("nextafter", [1, 0], 1 - 2 ** -24, 0),
+  f("nextafter", [0, -1], -(2 ** -149), 0),
+  f("nextafter", [-1, -2], -1 - 2 ** -23, 0),
+  f("nextafter", [5, 5], 5, 0),
+  f("remainder", [5, 2], 1),
+  f("remainder", [7, 2], -1),
+  f("remainder", [-5.5, 2], 0.5),
+  f("remainder", [1e30, infinity], 1e30, 0),
+  f("remainder", [1, 0], Number.NaN),
+  f("fmod", [-7, 3], -1),
+  f("erf", [0.5], 0.5204998778),
+  f("erfc", [3], 2.209049699858544e-5),
+  f("tgamma", [5], 24),
+  f("tgamma", [-0.5], -3.5449077018),
+  f("tgamma", [0.5], Math.sqrt(PI)),
+  f("lgamma", [10], 12.801827480081469),
+  f("lgamma", [-0.5], 1.2655121234846454),
+  f("hypot", [3, 4], 5),
+  f("fdim", [5, 3], 2),
+  f("fdim", [3, 5], 0),
+  ...both("fract", [-1.25], 0.75, "f32", -2),
+  ...both("fract", [infinity], 0, "f32", infinity),
+  ...both("frexp", [10], 0.625, "i32", 4),
+  ...both("frexp", [1e-40], Math.fround(1e-40) * 2 ** 132, "i32", -132),
+  ...both("frexp", [0], 0, "i32", 0),
+  ...both("modf", [-2.75], -0.75, "f32", -2),
+  ...both("modf", [-infinity], -0, "f32", -infinity),
+  ...both("sincos", [1], Math.sin(1), "f32", Math.fround(Math.cos(1))),
+  ...both("remquo", [29, 3], -1, "i32", 10),
+  ...both("remquo", [-29, 3], 1, "i32", -10),
+  ...both("lgamma_r", [-0.5], 1.2655121234846454, "i32", -1),
+  int("s_mad_sat", [65536, 65536, -1], 2147483647),
+  int("s_mad_sat", [65536, -32768, -1], -2147483648),
+  int("s_mad_sat", [65536, 32768, -1], 2147483647),
+  int("s_mad_sat", [-3, 5, 4], -11),
+  int("u_mad_sat", [65536, 65536, 1], -1),
+  int("u_mad_sat", [3, 5, 4], 19),
+  int("s_mad_sat", [2n ** 32n, 2n ** 31n, -1n], 2n ** 63n - 1n, "i64"),
+  int("s_mad_sat", [2n ** 32n, -(2n ** 31n), -1n], -(2n ** 63n), "i64"),
+  int("s_mad_sat", [-3n, 5n, 4n], -11n, "i64"),
+  int("u_mad_sat", [-1n, 2n, 0n], -1n, "i64"),
+  int("u_mad_sat", [5n, 7n, 1n], 36n, "i64"),
+];
+
+/** The ops of the dialect that are written without types of their own; others are rows of the grammar. */
+const plain = new Set(["erf"]);
+
+function bodyOf({ name, args, result, stored, isStored }: Row, at: number): string {
+  const literal = ([kind, value]: readonly [Kind, number | bigint]) => {
+    if (kind.startsWith("i")) return String(value);
+    if (Number.isFinite(value))
+      return Number(value)
+        .toExponential()
+        .replace(/^(-?\d)e/, "$1.0e");
+    return Number.isNaN(value) ? "0x7FC00000" : Number(value) > 0 ? "0x7F800000" : "0xFF800000";
+  };
+  const lines = args.map((arg, index) => `    %a${at}_${index} = spirv.Constant ${literal(arg)} : ${arg[0]}`);
+  const names = args.map((_, index) => `%a${at}_${index}`);
+  const types: string[] = args.map(([kind]) => kind);
+  if (stored !== undefined) {
+    const pointer = `!spirv.ptr<${stored}, Function>`;
+    lines.push(`    %v${at} = spirv.Variable : ${pointer}`);
+    names.push(`%v${at}`);
+    types.push(pointer);
+  }
+  const own = stored === undefined ? result : "f32";
+  const form = plain.has(name) ? own : `(${types.join(", ")}) -> ${own}`;
+  lines.push(`    %x${at} = spirv.CL.${name} ${names.join(", ")} : ${form}`);
+  const value = isStored ? `%l${at}` : `%x${at}`;
+  if (isStored) lines.push(`    %l${at} = spirv.Load "Function" %v${at} : ${stored}`);
+  lines.push(
+    `    %i${at} = spirv.Constant ${at} : i32`,
+    `    %p${at} = spirv.PtrAccessChain %out_${result}[%i${at}] : !spirv.ptr<${result}, CrossWorkgroup>, i32 -> !spirv.ptr<${result}, CrossWorkgroup>`,
+    `    spirv.Store "CrossWorkgroup" %p${at}, ${value} : ${result}`,
+  );
+  return lines.join("\n");
+}
+
+test("functions give what mathematics says", async () => {
+  const kinds = ["f32", "i32", "i64"] as const;
+  const params = kinds.map((kind) => `%out_${kind}: !spirv.ptr<${kind}, CrossWorkgroup>`).join(", ");
+  const results = {
+    f32: new Float32Array(rows.length),
+    i32: new Int32Array(rows.length),
+    i64: new BigInt64Array(rows.length),
+  };
+  await run(params, rows.map(bodyOf).join("\n"), [results.f32, results.i32, results.i64]);
+  for (const [at, { name, args, result, expected, tolerance }] of rows.entries()) {
+    const found = results[result as keyof typeof results][at] ?? Number.NaN;
+    const what = `${name}(${args.map(([, value]) => value).join(", ")})`;
+    if (result !== "f32" || !Number.isFinite(expected) || tolerance === 0) expect(found, what).toBe(expected);
+    else
+      expect(Math.abs(Number(found) - Number(expected)), `${what} = ${found}`).toBeLessThanOrEqual(
+        tolerance * Math.abs(Number(expected)),
+      );
+  }
+});
+
+test("a work-group copies, also with strides", async () => {
+  const pointer = (kind: string, storage: string) => `!spirv.ptr<${kind}, ${storage}>`;
+  const event = '!spirv.type<"TypeEvent">';
+  const copy = (
+    name: string,
+    to: string,
+    toType: string,
+    from: string,
+    fromType: string,
+    stride: string,
+    before: string,
+  ) =>
+    `    %${name} = spirv.GroupAsyncCopy ${to}, ${from}, %n, ${stride}, ${before} {execution = #spirv.scope<Workgroup>} : (${toType}, ${fromType}, i64, i64, ${event}) -> ${event}`;
+  const [global, local] = [pointer("i32", "CrossWorkgroup"), pointer("i32", "Workgroup")];
+  const wait = (name: string) => `    %v${name} = spirv.Variable : !spirv.ptr<${event}, Function>
+    spirv.Store "Function" %v${name}, %${name} : ${event}
+    spirv.GroupWaitEvents %count, %v${name} {execution = #spirv.scope<Workgroup>} : (i32, !spirv.ptr<${event}, Function>) -> ()`;
+  const body = `    %n = spirv.Constant 4 : i64
+    %one = spirv.Constant 1 : i64
+    %two = spirv.Constant 2 : i64
+    %count = spirv.Constant 1 : i32
+    %none = spirv.ConstantNull : ${event}
+${copy("gathered", "%shared", local, "%in", global, "%two", "%none")}
+${wait("gathered")}
+    %at = spirv.mlir.addressof @local : !spirv.ptr<vector<3xi64>, Input>
+    %ids = spirv.Load "Input" %at : vector<3xi64>
+    %id = spirv.CompositeExtract %ids[0 : i32] : vector<3xi64>
+    %place = spirv.PtrAccessChain %shared[%id] : ${local}, i64 -> ${local}
+    %value = spirv.Load "Workgroup" %place : i32
+    %sum = spirv.IAdd %value, %count : i32
+    spirv.Store "Workgroup" %place, %sum : i32
+    spirv.ControlBarrier <Workgroup>, <Workgroup>, <AcquireRelease|WorkgroupMemory>
+${copy("scattered", "%out", global, "%shared", local, "%two", "%none")}
+${wait("scattered")}`;
+  const input = Int32Array.of(0, 10, 20, 30, 40, 50, 60, 70);
+  const output = new Int32Array(8);
+  await run(
+    `%in: ${global}, %out: ${global}, %shared: ${local}`,
+    body,
+    [input, output],
+    [4, 1, 1],
+    [{ localBytes: 16 }],
+  );
+  expect([...output]).toEqual([1, 0, 21, 0, 41, 0, 61, 0]);
+});
