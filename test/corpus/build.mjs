@@ -21,6 +21,24 @@ const debug = ["-g0", "-g", "-gV", "-g0"];
 const optimisations = [undefined, "-O", "-Os"];
 const kernelLevels = ["-O0", "-O1", "-O2"];
 const targets = ["spirv64", "spirv32"];
+const shapes = join(root, "shapes");
+const turns = {
+  plain: [],
+  optimized: ["-O"],
+  phis: ["--ssa-rewrite"],
+  inlined: ["--merge-return", "--inline-entry-points-exhaustive"],
+  cleaned: [
+    "--merge-return",
+    "--inline-entry-points-exhaustive",
+    "--eliminate-dead-branches",
+    "--merge-blocks",
+    "--ssa-rewrite",
+    "--cfg-cleanup",
+  ],
+  peeled: ["--ssa-rewrite", "--if-conversion", "--loop-peeling", "--loop-unroll", "--merge-blocks"],
+  split: ["--ssa-rewrite", "--loop-fission=1", "--loop-unswitch", "--merge-blocks"],
+  relaxed: ["--relax-float-ops", "--convert-local-access-chains"],
+};
 
 /** @param {string} tool @param {readonly string[]} args */
 function runs(tool, args) {
@@ -70,4 +88,14 @@ readdirSync(sources).forEach((file, index) => {
     }
   }
 });
+// Control flow of unusual shapes: one module for each way in which the optimiser turns it about.
+for (const file of readdirSync(shapes)) {
+  for (const [name, passes] of Object.entries(turns)) {
+    const isMade =
+      runs("glslangValidator", ["-V", "-g0", "--target-env", "vulkan1.2", join(shapes, file), "-o", module]) &&
+      (passes.length === 0 || runs("spirv-opt", [...passes, module, "-o", module]));
+    if (!isMade) throw new Error(`${file} is not made by ${name}`);
+    runs("spirv-dis", ["--raw-id", module, "-o", join(modules, `${file}.${name}.spvasm`)]);
+  }
+}
 rmSync(work, { recursive: true });
