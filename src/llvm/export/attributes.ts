@@ -186,7 +186,15 @@ const WITH_VALUE: ReadonlySet<string> = new Set(
   ),
 );
 
+/**
+ * What LLVM IR said of functions before it had `memory(…)`. The conversion from SPIR-V writes it, as the reference's does, which then
+ * rejects it.
+ */
+const OLDER_MEMORY: Readonly<Record<string, string>> = { readnone: "none", readonly: "read", writeonly: "write" };
+
 function passed(exporter: Exporter, op: Operation, key: string, value: string): LLVMAttribute {
+  const memory = Object.hasOwn(OLDER_MEMORY, key) ? OLDER_MEMORY[key] : undefined;
+  if (memory !== undefined) return integerAttribute("memory", memory);
   if (!isKnownAttribute(key)) return stringAttribute(key, value);
   if (WITH_VALUE.has(key)) {
     if (value === "") exporter.fail(op.plainError(`LLVM attribute '${key}' expects a value`));

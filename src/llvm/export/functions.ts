@@ -112,12 +112,8 @@ function placesOf(exporter: Exporter, op: Operation): readonly Place[] {
   for (const place of [...places]) {
     const last = place.block?.last ?? 0;
     const { successors } = exporter.store.extrasOf(last);
-    const repeated = new Map<number, number[]>();
-    for (const { block, index } of successors) {
-      place.successors.push(block.number);
-      if (block.numArguments > 0) repeated.set(block.number, [...(repeated.get(block.number) ?? []), index]);
-    }
-    for (const [target, positions] of repeated) {
+    for (const { block } of successors) place.successors.push(block.number);
+    for (const [target, positions] of successors.length < 2 ? [] : withArguments(successors)) {
       for (const successor of positions.slice(1)) {
         place.successors[successor] = places.length;
         places[target]?.between.unshift(places.length);
@@ -127,6 +123,15 @@ function placesOf(exporter: Exporter, op: Operation): readonly Place[] {
     if (successors.length > 0) exporter.targets.set(last, place.successors);
   }
   return places;
+}
+
+/** Which successors each block that takes arguments is. */
+function withArguments(successors: readonly { readonly block: Block; readonly index: number }[]) {
+  const positions = new Map<number, number[]>();
+  for (const { block, index } of successors) {
+    if (block.numArguments > 0) positions.set(block.number, [...(positions.get(block.number) ?? []), index]);
+  }
+  return positions;
 }
 
 /** Each block behind those that dominate it: in the order in which a search leaves them, the last first. */

@@ -1,7 +1,7 @@
 // Ops that are instructions: those whose definitions say which, and those with details of their own.
 
 import { casesOf } from "../../define/index.ts";
-import { fastmath, gepIndices, instructionOf } from "../../dialects/llvm/index.ts";
+import { DYNAMIC_INDEX, fastmath, instructionOf } from "../../dialects/llvm/index.ts";
 import {
   type Attribute,
   DenseArrayAttr,
@@ -196,32 +196,49 @@ const shuffle = withList(opcode.shufflevector, "mask", ({ folder }, [a, b], mask
   a === undefined || b === undefined || !VectorType.is(type) ? undefined : folder.shuffle(a, b, mask, type),
 );
 
+/** Whether the address is a constant, which is then the result. */
+function foldAddress(
+  exporter: Exporter,
+  op: number,
+  element: Type,
+  indices: readonly number[],
+  flags: number,
+): boolean {
+  let next = 1;
+  const all = indices.map((index) => exporter.constant(index === 0 ? exporter.operand(op, next++) : index));
+  const base = exporter.constant(exporter.operand(op, 0));
+  if (base === undefined || !all.every((one) => one !== undefined)) return false;
+  const folded = exporter.folder.address(base, element, all, flags);
+  if (folded !== undefined) exporter.setResult(op, folded.id);
+  return folded !== undefined;
+}
+
 function address(def: OpDef): Translate {
   const flagsOf = flagReader(def);
-  const typeAt = def.propertyIndex("elem_type");
+  const [typeAt, indicesAt] = [def.propertyIndex("elem_type"), def.propertyIndex("rawConstantIndices")];
+  const known = new Map<Attribute | undefined, readonly number[]>();
+  /** Indices as constants; 0 for those that are operands. */
+  const indicesOf = ({ constants, context }: Exporter, attribute: Attribute | undefined): readonly number[] => {
+    let indices = known.get(attribute);
+    if (indices === undefined) {
+      indices = numbersOf(attribute).map((one) => (one === DYNAMIC_INDEX ? 0 : constants.integer(context.i32, one).id));
+      known.set(attribute, indices);
+    }
+    return indices;
+  };
   return (exporter, op) => {
-    const { code, constants, context, references } = exporter;
+    const { code } = exporter;
     const element = property(exporter, op, typeAt);
     if (!TypeAttr.is(element)) return;
-    const type = exporter.resultType(op);
     const base = exporter.operand(op, 0);
-    const indices = gepIndices(exporter.operation(op)).map((index) =>
-      typeof index === "number" ? constants.integer(context.i32, index).id : (references[index.id] ?? 0),
-    );
+    const indices = indicesOf(exporter, property(exporter, op, indicesAt));
     const flags = flagsOf(exporter, op);
-    const known = [base, ...indices].map((one) => exporter.constant(one));
-    if (known.every((one) => one !== undefined)) {
-      const [from, ...rest] = known;
-      const folded = from && exporter.folder.address(from, element.type, rest, flags);
-      if (folded !== undefined) {
-        exporter.setResult(op, folded.id);
-        return;
-      }
-    }
-    const row = exporter.row(op, opcode.getelementptr, type, flags);
+    if (base > 0 && foldAddress(exporter, op, element.type, indices, flags)) return;
+    const row = exporter.row(op, opcode.getelementptr, exporter.resultType(op), flags);
     code.extra[row] = element.type.id;
     code.operand(base);
-    for (const index of indices) code.operand(index);
+    let next = 1;
+    for (const index of indices) code.operand(index === 0 ? exporter.operand(op, next++) : index);
     exporter.setResult(op, -row);
   };
 }

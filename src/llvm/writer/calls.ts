@@ -8,11 +8,10 @@ import { quoted } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
 
 /** What stands in front of a callee, with blanks behind: `fastcc noundef i32 (i32, ...) `. */
-export function calleePrefix(info: CallInfo, addressSpace: number): string {
+export function calleePrefix(info: CallInfo): string {
   const { type, convention, attributes } = info;
   const words = [conventionText(convention)];
   if (attributes.ofResult !== undefined) words.push(`${attributes.ofResult.text} `);
-  if (addressSpace !== 0) words.push(`addrspace(${addressSpace}) `);
   words.push(`${typeText(type.isVariadic ? type : type.result)} `);
   return words.join("");
 }
@@ -30,10 +29,10 @@ export function callHead({ tail, flags }: CallInfo): string {
   return `${tail}call ${flagsText(flags)}`;
 }
 
-/** ` [ "tag"(i32 1), "other"() ]` */
+/** ` [ "tag"(i32 1), "other"() ]`; `operands` are those of the bundles. */
 export function bundlesText(info: CallInfo, operands: readonly string[]): string {
   if (info.bundles.length === 0) return "";
-  let next = info.numArguments;
+  let next = 0;
   const parts = info.bundles.map(({ tag, count }) => {
     const own = operands.slice(next, next + count);
     next += count;

@@ -3,12 +3,12 @@
 
 import { AtomicOrdering, VoidType } from "../../dialects/llvm/index.ts";
 import type { Output } from "../../support/platform.ts";
-import { type Attachment, access, type Code } from "../code.ts";
+import { type Attachment, access, type CallInfo, type Code } from "../code.ts";
 import type { LLVMFunction, Module } from "../module.ts";
 import { flagsText, isBinary, isCast, OPCODE_NAMES, opcode } from "../opcode.ts";
 import { quoted } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
-import { attributesOf, conventionText } from "./calls.ts";
+import { attributesOf, calleePrefix, callHead, conventionText } from "./calls.ts";
 import { type ConstantScope, constantText, typedConstant } from "./constants.ts";
 import { comdatText, commentText, linkagePrefix } from "./globals.ts";
 import { rareInstruction } from "./instructions.ts";
@@ -18,6 +18,13 @@ import type { Numbers } from "./numbers.ts";
 export const PIECE = 1 << 16;
 
 const orderingText = (ordering: number): string => AtomicOrdering.enum.text(ordering) ?? "";
+
+/** `atomic volatile `, for accesses that are. */
+function accessWords(word: number): string {
+  if ((word & 15) === 0) return "";
+  const { isVolatile, ordering } = access.decode(word);
+  return `${ordering === 0 ? "" : "atomic "}${isVolatile ? "volatile " : ""}`;
+}
 
 export class FunctionWriter {
   readonly module: Module;
@@ -29,6 +36,7 @@ export class FunctionWriter {
   private blockNames: string[] = [];
   private readonly typeTexts: readonly (string | undefined)[];
   private readonly output: Pick<Output, "write">;
+  private readonly hasMetadataArguments: boolean;
   /** Constants by number, with and without their types. */
   private readonly constantTexts: (string | undefined)[] = [];
   private readonly typedTexts: (string | undefined)[] = [];
@@ -40,6 +48,7 @@ export class FunctionWriter {
     this.numbers = numbers;
     this.output = output;
     this.slots = new Int32Array(module.code.count);
+    this.hasMetadataArguments = module.constants.all.some((one) => one?.kind === "metadata");
     this.typeTexts = module.context.types.map((type) => (type === undefined ? undefined : typeText(type)));
   }
 
@@ -171,7 +180,7 @@ export class FunctionWriter {
       for (let row = first; row < end; row++) {
         const kind = code.opcode[row]!;
         if (kind === opcode.call || kind === opcode.invoke) {
-          for (let index = 0; index < code.numOperands(row); index++) {
+          for (let index = 0; this.hasMetadataArguments && index < code.numOperands(row); index++) {
             const reference = code.operandAt(row, index);
             if (reference > 0) numbers.addConstant(module.constants.all[reference]);
           }
@@ -266,16 +275,24 @@ export class FunctionWriter {
 
   private load(row: number, address: number): string {
     const word = this.code.detail[row]!;
-    const { isVolatile, ordering } = access.decode(word);
-    const head = `load ${ordering === 0 ? "" : "atomic "}${isVolatile ? "volatile " : ""}`;
-    return `${head}${this.typeOfRow(row)}, ${this.typed(address)}${this.accessTail(word)}`;
+    return `load ${accessWords(word)}${this.typeOfRow(row)}, ${this.typed(address)}${this.accessTail(word)}`;
   }
 
   private store(row: number, value: number, address: number): string {
     const word = this.code.detail[row]!;
-    const { isVolatile, ordering } = access.decode(word);
-    const head = `store ${ordering === 0 ? "" : "atomic "}${isVolatile ? "volatile " : ""}`;
-    return `${head}${this.typed(value)}, ${this.typed(address)}${this.accessTail(word)}`;
+    return `store ${accessWords(word)}${this.typed(value)}, ${this.typed(address)}${this.accessTail(word)}`;
+  }
+
+  private readonly prefixes = new Map<CallInfo, string>();
+
+  /** What stands in front of the callee. */
+  callPrefix(info: CallInfo, isInvoke: boolean): string {
+    let text = this.prefixes.get(info);
+    if (text === undefined) {
+      text = `${isInvoke ? "invoke " : callHead(info)}${calleePrefix(info)}`;
+      this.prefixes.set(info, text);
+    }
+    return text;
   }
 
   private readonly tails = new Map<number, string>();

@@ -1,9 +1,10 @@
 // The text of the instructions that are not among the most frequent ones.
 
 import { ArrayType, AtomicBinOp, FCmpPredicate, ICmpPredicate } from "../../dialects/llvm/index.ts";
+import type { AttributeSet } from "../attribute.ts";
 import { access } from "../code.ts";
 import { flagsText, OPCODE_NAMES, opcode } from "../opcode.ts";
-import { attributesOf, bundlesText, calleePrefix, callHead } from "./calls.ts";
+import { bundlesText } from "./calls.ts";
 import type { FunctionWriter } from "./function.ts";
 
 type Spell = (writer: FunctionWriter, row: number) => string;
@@ -15,21 +16,30 @@ function operandsOf({ code }: FunctionWriter, row: number): number[] {
   return [...code.operands.subarray(code.firstOperand[row], code.firstOperand[row + 1])];
 }
 
-/** All operands with their types behind the name. */
-const general: Spell = (writer, row) =>
-  `${OPCODE_NAMES[writer.code.opcode[row]!]} ${operandsOf(writer, row)
-    .map((one) => writer.typed(one))
-    .join(", ")}`;
+/** All operands with their types. */
+function operandsText(writer: FunctionWriter, row: number): string {
+  const { operands, firstOperand } = writer.code;
+  const end = firstOperand[row + 1]!;
+  let text = "";
+  for (let at = firstOperand[row]!; at < end; at++) {
+    text += at === firstOperand[row] ? writer.typed(operands[at]!) : `, ${writer.typed(operands[at]!)}`;
+  }
+  return text;
+}
 
-const comparison =
-  (predicates: typeof ICmpPredicate): Spell =>
-  (writer, row) => {
+/** All operands behind the name. */
+const general: Spell = (writer, row) => `${OPCODE_NAMES[writer.code.opcode[row]!]} ${operandsText(writer, row)}`;
+
+function comparison(predicates: typeof ICmpPredicate): Spell {
+  const heads: string[] = [];
+  return (writer, row) => {
     const { code } = writer;
     const detail = code.detail[row]!;
-    const predicate = plainWord(predicates.enum.text(detail & 15));
-    const head = `${OPCODE_NAMES[code.opcode[row]!]} ${flagsText(detail >> 4)}${predicate}`;
-    return `${head} ${writer.typed(code.operandAt(row, 0))}, ${writer.value(code.operandAt(row, 1))}`;
+    heads[detail] ??=
+      `${OPCODE_NAMES[code.opcode[row]!]} ${flagsText(detail >> 4)}${plainWord(predicates.enum.text(detail & 15))}`;
+    return `${heads[detail]} ${writer.typed(code.operandAt(row, 0))}, ${writer.value(code.operandAt(row, 1))}`;
   };
+}
 
 const withList: Spell = (writer, row) => {
   const list = writer.code.lists[writer.code.detail[row]!] ?? [];
@@ -48,25 +58,34 @@ const call: Spell = (writer, row) => {
   const { code } = writer;
   const info = code.calls[code.detail[row]!]!;
   const isInvoke = code.opcode[row] === opcode.invoke;
-  const operands = operandsOf(writer, row);
-  const callee = operands.pop() ?? 0;
-  const blocks = isInvoke ? operands.splice(-2) : [];
-  const texts = operands.map((one, index) => {
-    const attributes = index < info.numArguments ? attributesOf(info.attributes.ofParameters[index]) : "";
-    return attributes === ""
-      ? writer.typed(one)
-      : `${writer.textOfType(writer.module.typeOf(one).id)}${attributes} ${writer.value(one)}`;
-  });
-  const head = isInvoke ? "invoke " : callHead(info);
-  const args = texts.slice(0, info.numArguments).join(", ");
-  let text = `${head}${calleePrefix(info, 0)}${writer.value(callee)}(${args})`;
+  const { operands, firstOperand } = code;
+  const first = firstOperand[row]!;
+  const callee = firstOperand[row + 1]! - 1;
+  let text = `${writer.callPrefix(info, isInvoke)}${writer.value(operands[callee]!)}(`;
+  for (let index = 0; index < info.numArguments; index++) {
+    if (index > 0) text += ", ";
+    text += argument(writer, operands[first + index]!, info.attributes.ofParameters[index]);
+  }
+  text += ")";
   const { ofFunction } = info.attributes;
   if (ofFunction !== undefined) text += ` #${writer.numbers.group(ofFunction)}`;
-  text += bundlesText(info, texts);
-  const [normal, unwind] = blocks;
-  if (normal === undefined || unwind === undefined) return text;
+  if (info.bundles.length > 0) {
+    const values = operands.subarray(first + info.numArguments, isInvoke ? callee - 2 : callee);
+    text += bundlesText(
+      info,
+      Array.from(values, (one) => writer.typed(one)),
+    );
+  }
+  if (!isInvoke) return text;
+  const [normal, unwind] = [operands[callee - 2]!, operands[callee - 1]!];
   return `${text}\n          to ${writer.label(normal)} unwind ${writer.label(unwind)}`;
 };
+
+function argument(writer: FunctionWriter, reference: number, attributes: AttributeSet | undefined): string {
+  if (attributes === undefined) return writer.typed(reference);
+  const type = writer.textOfType(writer.module.typeOf(reference).id);
+  return `${type} ${attributes.text} ${writer.value(reference)}`;
+}
 
 const debugRecord: Spell = (writer, row) => {
   const { code, scope } = writer;
@@ -83,8 +102,7 @@ const SPELL: Readonly<Record<number, Spell>> = {
   [opcode.icmp]: comparison(ICmpPredicate),
   [opcode.fcmp]: comparison(FCmpPredicate),
   [opcode.select]: (writer, row) => {
-    const operands = operandsOf(writer, row).map((one) => writer.typed(one));
-    return `select ${flagsText(writer.code.detail[row]!)}${operands.join(", ")}`;
+    return `select ${flagsText(writer.code.detail[row]!)}${operandsText(writer, row)}`;
   },
   [opcode.va_arg]: (writer, row) => `${general(writer, row)}, ${writer.typeOfRow(row)}`,
   [opcode.extractvalue]: withList,
@@ -109,15 +127,13 @@ const SPELL: Readonly<Record<number, Spell>> = {
     const word = writer.code.detail[row]!;
     const { isVolatile, operation } = access.decode(word);
     const head = `cmpxchg ${operation === 0 ? "" : "weak "}${isVolatile ? "volatile " : ""}`;
-    const operands = operandsOf(writer, row).map((one) => writer.typed(one));
-    return `${head}${operands.join(", ")}${writer.accessTail(word)}`;
+    return `${head}${operandsText(writer, row)}${writer.accessTail(word)}`;
   },
   [opcode.atomicrmw]: (writer, row) => {
     const word = writer.code.detail[row]!;
     const { isVolatile, operation } = access.decode(word);
     const head = `atomicrmw ${isVolatile ? "volatile " : ""}${plainWord(AtomicBinOp.enum.text(operation))}`;
-    const operands = operandsOf(writer, row).map((one) => writer.typed(one));
-    return `${head} ${operands.join(", ")}${writer.accessTail(word)}`;
+    return `${head} ${operandsText(writer, row)}${writer.accessTail(word)}`;
   },
   [opcode.call]: call,
   [opcode.invoke]: call,
