@@ -57,3 +57,11 @@ export function splatOf(at: Builder, type: Type, pattern: bigint): Value {
 export function upTo(count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => index);
 }
+
+/** All places of a shape, in order. */
+export function placesIn(shape: readonly number[]): readonly (readonly number[])[] {
+  return shape.reduce<readonly (readonly number[])[]>(
+    (paths, size) => paths.flatMap((path) => upTo(size).map((index) => [...path, index])),
+    [[]],
+  );
+}

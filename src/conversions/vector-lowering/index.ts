@@ -7,6 +7,8 @@ import { memoryPatterns } from "./memory.ts";
 import { shapePatterns } from "./shapes.ts";
 import { slicePatterns } from "./slices.ts";
 
+export { constantOf, extractAt, insertAt, placesIn } from "./building.ts";
+
 /** `hasNarrowIndices`: indices of elements fit in 32 bits. */
 export function vectorLoweringPatterns(hasNarrowIndices: boolean): readonly Pattern[] {
   return [

@@ -3,7 +3,7 @@
 import { type Pattern, pattern } from "../../define/index.ts";
 import { bitcast, broadcast, deinterleave, interleave, transpose } from "../../dialects/vector/index.ts";
 import { DenseArrayAttr, type Operation, type Rewriter, type Value, VectorType } from "../../ir/index.ts";
-import { broadcastTo, extractAt, inner, insertAt, poisonOf, splatOf, upTo } from "./building.ts";
+import { broadcastTo, extractAt, inner, insertAt, placesIn, poisonOf, splatOf, upTo } from "./building.ts";
 
 export const shapePatterns: readonly Pattern[] = [
   pattern("UnrollBitCast", bitcast, (op, rewriter) => unroll(op, rewriter, "poison")),
@@ -12,13 +12,6 @@ export const shapePatterns: readonly Pattern[] = [
   pattern("UnrollDeinterleave", deinterleave, (op, rewriter) => unroll(op, rewriter, "zero")),
   pattern("TransposeOpLowering", transpose, lowerTranspose),
 ];
-
-function rowsOf(shape: readonly number[]): readonly (readonly number[])[] {
-  return shape.reduce<readonly (readonly number[])[]>(
-    (paths, size) => paths.flatMap((path) => upTo(size).map((index) => [...path, index])),
-    [[]],
-  );
-}
 
 /** Does an op of the same kind on each innermost vector. */
 function unroll(op: Operation, rewriter: Rewriter, start: "poison" | "zero"): boolean {
@@ -31,7 +24,7 @@ function unroll(op: Operation, rewriter: Rewriter, start: "poison" | "zero"): bo
   );
   const empty = start === "poison" ? poisonOf(rewriter, type) : splatOf(rewriter, type, 0n);
   let results: readonly Value[] = types.map(() => empty);
-  for (const path of rowsOf(outer)) {
+  for (const path of placesIn(outer)) {
     const operands = op.operands.map((operand) => extractAt(rewriter, operand, path));
     const made = rewriter.create(op.def, { operands, resultTypes: rows, properties: op.properties });
     results = results.map((result, index) => insertAt(rewriter, made.result(index), result, path));
@@ -93,7 +86,7 @@ function lowerTranspose(op: Operation, rewriter: Rewriter): boolean {
   while (moved > 0 && permutation[moved - 1] === moved - 1) moved--;
   const order = permutation.slice(0, moved);
   let result = poisonOf(rewriter, to);
-  for (const path of rowsOf(from.shape.slice(0, moved))) {
+  for (const path of placesIn(from.shape.slice(0, moved))) {
     const part = extractAt(rewriter, op.operand(0), path);
     result = insertAt(
       rewriter,
