@@ -10,7 +10,7 @@ import {
   VectorType,
 } from "../../../ir/index.ts";
 import { denseOf, densePatterns, splatPattern } from "../../arith/index.ts";
-import { foldPositions, linear, positionOf, product, shapeOf } from "./positions.ts";
+import { foldPositions, isFixed, linear, positionOf, product, shapeOf } from "./positions.ts";
 
 export function foldInsert(op: Operation, value: Attribute | undefined, dest: Attribute | undefined): FoldResult {
   const shape = shapeOf(op.operandType(1));
@@ -37,6 +37,8 @@ function inConstant(
   value: Attribute | undefined,
   dest: Attribute | undefined,
 ): Attribute | undefined {
+  // How many elements a scalable vector has is not known.
+  if (!isFixed(op.resultType())) return undefined;
   const outer = densePatterns(dest);
   const scalar = splatPattern(value);
   const part = densePatterns(value) ?? (scalar === undefined ? undefined : [scalar]);

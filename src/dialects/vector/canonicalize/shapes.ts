@@ -18,7 +18,7 @@ import {
 /** The constant splat of another type. */
 function splatAs(attr: Attribute | undefined, type: Type): Attribute | undefined {
   const bits = splatPattern(attr);
-  return bits === undefined || !isFixed(type) ? undefined : splatAttr(type, bits);
+  return bits === undefined ? undefined : splatAttr(type, bits);
 }
 
 // ---- broadcast
