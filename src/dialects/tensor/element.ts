@@ -22,6 +22,7 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { NoMemoryEffect, Pure, RecursiveMemoryEffects, ReturnLike, SingleBlock, Terminator } from "../../ir/index.ts";
+import { foldExtract, foldFromElements, foldInsert, throughCast } from "./canonicalize.ts";
 import {
   checkEmpty,
   checkExtract,
@@ -45,6 +46,8 @@ export const extract = defineOp("tensor.extract", {
   assembly: "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
   names: (op, setName) => setName(op.result(), "extracted"),
   verify: (_view, op) => checkExtract(op),
+  fold: (_view, { tensor }, op) => foldExtract(op, tensor),
+  canonicalize: throughCast("ExtractFromTensorCast"),
 });
 
 export const insert = defineOp("tensor.insert", {
@@ -59,6 +62,7 @@ export const insert = defineOp("tensor.insert", {
   assembly: "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
   names: (op, setName) => setName(op.result(), "inserted"),
   verify: (_view, op) => checkInsert(op),
+  fold: (_view, { scalar, dest }) => foldInsert(scalar, dest),
 });
 
 export const from_elements = defineOp("tensor.from_elements", {
@@ -68,6 +72,7 @@ export const from_elements = defineOp("tensor.from_elements", {
   traits: [elementsOfResult, Pure],
   assembly: "$elements attr-dict `:` type($result)",
   names: (op, setName) => setName(op.result(), "from_elements"),
+  fold: (_view, { elements }, op) => foldFromElements(op, elements),
 });
 
 export const splat = defineOp("tensor.splat", {
@@ -149,6 +154,7 @@ export const dim = defineOp("tensor.dim", {
   assembly: "attr-dict $source `,` $index `:` type($source)",
   names: (op, setName) => setName(op.result(), "dim"),
   fold: (_view, { index }, op) => foldDim(op, index),
+  canonicalize: throughCast("DimOfCastOp"),
 });
 
 export const rank = defineOp("tensor.rank", {

@@ -372,18 +372,6 @@ function checkCollapsed(op: Operation, expanded: Type, collapsed: Type): Diagnos
     : op.error(`expected collapsed type to be '${typeText(wanted)}', but got '${typeText(collapsed)}'`);
 }
 
-/** A reshape to the type that it has, and one that undoes another. */
-export function foldReshape(op: Operation): FoldResult {
-  const source = op.operand(0);
-  if (source.type === op.resultType()) return source;
-  const inverse = op.name === "tensor.expand_shape" ? "tensor.collapse_shape" : "tensor.expand_shape";
-  const inner = source.definingOp;
-  if (inner?.name !== inverse || inner.operandType(0) !== op.resultType()) return undefined;
-  return op.attr("reassociation") === inner.attr("reassociation") && hasStaticShape(op.resultType())
-    ? inner.operand(0)
-    : undefined;
-}
-
 // ---- tensor.gather, tensor.scatter
 
 function checkGatherOrScatter(

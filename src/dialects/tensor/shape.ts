@@ -15,13 +15,20 @@ import {
 } from "../../define/index.ts";
 import { Pure } from "../../ir/index.ts";
 import {
+  bitcastPatterns,
+  castPatterns,
+  foldAnyReshape,
+  foldCast,
+  foldReshape,
+  reshapePatterns,
+} from "./canonicalize.ts";
+import {
   areBitcastCompatible,
   areCastCompatible,
   BitcastTensor,
   checkCollapseShape,
   checkExpandShape,
   checkReshape,
-  foldReshape,
 } from "./rules.ts";
 
 export const cast = defineOp("tensor.cast", {
@@ -31,6 +38,8 @@ export const cast = defineOp("tensor.cast", {
   traits: [castCompatible(areCastCompatible), Pure],
   assembly: "$source attr-dict `:` type($source) `to` type($dest)",
   names: (op, setName) => setName(op.result(), "cast"),
+  fold: (_view, _constants, op) => foldCast(op),
+  canonicalize: castPatterns,
 });
 
 export const bitcast = defineOp("tensor.bitcast", {
@@ -39,6 +48,8 @@ export const bitcast = defineOp("tensor.bitcast", {
   results: { dest: value(BitcastTensor) },
   traits: [castCompatible(areBitcastCompatible), Pure],
   assembly: "$source attr-dict `:` type($source) `to` type($dest)",
+  fold: (_view, _constants, op) => foldCast(op),
+  canonicalize: bitcastPatterns,
 });
 
 export const reshape = defineOp("tensor.reshape", {
@@ -49,6 +60,7 @@ export const reshape = defineOp("tensor.reshape", {
   assembly: "$source `(` $shape `)` attr-dict `:` functional-type(operands, results)",
   names: (op, setName) => setName(op.result(), "reshape"),
   verify: (_view, op) => checkReshape(op),
+  fold: (_view, { source }, op) => foldAnyReshape(op, source),
 });
 
 export const expand_shape = defineOp("tensor.expand_shape", {
@@ -66,7 +78,8 @@ export const expand_shape = defineOp("tensor.expand_shape", {
   directives: { DynamicIndexList: dynamicIndexList() },
   names: (op, setName) => setName(op.result(), "expanded"),
   verify: (_view, op) => checkExpandShape(op),
-  fold: (_view, _constants, op) => foldReshape(op),
+  fold: (_view, { src }, op) => foldReshape(op, src),
+  canonicalize: reshapePatterns,
 });
 
 export const collapse_shape = defineOp("tensor.collapse_shape", {
@@ -77,5 +90,6 @@ export const collapse_shape = defineOp("tensor.collapse_shape", {
   assembly: "$src $reassociation attr-dict `:` type($src) `into` type($result)",
   names: (op, setName) => setName(op.result(), "collapsed"),
   verify: (_view, op) => checkCollapseShape(op),
-  fold: (_view, _constants, op) => foldReshape(op),
+  fold: (_view, { src }, op) => foldReshape(op, src),
+  canonicalize: reshapePatterns,
 });
