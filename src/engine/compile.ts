@@ -37,6 +37,8 @@ export interface CompileOptions {
   readonly entry?: string;
   /** Invocations of a work-group of a kernel that does not say how many it needs; one where nothing says it. */
   readonly localSize?: LocalSize;
+  /** Stops the kernel also where it leaves the memory of its work-group, which takes time. */
+  readonly checksGroups?: boolean;
 }
 
 /** Compiles an entry point; a diagnostic says why it cannot be. */
@@ -45,7 +47,7 @@ export function compileKernel(outer: Operation, options: CompileOptions = {}): C
   const found = findEntry(module, options.entry);
   if ("message" in found) return found;
   try {
-    return compileEntry(module, found, MEMORY_START, options.localSize);
+    return compileEntry(module, found, MEMORY_START, options);
   } catch (error) {
     if (error instanceof Unsupported) return error.diagnostic;
     if (error instanceof TooDeep) return found.plainError("control flow nests too deeply for the engine");
@@ -65,10 +67,11 @@ export function compileEntry(
   module: Operation,
   entry: Operation,
   start = MEMORY_START,
-  wantedSize?: LocalSize,
+  options: CompileOptions = {},
 ): CompiledKernel {
-  const localSize = localSizeOf(entry, wantedSize);
+  const localSize = localSizeOf(entry, options.localSize);
   const lowering = new Lowering(module, localSize);
+  lowering.checksGroups = options.checksGroups === true;
   lowering.lowerEntry(entry);
   const { graph, moduleMemory, end } = buildLaunch(lowering, localSize, start);
   const { bindings, initialBytes, samplers, isKernel } = lowering.globals;

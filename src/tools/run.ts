@@ -92,9 +92,9 @@ class Run {
   }
 
   async #stages(): Promise<void> {
-    const { emit, entry, local } = this.#options;
+    const { emit, entry, local, check } = this.#options;
     const localSize = local === undefined ? {} : { localSize: local };
-    const kernelOptions = { ...(entry === undefined ? {} : { entry }), ...localSize };
+    const kernelOptions = { ...(entry === undefined ? {} : { entry }), ...localSize, checksGroups: check };
     const module = this.#step("read", () => this.#read());
     if (module === undefined) return;
     this.#reject(this.#step("specialize", () => specialize(module, this.#options.spec)));
@@ -117,13 +117,18 @@ class Run {
   }
 
   #fail(diagnostic: Diagnostic): never {
-    this.#platform.error(renderDiagnostic(diagnostic, this.#sources).replace(/^<unknown>:0: /, ""));
+    this.#report(diagnostic);
     throw new Stop();
   }
 
+  #report(diagnostic: Diagnostic): void {
+    const { help } = diagnostic;
+    this.#platform.error(renderDiagnostic(diagnostic, this.#sources).replace(/^<unknown>:0: /, ""));
+    if (help !== undefined) this.#platform.error(`note: ${help}\n`);
+  }
+
   #reject(diagnostics: readonly Diagnostic[]): void {
-    for (const one of diagnostics)
-      this.#platform.error(renderDiagnostic(one, this.#sources).replace(/^<unknown>:0: /, ""));
+    for (const one of diagnostics) this.#report(one);
     if (diagnostics.some(({ severity }) => severity === "error")) throw new Stop();
   }
 

@@ -1,7 +1,7 @@
 // Kernels for tests, in text of the LLVM dialect: what `spirv` modules become, written by hand.
 
 import { llvm } from "../../src/dialects/llvm/index.ts";
-import { type CompiledKernel, compileKernel } from "../../src/engine/compile.ts";
+import { type CompiledKernel, type CompileOptions, compileKernel } from "../../src/engine/compile.ts";
 import { type BoundBuffer, type LaunchOptions, runKernel } from "../../src/engine/execute.ts";
 import { parseModule } from "../../src/index.ts";
 
@@ -26,17 +26,17 @@ export function entryText(localSize: readonly number[], body: string): string {
 }
 
 /** Compiles text that must compile. */
-export function compile(text: string): CompiledKernel {
-  const compiled = tryCompile(text);
+export function compile(text: string, options: CompileOptions = {}): CompiledKernel {
+  const compiled = tryCompile(text, options);
   if (typeof compiled === "string") throw new Error(compiled);
   return compiled;
 }
 
 /** Compiles text, or gives the message that says why not. */
-export function tryCompile(text: string): CompiledKernel | string {
+export function tryCompile(text: string, options: CompileOptions = {}): CompiledKernel | string {
   const { module, diagnostics } = parseModule(text, { dialects: [llvm] });
   if (module === undefined) throw new Error(diagnostics.map((one) => `${one.place?.line}: ${one.message}`).join("\n"));
-  const compiled = compileKernel(module);
+  const compiled = compileKernel(module, options);
   return "message" in compiled ? compiled.message : compiled;
 }
 

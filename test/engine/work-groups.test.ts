@@ -72,3 +72,26 @@ llvm.func @__spirv_GenericCastToPtrExplicit(!llvm.ptr, i32) -> !llvm.ptr
   expect(runKernel(kernel, { groups: [1, 1, 1], buffers: [{ set: 0, binding: 0, data }] })).toEqual([]);
   expect([...data]).toEqual([0, 0x100, 0x200, 0, 0, 1, 1, 0, 0, 0, 1, 0]);
 });
+
+test("an access outside of the memory of the work-group stops the kernel on request", () => {
+  const body = `  %p = llvm.mlir.addressof @group : !llvm.ptr
+  %in = llvm.mlir.addressof @b0 : !llvm.ptr
+  %at = llvm.load %in : !llvm.ptr -> i32
+  %place = llvm.getelementptr %p[0, %at] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i32>
+  llvm.store %at, %place : i32, !llvm.ptr
+  %value = llvm.load %place : !llvm.ptr -> i32
+  %out = llvm.getelementptr %in[1] : (!llvm.ptr) -> !llvm.ptr, i32
+  llvm.store %value, %out : i32, !llvm.ptr
+  llvm.return`;
+  const kernel = compile(interfaceText(["i32"], "!llvm.array<4 x i32>") + entryText([1, 1, 1], body), {
+    checksGroups: true,
+  });
+  const at = (index: number) => {
+    const data = Int32Array.of(index, -7);
+    const problems = run(kernel, [1, 1, 1], [data]);
+    return problems.length === 0 ? data[1] : problems[0];
+  };
+  expect(at(3)).toBe(3);
+  const outside = "the kernel 'main' accesses memory outside of its buffers and variables, in group 0 of 1";
+  expect([at(4), at(-1), at(1 << 20)]).toEqual([outside, outside, outside]);
+});

@@ -74,6 +74,16 @@ describe("a kernel", () => {
   });
 });
 
+test("what cannot be converted is named, with the reason", async () => {
+  const [status, out, err] = await run(corpus("query.comp.vulkan1.3-g0-Os"));
+  expect([status, out]).toEqual([1, ""]);
+  expect(
+    err,
+  ).toBe(`error: failed to legalize operation 'spirv.KHR.RayQueryInitialize' that was explicitly marked illegal
+note: ray queries walk structures that only a driver for ray tracing has
+`);
+});
+
 describe("images", () => {
   const BLUR = corpus("blur.comp.vulkan1.2-gV-Os");
   const target = ["--bind", "0:1=image:64x1:rgba8", "--push", "f32:1,f32:0"];

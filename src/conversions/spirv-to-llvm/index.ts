@@ -30,6 +30,7 @@ import { matrixPatterns } from "./matrix.ts";
 import { memoryPatterns } from "./memory.ts";
 import { modeSettingPatterns } from "./mode-setting.ts";
 import { nonSemanticPatterns } from "./non-semantic.ts";
+import { explaining } from "./refusal.ts";
 import { roundingPatterns } from "./rounding.ts";
 import { rowPatterns } from "./row-ops.ts";
 import { explicitCastPattern, runtimePatterns } from "./runtime-ops.ts";
@@ -51,7 +52,7 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
   eraseUnreachableBlocks(root, lowering);
   if (options.keepsInterface) markBackEdges(root);
   const target = new ConversionTarget().addIllegalDialects("spirv").addLegalDialects("llvm").addLegalOps(builtinModule);
-  return applyPartialConversion([root], target, patternsOf(lowering, options));
+  return explaining(root.context, () => applyPartialConversion([root], target, patternsOf(lowering, options)));
 }
 
 /** All patterns of the conversion. */

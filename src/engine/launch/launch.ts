@@ -113,6 +113,7 @@ class LaunchBuilder {
     known.set(placeholder.workDimensions, builder.graph.argument(argument.workDimensions, i32));
     known.set(placeholder.moduleMemory, builder.i32(this.#moduleMemory));
     known.set(placeholder.groupMemory, builder.i32(this.#groupMemory));
+    known.set(placeholder.groupBytes, builder.i32(this.#lowering.globals.groupMemory.size));
     return known;
   }
 

@@ -39,6 +39,7 @@ const UNIFORM: ReadonlySet<number> = new Set<number>([
   placeholder.groupMemory,
   placeholder.moduleMemory,
   placeholder.workDimensions,
+  placeholder.groupBytes,
   ...[0, 1, 2].flatMap((at) => [placeholder.groupId + at, placeholder.groupCount + at, placeholder.globalOffset + at]),
 ]);
 

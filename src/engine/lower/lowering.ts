@@ -65,6 +65,8 @@ export class Lowering {
   readonly callees: Callees;
   readonly globals: Globals;
   readonly module: Operation;
+  /** Whether accesses to memory of work-groups are compared with its size. */
+  checksGroups = false;
   readonly #handlers: OpHandlers;
   readonly #frames: Frame[] = [];
 

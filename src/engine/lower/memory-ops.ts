@@ -58,7 +58,7 @@ function storeOf({ kind, type, width }: Scalar): number {
 /** The scalars at an address. */
 export function loadParts(lowering: Lowering, address: Node, parts: readonly Part[]): readonly Node[] {
   const { builder, globals, callees } = lowering;
-  const checked = checkedAddress(builder, address, extentOf(parts));
+  const checked = checkedAddress(builder, address, extentOf(parts), lowering.checksGroups);
   return parts.map(({ scalar, offset }) => {
     const op = loadOf(scalar);
     const { base, offset: start } = builder.splitAddress(builder.addConstant(address, offset));
@@ -72,7 +72,7 @@ export function loadParts(lowering: Lowering, address: Node, parts: readonly Par
 /** Stores scalars from an address on. */
 export function storeParts(lowering: Lowering, address: Node, parts: readonly Part[], values: readonly Node[]): void {
   const { builder, callees } = lowering;
-  const checked = checkedAddress(builder, address, extentOf(parts));
+  const checked = checkedAddress(builder, address, extentOf(parts), lowering.checksGroups);
   parts.forEach(({ scalar, offset }, at) => {
     const value = values[at]!;
     const place = builder.addConstant(checked, offset);

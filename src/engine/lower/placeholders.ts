@@ -14,6 +14,8 @@ export const placeholder = {
   /** Where the ids of a kernel's invocations begin, in three dimensions, and how many of them count. */
   globalOffset: 16,
   workDimensions: 19,
+  /** Bytes of the memory of the work-group. */
+  groupBytes: 20,
   /** Addresses of built-in variables, as long as it is not known whether they need memory. */
   firstVariable: 0x100,
   /** Values that are the same for a whole launch: see `Globals.launchLoads`. */

@@ -1,0 +1,45 @@
+// Why an op is not converted: what we have to say beyond the reference's message.
+
+import type { Context } from "../../ir/index.ts";
+
+/** By the names of ops, the first that fits. */
+const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
+  [
+    /RayQuery|AccelerationStructure|TraceRay|HitObject/,
+    "ray queries walk structures that only a driver for ray tracing has",
+  ],
+  [
+    /CooperativeMatrix|CooperativeVector/,
+    "cooperative matrices are shared out between invocations in a way that only a device knows",
+  ],
+  [/Pipe|ReserveId/, "pipes need a queue that an OpenCL platform keeps"],
+  [
+    /Enqueue|NDrange|UserEvent|DefaultQueue|RetainEvent|ReleaseEvent/,
+    "a kernel that starts kernels needs the queue of a device",
+  ],
+  [/DPd[xy]|Fwidth/, "a derivative is a difference between neighbouring fragments, which kernels have not"],
+  [/EmitVertex|EmitStream|EndPrimitive|EmitMesh|SetMesh/, "it belongs to a stage of the graphics pipeline"],
+  [/Untyped/, "untyped pointers are not converted yet; typed ones are"],
+  [
+    /\.(func|FunctionCall|ReturnValue)$/,
+    "values of this type have no counterpart in LLVM, or a layout of their own, which needs keep-interface",
+  ],
+  [/\.(GlobalVariable|Variable|Load|Store|AccessChain)$/, "what lies in memory there has no layout in LLVM"],
+];
+
+const refused = /^failed to legalize operation '(spirv\.[^']+)'/;
+
+/** Adds the reason to the refusals of a conversion, where it is known. */
+export function explaining<T>(context: Context, convert: () => T): T {
+  const before = context.onDiagnostic;
+  context.onDiagnostic = (diagnostic) => {
+    const name = refused.exec(diagnostic.message)?.[1];
+    const help = name === undefined ? undefined : reasons.find(([pattern]) => pattern.test(name))?.[1];
+    before(help === undefined ? diagnostic : { ...diagnostic, help });
+  };
+  try {
+    return convert();
+  } finally {
+    context.onDiagnostic = before;
+  }
+}
