@@ -143,6 +143,7 @@ class Run {
     const { file, emit } = this.#options;
     const bytes = this.#platform.read(file);
     if (typeof bytes === "string") return this.#say(`cannot read '${file}': ${bytes}`);
+    if (bytes.length === 0) return this.#say(`'${file}' is empty; it should hold a module`);
     const name = file === "-" ? "<stdin>" : file;
     if (isBinary(bytes)) {
       const module = decode(bytes);

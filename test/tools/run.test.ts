@@ -22,6 +22,11 @@ async function run(...argv: readonly string[]): Promise<readonly [status: number
 const bound = ["--groups", "1", "--buffer", "0:0=f32:4:iota", "--buffer", "0:1=f32:4:[10,20,30,40]"];
 const push = ["--push", "f32:0.5,u32:4"];
 
+test("an empty file is no module", async () => {
+  writeFileSync(join(folder, "empty.spv"), "");
+  expect(await run("empty.spv")).toEqual([1, "", "error: 'empty.spv' is empty; it should hold a module\n"]);
+});
+
 describe("a run", () => {
   test("prints buffers, also as another type and in part", async () => {
     const shown = ["--print", "0:1", "--print", "0:1:u32:2", "--print", "0:0:f32:1"];

@@ -184,7 +184,9 @@ function mergeBlocks(graph: CodeGraph): void {
       for (const node of target.body) node.block = block;
       block.body.push(...target.body);
       block.end = target.end;
+      // Nothing goes there any more; it must not take over what stands behind it in turn.
       target.body = [];
+      target.trap();
     }
   }
   resolveGraph(graph);

@@ -1,0 +1,19 @@
+// What making graphs smaller costs.
+
+import { expect, test } from "vitest";
+import { cleanUp } from "./cleanup.ts";
+import { analyse } from "./flow.ts";
+import { CodeGraph } from "./graph.ts";
+
+test("a long chain of blocks becomes one, in time that its length takes and not its square", () => {
+  const graph = new CodeGraph([]);
+  let last = graph.entry;
+  for (let count = 0; count < 30_000; count++) {
+    const next = graph.block();
+    last.jump(next);
+    last = next;
+  }
+  last.return();
+  cleanUp(graph);
+  expect(analyse(graph).order.length).toBe(1);
+});
