@@ -27,6 +27,7 @@ import {
   SingleBlock,
   Terminator,
 } from "../../ir/index.ts";
+import { forBranches } from "./edges.ts";
 import {
   checkFor,
   checkIf,
@@ -62,6 +63,7 @@ export const forOp = defineOp("affine.for", {
   traits: [
     AutomaticAllocationScope,
     LoopLike,
+    forBranches,
     SingleBlock,
     implicitTerminator(() => yieldOp),
     RecursiveMemoryEffects,
