@@ -25,7 +25,8 @@ import {
 import { textOfBytes } from "../../support/byte-strings.ts";
 import { stringBytes, stringEnd } from "../../support/words.ts";
 import { attributeName, decorationName, decorationParameters, qualifiedAttributeName } from "../attribute-name.ts";
-import { wordCountOf } from "../module.ts";
+import { IdSet } from "../id-table.ts";
+import { type Module, wordCountOf } from "../module.ts";
 import { enumerated } from "./enumerants.ts";
 import { reject } from "./rejection.ts";
 
@@ -56,10 +57,13 @@ const none: readonly Place[] = [];
 /** Names of ids, whose text is read when it is asked for: few are. */
 class Names {
   private readonly words: Uint32Array;
+  /** Which ids have a name: asked for every value. */
+  private readonly named: IdSet;
   private readonly offsets = new Map<number, number>();
 
-  constructor(words: Uint32Array) {
-    this.words = words;
+  constructor(module: Module) {
+    this.words = module.words;
+    this.named = new IdSet(module);
   }
 
   get size(): number {
@@ -71,14 +75,17 @@ class Names {
     const id = this.words[offset + 1]!;
     if (stringEnd(this.words, offset + 2, end) === undefined) reject("string without an end", offset);
     const isEmpty = (this.words[offset + 2]! & 0xff) === 0;
-    if (!isEmpty && !this.offsets.has(id)) this.offsets.set(id, offset);
+    if (isEmpty || this.named.has(id)) return;
+    this.named.add(id);
+    this.offsets.set(id, offset);
   }
 
   has(id: number): boolean {
-    return this.offsets.has(id);
+    return this.named.has(id);
   }
 
   get(id: number): string | undefined {
+    if (!this.named.has(id)) return undefined;
     const offset = this.offsets.get(id);
     if (offset === undefined) return undefined;
     return stringFrom(this.words, offset + 2, offset + wordCountOf(this.words[offset]!));
@@ -87,6 +94,8 @@ class Names {
 
 export class Annotations {
   readonly names: Names;
+  /** Ids that have decorations. */
+  private readonly decorated: IdSet;
   private readonly places = new Map<number, Place[]>();
   private readonly memberPlaces = new Map<number, Place[]>();
   /** Ids of decoration groups. */
@@ -96,10 +105,11 @@ export class Annotations {
   private readonly words: Uint32Array;
   private readonly meaningOf: IdMeaning;
 
-  constructor(context: Context, words: Uint32Array, meaningOf: IdMeaning) {
+  constructor(context: Context, module: Module, meaningOf: IdMeaning) {
     this.context = context;
-    this.words = words;
-    this.names = new Names(words);
+    this.words = module.words;
+    this.names = new Names(module);
+    this.decorated = new IdSet(module);
     this.meaningOf = meaningOf;
   }
 
@@ -121,7 +131,7 @@ export class Annotations {
   }
 
   has(id: number): boolean {
-    return this.places.has(id);
+    return this.decorated.has(id);
   }
 
   get isEmpty(): boolean {
@@ -130,7 +140,7 @@ export class Annotations {
 
   /** The decorations of the result of an op, as a dictionary's id; 0 if there are none. */
   dictionaryId(id: number, def: OpDef): number {
-    if (!this.places.has(id)) return 0;
+    if (!this.decorated.has(id)) return 0;
     let known = this.dictionaries.get(id);
     if (known === undefined) {
       const entries = attributesOf(this.of(id)).map(({ name, value }) => ({
@@ -147,13 +157,18 @@ export class Annotations {
   decorate(offset: number, end: number): void {
     if (end - offset < 3) reject("OpDecorate must have at least result <id> and Decoration", offset);
     const place = { decoration: this.known(offset, 2), member: 0, start: offset + 3, end };
-    add(this.places, this.words[offset + 1]!, place);
+    this.add(this.words[offset + 1]!, place);
   }
 
   decorateMember(offset: number, end: number): void {
     if (end - offset < 4) reject("OpMemberDecorate must have at least 3 operands", offset);
     const place = { decoration: this.known(offset, 3), member: this.words[offset + 2]!, start: offset + 4, end };
     add(this.memberPlaces, this.words[offset + 1]!, place);
+  }
+
+  private add(id: number, place: Place): void {
+    this.decorated.add(id);
+    add(this.places, id, place);
   }
 
   /** The decoration that an instruction names. */
@@ -170,7 +185,7 @@ export class Annotations {
       const target = this.words[at]!;
       // Groups of groups could double what they hold with every instruction.
       if (this.groups.has(target)) reject(`OpGroupDecorate may not target OpDecorationGroup <id> ${target}`, offset);
-      for (const place of group) add(this.places, target, place);
+      for (const place of group) this.add(target, place);
     }
   }
 

@@ -135,7 +135,7 @@ export class ModuleReader implements TypeScope {
     this.module = module;
     this.words = module.words;
     this.store = new Store(context, Math.max(64, module.words.length >> 2));
-    this.annotations = new Annotations(context, module.words, (id, at) => this.meaningOf(id, at));
+    this.annotations = new Annotations(context, module, (id, at) => this.meaningOf(id, at));
     this.slots = IdTable.for(module);
     this.types = new Types(this);
     this.unknown = this.store.locationId(unknownLoc(context));
