@@ -30,6 +30,10 @@ describe("deserialize", () => {
 });
 
 const wrong: readonly (readonly [text: string, message: string])[] = [
+  [
+    "%1 = OpTypeVoid\n%5 = OpTypeInt 32 0\n%2 = OpTypeFunction %1 %5\n%3 = OpFunction %1 None %2\n%4 = OpLabel\nOpReturn\nOpFunctionEnd",
+    "function has 0 parameters, but its type has 1",
+  ],
   ["%1 = OpTypeStruct %1", "unknown type <id> 1"],
   ["%1 = OpTypeArray %2 %3\n%2 = OpTypeStruct %1", "unknown type <id> 2"],
   ["%1 = OpTypeVoid\n%2 = OpTypeStruct %1", "cannot use 'none' to compose SPIR-V types"],

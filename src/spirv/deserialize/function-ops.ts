@@ -8,6 +8,7 @@ import {
   type Operation,
   stringAttr,
   symbolRefAttr,
+  type Type,
   TypeAttr,
 } from "../../ir/index.ts";
 import { qualifiedAttributeName } from "../attribute-name.ts";
@@ -42,12 +43,15 @@ export function declareFunction(module: ModuleReader, at: number, end: number): 
   return module.store.operationOf(op);
 }
 
+function parametersOf(op: Operation): readonly Type[] {
+  const declared = op.attr("function_type");
+  return TypeAttr.is(declared) && FunctionType.is(declared.type) ? declared.type.inputs : [];
+}
+
 function parameter(scope: FunctionScope, at: number): void {
   const type = scope.module.typeAt(at, 1);
   const entry = scope.region.firstBlock ?? scope.region.addBlock();
-  const declared = scope.op.attr("function_type");
-  const inputs = TypeAttr.is(declared) && FunctionType.is(declared.type) ? declared.type.inputs : [];
-  if (inputs[scope.parameters.length] !== type)
+  if (parametersOf(scope.op)[scope.parameters.length] !== type)
     reject("mismatch in argument type between function type and argument", at);
   const id = scope.words[at + 2]!;
   scope.define(id, Slot.Value, scope.store.addBlockArgument(entry, type.id, scope.argumentLocation(id)), at);
@@ -71,7 +75,10 @@ function attributesOfParameter({ context, module }: FunctionScope, id: number): 
 }
 
 /** The attributes of all parameters, or of none. */
-export function completeParameters({ op, context, parameters }: FunctionScope): void {
+export function completeParameters({ op, context, parameters }: FunctionScope, at: number): void {
+  const expected = parametersOf(op).length;
+  if (parameters.length !== expected)
+    reject(`function has ${parameters.length} parameters, but its type has ${expected}`, at);
   if (parameters.some((attributes) => attributes !== context.noAttributes))
     op.setAttr("arg_attrs", ArrayAttr.get(context, { elements: parameters }));
 }

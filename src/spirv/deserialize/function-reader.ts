@@ -59,7 +59,7 @@ function finish(scope: FunctionScope, at: number): void {
   }
   const [entry] = scope.region.blocks;
   if (entry?.isEmpty) scope.region.clear();
-  completeParameters(scope);
+  completeParameters(scope, at);
   module.line = module.unknown;
   wirePhis(scope);
   if (scope.forwardCount > 0) {

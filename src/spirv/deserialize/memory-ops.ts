@@ -92,10 +92,10 @@ function copyMemory(scope: FunctionScope, at: number, end: number): void {
 
 /** A scope of memory is a number; the scopes of aliasing are a symbol. */
 function scopeOf({ module, context }: FunctionScope, kind: string, id: number, at: number): Attribute {
-  if (kind === "IdScope") {
-    const value = module.integerOf(id);
-    if (value !== undefined) return integerAttr(context, context.i32, value);
-  }
+  if (kind !== "IdScope") return module.meaningOf(id, at);
+  const value = module.integerOf(id);
+  if (value !== undefined) return integerAttr(context, context.i32, value);
+  if (module.constantOf(id) !== undefined) reject(`<id> ${id} is no scope`, at);
   return module.meaningOf(id, at);
 }
 
