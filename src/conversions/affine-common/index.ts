@@ -1,6 +1,6 @@
 // Index arithmetic as ops of affine: maps are composed with those that made their operands, and folded.
 
-import type { OpNumber } from "../../define/index.ts";
+import { knownInteger, type OpNumber } from "../../define/index.ts";
 import { apply } from "../../dialects/affine/index.ts";
 import { AffineMapAttr, affine, type Builder, type Value } from "../../ir/index.ts";
 
@@ -36,8 +36,10 @@ function symbolOf(value: Value, list: Value[]): affine.AffineExpr {
   return affine.symbol(list.length - 1);
 }
 
-/** What a value is: the expression of the `affine.apply` that it comes from, over values of the list. */
+/** What a value is: a number, or the expression of the `affine.apply` that it comes from, over values of the list. */
 function composed(value: Value, list: Value[]): affine.AffineExpr {
+  const known = knownInteger(value);
+  if (known !== undefined) return affine.constant(known);
   const made = value.definingOp;
   const map = made?.def === apply ? made.attr("map") : undefined;
   const result = AffineMapAttr.is(map) ? map.map.results[0] : undefined;

@@ -4,8 +4,11 @@ import {
   checkInferred,
   checkOffsetsSizesStrides,
   type FoldResult,
+  hasStaticShape,
   isPowerOf2,
+  knownInteger,
   mixedNumbers,
+  type OpNumber,
   rankOf,
   type Strided,
   staticNumbers,
@@ -108,6 +111,26 @@ export function foldCast(op: Operation): FoldResult {
   const inner = source.definingOp;
   if (inner?.name === "memref.cast" && inner.operandType(0) === op.resultType()) return inner.operand(0);
   return foldMemRefCasts(op);
+}
+
+/** Casts of casts, and of parts that begin where the whole does; a cast that says nothing new. */
+export function foldReinterpretCast(op: Operation): FoldResult {
+  const source = op.operand(0);
+  const made = source.definingOp;
+  const isWhole =
+    made?.name === "memref.reinterpret_cast" ||
+    made?.name === "memref.cast" ||
+    (made?.name === "memref.subview" && mixedNumbers(made, "offsets").every((offset) => numberOf(offset) === 0n));
+  if (made !== undefined && isWhole) {
+    op.setOperand(0, made.operand(0));
+    return op.results;
+  }
+  const isSame = source.type === op.resultType() && op.numOperands === 1;
+  return isSame && MemRefType.is(source.type) && hasStaticShape(source.type) ? source : undefined;
+}
+
+function numberOf(number: OpNumber): bigint | undefined {
+  return typeof number === "number" ? BigInt(number) : knownInteger(number);
 }
 
 export function foldSpaceCast(op: Operation): FoldResult {

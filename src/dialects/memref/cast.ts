@@ -41,6 +41,7 @@ import {
   foldDim,
   foldMetadata,
   foldRank,
+  foldReinterpretCast,
   foldSpaceCast,
   metadataTypes,
   nameMetadata,
@@ -86,6 +87,7 @@ export const reinterpret_cast = defineOp("memref.reinterpret_cast", {
   directives: { DynamicIndexList: dynamicIndexList() },
   names: (op, setName) => setName(op.result(), "reinterpret_cast"),
   verify: (_view, op) => checkReinterpretCast(op),
+  fold: (_view, _constants, op) => foldReinterpretCast(op),
 });
 
 export const view = defineOp("memref.view", {

@@ -209,3 +209,26 @@ func.func @casts(%0: memref<4x4xf32>, %u: memref<*xf32>) -> (index, memref<f32>)
 //     return %c4, %base_buffer : index, memref<f32>
 //   }
 // }
+
+// -----
+
+func.func @known_values(%m: memref<?x?xi32>) -> memref<?x?xi32, strided<[?, ?], offset: ?>> {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %s = memref.subview %m[%c1, %c2] [%c2, %c2] [%c2, %c1] : memref<?x?xi32> to memref<?x?xi32, strided<[?, ?], offset: ?>>
+  return %s : memref<?x?xi32, strided<[?, ?], offset: ?>>
+}
+
+// expected:
+// #map = affine_map<()[s0] -> (s0 * 2)>
+// #map1 = affine_map<()[s0] -> (s0 + 2)>
+// module {
+//   func.func @known_values(%arg0: memref<?x?xi32>) -> memref<?x?xi32, strided<[?, ?], offset: ?>> {
+//     %c2 = arith.constant 2 : index
+//     %base_buffer, %offset, %sizes:2, %strides:2 = memref.extract_strided_metadata %arg0 : memref<?x?xi32> -> memref<i32>, index, index, index, index, index
+//     %0 = affine.apply #map()[%strides#0]
+//     %1 = affine.apply #map1()[%strides#0]
+//     %reinterpret_cast = memref.reinterpret_cast %base_buffer to offset: [%1], sizes: [%c2, %c2], strides: [%0, 1] : memref<i32> to memref<?x?xi32, strided<[?, ?], offset: ?>>
+//     return %reinterpret_cast : memref<?x?xi32, strided<[?, ?], offset: ?>>
+//   }
+// }
