@@ -17,6 +17,7 @@ import { clPatterns } from "./cl.ts";
 import { compositePatterns } from "./composite.ts";
 import { constantPatterns } from "./constant.ts";
 import { controlFlowPatterns, eraseUnreachableBlocks } from "./control-flow.ts";
+import { cooperativeMatrixPatterns } from "./cooperative-matrix.ts";
 import { honouringDecorations } from "./decorations.ts";
 import { dotProductPatterns } from "./dot-product.ts";
 import { functionPatterns } from "./function.ts";
@@ -78,7 +79,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...bitPatterns(lowering),
     ...logicalPatterns,
     ...atomicPatterns,
-    ...(options.hasSingleInvocations === true ? [singleInvocationPattern] : []),
+    ...(options.hasSingleInvocations === true ? [singleInvocationPattern, ...cooperativeMatrixPatterns] : []),
     ...runtimePatterns,
     ...glPatterns,
     ...clPatterns,

@@ -2,6 +2,7 @@
 
 import type { Value } from "../../ir/index.ts";
 import type { TypeConverter } from "../../rewrite/index.ts";
+import { addCooperativeMatrices } from "./cooperative-matrix.ts";
 import { MemoryLayouts } from "./memory-layout.ts";
 import { type ClientApi, spirvTypeConverter } from "./types.ts";
 
@@ -25,10 +26,11 @@ export class Lowering {
   readonly converter: TypeConverter;
   readonly layouts: MemoryLayouts;
 
-  constructor({ clientApi, keepsInterface, saysPointee = false }: SpirvToLlvmOptions) {
+  constructor({ clientApi, keepsInterface, saysPointee = false, hasSingleInvocations = false }: SpirvToLlvmOptions) {
     this.clientApi = clientApi;
     this.keepsInterface = keepsInterface;
     this.converter = spirvTypeConverter(clientApi, keepsInterface, saysPointee);
+    if (hasSingleInvocations) addCooperativeMatrices(this.converter);
     this.layouts = new MemoryLayouts(this.converter, !keepsInterface);
   }
 }

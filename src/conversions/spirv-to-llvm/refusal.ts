@@ -10,7 +10,7 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
   ],
   [
     /CooperativeMatrix|CooperativeVector/,
-    "cooperative matrices are shared out between invocations in a way that only a device knows",
+    "how a cooperative matrix is shared out is known with single-invocation-subgroups only, where an invocation has all of it",
   ],
   [/Pipe|ReserveId/, "pipes need a queue that an OpenCL platform keeps"],
   [

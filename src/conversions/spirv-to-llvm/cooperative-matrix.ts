@@ -1,0 +1,169 @@
+// Cooperative matrices of subgroups of one invocation: it has all elements, so that a matrix is a vector of them, row after row, and what is done
+// element by element is done to vectors as always.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import { denseI32Array, FloatType, type Type, type Value, vectorType } from "../../ir/index.ts";
+import { type ConversionPattern, convert, type TypeConverter } from "../../rewrite/index.ts";
+import {
+  constant,
+  type Emitter,
+  elementPointer,
+  emit,
+  extractElement,
+  insertElement,
+  integerWidthOf,
+  poison,
+  splat,
+  withElement,
+} from "../llvm-common/index.ts";
+
+const { intrinsic } = llvm;
+
+const SUBGROUP = spirv.Scope.enum.value("Subgroup");
+const COLUMN_MAJOR = spirv.CooperativeMatrixLayoutKHR.enum.value("ColumnMajor");
+const operand = (name: string): number => spirv.CooperativeMatrixOperandsKHR.enum.value(name) ?? 0;
+const [A_SIGNED, B_SIGNED, SATURATING] = [operand("ASigned"), operand("BSigned"), operand("AccSat")];
+
+export function addCooperativeMatrices(converter: TypeConverter): void {
+  converter.addConversion((type) => {
+    if (!spirv.CooperativeMatrixType.is(type) || type.scope !== SUBGROUP) return undefined;
+    const element = converter.convert(type.element);
+    const [rows, columns] = type.shape;
+    return element === undefined ? "failed" : vectorType(type.context, [rows * columns], element);
+  });
+}
+
+/** The addresses of the elements, in the order of the vector; the stride counts what the pointer points to. */
+function* places(
+  at: Emitter,
+  type: spirv.CooperativeMatrixType,
+  pointer: Value,
+  stride: Value,
+  layout: number,
+  element: Type,
+) {
+  const [rows, columns] = type.shape;
+  const isByColumns = layout === COLUMN_MAJOR;
+  const lines = isByColumns ? columns : rows;
+  const starts = Array.from({ length: lines }, (_, line) =>
+    emit(at, llvm.mul, [stride, constant(at, stride.type, line)]),
+  );
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const [line, rest] = isByColumns ? [column, row] : [row, column];
+      const start = starts[line];
+      if (start === undefined) continue;
+      const index = emit(at, llvm.add, [start, constant(at, stride.type, rest)]);
+      yield elementPointer(at, pointer, element, [index]);
+    }
+}
+
+/** What a pointer to elements of a matrix points to. */
+function isPlain(pointer: Type, type: spirv.CooperativeMatrixType): boolean {
+  return spirv.PointerType.is(pointer) && pointer.pointee === type.element;
+}
+
+/** A row of a matrix, as a vector. */
+function rowOf(at: Emitter, matrix: Value, row: number, columns: number, element: Type): Value {
+  const mask = denseI32Array(
+    at.context,
+    Array.from({ length: columns }, (_, column) => row * columns + column),
+  );
+  const type = vectorType(at.context, [columns], element);
+  return llvm.shufflevector.build(at, { v1: matrix, v2: matrix, mask }, { resultTypes: [type] }).result();
+}
+
+/** With the elements of another type, integers by their signs. */
+function widened(at: Emitter, matrix: Value, element: Type, isSigned: boolean): Value {
+  const type = withElement(matrix.type, element);
+  if (matrix.type === type) return matrix;
+  const isNarrower = integerWidthOf(matrix.type) < integerWidthOf(type);
+  if (FloatType.is(element)) return emit(at, isNarrower ? llvm.fpext : llvm.fptrunc, [matrix], type);
+  return emit(at, isNarrower ? (isSigned ? llvm.sext : llvm.zext) : llvm.trunc, [matrix], type);
+}
+
+/** Row by row: to each row of the sum those of B, each times an element of A. */
+function multiplied(
+  at: Emitter,
+  a: Value,
+  b: Value,
+  c: Value,
+  sizes: readonly [m: number, k: number, n: number],
+  bits: number,
+): Value {
+  const [rows, inner, columns] = sizes;
+  const element = "element" in c.type ? (c.type.element as Type) : c.type;
+  const left = widened(at, a, element, (bits & A_SIGNED) !== 0);
+  const right = widened(at, b, element, (bits & B_SIGNED) !== 0);
+  const isFloat = FloatType.is(element);
+  const add = isFloat ? llvm.fadd : (bits & SATURATING) !== 0 ? intrinsic("sadd.sat") : llvm.add;
+  const others = Array.from({ length: inner }, (_, k) => rowOf(at, right, k, columns, element));
+  let result = poison(at, c.type);
+  for (let row = 0; row < rows; row++) {
+    let sum = rowOf(at, c, row, columns, element);
+    for (const [k, other] of others.entries()) {
+      const factor = splat(at, extractElement(at, left, row * inner + k), other.type);
+      sum = emit(at, add, [sum, emit(at, isFloat ? llvm.fmul : llvm.mul, [factor, other])]);
+    }
+    for (let column = 0; column < columns; column++)
+      result = insertElement(at, result, extractElement(at, sum, column), row * columns + column);
+  }
+  return result;
+}
+
+export const cooperativeMatrixPatterns: readonly ConversionPattern[] = [
+  convert(spirv.KHR.CooperativeMatrixLength, ({ cooperative_matrix_type: { type } }, _, at, op) => {
+    if (!spirv.CooperativeMatrixType.is(type) || type.scope !== SUBGROUP) return false;
+    at.replaceOp(op, [constant(at, at.context.i32, type.shape[0] * type.shape[1])]);
+    return true;
+  }),
+  convert(spirv.KHR.CooperativeMatrixLoad, ({ result, pointer, matrix_layout }, operands, at, op) => {
+    const { type } = result;
+    const converted = at.converter?.convert(type);
+    if (!spirv.CooperativeMatrixType.is(type) || converted === undefined || !isPlain(pointer.type, type)) return false;
+    const element = withElement(converted, type.element);
+    const inner = at.converter?.convert(type.element) ?? element;
+    let matrix = poison(at, converted);
+    let index = 0;
+    for (const addr of places(at, type, operands.pointer, operands.stride, matrix_layout.value, inner))
+      matrix = insertElement(at, matrix, llvm.load.build(at, { addr }, { resultTypes: [inner] }).result(), index++);
+    at.replaceOp(op, [matrix]);
+    return true;
+  }),
+  convert(spirv.KHR.CooperativeMatrixStore, ({ object, pointer, matrix_layout }, operands, at, op) => {
+    const { type } = object;
+    const inner = spirv.CooperativeMatrixType.is(type) ? at.converter?.convert(type.element) : undefined;
+    if (!spirv.CooperativeMatrixType.is(type) || inner === undefined || !isPlain(pointer.type, type)) return false;
+    let index = 0;
+    for (const addr of places(at, type, operands.pointer, operands.stride, matrix_layout.value, inner))
+      llvm.store.build(at, { value: extractElement(at, operands.object, index++), addr });
+    at.eraseOp(op);
+    return true;
+  }),
+  convert(spirv.KHR.CooperativeMatrixMulAdd, ({ a, b, matrix_operands }, operands, at, op) => {
+    if (!spirv.CooperativeMatrixType.is(a.type) || !spirv.CooperativeMatrixType.is(b.type)) return false;
+    const sizes = [...a.type.shape, b.type.shape[1]] as const;
+    at.replaceOp(op, [multiplied(at, operands.a, operands.b, operands.c, sizes, matrix_operands?.value ?? 0)]);
+    return true;
+  }),
+  {
+    ...convert(spirv.MatrixTimesScalar, ({ matrix }, operands, at, op) => {
+      if (!spirv.CooperativeMatrixType.is(matrix.type)) return false;
+      const factor = splat(at, operands.scalar, operands.matrix.type);
+      const isFloat = FloatType.is(matrix.type.element);
+      at.replaceOp(op, [emit(at, isFloat ? llvm.fmul : llvm.mul, [operands.matrix, factor])]);
+      return true;
+    }),
+    benefit: 2,
+  },
+  {
+    ...convert(spirv.CompositeConstruct, ({ result }, { constituents: [value] }, at, op) => {
+      const type = at.converter?.convert(result.type);
+      if (!spirv.CooperativeMatrixType.is(result.type) || type === undefined || value === undefined) return false;
+      at.replaceOp(op, [splat(at, value, type)]);
+      return true;
+    }),
+    benefit: 2,
+  },
+];
