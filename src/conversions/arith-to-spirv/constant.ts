@@ -26,13 +26,12 @@ import { constantOf } from "../spirv-common/index.ts";
 export const constantPatterns: readonly ConversionPattern[] = [
   convert(arith.constant, ({ value }, _, at, op) => {
     const original = op.resultType();
-    const type = at.converter?.convert(original);
-    if (type === undefined) return false;
-    // An array of one is its element here.
-    const made = spirv.ArrayType.is(type) && type.count === 1 ? type.element : type;
-    const attr = convertConstant(value, made);
-    if (attr === undefined) return false;
-    at.replaceOp(op, [constantOf(at, made, attr)]);
+    // A tensor of one element is that element here.
+    const isSingle = TensorType.is(original) && elementCount(original.shape ?? []) === 1;
+    const type = at.converter?.convert(isSingle ? original.element : original);
+    const attr = type && convertConstant(value, type);
+    if (type === undefined || attr === undefined) return false;
+    at.replaceOp(op, [constantOf(at, type, attr)]);
     return true;
   }),
 ];

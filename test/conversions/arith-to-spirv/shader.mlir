@@ -59,6 +59,7 @@ func.func @constants() {
   %4 = arith.constant 42 : index
   %5 = arith.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
   %6 = arith.constant dense<[true, false]> : vector<2xi1>
+  %7 = arith.constant dense<true> : tensor<1xi1>
   return
 }
 }
@@ -162,6 +163,7 @@ func.func @constants() {
 //     %cst42_i32 = spirv.Constant 42 : i32
 //     %cst = spirv.Constant dense<[1.000000e+00, 2.000000e+00, 3.000000e+00, 4.000000e+00]> : tensor<4xf32> : !spirv.array<4 x f32>
 //     %cst_vec_2xi1 = spirv.Constant dense<[true, false]> : vector<2xi1>
+//     %true_0 = spirv.Constant true
 //     return
 //   }
 // }
