@@ -1,6 +1,7 @@
 // What LLVM knows of its intrinsics: the types that are part of a name, and the attributes of the declaration.
 
-import type { Type } from "../ir/index.ts";
+import type { FunctionType } from "../dialects/llvm/index.ts";
+import { elementTypeOrSelf, IntegerType, type Type } from "../ir/index.ts";
 import {
   type AttributeList,
   type AttributeSets,
@@ -9,7 +10,7 @@ import {
   wordAttribute,
 } from "./attribute.ts";
 import { INTRINSIC_ATTRIBUTES, INTRINSICS } from "./intrinsics.generated.ts";
-import { mangledType } from "./type-text.ts";
+import { mangledType, typeText } from "./type-text.ts";
 
 export interface Intrinsic {
   /** With `llvm.`, without types. */
@@ -91,17 +92,28 @@ export function intrinsicName(
   return [name, ...overloads.map((place) => mangledType(typeOf(place)))].join(".");
 }
 
-function attributeOf(word: string): LLVMAttribute {
+function attributeOf(word: string, type: Type): LLVMAttribute {
   const [, kind = word, value] = /^(\w+)(?:\((.*)\)| (\d+))$/.exec(word) ?? [];
+  if (kind === "range") return integerAttribute(kind, rangeText(value ?? "", elementTypeOrSelf(type)));
   return value === undefined ? wordAttribute(kind) : integerAttribute(kind, value);
 }
 
+/** The bounds of a range, as integers of the type that they are about. */
+function rangeText(bounds: string, type: Type): string {
+  const width = IntegerType.is(type) ? type.width : 64;
+  return `${typeText(type)} ${bounds
+    .split(", ")
+    .map((bound) => BigInt.asIntN(width, BigInt(bound)))
+    .join(", ")}`;
+}
+
 /** The attributes of the declaration. */
-export function intrinsicAttributes(intrinsic: Intrinsic, sets: AttributeSets, numParams: number): AttributeList {
-  const of = (one: readonly string[] | undefined) => sets.of((one ?? []).map(attributeOf));
+export function intrinsicAttributes(intrinsic: Intrinsic, sets: AttributeSets, type: FunctionType): AttributeList {
+  const of = (one: readonly string[] | undefined, type: Type) =>
+    sets.of((one ?? []).map((word) => attributeOf(word, type)));
   return {
-    ofFunction: of(intrinsic.ofFunction),
-    ofResult: of(intrinsic.ofValues.get("r")),
-    ofParameters: Array.from({ length: numParams }, (_, index) => of(intrinsic.ofValues.get(`${index}`))),
+    ofFunction: of(intrinsic.ofFunction, type),
+    ofResult: of(intrinsic.ofValues.get("r"), type.result),
+    ofParameters: type.inputs.map((param, index) => of(intrinsic.ofValues.get(`${index}`), param)),
   };
 }

@@ -21,6 +21,9 @@ export interface MetadataNode {
   fields: readonly MetadataField[];
 }
 
+/** Nodes of these kinds have no numbers: they are written where they are used. */
+export const INLINE_KINDS: ReadonlySet<string> = new Set(["DIExpression", "string"]);
+
 /** Kinds of attachments, which have fixed numbers. */
 const KINDS = [
   ...[

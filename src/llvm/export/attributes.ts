@@ -194,7 +194,7 @@ const OLDER_MEMORY: Readonly<Record<string, string>> = { readnone: "none", reado
 
 function passed(exporter: Exporter, op: Operation, key: string, value: string): LLVMAttribute {
   const memory = Object.hasOwn(OLDER_MEMORY, key) ? OLDER_MEMORY[key] : undefined;
-  if (memory !== undefined) return integerAttribute("memory", memory);
+  if (memory !== undefined && value === "") return integerAttribute("memory", memory);
   if (!isKnownAttribute(key)) return stringAttribute(key, value);
   if (WITH_VALUE.has(key)) {
     if (value === "") exporter.fail(op.plainError(`LLVM attribute '${key}' expects a value`));

@@ -1,7 +1,8 @@
 // The ops of a block, one after the other.
 
 import type { Block } from "../../ir/index.ts";
-import type { Exporter } from "./exporter.ts";
+import { type Exporter, ExportFailure } from "./exporter.ts";
+import type { Translate } from "./instructions.ts";
 import { translationOf } from "./operations.ts";
 
 /** Translates the ops of a block, up to but without one of them. */
@@ -15,7 +16,19 @@ export function translateBlock(exporter: Exporter, block: Block, end: number): v
       while (translations.length < def) translations.push(undefined);
       translations[def] = translate;
     }
-    translate(exporter, op);
+    attempt(exporter, op, translate);
     if (store.opAttrs[op] !== 0) exporter.memory.attachTags(op);
+  }
+}
+
+/** As in the reference, what an op in a function fails with is followed by another error that names the op. */
+function attempt(exporter: Exporter, op: number, translate: Translate): void {
+  try {
+    translate(exporter, op);
+  } catch (failure) {
+    if (!(failure instanceof ExportFailure) || exporter.current === undefined) throw failure;
+    exporter.context.emit(failure.diagnostic);
+    const handle = exporter.operation(op);
+    exporter.fail(handle.plainError(`LLVM Translation failed for operation: ${handle.name}`));
   }
 }

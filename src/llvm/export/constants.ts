@@ -16,6 +16,7 @@ import {
   SparseElementsAttr,
   StringAttr,
   SymbolRefAttr,
+  TensorType,
   type Type,
   VectorType,
 } from "../../ir/index.ts";
@@ -140,11 +141,17 @@ class Filler {
 function resourceOf(exporter: Exporter, { type: own, handle }: DenseResourceAttr, type: Type, op: Operation): Constant {
   const blob = exporter.store.dialectResources.get("builtin")?.get(handle);
   const bytes = blob === undefined ? undefined : blobBytes(blob);
-  if (bytes === undefined) return exporter.fail(op.plainError(`resource does not exist`));
-  const element = isShaped(own) ? own.element : own;
-  const size = elementBytes(element);
-  const count = isShaped(own) ? elementCount(own.shape ?? []) : 1;
-  if (bytes.length !== size * count) exporter.fail(op.plainError("resource does not exist"));
+  if (!VectorType.is(own) && !TensorType.is(own))
+    return exporter.fail(op.plainError("unsupported dense_resource type"));
+  if (bytes === undefined) return exporter.fail(op.plainError("resource does not exist"));
+  const { element } = own;
+  const width = IntegerType.is(element) || FloatType.is(element) ? element.width : 0;
+  if (![8, 16, 32, 64].includes(width)) {
+    exporter.fail(op.plainError("no known conversion for innermost element type"));
+  }
+  if (bytes.length !== elementBytes(element) * elementCount(own.shape ?? [])) {
+    exporter.fail(op.plainError("raw data size does not match element type size"));
+  }
   return new Filler(exporter, element, bytes, false).fill(type);
 }
 

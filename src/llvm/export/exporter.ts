@@ -160,7 +160,7 @@ export class Exporter {
     const made = new LLVMFunction(this.module, name, type);
     const found = findIntrinsic(name);
     if (found !== undefined) {
-      made.attributes = intrinsicAttributes(found, this.module.attributeSets, type.inputs.length);
+      made.attributes = intrinsicAttributes(found, this.module.attributeSets, type);
     }
     return made;
   }

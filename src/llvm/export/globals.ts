@@ -51,6 +51,9 @@ export function setCommon(exporter: Exporter, op: Operation, made: GlobalValue):
 export function addComdats(exporter: Exporter, op: Operation): void {
   for (const [name, selector] of symbolsOf(op)) {
     const kind = ComdatKind.enum.text(Number(numberOf(selector.attr("comdat")))) ?? "any";
+    if (exporter.comdats.has(name)) {
+      exporter.fail(selector.plainError("comdat selection symbols must be unique even in different comdat regions"));
+    }
     const comdat: Comdat = { name, kind };
     exporter.comdats.set(name, comdat);
   }

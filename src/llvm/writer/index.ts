@@ -2,6 +2,7 @@
 
 import type { Output } from "../../support/platform.ts";
 import type { Constant } from "../constant.ts";
+import { INLINE_KINDS } from "../metadata.ts";
 import type { Module } from "../module.ts";
 import { quoted } from "../spelling.ts";
 import { bodyText, typeText } from "../type-text.ts";
@@ -20,7 +21,7 @@ export function writeModule(module: Module, output: Pick<Output, "write">): void
     blockName: (constant) => blockName(module, constant),
     nodeText(number) {
       const node = module.metadata.node(number);
-      return node.kind === "DIExpression" ? nodeDefinition(scope, node) : `!${numbers.slot(number)}`;
+      return INLINE_KINDS.has(node.kind) ? nodeDefinition(scope, node) : `!${numbers.slot(number)}`;
     },
   };
   const writer = new FunctionWriter(module, scope, numbers, output);

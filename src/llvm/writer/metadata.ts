@@ -13,6 +13,7 @@ export function operandText(scope: ConstantScope, operand: MetadataOperand): str
 
 /** A node as it is defined: `distinct !{…}`, `!DILocation(line: 1, scope: !2)`. */
 export function nodeDefinition(scope: ConstantScope, node: MetadataNode): string {
+  if (node.kind === "string") return operandText(scope, node.fields[0]?.operand);
   const head = node.isDistinct ? "distinct " : "";
   if (node.kind === "") return `${head}!{${node.operands.map((one) => operandText(scope, one)).join(", ")}}`;
   return `${head}!${node.kind}(${node.fields.map((field) => fieldText(scope, field)).join(", ")})`;

@@ -2,7 +2,7 @@
 
 import type { AttributeSet } from "../attribute.ts";
 import type { Constant } from "../constant.ts";
-import { type MetadataOperand, operandsInOrder } from "../metadata.ts";
+import { INLINE_KINDS, type MetadataOperand, operandsInOrder } from "../metadata.ts";
 import type { Module } from "../module.ts";
 
 export class Numbers {
@@ -44,14 +44,14 @@ export class Numbers {
     if (constant?.kind === "metadata") this.addNode(constant.payload.node ?? 0);
   }
 
-  /** Numbers a node and then all that it holds that have none yet. Expressions of debug information have no numbers. */
+  /** Numbers a node and then all that it holds that have none yet. */
   addNode(node: number): void {
     const pending = [node];
     while (pending.length > 0) {
       const next = pending.pop() ?? 0;
       if (next === 0 || this.slots.has(next)) continue;
       const found = this.module.metadata.node(next);
-      if (found.kind === "DIExpression") continue;
+      if (INLINE_KINDS.has(found.kind)) continue;
       this.slots.set(next, this.slots.size);
       pending.push(...operandsInOrder(found).map(nodeOf).reverse());
     }
