@@ -1,14 +1,5 @@
 // RUN: spirvana-opt %s --convert-arith-to-spirv --split-input-file --verify-diagnostics
 
-func.func @unsigned(%a: vector<2xi16>) {
-  // expected-error @+2 {{failed to legalize operation 'arith.divui' that was explicitly marked illegal}}
-  // expected-error @+1 {{bitwidth emulation is not implemented yet on unsigned op pattern version}}
-  %0 = arith.divui %a, %a : vector<2xi16>
-  return
-}
-
-// -----
-
 func.func @wide(%a: i64) {
   // expected-error @+1 {{failed to legalize operation 'arith.addi' that was explicitly marked illegal}}
   %0 = arith.addi %a, %a : i64
