@@ -231,7 +231,8 @@ class Run {
   }
 
   private show(diagnostic: Diagnostic, sources: Sources): void {
-    const full = isSet(this.parsed, "mlir-print-op-on-diagnostic", true) ? withOperationNote(diagnostic) : diagnostic;
+    const hasNote = isSet(this.parsed, "mlir-print-op-on-diagnostic", true);
+    const full = hasNote ? withOperationNote(diagnostic, this.printing) : diagnostic;
     this.platform.error(renderDiagnostic(full, sources));
   }
 

@@ -4,7 +4,7 @@ import { Attribute, callersOf, Operation, placeOf, UnknownLoc } from "../ir/inde
 import { bytesOfText } from "../support/byte-strings.ts";
 import { type Diagnostic, makeDiagnostic, type Place } from "../support/diagnostic.ts";
 import type { Source } from "../support/source.ts";
-import { attributeText, textOf } from "../text/index.ts";
+import { attributeText, type PrintOptions, textOf } from "../text/index.ts";
 
 /** Sources by the name that places give them. */
 export type Sources = ReadonlyMap<string, readonly Source[]>;
@@ -65,15 +65,16 @@ function caret(line: string, column: number): string {
 }
 
 /** The diagnostic with the note that shows the op it is about, which comes before its other notes. */
-export function withOperationNote(diagnostic: Diagnostic): Diagnostic {
+export function withOperationNote(diagnostic: Diagnostic, printing: PrintOptions = {}): Diagnostic {
   const { subject, notes, place, location } = diagnostic;
   if (!(subject instanceof Operation)) return diagnostic;
-  const text = operationText(subject);
+  const text = operationText(subject, printing);
   const message = `see current operation: ${text.includes("\n") ? "\n" : ""}${text}`;
   const note = makeDiagnostic("note", message, place);
   return { ...diagnostic, notes: [location === undefined ? note : { ...note, location }, ...notes] };
 }
 
-function operationText(op: Operation): string {
-  return textOf(op, { generic: true, localScope: true, elideElementsLargerThan: 16 });
+/** Locations are printed where they are in the module. */
+function operationText(op: Operation, { debugInfo = false, prettyDebugInfo = false }: PrintOptions): string {
+  return textOf(op, { generic: true, localScope: true, elideElementsLargerThan: 16, debugInfo, prettyDebugInfo });
 }
