@@ -378,7 +378,8 @@ export class ModuleReader implements TypeScope {
     this.deferred.push({ opcode, at, end });
     if (opcode !== Op.EntryPoint) return;
     const id = this.words[at + 2]!;
-    if (!this.entryNames.has(id)) this.entryNames.set(id, stringFrom(this.words, at + 3, end));
+    const name = stringFrom(this.words, at + 3, end);
+    if (name !== "" && !this.entryNames.has(id)) this.entryNames.set(id, name);
   }
 }
 
