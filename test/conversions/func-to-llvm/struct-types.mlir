@@ -19,3 +19,14 @@ func.func private @clash(!llvm.struct<"foo", (index)>)
 //   llvm.func @other(!llvm.struct<"_Converted.foo", (f32)>) attributes {sym_visibility = "private"}
 //   func.func private @clash(!llvm.struct<"foo", (index)>)
 // }
+
+// -----
+
+func.func private @other(!llvm.struct<"_Converted.foo", (struct<"_Converted.foo">, f32)>)
+func.func private @clash(!llvm.struct<"foo", (!llvm.struct<"foo">, index)>)
+
+// expected:
+// module {
+//   llvm.func @other(!llvm.struct<"_Converted.foo", (struct<"_Converted.foo">, f32)>) attributes {sym_visibility = "private"}
+//   func.func private @clash(!llvm.struct<"foo", (!llvm.struct<"foo">, index)>)
+// }

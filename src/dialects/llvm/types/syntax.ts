@@ -2,6 +2,8 @@
 
 import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
 import { type Parser, parseOptionalType, type TextWriter, type TypeSyntax } from "../../../text/index.ts";
+import type { ArrayType } from "./index.ts";
+import type { StructType } from "./struct.ts";
 
 /** A type inside of another one: any type in full, or one of the dialect by its keyword. */
 export function parseInnerType(parser: Parser): Type {
@@ -29,9 +31,23 @@ export function printInnerType(writer: TextWriter, type: Type): void {
   (type.def.syntax as TypeSyntax).print(writer, type);
 }
 
-/** Floats are written in full. */
+/** Floats are written in full, and so is what holds types that LLVM IR does not have. */
 function isShort(type: Type): boolean {
-  return type.def.dialect === "llvm" && type.def.mnemonic !== "ppc_fp128";
+  return type.def.dialect === "llvm" && type.def.mnemonic !== "ppc_fp128" && !holdsOthers(type, new Set());
+}
+
+/** Structs that hold themselves are met once. */
+function holdsOthers(type: Type, around: Set<Type>): boolean {
+  if (IntegerType.is(type) || FloatType.is(type) || VectorType.is(type) || around.has(type)) return false;
+  if (type.def.dialect !== "llvm") return true;
+  around.add(type);
+  return heldBy(type).some((inner) => holdsOthers(inner, around));
+}
+
+/** What structs and arrays hold, whose definitions need this file. */
+function heldBy(type: Type): readonly Type[] {
+  if ("body" in type) return (type as StructType).body.elements;
+  return "element" in type ? [(type as ArrayType).element] : [];
 }
 
 /** An integer that must fit an unsigned word; a minus wraps. The reference names the parameter after the error. */
