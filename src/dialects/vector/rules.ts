@@ -1,19 +1,11 @@
 // What ops on elements, shapes and memory must keep.
 
-import {
-  checkInferred,
-  type FoldResult,
-  numbersOf,
-  staticNumbers,
-  stridesOf,
-  valuesUnder,
-} from "../../define/index.ts";
+import { checkInferred, numbersOf, staticNumbers, stridesOf, valuesUnder } from "../../define/index.ts";
 import {
   ArrayAttr,
   type Attribute,
   elementCount,
   elementTypeOrSelf,
-  FloatAttr,
   FloatType,
   IntegerAttr,
   IntegerType,
@@ -21,12 +13,10 @@ import {
   MemRefType,
   type Operation,
   type Type,
-  type Value,
   VectorType,
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
-import { splatAttr } from "../arith/index.ts";
 
 const shapeOf = (type: Type | undefined): readonly number[] => (VectorType.is(type) ? type.shape : []);
 
@@ -242,16 +232,6 @@ export function checkBroadcast(op: Operation): Diagnostic | undefined {
     if (isOne || (size === wanted && scalable[0] === scalable[1])) continue;
     const text = (number: number | undefined, is: boolean | undefined) => (is ? `[${number}]` : `${number}`);
     return op.error(`dimension mismatch (${text(size, scalable[0])} vs. ${text(wanted, scalable[1])})`);
-  }
-  return undefined;
-}
-
-export function foldBroadcast(source: Value, known: Attribute | undefined, type: Type): FoldResult {
-  if (source.type === type) return source;
-  if (known === undefined || !VectorType.is(type) || VectorType.is(source.type)) return undefined;
-  if (IntegerAttr.is(known) || FloatAttr.is(known)) {
-    const bits = IntegerAttr.is(known) ? known.value : known.bits;
-    return splatAttr(type, bits);
   }
   return undefined;
 }

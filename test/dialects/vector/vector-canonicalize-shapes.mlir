@@ -66,6 +66,13 @@ func.func @inserted_slices(%a: vector<4x4xf32>) -> (vector<4x4xf32>, vector<4xi3
   %2 = vector.insert_strided_slice %d, %c {offsets = [1], strides = [1]} : vector<2xi32> into vector<4xi32>
   return %1, %2 : vector<4x4xf32>, vector<4xi32>
 }
+func.func @scalable() -> (vector<[4]xi32>, vector<2x[4]xi32>) {
+  %c = arith.constant 3 : i32
+  %d = arith.constant dense<4> : vector<[4]x2xi32>
+  %0 = vector.broadcast %c : i32 to vector<[4]xi32>
+  %1 = vector.transpose %d, [1, 0] : vector<[4]x2xi32> to vector<2x[4]xi32>
+  return %0, %1 : vector<[4]xi32>, vector<2x[4]xi32>
+}
 
 // expected:
 // module {
@@ -110,5 +117,10 @@ func.func @inserted_slices(%a: vector<4x4xf32>) -> (vector<4x4xf32>, vector<4xi3
 //   func.func @inserted_slices(%arg0: vector<4x4xf32>) -> (vector<4x4xf32>, vector<4xi32>) {
 //     %cst = arith.constant dense<[1, 8, 9, 4]> : vector<4xi32>
 //     return %arg0, %cst : vector<4x4xf32>, vector<4xi32>
+//   }
+//   func.func @scalable() -> (vector<[4]xi32>, vector<2x[4]xi32>) {
+//     %cst = arith.constant dense<3> : vector<[4]xi32>
+//     %cst_0 = arith.constant dense<4> : vector<2x[4]xi32>
+//     return %cst, %cst_0 : vector<[4]xi32>, vector<2x[4]xi32>
 //   }
 // }
