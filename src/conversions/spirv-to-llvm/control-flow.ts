@@ -145,12 +145,23 @@ export function eraseUnreachableBlocks(root: Operation, { keepsInterface }: Lowe
     const isConstruct = op.def === spirv.mlir.selection || op.def === spirv.mlir.loop;
     if (!isConstruct && op.def !== spirv.func) return;
     if (!keepsInterface && (!isConstruct || (op.numResults === 0 && !hasControl(op)))) return;
-    const region = op.region();
-    const reached = namedFrom(region.firstBlock);
-    const lost = region.blocks.filter((block) => !reached.has(block));
-    for (const block of lost) block.eraseContent();
-    for (const block of lost) block.erase();
+    eraseUnnamed(op.region());
   });
+}
+
+function eraseUnnamed(region: Region): void {
+  const reached = namedFrom(region.firstBlock);
+  const lost = region.blocks.filter((block) => !reached.has(block));
+  for (const block of lost) block.eraseContent();
+  for (const block of lost) block.erase();
+}
+
+/** Erases what nothing but merge instructions named, which are gone with the conversion. */
+export function eraseLostBlocks(root: Operation): void {
+  for (const op of root.regions.flatMap((region) => region.blocks.flatMap((block) => [...block.ops()]))) {
+    if (op.def !== llvm.func) eraseLostBlocks(op);
+    else if (op.regions[0]?.firstBlock !== undefined) eraseUnnamed(op.region());
+  }
 }
 
 /** The blocks that control reaches, and those that merge instructions name beside them. */

@@ -16,7 +16,7 @@ import { castPatterns } from "./cast.ts";
 import { clPatterns } from "./cl.ts";
 import { compositePatterns } from "./composite.ts";
 import { constantPatterns } from "./constant.ts";
-import { controlFlowPatterns, eraseUnreachableBlocks } from "./control-flow.ts";
+import { controlFlowPatterns, eraseLostBlocks, eraseUnreachableBlocks } from "./control-flow.ts";
 import { cooperativeMatrixPatterns } from "./cooperative-matrix.ts";
 import { honouringDecorations } from "./decorations.ts";
 import { dotProductPatterns } from "./dot-product.ts";
@@ -53,7 +53,10 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
   eraseUnreachableBlocks(root, lowering);
   if (options.keepsInterface) markBackEdges(root);
   const target = new ConversionTarget().addIllegalDialects("spirv").addLegalDialects("llvm").addLegalOps(builtinModule);
-  return explaining(root.context, () => applyPartialConversion([root], target, patternsOf(lowering, options)));
+  const patterns = patternsOf(lowering, options);
+  if (!explaining(root.context, () => applyPartialConversion([root], target, patterns))) return false;
+  if (options.keepsInterface) eraseLostBlocks(root);
+  return true;
 }
 
 /** All patterns of the conversion. */
