@@ -69,7 +69,7 @@ class ModuleExport {
   run(): Module {
     const { op, exporter } = this;
     if (!op.def.isSymbolTable || !op.def.isIsolated) {
-      exporter.fail(op.plainError("can not be translated to an LLVMIR module"));
+      exporter.fail(op.error("can not be translated to an LLVMIR module"));
     }
     this.addModuleAttributes();
     for (const step of BEFORE) this.each((one) => (Object.hasOwn(step, one.name) ? step[one.name] : undefined));
