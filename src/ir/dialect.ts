@@ -31,6 +31,8 @@ export interface Dialect {
   readonly attributesHaveNoType?: boolean;
   /** Ops and types of this dialect that nobody defines are taken as opaque. */
   readonly allowsUnknown?: boolean;
+  /** Which keys the dialect has in the `dialect_resources` of a text; undefined: it has no section there. */
+  readonly resources?: "all" | "none";
   /** Checks an attribute `dialect.name` on an op of any dialect. */
   readonly verifyOpAttribute?: (op: Operation, attribute: NamedAttribute) => Diagnostic | undefined;
   /** Checks an attribute `dialect.name` on the argument `index` of region `region` of a function. */

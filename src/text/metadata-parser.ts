@@ -42,19 +42,21 @@ function groupOf(groups: Map<string, Map<string, Attribute>>, name: string): Map
   return entries;
 }
 
-/** `dialect: {key: blob}`: only the builtin dialect's attributes refer to resources. */
+/** `dialect: {key: blob}`, for the keys that the dialect has. */
 function parseDialectResources(parser: Parser): void {
   const { position } = parser;
   const name = parseGroupName(parser);
-  if (!parser.context.dialects.has(name)) parser.failAt(position, `dialect '${name}' is unknown`);
-  if (name !== "builtin") {
+  const dialect = parser.context.dialects.get(name) ?? parser.failAt(position, `dialect '${name}' is unknown`);
+  if (dialect.resources === undefined) {
     parser.expect("{", "expected '{'");
     parser.fail(`unexpected 'resource' section for dialect '${name}'`);
   }
   const entries = groupOf(parser.store.dialectResources, name);
   parseEntries(parser, () => {
+    const at = parser.position;
     const key = resourceKey(parser);
     parser.expect(":");
+    if (dialect.resources === "none") parser.failAt(at, `unknown 'resource' key '${key}' for dialect '${name}'`);
     entries.set(key, blobValue(parser, key));
   });
 }

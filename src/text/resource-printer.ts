@@ -21,7 +21,8 @@ export function resourcesText(
     return text.length > limit ? [] : [`      ${keywordText(key)}: ${text}`];
   };
   const sections = [
-    section("dialect_resources", dialectResources, (key) => used.has(key), line),
+    // Only attributes of the builtin dialect refer to resources.
+    section("dialect_resources", dialectResources, (key, group) => group === "builtin" && used.has(key), line),
     section("external_resources", externalResources, () => true, line),
   ].filter((text) => text !== undefined);
   return sections.length === 0 ? "" : `\n{-#\n${sections.filter((text) => text !== "").join(",\n")}\n#-}\n`;
@@ -31,13 +32,13 @@ export function resourcesText(
 function section(
   name: string,
   groups: Groups,
-  isShown: (key: string) => boolean,
+  isShown: (key: string, group: string) => boolean,
   line: (key: string, value: Attribute) => readonly string[],
 ): string | undefined {
   let isEmpty = true;
   const texts: string[] = [];
   for (const [group, all] of groups) {
-    const entries = [...all].filter(([key]) => isShown(key));
+    const entries = [...all].filter(([key]) => isShown(key, group));
     if (entries.length > 0) isEmpty = false;
     const lines = entries.flatMap(([key, value]) => line(key, value));
     if (lines.length > 0) texts.push(`    ${group}: {\n${lines.join(",\n")}\n    }`);

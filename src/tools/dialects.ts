@@ -16,6 +16,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   llvm: async () => (await import("../dialects/llvm/index.ts")).llvm,
   scf: async () => (await import("../dialects/scf/index.ts")).scf,
   math: async () => (await import("../dialects/math/index.ts")).math,
+  ml_program: async () => (await import("../dialects/ml-program/index.ts")).mlProgram,
   memref: async () => (await import("../dialects/memref/index.ts")).memref,
   spirv: async () => (await import("../dialects/spirv/index.ts")).spirv,
   tensor: async () => (await import("../dialects/tensor/index.ts")).tensor,
@@ -96,20 +97,22 @@ function isSigil(byte: number | undefined): boolean {
   return byte === 33 || byte === 35;
 }
 
-/** Dialects that have a section in the metadata at the end of a text, where their names stand before colons. */
+/** Dialects that have a section in the metadata at the end of a text or of its pieces, where their names stand before colons. */
 function metadataDialects(text: Uint8Array): readonly string[] {
-  let end = text.length;
-  while (end > 0 && isBlank(text[end - 1] ?? 0)) end--;
-  if (!endsWith(text, end, bytesOf("#-}"))) return [];
-  let begin = end;
-  while (begin > 0 && !endsWith(text, begin, bytesOf("{-#"))) begin--;
-  const metadata = new TextDecoder().decode(text.subarray(begin, end));
-  return Object.keys(loaders).filter((name) => new RegExp(`\\b${name}\\s*:`).test(metadata));
+  const found: string[] = [];
+  for (let at = text.indexOf(NUMBER_SIGN); at !== -1; at = text.indexOf(NUMBER_SIGN, at + 1)) {
+    if (!endsWith(text, at + 3, METADATA_END)) continue;
+    let begin = at;
+    while (begin > 0 && !endsWith(text, begin, METADATA_BEGIN)) begin--;
+    const metadata = new TextDecoder().decode(text.subarray(begin, at));
+    found.push(...Object.keys(loaders).filter((name) => new RegExp(`\\b${name}\\s*:`).test(metadata)));
+  }
+  return found;
 }
 
-function isBlank(byte: number): boolean {
-  return byte === 32 || (byte >= 9 && byte <= 13);
-}
+const NUMBER_SIGN = 35;
+const METADATA_BEGIN = bytesOf("{-#");
+const METADATA_END = bytesOf("#-}");
 
 function bytesOf(name: string): readonly number[] {
   return [...name].map((char) => char.charCodeAt(0));

@@ -67,6 +67,7 @@ function foldCast(inputs: readonly Value[], outputs: readonly Value[], op: Opera
 
 export const builtin: Dialect = {
   name: "builtin",
+  resources: "all",
   ops: [module, unrealized_conversion_cast],
   inlining: INLINES_OPS,
 };

@@ -12,6 +12,7 @@ export const test: Dialect = {
   name: "test",
   ops: [],
   allowsUnknown: true,
+  resources: "all",
   inlining: INLINES_EVERYTHING,
   verifyArgumentAttribute: refuse,
   verifyResultAttribute: refuse,
