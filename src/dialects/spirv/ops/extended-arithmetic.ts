@@ -1,6 +1,6 @@
 // The form of operations whose result is a struct of two members of the operands' type.
 
-import type { Operation } from "../../../ir/index.ts";
+import { FunctionType, type Operation } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { StructType } from "../types/index.ts";
@@ -44,13 +44,29 @@ export function extendedProblem(op: Operation): Diagnostic | undefined {
 
 // ---- operations of one type
 
-/** `%a, %b, %c {…} : f32`: all operands and the result have one type. */
+/** `%a, %b, %c {…} : f32`: all operands and the result have one type; or `(%a, %b, %c) {…} : (f32, f16, f32) -> f32`. */
 export function parseOneType(parser: Parser, draft: OpDraft): void {
+  const { position } = parser;
+  if (parser.accept("(")) {
+    parseSeveralTypes(parser, draft, position);
+    return;
+  }
   const count = parser.draftOperands(draft);
   parseAttrDict(parser, draft);
   const type = parser.colonType();
   for (let index = 0; index < count; index++) parser.resolve(draft, index, type);
   draft.addResult(type);
+}
+
+/** The form that begins with a parenthesis, which has been taken. */
+function parseSeveralTypes(parser: Parser, draft: OpDraft, position: number): void {
+  const count = parser.draftOperands(draft);
+  parser.expect(")");
+  parseAttrDict(parser, draft);
+  const type = parser.colonType();
+  if (!FunctionType.is(type)) return parser.failForm("expected function type", position);
+  parser.resolveAll(draft, 0, count, type.inputs, position);
+  for (const result of type.results) draft.addResult(result);
 }
 
 export function printOneType(printer: Printer, op: Operation): void {
