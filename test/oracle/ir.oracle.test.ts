@@ -13,7 +13,7 @@ const nativeTranslate = nativeTool("mlir-translate");
 
 /** Flags that mlir-opt does not have. A run with one of them is not compared. */
 const ownFlags =
-  /^--?(?:explain|upgrade|diagnostics-format|timing)\b|keep-interface|launch-all|single-invocation-subgroups/;
+  /^--?(?:explain|upgrade|diagnostics-format|timing)\b|keep-interface|launch-all|single-invocation-subgroups|use-opaque-pointers/;
 
 /** What mlir-opt says of expectations that nobody asked it to verify; ours does not. */
 const unmet = /^.*: error: expected \w+ ".*" was not produced\n.*\n.*\n/gm;

@@ -4,7 +4,7 @@ import { StringAttr } from "../../../ir/index.ts";
 import type { OpDraft, Parser } from "../../../text/index.ts";
 import { failOp, parseAttrDict } from "./parsing.ts";
 
-/** `bind(0, 1)` or `built_in("Position")`, and other attributes. */
+/** `bind(0, 1)`, `built_in("Position")`, and other attributes. */
 export function parseVariableDecorations(parser: Parser, draft: OpDraft): void {
   const { context } = parser;
   if (parser.acceptKeyword("bind")) {
@@ -13,7 +13,9 @@ export function parseVariableDecorations(parser: Parser, draft: OpDraft): void {
     parser.expect(",");
     draft.setAttr("binding", parser.attribute(context.i32));
     parser.expect(")");
-  } else if (parser.acceptKeyword("built_in")) {
+  }
+  // A variable may have both, and is printed so, which the reference does not read.
+  if (parser.acceptKeyword("built_in")) {
     parser.expect("(");
     const { position } = parser;
     const name = parser.attribute();
