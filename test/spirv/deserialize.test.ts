@@ -34,6 +34,10 @@ const wrong: readonly (readonly [text: string, message: string])[] = [
     "%1 = OpTypeVoid\n%5 = OpTypeInt 32 0\n%2 = OpTypeFunction %1 %5\n%3 = OpFunction %1 None %2\n%4 = OpLabel\nOpReturn\nOpFunctionEnd",
     "function has 0 parameters, but its type has 1",
   ],
+  [
+    "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpTypeInt 32 1\n%4 = OpTypeFloat 32\n%5 = OpTypePointer Function %4\n%6 = OpConstant %3 0\n%7 = OpFunction %1 None %2\n%8 = OpLabel\n%9 = OpVariable %5 Function %6\nOpReturn\nOpFunctionEnd",
+    "an initializer of type 'si32' for a variable of 'f32'",
+  ],
   ["%1 = OpTypeStruct %1", "unknown type <id> 1"],
   ["%1 = OpTypeArray %2 %3\n%2 = OpTypeStruct %1", "unknown type <id> 2"],
   ["%1 = OpTypeVoid\n%2 = OpTypeStruct %1", "cannot use 'none' to compose SPIR-V types"],

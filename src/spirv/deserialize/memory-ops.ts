@@ -3,6 +3,7 @@ import {
   CopyMemory,
   Load,
   MemoryAccess,
+  PointerType,
   parametersOfMask,
   StorageClass,
   Store as StoreOp,
@@ -16,6 +17,7 @@ import {
   type NamedAttribute,
   TypeAttr,
 } from "../../ir/index.ts";
+import { typeText } from "../../text/index.ts";
 import { Op } from "../opcode.ts";
 import { enumerated } from "./enumerants.ts";
 import type { FunctionScope } from "./function-scope.ts";
@@ -38,8 +40,18 @@ const noOperands: MemoryOperands = { properties: [], others: [], words: 0 };
 
 function variable(scope: FunctionScope, at: number, end: number): void {
   scope.count = 0;
-  if (end - at > 4) scope.push(scope.value(scope.words[at + 4]!, at));
+  if (end - at > 4) scope.push(initializer(scope, at));
   scope.makeResult(Variable, at, storageClass(scope, at));
+}
+
+/** The initializer of a variable, which is of the type that the variable holds: the text of the variable says that type once. */
+function initializer(scope: FunctionScope, at: number): number {
+  const value = scope.value(scope.words[at + 4]!, at);
+  const [pointer, found] = [scope.module.typeAt(at, 1), scope.store.typeOfValue(value)];
+  if (PointerType.is(pointer) && pointer.pointee !== found) {
+    reject(`an initializer of type '${typeText(found)}' for a variable of '${typeText(pointer.pointee)}'`, at);
+  }
+  return value;
 }
 
 function storageClass({ context, words }: FunctionScope, at: number): number {
