@@ -1,10 +1,8 @@
 // Cooperative matrices of one invocation, from the SPIR-V dialect through the engine, against sums written out here.
 
 import { expect, test } from "vitest";
-import { verify } from "../../src/define/index.ts";
-import { compileKernel, lowerToLlvm, makeContext, runKernel } from "../../src/engine/index.ts";
-import { Source } from "../../src/support/source.ts";
-import { parseText } from "../../src/text/index.ts";
+import { runKernel } from "../../src/engine/index.ts";
+import { dialectKernel } from "./dialect-kernel.ts";
 
 const buffer = (name: string, binding: number, type: string, stride: number) =>
   `spirv.GlobalVariable @${name} bind(0, ${binding}) : !spirv.ptr<!spirv.struct<(!spirv.rtarray<${type}, stride=${stride}> [0])>, StorageBuffer>`;
@@ -36,20 +34,7 @@ ${body}
   spirv.EntryPoint "GLCompute" @main
   spirv.ExecutionMode @main "LocalSize", 1, 1, 1
 }`;
-  const context = makeContext();
-  const messages: string[] = [];
-  context.onDiagnostic = ({ message }) => messages.push(message);
-  const op = parseText(
-    new Source("matrices", new TextEncoder().encode(text)),
-    context,
-    ({ message }) => messages.push(message),
-    { check: verify },
-  );
-  if (op === undefined) throw new Error(messages.join("\n"));
-  const failures = await lowerToLlvm(op);
-  if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join("\n"));
-  const kernel = compileKernel(op);
-  if ("message" in kernel) throw new Error(kernel.message);
+  const kernel = await dialectKernel(text);
   const buffers = data.map((one, binding) => ({ set: 0, binding, data: one }));
   expect(runKernel(kernel, { groups: [1, 1, 1], buffers }).map(({ message }) => message)).toEqual([]);
 }

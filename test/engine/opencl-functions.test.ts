@@ -2,10 +2,8 @@
 // known values.
 
 import { expect, test } from "vitest";
-import { verify } from "../../src/define/index.ts";
-import { compileKernel, lowerToLlvm, makeContext, runKernel } from "../../src/engine/index.ts";
-import { Source } from "../../src/support/source.ts";
-import { parseText } from "../../src/text/index.ts";
+import { runKernel } from "../../src/engine/index.ts";
+import { dialectKernel } from "./dialect-kernel.ts";
 
 /** Runs a kernel, given its parameters and body, on arguments. */
 async function run(
@@ -23,20 +21,7 @@ ${body}
   }
   spirv.EntryPoint "Kernel" @k, @local
 }`;
-  const context = makeContext();
-  const messages: string[] = [];
-  context.onDiagnostic = ({ message }) => messages.push(message);
-  const op = parseText(
-    new Source("kernel", new TextEncoder().encode(text)),
-    context,
-    ({ message }) => messages.push(message),
-    { check: verify },
-  );
-  if (op === undefined) throw new Error(messages.join("\n"));
-  const failures = await lowerToLlvm(op);
-  if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join("\n"));
-  const kernel = compileKernel(op, { localSize });
-  if ("message" in kernel) throw new Error(kernel.message);
+  const kernel = await dialectKernel(text, { localSize });
   expect(runKernel(kernel, { groups: [1, 1, 1], arguments: [...args, ...more] }).map(({ message }) => message)).toEqual(
     [],
   );

@@ -25,6 +25,7 @@ import {
   type Emitter,
   emit,
   expandTo,
+  integerComparisons,
   one,
   type SpirvTypeConverter,
   type SpirvTypeOptions,
@@ -270,18 +271,6 @@ const casts: readonly ConversionPattern[] = [
 
 // ---- comparisons
 
-const integerOps: readonly OpDef[] = [
-  spirv.IEqual,
-  spirv.INotEqual,
-  spirv.SLessThan,
-  spirv.SLessThanEqual,
-  spirv.SGreaterThan,
-  spirv.SGreaterThanEqual,
-  spirv.ULessThan,
-  spirv.ULessThanEqual,
-  spirv.UGreaterThan,
-  spirv.UGreaterThanEqual,
-];
 const SIGNED = new Set([2, 3, 4, 5]);
 const UNSIGNED = new Set([6, 7, 8, 9]);
 
@@ -313,7 +302,7 @@ const comparisons: readonly ConversionPattern[] = [
     if (isBool(op.operandType(0))) return compareBools(at, predicate, lhs, rhs, type);
     const emulated = bitsOf(op.operandType(0)) !== 0 && bitsOf(op.operandType(0)) !== bitsOf(lhs.type);
     if (emulated && (SIGNED.has(predicate) || UNSIGNED.has(predicate))) return undefined;
-    const def = integerOps[predicate];
+    const def = integerComparisons[predicate];
     return def && emit(at, def, [lhs, rhs], type);
   }),
   expandTo(arith.cmpf, (at, [lhs, rhs], type, op) => {
@@ -329,7 +318,7 @@ function compareBools(at: Emitter, predicate: number, lhs: Value, rhs: Value, ty
   if (predicate === 0) return emit(at, spirv.LogicalEqual, [lhs, rhs], type);
   if (predicate === 1) return emit(at, spirv.LogicalNotEqual, [lhs, rhs], type);
   const number = withElement(lhs.type, at.context.i32);
-  const def = integerOps[predicate];
+  const def = integerComparisons[predicate];
   if (def === undefined || SIGNED.has(predicate)) return undefined;
   const [a, b] = [choose(at, lhs, number, 1), choose(at, rhs, number, 1)];
   return emit(at, def, [a, b], type);

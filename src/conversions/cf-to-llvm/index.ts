@@ -2,12 +2,13 @@
 
 import * as cf from "../../dialects/cf/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
-import type { Block, Operation } from "../../ir/index.ts";
+import type { Operation } from "../../ir/index.ts";
 import {
   applyPartialConversion,
   type ConversionPattern,
   ConversionTarget,
   convert,
+  convertTargets,
   withConverter,
 } from "../../rewrite/index.ts";
 import { addressOfString, callRuntime, type Emitter, llvmTypeConverter } from "../llvm-common/index.ts";
@@ -62,18 +63,6 @@ export const cfToLlvmPatterns: readonly ConversionPattern[] = [
     return true;
   }),
 ];
-
-/** Gives the blocks that an op branches to arguments of converted types; false where one has no such type. */
-function convertTargets(at: Emitter, op: Operation): boolean {
-  const { converter } = at;
-  if (converter === undefined) return false;
-  const blocks = new Set<Block>(op.successors);
-  for (const block of blocks) if (converter.convertBlockSignature(block) === undefined) return false;
-  for (const block of blocks) {
-    if (!converter.areLegal(block.arguments.map(({ type }) => type))) at.convertBlockTypes(block, converter);
-  }
-  return true;
-}
 
 function printMessage(at: Emitter, op: Operation, message: string): void {
   callRuntime(at, op, "puts", [addressOfString(at, op, "assert_msg", message)]);

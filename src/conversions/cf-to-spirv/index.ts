@@ -2,9 +2,9 @@
 
 import * as cf from "../../dialects/cf/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import type { Block, Operation } from "../../ir/index.ts";
-import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { convertToSpirv, type Emitter, type SpirvTypeOptions } from "../spirv-common/index.ts";
+import type { Operation } from "../../ir/index.ts";
+import { type ConversionPattern, convert, convertTargets } from "../../rewrite/index.ts";
+import { convertToSpirv, type SpirvTypeOptions } from "../spirv-common/index.ts";
 
 /** Converts the ops of cf inside of `root`; says whether it could. */
 export function convertCfToSpirv(root: Operation, options: Partial<SpirvTypeOptions>): boolean {
@@ -25,15 +25,3 @@ export const cfToSpirvPatterns: readonly ConversionPattern[] = [
     return true;
   }),
 ];
-
-/** Gives the blocks that an op branches to arguments of converted types; false where one has no such type. */
-function convertTargets(at: Emitter, op: Operation): boolean {
-  const { converter } = at;
-  if (converter === undefined) return false;
-  const blocks = new Set<Block>(op.successors);
-  for (const block of blocks) if (converter.convertBlockSignature(block) === undefined) return false;
-  for (const block of blocks) {
-    if (!converter.areLegal(block.arguments.map(({ type }) => type))) at.convertBlockTypes(block, converter);
-  }
-  return true;
-}

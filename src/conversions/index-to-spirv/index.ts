@@ -12,6 +12,7 @@ import {
   type Emitter,
   emit,
   expandTo,
+  integerComparisons,
   type SpirvTypeOptions,
   spirvRows,
   zero,
@@ -23,20 +24,6 @@ export function convertIndexToSpirv(root: Operation, options: Partial<SpirvTypeO
 }
 
 const { GL } = spirv;
-
-/** In the order of the dialect's predicates. */
-const predicates: readonly OpDef[] = [
-  spirv.IEqual,
-  spirv.INotEqual,
-  spirv.SLessThan,
-  spirv.SLessThanEqual,
-  spirv.SGreaterThan,
-  spirv.SGreaterThanEqual,
-  spirv.ULessThan,
-  spirv.ULessThanEqual,
-  spirv.UGreaterThan,
-  spirv.UGreaterThanEqual,
-];
 
 function compare(at: Emitter, def: OpDef, a: Value, b: Value): Value {
   return emit(at, def, [a, b], at.context.i1);
@@ -117,7 +104,7 @@ export const indexToSpirvPatterns: readonly ConversionPattern[] = [
   resize(index.castu, spirv.UConvert),
   expandTo(index.cmp, (at, operands, type, op) => {
     const predicate = op.attr("pred");
-    const def = index.cmpPredicate.is(predicate) ? predicates[Number(predicate.value)] : undefined;
+    const def = index.cmpPredicate.is(predicate) ? integerComparisons[Number(predicate.value)] : undefined;
     return def && emit(at, def, operands.slice(0, 2), type);
   }),
   expandTo(index.sizeof, (at, _operands, type) => constant(at, type, converterOf(at).options.use64bitIndex ? 64 : 32)),

@@ -1,5 +1,6 @@
 // What conversions to the SPIR-V dialect share: types, ops in the place of others, elements of memory references.
 
+export * from "./comparisons.ts";
 export * from "./convert.ts";
 export * from "./element-pointer.ts";
 export * from "./emit.ts";

@@ -22,12 +22,13 @@ export function printsTypedPointers(
   def.syntax = {
     parse: (parser: Parser, draft: OpDraft) => syntax.parse(parser, draft),
     print(printer: Printer, id: number) {
-      const op = printer.store.operationOf(id);
-      const { type } = op.operand(pointer);
+      const { store } = printer;
+      const type = store.typeOfValue(store.useValue[(store.opOperands[id] as number) + pointer] as number);
       if (!PointerType.is(type) || type.pointee === undefined) {
         syntax.print(printer, id);
         return;
       }
+      const op = store.operationOf(id);
       const { now, before } = endings(op, (part) => printer.capture(() => part !== undefined && printer.type(part)));
       const whole = printer.capture(() => syntax.print(printer, id));
       printer.write(whole.slice(0, whole.length - now.length) + before);

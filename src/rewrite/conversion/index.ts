@@ -1,5 +1,6 @@
 // The public entry of dialect conversion.
 
+export { convertTargets } from "./branch-targets.ts";
 export { reconcileCasts } from "./casts.ts";
 export * from "./conversion-pattern.ts";
 export { ConversionRewriter } from "./conversion-rewriter.ts";

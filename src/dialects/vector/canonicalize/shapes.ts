@@ -34,19 +34,27 @@ export function foldBroadcastOp(op: Operation, source: Attribute | undefined): F
   return op.results;
 }
 
-// ---- shape_cast
-
-export function foldShapeCast(op: Operation, source: Attribute | undefined): FoldResult {
+/** A cast to the type that is there already is nothing; a cast of a cast begins where the first one did. */
+function foldCastOfCast(op: Operation): FoldResult {
   const from = op.operand(0);
   const type = op.resultType();
   if (from.type === type) return from;
   const inner = from.definingOp;
-  if (inner?.def === op.def) {
-    const origin = inner.operand(0);
-    if (origin.type === type) return origin;
-    op.setOperands([origin]);
-    return op.results;
-  }
+  if (inner?.def !== op.def) return undefined;
+  const origin = inner.operand(0);
+  if (origin.type === type) return origin;
+  op.setOperands([origin]);
+  return op.results;
+}
+
+// ---- shape_cast
+
+export function foldShapeCast(op: Operation, source: Attribute | undefined): FoldResult {
+  const simpler = foldCastOfCast(op);
+  if (simpler !== undefined) return simpler;
+  const from = op.operand(0);
+  const type = op.resultType();
+  const inner = from.definingOp;
   if (inner?.name === "vector.broadcast" && inner.operandType(0) === type) {
     return product(shapeOf(type)) === product(shapeOf(from.type)) ? inner.operand(0) : undefined;
   }
@@ -107,16 +115,10 @@ export function shapeCastPatterns(self: OpDef): readonly Pattern[] {
 // ---- bitcast
 
 export function foldBitcast(op: Operation, source: Attribute | undefined): FoldResult {
+  const simpler = foldCastOfCast(op);
+  if (simpler !== undefined) return simpler;
   const from = op.operand(0);
   const type = op.resultType();
-  if (from.type === type) return from;
-  const inner = from.definingOp;
-  if (inner?.def === op.def) {
-    const origin = inner.operand(0);
-    if (origin.type === type) return origin;
-    op.setOperands([origin]);
-    return op.results;
-  }
   const bits = splatPattern(source);
   const [width, wider] = [elementWidth(from.type), elementWidth(type)];
   if (bits === undefined || wider < width || !isFixed(type)) return undefined;
