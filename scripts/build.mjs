@@ -3,9 +3,10 @@
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { build } from "esbuild";
+import { tidyDeclarations } from "./declarations.mjs";
 import { publicEntries } from "./entries.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
@@ -58,51 +59,6 @@ const compiler = "node_modules/typescript/bin/tsc";
 execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json", "--outDir", join(folder, "types")], {
   stdio: "inherit",
 });
-tidyDeclarations(join(folder, "types"));
+tidyDeclarations(join(process.cwd(), folder, "types"), publicEntries());
 rmSync("dist", { recursive: true, force: true });
 renameSync(folder, "dist");
-
-/**
- * Keeps the declarations that users can reach, and shortens them.
- * @param {string} root
- */
-function tidyDeclarations(root) {
-  const waiting = publicEntries().map((entry) => join(root, `${entry}.d.ts`));
-  /** @type {Set<string>} */
-  const reached = new Set();
-  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
-    if (reached.has(path)) continue;
-    reached.add(path);
-    // Four blanks for each level are a twentieth of the declarations.
-    const text = withImports(readFileSync(path, "utf8")).replace(/^(?: {4})+/gm, (indent) =>
-      " ".repeat(indent.length / 4),
-    );
-    writeFileSync(path, text);
-    for (const [, file = ""] of text.matchAll(/(?:from |import\()"(\.[^"]+)\.ts"/g)) {
-      waiting.push(join(dirname(path), `${file}.d.ts`));
-    }
-  }
-  for (const file of readdirSync(root, { recursive: true, encoding: "utf8" })) {
-    const path = join(root, file);
-    if (file.endsWith(".d.ts") && !reached.has(path)) rmSync(path);
-  }
-}
-
-/**
- * Declarations with what they name of other files imported once: the compiler writes `import("…").Name` for each type that it has inferred,
- * which was a quarter of the package. A name that the file has for something else stays as it is.
- * @param {string} text
- */
-function withImports(text) {
-  const inline = /import\("([^"]+)"\)\.([A-Za-z_]\w*)/g;
-  const rest = text.replace(inline, "");
-  /** @type {Map<string, string>} */
-  const files = new Map();
-  const named = text.replace(inline, (all, file, name) => {
-    if ((files.get(name) ?? file) !== file || new RegExp(`\\b${name}\\b`).test(rest)) return all;
-    files.set(name, file);
-    return name;
-  });
-  const imports = [...files].map(([name, file]) => `import type { ${name} } from "${file}";\n`);
-  return imports.join("") + named;
-}

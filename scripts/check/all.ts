@@ -1,5 +1,5 @@
 // The parts of `npm run check`, in the order in which they run.
-import { style, types } from "./commands.ts";
+import { declarations, style, types } from "./commands.ts";
 import { decorationsPage } from "./decorations-page.ts";
 import { dialectPages } from "./dialect-pages.ts";
 import { packageExports } from "./exports.ts";
@@ -20,6 +20,7 @@ const checks: readonly Check[] = [
   decorationsPage,
   runtimeFunctions,
   links,
+  declarations,
   sizes,
 ];
 

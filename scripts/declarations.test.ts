@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { tidyDeclarations } from "./declarations.mjs";
+
+const root = mkdtempSync(join(tmpdir(), "spirvana-declarations-"));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** What is left of `files` where `index` is the only entry. */
+function tidy(files: Readonly<Record<string, string>>): Record<string, string> {
+  const paths = Object.keys(files).map((name) => [name, join(root, `${name}.d.ts`)] as const);
+  for (const [name, path] of paths) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, files[name] ?? "");
+  }
+  tidyDeclarations(root, ["index"]);
+  return Object.fromEntries(
+    paths.flatMap(([name, path]) => (existsSync(path) ? [[name, readFileSync(path, "utf8")]] : [])),
+  );
+}
+
+test("what no entry leads to goes, with the files that hold nothing else", () => {
+  expect(
+    tidy({
+      index: 'export { a } from "./a.ts";\n',
+      a: 'import { type B, type C } from "./b.ts";\n/** A. */\nexport declare const a: B;\nexport declare const dead: C;\n',
+      b: "export interface B {\n    readonly c: number;\n}\nexport type C = B;\ninterface c {\n}\nexport {};\n",
+      dead: 'import { type B } from "./b.ts";\nexport declare const other: B;\n',
+    }),
+  ).toEqual({
+    index: 'export { a } from "./a.ts";\n',
+    a: 'import { B } from "./b.ts";\n/** A. */\nexport declare const a: B;\n',
+    b: "export interface B {\n readonly c: number;\n}\n",
+  });
+});
+
+test("imports and exports name the file that declares", () => {
+  expect(
+    tidy({
+      index: 'export { type A, b as c } from "./layer/index.ts";\nexport * from "./all.ts";\n',
+      "layer/index": 'export * from "./a.ts";\nimport * as space from "./space.ts";\nexport { space };\n',
+      "layer/a": "export type A = 1;\ndeclare const local: A;\nexport { local as b };\n",
+      "layer/space": "export declare const s: 1;\n",
+      all: 'import { space, type A as Other } from "./layer/index.ts";\nexport declare const x: typeof space.s | Other;\n',
+    }),
+  ).toEqual({
+    index:
+      'export * from "./all.ts";\nexport { b as c } from "./layer/a.ts";\nexport type { A } from "./layer/a.ts";\n',
+    "layer/a": "export { local as b };\nexport type A = 1;\ndeclare const local: A;\n",
+    "layer/space": "export declare const s: 1;\n",
+    all: 'import * as space from "./layer/space.ts";\nimport { A as Other } from "./layer/a.ts";\nexport declare const x: typeof space.s | Other;\n',
+  });
+});
+
+test("inferred types are imported, unless their name stands for something else", () => {
+  expect(
+    tidy({
+      index:
+        'export declare const a: import("./b.ts").B<import("./b.ts").C>;\nexport interface C {\n}\n' +
+        'export declare function f<D>(d: D): import("./b.ts").D;\n',
+      b: "export interface B<T> {\n    t: T;\n}\nexport interface C {\n}\nexport interface D {\n}\n",
+    }),
+  ).toEqual({
+    index:
+      'import { B } from "./b.ts";\nexport declare const a: B<import("./b.ts").C>;\nexport interface C {\n}\n' +
+      'export declare function f<D>(d: D): import("./b.ts").D;\n',
+    b: "export interface B<T> {\n t: T;\n}\nexport interface C {\n}\nexport interface D {\n}\n",
+  });
+});
+
+test("what is not exported stays so", () => {
+  expect(
+    tidy({
+      index: "declare const part: 1;\ndeclare const dead: 2;\nexport declare const a: typeof part;\nexport {};\n",
+    }),
+  ).toEqual({ index: "export {};\ndeclare const part: 1;\nexport declare const a: typeof part;\n" });
+});
