@@ -7,6 +7,7 @@ import { Context, type Operation } from "../../src/ir/index.ts";
 import { deserialize, isFailure, type Module, serialize } from "../../src/spirv/index.ts";
 import { Source } from "../../src/support/source.ts";
 import { parseText, textOf } from "../../src/text/index.ts";
+import { brokenBlocks } from "./block-law.ts";
 import type { Choices } from "./mutations.ts";
 
 const interesting = [0, 1, 5, 1000, 0x7fffffff, 0xffffffff];
@@ -53,6 +54,8 @@ export function brokenByDialect(module: Module): string | undefined {
   if (textOf(read) !== text) return "the text reads as another one";
   const written = serialize(read);
   if (!("words" in written)) return written.message === "" ? "a failure says nothing" : undefined;
+  const blocks = brokenBlocks(written);
+  if (blocks !== undefined) return `what has been written is no function: ${blocks}`;
   const again = deserialize(written, { context: new Context([builtin, spirv]) });
   return isFailure(again) ? `what has been written is not read: ${again.message}` : undefined;
 }

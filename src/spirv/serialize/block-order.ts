@@ -12,6 +12,11 @@ export class BlockOrder {
     this.met = new Int32Array(store.blocks.length);
   }
 
+  /** Whether a walk has met a block, or skipped it: others are not written. */
+  hasMet(block: Block): boolean {
+    return this.met[block.id] !== 0;
+  }
+
   /** The blocks that are reached from one, each before what it leads to; blocks named as references come with them. */
   depthFirst(start: Block, ...skipped: readonly Block[]): readonly Block[] {
     const { met } = this;

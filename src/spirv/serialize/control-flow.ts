@@ -92,26 +92,30 @@ function writeSelection(writer: FunctionWriter, op: number): void {
   for (const block of region.blocks) writer.blockId(block);
   const headerId = writer.blockId(header);
   const mergeId = writer.blockId(merge);
+  const order = writer.order.depthFirst(header, merge);
   module.add(writer.body, Op.Branch, [headerId]);
   writer.block(header, false, () => {
     writer.lineOf(op);
     writer.wasMerge = true;
     module.add(writer.body, Op.SelectionMerge, [mergeId, enumValue(store.properties(op)[0])]);
   });
-  for (const block of writer.order.depthFirst(header, merge)) if (block !== header) writer.block(block);
+  for (const block of order) if (block !== header) writer.block(block);
   leave(writer, merge, mergeId);
 }
 
 function writeLoop(writer: FunctionWriter, op: number): void {
   const { module, store } = writer;
   const region = store.extrasOf(op).regions[0];
-  const [, header] = region?.blocks ?? [];
+  const [first, header] = region?.blocks ?? [];
   const merge = region?.lastBlock;
   const next = merge?.previous;
-  if (region === undefined || header === undefined || merge === undefined || next === undefined) return;
+  if (region === undefined || first === undefined || header === undefined) return;
+  if (merge === undefined || next === undefined) return;
   enter(writer, op, merge);
   for (const block of region.blocks.slice(1)) writer.blockId(block);
   const [headerId, nextId, mergeId] = [header, next, merge].map((block) => writer.blockId(block));
+  const order = writer.order.depthFirst(header, first, next, merge);
+  writer.enterFrom(first);
   module.add(writer.body, Op.Branch, [headerId ?? 0]);
   writer.block(header, false, () => {
     writer.lineOf(op);
@@ -124,7 +128,7 @@ function writeLoop(writer: FunctionWriter, op: number): void {
       ...controlParameters(store.operationOf(op)),
     ]);
   });
-  for (const block of writer.order.depthFirst(header, next, merge)) if (block !== header) writer.block(block);
+  for (const block of order) if (block !== header) writer.block(block);
   if (next !== header) writer.block(next);
   leave(writer, merge, mergeId ?? 0);
 }
@@ -141,7 +145,7 @@ function enter(writer: FunctionWriter, op: number, merge: Block): void {
 
 function leave(writer: FunctionWriter, merge: Block, id: number): void {
   writer.depth--;
-  writer.module.add(writer.body, Op.Label, [id]);
+  writer.addLabel(id);
   writer.phis(merge);
 }
 

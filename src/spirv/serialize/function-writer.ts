@@ -66,6 +66,8 @@ export class FunctionWriter {
   isNamed = false;
   wasMerge = false;
   depth = 0;
+  /** The id of the label that was written last. */
+  private label = 0;
 
   constructor(module: ModuleWriter, store: Store) {
     this.module = module;
@@ -108,6 +110,11 @@ export class FunctionWriter {
       this.blockIds[block.id] = id;
     }
     return id;
+  }
+
+  /** Makes the entry of a loop, which is no block of its own, stand for the block that control is in. */
+  enterFrom(entry: Block): void {
+    this.blockIds[entry.id] = this.label;
   }
 
   // ---- the function
@@ -166,17 +173,23 @@ export class FunctionWriter {
         );
       return;
     }
-    this.module.add(this.header, Op.Label, [this.blockId(entry)]);
+    const order = this.order.depthFirst(entry);
+    this.addLabel(this.blockId(entry), this.header);
     this.block(entry, true);
-    for (const block of this.order.depthFirst(entry)) if (block !== entry) this.block(block);
+    for (const block of order) if (block !== entry) this.block(block);
     for (const { at, value } of this.deferred) this.body.set(at, this.valueId(value));
   }
 
   // ---- blocks
 
+  addLabel(id: number, section: WordBuffer = this.body): void {
+    this.label = id;
+    this.module.add(section, Op.Label, [id]);
+  }
+
   block(block: Block, omitLabel = false, emitMerge?: () => void): void {
     const { store } = this;
-    if (!omitLabel) this.module.add(this.body, Op.Label, [this.blockId(block)]);
+    if (!omitLabel) this.addLabel(this.blockId(block));
     this.phis(block);
     let merge = emitMerge;
     if (merge !== undefined && this.holdsConstruct(block)) {
@@ -185,7 +198,7 @@ export class FunctionWriter {
       merge = undefined;
       const rest = this.module.id();
       this.module.add(this.body, Op.Branch, [rest]);
-      this.module.add(this.body, Op.Label, [rest]);
+      this.addLabel(rest);
     }
     for (let op = block.first; op !== 0; op = store.opNext[op]!) {
       if (op === block.last) merge?.();

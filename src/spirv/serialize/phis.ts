@@ -1,4 +1,4 @@
-/** What the branches to a block hand on. */
+/** What the branches to a block hand on, without those that control never reaches: they are not written. */
 import { mlir } from "../../dialects/spirv/index.ts";
 import type { Block, Operation } from "../../ir/index.ts";
 import type { FunctionWriter } from "./function-writer.ts";
@@ -15,6 +15,7 @@ export function incomingOf(
   for (let use = block.firstUse; use !== undefined; use = use.next) {
     if (!use.isEdge) continue;
     const from = writer.store.blockOf(use.op);
+    if (!writer.order.hasMet(from)) continue;
     const op = writer.store.operationOf(use.op);
     const values = forwarded(writer, op, use.index);
     const known = found.find((one) => one.from === phiBlock(from));
@@ -39,15 +40,6 @@ function forwarded(writer: FunctionWriter, op: Operation, successor: number): re
 
 /** The block that a branch in `block` leaves from: behind the last construct in it. */
 function phiBlock(block: Block): Block {
-  const parent = block.parentOp;
-  if (block.isEntry && parent?.def === mlir.loop) {
-    // The entry of a loop is no block of its own.
-    for (let op = parent.previous; op !== undefined; op = op.previous) {
-      const merge = mergeBlockOf(op);
-      if (merge !== undefined) return merge;
-    }
-    return parent.block ?? block;
-  }
   for (let op = block.lastOp; op !== undefined; op = op.previous) {
     const merge = mergeBlockOf(op);
     if (merge !== undefined) return merge;
