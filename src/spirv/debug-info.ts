@@ -1,6 +1,7 @@
 /**
  * What a module says of the source that it comes from, which no op has a place for: the metadata of the location of `spirv.module`, so
- * that it is there where locations are. Names of values are name locations, lines are file locations.
+ * that it is there where locations are. Names are name locations, one within another where there are several, and lines are file
+ * locations. The name of a block is that of its terminator.
  */
 import {
   ArrayAttr,
@@ -11,6 +12,7 @@ import {
   FusedLoc,
   IntegerAttr,
   integerAttr,
+  NameLoc,
   StringAttr,
   stringAttr,
   type Type,
@@ -31,7 +33,30 @@ export interface DebugInfo {
   readonly sourceExtensions: readonly string[];
   readonly processed: readonly string[];
   /** Names of members, by struct; empty where a member has none. */
-  readonly memberNames: readonly (readonly [struct: Type, names: readonly string[]])[];
+  readonly memberNames: readonly NamesOfType[];
+  /** All names of a type, where they are not just a struct's own. */
+  readonly typeNames: readonly NamesOfType[];
+}
+
+export type NamesOfType = readonly [type: Type, names: readonly string[]];
+
+/** The names that a location says, the outermost first. */
+export function namesOf(location: Attribute): readonly string[] {
+  const names: string[] = [];
+  for (let at = location; NameLoc.is(at); at = at.child) names.push(at.name);
+  return names;
+}
+
+/** A location that says names, the first outermost. */
+export function named(names: readonly string[], location: Attribute): Attribute {
+  return names.reduceRight((child, name) => NameLoc.get(location.context, { name, child }), location);
+}
+
+/** A location without the names that it says. */
+export function withoutNames(location: Attribute): Attribute {
+  let at = location;
+  while (NameLoc.is(at)) at = at.child;
+  return at;
 }
 
 /** The location of a module that says this. */
@@ -39,11 +64,9 @@ export function locationWith(context: Context, info: DebugInfo): Attribute {
   const list = (elements: readonly Attribute[]) => ArrayAttr.get(context, { elements });
   const strings = (texts: readonly string[]) => texts.map((text) => stringAttr(context, text));
   const word = (value: number) => integerAttr(context, context.i32, value);
+  const ofType = ([type, names]: NamesOfType) => list([TypeAttr.get(context, { type }), ...strings(names)]);
   const entries = [
-    {
-      name: "member_names",
-      elements: info.memberNames.map(([type, names]) => list([TypeAttr.get(context, { type }), ...strings(names)])),
-    },
+    { name: "member_names", elements: info.memberNames.map(ofType) },
     { name: "processed", elements: strings(info.processed) },
     { name: "source_extensions", elements: strings(info.sourceExtensions) },
     {
@@ -52,6 +75,7 @@ export function locationWith(context: Context, info: DebugInfo): Attribute {
         list([word(language), word(version), ...strings([file, text])]),
       ),
     },
+    { name: "type_names", elements: info.typeNames.map(ofType) },
   ].filter(({ elements }) => elements.length > 0);
   if (entries.length === 0) return unknownLoc(context);
   const metadata = dictionaryAttr(
@@ -74,11 +98,14 @@ export function debugInfoOf(location: Attribute): DebugInfo {
     sources: elements("sources").map((one) => sourceOf(ArrayAttr.is(one) ? one.elements : [])),
     sourceExtensions: elements("source_extensions").map(textOf),
     processed: elements("processed").map(textOf),
-    memberNames: elements("member_names").flatMap((one) => {
-      const [struct, ...names] = ArrayAttr.is(one) ? one.elements : [];
-      return TypeAttr.is(struct) ? [[struct.type, names.map(textOf)] as const] : [];
-    }),
+    memberNames: elements("member_names").flatMap(namesOfType),
+    typeNames: elements("type_names").flatMap(namesOfType),
   };
+}
+
+function namesOfType(attr: Attribute): readonly NamesOfType[] {
+  const [type, ...names] = ArrayAttr.is(attr) ? attr.elements : [];
+  return TypeAttr.is(type) ? [[type.type, names.map(textOf)]] : [];
 }
 
 function sourceOf([language, version, file, text]: readonly Attribute[]): SourceText {

@@ -13,6 +13,8 @@ const body = `%void = OpTypeVoid
 %inner = OpTypeStruct %float %float
 %twin = OpTypeStruct %float %bool
 %nameless = OpTypeStruct %inner %twin
+%null = OpConstantNull %inner
+%composite = OpConstantComposite %inner %one %two
 %pointer = OpTypePointer Private %nameless
 %input = OpTypePointer Input %float
 %function_type = OpTypeFunction %void
@@ -26,6 +28,10 @@ const body = `%void = OpTypeVoid
 OpLine %file 3 4
 %sum = OpFAdd %float %parameter %one
 OpLine %header 5 6
+%undefined = OpUndef %float
+%difference = OpFSub %float %undefined %one
+%extracted = OpCompositeExtract %float %null 0
+%another = OpCompositeExtract %float %composite 0
 %product = OpFMul %float %sum %two
 OpNoLine
 OpSelectionMerge %merge None
@@ -79,7 +85,10 @@ function debugLines(module: Module): readonly string[] {
 const debugInstruction = /Op(Name|MemberName|Source|SourceExtension|SourceContinued|ModuleProcessed|Line) |%\d+ 1 %/;
 
 function definitionOf(lines: readonly string[], id: string): string {
-  return lines.find((line) => line.startsWith(`${id} = `))?.replace(/%\d+/g, "%") ?? id;
+  const at = lines.findIndex((line) => line.startsWith(`${id} = `));
+  // Of a block, what comes first in it.
+  const line = at >= 0 && lines[at]?.endsWith("OpLabel") ? lines[at + 1] : lines[at];
+  return line?.replace(/%\d+/g, "%") ?? id;
 }
 
 function again(module: Module): Module {
@@ -91,6 +100,18 @@ test.each([
   ["value whose name is no identifier", 'OpName %product "a b\\"c"'],
   ["parameter", 'OpName %parameter "p"'],
   ["phi", 'OpName %phi "joined"'],
+  ["undefined value", 'OpName %undefined "nothing"'],
+  ["null and composite constants", 'OpName %null "null"\nOpName %composite "both"'],
+  ["types", 'OpName %float "float"\nOpName %pointer "float*"\nOpName %function_type "f()"'],
+  ["struct, twice", 'OpName %inner "first"\nOpName %inner "second"'],
+  ["structs of one name", 'OpName %inner "x"\nOpName %twin "x"'],
+  ["labels", 'OpName %entry "entry"\nOpName %merge "if end"\nOpName %then "if.then"\nOpName %label "start"'],
+  ["value, twice", 'OpName %sum "sum"\nOpName %sum "total"'],
+  ["parameter and phi, twice", 'OpName %parameter "p"\nOpName %parameter "q"\nOpName %phi "r"\nOpName %phi "s"'],
+  ["constant, twice", 'OpName %one "one"\nOpName %one "1.0"'],
+  ["function, twice", 'OpName %callee "callee"\nOpName %callee "other"'],
+  ["variable, twice", 'OpName %variable "v"\nOpName %variable "w"'],
+  ["functions and a variable of one name", 'OpName %main "x"\nOpName %callee "x"\nOpName %variable "x"'],
   ["constant", 'OpName %one "one"'],
   ["variable", 'OpName %variable "global variable"'],
   ["function", 'OpName %callee "f(f1;"'],
@@ -106,6 +127,9 @@ test.each([
   const before = debugLines(moduleWith(line.split("\n")));
   const after = debugLines(again(moduleWith(line.split("\n"))));
   for (const one of before) expect(after).toContain(one);
+  // The symbols of what has no name are names, as in the reference.
+  const names = (lines: readonly string[]) => lines.filter((one) => /^OpName (?!.*"spirv_|.*"entry"$)/.test(one));
+  expect(names(after).toSorted()).toEqual(names(before).toSorted());
 });
 
 test("a long source is continued", () => {

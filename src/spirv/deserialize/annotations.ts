@@ -60,6 +60,8 @@ class Names {
   /** Which ids have a name: asked for every value. */
   private readonly named: IdSet;
   private readonly offsets = new Map<number, number>();
+  /** Second names, and those that come after them. */
+  private readonly others = new Map<number, number[]>();
 
   constructor(module: Module) {
     this.words = module.words;
@@ -70,14 +72,16 @@ class Names {
     return this.offsets.size;
   }
 
-  /** OpName. The first name of an id counts, as in the disassembler. */
+  /** OpName. The first name of an id is its symbol where it has one, as in the disassembler. */
   add(offset: number, end: number): void {
     const id = this.words[offset + 1]!;
     if (stringEnd(this.words, offset + 2, end) === undefined) reject("string without an end", offset);
     const isEmpty = (this.words[offset + 2]! & 0xff) === 0;
-    if (isEmpty || this.named.has(id)) return;
-    this.named.add(id);
-    this.offsets.set(id, offset);
+    if (isEmpty) return;
+    if (!this.named.has(id)) {
+      this.named.add(id);
+      this.offsets.set(id, offset);
+    } else this.others.set(id, [...(this.others.get(id) ?? []), offset]);
   }
 
   has(id: number): boolean {
@@ -87,7 +91,16 @@ class Names {
   get(id: number): string | undefined {
     if (!this.named.has(id)) return undefined;
     const offset = this.offsets.get(id);
-    if (offset === undefined) return undefined;
+    return offset === undefined ? undefined : this.textAt(offset);
+  }
+
+  /** All names of an id, in their order. */
+  all(id: number): readonly string[] {
+    const first = this.get(id);
+    return first === undefined ? [] : [first, ...(this.others.get(id) ?? []).map((offset) => this.textAt(offset))];
+  }
+
+  private textAt(offset: number): string {
     return stringFrom(this.words, offset + 2, offset + wordCountOf(this.words[offset]!));
   }
 }

@@ -53,7 +53,8 @@ export function makeOperation(scope: FunctionScope, at: number): number {
     } else reject(`unhandled operand of opcode ${opcode} of a specialization constant`, at);
   }
   if (word !== end) reject(`wrong number of operands of opcode ${opcode} of a specialization constant`, at);
-  const outer = store.createOp(context.opId(SpecConstantOperation), module.line, [], 0, [type.id], 1, 0, 0);
+  const location = module.locationOf(words[at + 2]!, module.line);
+  const outer = store.createOp(context.opId(SpecConstantOperation), location, [], 0, [type.id], 1, 0, 0);
   const block = store.addRegion(outer).addBlock();
   const inner = store.createOp(
     plan.id,
@@ -83,7 +84,8 @@ function makeComposite(scope: FunctionScope, at: number, end: number): number {
   const isSpec = opcodeOf(words[at]!) === Op.SpecConstantComposite;
   const properties = context.internProperties(isSpec ? [context.unit] : []);
   const def = context.opId(ConstantComposite);
-  const op = store.createOp(def, module.unknown, operands, operands.length, [type.id], 1, properties, 0);
+  const location = module.locationOf(words[at + 2]!, module.unknown);
+  const op = store.createOp(def, location, operands, operands.length, [type.id], 1, properties, 0);
   scope.insert(op);
   return store.opResults[op]!;
 }

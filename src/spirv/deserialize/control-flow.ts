@@ -34,11 +34,11 @@ function label(scope: FunctionScope, at: number): void {
   const first = scope.region.firstBlock;
   if (first?.isEmpty && scope.block === undefined) {
     scope.define(id, Slot.Block, first.id, at);
-    scope.block = first;
+    scope.beginBlock(first, id);
   } else {
     const block = scope.blockOf(id, at);
     if (!block.isEmpty || block === scope.block) reject(`Id ${id} is defined more than once`, at);
-    scope.block = block;
+    scope.beginBlock(block, id);
   }
 }
 

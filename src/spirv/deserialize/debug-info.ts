@@ -1,7 +1,7 @@
 /** The Debug Instructions section: what is said of the source, kept until the module has been read. */
 import { StructType } from "../../dialects/spirv/index.ts";
 import type { Type } from "../../ir/index.ts";
-import type { DebugInfo, SourceText } from "../debug-info.ts";
+import type { DebugInfo, NamesOfType, SourceText } from "../debug-info.ts";
 import { wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { stringFrom } from "./annotations.ts";
@@ -15,6 +15,7 @@ export class DebugNotes {
   readonly processed: string[] = [];
   /** Word offsets of OpMemberName, by the id of the struct and the member. */
   readonly members = new Map<number, Map<number, number>>();
+  readonly namedTypes: { readonly id: number; readonly type: Type }[] = [];
 
   /** All of it; of structs that are one type the first counts. */
   info(reader: ModuleReader): DebugInfo {
@@ -30,7 +31,23 @@ export class DebugNotes {
       memberNames.set(type, names);
     }
     const { sources, sourceExtensions, processed } = this;
-    return { sources, sourceExtensions, processed, memberNames: [...memberNames] };
+    const typeNames = this.typeNames(reader);
+    return { sources, sourceExtensions, processed, memberNames: [...memberNames], typeNames };
+  }
+
+  /** Names of types; those of equal types come together. */
+  private typeNames(reader: ModuleReader): readonly NamesOfType[] {
+    const found = new Map<Type, Set<string>>();
+    for (const { id, type } of this.namedTypes) {
+      const names = found.get(type) ?? new Set();
+      for (const name of reader.annotations.names.all(id)) names.add(name);
+      found.set(type, names);
+    }
+    return [...found].flatMap(([type, names]) => {
+      const isOwn =
+        StructType.is(type) && names.size === 1 && type.identifier !== undefined && names.has(type.identifier);
+      return isOwn ? [] : [[type, [...names]] as const];
+    });
   }
 }
 

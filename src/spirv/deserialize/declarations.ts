@@ -24,12 +24,11 @@ function symbolOf(module: ModuleReader, id: number): SymbolRefAttr {
 
 function declare(module: ModuleReader, def: OpDef, id: number, at: number, entries: readonly NamedAttribute[]): void {
   module.define(id, Slot.Declaration, at, at);
-  const symbol = stringAttr(module.context, symbolOf(module, id).root);
   const notes = attributesOf(module.annotations.of(id)).map(({ name, value }) => ({
     name: def.propertyIndex(name) < 0 ? name : `spirv.${name}`,
     value,
   }));
-  module.append(def, [{ name: "sym_name", value: symbol }, ...entries, ...notes]);
+  module.appendSymbol(def, id, symbolOf(module, id).root, [...entries, ...notes]);
 }
 
 function readTarget(module: ModuleReader, at: number, end: number): void {

@@ -6,7 +6,6 @@ import {
   dictionaryAttr,
   FunctionType,
   type Operation,
-  stringAttr,
   symbolRefAttr,
   type Type,
   TypeAttr,
@@ -33,9 +32,8 @@ export function declareFunction(module: ModuleReader, at: number, end: number): 
   module.define(id, Slot.Function, at, at);
   // As in the reference, functions have no location, and OpLine before them holds inside.
   const notes = attributesOf(annotations.of(id));
-  const op = module.append(func, [
+  const op = module.appendSymbol(func, id, module.functionSymbol(id), [
     { name: "function_type", value: TypeAttr.get(context, { type }) },
-    { name: "sym_name", value: stringAttr(context, module.functionSymbol(id)) },
     { name: "function_control", value: enumerated(FunctionControl, context, words[at + 3]!, at) },
     ...notes,
   ]);

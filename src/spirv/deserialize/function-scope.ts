@@ -55,6 +55,8 @@ export class FunctionScope {
   readonly merges = new Map<Block, Merge>();
   readonly phis: Phis[] = [];
   block: Block | undefined;
+  /** The id of the block's label. */
+  private label = 0;
   /** Where ops go: before this op, or at the end of the block. */
   before = 0;
   operands: Int32Array = new Int32Array(64);
@@ -98,16 +100,13 @@ export class FunctionScope {
 
   /** The name of the result of an op is a name location; arguments of blocks are made with theirs. */
   private nameValue(id: number, value: number): void {
-    const name = this.module.nameOfValue(id);
     const op = this.store.valueOwner[value]!;
-    if (name === undefined || op <= 0) return;
-    this.store.opLocation[op] = this.module.namedLocation(name, this.store.opLocation[op]!);
+    if (op > 0) this.store.opLocation[op] = this.module.locationOf(id, this.store.opLocation[op]!);
   }
 
   /** Where an argument of a block comes from: its name at most. */
   argumentLocation(id: number): number {
-    const name = this.module.nameOfValue(id);
-    return name === undefined ? this.module.unknown : this.module.namedLocation(name, this.module.unknown);
+    return this.module.locationOf(id, this.module.unknown);
   }
 
   /** Forgets what the function, whose OpFunction stands at a word, has defined up to another, so that it can be read again. */
@@ -231,8 +230,18 @@ export class FunctionScope {
     return store.opResults[op]!;
   }
 
-  /** Ends a block. */
+  /** Begins the block of a label. */
+  beginBlock(block: Block, label: number): void {
+    this.block = block;
+    this.label = label;
+  }
+
+  /** Ends a block, whose name is that of its terminator. */
   endBlock(): void {
+    if (this.keepsNames && this.block !== undefined) {
+      const op = this.block.last;
+      this.store.opLocation[op] = this.module.locationOf(this.label, this.store.opLocation[op]!);
+    }
     this.block = undefined;
     this.module.line = this.module.unknown;
   }

@@ -120,8 +120,7 @@ function addSpecConstant(reader: ModuleReader, at: number, value: Attribute, typ
   const id = reader.words[at + 2]!;
   const symbol = reader.symbolOf(id, "spirv_spec_const_");
   const specId = reader.annotations.find(id, "SpecId");
-  reader.append(SpecConstant, [
-    { name: "sym_name", value: stringAttr(reader.context, symbol) },
+  reader.appendSymbol(SpecConstant, id, symbol, [
     { name: "default_value", value },
     ...(specId === undefined ? [] : [{ name: "spec_id", value: specId }]),
     ...attributesOf(reader.annotations.of(id).filter(({ name }) => name !== "SpecId")),
@@ -170,9 +169,8 @@ function readSpecComposite(reader: ModuleReader, at: number, end: number): void 
     return;
   }
   const symbol = reader.symbolOf(id, "spirv_spec_const_");
-  reader.append(SpecConstantComposite, [
+  reader.appendSymbol(SpecConstantComposite, id, symbol, [
     { name: "type", value: TypeAttr.get(context, { type }) },
-    { name: "sym_name", value: stringAttr(context, symbol) },
     { name: "constituents", value: ArrayAttr.get(context, { elements }) },
     ...attributesOf(reader.annotations.of(id)),
   ]);
@@ -194,9 +192,8 @@ function readSpecReplicated(reader: ModuleReader, at: number): void {
   const symbol = reader.symbolOf(id, "spirv_spec_const_");
   const constituent =
     symbolOfLeaf(reader, words[at + 3]!) ?? reject("unknown constituent of a specialization constant", at);
-  reader.append(EXT.SpecConstantCompositeReplicate, [
+  reader.appendSymbol(EXT.SpecConstantCompositeReplicate, id, symbol, [
     { name: "type", value: TypeAttr.get(context, { type }) },
-    { name: "sym_name", value: stringAttr(context, symbol) },
     { name: "constituent", value: constituent },
     ...attributesOf(reader.annotations.of(id)),
   ]);
@@ -228,10 +225,7 @@ export function constantSymbol(module: ModuleReader, id: number, at: number): Sy
   const symbol = module.symbolOf(id, "spirv_const_");
   const made = symbolRefAttr(module.context, symbol);
   module.constantSymbols.set(id, made);
-  const op = module.append(mlir.constant, [
-    { name: "sym_name", value: stringAttr(module.context, symbol) },
-    ...attributesOf(module.annotations.of(id)),
-  ]);
+  const op = module.appendSymbol(mlir.constant, id, symbol, attributesOf(module.annotations.of(id)));
   module.store.addRegion(op);
   module.buildConstant?.(module.store.operationOf(op), id, at);
   return made;

@@ -7,7 +7,6 @@
  */
 import {
   ArrayType,
-  Constant,
   Extension,
   GlobalVariable,
   mlir,
@@ -27,7 +26,6 @@ import {
   IntegerAttr,
   IntegerType,
   type NamedAttribute,
-  NameLoc,
   type OpDef,
   type Operation,
   Store,
@@ -39,7 +37,7 @@ import {
   unknownLoc,
   VectorType,
 } from "../../ir/index.ts";
-import { locationWith } from "../debug-info.ts";
+import { locationWith, named } from "../debug-info.ts";
 import { formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
 import { forEachInstruction, type Module, versionOf } from "../module.ts";
@@ -217,18 +215,15 @@ export class ModuleReader implements TypeScope {
     this.leafProperties.push(this.context.internProperties(properties));
     this.leafTypes.push(type.id);
     this.leafValues.push(value);
-    const name = def === Constant ? this.nameOfValue(id) : undefined;
-    if (name !== undefined) this.leafLocations.set(this.leafOps.length - 1, this.namedLocation(name, this.unknown));
+    const hasSymbol = def === mlir.addressof || def === mlir.referenceof;
+    const location = hasSymbol ? this.unknown : this.locationOf(id, this.unknown);
+    if (location !== this.unknown) this.leafLocations.set(this.leafOps.length - 1, location);
   }
 
-  /** The name that the location of a value keeps. */
-  nameOfValue(id: number): string | undefined {
-    return this.keepsNames ? this.annotations.names.get(id) : undefined;
-  }
-
-  /** A location with the name of a value. */
-  namedLocation(name: string, location: number): number {
-    return this.store.locationId(NameLoc.get(this.context, { name, child: this.store.location(location) }));
+  /** A location with the names of an id, where it has any and they are kept. */
+  locationOf(id: number, location: number): number {
+    if (!this.keepsNames || !this.annotations.names.has(id)) return location;
+    return this.store.locationId(named(this.annotations.names.all(id), this.store.location(location)));
   }
 
   // ---- names
@@ -280,6 +275,19 @@ export class ModuleReader implements TypeScope {
     return id;
   }
 
+  /** Appends the op of an id that has a symbol; its location says the names where the symbol is not all of them. */
+  appendSymbol(
+    def: OpDef,
+    id: number,
+    symbol: string,
+    attributes: readonly NamedAttribute[],
+    location = this.unknown,
+  ): number {
+    const isOnlyName = this.annotations.names.all(id).every((name) => name === symbol);
+    const all = [{ name: "sym_name", value: stringAttr(this.context, symbol) }, ...attributes];
+    return this.append(def, all, isOnlyName ? location : this.locationOf(id, location));
+  }
+
   // ---- instructions outside of functions
 
   /** Reads one instruction; false if it is unknown here. */
@@ -295,6 +303,7 @@ export class ModuleReader implements TypeScope {
     const id = this.words[at + 1]!;
     this.define(id, Slot.Type, type.id, at);
     if (this.annotations.has(id) && !StructType.is(type)) this.decoratedTypes.push({ id, type });
+    if (this.annotations.names.has(id)) this.debug.namedTypes.push({ id, type });
     const element = VectorType.is(type) ? type.element : type;
     if (IntegerType.is(element) && element.signedness === "signed") this.signedTypes.add(type.id);
     return true;
@@ -423,11 +432,12 @@ function addGlobal(reader: ModuleReader, at: number, initializerAt: number, othe
   const id = words[at + 2]!;
   const symbol = reader.symbolOf(id, "spirv_var_");
   const initializer = initializerAt === 0 ? undefined : constantSymbol(reader, words[initializerAt]!, at);
-  reader.append(
+  reader.appendSymbol(
     GlobalVariable,
+    id,
+    symbol,
     [
       { name: "type", value: TypeAttr.get(context, { type }) },
-      { name: "sym_name", value: stringAttr(context, symbol) },
       ...(initializer === undefined ? [] : [{ name: "initializer", value: initializer }]),
       ...others,
       ...attributesOf(annotations.of(id)),

@@ -27,6 +27,7 @@ import {
   type Store,
   type Successor,
 } from "../../ir/index.ts";
+import { named, namesOf, withoutNames } from "../debug-info.ts";
 import type { Merge } from "./function-scope.ts";
 
 /**
@@ -96,11 +97,20 @@ class Structurizer {
       if (!branches.includes(this.store.opDef[last]!)) continue;
       if (header.first === last && !mergeBlocks.has(header)) continue;
       const rest = header.splitBefore(this.store.operationOf(last));
-      const branch = this.makeBranch(rest, this.store.opLocation[this.region.parent] ?? 0);
-      this.store.appendOp(header, branch);
+      this.store.appendOp(header, this.makeBranch(rest, this.headerLocation(last)));
       this.merges.delete(header);
       this.merges.set(rest, merge);
     }
+  }
+
+  /** The location of the branch that ends a header: that of the function, as in the reference, with the name of the block. */
+  private headerLocation(last: number): number {
+    const { store } = this;
+    const location = store.location(store.opLocation[last]!);
+    const names = namesOf(location);
+    if (names.length > 0) store.opLocation[last] = store.locationId(withoutNames(location));
+    const outer = withoutNames(store.location(store.opLocation[this.region.parent]!));
+    return store.locationId(named(names, outer));
   }
 
   private noteCrossing(): void {

@@ -1,7 +1,7 @@
 /** The Debug Instructions section: names, lines, and what a module says of its source. */
 import { SpecConstantOperation } from "../../dialects/spirv/index.ts";
-import { type Attribute, FileLineColLoc, FusedLoc, NameLoc, type Operation, type Region } from "../../ir/index.ts";
-import { debugInfoOf } from "../debug-info.ts";
+import { type Attribute, FileLineColLoc, FusedLoc, type Operation, type Region } from "../../ir/index.ts";
+import { type DebugInfo, namesOf, withoutNames } from "../debug-info.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter } from "./function-writer.ts";
 import type { ModuleWriter } from "./module-writer.ts";
@@ -15,7 +15,7 @@ export function writeFile(module: Operation, writer: ModuleWriter): void {
 
 /** The place that a line says; undefined where a location is no place in a file. */
 export function placeOf(location: Attribute): FileLineColLoc | undefined {
-  const inner = NameLoc.is(location) ? location.child : location;
+  const inner = withoutNames(location);
   return FileLineColLoc.is(inner) ? inner : undefined;
 }
 
@@ -24,9 +24,11 @@ function pieces(text: string): readonly string[] {
   return text.match(/[\s\S]{1,16000}/gu) ?? [""];
 }
 
-/** What a module says of its source, and the names of members of structs that have been written. */
-export function writeDebugInfo(module: Operation, writer: ModuleWriter): void {
-  const { sources, sourceExtensions, processed, memberNames } = debugInfoOf(module.location);
+/** What a module says of its source, and the names of types and members that have been written. */
+export function writeDebugInfo(
+  { sources, sourceExtensions, processed, memberNames, typeNames }: DebugInfo,
+  writer: ModuleWriter,
+): void {
   for (const text of sourceExtensions) writer.addWithString(writer.sources, Op.SourceExtension, [], text);
   for (const { language, version, file, text } of sources) {
     const [first = "", ...others] = pieces(text);
@@ -42,6 +44,11 @@ export function writeDebugInfo(module: Operation, writer: ModuleWriter): void {
       if (id !== undefined && name !== "") writer.addWithString(writer.names, Op.MemberName, [id, member], name);
     }
   }
+
+  for (const [type, names] of typeNames) {
+    const id = writer.knownType(type);
+    if (id !== undefined) writer.nameBy(id, names);
+  }
 }
 
 /** The names of values, which are name locations. */
@@ -49,8 +56,9 @@ export function writeValueNames(region: Region, writer: FunctionWriter): void {
   const { store } = writer;
   const nameBy = (value: number, location: Attribute): void => {
     // What cannot be reached has not been written.
-    const id = NameLoc.is(location) ? writer.valueIds[writer.resolved(value)] : 0;
-    if (NameLoc.is(location) && id) writer.module.nameValue(id, location.name);
+    const names = namesOf(location);
+    const id = names.length > 0 ? writer.valueIds[writer.resolved(value)] : 0;
+    if (id) writer.module.nameBy(id, names);
   };
   for (const block of region.blocks) {
     for (const [index, argument] of block.argumentIds.entries())

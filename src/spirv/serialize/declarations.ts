@@ -77,6 +77,6 @@ export function writeDeclaration(writer: ModuleWriter, op: Operation): void {
   const [before, behind] = form(writer, op);
   const id = writer.declare(name);
   writer.add(writer.declarations, opcode, [...before, id, ...behind]);
-  if (!name.startsWith("spirv_decl_")) writer.name(id, name);
+  writer.nameSymbol(id, op, name.startsWith("spirv_decl_") ? "" : name);
   for (const entry of op.attributes.entries) decorateBy(writer, id, entry);
 }

@@ -16,6 +16,7 @@ import {
   TypeAttr,
 } from "../../ir/index.ts";
 import { WordBuffer } from "../../support/words.ts";
+import { namesOf } from "../debug-info.ts";
 import { firstWord, longestInstruction } from "../module.ts";
 import { type OpWords, opWordsOf } from "../op-words.ts";
 import { Op } from "../opcode.ts";
@@ -132,7 +133,7 @@ export class FunctionWriter {
     const resultId = module.type(type.type.results[0] ?? module.context.none);
     const id = module.functionId(name.value);
     module.add(header, Op.Function, [resultId, id, controlOf(op), typeId]);
-    module.name(id, name.value);
+    module.nameSymbol(id, op, name.value);
     this.parameters(op, type.type);
     this.bodyOf(op, name.value);
     if (module.options.emitDebugInfo) writeValueNames(op.region(), this);
@@ -204,6 +205,12 @@ export class FunctionWriter {
       if (op === block.last) merge?.();
       this.op(op);
     }
+    if (this.module.options.emitDebugInfo) this.nameLabel(block.last);
+  }
+
+  /** The name of a block is that of its terminator. */
+  private nameLabel(terminator: number): void {
+    this.module.nameBy(this.label, namesOf(this.store.location(this.store.opLocation[terminator]!)));
   }
 
   private holdsConstruct(block: Block): boolean {

@@ -5,6 +5,7 @@
 import { type Attribute, type Context, integerAttr, type Operation, type Type } from "../../ir/index.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import { namesOf } from "../debug-info.ts";
 import { firstWord, longestInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { ConstantWriter } from "./constants.ts";
@@ -51,7 +52,9 @@ export class ModuleWriter {
   private readonly variableIds = new Map<string, number>();
   private readonly specConstantIds = new Map<string, number>();
   private readonly stringIds = new Map<string, number>();
-  private readonly namedValues = new Set<number>();
+  private readonly givenNames = new Map<number, string[]>();
+  /** Names of types, where they are asked for: those of a struct go before its own. */
+  readonly typeNames = new Map<Type, readonly string[]>();
   /** Whether the module may decorate by strings. */
   decoratesByString = false;
   /** Whether OpCopyMemory may have an access for each pointer. */
@@ -114,7 +117,7 @@ export class ModuleWriter {
   }
 
   name(id: number, name: string): void {
-    if (this.options.emitSymbolName && name !== "") this.addWithString(this.names, Op.Name, [id], name);
+    if (this.options.emitSymbolName && name !== "") this.nameBy(id, [name]);
   }
 
   line(section: WordBuffer, location: Attribute): void {
@@ -133,11 +136,22 @@ export class ModuleWriter {
     return id;
   }
 
-  /** Names a value, which may be a constant that has its name already. */
-  nameValue(id: number, name: string): void {
-    if (this.namedValues.has(id)) return;
-    this.namedValues.add(id);
-    this.addWithString(this.names, Op.Name, [id], name);
+  /** Names what has a symbol: by its location, where that says names, and else by the symbol. */
+  nameSymbol(id: number, op: Operation, symbol: string): void {
+    const names = this.options.emitDebugInfo ? namesOf(op.location) : [];
+    if (names.length === 0) this.name(id, symbol);
+    else this.nameBy(id, names);
+  }
+
+  /** Gives an id names; those of equal constants and types come together. */
+  nameBy(id: number, names: readonly string[]): void {
+    const known = this.givenNames.get(id) ?? [];
+    for (const name of names) {
+      if (known.includes(name)) continue;
+      known.push(name);
+      this.addWithString(this.names, Op.Name, [id], name);
+    }
+    this.givenNames.set(id, known);
   }
 
   // ---- symbols

@@ -33,6 +33,7 @@ import {
 } from "../../ir/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import { WordBuffer } from "../../support/words.ts";
+import { debugInfoOf } from "../debug-info.ts";
 import type { Module } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { decorate, decorateBy } from "./annotations.ts";
@@ -71,7 +72,9 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   const triple = module.attr("vce_triple");
   if (!VerCapExtAttr.is(triple))
     return module.plainError("module must have 'vce_triple' attribute to be serializeable");
-  if (writer.options.emitDebugInfo) writeFile(module, writer);
+  const debugInfo = writer.options.emitDebugInfo ? debugInfoOf(module.location) : undefined;
+  if (debugInfo !== undefined) writeFile(module, writer);
+  for (const [type, names] of debugInfo?.typeNames ?? []) writer.typeNames.set(type, names);
   writer.hasTwoAccesses = triple.version >= 4;
   writer.decoratesByString =
     triple.version >= 4 || [...extensionNames(module, triple)].some((name) => stringExtensions.has(name));
@@ -95,7 +98,7 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   writer.op = module;
   writer.isComplete = true;
   for (const write of writer.postponed) write();
-  if (writer.options.emitDebugInfo) writeDebugInfo(module, writer);
+  if (debugInfo !== undefined) writeDebugInfo(debugInfo, writer);
   return { words: collected(module, triple, writer), isBigEndian: false };
 }
 
@@ -167,7 +170,7 @@ function writeVariable(writer: ModuleWriter, op: Operation): void {
   const typeId = writer.type(type.type);
   const id = writer.id();
   const name = symbolNameOf(op);
-  writer.name(id, name);
+  writer.nameSymbol(id, op, name);
   writer.defineVariable(name, id);
   const words = [typeId, id, type.type.storageClass];
   const isUntyped = isUntypedPointer(type.type);
@@ -199,7 +202,7 @@ function writeSpecConstant(writer: ModuleWriter, op: Operation): void {
 
 function defineSpecConstant(writer: ModuleWriter, op: Operation, id: number): void {
   writer.defineSpecConstant(symbolNameOf(op), id);
-  writer.name(id, symbolNameOf(op));
+  writer.nameSymbol(id, op, symbolNameOf(op));
   for (const entry of op.attributes.entries) {
     if (op.def !== SpecConstant || entry.name !== "spec_id") decorateBy(writer, id, entry);
   }
@@ -283,7 +286,8 @@ function writeExecutionModeId(writer: ModuleWriter, op: Operation): void {
 function writeConstant(writer: ModuleWriter, op: Operation, functions: FunctionWriter): void {
   const id = functions.namedConstant(op);
   writer.defineSpecConstant(symbolNameOf(op), id);
-  if (!symbolNameOf(op).startsWith("spirv_const_")) writer.name(id, symbolNameOf(op));
+  const symbol = symbolNameOf(op);
+  writer.nameSymbol(id, op, symbol.startsWith("spirv_const_") ? "" : symbol);
   for (const entry of op.attributes.entries) decorateBy(writer, id, entry);
 }
 

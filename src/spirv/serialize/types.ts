@@ -179,7 +179,7 @@ export class TypeWriter {
   private struct(type: StructType, id: number): readonly number[] {
     const { identifier, body } = type;
     if (identifier !== undefined) {
-      this.module.name(id, identifier);
+      if (!this.module.typeNames.has(type)) this.module.name(id, identifier);
       this.open.add(type);
     }
     const members: number[] = [];
