@@ -85,6 +85,10 @@ export type Results = Readonly<Record<string, ValueLikeArg>>;
 export type Regions = Readonly<Record<string, RegionArg>>;
 export type Successors = Readonly<Record<string, SuccessorArg>>;
 
+/** The parts of a kind where a definition has none. */
+// biome-ignore lint/complexity/noBannedTypes: an object without properties is what is meant, and declarations tell its name.
+export type None = {};
+
 /** What a typed view of an op gives for each thing in the definition. */
 export type ViewOf<S> = S extends ValueArg
   ? Value
@@ -104,7 +108,7 @@ export type ViewOf<S> = S extends ValueArg
                 ? Block
                 : never;
 
-export type View<A, R, G = unknown, S = unknown> = { readonly [K in keyof A]: ViewOf<A[K]> } & {
+export type View<A, R, G = None, S = None> = { readonly [K in keyof A]: ViewOf<A[K]> } & {
   readonly [K in keyof R]: ViewOf<R[K]>;
 } & { readonly [K in keyof G]: ViewOf<G[K]> } & { readonly [K in keyof S]: ViewOf<S[K]> };
 

@@ -16,7 +16,7 @@ import {
 } from "../ir/index.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../text/index.ts";
-import type { Args, Constants, Regions, Results, Successors, View } from "./args.ts";
+import type { Args, Constants, None, Regions, Results, Successors, View } from "./args.ts";
 import type { Directive } from "./assembly.ts";
 import { assemblySyntax } from "./format-syntax.ts";
 import { type Layout, layoutOf, viewMaker } from "./layout.ts";
@@ -29,7 +29,7 @@ import type { Pattern } from "./pattern.ts";
  */
 export type FoldResult = Value | Attribute | readonly (Value | Attribute | undefined)[] | undefined;
 
-export interface OpSpec<A, R, G, S> {
+export interface OpSpec<A, R, G = None, S = None> {
   /** One sentence, for the documentation. */
   readonly summary: string;
   readonly description?: string;
@@ -96,7 +96,8 @@ export type BuildArgs<A> = {
       : Attribute | undefined;
 };
 
-export interface OpDefinition<A, R, G = unknown, S = unknown> extends OpDef {
+/** What {@link defineOp} gives; `A`, `R`, `G` and `S` are the parts of the definition by their names. */
+export interface OpDefinition<A = None, R = None, G = None, S = None> extends OpDef {
   /** The typed view of an op, if it is one of this definition. */
   of(op: Operation | undefined): View<A, R, G, S> | undefined;
   /** Makes an op. Result types may be left out where they can be inferred. */
@@ -107,10 +108,10 @@ export interface BuildState extends Omit<OpState, "operands" | "properties"> {}
 
 /** Declares an op. `name` is the dialect's and the op's, joined by a full stop. */
 export function defineOp<
-  A extends Args = Record<never, never>,
-  R extends Results = Record<never, never>,
-  G extends Regions = Record<never, never>,
-  S extends Successors = Record<never, never>,
+  A extends Args = None,
+  R extends Results = None,
+  G extends Regions = None,
+  S extends Successors = None,
 >(name: string, spec: OpSpec<A, R, G, S>): OpDefinition<A, R, G, S> {
   // Sound: a definition calls the functions of its spec with views of its own ops, and makes them of its own arguments.
   return new Definition(name, spec as unknown as GeneralSpec) as unknown as OpDefinition<A, R, G, S>;

@@ -13,7 +13,7 @@ import type { NoParameters } from "./uniqued.ts";
  * unsigned range of unsigned types, and 0 or 1 for `i1`.
  */
 export const IntegerAttr = new AttrDef<{ type: Type; value: bigint }>("builtin.integer");
-export type IntegerAttr = AttrOf<typeof IntegerAttr>;
+export interface IntegerAttr extends AttrOf<typeof IntegerAttr> {}
 
 /** The integer attribute of `value` taken modulo the width of `type`, which is an integer type or index. */
 export function integerAttr(context: Context, type: Type, value: bigint | number): IntegerAttr {
@@ -46,21 +46,21 @@ export function indexAttr(context: Context, value: bigint | number): IntegerAttr
 
 /** `1.0 : f32`, held as the bits of the type's format. */
 export const FloatAttr = new AttrDef<{ type: FloatType; bits: bigint }>("builtin.float");
-export type FloatAttr = AttrOf<typeof FloatAttr>;
+export interface FloatAttr extends AttrOf<typeof FloatAttr> {}
 
 /**
  * `"text"`. Bytes that are not UTF-8 stand as U+DC80..U+DCFF (see `support/byte-strings.ts`). `type` is undefined for
  * none, the usual case.
  */
 export const StringAttr = new AttrDef<{ value: string; type: Type | undefined }>("builtin.string");
-export type StringAttr = AttrOf<typeof StringAttr>;
+export interface StringAttr extends AttrOf<typeof StringAttr> {}
 
 export function stringAttr(context: Context, value: string): StringAttr {
   return StringAttr.get(context, { value, type: undefined });
 }
 
 export const ArrayAttr = new AttrDef<{ elements: readonly Attribute[] }>("builtin.array");
-export type ArrayAttr = AttrOf<typeof ArrayAttr>;
+export interface ArrayAttr extends AttrOf<typeof ArrayAttr> {}
 
 export interface NamedAttribute {
   readonly name: string;
@@ -69,7 +69,7 @@ export interface NamedAttribute {
 
 /** `{a = 1 : i32, b}`. Invariant: entries are sorted by name (by bytes) and names are unique. */
 export const DictionaryAttr = new AttrDef<{ entries: readonly NamedAttribute[] }>("builtin.dictionary");
-export type DictionaryAttr = AttrOf<typeof DictionaryAttr>;
+export interface DictionaryAttr extends AttrOf<typeof DictionaryAttr> {}
 
 /** The dictionary of entries in any order; of two entries of one name the later counts. */
 export function dictionaryAttr(context: Context, entries: readonly NamedAttribute[]): DictionaryAttr {
@@ -130,14 +130,14 @@ export function dictionaryGet(dictionary: DictionaryAttr | undefined, name: stri
 }
 
 export const TypeAttr = new AttrDef<{ type: Type }>("builtin.type");
-export type TypeAttr = AttrOf<typeof TypeAttr>;
+export interface TypeAttr extends AttrOf<typeof TypeAttr> {}
 
 export const UnitAttr = new AttrDef<NoParameters>("builtin.unit");
-export type UnitAttr = AttrOf<typeof UnitAttr>;
+export interface UnitAttr extends AttrOf<typeof UnitAttr> {}
 
 /** `@root::@nested`. */
 export const SymbolRefAttr = new AttrDef<{ root: string; nested: readonly string[] }>("builtin.symbol_ref");
-export type SymbolRefAttr = AttrOf<typeof SymbolRefAttr>;
+export interface SymbolRefAttr extends AttrOf<typeof SymbolRefAttr> {}
 
 export function symbolRefAttr(context: Context, root: string, ...nested: readonly string[]): SymbolRefAttr {
   return SymbolRefAttr.get(context, { root, nested });
@@ -155,27 +155,27 @@ export function leafName(ref: SymbolRefAttr): string {
 export const DenseElementsAttr = new AttrDef<{ type: Type; splat: boolean; data: Uint8Array }>(
   "builtin.dense_elements",
 );
-export type DenseElementsAttr = AttrOf<typeof DenseElementsAttr>;
+export interface DenseElementsAttr extends AttrOf<typeof DenseElementsAttr> {}
 
 /** `dense<["a", "b"]> : tensor<2x!t>`. One element where `splat` is set. */
 export const DenseStringElementsAttr = new AttrDef<{ type: Type; splat: boolean; strings: readonly string[] }>(
   "builtin.dense_string_elements",
 );
-export type DenseStringElementsAttr = AttrOf<typeof DenseStringElementsAttr>;
+export interface DenseStringElementsAttr extends AttrOf<typeof DenseStringElementsAttr> {}
 
 /** `dense_resource<key> : type`; the bytes stand in the resource section. */
 export const DenseResourceAttr = new AttrDef<{ type: Type; handle: string }>("builtin.dense_resource");
-export type DenseResourceAttr = AttrOf<typeof DenseResourceAttr>;
+export interface DenseResourceAttr extends AttrOf<typeof DenseResourceAttr> {}
 
 /** `sparse<[[0, 1]], [2.0]> : tensor<…>`. */
 export const SparseElementsAttr = new AttrDef<{ type: Type; indices: Attribute; values: Attribute }>(
   "builtin.sparse_elements",
 );
-export type SparseElementsAttr = AttrOf<typeof SparseElementsAttr>;
+export interface SparseElementsAttr extends AttrOf<typeof SparseElementsAttr> {}
 
 /** `array<i32: 1, 2>`: elements of i1, i8, i16, i32, i64, f32 or f64; floats as their bits. */
 export const DenseArrayAttr = new AttrDef<{ element: Type; values: readonly bigint[] }>("builtin.dense_array");
-export type DenseArrayAttr = AttrOf<typeof DenseArrayAttr>;
+export interface DenseArrayAttr extends AttrOf<typeof DenseArrayAttr> {}
 
 export function denseI32Array(context: Context, values: readonly number[]): DenseArrayAttr {
   const key = smallKey(values);
@@ -207,27 +207,27 @@ function makeDenseI32Array(context: Context, values: readonly number[]): DenseAr
 }
 
 export const AffineMapAttr = new AttrDef<{ map: AffineMap }>("builtin.affine_map", { alias: "map" });
-export type AffineMapAttr = AttrOf<typeof AffineMapAttr>;
+export interface AffineMapAttr extends AttrOf<typeof AffineMapAttr> {}
 
 export const IntegerSetAttr = new AttrDef<{ set: IntegerSet }>("builtin.integer_set", { alias: "set" });
-export type IntegerSetAttr = AttrOf<typeof IntegerSetAttr>;
+export interface IntegerSetAttr extends AttrOf<typeof IntegerSetAttr> {}
 
 /** `strided<[4, ?], offset: 2>`; dynamic entries are undefined. */
 export const StridedLayoutAttr = new AttrDef<{
   offset: bigint | undefined;
   strides: readonly (bigint | undefined)[];
 }>("builtin.strided_layout");
-export type StridedLayoutAttr = AttrOf<typeof StridedLayoutAttr>;
+export interface StridedLayoutAttr extends AttrOf<typeof StridedLayoutAttr> {}
 
 /** `distinct[0]<attr>`: equal to itself only; `number` counts per Context. */
 export const DistinctAttr = new AttrDef<{ number: number; value: Attribute }>("builtin.distinct", {
   alias: "distinct",
 });
-export type DistinctAttr = AttrOf<typeof DistinctAttr>;
+export interface DistinctAttr extends AttrOf<typeof DistinctAttr> {}
 
 /** An attribute of an unregistered dialect: `#dialect.text : type`. */
 export const OpaqueAttr = new AttrDef<{ dialectName: string; text: string; type: Type | undefined }>("builtin.opaque");
-export type OpaqueAttr = AttrOf<typeof OpaqueAttr>;
+export interface OpaqueAttr extends AttrOf<typeof OpaqueAttr> {}
 
 /** The type of an attribute that has one of its own. */
 export function typeOfAttr(attr: Attribute): Type | undefined {

@@ -9,13 +9,13 @@ export type Signedness = "signless" | "signed" | "unsigned";
 
 /** `i32`, `si8`, `ui16`: `width` in bits, 1 (0 is allowed) to {@link MAX_INTEGER_WIDTH}. */
 export const IntegerType = new TypeDef<{ width: number; signedness: Signedness }>("builtin.integer");
-export type IntegerType = TypeOf<typeof IntegerType>;
+export interface IntegerType extends TypeOf<typeof IntegerType> {}
 
 /** MLIR's limit of an integer's width in bits. */
 export const MAX_INTEGER_WIDTH = (1 << 24) - 1;
 
 export const IndexType = new TypeDef<NoParameters>("builtin.index");
-export type IndexType = TypeOf<typeof IndexType>;
+export interface IndexType extends TypeOf<typeof IndexType> {}
 
 /** The float kinds by their spelling. */
 export const FLOAT_KINDS = [
@@ -63,7 +63,7 @@ const FLOAT_WIDTHS: Readonly<Record<FloatKind, number>> = {
 
 /** A float; `width` in bits follows from the kind. */
 export const FloatType = new TypeDef<{ format: FloatKind; width: number }>("builtin.float");
-export type FloatType = TypeOf<typeof FloatType>;
+export interface FloatType extends TypeOf<typeof FloatType> {}
 
 export function floatType(context: Context, format: FloatKind): FloatType {
   return FloatType.get(context, { format, width: FLOAT_WIDTHS[format] });
@@ -78,7 +78,7 @@ export const DYNAMIC = -1;
 export const VectorType = new TypeDef<{ shape: readonly number[]; scalable: readonly boolean[]; element: Type }>(
   "builtin.vector",
 );
-export type VectorType = TypeOf<typeof VectorType>;
+export interface VectorType extends TypeOf<typeof VectorType> {}
 
 export function vectorType(context: Context, shape: readonly number[], element: Type): VectorType {
   return VectorType.get(context, { shape, scalable: shape.map(() => false), element });
@@ -90,7 +90,7 @@ export const TensorType = new TypeDef<{
   element: Type;
   encoding: Attribute | undefined;
 }>("builtin.tensor");
-export type TensorType = TypeOf<typeof TensorType>;
+export interface TensorType extends TypeOf<typeof TensorType> {}
 
 /** `memref<4x?xf32, layout, space>`; `shape` is undefined for `memref<*xf32>`; `layout` for the identity. */
 export const MemRefType = new TypeDef<{
@@ -99,24 +99,24 @@ export const MemRefType = new TypeDef<{
   layout: Attribute | undefined;
   memorySpace: Attribute | undefined;
 }>("builtin.memref");
-export type MemRefType = TypeOf<typeof MemRefType>;
+export interface MemRefType extends TypeOf<typeof MemRefType> {}
 
 export const ComplexType = new TypeDef<{ element: Type }>("builtin.complex");
-export type ComplexType = TypeOf<typeof ComplexType>;
+export interface ComplexType extends TypeOf<typeof ComplexType> {}
 
 export const TupleType = new TypeDef<{ elements: readonly Type[] }>("builtin.tuple");
-export type TupleType = TypeOf<typeof TupleType>;
+export interface TupleType extends TypeOf<typeof TupleType> {}
 
 export const FunctionType = new TypeDef<{ inputs: readonly Type[]; results: readonly Type[] }>("builtin.function");
-export type FunctionType = TypeOf<typeof FunctionType>;
+export interface FunctionType extends TypeOf<typeof FunctionType> {}
 
 /** `graph (i32) -> i32`, the type of a graph's entry, as MLIR 22 has it. */
 export const GraphType = new TypeDef<{ inputs: readonly Type[]; results: readonly Type[] }>("builtin.graph");
-export type GraphType = TypeOf<typeof GraphType>;
+export interface GraphType extends TypeOf<typeof GraphType> {}
 
 /** A type of an unregistered dialect: `!dialect.text`. */
 export const OpaqueType = new TypeDef<{ dialectName: string; text: string }>("builtin.opaque");
-export type OpaqueType = TypeOf<typeof OpaqueType>;
+export interface OpaqueType extends TypeOf<typeof OpaqueType> {}
 
 /** A vector, tensor or memref, with its shape known or not. */
 /** Types with a shape and an element type: those of builtin, and those of dialects whose definitions say so. */

@@ -24,7 +24,7 @@ export const FileLineColLoc: AttrDef<FilePlace> = new AttrDef<FilePlace>("builti
     },
   }),
 });
-export type FileLineColLoc = AttrOf<typeof FileLineColLoc>;
+export interface FileLineColLoc extends AttrOf<typeof FileLineColLoc> {}
 
 interface FilePlace {
   readonly file: string;
@@ -52,21 +52,21 @@ export function locationOfPlace(context: Context, index: number): FileLineColLoc
 
 /** `"name"(child)`. */
 export const NameLoc = new AttrDef<{ name: string; child: Attribute }>("builtin.name_loc", { isLocation, alias });
-export type NameLoc = AttrOf<typeof NameLoc>;
+export interface NameLoc extends AttrOf<typeof NameLoc> {}
 
 /** `callsite(callee at caller)`. */
 export const CallSiteLoc = new AttrDef<{ callee: Attribute; caller: Attribute }>("builtin.call_site_loc", {
   isLocation,
   alias,
 });
-export type CallSiteLoc = AttrOf<typeof CallSiteLoc>;
+export interface CallSiteLoc extends AttrOf<typeof CallSiteLoc> {}
 
 /** `fused<metadata>[a, b]`. */
 export const FusedLoc = new AttrDef<{ metadata: Attribute | undefined; locations: readonly Attribute[] }>(
   "builtin.fused_loc",
   { isLocation, alias },
 );
-export type FusedLoc = AttrOf<typeof FusedLoc>;
+export interface FusedLoc extends AttrOf<typeof FusedLoc> {}
 
 export function unknownLoc(context: Context): Attribute {
   return UnknownLoc.get(context, NO_PARAMETERS);

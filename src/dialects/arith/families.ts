@@ -41,10 +41,8 @@ import { typeText } from "../../text/index.ts";
 import { CmpFPredicate, CmpIPredicate, fastmath, noFastMath, noOverflowFlags, overflow } from "./attributes.ts";
 import { SignlessIntegerOrIndexLike } from "./constraints.ts";
 
-type None = Record<never, never>;
-
 /** What an op says for itself; the rest its family says. */
-export type Own<A extends Args, R extends Results> = Omit<OpSpec<A, R, None, None>, "args" | "results" | "assembly">;
+export type Own<A extends Args, R extends Results> = Omit<OpSpec<A, R>, "args" | "results" | "assembly">;
 
 const integerOperands = { lhs: value(SignlessIntegerOrIndexLike), rhs: value(SignlessIntegerOrIndexLike) };
 const integerResult = { result: value(SignlessIntegerOrIndexLike) };
@@ -60,16 +58,16 @@ const boolResult = { result: value(BoolLike) };
 const cmpiArgs = { predicate: attr(CmpIPredicate), ...integerOperands };
 const cmpfArgs = { predicate: attr(CmpFPredicate), ...floatArgs };
 
-export type IntegerBinary = OpDefinition<typeof integerOperands, typeof integerResult, None, None>;
-export type WrappingBinary = OpDefinition<typeof wrappingArgs, typeof integerResult, None, None>;
-export type ExactBinary = OpDefinition<typeof exactArgs, typeof integerResult, None, None>;
-export type FloatBinary = OpDefinition<typeof floatArgs, typeof floatResult, None, None>;
-export type FloatUnary = OpDefinition<typeof floatUnaryArgs, typeof floatResult, None, None>;
-export type IntegerComparison = OpDefinition<typeof cmpiArgs, typeof boolResult, None, None>;
-export type FloatComparison = OpDefinition<typeof cmpfArgs, typeof boolResult, None, None>;
-export type ExtendedAddition = OpDefinition<typeof integerOperands, typeof extendedSum, None, None>;
-export type ExtendedMultiplication = OpDefinition<typeof integerOperands, typeof extendedProduct, None, None>;
-export type Cast = OpDefinition<{ in: ValueArg }, { out: ValueArg }, None, None>;
+export type IntegerBinary = OpDefinition<typeof integerOperands, typeof integerResult>;
+export type WrappingBinary = OpDefinition<typeof wrappingArgs, typeof integerResult>;
+export type ExactBinary = OpDefinition<typeof exactArgs, typeof integerResult>;
+export type FloatBinary = OpDefinition<typeof floatArgs, typeof floatResult>;
+export type FloatUnary = OpDefinition<typeof floatUnaryArgs, typeof floatResult>;
+export type IntegerComparison = OpDefinition<typeof cmpiArgs, typeof boolResult>;
+export type FloatComparison = OpDefinition<typeof cmpfArgs, typeof boolResult>;
+export type ExtendedAddition = OpDefinition<typeof integerOperands, typeof extendedSum>;
+export type ExtendedMultiplication = OpDefinition<typeof integerOperands, typeof extendedProduct>;
+export type Cast = OpDefinition<{ in: ValueArg }, { out: ValueArg }>;
 
 /** The result has the type of the first operand, not one that only agrees with it in what is known of shapes. */
 const InferredResult: TypeTrait = {

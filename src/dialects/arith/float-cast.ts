@@ -34,9 +34,8 @@ const truncationArgs = {
 };
 const result = { out: value(FloatLike) };
 
-type None = Record<never, never>;
-export type FloatExtension = OpDefinition<typeof extensionArgs, typeof result, None, None>;
-export type FloatTruncation = OpDefinition<typeof truncationArgs, typeof result, None, None>;
+export type FloatExtension = OpDefinition<typeof extensionArgs, typeof result>;
+export type FloatTruncation = OpDefinition<typeof truncationArgs, typeof result>;
 
 const isWider = (from: Type, to: Type): boolean => FloatType.is(from) && FloatType.is(to) && from.width < to.width;
 const isNarrower = (from: Type, to: Type): boolean => isWider(to, from);

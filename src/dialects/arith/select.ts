@@ -41,8 +41,7 @@ import { i1SameShape } from "./families.ts";
 
 const args = { condition: value(BoolLike), true_value: value(AnyType), false_value: value(AnyType) };
 const results = { result: value(AnyType) };
-type None = Record<never, never>;
-export type Select = OpDefinition<typeof args, { result: ValueArg }, None, None>;
+export type Select = OpDefinition<typeof args, { result: ValueArg }>;
 
 const ConditionFits: Trait = typePredicate("condition is signless i1 or has matching shape", (op) => {
   const [condition, result] = [op.operandType(0), op.resultType()];

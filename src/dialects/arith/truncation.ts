@@ -17,7 +17,7 @@ const args = {
 };
 const results = { out: value(SignlessFixedWidthIntegerLike) };
 
-export type Truncation = OpDefinition<typeof args, typeof results, Record<never, never>, Record<never, never>>;
+export type Truncation = OpDefinition<typeof args, typeof results>;
 
 /** Truncating what was extended: the origin itself, or its truncation. Where the result is wider than the origin, patterns extend it. */
 function foldExtended(op: Operation, operand: Value, type: Type): FoldResult {

@@ -23,8 +23,7 @@ export const assert: Assert = defineOp("cf.assert", {
   canonicalize: () => [pattern("EraseRedundantAssertions", assert, eraseTrue)],
 });
 
-type Assert = OpDefinition<{ arg: ValueArg; msg: AttrArg<StringAttr> }, None, None, None>;
-type None = Record<never, never>;
+type Assert = OpDefinition<{ arg: ValueArg; msg: AttrArg<StringAttr> }>;
 
 function eraseTrue(op: Operation, rewriter: Rewriter): boolean {
   const known = knownInteger(op.operand(0));

@@ -2,6 +2,7 @@
 
 import type {
   AttrArg,
+  None,
   OpDefinition,
   OptionalAttrArg,
   SuccessorArg,
@@ -9,8 +10,6 @@ import type {
   VariadicArg,
 } from "../../define/index.ts";
 import type { DenseArrayAttr, DenseElementsAttr } from "../../ir/index.ts";
-
-type None = Record<never, never>;
 
 export type Branch = OpDefinition<{ destOperands: VariadicArg }, None, None, { dest: SuccessorArg }>;
 

@@ -47,9 +47,8 @@ const Complex: TypeConstraint = complexOf(AnyFloat, "complex type with floating-
 const AnyComplexType: TypeConstraint = complexOf(AnyType, "complex-type");
 const fastmathArg = { fastmath: defaultAttr(fastmath.constraint, noFastMath) };
 const flags = "(`fastmath` `` $fastmath^)? attr-dict `:` ";
-type None = Record<never, never>;
-type Unary = OpDefinition<{ complex: ValueArg }, { result: ValueArg }, None, None>;
-type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }, None, None>;
+type Unary = OpDefinition<{ complex: ValueArg }, { result: ValueArg }>;
+type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }>;
 
 function elementOf(type: Type): Type | undefined {
   return ComplexType.is(type) ? type.element : undefined;

@@ -98,8 +98,7 @@ const callIndirectArgs = {
   res_attrs: optionalAttr(DictArrayAttr),
 };
 const callResults = { results: variadic(AnyType) };
-type None = Record<never, never>;
-type CallIndirect = OpDefinition<typeof callIndirectArgs, typeof callResults, None, None>;
+type CallIndirect = OpDefinition<typeof callIndirectArgs, typeof callResults>;
 
 export const call_indirect: CallIndirect = defineOp("func.call_indirect", {
   summary: "Calls a function that is a value.",

@@ -12,8 +12,7 @@ import {
   type Trait,
 } from "../../ir/index.ts";
 
-type None = Record<never, never>;
-export type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }, None, None>;
+export type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }>;
 
 const operands = { lhs: value(Index), rhs: value(Index) };
 const result = { result: value(Index) };

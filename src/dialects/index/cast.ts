@@ -62,7 +62,7 @@ const IntegerOrIndex: TypeConstraint = typeConstraint(
   (type) => IntegerType.is(type) || IndexType.is(type),
 );
 
-type Cast = OpDefinition<{ input: ValueArg }, { output: ValueArg }, Record<never, never>, Record<never, never>>;
+type Cast = OpDefinition<{ input: ValueArg }, { output: ValueArg }>;
 
 function cast(name: string, summary: string, view: (width: number, bits: bigint) => bigint): Cast {
   return defineOp(`index.${name}`, {

@@ -4,6 +4,7 @@ import {
   type Args,
   defaultAttr,
   defineOp,
+  type None,
   type OpDefinition,
   type OpSpec,
   optionalAttr,
@@ -20,10 +21,8 @@ import { fastmath, IntegerOverflowFlags } from "./enums.ts";
 import { instruction } from "./instruction.ts";
 import { PointerType } from "./types/index.ts";
 
-export type None = Record<never, never>;
-
 /** What an op says for itself; the rest its family says. */
-export type Own<A extends Args, R extends Results> = Pick<OpSpec<A, R, None, None>, "fold" | "verify" | "traits">;
+export type Own<A extends Args, R extends Results> = Pick<OpSpec<A, R>, "fold" | "verify" | "traits">;
 
 const noFastMath = (context: Context) => fastmath.of(context, "none");
 export const fastmathArg = { fastmathFlags: defaultAttr(fastmath.constraint, noFastMath) };
@@ -38,7 +37,7 @@ const disjointArgs = { ...integerArgs, isDisjoint: optionalAttr(UnitAttribute) }
 const integerResult = { res: value(Integers) };
 const floatArgs = { lhs: value(Floats), rhs: value(Floats), ...fastmathArg };
 
-export type IntegerBinary = OpDefinition<typeof integerArgs, typeof integerResult, None, None>;
+export type IntegerBinary = OpDefinition<typeof integerArgs, typeof integerResult>;
 
 const binary = [SameOperandsAndResultType, NoMemoryEffect];
 
@@ -47,8 +46,8 @@ function integerOp<const A extends typeof integerArgs>(
   args: A,
   assembly: string,
   own: Own<A, typeof integerResult>,
-): OpDefinition<A, typeof integerResult, None, None> {
-  return defineOp<A, typeof integerResult, None, None>(`llvm.${name}`, {
+): OpDefinition<A, typeof integerResult> {
+  return defineOp<A, typeof integerResult>(`llvm.${name}`, {
     summary: `llvm.${name}`,
     ...own,
     args,
@@ -92,7 +91,7 @@ export function cast(
   from: TypeConstraint,
   to: TypeConstraint,
   own: Own<{ arg: ValueArg }, { res: ValueArg }> = {},
-): OpDefinition<{ arg: ValueArg }, { res: ValueArg }, None, None> {
+): OpDefinition<{ arg: ValueArg }, { res: ValueArg }> {
   return defineOp(`llvm.${name}`, {
     summary: `llvm.${name}`,
     ...own,
@@ -131,7 +130,7 @@ export function numberAttr(op: Operation, name: string): number | undefined {
 
 /** A constant that is made without operands. */
 export function nullary(name: string, traits: readonly Trait[], own: Own<None, { res: ValueArg }>) {
-  return defineOp<None, { res: ValueArg }, None, None>(`llvm.${name}`, {
+  return defineOp<None, { res: ValueArg }>(`llvm.${name}`, {
     summary: `llvm.${name}`,
     ...own,
     results: { res: value(AnyLLVMType) },

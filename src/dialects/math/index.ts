@@ -51,7 +51,6 @@ const fastmathArg = { fastmath: defaultAttr(fastmath.constraint, noFastMath) };
 const flags = "(`fastmath` `` $fastmath^)? attr-dict `:` ";
 const floatResult = { result: value(FloatLike) };
 const integerResult = { result: value(IntegerLike) };
-type None = Record<never, never>;
 
 // ---- folding
 
@@ -98,7 +97,7 @@ function roundHalfAway(x: number): number {
 
 // ---- functions of one float
 
-type Unary = OpDefinition<{ operand: ValueArg }, { result: ValueArg }, None, None>;
+type Unary = OpDefinition<{ operand: ValueArg }, { result: ValueArg }>;
 
 function unary(name: string, summary: string, fold?: FloatFold, isExact = false): Unary {
   return defineOp(`math.${name}`, {
@@ -210,7 +209,7 @@ export const ctpop: Unary = integerUnary("ctpop", "The number of ones.", (bits, 
   BigInt(digits(bits, width).replaceAll("0", "").length),
 );
 
-type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }, None, None>;
+type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }>;
 
 /** Undefined for powers that have no value. */
 function integerPower(base: bigint, exponent: bigint, width: number): bigint | undefined {

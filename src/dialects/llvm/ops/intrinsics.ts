@@ -53,7 +53,7 @@ import {
   Token,
 } from "../constraints.ts";
 import { FPExceptionBehavior, RoundingMode } from "../enums.ts";
-import { fastmathArg, intrinsicResult, type None } from "../families.ts";
+import { fastmathArg, intrinsicResult } from "../families.ts";
 import { CopiesSlot, FillsSlot } from "../intrinsic-slots.ts";
 import { ForwardsSlot, GoesWithSlot } from "../slot-users.ts";
 import { literalStruct } from "../types/index.ts";
@@ -61,7 +61,7 @@ import { BundleSizes, bundleArgs, checkBundles, signatureArgs } from "./call.ts"
 import { OpBundles, PropDict } from "./directives.ts";
 import { aliasArgs } from "./memory.ts";
 
-type Definition = OpDefinition<Args, Results, None, None>;
+type Definition = OpDefinition<Args, Results>;
 
 interface Row {
   readonly args?: Args;
@@ -77,7 +77,7 @@ interface Row {
 const definitions = new Map<string, Definition>();
 
 function define(name: string, row: Row): Definition {
-  const definition = defineOp<Args, Results, None, None>(`llvm.intr.${name}`, {
+  const definition = defineOp<Args, Results>(`llvm.intr.${name}`, {
     summary: `The intrinsic llvm.${name}.`,
     ...row,
   });

@@ -27,7 +27,7 @@ import {
 } from "../fold/arithmetic.ts";
 import { elementOrSelf, sameElementType, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
 import { extendedProblem, parseExtended, printExtended } from "./extended-arithmetic.ts";
-import type { BinaryOwn } from "./own.ts";
+import type { Binary, BinaryOwn } from "./own.ts";
 
 const floatArithmetic = binaryOn(scalarOrVectorOrCoopMatrixOf(Float));
 const floatRemainder = binaryOn(scalarOrVectorOf(Float));
@@ -35,7 +35,7 @@ const integerArithmetic = binaryOn(scalarOrVectorOrCoopMatrixOf(Integer));
 const integerRemainder = binaryOn(scalarOrVectorOf(Integer));
 
 function binaryOn(type: TypeConstraint) {
-  return (name: string, summary: string, own: BinaryOwn = {}) =>
+  return (name: string, summary: string, own: BinaryOwn = {}): Binary =>
     defineOp(`spirv.${name}`, {
       ...own,
       summary,
@@ -46,7 +46,7 @@ function binaryOn(type: TypeConstraint) {
     });
 }
 
-function extendedArithmetic(name: string, summary: string, own: BinaryOwn = {}) {
+function extendedArithmetic(name: string, summary: string, own: BinaryOwn = {}): Binary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,

@@ -14,7 +14,7 @@ import {
 } from "../fold/bit.ts";
 import { SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
 import { unaryOn } from "./families.ts";
-import type { BinaryOwn, Own } from "./own.ts";
+import type { Binary, BinaryOwn, Own } from "./own.ts";
 
 const bitUnary = unaryOn(scalarOrVectorOf(Integer));
 
@@ -29,7 +29,7 @@ function bitFieldExtract(name: string, summary: string, own: Own = {}) {
   });
 }
 
-function bitwise(name: string, summary: string, own: BinaryOwn = {}) {
+function bitwise(name: string, summary: string, own: BinaryOwn = {}): Binary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,
@@ -40,7 +40,7 @@ function bitwise(name: string, summary: string, own: BinaryOwn = {}) {
   });
 }
 
-function shift(name: string, summary: string, own: BinaryOwn = {}) {
+function shift(name: string, summary: string, own: BinaryOwn = {}): Binary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,

@@ -13,9 +13,9 @@ import {
   PointerToInteger,
   ToGeneric,
 } from "./cast-rules.ts";
-import type { Own, UnaryOwn } from "./own.ts";
+import type { Own, Unary, UnaryOwn } from "./own.ts";
 
-function floatToInteger(name: string, summary: string, own: UnaryOwn = {}) {
+function floatToInteger(name: string, summary: string, own: UnaryOwn = {}): Unary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,
@@ -26,7 +26,7 @@ function floatToInteger(name: string, summary: string, own: UnaryOwn = {}) {
   });
 }
 
-function integerToFloat(name: string, summary: string, own: UnaryOwn = {}) {
+function integerToFloat(name: string, summary: string, own: UnaryOwn = {}): Unary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,
@@ -48,7 +48,7 @@ function pointerCast(name: string, summary: string, own: Own = {}) {
   });
 }
 
-function integerWidth(name: string, summary: string, own: UnaryOwn = {}) {
+function integerWidth(name: string, summary: string, own: UnaryOwn = {}): Unary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,

@@ -4,13 +4,13 @@ import { defineOp, SameOperandsAndResultType, value, variadic } from "../../../d
 import { Pure } from "../../../ir/index.ts";
 import { AnyPtr, AnySpirvType, Float, Integer, scalarOrVectorOf } from "../constraints.ts";
 import { binaryOn, unaryOn } from "./families.ts";
-import type { Own } from "./own.ts";
+import type { ExtendedTernary, Own } from "./own.ts";
 
 const floatUnary = unaryOn(scalarOrVectorOf(Float));
 const floatBinary = binaryOn(scalarOrVectorOf(Float));
 const integerBinary = binaryOn(scalarOrVectorOf(Integer));
 
-function floatTernary(name: string, summary: string, own: Own = {}) {
+function floatTernary(name: string, summary: string, own: Own = {}): ExtendedTernary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,

@@ -2,11 +2,11 @@
 
 import { defineOp, SameOperandsAndResultType, type TypeConstraint, value } from "../../../define/index.ts";
 import { Pure } from "../../../ir/index.ts";
-import type { Own, UnaryOwn } from "./own.ts";
+import type { ExtendedBinary, Own, Unary, UnaryOwn } from "./own.ts";
 
 /** `result = op(operand)` of one type. */
 export function unaryOn(type: TypeConstraint) {
-  return (name: string, summary: string, own: UnaryOwn = {}) =>
+  return (name: string, summary: string, own: UnaryOwn = {}): Unary =>
     defineOp(`spirv.${name}`, {
       ...own,
       summary,
@@ -19,7 +19,7 @@ export function unaryOn(type: TypeConstraint) {
 
 /** `result = op(lhs, rhs)` of one type, as extended instruction sets name them. */
 export function binaryOn(type: TypeConstraint) {
-  return (name: string, summary: string, own: Own = {}) =>
+  return (name: string, summary: string, own: Own = {}): ExtendedBinary =>
     defineOp(`spirv.${name}`, {
       ...own,
       summary,

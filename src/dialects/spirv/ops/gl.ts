@@ -14,7 +14,7 @@ import { elementOrSelf } from "../traits.ts";
 import { parseOneType, printOneType } from "./extended-arithmetic.ts";
 import { binaryOn, unaryOn } from "./families.ts";
 import { frexpProblem, ldexpProblem } from "./gl-rules.ts";
-import type { Own } from "./own.ts";
+import type { ExtendedTernary, Own } from "./own.ts";
 
 const narrowFloatUnary = unaryOn(scalarOrVectorOf(Float16or32));
 const floatUnary = unaryOn(scalarOrVectorOf(Float));
@@ -26,7 +26,7 @@ const integerClamp = ternaryOn(scalarOrVectorOf(Integer));
 const integerBinary = binaryOn(scalarOrVectorOf(Integer));
 
 function ternaryOn(type: TypeConstraint) {
-  return (name: string, summary: string, own: Own = {}) =>
+  return (name: string, summary: string, own: Own = {}): ExtendedTernary =>
     defineOp(`spirv.${name}`, {
       ...own,
       summary,

@@ -23,12 +23,12 @@ import {
   foldUnsignedLessOrEqual,
 } from "../fold/logical.ts";
 import { boolResult, SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
-import type { BinaryOwn, UnaryOwn } from "./own.ts";
+import type { Binary, BinaryOwn, Unary, UnaryOwn } from "./own.ts";
 
 /** One type is written for both operands. */
 const sameOperands: TypeTrait = { ...SameTypeOperands, sameTypes: ["operand1", "operand2"] };
 
-function floatComparison(name: string, summary: string, own: BinaryOwn = {}) {
+function floatComparison(name: string, summary: string, own: BinaryOwn = {}): Binary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,
@@ -39,7 +39,7 @@ function floatComparison(name: string, summary: string, own: BinaryOwn = {}) {
   });
 }
 
-function integerComparison(name: string, summary: string, own: BinaryOwn = {}) {
+function integerComparison(name: string, summary: string, own: BinaryOwn = {}): Binary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,
@@ -50,7 +50,7 @@ function integerComparison(name: string, summary: string, own: BinaryOwn = {}) {
   });
 }
 
-function floatClass(name: string, summary: string, own: UnaryOwn = {}) {
+function floatClass(name: string, summary: string, own: UnaryOwn = {}): Unary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,
@@ -61,7 +61,7 @@ function floatClass(name: string, summary: string, own: UnaryOwn = {}) {
   });
 }
 
-function logical(name: string, summary: string, own: BinaryOwn = {}) {
+function logical(name: string, summary: string, own: BinaryOwn = {}): Binary {
   return defineOp(`spirv.${name}`, {
     ...own,
     summary,

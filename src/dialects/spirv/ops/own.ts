@@ -1,6 +1,6 @@
-// What an op of a family says for itself; the rest its family says.
+// Families of ops: the types of their definitions, and what an op says for itself; the rest its family says.
 
-import type { FoldResult, Pattern } from "../../../define/index.ts";
+import type { FoldResult, OpDefinition, Pattern, ValueArg } from "../../../define/index.ts";
 import type { Attribute, Operation, Trait, Value } from "../../../ir/index.ts";
 
 export interface Own {
@@ -9,6 +9,18 @@ export interface Own {
 }
 
 export type Constant = Attribute | undefined;
+
+/** `result = op(operand)` */
+export type Unary = OpDefinition<{ operand: ValueArg }, { result: ValueArg }>;
+
+/** `result = op(operand1, operand2)` */
+export type Binary = OpDefinition<{ operand1: ValueArg; operand2: ValueArg }, { result: ValueArg }>;
+
+/** `result = op(lhs, rhs)`, of extended instruction sets */
+export type ExtendedBinary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }>;
+
+/** `result = op(x, y, z)`, of extended instruction sets */
+export type ExtendedTernary = OpDefinition<{ x: ValueArg; y: ValueArg; z: ValueArg }, { result: ValueArg }>;
 
 export interface UnaryOwn extends Own {
   fold?(
