@@ -8,6 +8,7 @@ import {
   type Operation,
   type OpState,
   type PropertyDef,
+  type PropertyTuple,
   type Region,
   type SetName,
   type Trait,
@@ -63,6 +64,8 @@ export interface OpSpec<A, R, G = None, S = None> {
   verifySymbolUses?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
   /** Names that results ask for when printed. */
   names?(op: Operation, setName: SetName): void;
+  /** The name that the only result asks for, where properties and type decide it: quicker than `names`. */
+  resultName?(properties: PropertyTuple, type: Type): string;
   argumentNames?(op: Operation, region: Region, setName: SetName): void;
   readonly defaultDialect?: string;
 }
@@ -134,6 +137,7 @@ class Definition extends OpDef implements OpModel {
     this.spec = spec;
     this.model = this;
     this.nameValues = spec.names ?? groupNames(spec.results);
+    this.nameResult = spec.resultName;
     this.nameArguments = spec.argumentNames;
     this.syntax = syntaxOf(this, spec);
   }

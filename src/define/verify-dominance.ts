@@ -51,8 +51,8 @@ export class DominanceVerifier {
   }
 
   /**
-   * Whether a value comes from further out, and from an op before the one that holds `block`, or from an entry block: the cases that need
-   * no dominator tree. False where it is not so, or where the way out leads through an isolated op.
+   * Whether a value comes from further out, and from an op before the one that holds `block`, or from a block that dominates it; entry
+   * blocks need no tree to tell. False where it is not so, or where the way out leads through an isolated op.
    */
   private isDefinedAround(block: Block, owner: number): boolean {
     const { store } = this;
@@ -66,7 +66,7 @@ export class DominanceVerifier {
       if (outer === undefined || store.def(ancestor).isIsolated) return false;
       at = outer;
     }
-    if (at !== home) return home.isEntry;
+    if (at !== home) return home.isEntry || this.dominance.dominatesBlock(home, at);
     return owner < 0 || (ancestor !== 0 && owner !== ancestor && store.isBefore(owner, ancestor));
   }
 

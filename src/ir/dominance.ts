@@ -1,14 +1,48 @@
 // Dominance inside regions, along edges only (references do not count). Immediate dominators after Cooper, Harvey and Kennedy.
 
-import type { Block, Region } from "./block.ts";
+import type { Block, Region, Successor } from "./block.ts";
 import { GraphRegion } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
 import type { Value } from "./value.ts";
 
+/** Numbers of blocks of one region, from 1; 0 for those that have none. Ids that lie close together need no map. */
+class BlockNumbers {
+  private readonly first: number;
+  private readonly dense: Int32Array | undefined;
+  private readonly sparse = new Map<number, number>();
+
+  constructor(region: Region) {
+    let [count, first, last] = [0, 0, 0];
+    for (let block = region.firstBlock; block !== undefined; block = block.next) {
+      first = count === 0 ? block.id : Math.min(first, block.id);
+      last = Math.max(last, block.id);
+      count++;
+    }
+    this.first = first;
+    this.dense = last - first < 4 * count ? new Int32Array(last - first + 1) : undefined;
+  }
+
+  of({ id }: Block): number {
+    return (this.dense === undefined ? this.sparse.get(id) : this.dense[id - this.first]) ?? 0;
+  }
+
+  set({ id }: Block, number: number): void {
+    if (this.dense === undefined) this.sparse.set(id, number);
+    else this.dense[id - this.first] = number;
+  }
+}
+
+/**
+ * Which blocks of a region dominate which. Blocks have the numbers of their postorder, from 1; what is dominated by a block is in a row
+ * from the block's place on.
+ */
 interface RegionTree {
-  /** Postorder number of each reachable block. */
-  readonly order: ReadonlyMap<Block, number>;
-  readonly parents: ReadonlyMap<Block, Block>;
+  readonly blocks: readonly Block[];
+  readonly numbers: BlockNumbers;
+  /** The number of the immediate dominator; 0 for the entry block. */
+  readonly parents: Int32Array;
+  readonly places: Int32Array;
+  readonly sizes: Int32Array;
 }
 
 /** Answers dominance questions; the trees are made on demand and hold until the control flow changes. */
@@ -24,7 +58,7 @@ export class Dominance {
   isReachable(block: Block): boolean {
     const { region } = block;
     if (region === undefined || region.firstBlock === block) return true;
-    return this.tree(region).order.has(block);
+    return this.tree(region).numbers.of(block) !== 0;
   }
 
   /** Whether every way to `b` leads through `a`; blocks of one region. Unreachable blocks are dominated by all. */
@@ -32,25 +66,18 @@ export class Dominance {
     if (a === b) return true;
     const { region } = b;
     if (region === undefined || region !== a.region) return false;
-    const { order, parents } = this.tree(region);
-    const wanted = order.get(a);
-    if (!order.has(b)) return true;
-    if (wanted === undefined) return false;
-    let at: Block | undefined = b;
-    while (at !== undefined && at !== a && (order.get(at) ?? 0) < wanted) at = parents.get(at);
-    return at === a;
+    const { numbers, places, sizes } = this.tree(region);
+    const [outer, inner] = [numbers.of(a), numbers.of(b)];
+    if (inner === 0) return true;
+    if (outer === 0) return false;
+    const distance = places[inner]! - places[outer]!;
+    return distance >= 0 && distance < sizes[outer]!;
   }
 
   immediateDominator(block: Block): Block | undefined {
-    return block.region === undefined ? undefined : this.tree(block.region).parents.get(block);
-  }
-
-  /** The blocks that `block` dominates immediately, in the order of the region. */
-  children(block: Block): readonly Block[] {
-    const { region } = block;
-    if (region === undefined) return [];
-    const { parents } = this.tree(region);
-    return region.blocks.filter((other) => parents.get(other) === block);
+    if (block.region === undefined) return undefined;
+    const { blocks, numbers, parents } = this.tree(block.region);
+    return blocks[parents[numbers.of(block)]! - 1];
   }
 
   /** Whether the value may be used by `user`: its definition properly dominates it. */
@@ -95,67 +122,94 @@ export function hasGraphSemantics(region: Region): boolean {
 }
 
 function makeTree(region: Region): RegionTree {
+  const numbers = new BlockNumbers(region);
   const entry = region.firstBlock;
-  const postOrder = entry === undefined ? [] : blocksInPostOrder(entry);
-  const order = new Map(postOrder.map((block, index) => [block, index]));
-  const parents = new Map<Block, Block>();
+  const blocks = entry === undefined ? [] : postOrder(entry, numbers);
+  const parents = dominators(blocks, numbers);
+  const sizes = new Int32Array(blocks.length + 1).fill(1);
+  for (let number = 1; number < blocks.length; number++) sizes[parents[number]!]! += sizes[number]!;
+  // The place of each block, and of the next one that it dominates.
+  const places = new Int32Array(blocks.length + 1);
+  const next = new Int32Array(blocks.length + 1).fill(1);
+  for (let number = blocks.length - 1; number > 0; number--) {
+    const parent = parents[number]!;
+    places[number] = next[parent]!;
+    next[number] = next[parent]! + 1;
+    next[parent]! += sizes[number]!;
+  }
+  return { blocks, numbers, parents, places, sizes };
+}
+
+/** The number of each block's immediate dominator. */
+function dominators(blocks: readonly Block[], numbers: BlockNumbers): Int32Array {
+  const parents = new Int32Array(blocks.length + 1);
   for (let changed = true; changed; ) {
     changed = false;
-    for (let index = postOrder.length - 2; index >= 0; index--) {
-      const block = postOrder[index];
-      const parent = block === undefined ? undefined : commonDominator(block, entry, order, parents);
-      if (block === undefined || parent === undefined || parents.get(block) === parent) continue;
-      parents.set(block, parent);
+    for (let number = blocks.length - 1; number > 0; number--) {
+      const parent = commonDominator(blocks[number - 1]!, blocks.length, numbers, parents);
+      if (parents[number] === parent) continue;
+      parents[number] = parent;
       changed = true;
     }
   }
-  return { order, parents };
+  return parents;
 }
 
 /** The nearest common dominator of the predecessors that have one already. */
-function commonDominator(
-  block: Block,
-  entry: Block | undefined,
-  order: ReadonlyMap<Block, number>,
-  parents: ReadonlyMap<Block, Block>,
-): Block | undefined {
-  let common: Block | undefined;
-  for (const predecessor of block.predecessors) {
-    if (!order.has(predecessor) || (predecessor !== entry && !parents.has(predecessor))) continue;
-    common = common === undefined ? predecessor : intersect(common, predecessor, order, parents);
+function commonDominator(block: Block, entry: number, numbers: BlockNumbers, parents: Int32Array): number {
+  let common = 0;
+  for (let use = block.firstUse; use !== undefined; use = use.next) {
+    const from = use.isEdge ? block.store.blocks[block.store.opBlock[use.op]!] : undefined;
+    const number = from === undefined || from.region !== block.region ? 0 : numbers.of(from);
+    if (number !== entry && parents[number] === 0) continue;
+    common = common === 0 ? number : intersect(common, number, parents);
   }
   return common;
 }
 
-function intersect(
-  a: Block,
-  b: Block,
-  order: ReadonlyMap<Block, number>,
-  parents: ReadonlyMap<Block, Block>,
-): Block | undefined {
-  let left: Block | undefined = a;
-  let right: Block | undefined = b;
-  while (left !== right && left !== undefined && right !== undefined) {
-    if ((order.get(left) ?? 0) < (order.get(right) ?? 0)) left = parents.get(left);
-    else right = parents.get(right);
+function intersect(a: number, b: number, parents: Int32Array): number {
+  let [left, right] = [a, b];
+  while (left !== right) {
+    if (left < right) left = parents[left]!;
+    else right = parents[right]!;
   }
   return left;
 }
 
 /** The blocks reachable from `entry`, successors before their predecessors as far as loops allow. */
 export function blocksInPostOrder(entry: Block): readonly Block[] {
+  return entry.region === undefined ? [entry] : postOrder(entry, new BlockNumbers(entry.region));
+}
+
+/** The same, with their numbers: 1 for the first. */
+function postOrder(entry: Block, numbers: BlockNumbers): readonly Block[] {
   const done: Block[] = [];
-  const seen = new Set([entry]);
-  const stack = [{ block: entry, successors: entry.successors, index: 0 }];
-  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-    const successor = top.successors[top.index++];
-    if (successor === undefined) {
-      done.push(top.block);
+  const entered = -1;
+  const stack: Block[] = [entry];
+  /** How many successors of the blocks on the stack have been looked at. */
+  const looked: number[] = [0];
+  numbers.set(entry, entered);
+  while (stack.length > 0) {
+    const top = stack.length - 1;
+    const block = stack[top]!;
+    const successors = successorsOf(block);
+    const index = looked[top]!;
+    if (index === successors.length) {
+      numbers.set(block, done.push(block));
       stack.pop();
-    } else if (!seen.has(successor)) {
-      seen.add(successor);
-      stack.push({ block: successor, successors: successor.successors, index: 0 });
+      looked.pop();
+      continue;
     }
+    looked[top] = index + 1;
+    const { block: next, isEdge } = successors[index]!;
+    if (!isEdge || next.region !== entry.region || numbers.of(next) !== 0) continue;
+    numbers.set(next, entered);
+    stack.push(next);
+    looked.push(0);
   }
   return done;
+}
+
+function successorsOf({ store, last }: Block): readonly Successor[] {
+  return store.extrasOf(last).successors;
 }

@@ -7,6 +7,7 @@ import type { Region } from "./block.ts";
 import type { Context } from "./context.ts";
 import type { Operation } from "./operation.ts";
 import type { Store } from "./store.ts";
+import type { Type } from "./type.ts";
 import type { Value } from "./value.ts";
 
 /**
@@ -159,6 +160,8 @@ export class OpDef {
   facts: object | undefined = undefined;
   /** Names that results ask for in printed text. */
   nameValues: ((op: Operation, setName: SetName) => void) | undefined = undefined;
+  /** The name that the only result asks for, which is not empty, where properties and type decide it. */
+  nameResult: ((properties: PropertyTuple, type: Type) => string) | undefined = undefined;
   /** Names that the arguments of a region ask for. */
   nameArguments: ((op: Operation, region: Region, setName: SetName) => void) | undefined = undefined;
 

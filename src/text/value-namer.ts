@@ -17,22 +17,57 @@ import {
 
 const UNNAMED = -1;
 
-/** The names used in a region and those around it. */
+/** A name that values ask for. */
+interface Wanted {
+  readonly text: string;
+  /** How the name begins with which values say that they could not get this one: `%text_`. */
+  readonly prefix: string;
+  /** Where it looks like the name of such a value: the prefix of the other name, and the number behind it. */
+  readonly stem: string | undefined;
+  readonly number: number;
+}
+
+/**
+ * The names used in a region and those around it. Values that could not get the name they wanted have it with a number behind it, which no
+ * other value sees: only a name that is wanted so can be the same.
+ */
 class UsedNames {
   private readonly outer: UsedNames | undefined;
   private readonly names = new Set<string>();
+  /** The first of the numbers that this region makes names unique with; what stands before them, by the numbers above it. */
+  private readonly firstConflict: number;
+  private readonly conflicts: string[] = [];
 
-  constructor(outer: UsedNames | undefined) {
+  constructor(outer: UsedNames | undefined, firstConflict: number) {
     this.outer = outer;
+    this.firstConflict = firstConflict;
   }
 
-  has(name: string): boolean {
-    return this.names.has(name) || (this.outer?.has(name) ?? false);
+  has(wanted: Wanted): boolean {
+    const { stem, number } = wanted;
+    if (this.names.has(wanted.text)) return true;
+    if (stem !== undefined && this.conflicts[number - this.firstConflict] === stem) return true;
+    return this.outer?.has(wanted) ?? false;
   }
 
-  add(name: string): void {
-    this.names.add(name);
+  /** Whether a value got the name that it wanted, and this is it. */
+  hasText(text: string): boolean {
+    return this.names.has(text) || (this.outer?.hasText(text) ?? false);
   }
+
+  add({ text }: Wanted): void {
+    this.names.add(text);
+  }
+
+  addConflict(prefix: string): void {
+    this.conflicts.push(prefix);
+  }
+}
+
+interface ResultName {
+  readonly def: number;
+  readonly type: number;
+  readonly wanted: Wanted;
 }
 
 export interface NamingOptions {
@@ -52,11 +87,18 @@ export class ValueNamer {
   /** By value id: the number, or -2 minus the index in {@link names}, or -1. */
   private readonly numbers: Int32Array;
   private readonly names: string[] = [];
+  /** Numbers behind the names, or -1. */
+  private readonly suffixes: number[] = [];
+  private readonly wanted = new Map<string, Wanted>();
+  /** What the last op of some properties wanted its result to be called, and the definition and type of that op. */
+  private readonly byProperties = new Map<number, ResultName>();
+  /** Some value got a name that looks as if it had been made unique. */
+  private hasNumbered = false;
   /** Numbers of the results at which named groups of an op's results begin, where that is not the first only. */
   private readonly groups = new Map<number, readonly number[]>();
   /** Numbers of ops without results. */
   private readonly userNumbers = new Map<number, number>();
-  private used = new UsedNames(undefined);
+  private used = new UsedNames(undefined, 0);
   private nextValue = 0;
   private nextArgument = 0;
   private nextConflict = 0;
@@ -75,7 +117,7 @@ export class ValueNamer {
   private nameInStackOrder(regions: readonly Region[]): void {
     const waiting = regions.map((region) => ({ region, outer: this.used }));
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      this.used = new UsedNames(next.outer);
+      this.used = new UsedNames(next.outer, this.nextConflict);
       for (const op of this.nameBlocks(next.region) ?? []) {
         for (const region of this.store.extrasOf(op).regions) waiting.push({ region, outer: this.used });
       }
@@ -102,7 +144,9 @@ export class ValueNamer {
   private nameText(value: number): string {
     const number = this.numbers[value]!;
     if (number >= 0) return alone.of(number);
-    return number === UNNAMED ? "<<UNKNOWN SSA VALUE>>" : this.names[-2 - number]!;
+    if (number === UNNAMED) return "<<UNKNOWN SSA VALUE>>";
+    const suffix = this.suffixes[-2 - number]!;
+    return suffix < 0 ? this.names[-2 - number]! : this.names[-2 - number]! + suffix;
   }
 
   private resultText(owner: number, value: number): string {
@@ -143,7 +187,7 @@ export class ValueNamer {
   private nameRegion(region: Region): void {
     const { nextValue, nextArgument, nextConflict } = this;
     const outer = this.used;
-    this.used = new UsedNames(outer);
+    this.used = new UsedNames(outer, nextConflict);
     const nested = this.nameBlocks(region);
     if (nested !== undefined) {
       for (const op of nested) for (const inner of this.store.extrasOf(op).regions) this.nameRegion(inner);
@@ -200,8 +244,9 @@ export class ValueNamer {
     const { store, numbers } = this;
     if (store.opResultCount[op] === 0) return;
     const first = store.opResults[op]!;
-    const { nameValues } = store.def(op);
-    if (nameValues !== undefined && !this.options.generic) this.nameSpecialResults(op, nameValues);
+    const { nameValues, nameResult } = store.def(op);
+    if (nameResult !== undefined && !this.options.generic) this.setWanted(first, this.wantedByResult(op, nameResult));
+    else if (nameValues !== undefined && !this.options.generic) this.nameSpecialResults(op, nameValues);
     if (numbers[first] === UNNAMED && this.options.useNameLocations) {
       const wanted = nameOfLocation(store, store.opLocation[op]!);
       if (wanted !== undefined) this.setName(first, wanted);
@@ -222,21 +267,65 @@ export class ValueNamer {
       );
   }
 
-  private setName(value: number, wanted: string): void {
-    if (wanted === "") {
-      this.numbers[value] = this.nextValue++;
+  private wantedByResult(op: number, nameResult: NonNullable<Operation["def"]["nameResult"]>): Wanted {
+    const { store } = this;
+    const properties = store.opProperties[op]!;
+    const type = store.valueType[store.opResults[op]!]!;
+    const def = store.opDef[op]!;
+    const known = this.byProperties.get(properties);
+    if (known?.def === def && known.type === type) return known.wanted;
+    const wanted = this.wantedOf(nameResult(store.properties(op), store.context.types[type]!));
+    this.byProperties.set(properties, { def, type, wanted });
+    return wanted;
+  }
+
+  private wantedOf(name: string): Wanted {
+    let wanted = this.wanted.get(name);
+    if (wanted === undefined) {
+      wanted = makeWanted(sanitized(name));
+      this.wanted.set(name, wanted);
+    }
+    return wanted;
+  }
+
+  private setName(value: number, name: string): void {
+    if (name === "") this.numbers[value] = this.nextValue++;
+    else this.setWanted(value, this.wantedOf(name));
+  }
+
+  private setWanted(value: number, wanted: Wanted): void {
+    const { used, names, suffixes } = this;
+    this.numbers[value] = -2 - names.length;
+    if (used.has(wanted)) {
+      names.push(wanted.prefix);
+      suffixes.push(this.conflictNumber(wanted));
       return;
     }
-    let name = sanitized(wanted);
-    if (this.used.has(name)) {
-      const base = name;
-      do name = `${base}_${this.nextConflict++}`;
-      while (this.used.has(name));
+    used.add(wanted);
+    if (wanted.stem !== undefined) this.hasNumbered = true;
+    names.push(`%${wanted.text}`);
+    suffixes.push(-1);
+  }
+
+  /** The next number that makes a name unique. */
+  private conflictNumber({ text, prefix }: Wanted): number {
+    const { used } = this;
+    while (this.hasNumbered && used.hasText(`${text}_${this.nextConflict}`)) {
+      used.addConflict("");
+      this.nextConflict++;
     }
-    this.used.add(name);
-    this.numbers[value] = -2 - (this.names.push(`%${name}`) - 1);
+    used.addConflict(prefix);
+    return this.nextConflict++;
   }
 }
+
+function makeWanted(text: string): Wanted {
+  const [, start = "", digits = ""] = numberedName.exec(text) ?? [];
+  return { text, prefix: `%${text}_`, stem: start === "" ? undefined : `%${start}`, number: Number(digits) };
+}
+
+/** A name and a number as values get it that could not have the name alone. */
+const numberedName = /^(.+_)(0|[1-9][0-9]{0,9})$/s;
 
 const MOST_KEPT = 2048;
 

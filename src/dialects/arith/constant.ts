@@ -14,7 +14,6 @@ import {
   indexAttr,
   type Operation,
   Pure,
-  type SetName,
   SparseElementsAttr,
   type Type,
   typeOfAttr,
@@ -33,7 +32,7 @@ export const constant = defineOp("arith.constant", {
   fold: (view) => view.value,
   verifiesTypes: true,
   verify: (view, op) => verifyConstant(view.value, op),
-  names: nameConstant,
+  resultName: ([attr]) => constantName(attr),
 });
 
 /** Makes a constant of type index. */
@@ -43,14 +42,12 @@ export function buildIndex(at: Builder, value: number | bigint, location?: Attri
   return at.create(constant, location === undefined ? state : { ...state, location }).result();
 }
 
-/** `%c5_i32`, `%c5` for index, `%true`, and `%cst` for everything else. */
-function nameConstant(op: Operation, setName: SetName): void {
-  const attr = op.attr("value");
-  const result = op.result();
-  if (!IntegerAttr.is(attr)) setName(result, "cst");
-  else if (!IntegerType.is(attr.type)) setName(result, `c${attr.value}`);
-  else if (attr.type.width === 1) setName(result, attr.value === 0n ? "false" : "true");
-  else setName(result, `c${attr.value}_${integerText(attr.type)}`);
+/** `c5_i32`, `c5` for index, `true`, and `cst` for everything else. */
+function constantName(attr: Attribute | undefined): string {
+  if (!IntegerAttr.is(attr)) return "cst";
+  if (!IntegerType.is(attr.type)) return `c${attr.value}`;
+  if (attr.type.width === 1) return attr.value === 0n ? "false" : "true";
+  return `c${attr.value}_${integerText(attr.type)}`;
 }
 
 function integerText({ width, signedness }: IntegerType): string {

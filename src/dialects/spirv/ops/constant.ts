@@ -32,9 +32,10 @@ export const Constant = defineOp("spirv.Constant", {
   args: { value: attr(AnyAttr) },
   results: { constant: value(AnySpirvType) },
   traits: [ConstantLike, Pure],
+  verifiesTypes: true,
   verify: (view, op) => valueProblem(op, view.value, op.resultType()),
   fold: (view) => view.value,
-  names: (op, setName) => setName(op.result(), constantName(op.attr("value"), op.resultType())),
+  resultName: ([attribute], type) => constantName(attribute, type),
 });
 
 Constant.syntax = {
