@@ -50,3 +50,9 @@ export function run(
   const buffers = data.map((view, binding): BoundBuffer => ({ set: 0, binding, data: view }));
   return runKernel(kernel, { groups, buffers, ...others }).map((one) => one.message);
 }
+
+/** Compiles the kernel of a text and launches it; gives what is wrong with the launch. */
+export type Launcher = (text: string, options: LaunchOptions & CompileOptions) => readonly string[];
+
+export const launchInEngine: Launcher = (text, options) =>
+  runKernel(compile(text, options), options).map(({ message }) => message);

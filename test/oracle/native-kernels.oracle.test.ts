@@ -1,7 +1,7 @@
 // Whole modules of the corpus natively: exported, linked with the runtime in C, run, and looked at as the engine's results are. Nothing that a
-// module calls is missing from the manual's list of functions.
+// module calls is missing from the manual's list of functions, or from the runtime.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { llvm } from "../../src/dialects/llvm/index.ts";
 import { spirv } from "../../src/dialects/spirv/index.ts";
@@ -11,10 +11,14 @@ import type { Operation } from "../../src/ir/index.ts";
 import { assemble, isFailure } from "../../src/spirv/index.ts";
 import { printOp } from "../../src/text/index.ts";
 import { corpusLaunches } from "../engine/corpus-launches.ts";
-import { buildRuntime, exported, launchNatively, openFunctions } from "../runtime/native-launch.ts";
+import { buildRuntime, launchNatively, type NativeRuntime } from "../runtime/native-launch.ts";
+import { completed, exported, openFunctions, plainName } from "../runtime/native-module.ts";
 import { nativeTool } from "./native-tool.ts";
 
 const clang = nativeTool("clang-22");
+const lli = nativeTool("lli");
+const assembler = nativeTool("llvm-as");
+const linker = nativeTool("llvm-link");
 const translate = nativeTool("mlir-translate");
 const folder = "test/corpus/modules";
 const files = readdirSync(folder).filter((file) =>
@@ -43,35 +47,68 @@ function textOf(module: Operation): string {
   return `${text}\n`;
 }
 
-/** The name between the mangling and what a function returns. */
-function plainName(symbol: string): string {
-  const mangled = /^_Z(\d+)/.exec(symbol);
-  const name = mangled === null ? symbol : symbol.slice(mangled[0].length, mangled[0].length + Number(mangled[1]));
-  return name.replace(/^__spirv_/, "").replace(/_R[a-z]+\d*$/, "");
+const MARKER = "// -----";
+
+/** What mlir-translate exports of each text, in one process. */
+function translated(texts: readonly string[]): readonly string[] | undefined {
+  const all = translate?.(
+    ["--mlir-to-llvmir", "--split-input-file", `--output-split-marker=${MARKER}`],
+    texts.join(`\n${MARKER}\n`),
+  );
+  return all?.stdout.split(`${MARKER}\n`);
 }
 
-describe("modules of the corpus", () => {
+describe("modules of the corpus", async () => {
   // Ray queries have no counterpart.
   const kernels = files.filter((file) => !file.startsWith("query."));
+  const modules = await Promise.all(kernels.map(lowered));
+  const texts = modules.map(textOf);
+  const theirs = translated(texts);
+  const exports = modules.map(exported);
 
-  test.each(kernels)(
+  test.each(kernels.map((file, at) => [file, at] as const))(
     "%s calls nothing that the manual does not list, and is exported as by mlir-translate",
-    async (file) => {
-      const module = await lowered(file);
-      const ir = exported(module);
-      const names = openFunctions(ir).map(plainName);
+    (_, at) => {
+      const names = openFunctions(exports[at] ?? "").map(plainName);
       expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
-      if (translate === undefined) return;
+      if (theirs === undefined) return;
       // The order of predecessors is that of what was read.
-      const text = textOf(module);
-      const { module: again } = parseModule(text, { dialects: [llvm, spirv] });
-      expect(again && exported(again)).toBe(translate(["--mlir-to-llvmir"], text).stdout);
+      const { module: again } = parseModule(texts[at] ?? "", { dialects: [llvm, spirv] });
+      expect(again && exported(again).trimEnd()).toBe(theirs[at]?.trimEnd());
     },
   );
+
+  test.skipIf(assembler === undefined).each(kernels.map((file, at) => [file, at] as const))(
+    "%s is right by LLVM's verifier",
+    (_, at) => {
+      expect(assembler?.(["-o", "/dev/null"], exports[at]).stderr).toBe("");
+    },
+  );
+
+  test.skipIf(clang === undefined || linker === undefined)("are linked with the runtime without an open symbol", () => {
+    if (clang === undefined || linker === undefined) return;
+    const runtime = buildRuntime(clang);
+    const paths = modules.map((module, at) => {
+      const path = `${runtime.folder}/${at}.ll`;
+      writeFileSync(path, completed(exports[at] ?? "", module));
+      return path;
+    });
+    const launch = `${runtime.folder}/launch.c`;
+    writeFileSync(
+      launch,
+      "char harness_variables[1]; const int harness_variable_count = 0; void harness_kernel(void) {}\n",
+    );
+    const whole = `${runtime.folder}/all.bc`;
+    const linked = linker([...paths, "-o", whole]);
+    expect(linked.stderr).toBe("");
+    const program = clang(["-O0", "-w", whole, launch, ...runtime.objects, "-lm", "-o", `${runtime.folder}/program`]);
+    runtime.dispose();
+    expect(program.stderr).toBe("");
+  });
 });
 
-describe.skipIf(clang === undefined)("launches", () => {
-  let runtime: ReturnType<typeof buildRuntime> | undefined;
+describe.skipIf(clang === undefined || lli === undefined)("launches", () => {
+  let runtime: NativeRuntime | undefined;
   beforeAll(() => {
     if (clang !== undefined) runtime = buildRuntime(clang);
   });
@@ -81,12 +118,12 @@ describe.skipIf(clang === undefined)("launches", () => {
     const { groups = [1, 1, 1], args, others, check, ...options } = launch;
     test.each(files.filter((file) => file.startsWith(`${source}.`)))(`%s: ${what}`, async (file) => {
       const module = await lowered(file);
-      if (clang === undefined || runtime === undefined) throw new Error("there is nothing to run");
+      if (lli === undefined || runtime === undefined) throw new Error("there is nothing to run");
       const kernel = compileKernel(module, options);
       if ("message" in kernel) throw new Error(kernel.message);
       const given = args();
       const more = others?.() ?? {};
-      const printed = launchNatively(clang, runtime.folder, exported(module), module, kernel, {
+      const printed = launchNatively(lli, runtime, exported(module), module, kernel, {
         groups,
         arguments: given,
         ...more,

@@ -153,6 +153,7 @@ export class Globals {
   /** Samplers of the kernel, in the order of their handles. */
   readonly samplers: SamplerRecord[] = [];
   #imageWords: Node | undefined;
+  #clock: Node | undefined;
   readonly #lowering: Lowering;
   readonly localSize: LocalSize;
   /** Whether the entry point is of the model `Kernel`. */
@@ -328,6 +329,12 @@ export class Globals {
   imageWords(size: number): Node {
     this.#imageWords ??= this.moduleMemory.take(size, HANDLE_BYTES);
     return this.#imageWords;
+  }
+
+  /** What a launch's clock has counted, which all readings of it share. */
+  get clock(): Node {
+    this.#clock ??= this.moduleMemory.take(8, 8);
+    return this.#clock;
   }
 
   /** The handle of a sampler that the kernel itself has. */

@@ -29,7 +29,7 @@ interface Combination {
 const ones = (width: number) => (1n << BigInt(width)) - 1n;
 const combinations: Readonly<Record<string, Combination>> = {
   IAdd: { rule: "llvm.add", start: () => 0 },
-  FAdd: { rule: "llvm.fadd", start: () => -0 },
+  FAdd: { rule: "llvm.fadd", start: () => 0 },
   IMul: { rule: "llvm.mul", start: () => 1 },
   FMul: { rule: "llvm.fmul", start: () => 1 },
   SMin: { rule: "llvm.intr.smin", start: (width) => ones(width - 1) },

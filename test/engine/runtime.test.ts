@@ -1,0 +1,21 @@
+// The functions of the runtime in the engine.
+
+import { expect, test } from "vitest";
+import { runtimeFunctionNames } from "../../src/engine/lower/control-ops.ts";
+import { describeImages } from "./image-cases.ts";
+import { type Launcher, launchInEngine } from "./kernel.ts";
+import { describeFunctions } from "./runtime-cases.ts";
+
+const called = new Set<string>();
+const launch: Launcher = (text, options) => {
+  for (const name of runtimeFunctionNames())
+    if (text.includes(`${name}(`) || text.includes(`${name.length}${name}`)) called.add(name);
+  return launchInEngine(text, options);
+};
+
+describeImages(launch);
+describeFunctions(launch);
+
+test("no function of the runtime is left out", () => {
+  expect(runtimeFunctionNames().filter((name) => !called.has(name))).toEqual([]);
+});

@@ -1,0 +1,20 @@
+// The functions of the runtime in C, each with the cases that the engine's are tested with.
+
+import { afterAll, describe } from "vitest";
+import { describeImages } from "../engine/image-cases.ts";
+import { describeFunctions } from "../engine/runtime-cases.ts";
+import { buildRuntime } from "../runtime/native-launch.ts";
+import { nativeLauncher } from "../runtime/native-text.ts";
+import { nativeTool } from "./native-tool.ts";
+
+const clang = nativeTool("clang-22");
+const lli = nativeTool("lli");
+
+describe.skipIf(clang === undefined || lli === undefined)("the runtime in C", () => {
+  if (clang === undefined || lli === undefined) return;
+  const runtime = buildRuntime(clang);
+  afterAll(runtime.dispose);
+  const launch = nativeLauncher(lli, runtime);
+  describeImages(launch);
+  describeFunctions(launch);
+});
