@@ -7,6 +7,7 @@ export * from "./call-traits.ts";
 export * from "./constraints.ts";
 export * from "./control-flow-traits.ts";
 export * from "./custom-form.ts";
+export { type DenseIntegers, denseIntegers } from "./dense-integers.ts";
 export * from "./effect-traits.ts";
 export * from "./enum.ts";
 export * from "./function-syntax.ts";

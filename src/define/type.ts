@@ -6,6 +6,7 @@ import {
   AttrDef,
   type Attribute,
   type Context,
+  type LayoutRules,
   type Parameter,
   type Type,
   TypeDef,
@@ -25,6 +26,7 @@ export interface TypeSpec<P extends object> {
   identity?(params: P): Parameter;
   /** Its types have a `shape` and an `element`, as tensors do. */
   readonly isShaped?: boolean;
+  readonly layout?: LayoutRules;
 }
 
 export function defineType<P extends object>(name: string, spec: TypeSpec<P>): TypeDef<P> {
@@ -39,8 +41,13 @@ export function defineType<P extends object>(name: string, spec: TypeSpec<P>): T
     // Sound: the printer calls the syntax of a type's own definition.
     print: (writer, type) => spec.print(writer, type as Type & Readonly<P>),
   };
-  const { identity, isShaped = false } = spec;
-  const def: TypeDef<P> = new TypeDef<P>(name, { syntax, isShaped, ...(identity && { identity }) });
+  const { identity, isShaped = false, layout } = spec;
+  const def: TypeDef<P> = new TypeDef<P>(name, {
+    syntax,
+    isShaped,
+    ...(identity && { identity }),
+    ...(layout && { layout }),
+  });
   return def;
 }
 

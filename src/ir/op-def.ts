@@ -94,6 +94,8 @@ export const CallLike = trait("CallLike");
 export const AffineScope = trait("AffineScope");
 /** Stack memory that is allocated inside of its regions is freed at their end. */
 export const AutomaticAllocationScope = trait("AutomaticAllocationScope");
+/** Has a data layout for what is in its regions: its attribute `dlti.dl_spec`. */
+export const DataLayoutScope = trait("DataLayoutScope");
 /** Takes and gives values that live in an isolated region of its own, elementwise. */
 export const ElementwiseMappable = trait("ElementwiseMappable");
 

@@ -1,5 +1,6 @@
 // Types: uniqued values of a definition and its parameters, which are fields of the type itself (`type.width`).
 
+import type { Attribute } from "./attribute.ts";
 import type { Context } from "./context.ts";
 import { isNoParameters, type Parameter, Uniqued, withParameterGetters } from "./uniqued.ts";
 
@@ -32,6 +33,21 @@ export interface TypeDefOptions<P> {
   identity?(params: P): Parameter;
   /** Its types have a `shape` and an `element`, as tensors do. */
   readonly isShaped?: boolean;
+  readonly layout?: LayoutRules;
+}
+
+/** What a data layout says of a type. */
+export interface LayoutEntry {
+  readonly type: Type;
+  readonly value: Attribute;
+}
+
+/** What data layouts may say of the types of a definition; of others they say nothing. */
+export interface LayoutRules {
+  /** What is wrong with an entry. */
+  problem(entry: LayoutEntry): string | undefined;
+  /** Whether an inner layout's entries for these types go with those of one around; they do where nothing is said here. */
+  combines?(outer: readonly LayoutEntry[], inner: readonly LayoutEntry[]): boolean;
 }
 
 /** A kind of type: `name` is the dialect's and the type's, joined by a full stop ("spirv.ptr"). */
@@ -41,6 +57,7 @@ export class TypeDef<P extends object> {
   readonly mnemonic: string;
   readonly syntax: object | undefined;
   readonly isShaped: boolean;
+  readonly layout: LayoutRules | undefined;
   private readonly options: TypeDefOptions<P>;
   /** The class of the values: see {@link makeShape}. */
   private shape: object | undefined = undefined;
@@ -52,6 +69,7 @@ export class TypeDef<P extends object> {
     this.mnemonic = name.slice(dot + 1);
     this.syntax = options.syntax;
     this.isShaped = options.isShaped ?? false;
+    this.layout = options.layout;
     this.options = options;
   }
 

@@ -10,6 +10,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   bufferization: async () => (await import("../dialects/bufferization/index.ts")).bufferization,
   cf: async () => (await import("../dialects/cf/index.ts")).cf,
   complex: async () => (await import("../dialects/complex/index.ts")).complex,
+  dlti: async () => (await import("../dialects/dlti/index.ts")).dlti,
   func: async () => (await import("../dialects/func/index.ts")).func,
   gpu: async () => (await import("../dialects/gpu/index.ts")).gpu,
   index: async () => (await import("../dialects/index/index.ts")).index,

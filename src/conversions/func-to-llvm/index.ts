@@ -1,6 +1,7 @@
 // The conversion of the func dialect to the LLVM dialect. Several results become one struct; memory references are passed part by part.
 
 import { signatureOf } from "../../define/index.ts";
+import { layoutIndexWidth } from "../../dialects/dlti/index.ts";
 import * as func from "../../dialects/func/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
 import {
@@ -44,7 +45,7 @@ import { barePointers, copyUnranked, fromBarePointers } from "./results.ts";
 /** Converts the ops of func inside of `root`; says whether it could. */
 export function convertFuncToLlvm(root: Operation, indexWidth: number, convention: CallConvention): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm");
-  const converter = llvmTypeConverter(indexWidth);
+  const converter = llvmTypeConverter(indexWidth || layoutIndexWidth(root));
   return applyPartialConversion([root], target, withConverter(converter, funcToLlvmPatterns(convention)));
 }
 

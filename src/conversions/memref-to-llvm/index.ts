@@ -1,6 +1,7 @@
 // The conversion of the memref dialect to the LLVM dialect: memory references become descriptors, memory is got from the C library.
 
 import { unrealized_conversion_cast } from "../../dialects/builtin/index.ts";
+import { layoutIndexWidth } from "../../dialects/dlti/index.ts";
 import * as func from "../../dialects/func/index.ts";
 import type { Operation } from "../../ir/index.ts";
 import {
@@ -27,7 +28,7 @@ export interface MemRefToLlvmOptions extends AllocationOptions {
 /** Converts the ops of memref inside of `root`, with what they hold; says whether it could. */
 export function convertMemRefToLlvm(root: Operation, options: MemRefToLlvmOptions): boolean {
   const target = new ConversionTarget().addLegalDialects("llvm").addLegalOps(func.funcOp, unrealized_conversion_cast);
-  const converter = llvmTypeConverter(options.indexWidth);
+  const converter = llvmTypeConverter(options.indexWidth || layoutIndexWidth(root));
   const isConverted = ({ def }: Operation): boolean => def.dialect === "llvm";
   return applyPartialConversion([root], target, withConverter(converter, memRefToLlvmPatterns(options, isConverted)));
 }

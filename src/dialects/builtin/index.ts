@@ -5,6 +5,7 @@ import { AnyType, defineOp, optionalAttr, region, StrAttr, SymbolNameAttr, varia
 import type { Operation, Value } from "../../ir/index.ts";
 import {
   AffineScope,
+  DataLayoutScope,
   type Dialect,
   GraphRegion,
   INLINES_OPS,
@@ -31,6 +32,7 @@ export const module = defineOp("builtin.module", {
     NoRegionArguments,
     SingleBlock,
     GraphRegion,
+    DataLayoutScope,
   ],
   assembly: "($sym_name^)? attr-dict-with-keyword $bodyRegion",
   defaultDialect: "builtin",

@@ -15,6 +15,7 @@ import {
 } from "../../define/index.ts";
 import {
   AffineScope,
+  DataLayoutScope,
   FunctionLike,
   GraphRegion,
   IsolatedFromAbove,
@@ -78,7 +79,16 @@ export const module = defineOp("gpu.module", {
     offloadingHandler: optionalAttr(OffloadingHandler),
   },
   regions: { bodyRegion: region({ blocks: 1 }) },
-  traits: [IsolatedFromAbove, NoRegionArguments, SymbolTable, SymbolOp, NoTerminator, SingleBlock, GraphRegion],
+  traits: [
+    IsolatedFromAbove,
+    NoRegionArguments,
+    SymbolTable,
+    SymbolOp,
+    NoTerminator,
+    SingleBlock,
+    GraphRegion,
+    DataLayoutScope,
+  ],
   assembly: "$sym_name (`<` $offloadingHandler^ `>`)? ($targets^)? attr-dict-with-keyword $bodyRegion",
 });
 

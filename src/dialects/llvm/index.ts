@@ -23,6 +23,7 @@ import { types } from "./types/index.ts";
 export * from "./attrs/index.ts";
 export * from "./compatible.ts";
 export * from "./data-layout.ts";
+export { dataLayoutProblem } from "./data-layout-text.ts";
 export { PARAMETER_ATTRIBUTES } from "./dialect-attributes.ts";
 export * from "./enums.ts";
 export { instructionOf } from "./instruction.ts";

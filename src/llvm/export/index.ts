@@ -4,6 +4,7 @@ import { DataLayout, DependentLibrariesAttr } from "../../dialects/llvm/index.ts
 import { ArrayAttr, type Attribute, type OpDef, type Operation, StringAttr } from "../../ir/index.ts";
 import { stringOperand } from "../metadata.ts";
 import { Module } from "../module.ts";
+import { dataLayoutOf } from "./data-layout.ts";
 import { DebugInfo } from "./debug-info.ts";
 import { Exporter, ExportFailure } from "./exporter.ts";
 import { addBody, addFunction } from "./functions.ts";
@@ -57,11 +58,12 @@ class ModuleExport {
 
   constructor(op: Operation) {
     this.op = op;
-    const layout = textAttr(op, "llvm.data_layout");
+    const { layout, problem } = dataLayoutOf(op);
     const module = new Module(op.context, NAME);
     module.dataLayout = layout;
     module.triple = textAttr(op, "llvm.target_triple");
     this.exporter = new Exporter(module, op.store, new DataLayout(layout));
+    if (problem !== undefined) this.exporter.fail(op.errorNearby(problem));
     this.exporter.debug = new DebugInfo(this.exporter);
     this.exporter.memory = new MemoryMetadata(this.exporter);
   }

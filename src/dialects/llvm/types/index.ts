@@ -10,6 +10,7 @@ import {
   type TypeDef,
 } from "../../../ir/index.ts";
 import { type Parser, type TextWriter, typeText } from "../../../text/index.ts";
+import { anyLayout, pointerLayout } from "./layout-rules.ts";
 import { isAggregateElement, StructType } from "./struct.ts";
 import { parseInnerType, parseNumber, printInnerType } from "./syntax.ts";
 
@@ -58,6 +59,7 @@ export const PointerType = defineType<{ addressSpace: number; pointee: Type | un
     if (addressSpace !== 0) writer.write(`${pointee === undefined ? "" : ", "}${addressSpace}`);
     writer.write(">");
   },
+  layout: pointerLayout,
 });
 export type PointerType = ReturnType<typeof PointerType.get>;
 
@@ -85,6 +87,7 @@ export const ArrayType = defineType<{ element: Type; size: bigint }>("llvm.array
   },
   verify: ({ element }) =>
     isAggregateElement(element) ? undefined : `invalid array element type: '${typeText(element)}'`,
+  layout: anyLayout,
 });
 export type ArrayType = ReturnType<typeof ArrayType.get>;
 

@@ -6,6 +6,7 @@
 import { type Context, type Type, TypeDef } from "../../../ir/index.ts";
 import { makeDiagnostic } from "../../../support/diagnostic.ts";
 import { type Parser, TextWriter, type TypeSyntax, typeText } from "../../../text/index.ts";
+import { structLayout } from "./layout-rules.ts";
 import { parseInnerType, printInnerType } from "./syntax.ts";
 
 export interface StructBody {
@@ -33,6 +34,9 @@ const syntax: TypeSyntax = {
 export const StructType: TypeDef<StructParams> = new TypeDef<StructParams>("llvm.struct", {
   syntax,
   identity: ({ identifier, body }) => (identifier === undefined ? [body.elements, body.isPacked] : [identifier]),
+  layout: structLayout(
+    (type) => StructType.is(type) && type.identifier === undefined && type.body.elements.length === 0,
+  ),
 });
 export type StructType = Type & StructParams;
 
