@@ -20,6 +20,8 @@ export class Nesting {
   of(value: Uniqued): number {
     const known = this.depths.get(value);
     if (known !== undefined) return known;
+    // A struct may point to itself.
+    this.depths.set(value, 0);
     const depth = this.ofParameters(value.params);
     this.depths.set(value, depth);
     return depth;

@@ -18,6 +18,11 @@ const body = `%void = OpTypeVoid
 %pointer = OpTypePointer Private %nameless
 %input = OpTypePointer Input %float
 %function_type = OpTypeFunction %void
+OpTypeForwardPointer %nodes Workgroup
+%node = OpTypeStruct %nodes
+%nodes = OpTypePointer Workgroup %node
+%nodes_pointer = OpTypePointer Private %nodes
+%list = OpVariable %nodes_pointer Private
 %callee_type = OpTypeFunction %float %float
 %variable = OpVariable %pointer Private
 %location = OpVariable %input Input
@@ -118,6 +123,7 @@ test.each([
   ["entry point, whose function has another name", 'OpName %main "main"'],
   ["struct", 'OpName %inner "In$ide"'],
   ["members", 'OpMemberName %inner 0 "a"\nOpMemberName %inner 1 "b c"'],
+  ["members of a struct that points to itself", 'OpMemberName %node 0 "next"'],
   ["members of a struct without a name", 'OpMemberName %nameless 1 "b"'],
   ["source", "OpSource GLSL 450"],
   ["source with a file and text", 'OpSource GLSL 450 %file "void main() {}"'],
@@ -128,7 +134,7 @@ test.each([
   const after = debugLines(again(moduleWith(line.split("\n"))));
   for (const one of before) expect(after).toContain(one);
   // The symbols of what has no name are names, as in the reference.
-  const names = (lines: readonly string[]) => lines.filter((one) => /^OpName (?!.*"spirv_|.*"entry"$)/.test(one));
+  const names = (lines: readonly string[]) => lines.filter((one) => /^OpName (?!.*"(spirv|struct)_|.*"entry"$)/.test(one));
   expect(names(after).toSorted()).toEqual(names(before).toSorted());
 });
 
