@@ -40,7 +40,7 @@ function page(): string {
     "- Where an op has a property of the decoration's name, `spirv.` stands before it: `spirv.alignment` of a load.",
     "- Constants are copied to where they are used, and equal ones are one, with the decorations of all of them. A `WorkgroupSize`",
     "  that a `LocalSize` says already, and a `SpecId` of what is no scalar, are left out as in the reference.",
-    "- Types that differ in decorations alone are one, but for structs, arrays' strides and members.",
+    "- Types that differ in decorations alone are one, but for structs, members, and strides of arrays and pointers.",
     "- Undefined values, labels and strings keep none.\n",
     "## By decoration\n",
     "As an attribute of a variable, with made-up parameters.\n",

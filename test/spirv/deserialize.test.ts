@@ -70,6 +70,10 @@ const wrong: readonly (readonly [text: string, message: string])[] = [
     "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%5 = OpTypeInt 32 0\n%3 = OpFunction %1 None %2\n%4 = OpLabel\n%6 = OpIAdd %5 %7 %7\nOpReturn\nOpFunctionEnd",
     "unknown result <id> : 7",
   ],
+  [
+    "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%5 = OpTypeInt 32 0\n%3 = OpFunction %1 None %2\n%4 = OpLabel\n%6 = OpIAdd %1 %7 %7\nOpReturn\nOpFunctionEnd",
+    "the result of 'spirv.IAdd' cannot be void",
+  ],
 ];
 
 describe("what is wrong", () => {

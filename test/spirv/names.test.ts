@@ -134,7 +134,8 @@ test.each([
   const after = debugLines(again(moduleWith(line.split("\n"))));
   for (const one of before) expect(after).toContain(one);
   // The symbols of what has no name are names, as in the reference.
-  const names = (lines: readonly string[]) => lines.filter((one) => /^OpName (?!.*"(spirv|struct)_|.*"entry"$)/.test(one));
+  const names = (lines: readonly string[]) =>
+    lines.filter((one) => /^OpName (?!.*"(spirv|struct)_|.*"entry"$)/.test(one));
   expect(names(after).toSorted()).toEqual(names(before).toSorted());
 });
 

@@ -68,6 +68,9 @@ const terminators: ReadonlySet<string> = new Set([
   "AbortKHR",
 ]);
 
+/** What may be of the type void. */
+const calls = /^(AsmCall|FunctionPointerCall)INTEL$/;
+
 const vendors = /^(.*[a-z0-9].*?)(KHR|EXT|NV|NVX|AMD|AMDX|INTEL|ALTERA|ARM|QCOM|VALVE|GOOGLE|HUAWEI)$/;
 
 /** The name of an instruction's op: what ends in a vendor's name has that as a prefix. */
@@ -123,7 +126,8 @@ function makeRow(name: string): Row | undefined {
   if (core === undefined || rowName(core.name) !== name || structural.test(core.name)) return undefined;
   const operands = core.operands.slice(Number(core.hasResultType) + Number(core.hasResult));
   if (core.hasResult !== core.hasResultType) return undefined;
-  return rowOf(name, core, operands, core.hasResult ? "value" : "none");
+  const result = core.hasResult ? "value" : "none";
+  return rowOf(name, core, operands, calls.test(core.name) ? "optional" : result);
 }
 
 function rowOf(

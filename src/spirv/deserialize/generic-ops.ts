@@ -24,8 +24,8 @@ import { Slot } from "./slots.ts";
 export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: number, end: number): void {
   const { module, words, context } = scope;
   const { words: form } = plan;
-  // Only instructions of extended sets have a type and no result.
   const given = form.hasResult ? module.typeAt(at, 1) : undefined;
+  if (given === context.none && !plan.mayBeVoid) reject(`the result of '${form.def.name}' cannot be void`, at);
   const type = given === context.none ? undefined : given;
   scope.count = 0;
   let properties = 0;

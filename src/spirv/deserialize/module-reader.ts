@@ -11,6 +11,7 @@ import {
   GlobalVariable,
   mlir,
   module as moduleOp,
+  pointerStride,
   RuntimeArrayType,
   StructType,
   VerCapExtAttr,
@@ -312,8 +313,8 @@ export class ModuleReader implements TypeScope {
   /** Decorations of types that have no place in the type. */
   private decorateTypes(): void {
     for (const { id, type } of this.decoratedTypes) {
-      const isArray = ArrayType.is(type) || RuntimeArrayType.is(type);
-      const notes = this.annotations.of(id).filter(({ name }) => !isArray || name !== "ArrayStride");
+      const saysStride = ArrayType.is(type) || RuntimeArrayType.is(type) || pointerStride(type) !== 0;
+      const notes = this.annotations.of(id).filter(({ name }) => !saysStride || name !== "ArrayStride");
       if (notes.length === 0) continue;
       this.append(mlir.decorateType, [
         { name: "type", value: TypeAttr.get(this.context, { type }) },

@@ -22,6 +22,8 @@ export interface OpPlan {
   /** What each operand must be; empty where operands are grouped in other ways. */
   readonly operands: readonly TypeConstraint[];
   readonly result: TypeConstraint | undefined;
+  /** Whether it is an instruction whose type may be void, so that the op has no result. */
+  readonly mayBeVoid: boolean;
   /** The place of the property that says how operands are grouped; -1 where it has none. */
   readonly segments: number;
   /** It changes widths alone, so that it is nothing where types are the same. */
@@ -63,6 +65,7 @@ export function planOf(context: Context, def: OpDef): OpPlan | undefined {
     derived,
     operands: isFixed ? operands.map(({ arg }) => arg.type) : [],
     result: results[0]?.arg.type,
+    mayBeVoid: results[0]?.arg.arg === "optional",
     segments: def.propertyIndex("operandSegmentSizes"),
     isConversion: conversions.has(def),
     settled: [],

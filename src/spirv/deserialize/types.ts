@@ -172,7 +172,14 @@ export class Types {
     if (at === undefined) return undefined;
     const pointee = this.words[at + 3]!;
     const known = this.scope.typeOf(pointee) ?? this.announced.get(pointee) ?? this.announceStruct(pointee);
-    return PointerType.get(this.context, { pointee: known, storageClass: this.storageClass(at) });
+    return this.pointerTo(known, at);
+  }
+
+  /** The pointer to a type that the instruction at a word declares. */
+  pointerTo(pointee: Type, at: number): Type {
+    const storageClass = this.storageClass(at);
+    const stride = this.scope.annotations.has(this.words[at + 1]!) ? this.stride(this.words[at + 1]!) : 0;
+    return PointerType.get(this.context, { pointee, storageClass, ...(stride === 0 ? {} : { stride }) });
   }
 
   private announceStruct(id: number): Type {
@@ -341,10 +348,9 @@ function runtimeArray(types: Types, at: number): Type {
 }
 
 function pointer(types: Types, at: number): Type {
-  const storageClass = types.storageClass(at);
   const pointee = types.part(at, 3);
   if (pointee !== types.context.none && !FunctionType.is(pointee)) types.composable(pointee, at);
-  return PointerType.get(types.context, { pointee, storageClass });
+  return types.pointerTo(pointee, at);
 }
 
 function untypedPointer(types: Types, at: number): Type {

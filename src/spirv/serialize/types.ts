@@ -11,6 +11,7 @@ import {
   MatrixType,
   OtherType,
   PointerType,
+  pointerStride,
   RuntimeArrayType,
   SampledImageType,
   StorageClass,
@@ -145,6 +146,8 @@ export class TypeWriter {
 
   private pointer(type: PointerType, id: number): readonly [number, readonly number[]] {
     const { pointee, storageClass } = type;
+    const stride = pointerStride(type);
+    if (stride !== 0) decorate(this.module, id, "ArrayStride", [stride]);
     if (UntypedType.is(pointee)) return [Op.TypeUntypedPointerKHR, [storageClass]];
     if (StructType.is(pointee) && this.open.has(pointee)) {
       this.module.add(this.module.declarations, Op.TypeForwardPointer, [id, storageClass]);

@@ -70,8 +70,11 @@ function chainError(op: Operation, found: Type | string): Diagnostic | undefined
   if (typeof found === "string") return errorAt(op, `'spirv.AccessChain' op ${found}`);
   const base = op.operandType(0);
   if (!PointerType.is(base)) return undefined;
-  const expected = PointerType.get(op.context, { pointee: found, storageClass: base.storageClass });
   const provided = op.resultType();
-  if (expected === provided) return undefined;
+  const { storageClass } = base;
+  // The stride is the result's own.
+  if (PointerType.is(provided) && provided.pointee === found && provided.storageClass === storageClass)
+    return undefined;
+  const expected = PointerType.get(op.context, { pointee: found, storageClass });
   return op.error(`invalid result type: expected '${typeText(expected)}', but provided '${typeText(provided)}'`);
 }

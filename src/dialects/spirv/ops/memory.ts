@@ -10,21 +10,21 @@ import {
   value,
   variadic,
 } from "../../../define/index.ts";
-import {
-  type Store as Columns,
-  ConstantLike,
-  type Context,
-  type Operation,
-  Pure,
-  type Trait,
-  type Type,
-} from "../../../ir/index.ts";
+import { type Store as Columns, ConstantLike, type Operation, Pure, type Trait, type Type } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { accessChainPatterns } from "../canonicalize/access-chain.ts";
 import { Alignment, AnyPtr, AnySpirvType, Integer } from "../constraints.ts";
 import { MemoryAccess, StorageClass } from "../enums.ts";
-import { ArrayType, isUntypedPointer, PointerType, RuntimeArrayType, UntypedType } from "../types/index.ts";
+import { parseWord } from "../types/composable.ts";
+import {
+  ArrayType,
+  isUntypedPointer,
+  PointerType,
+  pointerStride,
+  RuntimeArrayType,
+  UntypedType,
+} from "../types/index.ts";
 import { chainRule } from "./access-chain.ts";
 import { checkMemoryAccess, parseMemoryAccess, printMemoryAccess } from "./memory-access.ts";
 import type { Own } from "./own.ts";
@@ -38,25 +38,39 @@ function storageClassText(type: Type): string {
   return PointerType.is(type) ? (StorageClass.enum.text(type.storageClass) ?? "") : "";
 }
 
-/** States that an operand of the draft is a pointer to `pointee`. */
-function resolvePointer(parser: Parser, draft: OpDraft, index: number, pointee: Type, storageClass: number): void {
-  const { store } = parser;
-  const known = parser.context.types[store.valueType[draft.operands[index] ?? 0] ?? 0];
-  if (PointerType.is(known) && known.pointee === pointee && known.storageClass === storageClass) return;
-  parser.resolve(draft, index, pointerTo(pointee, storageClass));
+/** What a form says of a pointer in front of it: "untyped", or the stride. */
+type PointerKind = "untyped" | number;
+
+/** States that an operand of the draft is a pointer of a kind, which points to `type` if it points to a type. */
+function resolvePointer(
+  parser: Parser,
+  draft: OpDraft,
+  index: number,
+  type: Type,
+  storageClass: number,
+  kind: PointerKind,
+): void {
+  const { store, context } = parser;
+  const pointee = kind === "untyped" ? UntypedType.get(context, {}) : type;
+  const known = context.types[store.valueType[draft.operands[index] ?? 0] ?? 0];
+  const isPlain = kind === 0 || kind === "untyped";
+  if (isPlain && PointerType.is(known) && known.pointee === pointee && known.storageClass === storageClass) return;
+  const wanted = isPlain ? { pointee, storageClass } : { pointee, storageClass, stride: kind };
+  parser.resolve(draft, index, PointerType.get(context, wanted));
 }
 
-function pointerTo(pointee: Type, storageClass: number): PointerType {
-  return PointerType.get(pointee.context, { pointee, storageClass });
+function parsePointerKind(parser: Parser): PointerKind {
+  if (parser.acceptKeyword("untyped")) return "untyped";
+  if (!parser.acceptKeyword("stride")) return 0;
+  parser.expect("=");
+  return parseWord(parser);
 }
 
-function untyped(context: Context): Type {
-  return UntypedType.get(context, {});
-}
-
-/** Of an untyped pointer a form says so, since the type behind the colon is that of the access alone. */
-function untypedText(pointer: Type): string {
-  return isUntypedPointer(pointer) ? "untyped " : "";
+/** Forms say of an untyped pointer and of one with a stride that it is one, since the type behind the colon is that of the access alone. */
+function pointerText(pointer: Type): string {
+  if (isUntypedPointer(pointer)) return "untyped ";
+  const stride = pointerStride(pointer);
+  return stride === 0 ? "" : `stride=${stride} `;
 }
 
 // ---- access chains
@@ -122,18 +136,18 @@ export const Load = defineOp("spirv.Load", {
 Load.syntax = {
   parse(parser, draft) {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
-    const isUntyped = parser.acceptKeyword("untyped");
+    const kind = parsePointerKind(parser);
     parser.draftOperand(draft);
     parseMemoryAccess(parser, draft);
     parseAttrDict(parser, draft);
     const type = parser.colonType();
-    resolvePointer(parser, draft, 0, isUntyped ? untyped(parser.context) : type, storageClass);
+    resolvePointer(parser, draft, 0, type, storageClass, kind);
     draft.addResult(type);
   },
   print(printer, op) {
     const { store } = printer;
     const pointer = store.useValue[store.opOperands[op] ?? 0] ?? 0;
-    printer.write(` "${storageClassText(store.typeOfValue(pointer))}" ${untypedText(store.typeOfValue(pointer))}`);
+    printer.write(` "${storageClassText(store.typeOfValue(pointer))}" ${pointerText(store.typeOfValue(pointer))}`);
     printer.valueId(pointer);
     printAccess(printer, op);
     if (store.opAttrs[op] !== 0)
@@ -158,19 +172,19 @@ export const Store = defineOp("spirv.Store", {
 Store.syntax = {
   parse(parser, draft) {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
-    const isUntyped = parser.acceptKeyword("untyped");
+    const kind = parsePointerKind(parser);
     draftTwoOperands(parser, draft);
     parseMemoryAccess(parser, draft);
     parseAttrDict(parser, draft);
     const type = parser.colonType();
-    resolvePointer(parser, draft, 0, isUntyped ? untyped(parser.context) : type, storageClass);
+    resolvePointer(parser, draft, 0, type, storageClass, kind);
     parser.resolve(draft, 1, type);
   },
   print(printer, op) {
     const { store } = printer;
     const slot = store.opOperands[op] ?? 0;
     const pointer = store.typeOfValue(store.useValue[slot] ?? 0);
-    printer.write(` "${storageClassText(pointer)}" ${untypedText(pointer)}`);
+    printer.write(` "${storageClassText(pointer)}" ${pointerText(pointer)}`);
     printer.valueRange(slot, 2);
     printAccess(printer, op);
     if (store.opAttrs[op] !== 0) printer.optionalAttrDict(store.operationOf(op), ["memory_access", "alignment"]);
@@ -190,16 +204,18 @@ export const CopyMemory = defineOp("spirv.CopyMemory", {
   },
   parse(parser, draft) {
     const target = parseEnumString(parser, draft, StorageClass, "storage_class");
+    const targetKind = parsePointerKind(parser);
     parser.draftOperand(draft);
     parser.expect(",");
     const source = parseEnumString(parser, draft, StorageClass, "storage_class");
+    const sourceKind = parsePointerKind(parser);
     parser.draftOperand(draft);
     parseMemoryAccess(parser, draft);
     if (parser.accept(",")) parseMemoryAccess(parser, draft, "source_memory_access", "source_alignment");
     parseAttrDict(parser, draft);
     const type = parser.colonType();
-    resolvePointer(parser, draft, 0, type, target);
-    resolvePointer(parser, draft, 1, type, source);
+    resolvePointer(parser, draft, 0, type, target, targetKind);
+    resolvePointer(parser, draft, 1, type, source, sourceKind);
   },
   // The doubled blanks, and the source's operands that repeat the target's, are the reference's.
   print(printer, op) {
@@ -212,12 +228,14 @@ export const CopyMemory = defineOp("spirv.CopyMemory", {
     printMemoryAccess(printer, access, op.attr("source_alignment") ?? op.attr("alignment"));
     printer.optionalAttrDict(op, ["memory_access", "alignment", "source_memory_access", "source_alignment"]);
     printer.write(" : ");
-    const type = op.operandType(0);
-    if (PointerType.is(type)) printer.type(type.pointee);
+    const [target, source] = op.operandTypes;
+    const typed = target !== undefined && isUntypedPointer(target) ? source : target;
+    if (PointerType.is(typed)) printer.type(typed.pointee);
   },
   verify({ memory_access, alignment, source_memory_access, source_alignment }, op) {
     const [target, source] = op.operandTypes;
-    if (PointerType.is(target) && PointerType.is(source) && target.pointee !== source.pointee) {
+    const isTyped = [target, source].every((type) => PointerType.is(type) && !isUntypedPointer(type));
+    if (isTyped && PointerType.is(target) && PointerType.is(source) && target.pointee !== source.pointee) {
       return op.error("both operands must be pointers to the same type");
     }
     return (
@@ -227,7 +245,9 @@ export const CopyMemory = defineOp("spirv.CopyMemory", {
 });
 
 function printOperandWithClass(printer: Printer, op: Operation, index: number): void {
-  printer.write(`${index === 0 ? "  " : " "}"${storageClassText(op.operandType(index))}" `);
+  printer.write(
+    `${index === 0 ? "  " : " "}"${storageClassText(op.operandType(index))}" ${pointerText(op.operandType(index))}`,
+  );
   printer.value(op.operand(index));
 }
 

@@ -69,7 +69,8 @@ export const RuntimeArrayType = defineType<{ element: Type; stride: number }>("s
 });
 export type RuntimeArrayType = ReturnType<typeof RuntimeArrayType.get>;
 
-function parseStride(parser: Parser): number {
+/** The stride behind a type; 0 where there is none. */
+export function parseStride(parser: Parser): number {
   if (!parser.accept(",")) return 0;
   parser.expectKeyword("stride");
   parser.expect("=");
@@ -79,6 +80,6 @@ function parseStride(parser: Parser): number {
   return stride;
 }
 
-function strideText(stride: number): string {
+export function strideText(stride: number): string {
   return stride === 0 ? "" : `, stride=${stride}`;
 }

@@ -14,7 +14,7 @@ export { composingProblem } from "./composable.ts";
 export { accessOf, type ImageProperties, ImageType, SampledImageType } from "./image.ts";
 export { CooperativeMatrixType, MatrixType, rowsOf, sizeSymbols } from "./matrix.ts";
 export { type OtherOperand, OtherType } from "./other.ts";
-export { isUntypedPointer, PointerType, UntypedType } from "./pointer.ts";
+export { isUntypedPointer, PointerType, pointerStride, UntypedType } from "./pointer.ts";
 export { compositeCount, compositeElement, isComposite, isScalar, sizeInBytes } from "./queries.ts";
 export {
   identifiedStruct,

@@ -4,10 +4,19 @@ import { defineType } from "../../../define/index.ts";
 import { FunctionType, type Type } from "../../../ir/index.ts";
 import type { Parser } from "../../../text/index.ts";
 import { StorageClass } from "../enums.ts";
+import { parseStride, strideText } from "./array.ts";
 import { parseCase, parseComposable } from "./composable.ts";
 
-/** `!spirv.ptr<f32, Function>`; `storageClass` is the value of the specification. */
-export const PointerType = defineType<{ pointee: Type; storageClass: number }>("spirv.ptr", {
+interface PointerParameters {
+  readonly pointee: Type;
+  /** The value of the specification. */
+  readonly storageClass: number;
+  /** Bytes between the elements that `spirv.PtrAccessChain` steps over; there only where the module says so. */
+  readonly stride?: number;
+}
+
+/** `!spirv.ptr<f32, Function>`, `!spirv.ptr<f32, StorageBuffer, stride=4>` */
+export const PointerType = defineType<PointerParameters>("spirv.ptr", {
   summary: "A pointer into a storage class.",
   parse(parser: Parser) {
     parser.expect("<");
@@ -16,17 +25,25 @@ export const PointerType = defineType<{ pointee: Type; storageClass: number }>("
     const comma = parser.position;
     parser.expect(",");
     const storageClass = parseCase(parser, StorageClass.enum, (word) => `unknown storage class: ${word}`, comma);
+    const stride = parseStride(parser);
     parser.expect(">");
-    return { pointee, storageClass };
+    return { pointee, storageClass, ...(stride === 0 ? {} : { stride }) };
   },
-  print(writer, { pointee, storageClass }) {
+  print(writer, type) {
+    const { pointee, storageClass } = type;
     writer.write("<");
     writer.type(pointee);
-    writer.write(`, ${StorageClass.enum.text(storageClass) ?? storageClass}>`);
+    writer.write(`, ${StorageClass.enum.text(storageClass) ?? storageClass}${strideText(pointerStride(type))}>`);
   },
 });
 
 export type PointerType = ReturnType<typeof PointerType.get>;
+
+/** The stride of a pointer in bytes; 0 where it has none. */
+export function pointerStride(type: Type): number {
+  // Most pointers have no such parameter, so that there is no field for it.
+  return PointerType.is(type) ? ((type.params as PointerParameters).stride ?? 0) : 0;
+}
 
 /** `!spirv.untyped`: what an untyped pointer points to, `!spirv.ptr<!spirv.untyped, Workgroup>`. */
 export const UntypedType = defineType("spirv.untyped", {
