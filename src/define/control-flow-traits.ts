@@ -98,6 +98,7 @@ export function loopLike(loopRegions: LoopLikeTrait["loopRegions"]): LoopLikeTra
 /** As many weights as there are successors, and one that is not zero. */
 export const WeightedBranch: Trait = {
   name: "WeightedBranchOpInterface",
+  fast: (store, op) => store.properties(op)[store.def(op).propertyIndex("branch_weights")] === undefined,
   verify(op) {
     const weights = op.attr("branch_weights");
     if (!DenseArrayAttr.is(weights)) return undefined;

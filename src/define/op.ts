@@ -11,6 +11,7 @@ import {
   type PropertyTuple,
   type Region,
   type SetName,
+  type Store,
   type Trait,
   type Type,
   type Value,
@@ -62,6 +63,8 @@ export interface OpSpec<A, R, G = None, S = None> {
    * types of operands and results and the properties where `verifiesTypes` is set.
    */
   verifySymbolUses?(view: View<A, R, G, S>, op: Operation): Diagnostic | undefined;
+  /** Whether the checks of symbols look at more than that for an op, though `verifiesTypes` is set. */
+  looksAround?(store: Store, op: number): boolean;
   /** Names that results ask for when printed. */
   names?(op: Operation, setName: SetName): void;
   /** The name that the only result asks for, where properties and type decide it: quicker than `names`. */

@@ -97,6 +97,7 @@ export function dividedOperands(op: Operation, name: string, segments: string): 
 export function variadicOfVariadic(name: string, segments: string): Trait {
   return {
     name: `VariadicOfVariadic<${name}>`,
+    isByTypes: true,
     verify(op) {
       const total = segmentsOf(op, segments).reduce((sum, count) => sum + count, 0);
       const count = operandsUnder(op, name).length;

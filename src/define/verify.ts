@@ -381,7 +381,8 @@ class Verifier {
     for (let index = first; index < symbolUsers.length; index++) {
       const id = symbolUsers[index]!;
       const model = this.plans.of(this.context, store.opDef[id]!).model!;
-      const remembers = model.spec.verifiesTypes === true;
+      const { verifiesTypes, looksAround } = model.spec;
+      const remembers = verifiesTypes === true && looksAround?.(store, id) !== true;
       if (remembers && right.get(this.keyOf(id)) !== 0) continue;
       const op = store.operationOf(id);
       if (!this.report(model.spec.verifySymbolUses?.(model.viewOf(op), op))) return false;

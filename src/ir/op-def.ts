@@ -141,6 +141,14 @@ class PropertyTable {
   }
 }
 
+/** The default values of a definition in a context. */
+interface Defaults {
+  /** The id of the tuple that holds nothing else. */
+  readonly ofNone: number;
+  /** Ids of tuples by those of the tuples that they complete. */
+  readonly completed: Map<number, number>;
+}
+
 /** One kind of op. Definitions are values shared by all contexts. */
 export class OpDef {
   readonly name: string;
@@ -153,7 +161,7 @@ export class OpDef {
   readonly isSymbol: boolean;
   readonly defaultDialect: string;
   private propertyTable: PropertyTable | undefined = undefined;
-  private lazyDefaults: { make(context: Context): number } | undefined = undefined;
+  private lazyDefaults: { make(context: Context): Defaults } | undefined = undefined;
   /** How the op reads and writes itself in custom form; see the text layer. */
   syntax: object | undefined = undefined;
   /** Constraints, folds, patterns; see the definition layer. */
@@ -227,7 +235,27 @@ export class OpDef {
 
   /** The id of the tuple of default values. */
   defaultProperties(context: Context): number {
-    this.lazyDefaults ??= { make: (one) => one.internProperties(this.withDefaults(one, [])) };
+    return this.defaults(context).ofNone;
+  }
+
+  /** The id of a property tuple with the default values of those that are missing. */
+  propertiesId(context: Context, tuple: PropertyTuple): number {
+    if (!this.table.hasDefaults) return context.internProperties(tuple);
+    const { ofNone, completed } = this.defaults(context);
+    if (tuple.length === 0) return ofNone;
+    const given = context.internProperties(tuple);
+    let whole = completed.get(given);
+    if (whole === undefined) {
+      whole = context.internProperties(this.withDefaults(context, tuple));
+      completed.set(given, whole);
+    }
+    return whole;
+  }
+
+  private defaults(context: Context): Defaults {
+    this.lazyDefaults ??= {
+      make: (one) => ({ ofNone: one.internProperties(this.withDefaults(one, [])), completed: new Map() }),
+    };
     return context.cache(this.lazyDefaults);
   }
 

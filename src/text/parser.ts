@@ -378,9 +378,10 @@ export class Parser extends Scanner {
       this.draftDepth--;
       return 0;
     }
+    const { context } = this;
     const properties = isGeneric
-      ? def.withUnstated(this.context, draft.properties)
-      : def.withDefaults(this.context, draft.properties);
+      ? context.internProperties(def.withUnstated(context, draft.properties))
+      : def.propertiesId(context, draft.properties);
     const op = store.createOp(
       id,
       location,
@@ -388,8 +389,8 @@ export class Parser extends Scanner {
       draft.operandCount,
       draft.resultTypes,
       draft.resultCount,
-      properties.length === 0 ? 0 : this.context.internProperties(properties),
-      draft.attributes.length === 0 ? 0 : dictionaryAttr(this.context, draft.attributes).id,
+      properties,
+      draft.attributes.length === 0 ? 0 : dictionaryAttr(context, draft.attributes).id,
     );
     if (draft.successors.length > 0) {
       for (const { block: successor, isEdge } of draft.successors) store.addSuccessor(op, successor, isEdge);

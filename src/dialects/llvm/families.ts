@@ -22,7 +22,7 @@ import { instruction } from "./instruction.ts";
 import { PointerType } from "./types/index.ts";
 
 /** What an op says for itself; the rest its family says. */
-export type Own<A extends Args, R extends Results> = Pick<OpSpec<A, R>, "fold" | "verify" | "traits">;
+export type Own<A extends Args, R extends Results> = Pick<OpSpec<A, R>, "fold" | "verify" | "verifiesTypes" | "traits">;
 
 const noFastMath = (context: Context) => fastmath.of(context, "none");
 export const fastmathArg = { fastmathFlags: defaultAttr(fastmath.constraint, noFastMath) };
@@ -142,6 +142,7 @@ export function nullary(name: string, traits: readonly Trait[], own: Own<None, {
 /** Only of pointers it can be said how far they can be read. */
 export const DereferenceableResult: Trait = {
   name: "DereferenceableOpInterface",
+  isByTypes: true,
   verify: (op) =>
     op.attr("dereferenceable") === undefined || PointerType.is(op.resultType())
       ? undefined

@@ -85,6 +85,7 @@ export const shufflevector = defineOp("llvm.shufflevector", {
   traits: [Pure, sameType("v1", "v2")],
   assembly: "$v1 `,` $v2 $mask attr-dict `:` type($v1) custom<ShuffleType>(ref(type($v1)), type($res), ref($mask))",
   directives: { ShuffleType },
+  verifiesTypes: true,
   verify(view, op) {
     const isWrong = isScalableVector(view.v1.type) && view.mask.values.some((lane) => lane !== 0n);
     return isWrong ? op.error("expected a splat operation for scalable vectors") : undefined;
@@ -143,6 +144,7 @@ export const extractvalue = defineOp("llvm.extractvalue", {
     "$container `` $position attr-dict `:` type($container) " +
     "custom<InsertExtractValueElementType>(type($res), ref(type($container)), ref($position))",
   directives: { InsertExtractValueElementType: elementTypeDirective("res") },
+  verifiesTypes: true,
   verify(view, op) {
     return checkElement(op, view.container.type, positionOf(view.position), (type) =>
       type === view.res.type
@@ -165,6 +167,7 @@ export const insertvalue = defineOp("llvm.insertvalue", {
     "$value `,` $container `` $position attr-dict `:` type($container) " +
     "custom<InsertExtractValueElementType>(type($value), ref(type($container)), ref($position))",
   directives: { InsertExtractValueElementType: elementTypeDirective("value") },
+  verifiesTypes: true,
   verify(view, op) {
     return checkElement(op, view.container.type, positionOf(view.position), (type) =>
       type === view.value.type

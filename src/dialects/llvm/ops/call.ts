@@ -100,7 +100,9 @@ export const call = defineOp("llvm.call", {
   traits: [BundleSizes, FunctionCall],
   parse: parseCall,
   print: printCall,
+  verifiesTypes: true,
   verify: (_view, op) => checkBundles(op),
+  looksAround: (store, op) => UnknownLoc.is(store.locationBeyondPlace(store.opLocation[op] ?? 0)),
   verifySymbolUses: (_view, op) => checkCallee(op),
 });
 

@@ -22,6 +22,7 @@ import { PointerType } from "../types/index.ts";
 
 export const bitcast = cast("bitcast", NonAggregate, NonAggregate, {
   traits: [ForwardsSlot],
+  verifiesTypes: true,
   verify: (view, op) => checkBitcast(view.arg.type, op),
   fold: (_view, _constants, op) => foldChain(op, bitcast),
 });
@@ -38,9 +39,11 @@ export const inttoptr = defineOp("llvm.inttoptr", {
   assembly: "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)",
 });
 export const sext = cast("sext", Integers, Integers, {
+  verifiesTypes: true,
   verify: (view, op) => checkExtension(view.arg.type, view.res.type, op),
 });
 export const zext = nonNegativeCast("zext", Integers, {
+  verifiesTypes: true,
   verify: (view, op) => checkExtension(view.arg.type, view.res.type, op),
   fold(view, { arg }): FoldResult {
     const { type } = view.res;

@@ -43,6 +43,7 @@ export const constant = defineOp("llvm.mlir.constant", {
   traits: [Pure, ConstantLike],
   assembly: "`(` $value `)` attr-dict `:` type($res)",
   fold: (view) => view.value,
+  verifiesTypes: true,
   verify: (view, op) => checkConstant(op, view.value, view.res.type),
 });
 
@@ -102,6 +103,7 @@ export const addressof = defineOp("llvm.mlir.addressof", {
   traits: [Pure, ConstantLike],
   assembly: "$global_name attr-dict `:` qualified(type($res))",
   fold: (view) => view.global_name,
+  verifiesTypes: true,
   verifySymbolUses(view, op) {
     const symbol = lookupSymbol(op, view.global_name);
     if (symbol === undefined || !ADDRESSABLE.has(symbol.name)) {

@@ -73,6 +73,7 @@ export const alloca = defineOp("llvm.alloca", {
   traits: [memoryEffects((op) => [{ kind: "allocate", value: op.result() }]), AllocatesSlot],
   parse: parseAlloca,
   print: printAlloca,
+  verifiesTypes: true,
   verify(view, op) {
     const { type } = view.elem_type;
     return supportsMemory(type) ? undefined : op.error("this target extension type cannot be used in alloca");
@@ -161,6 +162,7 @@ export const load = defineOp("llvm.load", {
     "(`volatile` $volatile_^)? $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? " +
     "(`invariant` $invariant^)? (`invariant_group` $invariantGroup^)? (`dereferenceable` `` $dereferenceable^)? " +
     "attr-dict `:` qualified(type($addr)) `->` type($res)",
+  verifiesTypes: true,
   verify: (view, op) => checkAtomic(op, view.res.type, [ORDER.release, ORDER.acqRel]),
 });
 
@@ -183,6 +185,7 @@ export const store = defineOp("llvm.store", {
   assembly:
     "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? " +
     "(`invariant_group` $invariantGroup^)? attr-dict `:` type($value) `,` qualified(type($addr))",
+  verifiesTypes: true,
   verify: (view, op) => checkAtomic(op, view.value.type, [ORDER.acquire, ORDER.acqRel]),
 });
 
@@ -249,6 +252,7 @@ export const getelementptr = defineOp("llvm.getelementptr", {
     "($noWrapFlags^)? $base `[` custom<GEPIndices>($dynamicIndices, $rawConstantIndices) `]` attr-dict " +
     "`:` functional-type(operands, results) `,` $elem_type",
   directives: { GEPIndices },
+  verifiesTypes: true,
   verify: (view, op) => checkAddress(op, view.elem_type.type, view.dynamicIndices.length),
   fold: (view, constants, op) => foldAddress(op, view.base, constants.dynamicIndices),
 });
