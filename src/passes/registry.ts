@@ -48,6 +48,8 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "lower-affine": async () => (await import("./lower-affine.ts")).lowerAffinePass,
   mem2reg: async () => (await import("./mem2reg.ts")).mem2reg,
   "print-op-stats": async () => (await import("./print-op-stats.ts")).printOpStats,
+  "llvm-add-comdats": async () => (await import("./llvm-add-comdats.ts")).llvmAddComdats,
+  "llvm-legalize-for-export": async () => (await import("./llvm-legalize-for-export.ts")).llvmLegalizeForExport,
   "llvm-request-c-wrappers": async () => (await import("./llvm-request-c-wrappers.ts")).llvmRequestCWrappers,
   "reconcile-unrealized-casts": async () => (await import("./reconcile-unrealized-casts.ts")).reconcileUnrealizedCasts,
   sccp: async () => (await import("./sccp.ts")).sccp,

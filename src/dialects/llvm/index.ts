@@ -26,6 +26,7 @@ export * from "./data-layout.ts";
 export { dataLayoutProblem } from "./data-layout-text.ts";
 export { PARAMETER_ATTRIBUTES } from "./dialect-attributes.ts";
 export * from "./enums.ts";
+export { mergedFragments } from "./fragments.ts";
 export { instructionOf } from "./instruction.ts";
 export * as mlir from "./namespaces/mlir.ts";
 export * from "./ops/aggregate.ts";
@@ -66,6 +67,8 @@ export { intrinsic } from "./ops/intrinsics.ts";
 export { alloca, DYNAMIC_INDEX, gepIndices, getelementptr, load, store } from "./ops/memory.ts";
 export { comdat, comdat_selector, linker_options, module_flags } from "./ops/module.ts";
 export { blocktag, call_intrinsic, indirectbr, inline_asm, va_arg } from "./ops/other.ts";
+export { addComdats } from "./transforms/add-comdats.ts";
+export { legalizeForExport } from "./transforms/legalize-for-export.ts";
 export * from "./types/index.ts";
 
 function isDefinition(exported: unknown): exported is OpDef {

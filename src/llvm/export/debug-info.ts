@@ -9,6 +9,7 @@ import {
   DINullTypeAttr,
   DISubprogramAttr,
   diSubprogramFlags,
+  mergedFragments,
 } from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
@@ -123,14 +124,9 @@ export class DebugInfo {
   }
 
   private expression({ operations }: { readonly operations: readonly Attribute[] }): number {
-    const parts: { readonly opcode: string; readonly args: readonly (bigint | string)[] }[] = [];
-    for (const one of operations) {
-      if (!DIExpressionElemAttr.is(one)) continue;
-      const last = parts.at(-1);
-      if (one.opcode === FRAGMENT && last?.opcode === FRAGMENT) parts.splice(-1, 1, inner(last.args, one.arguments));
-      else parts.push({ opcode: one.opcode, args: one.arguments });
-    }
-    const words = parts.flatMap(({ opcode, args }) => [opcode, ...args.map(String)]);
+    const words = mergedFragments(operations).flatMap((one) =>
+      DIExpressionElemAttr.is(one) ? [one.opcode, ...one.arguments.map(String)] : [],
+    );
     return this.exporter.module.metadata.special(
       "DIExpression",
       words.map((word) => ({ name: "", word })),
@@ -246,15 +242,6 @@ export class DebugInfo {
     const found = scopeIn(location);
     return found === undefined ? this.exporter.subprogram : this.node(found);
   }
-}
-
-const FRAGMENT = "DW_OP_LLVM_fragment";
-
-/** A fragment of a fragment, which LLVM IR says as one. */
-function inner(of: readonly (bigint | string)[], args: readonly (bigint | string)[]) {
-  const [offset = 0n, size = 0n] = of.map(BigInt);
-  const [next = 0n, nextSize = 0n] = args.map(BigInt);
-  return { opcode: FRAGMENT, args: [offset + next, size < nextSize ? size : nextSize] };
 }
 
 function kindOf({ def }: Attribute): string {

@@ -268,7 +268,7 @@ export function checkComdat(op: Operation): Diagnostic | undefined {
     : op.plainError("expected comdat symbol");
 }
 
-function linkageOf(op: Operation): string | undefined {
+export function linkageOf(op: Operation): string | undefined {
   const attribute = op.attr("linkage");
   return linkage.is(attribute) ? linkage.enum.text(attribute.value) : undefined;
 }
