@@ -3,14 +3,16 @@
 //   SPIRV_GRAMMAR=<folder> node scripts/generate-grammar.mjs           writes the tables
 //   node scripts/generate-grammar.mjs --check                          fails if they are out of date
 //
-// A table is text with one line per instruction or enumerant and tabs between the fields: it reads well in a review,
-// and loading it is one split, because src/grammar parses a line when somebody first asks for it.
+// A table is text with one line per instruction or enumerant and tabs between the fields: names, number (empty for the one after that of
+// the line before), and what else there is, packed by phrases.mjs. Loading it is one split, because src/grammar reads a line when
+// somebody first asks for it.
 // Without SPIRV_GRAMMAR, --check can only compare the hash of this script with the one in the tables' first lines.
 
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pack } from "./phrases.mjs";
 
 const scriptPath = fileURLToPath(import.meta.url);
 const outputFolder = join(scriptPath, "../../src/grammar");
@@ -76,32 +78,24 @@ const line = (fields) => fields.join("\t").trimEnd();
 /** @param {string} name */
 const withoutOp = (name) => (/^Op[A-Z]/.test(name) ? name.slice(2) : name);
 
-/** @param {Instruction} entry */
-const instructionLine = (entry) =>
-  line([
-    withoutOp(entry.opname),
-    String(entry.opcode),
-    entry.class ?? "",
-    ...availabilityFields(entry),
-    (entry.aliases ?? []).map(withoutOp).join(" "),
-    (entry.operands ?? []).map(operandText).join("|"),
-  ]);
+/**
+ * What of an entry comes before the packed part.
+ * @typedef {{ names: readonly string[], number: number, fields: string }} Row
+ */
 
-/** @param {Enumerant} entry */
-const enumerantLine = (entry) =>
-  line([
-    entry.enumerant,
-    String(Number(entry.value)),
-    ...availabilityFields(entry),
-    (entry.aliases ?? []).join(" "),
-    (entry.parameters ?? []).map(operandText).join("|"),
-  ]);
+/** @param {Instruction} entry @returns {Row} */
+const instructionRow = (entry) => ({
+  names: [entry.opname, ...(entry.aliases ?? [])].map(withoutOp),
+  number: entry.opcode,
+  fields: line([...availabilityFields(entry), (entry.operands ?? []).map(operandText).join("|"), entry.class ?? ""]),
+});
 
-/** @param {Kind} kind */
-const kindBlock = (kind) =>
-  [line([kind.category, kind.kind, (kind.bases ?? []).join(" ")]), ...(kind.enumerants ?? []).map(enumerantLine)].join(
-    "\n",
-  );
+/** @param {Enumerant} entry @returns {Row} */
+const enumerantRow = (entry) => ({
+  names: [entry.enumerant, ...(entry.aliases ?? [])],
+  number: Number(entry.value),
+  fields: line([...availabilityFields(entry), (entry.parameters ?? []).map(operandText).join("|")]),
+});
 
 /** @param {string} text */
 const literal = (text) => {
@@ -109,39 +103,74 @@ const literal = (text) => {
   return `\`\\\n${text}\``;
 };
 
+/**
+ * The tables of a grammar, as text that is `unpacker`'s.
+ * @param {readonly Grammar[]} grammars
+ */
+const packedTables = (grammars) => {
+  const rows = grammars.map(({ instructions, operand_kinds = [] }) => ({
+    instructions: instructions.map(instructionRow),
+    kinds: operand_kinds.map((kind) => ({ kind, rows: (kind.enumerants ?? []).map(enumerantRow) })),
+  }));
+  const all = rows.flatMap(({ instructions, kinds }) => [...instructions, ...kinds.flatMap((kind) => kind.rows)]);
+  const { phrases, packed } = pack(all.map((row) => row.fields));
+  const packedFields = new Map(all.map((row, index) => [row, packed[index] ?? ""]));
+  /** @param {readonly Row[]} some */
+  const lines = (some) =>
+    some.map((row, index) => {
+      const follows = row.number === (some[index - 1]?.number ?? -1) + 1;
+      return line([row.names.join(" "), follows ? "" : String(row.number), packedFields.get(row) ?? ""]);
+    });
+  const tables = rows.map(({ instructions, kinds }) => ({
+    instructions: literal(lines(instructions).join("\n")),
+    kinds: literal(
+      kinds
+        .map(({ kind, rows: enumerants }) =>
+          [line([kind.category, kind.kind, (kind.bases ?? []).join(" ")]), ...lines(enumerants)].join("\n"),
+        )
+        .join("\n\n"),
+    ),
+  }));
+  return { phrases: `export const phrases: string = ${literal(phrases)};`, tables };
+};
+
 /** @param {Grammar} core */
-const coreTable = (core) =>
-  [
+const coreTable = (core) => {
+  const { phrases, tables } = packedTables([core]);
+  return [
     `export const revision = ${core.revision};`,
     "",
-    "// name, opcode, class, version, last version, capabilities, extensions, aliases, operands",
-    `export const instructions: string = ${literal(core.instructions.map(instructionLine).join("\n"))};`,
+    phrases,
     "",
-    "// category, name, bases; below it: enumerant, value, version, last version, capabilities, extensions, aliases, parameters",
-    `export const kinds: string = ${literal((core.operand_kinds ?? []).map(kindBlock).join("\n\n"))};`,
+    "// names, opcode, packed: version, last version, capabilities, extensions, operands, class",
+    `export const instructions: string = ${tables[0]?.instructions};`,
+    "",
+    "// category, name, bases; below it: names, value, packed: version, last version, capabilities, extensions, parameters",
+    `export const kinds: string = ${tables[0]?.kinds};`,
     "",
   ].join("\n");
-
-/** @param {string} name @param {Grammar} grammar */
-const setTable = (name, grammar) =>
-  [
-    "  {",
-    `    name: ${JSON.stringify(name)},`,
-    `    instructions: ${literal(grammar.instructions.map(instructionLine).join("\n"))},`,
-    `    kinds: ${literal((grammar.operand_kinds ?? []).map(kindBlock).join("\n\n"))},`,
-    "  },",
-  ].join("\n");
+};
 
 /** @param {ReadonlyMap<string, string>} files */
 const extendedTable = (files) => {
-  const sets = [...files].flatMap(([file, text]) => {
+  const grammars = [...files].flatMap(([file, text]) => {
     const id = /^extinst\.(.*)\.grammar\.json$/.exec(file)?.[1];
     if (id === undefined) return [];
     const name = setNames[id];
     if (name === undefined) throw new Error(`no import name is known for ${file}`);
-    return [setTable(name, JSON.parse(text))];
+    return [{ name, grammar: /** @type {Grammar} */ (JSON.parse(text)) }];
   });
-  return `export const sets = [\n${sets.join("\n")}\n];\n`;
+  const { phrases, tables } = packedTables(grammars.map(({ grammar }) => grammar));
+  const sets = grammars.map(({ name }, index) =>
+    [
+      "  {",
+      `    name: ${JSON.stringify(name)},`,
+      `    instructions: ${tables[index]?.instructions},`,
+      `    kinds: ${tables[index]?.kinds},`,
+      "  },",
+    ].join("\n"),
+  );
+  return `${phrases}\n\nexport const sets = [\n${sets.join("\n")}\n];\n`;
 };
 
 /** @param {string} xml */

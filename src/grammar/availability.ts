@@ -19,13 +19,12 @@ export interface Availability {
 const words = (text: string | undefined): readonly string[] =>
   text === undefined || text === "" ? [] : text.split(" ");
 
-/** Reads the five fields version, last version, capabilities, extensions, aliases. */
-export function parseAvailability(fields: readonly string[], start: number): Availability {
+/** Reads the four fields version, last version, capabilities, extensions. */
+export function parseAvailability(fields: readonly string[]): Omit<Availability, "aliases"> {
   return {
-    version: parseVersion(fields[start] ?? ""),
-    lastVersion: parseVersion(fields[start + 1] ?? ""),
-    capabilities: words(fields[start + 2]),
-    extensions: words(fields[start + 3]),
-    aliases: words(fields[start + 4]),
+    version: parseVersion(fields[0] ?? ""),
+    lastVersion: parseVersion(fields[1] ?? ""),
+    capabilities: words(fields[2]),
+    extensions: words(fields[3]),
   };
 }

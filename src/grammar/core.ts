@@ -1,5 +1,6 @@
 /** The core grammar, split into lines when it is first asked for. */
-import { instructions, kinds } from "./core.generated.ts";
+import { unpacker } from "../support/phrases.ts";
+import { instructions, kinds, phrases } from "./core.generated.ts";
 import { type Instruction, instructionTable } from "./instruction.ts";
 import { KindTable } from "./operand-kind.ts";
 import type { RecordTable } from "./record-table.ts";
@@ -17,6 +18,6 @@ export function core(): Core {
 }
 
 function load(): Core {
-  const kindTable = new KindTable(kinds, undefined);
+  const kindTable = new KindTable(kinds, unpacker(phrases), undefined);
   return { kinds: kindTable, instructions: instructionTable(instructions, kindTable) };
 }

@@ -1,8 +1,9 @@
 /**
  * Extended instruction sets, found by the name that OpExtInstImport gives. Sets are parsed on first use.
  */
+import { unpacker } from "../support/phrases.ts";
 import { core } from "./core.ts";
-import { sets } from "./extended.generated.ts";
+import { phrases, sets } from "./extended.generated.ts";
 import { type Instruction, instructionTable } from "./instruction.ts";
 import { KindTable, type OperandKind } from "./operand-kind.ts";
 import type { RecordTable } from "./record-table.ts";
@@ -42,7 +43,7 @@ export class ExtendedSet {
   }
 
   get #ownKinds(): KindTable {
-    this.#kinds ??= new KindTable(this.#text.kinds, core().kinds);
+    this.#kinds ??= new KindTable(this.#text.kinds, unpackSets(), core().kinds);
     return this.#kinds;
   }
 
@@ -50,6 +51,13 @@ export class ExtendedSet {
     this.#instructions ??= instructionTable(this.#text.instructions, this.#ownKinds);
     return this.#instructions;
   }
+}
+
+let unpack: ((packed: string) => string) | undefined;
+
+function unpackSets(): (packed: string) => string {
+  unpack ??= unpacker(phrases);
+  return unpack;
 }
 
 let all: readonly ExtendedSet[] | undefined;

@@ -1,7 +1,7 @@
 /** Instructions of the core grammar or of one extended set. */
-import { type Availability, parseAvailability } from "./availability.ts";
-import { KindCode, type KindTable, type Operand, parseOperands } from "./operand-kind.ts";
-import { RecordTable } from "./record-table.ts";
+import type { Availability } from "./availability.ts";
+import { KindCode, type KindTable, type Operand } from "./operand-kind.ts";
+import { RecordTable, type RowHead } from "./record-table.ts";
 
 export interface Instruction extends Availability {
   /** The specification's name without "Op": "IAdd", "TypeInt"; in an extended set the name as it is: "Sqrt". */
@@ -15,21 +15,20 @@ export interface Instruction extends Availability {
   readonly hasResult: boolean;
 }
 
-const aliasField = 7;
-
 /** The instructions of a packed table. */
 export function instructionTable(text: string, kinds: KindTable): RecordTable<Instruction> {
   const lines = text === "" ? [] : text.split("\n");
-  return new RecordTable(lines, aliasField, (fields) => parseInstruction(kinds, fields));
+  return new RecordTable(lines, (head, packed) => readInstruction(kinds, head, packed));
 }
 
-function parseInstruction(kinds: KindTable, fields: readonly string[]): Instruction {
-  const operands = parseOperands(kinds, fields[8]);
+function readInstruction(kinds: KindTable, { name, aliases, number }: RowHead, packed: string): Instruction {
+  const { availability, operands, class: section } = kinds.details(packed);
   return {
-    name: fields[0] ?? "",
-    opcode: Number(fields[1]),
-    class: fields[2] ?? "",
-    ...parseAvailability(fields, 3),
+    name,
+    opcode: number,
+    class: section,
+    ...availability,
+    aliases,
     operands,
     hasResultType: operands.some((operand) => operand.kind.code === KindCode.ResultType),
     hasResult: operands.some((operand) => operand.kind.code === KindCode.Result),

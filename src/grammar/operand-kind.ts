@@ -2,7 +2,7 @@
  * Operand kinds and their enumerants. Nothing here reads words: a kind says what an operand means.
  */
 import { type Availability, parseAvailability } from "./availability.ts";
-import { RecordTable } from "./record-table.ts";
+import { RecordTable, type RowHead } from "./record-table.ts";
 
 /** How a kind is laid out in words, as small numbers that codecs can switch on. */
 export const KindCode = {
@@ -74,27 +74,35 @@ export class OperandKind {
   readonly name: string;
   readonly category: Category;
   readonly code: KindCode;
-  readonly #table: KindTable;
+  readonly #kinds: KindTable;
   readonly #baseNames: string;
-  readonly #enumerants: RecordTable<Enumerant>;
+  readonly #block: string;
+  #table: RecordTable<Enumerant> | undefined;
   #bases: readonly OperandKind[] | undefined;
 
   /** @param block - The lines of the packed table: category, name and bases, then one line per enumerant. */
-  constructor(table: KindTable, block: string) {
-    const [head = "", ...lines] = block.split("\n");
-    const [category = "", name = "", bases = ""] = head.split("\t");
+  constructor(kinds: KindTable, block: string) {
+    const end = block.indexOf("\n");
+    const [category = "", name = "", bases = ""] = block.slice(0, end < 0 ? undefined : end).split("\t");
     this.name = name;
     // The generator writes only the five categories of the grammar.
     this.category = category as Category;
     this.code = literalCodes[name] ?? categoryCodes[this.category];
-    this.#table = table;
+    this.#kinds = kinds;
     this.#baseNames = bases;
-    this.#enumerants = new RecordTable(lines, aliasField, (fields) => parseEnumerant(table, fields));
+    this.#block = block;
+  }
+
+  get #enumerants(): RecordTable<Enumerant> {
+    this.#table ??= new RecordTable(this.#block.split("\n").slice(1), (row, packed) =>
+      readEnumerant(this.#kinds, row, packed),
+    );
+    return this.#table;
   }
 
   /** The kinds that a composite is made of; empty for all others. */
   get bases(): readonly OperandKind[] {
-    this.#bases ??= this.#baseNames === "" ? [] : this.#baseNames.split(" ").map((name) => this.#table.get(name));
+    this.#bases ??= this.#baseNames === "" ? [] : this.#baseNames.split(" ").map((name) => this.#kinds.get(name));
     return this.#bases;
   }
 
@@ -114,22 +122,20 @@ export class OperandKind {
   }
 }
 
-const aliasField = 6;
-
-function parseEnumerant(table: KindTable, fields: readonly string[]): Enumerant {
-  return {
-    name: fields[0] ?? "",
-    value: Number(fields[1]),
-    ...parseAvailability(fields, 2),
-    parameters: parseOperands(table, fields[7]),
-  };
+function readEnumerant(kinds: KindTable, { name, aliases, number }: RowHead, packed: string): Enumerant {
+  const { availability, operands } = kinds.details(packed);
+  return { name, value: number, ...availability, aliases, parameters: operands };
 }
 
-/** Reads the packed form `kind?=name|kind*=name|…`. */
-export function parseOperands(table: KindTable, text: string | undefined): readonly Operand[] {
-  return text === undefined || text === "" ? [] : text.split("|").map((field) => parseOperand(table, field));
+/** What a row says beside its names and its number; many rows say the same. */
+interface Details {
+  readonly availability: Omit<Availability, "aliases">;
+  readonly operands: readonly Operand[];
+  /** Of instructions. */
+  readonly class: string;
 }
 
+/** Reads the form `kind?=name`, `kind*=name`. */
 function parseOperand(table: KindTable, field: string): Operand {
   const equals = field.indexOf("=");
   const spelling = equals < 0 ? field : field.slice(0, equals);
@@ -143,8 +149,11 @@ function parseOperand(table: KindTable, field: string): Operand {
 export class KindTable {
   readonly #kinds = new Map<string, OperandKind>();
   readonly #parent: KindTable | undefined;
+  readonly #unpack: (packed: string) => string;
+  readonly #details = new Map<string, Details>();
 
-  constructor(text: string, parent: KindTable | undefined) {
+  constructor(text: string, unpack: (packed: string) => string, parent: KindTable | undefined) {
+    this.#unpack = unpack;
     this.#parent = parent;
     for (const block of text === "" ? [] : text.split("\n\n")) {
       const kind = new OperandKind(this, block);
@@ -159,6 +168,18 @@ export class KindTable {
 
   find(name: string): OperandKind | undefined {
     return this.#kinds.get(name) ?? this.#parent?.find(name);
+  }
+
+  /** Reads the packed fields of a row, also of the instructions that go with the kinds. */
+  details(packed: string): Details {
+    let details = this.#details.get(packed);
+    if (details === undefined) {
+      const fields = this.#unpack(packed).split("\t");
+      const operands = fields[4] ? fields[4].split("|").map((field) => parseOperand(this, field)) : [];
+      details = { availability: parseAvailability(fields), operands, class: fields[5] ?? "" };
+      this.#details.set(packed, details);
+    }
+    return details;
   }
 
   /** A kind that the table is known to have; a wrong name is a bug and throws. */

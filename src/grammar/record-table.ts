@@ -1,21 +1,28 @@
+/** What every row of a packed table begins with. */
+export interface RowHead {
+  readonly name: string;
+  /** Other names of the same thing, mostly of the extension it came from. */
+  readonly aliases: readonly string[];
+  readonly number: number;
+}
+
 /**
- * Lines of a packed table, found by number or name and parsed when somebody first asks for them, so that loading costs one
- * split and a module pays for what it uses. The first field is the name, the second the number.
+ * Lines of a packed table, found by number or name and read when somebody first asks for them, so that loading costs one split and a
+ * module pays for what it uses. A line has names, separated by blanks, then a number, or nothing for the one after that of the line before,
+ * then packed fields; tabs are between.
  */
 export class RecordTable<T> {
   readonly #lines: readonly string[];
-  readonly #aliasField: number;
-  readonly #parse: (fields: readonly string[]) => T;
-  readonly #parsed: (T | undefined)[];
+  readonly #read: (head: RowHead, packed: string) => T;
+  readonly #records: (T | undefined)[];
+  #numbers: readonly number[] | undefined;
   #byNumber: ReadonlyMap<number, number> | undefined;
   #byName: ReadonlyMap<string, number> | undefined;
 
-  /** @param aliasField - Index of the field with further names, separated by spaces. */
-  constructor(lines: readonly string[], aliasField: number, parse: (fields: readonly string[]) => T) {
+  constructor(lines: readonly string[], read: (head: RowHead, packed: string) => T) {
     this.#lines = lines;
-    this.#aliasField = aliasField;
-    this.#parse = parse;
-    this.#parsed = new Array(lines.length);
+    this.#read = read;
+    this.#records = new Array(lines.length);
   }
 
   /** All records in the grammar's order. */
@@ -24,36 +31,66 @@ export class RecordTable<T> {
   }
 
   find(number: number): T | undefined {
-    this.#byNumber ??= new Map(this.#lines.map((line, index) => [numberOf(line), index]));
+    this.#byNumber ??= new Map(this.#allNumbers.map((one, line) => [one, line]));
     const line = this.#byNumber.get(number);
     return line === undefined ? undefined : this.#at(line);
   }
 
   /** The record with this name or alias; a name goes before an alias of the same spelling. */
   named(name: string): T | undefined {
-    this.#byName ??= nameTable(this.#lines, this.#aliasField);
+    this.#byName ??= nameTable(this.#lines);
     const line = this.#byName.get(name);
     return line === undefined ? undefined : this.#at(line);
   }
 
+  get #allNumbers(): readonly number[] {
+    this.#numbers ??= numbersOf(this.#lines);
+    return this.#numbers;
+  }
+
   #at(line: number): T {
-    this.#parsed[line] ??= this.#parse(this.#lines[line]!.split("\t"));
-    return this.#parsed[line];
+    const known = this.#records[line];
+    if (known !== undefined) return known;
+    const text = this.#lines[line]!;
+    const [name = "", ...aliases] = namesOf(text);
+    const record = this.#read({ name, aliases, number: this.#allNumbers[line]! }, fieldsOf(text));
+    this.#records[line] = record;
+    return record;
   }
 }
 
-function numberOf(line: string): number {
-  const start = line.indexOf("\t") + 1;
+/** The text of a line up to a tab, from `start`. */
+function fieldAt(line: string, start: number): string {
   const end = line.indexOf("\t", start);
-  return Number(end < 0 ? line.slice(start) : line.slice(start, end));
+  return line.slice(start, end < 0 ? undefined : end);
 }
 
-function nameTable(lines: readonly string[], aliasField: number): Map<string, number> {
-  const table = new Map(lines.map((line, index) => [line.slice(0, line.indexOf("\t")), index]));
-  lines.forEach((line, index) => {
-    const aliases = line.split("\t", aliasField + 1)[aliasField];
-    if (aliases === undefined || aliases === "") return;
-    for (const alias of aliases.split(" ")) if (!table.has(alias)) table.set(alias, index);
+const namesOf = (line: string): readonly string[] => fieldAt(line, 0).split(" ");
+
+function fieldsOf(line: string): string {
+  const start = line.indexOf("\t", line.indexOf("\t") + 1);
+  return start < 0 ? "" : line.slice(start + 1);
+}
+
+function numbersOf(lines: readonly string[]): number[] {
+  let number = -1;
+  return lines.map((line) => {
+    const tab = line.indexOf("\t");
+    const text = tab < 0 ? "" : fieldAt(line, tab + 1);
+    number = text === "" ? number + 1 : Number(text);
+    return number;
+  });
+}
+
+function nameTable(lines: readonly string[]): Map<string, number> {
+  const names = lines.map((line) => fieldAt(line, 0));
+  const table = new Map(names.map((name, index) => [name, index]));
+  names.forEach((name, index) => {
+    if (!name.includes(" ")) return;
+    table.delete(name);
+    const [first = "", ...aliases] = name.split(" ");
+    table.set(first, index);
+    for (const alias of aliases) if (!table.has(alias)) table.set(alias, index);
   });
   return table;
 }
