@@ -11,14 +11,16 @@ import {
 } from "../ir/index.ts";
 import { type OpDraft, type Parser, parseOptionalType, typeText } from "../text/index.ts";
 import type { DirectiveSink } from "./assembly.ts";
-import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
+import { parseConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
 import type { Step, TypeSource } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
 import { ensureTerminator } from "./implicit-terminator.ts";
 import {
+  beginsGroup,
   checkDerivable,
   expectLiteral,
+  firstPart,
   parseAttrDict,
   parseSimpleSteps,
   parseTypeOf,
@@ -38,9 +40,10 @@ export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledForma
   reading.finish(position);
 }
 
-class FormatReading {
+/** Reads one op; to the custom directives of its format it is what they set. */
+class FormatReading implements DirectiveSink {
   private readonly parser: Parser;
-  private readonly draft: OpDraft;
+  readonly draft: OpDraft;
   private readonly format: CompiledFormat;
   /** Types of all operands or results together, where the format writes them so. */
   private allOperands: readonly Type[] | undefined = undefined;
@@ -77,7 +80,7 @@ class FormatReading {
         break;
       case steps.OPERAND_TYPE:
       case steps.RESULT_TYPE:
-        this.types(step, "required");
+        this.typesOfStep(step, "required");
         break;
       case steps.ATTRIBUTE:
         this.attribute(step);
@@ -106,12 +109,12 @@ class FormatReading {
         this.optionalGroup(step);
         break;
       case steps.CUSTOM:
-        step.directive?.parse(parser, this.sink(), step.args);
+        step.directive?.parse(parser, this, step.args);
         break;
       case steps.REGION:
         // As few frames as possible: regions nest deeply.
         if (step.variadic) this.regions(step);
-        else draft.regions[step.index] = this.region();
+        else draft.regions[step.index] = this.regionInText();
         break;
       case steps.ALL_REGIONS:
         do draft.regions.push(parser.region(draft.def, []));
@@ -137,12 +140,12 @@ class FormatReading {
     const { parser, draft } = this;
     if (!parser.atBrace()) return;
     let next = index;
-    do draft.regions[next++] = this.region();
+    do draft.regions[next++] = this.regionInText();
     while (parser.acceptByte(44));
   }
 
   /** A region whose one block, or whose terminator, may go without saying. */
-  private region(): Region {
+  private regionInText(): Region {
     const { parser, draft } = this;
     const region = ensureTerminator(parser, draft, parser.region(draft.def, []));
     if (region.firstBlock === undefined && draft.def?.has(SingleBlock)) region.addBlock();
@@ -151,12 +154,6 @@ class FormatReading {
 
   private literal(step: Step): void {
     expectLiteral(this.parser, step);
-  }
-
-  private acceptLiteral(step: Step): boolean {
-    const { parser } = this;
-    if (step.byte !== 0) return parser.acceptByte(step.byte);
-    return step.isWord ? parser.acceptKeyword(step.text) : parser.accept(step.text);
   }
 
   private operandGroup(step: Step): void {
@@ -170,7 +167,7 @@ class FormatReading {
     }
   }
 
-  private types(step: Step, need: "required" | "optional"): void {
+  private typesOfStep(step: Step, need: "required" | "optional"): void {
     const { parser, draft } = this;
     const ofOperand = step.kind === steps.OPERAND_TYPE;
     if (!step.optional) {
@@ -218,13 +215,12 @@ class FormatReading {
     const { inputs, results } = type;
     const [inputName = "", resultName = ""] = step.args;
     if (inputName === "operands") this.allOperands = inputs;
-    else this.setTypes(inputName, inputs);
+    else this.types(inputName, inputs);
     if (resultName === "results") this.allResults = results;
-    else this.setTypes(resultName, results);
+    else this.types(resultName, results);
   }
 
-  /** States the types of a group by its name. */
-  private setTypes(name: string, types: readonly Type[]): void {
+  types(name: string, types: readonly Type[]): void {
     const { layout } = this.format;
     const operand = layout.operands.findIndex((group) => group.name === name);
     const result = layout.results.findIndex((group) => group.name === name);
@@ -249,9 +245,10 @@ class FormatReading {
   // ---- optional groups
 
   private optionalGroup(step: Step): void {
-    const first = step.steps.find(({ kind }) => kind !== steps.SPACE);
-    if (first !== undefined && this.begin(first)) {
-      for (const one of step.steps) if (one !== first) this.step(one);
+    const parts = step.steps;
+    const first = firstPart(step);
+    if (first < parts.length && this.begin(parts[first]!)) {
+      for (let index = first + 1; index < parts.length; index++) this.step(parts[index]!);
     } else this.run(step.otherwise);
   }
 
@@ -260,12 +257,8 @@ class FormatReading {
     const { parser, draft } = this;
     switch (first.kind) {
       case steps.LITERAL:
-        return this.acceptLiteral(first);
-      case steps.ATTRIBUTE: {
-        const value = first.constraint === undefined ? undefined : parseOptionalConstrained(parser, first.constraint);
-        if (value !== undefined) draft.setProperty(first.index, value);
-        return value !== undefined;
-      }
+      case steps.ATTRIBUTE:
+        return beginsGroup(parser, draft, first);
       case steps.OPERAND:
       case steps.OPTIONAL_OPERAND:
       case steps.VARIADIC_OPERAND:
@@ -283,7 +276,7 @@ class FormatReading {
         return true;
       case steps.OPERAND_TYPE:
       case steps.RESULT_TYPE: {
-        this.types(first, "optional");
+        this.typesOfStep(first, "optional");
         const lists = first.kind === steps.OPERAND_TYPE ? draft.operandGroupLists : draft.resultGroupLists;
         return (lists[first.index]?.length ?? 0) > 0;
       }
@@ -309,28 +302,36 @@ class FormatReading {
     }
   }
 
-  private sink(): DirectiveSink {
-    const { draft, format } = this;
-    const groupOf = (name: string) => format.layout.operands.findIndex((group) => group.name === name);
-    return {
-      draft,
-      operands: (name, read) => {
-        const group = groupOf(name);
-        draft.groupStarts[group] = draft.operandCount;
-        read();
-        draft.groupCounts[group] = draft.operandCount - (draft.groupStarts[group] ?? 0);
-      },
-      types: (name, types) => this.setTypes(name, types),
-      attr: (name, value: Attribute | undefined) => draft.setAttr(name, value),
-      region: (name, region: Region) => {
-        draft.regions[format.layout.regions.findIndex((one) => one.name === name)] = region;
-      },
-      typesOf: (name) => this.statedTypes(name),
-      countOf: (name) => draft.groupCounts[groupOf(name)] ?? 0,
-    };
+  // ---- for directives
+
+  private groupOf(name: string): number {
+    const { operands } = this.format.layout;
+    let group = operands.length - 1;
+    while (group >= 0 && operands[group]!.name !== name) group--;
+    return group;
   }
 
-  private statedTypes(name: string): readonly Type[] {
+  operands(name: string, read: () => void): void {
+    const { draft } = this;
+    const group = this.groupOf(name);
+    draft.groupStarts[group] = draft.operandCount;
+    read();
+    draft.groupCounts[group] = draft.operandCount - (draft.groupStarts[group] ?? 0);
+  }
+
+  attr(name: string, value: Attribute | undefined): void {
+    this.draft.setAttr(name, value);
+  }
+
+  region(name: string, region: Region): void {
+    this.draft.regions[this.format.layout.regions.findIndex((one) => one.name === name)] = region;
+  }
+
+  countOf(name: string): number {
+    return this.draft.groupCounts[this.groupOf(name)] ?? 0;
+  }
+
+  typesOf(name: string): readonly Type[] {
     const { layout } = this.format;
     const { draft, parser } = this;
     const operand = layout.operands.findIndex((group) => group.name === name);

@@ -1,9 +1,9 @@
-// Reads the formats that most ops have: operands in order, types, attributes, literals; nothing optional, nothing of variable length. It
-// is the same work as `format-parser` does, without keeping track of groups.
+// Reads the formats that most ops have: operands in order, types, attributes, literals; nothing of variable length, and nothing optional
+// but attributes with words around them. It is the same work as `format-parser` does, without keeping track of groups of values.
 
 import type { Attribute, Type } from "../ir/index.ts";
 import { type OpDraft, type Parser, typeText } from "../text/index.ts";
-import { parseConstrained } from "./attr-forms.ts";
+import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
 import type { Step, TypeSource } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
@@ -16,14 +16,23 @@ const SIMPLE_STEPS: ReadonlySet<number> = new Set([
   steps.RESULT_TYPE,
   steps.ATTRIBUTE,
   steps.ATTR_DICT,
+  steps.OPTIONAL_GROUP,
+]);
+
+/** What optional groups may hold. */
+const GROUP_STEPS: ReadonlySet<number> = new Set([
+  steps.LITERAL,
+  steps.SPACE,
+  steps.ATTRIBUTE,
+  steps.UNIT,
+  steps.OPTIONAL_GROUP,
 ]);
 
 /** Whether a format is one of those. */
 export function isSimpleFormat(format: Omit<CompiledFormat, "isSimple">): boolean {
   const { layout } = format;
   if (format.hasVariableOperands || format.hasVariableResults || layout.regions.length > 0) return false;
-  if (!format.steps.every((step) => SIMPLE_STEPS.has(step.kind) && !(step.kind === steps.ATTRIBUTE && step.optional)))
-    return false;
+  if (!format.steps.every((step) => SIMPLE_STEPS.has(step.kind) && isSimpleStep(step))) return false;
   const operands = format.steps.filter(({ kind }) => kind === steps.OPERAND);
   const inOrder = operands.every(({ index }, position) => index === position);
   const allRead = format.allOperandsWritten ? operands.length === 0 : operands.length === layout.operands.length;
@@ -32,6 +41,24 @@ export function isSimpleFormat(format: Omit<CompiledFormat, "isSimple">): boolea
     allRead &&
     [...format.operandSources, ...format.resultSources].every(({ kind }) => kind <= steps.FROM_RESULT)
   );
+}
+
+function isSimpleStep(step: Step): boolean {
+  if (step.kind === steps.ATTRIBUTE) return !step.optional;
+  if (step.kind !== steps.OPTIONAL_GROUP) return true;
+  const first = step.steps[firstPart(step)]?.kind;
+  const parts = [...step.steps, ...step.otherwise];
+  return (
+    (first === steps.LITERAL || first === steps.ATTRIBUTE) &&
+    parts.every((part) => GROUP_STEPS.has(part.kind) && (part.kind !== steps.OPTIONAL_GROUP || isSimpleStep(part)))
+  );
+}
+
+/** Where the first part of an optional group stands that is read. */
+export function firstPart({ steps: parts }: Step): number {
+  let index = 0;
+  while (parts[index]?.kind === steps.SPACE) index++;
+  return index;
 }
 
 export function parseSimpleSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
@@ -71,9 +98,35 @@ function parseStep(parser: Parser, draft: OpDraft, format: CompiledFormat, step:
     case steps.ATTRIBUTE:
       draft.setProperty(step.index, parseConstrained(parser, step.constraint!));
       break;
+    case steps.OPTIONAL_GROUP:
+      parseGroup(parser, draft, format, step);
+      break;
+    case steps.UNIT:
+      draft.setProperty(step.index, parser.context.unit);
+      break;
+    case steps.SPACE:
+      break;
     default:
       parseAttrDict(parser, draft, format, step);
   }
+}
+
+function parseGroup(parser: Parser, draft: OpDraft, format: CompiledFormat, step: Step): void {
+  const parts = step.steps;
+  const first = firstPart(step);
+  if (!beginsGroup(parser, draft, parts[first]!)) {
+    for (const part of step.otherwise) parseStep(parser, draft, format, part);
+    return;
+  }
+  for (let index = first + 1; index < parts.length; index++) parseStep(parser, draft, format, parts[index]!);
+}
+
+/** Reads the first part of a group, a literal or an attribute, if it is there. */
+export function beginsGroup(parser: Parser, draft: OpDraft, first: Step): boolean {
+  if (first.kind === steps.LITERAL) return acceptLiteral(parser, first);
+  const value = first.constraint === undefined ? undefined : parseOptionalConstrained(parser, first.constraint);
+  if (value !== undefined) draft.setProperty(first.index, value);
+  return value !== undefined;
 }
 
 /** Reads a type, which must be of the kind that the step asks for. */
@@ -131,6 +184,11 @@ export function expectLiteral(parser: Parser, step: Step): void {
   if (step.byte !== 0) parser.expectByte(step.byte);
   else if (step.isWord) parser.expectKeyword(step.text);
   else parser.expect(step.text);
+}
+
+function acceptLiteral(parser: Parser, step: Step): boolean {
+  if (step.byte !== 0) return parser.acceptByte(step.byte);
+  return step.isWord ? parser.acceptKeyword(step.text) : parser.accept(step.text);
 }
 
 /** Reads an attribute dictionary, which may be missing. */

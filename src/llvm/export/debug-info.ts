@@ -55,7 +55,8 @@ export class DebugInfo {
 
   /** Attaches what the location of a function says. */
   attachSubprogram(op: Operation, made: LLVMFunction): void {
-    const subprogram = subprogramIn(op.location);
+    const location = op.store.locationBeyondPlace(op.locationNumber);
+    const subprogram = location === undefined ? undefined : subprogramIn(location);
     if (subprogram !== undefined) made.attach(0, this.node(subprogram));
   }
 

@@ -436,7 +436,7 @@ function checkCallee(op: Operation): Diagnostic | undefined {
 
 /** A call that may be inlined has a place where both functions are known to debuggers. */
 function checkDebugLocation(op: Operation, callee: Operation): Diagnostic | undefined {
-  if (isDeclaration(callee) || !UnknownLoc.is(op.location)) return undefined;
+  if (isDeclaration(callee) || !UnknownLoc.is(op.store.locationBeyondPlace(op.locationNumber))) return undefined;
   const caller = op.parentWhere((one) => one.def.has(FunctionLike));
   const isKnown = [caller, callee].every(
     (one) => one !== undefined && hasMetadata(one.location, (metadata) => DISubprogramAttr.is(metadata)),
