@@ -48,6 +48,8 @@ export const PartKind = {
   Mask: 11,
   /** The id of a function. */
   Symbol: 12,
+  /** All words that are left: an array of names of the grammar's enumerants. */
+  NameList: 13,
 } as const;
 export type PartKind = (typeof PartKind)[keyof typeof PartKind];
 
@@ -109,6 +111,7 @@ const rowKinds: Readonly<Record<RowPart["kind"], PartKind>> = {
   words: PartKind.Words,
   string: PartKind.String,
   enum: PartKind.Names,
+  enums: PartKind.NameList,
   mask: PartKind.Mask,
 };
 

@@ -20,6 +20,9 @@ const declared: ReadonlySet<number> = new Set([
   Op.MemoryModel,
   Op.ExecutionMode,
   Op.ExecutionModeId,
+  Op.ConditionalCapabilityINTEL,
+  Op.ConditionalExtensionINTEL,
+  Op.ConditionalEntryPointINTEL,
 ]);
 
 /** Constants of which equal ones are one. */

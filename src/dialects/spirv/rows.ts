@@ -8,6 +8,7 @@ import {
   AnyTypeAttr,
   type Args,
   type AttrConstraint,
+  arrayOf,
   attr,
   attrConstraint,
   defineOp,
@@ -46,6 +47,7 @@ export interface RowPart {
     | "words"
     | "string"
     | "enum"
+    | "enums"
     | "mask";
   /** The name of the argument. */
   readonly name: string;
@@ -59,7 +61,7 @@ export const extendedSets: Readonly<Record<string, string>> = { GL: "GLSL.std.45
 
 /** Instructions that are no ops: declarations, decorations, what structures functions, and what the dialect says otherwise. */
 const structural =
-  /^(Type|Constant(?!Sampler|PipeStorage)|SpecConstant|Decorat|MemberDecorat|GroupDecorate|GroupMemberDecorate|Source|ExtInst|Conditional|Asm(Target)?INTEL|.*Decl(INTEL)?$)|^(Nop|Name|MemberName|String|Line|NoLine|Extension|MemoryModel|EntryPoint|ExecutionMode|ExecutionModeId|Capability|ModuleProcessed|Function|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|Branch|BranchConditional|Switch|Variable|Undef|Graph.*ARM|GroupNonUniformRotateKHR)$/;
+  /^(Type|Constant(?!Sampler|PipeStorage)|SpecConstant(?!Target|Architecture|Capabilities)|Decorat|MemberDecorat|GroupDecorate|GroupMemberDecorate|Source|ExtInst|Conditional(?!Copy)|CompositeConstructContinued|Asm(Target)?INTEL|.*Decl(INTEL)?$)|^(Nop|Name|MemberName|String|Line|NoLine|Extension|MemoryModel|EntryPoint|ExecutionMode|ExecutionModeId|Capability|ModuleProcessed|Function|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|Branch|BranchConditional|Switch|Variable|Undef|Graph.*ARM|GroupNonUniformRotateKHR)$/;
 
 const terminators: ReadonlySet<string> = new Set([
   "TerminateInvocation",
@@ -184,7 +186,7 @@ function kindOf({ kind, quantifier, name }: Operand): RowPart["kind"] {
     case KindCode.String:
       return "string";
     case KindCode.Value:
-      return "enum";
+      return quantifier === "*" ? "enums" : "enum";
     case KindCode.Mask:
       return "mask";
     default:
@@ -220,6 +222,8 @@ function argumentsOf({ kind, name, operandKind: kindName, isOptional }: RowPart)
       return { [name]: held(StrAttr) };
     case "enum":
       return { [name]: held(enumerantAttr(kindName)) };
+    case "enums":
+      return { [name]: held(arrayOf(enumerantAttr(kindName), `array of names of SPIR-V ${kindName}`)) };
     case "mask":
       return {
         [name]: held(enumerantAttr(kindName)),
@@ -242,7 +246,8 @@ function hasParameters(kindName: string, matches: (operand: Operand) => boolean)
 
 const constraints = new Map<string, AttrConstraint<StringAttr>>();
 
-function enumerantAttr(kindName: string): AttrConstraint<StringAttr> {
+/** Names of an enumerant, or of the bits of a mask. */
+export function enumerantAttr(kindName: string): AttrConstraint<StringAttr> {
   let constraint = constraints.get(kindName);
   if (constraint === undefined) {
     const accepts = (given: unknown): boolean =>

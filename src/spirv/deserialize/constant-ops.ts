@@ -29,7 +29,7 @@ export function makeLeaf(scope: FunctionScope, index: number): number {
 export function makeOperation(scope: FunctionScope, at: number): number {
   const { store, words, module, context } = scope;
   const end = at + wordCountOf(words[at]!);
-  if (opcodeOf(words[at]!) !== Op.SpecConstantOp) return makeComposite(scope, at, end);
+  if (opcodeOf(words[at]!) !== Op.SpecConstantOp) return makeComposite(scope, at);
   const opcode = words[at + 3]!;
   const plan = scope.plans.of(opcode) ?? reject(`unhandled opcode ${opcode} of a specialization constant`, at);
   const type = module.typeAt(at, 1);
@@ -76,11 +76,11 @@ export function makeOperation(scope: FunctionScope, at: number): number {
 }
 
 /** A constant made of others, which are made before it. */
-function makeComposite(scope: FunctionScope, at: number, end: number): number {
+function makeComposite(scope: FunctionScope, at: number): number {
   const { store, words, module, context } = scope;
   const type = module.typeAt(at, 1);
   const operands: number[] = [];
-  for (let word = at + 3; word < end; word++) operands.push(constantOperand(scope, words[word]!, at));
+  for (const part of module.listOf(at, at + 3)) operands.push(constantOperand(scope, part, at));
   const isSpec = opcodeOf(words[at]!) === Op.SpecConstantComposite;
   const properties = context.internProperties(isSpec ? [context.unit] : []);
   const def = context.opId(ConstantComposite);

@@ -4,7 +4,7 @@
  *
  * Blocks stand in the order in which they are first mentioned, as in the reference.
  */
-import { Undef } from "../../dialects/spirv/index.ts";
+import { CompositeConstruct, Undef } from "../../dialects/spirv/index.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { controlFlowRules, wirePhis } from "./control-flow.ts";
@@ -36,7 +36,7 @@ export function readBody(scope: FunctionScope, at: number): number {
 }
 
 function instruction(scope: FunctionScope, opcode: number, at: number, end: number): void {
-  const rule = opcode < rules.length ? rules[opcode] : undefined;
+  const rule = opcode < rules.length ? rules[opcode] : byOpcode[opcode];
   if (rule !== undefined) {
     if (end - at < rule[0]) reject(`instruction at word ${at} is too short`, at);
     rule[1](scope, at, end);
@@ -74,6 +74,19 @@ function undefinedValue(scope: FunctionScope, at: number): void {
   scope.module.leaf(id, Undef, [], scope.module.typeAt(at, 1), at);
 }
 
+/** More constituents of the composite that the instruction before has made. */
+function continueConstruct(scope: FunctionScope, at: number, end: number): void {
+  const { store } = scope;
+  const { last } = scope.current();
+  if (last === 0 || store.def(last) !== CompositeConstruct) reject("the instruction continues none before it", at);
+  const first = store.opOperands[last]!;
+  const operands = [...store.useValue.subarray(first, first + store.opOperandCount[last]!)];
+  scope.before = last;
+  for (let word = at + 1; word < end; word++) operands.push(scope.value(scope.words[word]!, at));
+  scope.before = 0;
+  store.setOperands(last, operands);
+}
+
 const byOpcode: Rules<FunctionScope> = {
   ...functionRules,
   ...memoryRules,
@@ -88,6 +101,7 @@ const byOpcode: Rules<FunctionScope> = {
   ],
   [Op.ExtInst]: [5, extended],
   [Op.Undef]: [3, undefinedValue],
+  [Op.CompositeConstructContinuedINTEL]: [1, continueConstruct],
 };
 
 /** The same as a list, which is quicker to look things up in. */

@@ -68,10 +68,10 @@ function readNull(reader: ModuleReader, at: number): void {
   nameDecorated(reader, id, at);
 }
 
-/** Limits what is made of other constants, whose ids are the words from `start` on. */
-function measure({ words, constantSizes }: ModuleReader, at: number, start: number, end: number): void {
+/** Limits what is made of other constants. */
+function measure({ words, constantSizes }: ModuleReader, at: number, parts: Uint32Array): void {
   constantSizes.start();
-  for (let word = start; word < end; word++) constantSizes.add(words[word]!);
+  for (const part of parts) constantSizes.add(part);
   constantSizes.finish(words[at + 2]!, "constant", at);
 }
 
@@ -81,11 +81,14 @@ function compositeType(reader: ModuleReader, at: number): Type {
   return isComposite ? type : reject("a constant of constituents must be of a composite type", at);
 }
 
-function readComposite(reader: ModuleReader, at: number, end: number): void {
-  measure(reader, at, at + 3, end);
+function readComposite(reader: ModuleReader, at: number): void {
+  const parts = reader.listOf(at, at + 3);
+  measure(reader, at, parts);
   const type = compositeType(reader, at);
-  const parts = Array.from({ length: end - at - 3 }, (_, index) => reader.constantOf(reader.words[at + 3 + index]!));
-  const value = compositeConstant(type, parts);
+  const value = compositeConstant(
+    type,
+    Array.from(parts, (part) => reader.constantOf(part)),
+  );
   const id = reader.words[at + 2]!;
   if (value === undefined) reader.define(id, Slot.Operation, at, at);
   else reader.leaf(id, Constant, [value], type, at, value);
@@ -96,14 +99,19 @@ function readComposite(reader: ModuleReader, at: number, end: number): void {
 function readLiteralConstant(reader: ModuleReader, at: number, end: number): void {
   const { context, words } = reader;
   const def = rowOfOpcode(words[at]! & 0xffff) ?? reject("unknown constant", at);
-  const parts = rowParts(def) ?? [];
-  if (end - at !== 3 + parts.length) reject("wrong number of operands", at);
-  const properties = parts.map(({ kind, operandKind }, index) => {
-    const word = words[at + 3 + index]!;
-    return kind === "enum"
-      ? stringAttr(context, namesOfWord(operandKind, word))
-      : integerAttr(context, context.i32, word);
+  let word = at + 3;
+  const properties = (rowParts(def) ?? []).map(({ kind, operandKind }) => {
+    const isList = kind === "words" || kind === "enums";
+    const literals = words.subarray(word, isList ? end : word + 1);
+    word += literals.length;
+    const elements = Array.from(literals, (literal) =>
+      kind === "enum" || kind === "enums"
+        ? stringAttr(context, namesOfWord(operandKind, literal))
+        : integerAttr(context, context.i32, literal),
+    );
+    return isList ? ArrayAttr.get(context, { elements }) : elements[0];
   });
+  if (word !== end) reject("wrong number of operands", at);
   reader.leaf(words[at + 2]!, def, properties, reader.typeAt(at, 1), at);
   nameDecorated(reader, words[at + 2]!, at);
 }
@@ -153,17 +161,18 @@ export function symbolOfLeaf(reader: ModuleReader, id: number): Attribute | unde
   return isSymbol ? symbol : undefined;
 }
 
-function readSpecComposite(reader: ModuleReader, at: number, end: number): void {
+function readSpecComposite(reader: ModuleReader, at: number): void {
   const { context, words } = reader;
   const type = compositeType(reader, at);
   const id = words[at + 2]!;
   const elements: Attribute[] = [];
-  for (let index = at + 3; index < end; index++) {
-    const part = referenceOf(reader, words[index]!);
-    if (part !== undefined) elements.push(part);
+  const parts = reader.listOf(at, at + 3);
+  for (const part of parts) {
+    const symbol = referenceOf(reader, part);
+    if (symbol !== undefined) elements.push(symbol);
   }
-  if (elements.length !== end - at - 3) {
-    measure(reader, at, at + 3, end);
+  if (elements.length !== parts.length) {
+    measure(reader, at, parts);
     reader.define(id, Slot.Operation, at, at);
     nameDecorated(reader, id, at);
     return;
@@ -202,7 +211,7 @@ function readSpecReplicated(reader: ModuleReader, at: number): void {
 
 function readOperation(reader: ModuleReader, at: number, end: number): void {
   // Literals among the operands are no ids, and count as one part in all but odd modules.
-  measure(reader, at, at + 4, end);
+  measure(reader, at, reader.words.subarray(at + 4, end));
   const id = reader.words[at + 2]!;
   reader.define(id, Slot.Operation, at, at);
   nameDecorated(reader, id, at);
@@ -325,6 +334,9 @@ export const constantRules: Rules<ModuleReader> = {
   [Op.ConstantSampler]: [6, readLiteralConstant],
   [Op.ConstantPipeStorage]: [6, readLiteralConstant],
   [Op.ConstantComposite]: [3, readComposite],
+  [Op.SpecConstantTargetINTEL]: [4, readLiteralConstant],
+  [Op.SpecConstantArchitectureINTEL]: [7, readLiteralConstant],
+  [Op.SpecConstantCapabilitiesINTEL]: [3, readLiteralConstant],
   [Op.ConstantCompositeReplicateEXT]: [4, readReplicated],
   [Op.SpecConstant]: [4, readSpecScalar],
   [Op.SpecConstantTrue]: [3, readSpecBool(true)],

@@ -7,15 +7,25 @@ import {
   ExecutionModeEnum,
   ExecutionModeId,
   ExecutionModel,
+  INTEL,
   MemoryModel,
   mlir,
   namesOfWord,
 } from "../../dialects/spirv/index.ts";
-import { ArrayAttr, type Attribute, integerAttr, stringAttr, symbolRefAttr } from "../../ir/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  integerAttr,
+  type NamedAttribute,
+  type OpDef,
+  stringAttr,
+  symbolRefAttr,
+} from "../../ir/index.ts";
+import { stringEnd } from "../../support/words.ts";
 import { Op } from "../opcode.ts";
 import { stringFrom } from "./annotations.ts";
 import { enumerated } from "./enumerants.ts";
-import type { Rules } from "./instruction-rules.ts";
+import type { Rule, Rules } from "./instruction-rules.ts";
 import { constantSymbol } from "./module-constants.ts";
 import type { ModuleReader } from "./module-reader.ts";
 import { reject } from "./rejection.ts";
@@ -39,20 +49,44 @@ function readImport(reader: ModuleReader, at: number, end: number): void {
 }
 
 function readEntryPoint(reader: ModuleReader, at: number, end: number): void {
+  reader.append(EntryPoint, entryPoint(reader, at, at + 1, end));
+}
+
+/** What an entry point says from a word on. */
+function entryPoint(reader: ModuleReader, at: number, start: number, end: number): readonly NamedAttribute[] {
   const { context, words } = reader;
-  const name = stringFrom(words, at + 3, end);
-  const function_ = words[at + 2]!;
+  const name = stringFrom(words, start + 2, end);
+  const function_ = words[start + 1]!;
   if (slotKind(reader.slots.get(function_)) !== Slot.Function) reject(`no function matching <id> ${function_}`, at);
   const symbol = reader.functionSymbol(function_);
-  const first = at + 3 + (new TextEncoder().encode(name).length >> 2) + 1;
+  const first = stringEnd(words, start + 2, end) ?? end;
   const used = [...words.subarray(first, end)].map((id) => variableSymbol(reader, id, at));
-  reader.append(EntryPoint, [
-    { name: "execution_model", value: enumerated(ExecutionModel, context, words[at + 1]!, at) },
+  return [
+    { name: "execution_model", value: enumerated(ExecutionModel, context, words[start]!, at) },
     { name: "fn", value: symbolRefAttr(context, symbol) },
     { name: "interface", value: ArrayAttr.get(context, { elements: used }) },
     ...(name === symbol ? [] : [{ name: "entry_point_name", value: stringAttr(context, name) }]),
-  ]);
+  ];
 }
+
+/** What holds under a condition, the constant that is the first operand. */
+function conditional(
+  def: OpDef,
+  entries: (reader: ModuleReader, at: number, end: number) => readonly NamedAttribute[],
+): Rule<ModuleReader> {
+  return (reader, at, end) => {
+    const condition = constantSymbol(reader, reader.words[at + 1]!, at);
+    reader.append(def, [{ name: "condition", value: condition }, ...entries(reader, at, end)]);
+  };
+}
+
+const conditionalCapability = conditional(INTEL.ConditionalCapability, ({ context, words }, at) => [
+  { name: "capability", value: stringAttr(context, namesOfWord("Capability", words[at + 2]!)) },
+]);
+
+const conditionalExtension = conditional(INTEL.ConditionalExtension, ({ context, words }, at, end) => [
+  { name: "extension", value: stringAttr(context, stringFrom(words, at + 2, end)) },
+]);
 
 function variableSymbol(reader: ModuleReader, id: number, at: number): Attribute {
   const slot = reader.slots.get(id);
@@ -93,14 +127,26 @@ export const deferredRules: Rules<ModuleReader> = {
   [Op.EntryPoint]: [4, readEntryPoint],
   [Op.ExecutionMode]: [3, readExecutionMode],
   [Op.ExecutionModeId]: [3, readExecutionModeId],
+  [Op.ConditionalCapabilityINTEL]: [3, conditionalCapability],
+  [Op.ConditionalExtensionINTEL]: [3, conditionalExtension],
+  [Op.ConditionalEntryPointINTEL]: [
+    5,
+    conditional(INTEL.ConditionalEntryPoint, (reader, at, end) => entryPoint(reader, at, at + 2, end)),
+  ],
 };
+
+/** The same by the words that they must have, put off until then. */
+const deferring: Rules<ModuleReader> = Object.fromEntries(
+  Object.entries(deferredRules).map(([opcode, [words]]) => [
+    opcode,
+    [words, (reader: ModuleReader, at: number, end: number) => reader.defer(Number(opcode), at, end)] as const,
+  ]),
+);
 
 export const modeRules: Rules<ModuleReader> = {
   [Op.Capability]: [2, readCapability],
   [Op.Extension]: [2, (reader, at, end) => reader.extension(stringFrom(reader.words, at + 1, end))],
   [Op.ExtInstImport]: [3, readImport],
   [Op.MemoryModel]: [3, readMemoryModel],
-  [Op.EntryPoint]: [4, (reader, at, end) => reader.defer(Op.EntryPoint, at, end)],
-  [Op.ExecutionMode]: [3, (reader, at, end) => reader.defer(Op.ExecutionMode, at, end)],
-  [Op.ExecutionModeId]: [3, (reader, at, end) => reader.defer(Op.ExecutionModeId, at, end)],
+  ...deferring,
 };

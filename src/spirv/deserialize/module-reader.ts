@@ -38,6 +38,7 @@ import {
   unknownLoc,
   VectorType,
 } from "../../ir/index.ts";
+import { endOfContinued, listOf } from "../continued.ts";
 import { locationWith, named } from "../debug-info.ts";
 import { formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
@@ -123,6 +124,8 @@ export class ModuleReader implements TypeScope {
   private readonly decoratedTypes: { readonly id: number; readonly type: Type }[] = [];
   /** Opcodes of what the module declares; made when a decoration names what comes later. */
   private declared: ReadonlyMap<number, number> | undefined;
+  /** The word behind what has been read with the instructions that it continues. */
+  continuedTo = 0;
   /** Constants that decorations before them name. */
   private readonly awaited = new Map<number, number>();
   /** Entry points and execution modes, whose functions come later. */
@@ -173,6 +176,11 @@ export class ModuleReader implements TypeScope {
   constantOf(id: number): Attribute | undefined {
     const slot = this.slots.get(id);
     return slotKind(slot) === Slot.Leaf ? this.leafValues[slotNumber(slot)] : undefined;
+  }
+
+  listOf(at: number, start: number): Uint32Array {
+    this.continuedTo = Math.max(this.continuedTo, endOfContinued(this.words, at));
+    return listOf(this.words, at, start);
   }
 
   lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number } {
@@ -448,10 +456,18 @@ function addGlobal(reader: ModuleReader, at: number, initializerAt: number, othe
   reader.leaf(id, mlir.addressof, [symbolRefAttr(context, symbol)], type, at);
 }
 
+/** What continues another instruction has been read with it. */
+function readContinued({ continuedTo }: ModuleReader, at: number): void {
+  if (at >= continuedTo) reject("the instruction continues none before it", at);
+}
+
 const rules: Rules<ModuleReader> = {
   ...modeRules,
   ...constantRules,
   [Op.Nop]: [1, nothing],
+  [Op.TypeStructContinuedINTEL]: [1, readContinued],
+  [Op.ConstantCompositeContinuedINTEL]: [1, readContinued],
+  [Op.SpecConstantCompositeContinuedINTEL]: [1, readContinued],
   ...debugRules,
   ...declarationRules,
   [Op.Name]: [3, (reader, at, end) => reader.annotations.names.add(at, end)],

@@ -60,6 +60,8 @@ export interface TypeScope {
   typeOf(id: number): Type | undefined;
   /** The value of an integer constant. */
   integerOf(id: number): number | undefined;
+  /** The ids from a word of the instruction at another on, with those of instructions that continue it. */
+  listOf(at: number, start: number): Uint32Array;
   /** The symbol and the default of a specialization constant. */
   lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number };
 }
@@ -144,7 +146,10 @@ export class Types {
 
   /** The type of an operand of a declaration. */
   part(at: number, index: number): Type {
-    const id = this.words[at + index]!;
+    return this.partOf(this.words[at + index]!, at);
+  }
+
+  private partOf(id: number, at: number): Type {
     const type = this.scope.typeOf(id) ?? this.forwardPointer(id) ?? reject(`unknown type <id> ${id}`, at);
     this.sizes.add(type.id);
     return type;
@@ -200,10 +205,10 @@ export class Types {
     return chosen;
   }
 
-  struct(at: number, end: number): Type {
+  struct(at: number): Type {
     const id = this.words[at + 1]!;
     const name = this.nameOf(id);
-    const body = this.body(at, end);
+    const body = this.body(at);
     const announced = this.announced.get(id);
     if (announced !== undefined) {
       // Sound: only structs are announced.
@@ -223,10 +228,10 @@ export class Types {
     }
   }
 
-  private body(at: number, end: number): StructBody {
+  private body(at: number): StructBody {
     const { annotations } = this.scope;
     const id = this.words[at + 1]!;
-    const members = Array.from({ length: end - at - 2 }, (_, index) => this.component(at, index + 2));
+    const members = Array.from(this.scope.listOf(at, at + 2), (member) => this.composable(this.partOf(member, at), at));
     const notes = annotations.members(id);
     const offsets = new Map<number, number>();
     for (const { member, decoration, value } of notes) {
@@ -398,7 +403,7 @@ const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] }
   [Op.TypeSampledImage]: [3, sampledImage],
   [Op.TypeArray]: [4, array],
   [Op.TypeRuntimeArray]: [3, runtimeArray],
-  [Op.TypeStruct]: [2, (types, at, end) => types.struct(at, end)],
+  [Op.TypeStruct]: [2, (types, at) => types.struct(at)],
   [Op.TypePointer]: [4, pointer],
   [Op.TypeUntypedPointerKHR]: [3, untypedPointer],
   [Op.TypeFunction]: [3, functionType],

@@ -319,8 +319,9 @@ export class FunctionWriter {
   end(start: number, opcode: number): void {
     const count = this.body.length - start;
     if (count > longestInstruction) {
+      const operands = [...this.body.view().subarray(start + 1)];
       this.body.truncate(start);
-      this.module.refuse(`an instruction of ${count} words is too long`);
+      return this.module.add(this.body, opcode, operands);
     }
     this.body.set(start, firstWord(count, opcode));
   }
@@ -374,6 +375,9 @@ const literalConstants: ReadonlySet<number> = new Set([
   Op.ConstantSampler,
   Op.ConstantPipeStorage,
   Op.ConstantFunctionPointerINTEL,
+  Op.SpecConstantTargetINTEL,
+  Op.SpecConstantArchitectureINTEL,
+  Op.SpecConstantCapabilitiesINTEL,
 ]);
 
 const none: ReadonlySet<string> = new Set();

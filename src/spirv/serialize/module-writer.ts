@@ -5,6 +5,7 @@
 import { type Attribute, type Context, integerAttr, type Operation, type Type } from "../../ir/index.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import { continuationOf } from "../continued.ts";
 import { namesOf } from "../debug-info.ts";
 import { firstWord, longestInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
@@ -30,6 +31,8 @@ export interface WriterOptions {
 export class ModuleWriter {
   readonly context: Context;
   readonly options: WriterOptions;
+  readonly conditionalCapabilities = new WordBuffer(16);
+  readonly conditionalExtensions = new WordBuffer(16);
   readonly imports = new WordBuffer(64);
   readonly entryPoints = new WordBuffer(64);
   readonly executionModes = new WordBuffer(64);
@@ -57,6 +60,8 @@ export class ModuleWriter {
   readonly typeNames = new Map<Type, readonly string[]>();
   /** Whether the module may decorate by strings. */
   decoratesByString = false;
+  /** Whether composites may be continued. */
+  hasLongComposites = false;
   /** Whether OpCopyMemory may have an access for each pointer. */
   hasTwoAccesses = true;
   /** Writes a constant by name that has not been written yet. */
@@ -91,9 +96,20 @@ export class ModuleWriter {
   /** Adds an instruction of at most three operands and a list. */
   add(section: WordBuffer, opcode: number, operands: readonly number[]): void {
     const count = operands.length + 1;
-    if (count > longestInstruction) this.refuse(`an instruction of ${count} words is too long`);
+    if (count > longestInstruction) return this.addLong(section, opcode, operands);
     section.push(firstWord(count, opcode));
     for (const operand of operands) section.push(operand);
+  }
+
+  /** Adds an instruction of more words than one may have, with what continues it. */
+  private addLong(section: WordBuffer, opcode: number, operands: readonly number[]): void {
+    const next = continuationOf(opcode);
+    const problem = `an instruction of ${operands.length + 1} words is too long`;
+    if (next === undefined) return this.refuse(problem);
+    if (!this.hasLongComposites) return this.refuse(`${problem} without the capability LongCompositesINTEL`);
+    const most = longestInstruction - 1;
+    for (let at = 0; at < operands.length; at += most)
+      this.add(section, at === 0 ? opcode : next, operands.slice(at, at + most));
   }
 
   /** Adds an instruction that ends in a string, with words before and behind it. */

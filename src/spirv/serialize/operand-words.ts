@@ -57,8 +57,9 @@ function segmentsOf(value: Attribute | undefined): readonly number[] | undefined
   return DenseArrayAttr.is(value) ? value.values.map(Number) : undefined;
 }
 
-function pushAttribute(writer: FunctionWriter, { kind, names }: Part, value: Attribute, out: WordBuffer): void {
+function pushAttribute(writer: FunctionWriter, part: Part, value: Attribute, out: WordBuffer): void {
   const { module } = writer;
+  const { kind, names } = part;
   const number = "value" in value && typeof value.value === "number" ? value.value : undefined;
   if (kind === PartKind.Enum && number !== undefined) out.push(number);
   else if (kind === PartKind.Word && IntegerAttr.is(value)) out.push(lowWord(value.value));
@@ -66,7 +67,9 @@ function pushAttribute(writer: FunctionWriter, { kind, names }: Part, value: Att
     for (const element of value.elements) out.push(IntegerAttr.is(element) ? lowWord(element.value) : 0);
   } else if (kind === PartKind.EnumId && number !== undefined) out.push(module.word(number));
   else if (kind === PartKind.Names && StringAttr.is(value)) out.push(wordOfNames(names ?? "", value.value) ?? 0);
-  else if (kind === PartKind.Symbol && SymbolRefAttr.is(value)) out.push(module.functionId(value.root));
+  else if (kind === PartKind.NameList && ArrayAttr.is(value)) {
+    for (const element of value.elements) pushAttribute(writer, { ...part, kind: PartKind.Names }, element, out);
+  } else if (kind === PartKind.Symbol && SymbolRefAttr.is(value)) out.push(module.functionId(value.root));
   else if (kind === PartKind.String && StringAttr.is(value)) out.pushAll(stringWords(value.value));
   else if (kind === PartKind.Type && TypeAttr.is(value)) out.push(module.type(value.type));
   else module.refuse("unexpected attribute");

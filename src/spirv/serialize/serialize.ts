@@ -1,6 +1,7 @@
 /** The SPIR-V dialect to modules: the same words as mlir-translate 22, in both forms of control flow. */
 import {
   AddressingModel,
+  Capability,
   EntryPoint,
   EXT,
   ExecutionMode,
@@ -10,6 +11,7 @@ import {
   Extension,
   func,
   GlobalVariable,
+  INTEL,
   isUntypedPointer,
   MemoryModel,
   mlir,
@@ -68,6 +70,8 @@ export function serialize(module: Operation, options: SerializeOptions = {}): Mo
   }
 }
 
+const longComposites = Capability.enum.value("LongConstantCompositeINTEL") ?? 0;
+
 function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnostic {
   const triple = module.attr("vce_triple");
   if (!VerCapExtAttr.is(triple))
@@ -75,6 +79,7 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   const debugInfo = writer.options.emitDebugInfo ? debugInfoOf(module.location) : undefined;
   if (debugInfo !== undefined) writeFile(module, writer);
   for (const [type, names] of debugInfo?.typeNames ?? []) writer.typeNames.set(type, names);
+  writer.hasLongComposites = triple.capabilities.includes(longComposites);
   writer.hasTwoAccesses = triple.version >= 4;
   writer.decoratesByString =
     triple.version >= 4 || [...extensionNames(module, triple)].some((name) => stringExtensions.has(name));
@@ -112,7 +117,9 @@ function collected(module: Operation, triple: VerCapExtAttr, writer: ModuleWrite
       wordOfNames("Capability", name) ?? writer.refuse(`unknown capability '${name}'`),
     ]);
   }
+  start.pushAll(writer.conditionalCapabilities.view());
   for (const name of extensionNames(module, triple)) writer.addWithString(start, Op.Extension, [], name);
+  start.pushAll(writer.conditionalExtensions.view());
   const model = new WordBuffer(16);
   const [addressing, memory] = [module.attr("addressing_model"), module.attr("memory_model")];
   writer.add(model, Op.MemoryModel, [
@@ -242,6 +249,11 @@ function writeSpecReplicated(writer: ModuleWriter, op: Operation): void {
 }
 
 function writeEntryPoint(writer: ModuleWriter, op: Operation): void {
+  writeEntry(writer, op, Op.EntryPoint, []);
+}
+
+/** An entry point whose words follow others. */
+function writeEntry(writer: ModuleWriter, op: Operation, opcode: number, before: readonly number[]): void {
   const [model, fn, used, own] = ["execution_model", "fn", "interface", "entry_point_name"].map((name) =>
     op.attr(name),
   );
@@ -258,7 +270,21 @@ function writeEntryPoint(writer: ModuleWriter, op: Operation): void {
     );
   });
   const name = StringAttr.is(own) ? own.value : fn.root;
-  writer.addWithString(writer.entryPoints, Op.EntryPoint, [ExecutionModel.is(model) ? model.value : 0, id], name, ids);
+  const words = [...before, ExecutionModel.is(model) ? model.value : 0, id];
+  writer.addWithString(writer.entryPoints, opcode, words, name, ids);
+}
+
+/** What holds under a condition, which may come later in the module. */
+function writeConditional(writer: ModuleWriter, op: Operation): void {
+  const symbol = op.attr("condition");
+  const condition = SymbolRefAttr.is(symbol) ? writer.constantBy(symbol.root) : 0;
+  const [capability, extension] = [op.attr("capability"), op.attr("extension")];
+  if (op.def === INTEL.ConditionalEntryPoint) writeEntry(writer, op, Op.ConditionalEntryPointINTEL, [condition]);
+  else if (StringAttr.is(capability)) {
+    const word = wordOfNames("Capability", capability.value) ?? 0;
+    writer.add(writer.conditionalCapabilities, Op.ConditionalCapabilityINTEL, [condition, word]);
+  } else if (StringAttr.is(extension))
+    writer.addWithString(writer.conditionalExtensions, Op.ConditionalExtensionINTEL, [condition], extension.value);
 }
 
 function writeExecutionMode(writer: ModuleWriter, op: Operation): void {
@@ -309,6 +335,9 @@ const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
   [ExecutionModeId, writeExecutionModeId],
   [mlir.constant, writeConstant],
   [mlir.decorateType, writeTypeDecorations],
+  [INTEL.ConditionalCapability, writeConditional],
+  [INTEL.ConditionalExtension, writeConditional],
+  [INTEL.ConditionalEntryPoint, writeConditional],
   ...declarationDefs.map((def) => [def, writeDeclaration] as const),
   [func, (_, op, functions) => functions.write(op)],
 ]);

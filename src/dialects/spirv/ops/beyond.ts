@@ -21,6 +21,7 @@ import {
 import { type OpDef, Pure, SymbolOp } from "../../../ir/index.ts";
 import { InFunctionScope, InModuleScope } from "../traits.ts";
 import * as declarations from "./declarations.ts";
+import * as functionVariants from "./function-variants.ts";
 
 export const ConstantNull = defineOp("spirv.ConstantNull", {
   summary: "A constant of zeros of any type; scalars and vectors of them are `spirv.Constant`.",
@@ -83,5 +84,6 @@ export const ownOps: ReadonlyMap<string, OpDef> = new Map<string, OpDef>(
     ExecutionModeId,
     ExtInst,
     ...Object.values(declarations),
+    ...Object.values(functionVariants),
   ].map((def) => [def.name, def]),
 );

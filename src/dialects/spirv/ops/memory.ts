@@ -10,10 +10,11 @@ import {
   value,
   variadic,
 } from "../../../define/index.ts";
-import { type Store as Columns, ConstantLike, type Operation, Pure, type Trait, type Type } from "../../../ir/index.ts";
+import { type Store as Columns, type Operation, Pure, type Trait, type Type } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { accessChainPatterns } from "../canonicalize/access-chain.ts";
+import { isConstantName } from "../constant-names.ts";
 import { Alignment, AnyPtr, AnySpirvType, Integer } from "../constraints.ts";
 import { MemoryAccess, StorageClass } from "../enums.ts";
 import { parseWord } from "../types/composable.ts";
@@ -279,7 +280,7 @@ export const Variable = defineOp("spirv.Variable", {
     if (pointer.type.storageClass !== storage_class.value) {
       return op.error("storage class must match result pointer's storage class");
     }
-    if (initializer !== undefined && !isConstantInitializer(initializer.definingOp)) {
+    if (initializer !== undefined && !isConstantName(initializer.definingOp?.name)) {
       return op.error("initializer must be the result of a constant or spirv.GlobalVariable op");
     }
     for (const name of ["descriptor_set", "binding", "built_in"]) {
@@ -310,20 +311,6 @@ function parseVariable(parser: Parser, draft: OpDraft): void {
   draft.setAttr("storage_class", StorageClass.of(parser.context, type.storageClass));
   draft.addResult(type);
 }
-
-function isConstantInitializer(op: Operation | undefined): boolean {
-  if (op === undefined) return false;
-  return op.def.has(ConstantLike) || initializers.has(op.name);
-}
-
-/** What else is a constant or the address of a variable; some of it MLIR does not have. */
-const initializers: ReadonlySet<string> = new Set([
-  "spirv.mlir.referenceof",
-  "spirv.mlir.addressof",
-  "spirv.ConstantNull",
-  "spirv.ConstantComposite",
-  "spirv.SpecConstantOperation",
-]);
 
 /** A variable that holds pointers into physical storage says how they alias. */
 function checkAliasing(op: Operation, held: Type): Diagnostic | undefined {

@@ -109,6 +109,8 @@ function moduleMemberProblem(module: Operation, op: Operation, entryPoints: Set<
   if (op.def.dialect !== "spirv") return op.plainError("'spirv.module' can only contain spirv.* ops");
   const entryPoint = EntryPoint.of(op);
   if (entryPoint !== undefined) return entryPointProblem(module, op, entryPoints);
+  // Those under different conditions may be alike.
+  if (op.name === "spirv.INTEL.ConditionalEntryPoint") return entryPointProblem(module, op, new Set());
   return op.name === "spirv.func" ? functionProblem(op) : undefined;
 }
 

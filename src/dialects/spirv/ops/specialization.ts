@@ -32,6 +32,7 @@ import {
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
+import { isConstantName } from "../constant-names.ts";
 import { AnySpirvType, FlatSymbolRefAttr, SymbolRefArrayAttr } from "../constraints.ts";
 import { InFunctionScope, InModuleScope, UsableInSpecConstantOp } from "../traits.ts";
 import {
@@ -199,16 +200,6 @@ export const SpecConstantCompositeReplicate = defineOp("spirv.EXT.SpecConstantCo
 
 // ---- operations on specialization constants
 
-const CONSTANT_OPS: ReadonlySet<string> = new Set([
-  "spirv.Constant",
-  "spirv.mlir.referenceof",
-  "spirv.SpecConstantOperation",
-  "spirv.ConstantNull",
-  "spirv.ConstantComposite",
-  "spirv.Undef",
-  "spirv.mlir.addressof",
-]);
-
 /** Instructions that OpSpecConstantOp may have beyond those that MLIR's dialect allows. */
 const usableBeyond =
   /^spirv\.(VectorShuffle|QuantizeToF16|Convert(FTo[SU]|[SU]ToF|PtrToU|UToPtr)|GenericCastToPtr|PtrCastToGeneric|Bitcast|F(Negate|Add|Sub|Mul|Div|Rem|Mod)|(InBounds)?(Ptr)?AccessChain|KHR\.(CooperativeMatrixLength|Untyped(InBounds)?(Ptr)?AccessChain)|NV\.CooperativeMatrixLength)$/;
@@ -244,7 +235,8 @@ export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
       return op.error("invalid enclosed op");
     }
     for (const operand of wrapped.operands) {
-      if (!CONSTANT_OPS.has(operand.definingOp?.name ?? "")) {
+      const name = operand.definingOp?.name;
+      if (name !== "spirv.Undef" && !isConstantName(name)) {
         return op.error("invalid operand, must be defined by a constant operation");
       }
     }
