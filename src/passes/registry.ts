@@ -13,6 +13,8 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "convert-cf-to-llvm": async () => (await import("./convert-cf-to-llvm.ts")).convertCfToLlvmPass,
   "convert-complex-to-libm": async () => (await import("./convert-complex-to-libm.ts")).convertComplexToLibmPass,
   "convert-complex-to-llvm": async () => (await import("./convert-complex-to-llvm.ts")).convertComplexToLlvmPass,
+  "convert-complex-to-standard": async () =>
+    (await import("./convert-complex-to-standard.ts")).convertComplexToStandardPass,
   "convert-func-to-llvm": async () => (await import("./convert-func-to-llvm.ts")).convertFuncToLlvmPass,
   "convert-gpu-to-spirv": async () => (await import("./convert-gpu-to-spirv.ts")).convertGpuToSpirvPass,
   "convert-index-to-llvm": async () => (await import("./convert-index-to-llvm.ts")).convertIndexToLlvmPass,

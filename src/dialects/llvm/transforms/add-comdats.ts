@@ -26,7 +26,9 @@ export function addComdats(module: Operation): void {
     if (selectors === undefined) return;
     const any = integerAttr(context, context.i64, 0);
     const location = table.locationNumber;
-    builder.insertAtStart(selectors).create(comdat_selector, { properties: [stringAttr(context, name), any], location });
+    builder
+      .insertAtStart(selectors)
+      .create(comdat_selector, { properties: [stringAttr(context, name), any], location });
     op.setAttr("comdat", symbolRefAttr(context, NAME, name));
   }
 }
