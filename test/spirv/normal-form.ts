@@ -2,7 +2,7 @@
  * A module as text in which modules that mean the same are the same: ids by what they are, blocks in the order in which control
  * reaches them. What may differ, and is therefore left out: names, lines, debug instructions, unreachable blocks, the split of straight
  * code into blocks, phis of one value, the order and number of types and constants, signedness of integers with bitcasts and
- * conversions that change nothing else, undefined values, and a WorkgroupSize that LocalSize says already.
+ * conversions that change nothing else, undefined values, the width of an array's length, and a WorkgroupSize that LocalSize says already.
  */
 import { KindCode } from "../../src/grammar/index.ts";
 import { type Definitions, findDefinitions, stringAt } from "../../src/spirv/definitions.ts";
@@ -33,6 +33,9 @@ const plainConstants: ReadonlySet<number> = new Set([
   Op.ConstantTrue,
   Op.ConstantFalse,
 ]);
+
+/** Names of sets whose instructions say nothing of what is computed. */
+const debugSet = /^NonSemantic\.|DebugInfo/;
 
 /** The execution mode LocalSize. */
 const localSize = 17;
@@ -80,7 +83,7 @@ class Normalizer {
       inFunction ||= code === Op.Function;
       if (code === Op.FunctionEnd) inFunction = false;
       else if (code === Op.Variable && !inFunction) this.ordinals.set(id, `variable ${variables++}`);
-      else if (code === Op.ExtInstImport && this.stringFrom(at + 2, end).startsWith("NonSemantic."))
+      else if (code === Op.ExtInstImport && debugSet.test(this.stringFrom(at + 2, end)))
         this.debugSets.add(this.words[at + 1] ?? 0);
       else this.decorate(code, at, end);
     });
@@ -205,9 +208,20 @@ class Normalizer {
   /** Integers without their signedness; constants of zeros by their type. */
   private constantText(at: number, code: number): string | undefined {
     const { words } = this;
+    if (code === Op.TypeArray)
+      return `array ${this.lengthText(words[at + 3] ?? 0)} ${this.describe(words[at + 2] ?? 0)}${this.notes(words[at + 1] ?? 0)}`;
     if (code === Op.TypeInt) return `int ${words[at + 2]}${this.notes(words[at + 1] ?? 0)}`;
     const isConstant = code === Op.Constant || code === Op.ConstantComposite || code === Op.ConstantNull;
     return isConstant && this.isZero(words[at + 2] ?? 0) ? `zero ${this.describe(words[at + 1] ?? 0)}` : undefined;
+  }
+
+  /** The length of an array: constants of it by their value, however wide they are. */
+  private lengthText(id: number): string {
+    const at = this.definitions.offsetOf(id);
+    const isPlain = at !== 0 && opcodeOf(this.words[at] ?? 0) === Op.Constant;
+    if (!isPlain) return this.describe(id);
+    const [low = 0, high = 0] = this.words.subarray(at + 3, at + wordCountOf(this.words[at] ?? 0));
+    return `${high * 2 ** 32 + low}`;
   }
 
   private isZero(id: number): boolean {

@@ -154,7 +154,10 @@ function addMerge(scope: FunctionScope, merge: Merge, at: number): void {
   const header = scope.current();
   if (merge.merge.isEntry || merge.continue?.isEntry === true)
     reject("a merge instruction names the first block of its function", at);
-  if (scope.merges.has(header)) reject("a block cannot have more than one merge instruction", at);
+  const known = scope.merges.get(header);
+  // Some translators say the same several times.
+  if (known !== undefined && (known.merge !== merge.merge || known.continue !== merge.continue))
+    reject("a block cannot have more than one merge instruction", at);
   scope.merges.set(header, merge);
 }
 

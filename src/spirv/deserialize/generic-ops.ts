@@ -1,10 +1,11 @@
 /** Instructions whose words follow from the definition of their op. */
-import { isId, namesOfWord, parametersOfMask } from "../../dialects/spirv/index.ts";
+import { Bitcast, isId, namesOfWord, parametersOfMask } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
   denseI32Array,
   integerAttr,
+  type OpDef,
   stringAttr,
   symbolRefAttr,
   type Type,
@@ -33,7 +34,7 @@ export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: n
     if (end - start !== form.parts.length) wrongCount(form, at, end - start);
     for (let word = start; word < end; word++) scope.push(scope.value(words[word]!, at));
   } else properties = parts(scope, plan, at, start, end);
-  if (type !== undefined && plan.isConversion && isIdentity(scope, type)) {
+  if (type !== undefined && plan.isConversion && isIdentity(scope, form.def, type)) {
     defineConverted(scope, words[at + 2]!, type, at);
     return;
   }
@@ -49,9 +50,9 @@ export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: n
 }
 
 /** Whether the operand has the type that it is converted to, but for signedness: kernels have such conversions. */
-function isIdentity(scope: FunctionScope, type: Type): boolean {
+function isIdentity(scope: FunctionScope, def: OpDef, type: Type): boolean {
   const found = scope.store.typeOfValue(scope.operands[0]!);
-  return found === type || differInSign(found, type);
+  return found === type || (def !== Bitcast && differInSign(found, type));
 }
 
 function defineConverted(scope: FunctionScope, id: number, type: Type, at: number): void {

@@ -4,7 +4,7 @@
  * differs, a bitcast makes up for it.
  */
 import { modelOf, type TypeConstraint, type TypeTrait } from "../../define/index.ts";
-import { FConvert, SConvert, UConvert } from "../../dialects/spirv/index.ts";
+import { Bitcast, FConvert, SConvert, UConvert } from "../../dialects/spirv/index.ts";
 import { type Context, IntegerType, type OpDef, type Type, VectorType } from "../../ir/index.ts";
 import { type OpWords, opWordsOf } from "../op-words.ts";
 
@@ -26,13 +26,13 @@ export interface OpPlan {
   readonly mayBeVoid: boolean;
   /** The place of the property that says how operands are grouped; -1 where it has none. */
   readonly segments: number;
-  /** It changes widths alone, so that it is nothing where types are the same. */
+  /** It is nothing where types are the same, which the dialect does not allow. */
   readonly isConversion: boolean;
   /** Types of the result and the operands, by number, that were found to need no bitcasts lately. */
   readonly settled: number[];
 }
 
-const conversions: ReadonlySet<OpDef> = new Set<OpDef>([UConvert, SConvert, FConvert]);
+const conversions: ReadonlySet<OpDef> = new Set<OpDef>([UConvert, SConvert, FConvert, Bitcast]);
 
 export function planOf(context: Context, def: OpDef): OpPlan | undefined {
   const words = opWordsOf(def);
