@@ -6,50 +6,61 @@ import { MemorySemantics, Scope } from "../enums.ts";
 import { pointeeMatch, UnsignedOp } from "../traits.ts";
 import type { Own } from "./own.ts";
 import { oneMemoryOrder } from "./rule.ts";
+import { withUntyped } from "./untyped-form.ts";
 
 function integerUpdate(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      pointer: value(AnyPtr),
-      memory_scope: attr(Scope.constraint),
-      semantics: attr(MemorySemantics.constraint),
-      value: value(Integer),
-    },
-    results: { result: value(Integer) },
-    traits: [pointeeMatch("value"), pointeeMatch("result"), oneMemoryOrder("semantics"), ...(own.traits ?? [])],
-    assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
-  });
+  return withUntyped(
+    defineOp(`spirv.${name}`, {
+      ...own,
+      summary,
+      args: {
+        pointer: value(AnyPtr),
+        memory_scope: attr(Scope.constraint),
+        semantics: attr(MemorySemantics.constraint),
+        value: value(Integer),
+      },
+      results: { result: value(Integer) },
+      traits: [pointeeMatch("value"), pointeeMatch("result"), oneMemoryOrder("semantics"), ...(own.traits ?? [])],
+      assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    }),
+  );
 }
 
 function compareExchange(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: {
-      pointer: value(AnyPtr),
-      memory_scope: attr(Scope.constraint),
-      equal_semantics: attr(MemorySemantics.constraint),
-      unequal_semantics: attr(MemorySemantics.constraint),
-      value: value(Integer),
-      comparator: value(Integer),
-    },
-    results: { result: value(Integer) },
-    traits: [pointeeMatch("result"), pointeeMatch("value"), pointeeMatch("comparator"), ...(own.traits ?? [])],
-    assembly: "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)",
-  });
+  return withUntyped(
+    defineOp(`spirv.${name}`, {
+      ...own,
+      summary,
+      args: {
+        pointer: value(AnyPtr),
+        memory_scope: attr(Scope.constraint),
+        equal_semantics: attr(MemorySemantics.constraint),
+        unequal_semantics: attr(MemorySemantics.constraint),
+        value: value(Integer),
+        comparator: value(Integer),
+      },
+      results: { result: value(Integer) },
+      traits: [pointeeMatch("result"), pointeeMatch("value"), pointeeMatch("comparator"), ...(own.traits ?? [])],
+      assembly: "$memory_scope $equal_semantics $unequal_semantics operands attr-dict `:` type($pointer)",
+    }),
+  );
 }
 
 function integerStep(name: string, summary: string, own: Own = {}) {
-  return defineOp(`spirv.${name}`, {
-    ...own,
-    summary,
-    args: { pointer: value(AnyPtr), memory_scope: attr(Scope.constraint), semantics: attr(MemorySemantics.constraint) },
-    results: { result: value(Integer) },
-    traits: [pointeeMatch("result"), oneMemoryOrder("semantics"), ...(own.traits ?? [])],
-    assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
-  });
+  return withUntyped(
+    defineOp(`spirv.${name}`, {
+      ...own,
+      summary,
+      args: {
+        pointer: value(AnyPtr),
+        memory_scope: attr(Scope.constraint),
+        semantics: attr(MemorySemantics.constraint),
+      },
+      results: { result: value(Integer) },
+      traits: [pointeeMatch("result"), oneMemoryOrder("semantics"), ...(own.traits ?? [])],
+      assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+    }),
+  );
 }
 
 export const AtomicAnd = integerUpdate(
@@ -64,19 +75,21 @@ export const AtomicCompareExchangeWeak = compareExchange(
   "AtomicCompareExchangeWeak",
   "Deprecated (use OpAtomicCompareExchange).",
 );
-export const AtomicExchange = defineOp("spirv.AtomicExchange", {
-  summary:
-    "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
-  args: {
-    pointer: value(AnyPtr),
-    memory_scope: attr(Scope.constraint),
-    semantics: attr(MemorySemantics.constraint),
-    value: value(Numerical),
-  },
-  results: { result: value(Numerical) },
-  traits: [pointeeMatch("value"), pointeeMatch("result")],
-  assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
-});
+export const AtomicExchange = withUntyped(
+  defineOp("spirv.AtomicExchange", {
+    summary:
+      "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
+    args: {
+      pointer: value(AnyPtr),
+      memory_scope: attr(Scope.constraint),
+      semantics: attr(MemorySemantics.constraint),
+      value: value(Numerical),
+    },
+    results: { result: value(Numerical) },
+    traits: [pointeeMatch("value"), pointeeMatch("result")],
+    assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+  }),
+);
 
 export const AtomicIAdd = integerUpdate(
   "AtomicIAdd",
@@ -120,15 +133,17 @@ export const AtomicXor = integerUpdate(
   "AtomicXor",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
 );
-export const AtomicFAdd = defineOp("spirv.EXT.AtomicFAdd", {
-  summary: "TBD.",
-  args: {
-    pointer: value(AnyPtr),
-    memory_scope: attr(Scope.constraint),
-    semantics: attr(MemorySemantics.constraint),
-    value: value(Float),
-  },
-  results: { result: value(Float) },
-  traits: [pointeeMatch("result"), pointeeMatch("value"), oneMemoryOrder("semantics")],
-  assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
-});
+export const AtomicFAdd = withUntyped(
+  defineOp("spirv.EXT.AtomicFAdd", {
+    summary: "TBD.",
+    args: {
+      pointer: value(AnyPtr),
+      memory_scope: attr(Scope.constraint),
+      semantics: attr(MemorySemantics.constraint),
+      value: value(Float),
+    },
+    results: { result: value(Float) },
+    traits: [pointeeMatch("result"), pointeeMatch("value"), oneMemoryOrder("semantics")],
+    assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
+  }),
+);
