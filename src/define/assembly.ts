@@ -20,6 +20,8 @@ export interface DirectiveSink {
 
 /** A custom directive of a format: `custom<Name>(…)`. `args` are its arguments as they are written. */
 export interface Directive {
+  /** As of `OpSyntax`. */
+  readonly plain?: boolean;
   parse(parser: Parser, sink: DirectiveSink, args: readonly string[]): void;
   print(printer: Printer, op: Operation, args: readonly string[]): void;
 }

@@ -23,6 +23,8 @@ export interface CompiledFormat {
   readonly derivesFrom: ReadonlySet<number>;
   /** The format can be read by {@link parseSimpleSteps}. */
   readonly isSimple: boolean;
+  /** See `OpSyntax.plain`. */
+  readonly isPlain: boolean;
   readonly hasVariableOperands: boolean;
   readonly hasVariableResults: boolean;
 }

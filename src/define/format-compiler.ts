@@ -43,7 +43,16 @@ export function compileFormat(def: OpDef, spec: Spec, layout: Layout, assembly: 
     hasVariableOperands: layout.operands.some(({ arg }) => arg.arg !== "value"),
     hasVariableResults: layout.results.some(({ arg }) => arg.arg !== "value"),
   };
-  return { ...format, isSimple: isSimpleFormat(format) };
+  return { ...format, isSimple: isSimpleFormat(format), isPlain: isPlain(compiled) };
+}
+
+/** Whether nothing but the op itself decides what steps read and print: see `OpSyntax.plain`. */
+function isPlain(list: readonly Step[]): boolean {
+  return list.every(({ kind, directive, text, steps: inside, otherwise, clauses }) => {
+    if (kind === steps.CUSTOM) return directive?.plain === true;
+    if (kind === steps.SPACE) return text !== "\\n";
+    return isPlain(inside) && isPlain(otherwise) && clauses.every(isPlain);
+  });
 }
 
 class FormatCompiler {

@@ -426,7 +426,10 @@ class FormatReading implements DirectiveSink {
       }
       if (count === 0) continue;
       const type = source.kind === steps.FROM_TEXT ? draft.operandGroupTypes[group]! : this.sourceType(source);
-      if (type === 0) continue;
+      if (type === 0) {
+        draft.statesTypes = false;
+        continue;
+      }
       checkDerivable(parser, draft, format, group, type);
       for (let index = start; index < start + count; index++) {
         parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);

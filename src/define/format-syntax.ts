@@ -23,6 +23,10 @@ class AssemblySyntax implements OpSyntax {
     return this.compiled;
   }
 
+  get plain(): boolean {
+    return this.format.isPlain;
+  }
+
   parse(parser: Parser, draft: OpDraft): void {
     parseSteps(parser, draft, this.format);
   }

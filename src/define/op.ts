@@ -47,6 +47,8 @@ export interface OpSpec<A, R, G = None, S = None> {
   /** The custom form written by hand, where no format can say it. */
   parse?(parser: Parser, draft: OpDraft): void;
   print?(printer: Printer, op: Operation): void;
+  /** Of the form written by hand: see `OpSyntax.plain`. */
+  readonly plain?: boolean;
   /** Result types that follow from the op's operands and attributes; undefined where they do not (an error has been reported). */
   inferResults?(parts: InferParts): readonly Type[] | string;
   /** Rules beyond constraints and traits. */
@@ -209,6 +211,7 @@ function syntaxOf(def: OpDef & OpModel, spec: GeneralSpec): OpSyntax | undefined
   const { parse, print, assembly } = spec;
   if (parse !== undefined && print !== undefined) {
     return {
+      plain: spec.plain === true,
       parse: (parser, draft) => parse(parser, draft),
       print: (printer, id) => print(printer, printer.store.operationOf(id)),
     };

@@ -29,7 +29,7 @@ const GROUP_STEPS: ReadonlySet<number> = new Set([
 ]);
 
 /** Whether a format is one of those. */
-export function isSimpleFormat(format: Omit<CompiledFormat, "isSimple">): boolean {
+export function isSimpleFormat(format: Omit<CompiledFormat, "isSimple" | "isPlain">): boolean {
   const { layout } = format;
   if (format.hasVariableOperands || format.hasVariableResults || layout.regions.length > 0) return false;
   if (!format.steps.every((step) => SIMPLE_STEPS.has(step.kind) && isSimpleStep(step))) return false;
@@ -143,7 +143,10 @@ function resolveOperands(parser: Parser, draft: OpDraft, format: CompiledFormat)
   const { operandSources } = format;
   for (let index = 0; index < operandSources.length; index++) {
     const type = typeFrom(parser, draft, operandSources[index]!, draft.operandGroupTypes[index]!);
-    if (type === 0) continue;
+    if (type === 0) {
+      draft.statesTypes = false;
+      continue;
+    }
     if (format.derivesFrom.size > 0) checkDerivable(parser, draft, format, index, type);
     parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
   }
@@ -162,6 +165,7 @@ export function resolveWrongCount(parser: Parser, draft: OpDraft, format: Compil
     parser.failForm(`number of operands and types do not match: ${counts}`, draft.operandPositions[0]);
   }
   const type = typeFrom(parser, draft, source, draft.operandGroupTypes[0] ?? 0);
+  draft.statesTypes = false;
   for (let index = 0; index < draft.operandCount; index++) {
     parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
   }

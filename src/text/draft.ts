@@ -46,6 +46,8 @@ export class OpDraft {
   problem: string | undefined = undefined;
   /** The location written at the end of a custom form that reads it itself. */
   location: number | undefined = undefined;
+  /** The form says the type of every operand. */
+  statesTypes = true;
 
   reset(def: OpDef, position: number): void {
     this.def = def;
@@ -58,6 +60,7 @@ export class OpDraft {
     empty(this.successors);
     this.location = undefined;
     this.problem = undefined;
+    this.statesTypes = true;
   }
 
   /** Clears the groups of a declarative form. */

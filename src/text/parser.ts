@@ -36,6 +36,7 @@ import { GenericForm } from "./generic-form.ts";
 import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
 import { ValueNames } from "./names.ts";
 import { Nesting } from "./nesting.ts";
+import { OpTemplates } from "./op-templates.ts";
 import { Scanner } from "./scanner.ts";
 import { SpellingCache } from "./spelling-cache.ts";
 import { opSyntax } from "./syntax.ts";
@@ -87,6 +88,8 @@ export class Parser extends Scanner {
   private readonly drafts: OpDraft[] = [];
   private draftDepth = 0;
   private readonly genericForm = new GenericForm(this);
+  private readonly customTemplates = new OpTemplates(this);
+  private readonly genericTemplates = new OpTemplates(this);
   private readonly blockNames: BlockNames;
 
   constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, upgrade?: Upgrade) {
@@ -317,6 +320,8 @@ export class Parser extends Scanner {
     const hash = hashBytes(this.bytes, begin, end);
     let id = this.upgrade === undefined ? this.opNames.get(this.bytes, begin, end, hash) : this.upgradedOp(begin, end);
     if (id === 0) id = this.opWithDefaultDialect(begin, end);
+    const known = this.customTemplates.read(id, begin, end, block);
+    if (known !== 0) return known;
     const def = this.context.opDefs[id]!;
     const syntax = opSyntax(def);
     if (syntax === undefined) this.failAt(begin, `'${def.name}' op has no custom assembly form`);
@@ -327,8 +332,13 @@ export class Parser extends Scanner {
     if (this.upgrade === undefined) syntax.parse(this, draft);
     else this.upgrade.parseForm(this, draft, syntax);
     this.formOp = outer;
+    const formEnd = this.pos;
     const location = draft.location ?? parseTrailingLocation(this) ?? this.base + begin;
-    return this.createOp(id, draft, location, block);
+    const op = this.createOp(id, draft, location, block);
+    if (this.upgrade === undefined) {
+      this.customTemplates.remember(op, id, draft, syntax.plain === true, end, formEnd);
+    }
+    return op;
   }
 
   /** The registered op that a name stands for today, or 0. */
@@ -439,15 +449,21 @@ export class Parser extends Scanner {
   }
 
   private genericOpOf(id: number, begin: number, block: Block): number {
+    const nameEnd = this.pos;
+    const known = this.genericTemplates.read(id, begin, nameEnd, block);
+    if (known !== 0) return known;
     const def = this.context.opDefs[id]!;
     const draft = this.acquireDraft(def, begin);
     const outer = this.formOp;
     this.formOp = "";
     this.genericForm.read(draft);
     this.formOp = outer;
+    const formEnd = this.pos;
     const location = parseTrailingLocation(this) ?? this.base + begin;
     if (draft.problem !== undefined) this.throwAt(begin, draft.problem);
-    return this.createOp(id, draft, location, block, this.upgrade === undefined);
+    const op = this.createOp(id, draft, location, block, this.upgrade === undefined);
+    if (this.upgrade === undefined) this.genericTemplates.remember(op, id, draft, true, nameEnd, formEnd);
+    return op;
   }
 
   private genericOpId(name: string): number {

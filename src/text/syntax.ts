@@ -8,6 +8,11 @@ import type { TextWriter } from "./text-writer.ts";
 
 /** The custom form of an op, behind its name. */
 export interface OpSyntax {
+  /**
+   * What is read depends on the text of the form alone, which states the types of all operands, and what is printed on the op's attributes,
+   * the types of its operands and results, and the names of its operands. Forms with regions or successors need not say so.
+   */
+  readonly plain?: boolean;
   /** Reads what follows the name into the draft. */
   parse(parser: Parser, draft: OpDraft): void;
   /** Prints what follows the name; `op` is the id, for which {@link Operation} is a call away. */

@@ -62,6 +62,7 @@ export const select: Select = defineOp("arith.select", {
     Elementwise,
     ranges("select"),
   ],
+  plain: true,
   parse: parseSelect,
   print: printSelect,
   inferResults: ({ operandTypes }) => operandTypes.slice(1, 2),

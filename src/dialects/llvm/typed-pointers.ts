@@ -20,6 +20,9 @@ export function printsTypedPointers(
   const syntax = opSyntax(def);
   if (syntax === undefined) return;
   def.syntax = {
+    get plain() {
+      return syntax.plain === true;
+    },
     parse: (parser: Parser, draft: OpDraft) => syntax.parse(parser, draft),
     print(printer: Printer, id: number) {
       const { store } = printer;

@@ -66,6 +66,7 @@ export const insertelement = defineOp("llvm.insertelement", {
 
 /** The result of a shuffle has as many elements as its mask. */
 const ShuffleType: Directive = {
+  plain: true,
   parse(parser, sink) {
     const [source] = sink.typesOf("v1");
     const mask = sink.draft.attr("mask");
@@ -124,6 +125,7 @@ function positionOf(attribute: Attribute | undefined): readonly bigint[] {
 /** The type of an element follows from that of the aggregate and the position. */
 function elementTypeDirective(of: string): Directive {
   return {
+    plain: true,
     parse(parser: Parser, sink) {
       const [container] = sink.typesOf("container");
       if (container === undefined) return;

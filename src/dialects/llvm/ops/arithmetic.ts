@@ -121,6 +121,7 @@ export const icmp = defineOp("llvm.icmp", {
   args: { predicate: attr(ICmpPredicate), lhs: value(Comparable), rhs: value(Comparable) },
   results: { res: value(Bools) },
   traits: comparison,
+  plain: true,
   parse: (parser, draft) => parseComparison(parser, draft, ICmpPredicate),
   print: (printer, op) => printComparison(printer, op, ICmpPredicate),
   fold: (_view, _constants, op) => foldEquality(op),
@@ -131,6 +132,7 @@ export const fcmp = defineOp("llvm.fcmp", {
   args: { predicate: attr(FCmpPredicate), lhs: value(Floats), rhs: value(Floats), ...fastmathArg },
   results: { res: value(Bools) },
   traits: comparison,
+  plain: true,
   parse: (parser, draft) => parseComparison(parser, draft, FCmpPredicate),
   print: (printer, op) => printComparison(printer, op, FCmpPredicate),
 });

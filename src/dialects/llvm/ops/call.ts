@@ -98,6 +98,7 @@ export const call = defineOp("llvm.call", {
   },
   results: { result: optional(AnyLLVMType) },
   traits: [BundleSizes, FunctionCall],
+  plain: true,
   parse: parseCall,
   print: printCall,
   verifiesTypes: true,

@@ -6,6 +6,7 @@ import { parseBundles, printBundles } from "./call.ts";
 
 /** `custom<OpBundles>`: the types of the operands stand in the bundles. */
 export const OpBundles: Directive = {
+  plain: true,
   parse(parser, sink) {
     sink.operands("op_bundle_operands", () => {
       sink.types("op_bundle_operands", parseBundles(parser, sink.draft).types);
@@ -16,6 +17,7 @@ export const OpBundles: Directive = {
 
 /** Inherent attributes in `<{…}>`; the arguments are their names. */
 export const PropDict: Directive = {
+  plain: true,
   parse(parser, sink) {
     parser.expect("<");
     for (const { name, value } of parser.optionalAttributeDictionary()) sink.attr(name, value);

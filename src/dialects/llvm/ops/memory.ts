@@ -71,6 +71,7 @@ export const alloca = defineOp("llvm.alloca", {
   },
   results: { res: value(Pointer) },
   traits: [memoryEffects((op) => [{ kind: "allocate", value: op.result() }]), AllocatesSlot],
+  plain: true,
   parse: parseAlloca,
   print: printAlloca,
   verifiesTypes: true,
@@ -200,6 +201,7 @@ printsTypedPointers(store, 1, (op, text) => {
 export const DYNAMIC_INDEX = -0x80000000;
 
 const GEPIndices: Directive = {
+  plain: true,
   parse(parser, sink) {
     const raw: number[] = [];
     sink.operands("dynamicIndices", () => {

@@ -91,6 +91,7 @@ export const call_intrinsic = defineOp("llvm.call_intrinsic", {
   },
   results: { results: optional(AnyLLVMType) },
   traits: [BundleSizes],
+  plain: true,
   parse: parseIntrinsic,
   print: printIntrinsic,
   verify(view, op): Diagnostic | undefined {

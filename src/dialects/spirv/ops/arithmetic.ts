@@ -53,6 +53,7 @@ function extendedArithmetic(name: string, summary: string, own: BinaryOwn = {}):
     args: { operand1: value(scalarOrVectorOf(Integer)), operand2: value(scalarOrVectorOf(Integer)) },
     results: { result: value(AnyStruct) },
     traits: [Pure, ...(own.traits ?? [])],
+    plain: true,
     parse: parseExtended,
     print: printExtended,
     verify: (_, op) => extendedProblem(op),

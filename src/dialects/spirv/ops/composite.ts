@@ -78,6 +78,7 @@ export const CompositeExtract = defineOp("spirv.CompositeExtract", {
 });
 
 CompositeExtract.syntax = {
+  plain: true,
   parse(parser, draft) {
     parser.draftOperand(draft);
     const { position } = parser;
@@ -107,6 +108,7 @@ export const CompositeInsert = defineOp("spirv.CompositeInsert", {
   args: { object: value(AnySpirvType), composite: value(Composite), indices: attr(I32ArrayAttr) },
   results: { result: value(Composite) },
   traits: [Pure, UsableInSpecConstantOp],
+  plain: true,
   parse(parser, draft) {
     draftTwoOperands(parser, draft);
     parsePath(parser, draft);

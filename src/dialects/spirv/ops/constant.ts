@@ -39,6 +39,7 @@ export const Constant = defineOp("spirv.Constant", {
 });
 
 Constant.syntax = {
+  plain: true,
   parse(parser, draft) {
     const attribute = parser.attribute();
     draft.setProperty(0, attribute);

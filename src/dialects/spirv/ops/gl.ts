@@ -33,6 +33,7 @@ function ternaryOn(type: TypeConstraint) {
       args: { x: value(type), y: value(type), z: value(type) },
       results: { result: value(type) },
       traits: [Pure, ...(own.traits ?? [])],
+      plain: true,
       parse: parseOneType,
       print: printOneType,
     });

@@ -11,6 +11,7 @@ import { rule } from "./rule.ts";
 
 /** `["Bias|Lod"]`, which may be missing. */
 export const imageOperandsDirective: Directive = {
+  plain: true,
   parse(parser, sink) {
     if (!parser.accept("[")) return;
     const value = parseEnumString(parser, sink.draft, ImageOperands, "image_operands");

@@ -55,9 +55,13 @@ function resolvePointer(
   const pointee = kind === "untyped" ? UntypedType.get(context, {}) : type;
   const known = context.types[store.valueType[draft.operands[index] ?? 0] ?? 0];
   const isPlain = kind === 0 || kind === "untyped";
-  if (isPlain && PointerType.is(known) && known.pointee === pointee && known.storageClass === storageClass) return;
-  const wanted = isPlain ? { pointee, storageClass } : { pointee, storageClass, stride: kind };
-  parser.resolve(draft, index, PointerType.get(context, wanted));
+  const wanted = PointerType.get(context, isPlain ? { pointee, storageClass } : { pointee, storageClass, stride: kind });
+  if (known === wanted) return;
+  if (isPlain && PointerType.is(known) && known.pointee === pointee && known.storageClass === storageClass) {
+    draft.statesTypes = false;
+    return;
+  }
+  parser.resolve(draft, index, wanted);
 }
 
 function parsePointerKind(parser: Parser): PointerKind {
@@ -135,6 +139,7 @@ export const Load = defineOp("spirv.Load", {
 });
 
 Load.syntax = {
+  plain: true,
   parse(parser, draft) {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
     const kind = parsePointerKind(parser);
@@ -171,6 +176,7 @@ export const Store = defineOp("spirv.Store", {
 });
 
 Store.syntax = {
+  plain: true,
   parse(parser, draft) {
     const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
     const kind = parsePointerKind(parser);
@@ -203,6 +209,7 @@ export const CopyMemory = defineOp("spirv.CopyMemory", {
     source_memory_access: optionalAttr(MemoryAccess.constraint),
     source_alignment: optionalAttr(Alignment),
   },
+  plain: true,
   parse(parser, draft) {
     const target = parseEnumString(parser, draft, StorageClass, "storage_class");
     const targetKind = parsePointerKind(parser);

@@ -1,0 +1,211 @@
+// Templates: most ops of a text are spelled as one before them was, but for the names of their operands. Such an op is read by comparing
+// bytes; its types and attributes are those of the other one.
+//
+// That is right for forms that depend on nothing but their own text (`OpSyntax.plain`, and the generic form), that hold no blocks, and
+// behind which stands what let the other one end: see `followerAt`.
+
+import type { Block } from "../ir/index.ts";
+import { BARE, CLASSES, SPACE, startsIdentifier } from "./characters.ts";
+import type { OpDraft } from "./draft.ts";
+import { parseTrailingLocation } from "./location-parser.ts";
+import type { Parser } from "./parser.ts";
+
+/** How many spellings of one definition are tried. */
+const MOST_TEMPLATES = 4;
+const MOST_OPERANDS = 32;
+/** A definition is given up when it has been tried in vain that much more often than it has helped. */
+const PATIENCE = 32;
+
+/** Nothing that could be part of an op was looked at behind its end. */
+const NOT_LOOKED_AT = 0;
+/** Something that might have been part of the op. */
+const UNCLEAR = 1;
+
+interface Template {
+  /** Begin and end of each piece of text around the operands. */
+  readonly pieces: Int32Array;
+  readonly operandTypes: Int32Array;
+  readonly resultTypes: Int32Array;
+  readonly properties: number;
+  readonly attributes: number;
+  /** What stood behind the op, where its form looked at that. */
+  readonly follower: number;
+}
+
+/** The templates of one definition. */
+class Templates {
+  readonly list: Template[] = [];
+  patience = PATIENCE;
+  /** The form depends on its own text alone. */
+  readonly isPlain: boolean;
+
+  constructor(isPlain: boolean) {
+    this.isPlain = isPlain;
+  }
+}
+
+export class OpTemplates {
+  private readonly parser: Parser;
+  /** By definition. */
+  private readonly templates: (Templates | undefined)[] = [];
+  private readonly keys = new Int32Array(MOST_OPERANDS);
+  private readonly operands = new Int32Array(MOST_OPERANDS);
+  private readonly positions = new Int32Array(MOST_OPERANDS);
+
+  constructor(parser: Parser) {
+    this.parser = parser;
+  }
+
+  /**
+   * Reads an op whose name stands from `begin` to `end` as another one was read, and appends it to the block. Returns 0, and reads nothing,
+   * where there is no such other one.
+   */
+  read(def: number, begin: number, end: number, block: Block): number {
+    const known = this.templates[def];
+    if (known === undefined || known.list.length === 0) return 0;
+    const { list } = known;
+    for (let index = 0; index < list.length; index++) {
+      const template = list[index]!;
+      if (!this.matches(template, end) || !this.typesFit(template)) continue;
+      if (index > 0) {
+        list[index] = list[index - 1]!;
+        list[index - 1] = template;
+      }
+      if (known.patience < PATIENCE) known.patience++;
+      return this.make(template, def, begin, block);
+    }
+    this.parser.pos = end;
+    if (known.patience-- === 0) list.length = 0;
+    return 0;
+  }
+
+  private matches({ pieces, follower }: Template, begin: number): boolean {
+    const { parser, keys, positions } = this;
+    const { bytes, names } = parser;
+    let pos = begin;
+    for (let piece = 0; ; piece += 2) {
+      const end = pieces[piece + 1]!;
+      for (let at = pieces[piece]!; at < end; at++) if (bytes[pos++] !== bytes[at]) return false;
+      if (piece + 2 === pieces.length) break;
+      if (bytes[pos] !== 37) return false;
+      parser.pos = pos;
+      positions[piece >> 1] = pos;
+      keys[piece >> 1] = names.readKey();
+      pos = parser.pos;
+    }
+    // Where the text went on, the last word might be a longer one.
+    if ((CLASSES[bytes[pos]!]! & SPACE) === 0) return false;
+    parser.pos = pos;
+    return follower === NOT_LOOKED_AT || followerAt(parser) === follower;
+  }
+
+  /** Whether the operands have the types of the template, as far as these are known. */
+  private typesFit({ operandTypes }: Template): boolean {
+    const { parser, keys, positions, operands } = this;
+    const { names, store } = parser;
+    for (let index = 0; index < operandTypes.length; index++) {
+      const value = names.value(keys[index]!, 0, positions[index]!);
+      const type = store.valueType[value]!;
+      if (type !== 0 && type !== operandTypes[index]) return false;
+      operands[index] = value;
+    }
+    return true;
+  }
+
+  private make(template: Template, def: number, begin: number, block: Block): number {
+    const { parser, operands } = this;
+    const { store } = parser;
+    const { operandTypes, resultTypes } = template;
+    const count = operandTypes.length;
+    for (let index = 0; index < count; index++) {
+      const value = operands[index]!;
+      if (store.valueType[value] === 0) store.valueType[value] = operandTypes[index]!;
+    }
+    const location = parseTrailingLocation(parser) ?? parser.base + begin;
+    const { properties, attributes } = template;
+    const op = store.createOp(def, location, operands, count, resultTypes, resultTypes.length, properties, attributes);
+    store.appendOp(block, op);
+    return op;
+  }
+
+  /** Remembers an op that was read from its draft; its form began behind the name at `begin`, and `end` is where the form left the reader. */
+  remember(op: number, def: number, draft: OpDraft, isPlain: boolean, begin: number, end: number): void {
+    while (this.templates.length <= def) this.templates.push(undefined);
+    let known = this.templates[def];
+    if (known === undefined) {
+      known = new Templates(isPlain);
+      this.templates[def] = known;
+    }
+    if (!known.isPlain || known.patience < 0 || !isWhole(draft)) return;
+    const template = this.templateOf(op, draft, begin, end);
+    if (template === undefined) return;
+    if (known.list.length === MOST_TEMPLATES) known.list.pop();
+    known.list.push(template);
+  }
+
+  private templateOf(op: number, draft: OpDraft, begin: number, end: number): Template | undefined {
+    const { parser } = this;
+    const { store, bytes } = parser;
+    let last = end;
+    while ((CLASSES[bytes[last - 1]!]! & SPACE) !== 0) last--;
+    const pieces = this.piecesOf(draft, begin, last);
+    if (pieces === undefined) return undefined;
+    const { pos } = parser;
+    parser.pos = end;
+    const follower = last === end ? NOT_LOOKED_AT : followerAt(parser);
+    parser.pos = pos;
+    if (follower === UNCLEAR) return undefined;
+    const first = store.opResults[op]!;
+    return {
+      pieces,
+      operandTypes: Int32Array.from(draft.operands.slice(0, draft.operandCount), (value) => store.valueType[value]!),
+      resultTypes: store.valueType.slice(first, first + store.opResultCount[op]!),
+      properties: store.opProperties[op]!,
+      attributes: store.opAttrs[op]!,
+      follower,
+    };
+  }
+
+  /** The pieces of text around the operands, where these stand in one line in their order, and nothing else looks like one. */
+  private piecesOf({ operandCount, operandPositions }: OpDraft, begin: number, end: number): Int32Array | undefined {
+    const { parser } = this;
+    const { bytes } = parser;
+    const pieces = new Int32Array(operandCount * 2 + 2);
+    let at = begin;
+    for (let index = 0; index <= operandCount; index++) {
+      const position = index < operandCount ? operandPositions[index]! : end;
+      pieces[index * 2] = at;
+      pieces[index * 2 + 1] = position;
+      for (; at < position; at++) if (bytes[at] === 37 || bytes[at] === 10) return undefined;
+      if (at !== position) return undefined;
+      if (index === operandCount) break;
+      if (bytes[at] !== 37) return undefined;
+      at = parser.suffixEnd(at);
+      if (bytes[at] === 35) return undefined;
+    }
+    return pieces;
+  }
+}
+
+/** Whether all of an op has been read by its form, and states the types of its operands. */
+function isWhole(draft: OpDraft): boolean {
+  return (
+    draft.regions.length === 0 &&
+    draft.successors.length === 0 &&
+    draft.statesTypes &&
+    draft.location === undefined &&
+    draft.operandCount <= MOST_OPERANDS
+  );
+}
+
+/**
+ * What stands behind an op whose form looked there for more: no form that stops at a name of a value or block, at a closing brace, at a
+ * quote or at the full name of another op goes on at another one of these.
+ */
+function followerAt(parser: Parser): number {
+  const byte = parser.peek();
+  if (byte === 37 || byte === 94 || byte === 125 || byte === 34) return byte;
+  if (!startsIdentifier(byte)) return UNCLEAR;
+  for (let at = parser.pos; (CLASSES[parser.bytes[at]!]! & BARE) !== 0; at++) if (parser.bytes[at] === 46) return 46;
+  return UNCLEAR;
+}
