@@ -16,6 +16,7 @@ import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
 import { AliasCollector, type Aliases, NO_ALIASES } from "./aliases.ts";
 import { printDictionary } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
+import { OpTexts } from "./op-texts.ts";
 import { resourcesText } from "./resource-printer.ts";
 import { opSyntax } from "./syntax.ts";
 import { printFunctionResults, printTypes } from "./type-printer.ts";
@@ -55,6 +56,18 @@ export interface RegionPrinting {
   readonly emptyBlock?: boolean;
 }
 
+const PLAIN = 1;
+const NOT_PLAIN = 2;
+
+const NOT_RECORDING = 0;
+/** Names of values go to the texts that are kept. */
+const RECORDING = 1;
+/** What is printed is taken out again, so that nobody can tell where names of values will stand in it. */
+const PAUSED = 2;
+
+/** More than there are dialects. */
+const MOST_DIALECTS = 1 << 14;
+
 const INDENTS: readonly string[] = Array.from({ length: 64 }, (_, depth) => " ".repeat(depth));
 const NEW_LINES: readonly string[] = INDENTS.map((indent) => `\n${indent}`);
 
@@ -63,6 +76,13 @@ export class Printer extends AliasWriter {
   private readonly namer: ValueNamer;
   private readonly hasLocations: boolean;
   private readonly defaultDialects: string[] = ["builtin"];
+  /** Numbers of those names, and that of the current one. */
+  private readonly dialectNumbers = new Map<string, number>();
+  private dialectNumber = 0;
+  private readonly texts: OpTexts;
+  /** By definition: whether its form is plain, 0 where nobody has asked. */
+  private readonly plainForms: Uint8Array;
+  private recording: number = NOT_RECORDING;
   private indent = 0;
 
   constructor(
@@ -79,6 +99,8 @@ export class Printer extends AliasWriter {
     this.elideElementsLargerThan = options.elideElementsLargerThan ?? Number.POSITIVE_INFINITY;
     this.hexadecimalIfLargerThan = options.hexadecimalIfLargerThan ?? this.hexadecimalIfLargerThan;
     this.prettyLocations = options.prettyDebugInfo === true;
+    this.texts = new OpTexts(op.store, namer);
+    this.plainForms = new Uint8Array(op.store.context.opDefs.length);
   }
 
   // ---- the whole
@@ -117,6 +139,41 @@ export class Printer extends AliasWriter {
   }
 
   opBody(op: number): void {
+    if (this.collector !== undefined || this.store.opExtras[op] !== 0 || !this.isPlain(this.store.opDef[op]!)) {
+      this.wholeBody(op);
+      return;
+    }
+    const form = this.store.opDef[op]! * MOST_DIALECTS + this.dialectNumber;
+    const known = this.texts.find(op, form);
+    if (known !== undefined) this.out += known;
+    else if (this.texts.shouldRecord) this.recordBody(op);
+    else this.wholeBody(op);
+  }
+
+  private isPlain(def: number): boolean {
+    let known = this.plainForms[def] ?? 0;
+    if (known === 0) {
+      const { context } = this.store;
+      const isCustom = this.options.generic !== true && context.opDefs[def]!.registered;
+      const syntax = isCustom ? opSyntax(context.opDefs[def]!) : undefined;
+      known = syntax === undefined || syntax.plain === true ? PLAIN : NOT_PLAIN;
+      this.plainForms[def] = known;
+    }
+    return known === PLAIN;
+  }
+
+  /** Prints an op, and keeps what stands around its operands for the next ones like it. */
+  private recordBody(op: number): void {
+    const before = this.out;
+    this.out = "";
+    this.texts.begin();
+    this.recording = RECORDING;
+    this.wholeBody(op);
+    this.recording = NOT_RECORDING;
+    this.out = before + this.texts.end(this.out, op);
+  }
+
+  private wholeBody(op: number): void {
     const def = this.store.def(op);
     const syntax = this.options.generic === true || !def.registered ? undefined : opSyntax(def);
     if (syntax === undefined) {
@@ -275,7 +332,21 @@ export class Printer extends AliasWriter {
   // ---- parts of ops, by id
 
   valueId(value: number): void {
+    if (this.recording === RECORDING) {
+      this.texts.add(this.out, value);
+      this.out = "";
+      return;
+    }
+    if (this.recording === PAUSED) this.texts.spoil();
     this.out += this.namer.text(value);
+  }
+
+  override capture(print: () => void): string {
+    const { recording } = this;
+    if (recording === RECORDING) this.recording = PAUSED;
+    const text = super.capture(print);
+    this.recording = recording;
+    return text;
   }
 
   typeOfValueId(value: number): void {
@@ -286,6 +357,13 @@ export class Printer extends AliasWriter {
   valueRange(first: number, count: number): void {
     if (count === 0) return;
     const { useValue } = this.store;
+    if (this.recording !== NOT_RECORDING) {
+      for (let index = 0; index < count; index++) {
+        if (index > 0) this.out += ", ";
+        this.valueId(useValue[first + index]!);
+      }
+      return;
+    }
     this.out += this.namer.text(useValue[first]!);
     for (let index = 1; index < count; index++) this.out += this.namer.nextText(useValue[first + index]!);
   }
@@ -300,7 +378,7 @@ export class Printer extends AliasWriter {
   // ---- parts of ops, by handle
 
   value(value: Value): void {
-    this.out += this.namer.text(value.id);
+    this.valueId(value.id);
   }
 
   values(values: readonly Value[]): void {
@@ -375,7 +453,7 @@ export class Printer extends AliasWriter {
     }
     this.out += "{\n";
     const dialect = region.parentOp?.def.defaultDialect ?? "";
-    this.defaultDialects.push(dialect);
+    this.enterDialect(dialect);
     const entry = region.firstBlock;
     if (entry !== undefined) {
       const label =
@@ -383,9 +461,25 @@ export class Printer extends AliasWriter {
       this.blockText(entry, label, printing.terminators ?? true);
       for (let block = entry.next; block !== undefined; block = block.next) this.blockText(block, true, true);
     }
-    this.defaultDialects.pop();
+    this.leaveDialect();
     this.newLineIndent();
     this.out += "}";
+  }
+
+  private enterDialect(name: string): void {
+    this.defaultDialects.push(name);
+    this.dialectNumber = this.numberOfDialect(name);
+  }
+
+  private leaveDialect(): void {
+    this.defaultDialects.pop();
+    this.dialectNumber = this.numberOfDialect(this.defaultDialects.at(-1) ?? "");
+  }
+
+  private numberOfDialect(name: string): number {
+    const known = this.dialectNumbers.get(name) ?? this.dialectNumbers.size + 1;
+    this.dialectNumbers.set(name, known);
+    return known;
   }
 
   private newLineIndent(): void {

@@ -1,0 +1,160 @@
+// Texts of ops that were printed before. Where a form is plain (`OpSyntax.plain`), ops with the same attributes and types differ in the names
+// of their operands alone: what stands between those is kept.
+
+import type { Store } from "../ir/index.ts";
+import type { ValueNamer } from "./value-namer.ts";
+
+/** A power of two: how many texts are kept. */
+const SLOTS = 1024;
+/** Ops with more operands and results are not looked for. */
+const MOST_VALUES = 12;
+
+/** What decides the text of an op but for its operands' names, and that text. */
+class OpText {
+  form = 0;
+  properties = 0;
+  attributes = 0;
+  operandCount = 0;
+  resultCount = 0;
+  /** Of the operands, then of the results. */
+  readonly types = new Int32Array(MOST_VALUES);
+  /** One piece before each operand and one behind the last; undefined until the same is printed a second time. */
+  pieces: readonly string[] | undefined = undefined;
+  /** The operands in the order in which they are printed; the complement of one that has a comma before it, which is no piece then. */
+  order: readonly number[] = [];
+}
+
+export class OpTexts {
+  private readonly store: Store;
+  private readonly namer: ValueNamer;
+  private readonly slots: (OpText | undefined)[] = new Array<OpText | undefined>(SLOTS).fill(undefined);
+  /** The entry of the op that was looked up last, which is to be recorded; undefined where it is not. */
+  private current: OpText | undefined = undefined;
+  /** The pieces and operands recorded so far. */
+  private pieces: string[] = [];
+  private values: number[] = [];
+  private isClear = true;
+
+  constructor(store: Store, namer: ValueNamer) {
+    this.store = store;
+    this.namer = namer;
+  }
+
+  /**
+   * The text of an op, of which `form` says how it is printed, or undefined where it is not known; then {@link shouldRecord} tells whether the
+   * caller is to print it piece by piece.
+   */
+  find(op: number, form: number): string | undefined {
+    const { store } = this;
+    this.current = undefined;
+    const operandCount = store.opOperandCount[op]!;
+    const resultCount = store.opResultCount[op]!;
+    if (operandCount + resultCount > MOST_VALUES) return undefined;
+    const properties = store.opProperties[op]!;
+    const attributes = store.opAttrs[op]!;
+    const { useValue, valueType } = store;
+    const operands = store.opOperands[op]!;
+    const results = store.opResults[op]!;
+    let hash = (Math.imul(form, 0x9e3779b1) ^ Math.imul(properties, 0x85ebca6b) ^ attributes) | 0;
+    for (let index = 0; index < operandCount; index++) {
+      hash = (Math.imul(hash, 31) + valueType[useValue[operands + index]!]!) | 0;
+    }
+    for (let index = 0; index < resultCount; index++) hash = (Math.imul(hash, 31) + valueType[results + index]!) | 0;
+    const slot = (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (SLOTS - 1);
+    let entry = this.slots[slot];
+    if (
+      entry !== undefined &&
+      entry.form === form &&
+      entry.properties === properties &&
+      entry.attributes === attributes &&
+      entry.operandCount === operandCount &&
+      entry.resultCount === resultCount &&
+      this.hasTypes(entry, operands, operandCount, results, resultCount)
+    ) {
+      if (entry.pieces !== undefined) return this.text(entry.pieces, entry.order, operands);
+      this.current = entry;
+      return undefined;
+    }
+    if (entry === undefined) {
+      entry = new OpText();
+      this.slots[slot] = entry;
+    }
+    entry.form = form;
+    entry.properties = properties;
+    entry.attributes = attributes;
+    entry.operandCount = operandCount;
+    entry.resultCount = resultCount;
+    entry.pieces = undefined;
+    const { types } = entry;
+    for (let index = 0; index < operandCount; index++) types[index] = valueType[useValue[operands + index]!]!;
+    for (let index = 0; index < resultCount; index++) types[operandCount + index] = valueType[results + index]!;
+    return undefined;
+  }
+
+  private hasTypes(entry: OpText, operands: number, operandCount: number, results: number, resultCount: number): boolean {
+    const { useValue, valueType } = this.store;
+    const { types } = entry;
+    for (let index = 0; index < operandCount; index++) {
+      if (valueType[useValue[operands + index]!] !== types[index]) return false;
+    }
+    for (let index = 0; index < resultCount; index++) {
+      if (valueType[results + index] !== types[operandCount + index]) return false;
+    }
+    return true;
+  }
+
+  private text(pieces: readonly string[], order: readonly number[], operands: number): string {
+    const { namer } = this;
+    const { useValue } = this.store;
+    let text = pieces[0]!;
+    for (let index = 0; index < order.length; index++) {
+      const operand = order[index]!;
+      text += operand < 0 ? namer.nextText(useValue[operands + ~operand]!) : namer.text(useValue[operands + operand]!);
+      const piece = pieces[index + 1]!;
+      if (piece !== "") text += piece;
+    }
+    return text;
+  }
+
+  // ---- recording
+
+  /** Whether the op that was looked up last has been met before: then its text is to be kept. */
+  get shouldRecord(): boolean {
+    return this.current !== undefined;
+  }
+
+  begin(): void {
+    this.pieces = [];
+    this.values = [];
+    this.isClear = true;
+  }
+
+  /** The text up to the name of a value. */
+  add(before: string, value: number): void {
+    this.pieces.push(before);
+    this.values.push(value);
+  }
+
+  /** What is recorded does not tell where the name of a value stands. */
+  spoil(): void {
+    this.isClear = false;
+  }
+
+  /** Keeps what was recorded of an op, if it says which operand stands where; returns its text. */
+  end(rest: string, op: number): string {
+    const { store, values, pieces, current } = this;
+    pieces.push(rest);
+    let text = "";
+    for (const [index, value] of values.entries()) text += pieces[index]! + this.namer.text(value);
+    const first = store.opOperands[op]!;
+    const operands = Array.from(store.useValue.subarray(first, first + store.opOperandCount[op]!));
+    const order = values.map((value) => operands.indexOf(value));
+    this.isClear &&= new Set(operands).size === operands.length && !order.includes(-1);
+    if (this.isClear && current !== undefined) {
+      current.order = order.map((operand, index) => (index > 0 && pieces[index] === ", " ? ~operand : operand));
+      current.pieces = pieces.map((piece, index) => ((current.order[index] ?? 0) < 0 ? "" : piece));
+    }
+    this.current = undefined;
+    return text + rest;
+  }
+}
