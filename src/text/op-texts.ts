@@ -91,7 +91,13 @@ export class OpTexts {
     return undefined;
   }
 
-  private hasTypes(entry: OpText, operands: number, operandCount: number, results: number, resultCount: number): boolean {
+  private hasTypes(
+    entry: OpText,
+    operands: number,
+    operandCount: number,
+    results: number,
+    resultCount: number,
+  ): boolean {
     const { useValue, valueType } = this.store;
     const { types } = entry;
     for (let index = 0; index < operandCount; index++) {

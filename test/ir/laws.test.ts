@@ -18,6 +18,9 @@ const forms: readonly PrintOptions[] = [
   { useNameLocations: true, debugInfo: true },
 ];
 
+/** What may stand for a blank. */
+const BLANKS = [" ", "  ", "\n", " // x\n"];
+
 /** Text, printed, read and printed again. */
 function printedTwice(text: string, form: PrintOptions): readonly [string, string] {
   const first = textOf(parse(text).op, form);
@@ -36,6 +39,22 @@ describe("printed text", () => {
       fc.property(programTexts, (text) => {
         const [first, second] = printedTwice(text, form);
         expect(second).toBe(first);
+      }),
+      { numRuns: RUNS * 60 },
+    );
+  });
+
+  test("reads back to the same, whatever blanks stand between its tokens", () => {
+    fc.assert(
+      fc.property(programTexts, fc.boolean(), fc.array(fc.nat(3), { minLength: 1 }), (text, generic, blanks) => {
+        const first = textOf(parse(text).op, { generic });
+        // What stands in attributes of unknown dialects is kept as it is.
+        fc.pre(!/[#!]u[.<]/.test(first));
+        let next = 0;
+        const spaced = first.replace(/"(?:[^"\\]|\\.)*"|\/\/.*| /g, (token) =>
+          token === " " ? (BLANKS[blanks[next++ % blanks.length] ?? 0] ?? token) : token,
+        );
+        expect(textOf(parse(spaced).op, { generic })).toBe(first);
       }),
       { numRuns: RUNS * 60 },
     );
