@@ -56,3 +56,15 @@ llvm.mlir.global internal @wrong_size(dense_resource<data> : tensor<5xf32>) : !l
     }
   }
 #-}
+
+// -----
+
+// What is for another machine is left out; ops of its dialect in a function are not.
+gpu.module @left_out {
+}
+llvm.func @no_gpu() {
+  // expected-error @+2 {{unsupported GPU operation: gpu.barrier}}
+  // expected-error @+1 {{LLVM Translation failed for operation: gpu.barrier}}
+  gpu.barrier
+  llvm.return
+}

@@ -5,14 +5,14 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { llvm } from "../../src/dialects/llvm/index.ts";
 import { spirv } from "../../src/dialects/spirv/index.ts";
-import { compileKernel, lowerToLlvm, moduleOfSpirv } from "../../src/engine/index.ts";
+import { compileKernel } from "../../src/engine/index.ts";
 import { parseModule } from "../../src/index.ts";
 import type { Operation } from "../../src/ir/index.ts";
-import { assemble, isFailure } from "../../src/spirv/index.ts";
 import { printOp } from "../../src/text/index.ts";
 import { corpusLaunches } from "../engine/corpus-launches.ts";
 import { buildRuntime, launchNatively, type NativeRuntime } from "../runtime/native-launch.ts";
 import { completed, exported, openFunctions, plainName } from "../runtime/native-module.ts";
+import { loweredText } from "../runtime/native-text.ts";
 import { nativeTool } from "./native-tool.ts";
 
 const clang = nativeTool("clang-22");
@@ -27,17 +27,7 @@ const files = readdirSync(folder).filter((file) =>
 const manual = readFileSync("docs/conversions/spirv-to-llvm.md", "utf8");
 
 /** The LLVM dialect of a module, as the engine takes it. */
-async function lowered(file: string): Promise<Operation> {
-  const assembled = assemble(readFileSync(`${folder}/${file}`));
-  if (isFailure(assembled)) throw new Error(assembled.message);
-  const staged = moduleOfSpirv(assembled);
-  if ("diagnostics" in staged) throw new Error(staged.diagnostics.map(({ message }) => message).join("\n"));
-  const problems = await lowerToLlvm(staged.module);
-  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
-  const [module] = staged.module.region().firstBlock?.ops() ?? [];
-  if (module === undefined) throw new Error("there is no module");
-  return module;
-}
+const lowered = (file: string): Promise<Operation> => loweredText(readFileSync(`${folder}/${file}`));
 
 function textOf(module: Operation): string {
   let text = "";

@@ -1,10 +1,11 @@
-// The functions of the runtime in C, each with the cases that the engine's are tested with.
+// The functions of the runtime in C, and modules of rare instructions natively, each with the cases that the engine is tested with.
 
-import { afterAll, describe } from "vitest";
+import { afterAll, describe, expect } from "vitest";
 import { describeImages } from "../engine/image-cases.ts";
+import { describeModules } from "../engine/module-cases.ts";
 import { describeFunctions } from "../engine/runtime-cases.ts";
 import { buildRuntime } from "../runtime/native-launch.ts";
-import { nativeLauncher } from "../runtime/native-text.ts";
+import { nativeLauncher, nativeModuleLauncher } from "../runtime/native-text.ts";
 import { nativeTool } from "./native-tool.ts";
 
 const clang = nativeTool("clang-22");
@@ -17,4 +18,7 @@ describe.skipIf(clang === undefined || lli === undefined)("the runtime in C", ()
   const launch = nativeLauncher(lli, runtime);
   describeImages(launch);
   describeFunctions(launch);
+  const assembler = nativeTool("llvm-as");
+  const verify = (ir: string) => expect(assembler?.(["-o", "/dev/null"], ir).stderr ?? "").toBe("");
+  describeModules(nativeModuleLauncher(lli, runtime, verify));
 });

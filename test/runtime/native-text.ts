@@ -1,9 +1,12 @@
-// Launches kernels of text of the LLVM dialect natively.
+// Launches kernels natively that are given as text: of the LLVM dialect, or of the assembler.
 
 import { llvm } from "../../src/dialects/llvm/index.ts";
-import { compileKernel } from "../../src/engine/index.ts";
+import { compileKernel, lowerToLlvm, moduleOfSpirv } from "../../src/engine/index.ts";
 import { parseModule } from "../../src/index.ts";
+import type { Operation } from "../../src/ir/index.ts";
+import { assemble, isFailure } from "../../src/spirv/index.ts";
 import type { Launcher } from "../engine/kernel.ts";
+import type { ModuleLauncher } from "../engine/module-cases.ts";
 import type { NativeTool } from "../oracle/native-tool.ts";
 import { launchNatively, type NativeRuntime } from "./native-launch.ts";
 import { exported } from "./native-module.ts";
@@ -20,5 +23,34 @@ export function nativeLauncher(lli: NativeTool, runtime: NativeRuntime): Launche
     const printed = launchNatively(lli, runtime, ir, module, kernel, options);
     if (printed !== "") options.print?.(printed);
     return [];
+  };
+}
+
+/** The LLVM dialect of a module in the assembler's text, as the engine takes it. */
+export async function loweredText(text: Uint8Array): Promise<Operation> {
+  const assembled = assemble(text);
+  if (isFailure(assembled)) throw new Error(assembled.message);
+  const staged = moduleOfSpirv(assembled);
+  if ("diagnostics" in staged) throw new Error(staged.diagnostics.map(({ message }) => message).join("\n"));
+  const problems = await lowerToLlvm(staged.module);
+  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
+  const [module] = staged.module.region().firstBlock?.ops() ?? [];
+  if (module === undefined) throw new Error("there is no module");
+  return module;
+}
+
+/** `verify` is given the LLVM IR of each module; it throws what is wrong with it. */
+export function nativeModuleLauncher(
+  lli: NativeTool,
+  runtime: NativeRuntime,
+  verify: (ir: string) => void,
+): ModuleLauncher {
+  return async (text, options) => {
+    const module = await loweredText(new TextEncoder().encode(text));
+    const ir = exported(module);
+    verify(ir);
+    const kernel = compileKernel(module);
+    if ("message" in kernel) throw new Error(kernel.message);
+    launchNatively(lli, runtime, ir, module, kernel, options);
   };
 }

@@ -2,7 +2,15 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { type Attribute, IntegerAttr, integerAttr, type Operation, type Type, type Value } from "../../ir/index.ts";
+import {
+  type Attribute,
+  IntegerAttr,
+  integerAttr,
+  type Operation,
+  type Type,
+  TypeAttr,
+  type Value,
+} from "../../ir/index.ts";
 import {
   constantOf,
   type Emitter,
@@ -25,24 +33,47 @@ export function constantIndex(index: Value): number | undefined {
 }
 
 /** Whether an op is an access chain; `OpInBoundsAccessChain` is a row of the grammar. */
-function isAccessChain(op: Operation | undefined): op is Operation {
-  return op !== undefined && (op.def === spirv.AccessChain || op.name === "spirv.InBoundsAccessChain");
+function isAccessChain(op: Operation): boolean {
+  return op.def === spirv.AccessChain || op.name === "spirv.InBoundsAccessChain";
 }
 
-/** The layout of what a pointer of the SPIR-V dialect points to, as the access chain that made the pointer knows it. */
-export function layoutAt(pointer: Value, layouts: MemoryLayouts): MemoryLayout | undefined {
-  const { type } = pointer;
+/** The type that an op says what an untyped pointer of it points to: of a variable, of what a chain begins with. */
+export function typeNamedBy(op: Operation, name: "base_type" | "data_type" | "structure"): Type | undefined {
+  const attr = op.attr(name);
+  return TypeAttr.is(attr) ? attr.type : undefined;
+}
+
+/** The layout of what the first operand of a chain points to, and the indices behind. */
+function chainStart(
+  chain: Operation,
+  layouts: MemoryLayouts,
+): { readonly layout: MemoryLayout | undefined; readonly indices: readonly Value[] } | undefined {
+  const [base, ...indices] = chain.operands;
+  const type = typeNamedBy(chain, "base_type");
+  // An element of an untyped array comes before the indices.
+  if (type !== undefined)
+    return { layout: layouts.of(type), indices: chain.name.endsWith("PtrAccessChain") ? indices.slice(1) : indices };
+  return isAccessChain(chain) && base !== undefined ? { layout: layoutAt(base, layouts), indices } : undefined;
+}
+
+/**
+ * The layout of what a pointer of the SPIR-V dialect points to, as the access chain that made the pointer knows it. Of an untyped pointer it is that of
+ * the type with which it is accessed.
+ */
+export function layoutAt(pointer: Value, layouts: MemoryLayouts, accessed?: Type): MemoryLayout | undefined {
+  const { type, definingOp: chain } = pointer;
   if (!spirv.PointerType.is(type)) return undefined;
-  const chain = pointer.definingOp;
-  const [base, ...indices] = isAccessChain(chain) ? chain.operands : [];
-  let layout = base === undefined ? undefined : layoutAt(base, layouts);
-  if (layout === undefined || layout.kind === "plain") return layouts.of(type.pointee);
-  for (const index of indices) {
+  const wanted = spirv.isUntypedPointer(type) ? accessed : type.pointee;
+  if (wanted === undefined) return undefined;
+  const start = chain && chainStart(chain, layouts);
+  let layout = start?.layout;
+  if (layout === undefined || layout.kind === "plain") return layouts.of(wanted);
+  for (const index of start?.indices ?? []) {
     const part = partOf(layout, constantIndex(index));
-    if (part === undefined) return layouts.of(type.pointee);
+    if (part === undefined) return layouts.of(wanted);
     layout = part;
   }
-  return layout;
+  return layout.spirvType === wanted ? layout : layouts.of(wanted);
 }
 
 /** What an access needs beside the pointer and the type. */
@@ -206,11 +237,22 @@ export function chainInto(
   const [firstConverted] = converted;
   if (layout === undefined) return undefined;
   if (first === undefined || firstConverted === undefined) return base;
+  const zero = lowering.keepsInterface ? 0 : zeroLike(at, first, firstConverted);
+  return addressIn(at, layout, indices, base, converted, zero);
+}
+
+/** The address of a part of the element with a number of those that begin at `base`. */
+export function addressIn(
+  at: Emitter,
+  layout: MemoryLayout,
+  indices: readonly Value[],
+  base: Value,
+  converted: readonly Value[],
+  element: Index,
+): Value | undefined {
   const path = chainPath(layout.spirvType, indices, converted);
   if (path === undefined) return undefined;
   if (layout.kind === "column") return elementPointer(at, base, layout.vector, [...path, 0]);
   const inner = pathInto(layout, path);
-  if (inner === undefined) return undefined;
-  const zero = lowering.keepsInterface ? 0 : zeroLike(at, first, firstConverted);
-  return elementPointer(at, base, layout.type, [zero, ...inner]);
+  return inner && elementPointer(at, base, layout.type, [element, ...inner]);
 }

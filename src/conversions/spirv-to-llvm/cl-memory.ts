@@ -1,14 +1,7 @@
 // Loads and stores of OpenCL.std: vectors in arrays of their components, and halves that are computed with as wider floats.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import {
-  elementTypeOrSelf,
-  type IntegerAttr,
-  integerAttr,
-  type Operation,
-  type Type,
-  type Value,
-} from "../../ir/index.ts";
+import { elementTypeOrSelf, type IntegerAttr, integerAttr, type Type, type Value } from "../../ir/index.ts";
 import {
   constant,
   type Emitter,
@@ -18,6 +11,7 @@ import {
   lengthOf,
   withElement,
 } from "../llvm-common/index.ts";
+import type { RowConversion } from "./pointer-rows.ts";
 import { narrowed } from "./rounding.ts";
 
 /** The address of a vector in an array of its components, which gives it no alignment but theirs. */
@@ -40,38 +34,42 @@ function strideOf(name: string, type: Type): number {
   return name.includes("loada") || name.includes("storea") ? (length === 3 ? 4 : length) : length;
 }
 
-/** The instructions that give a value; undefined where a name is none of theirs. */
-export function loadOfRow(
-  name: string,
-  [offset, pointer]: readonly Value[],
-  type: Type,
-  at: Emitter,
-): Value | undefined {
-  if (offset === undefined || pointer === undefined || !/^CL\.vloada?(n|_halfn?)$/.test(name)) return undefined;
-  const isHalf = name.includes("_half");
-  const inMemory = isHalf ? halvesLike(at, type) : type;
-  const addr = vectorAt(at, pointer, offset, inMemory, strideOf(name, type));
+/** An instruction that gives what it loads: offset and pointer. */
+const loadRow: RowConversion = (op, [offset, pointer], at, { converter }) => {
+  const type = converter.convert(op.resultType());
+  if (offset === undefined || pointer === undefined || type === undefined) return false;
+  const inMemory = op.name.includes("_half") ? halvesLike(at, type) : type;
+  const addr = vectorAt(at, pointer, offset, inMemory, strideOf(op.name, type));
   const alignment = componentAlignment(at, inMemory);
   const value = llvm.load.build(at, { addr, alignment }, { resultTypes: [inMemory] }).result();
-  return inMemory === type ? value : emit(at, llvm.fpext, [value], type);
-}
+  at.replaceOp(op, [inMemory === type ? value : emit(at, llvm.fpext, [value], type)]);
+  return true;
+};
 
-/** The instructions that give none; says whether the name is one of theirs. */
-export function convertStoreRow(
-  name: string,
-  op: Operation,
-  [data, offset, pointer]: readonly Value[],
-  at: Emitter,
-): boolean {
+/** One that stores: data, offset and pointer. */
+const storeRow: RowConversion = (op, [data, offset, pointer], at) => {
   if (data === undefined || offset === undefined || pointer === undefined) return false;
-  if (!/^CL\.vstorea?(n|_halfn?(_r)?)$/.test(name)) return false;
-  const isHalf = name.includes("_half");
-  const inMemory = isHalf ? halvesLike(at, data.type) : data.type;
+  const inMemory = op.name.includes("_half") ? halvesLike(at, data.type) : data.type;
   const mode = op.attr("mode") ?? op.properties.find((one) => one !== undefined);
   const rounding = mode !== undefined && "value" in mode ? String(mode.value) : "RTE";
-  const value = inMemory === data.type ? data : narrowed(at, data, inMemory, name.endsWith("_r") ? rounding : "RTE");
-  const addr = vectorAt(at, pointer, offset, inMemory, strideOf(name, data.type));
+  const value = inMemory === data.type ? data : narrowed(at, data, inMemory, op.name.endsWith("_r") ? rounding : "RTE");
+  const addr = vectorAt(at, pointer, offset, inMemory, strideOf(op.name, data.type));
   llvm.store.build(at, { value, addr, alignment: componentAlignment(at, inMemory) });
   at.eraseOp(op);
   return true;
-}
+};
+
+/** By the names behind `spirv.`. */
+export const clMemoryRows: Readonly<Record<string, RowConversion>> = {
+  "CL.vloadn": loadRow,
+  "CL.vload_half": loadRow,
+  "CL.vload_halfn": loadRow,
+  "CL.vloada_halfn": loadRow,
+  "CL.vstoren": storeRow,
+  "CL.vstore_half": storeRow,
+  "CL.vstore_half_r": storeRow,
+  "CL.vstore_halfn": storeRow,
+  "CL.vstore_halfn_r": storeRow,
+  "CL.vstorea_halfn": storeRow,
+  "CL.vstorea_halfn_r": storeRow,
+};

@@ -2,9 +2,10 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { integerAttr, lookupSymbol, type Operation, TypeAttr } from "../../ir/index.ts";
+import { integerAttr, lookupSymbol, type Operation, type Type, TypeAttr } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import type { Emitter } from "../llvm-common/index.ts";
+import { typeNamedBy } from "./access.ts";
 import { keptAttributes } from "./interface.ts";
 import type { Lowering } from "./lowering.ts";
 import { valueOfSymbol } from "./specialization.ts";
@@ -21,7 +22,7 @@ export function globalVariablePatterns(lowering: Lowering): readonly ConversionP
   return [
     convert(spirv.GlobalVariable, ({ type: { type }, sym_name, location }, _, at, op) => {
       if (!spirv.PointerType.is(type)) return false;
-      const layout = layouts.of(type.pointee);
+      const layout = layouts.of(heldType(op, type));
       if (layout === undefined) return false;
       const { context } = op;
       const kept = keepsInterface ? keptAttributes(op) : [];
@@ -50,12 +51,17 @@ export function globalVariablePatterns(lowering: Lowering): readonly ConversionP
   ];
 }
 
+/** What a variable holds, which an untyped pointer does not say. */
+function heldType(op: Operation, type: spirv.PointerType): Type {
+  return typeNamedBy(op, "data_type") ?? type.pointee;
+}
+
 /** Gives a global the value that its initializer names: a specialization constant, or the address of another global. */
 function initialize(at: Emitter, op: Operation, global: Operation, { converter }: Lowering): void {
   const view = spirv.GlobalVariable.of(op);
   if (view?.initializer === undefined || !spirv.PointerType.is(view.type.type)) return;
   const named = lookupSymbol(op, view.initializer);
-  const type = converter.convert(view.type.type.pointee);
+  const type = converter.convert(heldType(op, view.type.type));
   if (named === undefined || type === undefined) return;
   const block = at.createBlock(global.region(), []);
   at.insertAtEnd(block);

@@ -22,6 +22,7 @@ import {
   type Value,
 } from "../../ir/index.ts";
 import { readBits, typeText } from "../../text/index.ts";
+import { typeNamedBy } from "./access.ts";
 import { numbersOf } from "./composite.ts";
 
 const BUFFER_BLOCK = spirv.Decoration.enum.value("BufferBlock");
@@ -77,9 +78,12 @@ function keep(op: Operation, attributes: Readonly<Record<string, NamedAttribute[
 function describeVariable(op: Operation): void {
   const type = spirv.GlobalVariable.of(op)?.type.type;
   if (!spirv.PointerType.is(type)) return;
-  const isBuffer = isBufferBlock(type.pointee);
+  const held = typeNamedBy(op, "data_type") ?? type.pointee;
+  const isBuffer = isBufferBlock(held);
   keep(op, {
-    ...Object.fromEntries(op.attributes.entries.map(({ name, value }) => [name, value])),
+    ...Object.fromEntries(
+      op.attributes.entries.map(({ name, value }) => [name, name === "data_type" ? undefined : value]),
+    ),
     storage_class: stringAttr(
       op.context,
       isBuffer ? "StorageBuffer" : (spirv.StorageClass.enum.text(type.storageClass) ?? ""),
@@ -87,7 +91,7 @@ function describeVariable(op: Operation): void {
     descriptor_set: op.attr("descriptor_set"),
     binding: op.attr("binding"),
     built_in: op.attr("built_in"),
-    resource: resourceOf(type.pointee),
+    resource: resourceOf(held),
   });
 }
 

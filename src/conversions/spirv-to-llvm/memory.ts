@@ -4,9 +4,10 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type Block, IntegerAttr, type Operation, TypeAttr, type Value } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { type Emitter, elementPointer, i32 } from "../llvm-common/index.ts";
-import { type AccessFlags, chainInto, chainPath, layoutAt, loadThrough, pathInto, storeThrough } from "./access.ts";
+import { type Emitter, i32 } from "../llvm-common/index.ts";
+import { type AccessFlags, addressIn, chainInto, layoutAt, loadThrough, storeThrough } from "./access.ts";
 import type { Lowering } from "./lowering.ts";
+import type { MemoryLayout } from "./memory-layout.ts";
 
 const access = (name: string): number => spirv.MemoryAccess.enum.value(name) ?? 0;
 const [VOLATILE, ALIGNED, NONTEMPORAL] = [access("Volatile"), access("Aligned"), access("Nontemporal")];
@@ -33,26 +34,26 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
     ...[spirv.PtrAccessChain, spirv.InBoundsPtrAccessChain].map((def) =>
       convert(def, ({ base_ptr, indices }, operands, at, op) => {
         const layout = layoutAt(base_ptr, layouts);
-        const path = layout && chainPath(layout.spirvType, indices, operands.indices);
-        const inner = path && pathInto(layout, path);
-        if (layout === undefined || inner === undefined || layout.kind === "column") return false;
-        return replace(at, op, elementPointer(at, operands.base_ptr, layout.type, [operands.element, ...inner]));
+        if (layout === undefined || layout.kind === "column") return false;
+        const address = addressIn(at, layout, indices, operands.base_ptr, operands.indices, operands.element);
+        return address !== undefined && replace(at, op, address);
       }),
     ),
     convert(spirv.Load, ({ ptr }, operands, at, op) => {
-      const layout = layoutAt(ptr, layouts);
+      const layout = layoutAt(ptr, layouts, op.resultType());
       const value = layout && loadThrough(at, operands.ptr, layout, lowering, flagsOf(op));
       return value !== undefined && replace(at, op, value);
     }),
-    convert(spirv.Store, ({ ptr }, operands, at, op) => {
-      const layout = layoutAt(ptr, layouts);
+    convert(spirv.Store, ({ ptr, value }, operands, at, op) => {
+      const layout = layoutAt(ptr, layouts, value.type);
       if (layout === undefined || !storeThrough(at, operands.ptr, operands.value, layout, lowering, flagsOf(op)))
         return false;
       at.eraseOp(op);
       return true;
     }),
     convert(spirv.CopyMemory, ({ target, source }, operands, at, op) => {
-      const [from, to] = [layoutAt(source, layouts), layoutAt(target, layouts)];
+      const from = layoutAt(source, layouts) ?? layoutAt(source, layouts, layoutAt(target, layouts)?.spirvType);
+      const to = layoutAt(target, layouts, from?.spirvType);
       const value = from && loadThrough(at, operands.source, from, lowering, flagsOf(op));
       if (value === undefined || to === undefined) return false;
       if (!storeThrough(at, operands.target, value, to, lowering, flagsOf(op))) return false;
@@ -61,23 +62,33 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
     }),
     convert(spirv.Variable, ({ pointer }, operands, at, op) => {
       const layout = layoutAt(pointer, layouts);
-      const type = lowering.converter.convert(pointer.type);
-      if (layout === undefined || type === undefined) return false;
-      const { block, before } = at;
-      // A variable in a loop would take room on the stack each time.
-      const entry = lowering.keepsInterface ? entryBlockOf(op) : undefined;
-      if (entry !== undefined && entry !== op.block) at.insertAtStart(entry);
-      const alloca = llvm.alloca.build(
-        at,
-        { arraySize: i32(at, 1), elem_type: TypeAttr.get(at.context, { type: layout.type }) },
-        { resultTypes: [type] },
-      );
-      Object.assign(at, { block, before });
-      const { initializer } = operands;
-      if (initializer !== undefined) storeThrough(at, alloca.result(), initializer, layout, lowering);
-      return replace(at, op, alloca.result());
+      return layout !== undefined && placeVariable(at, op, layout, operands.initializer, lowering);
     }),
   ];
+}
+
+/** Gives a variable of a function room on the stack, with what it is initialized with. */
+export function placeVariable(
+  at: Emitter,
+  op: Operation,
+  layout: MemoryLayout,
+  initializer: Value | undefined,
+  lowering: Lowering,
+): boolean {
+  const type = lowering.converter.convert(op.resultType());
+  if (type === undefined) return false;
+  const { block, before } = at;
+  // A variable in a loop would take room on the stack each time.
+  const entry = lowering.keepsInterface ? entryBlockOf(op) : undefined;
+  if (entry !== undefined && entry !== op.block) at.insertAtStart(entry);
+  const alloca = llvm.alloca.build(
+    at,
+    { arraySize: i32(at, 1), elem_type: TypeAttr.get(at.context, { type: layout.type }) },
+    { resultTypes: [type] },
+  );
+  Object.assign(at, { block, before });
+  if (initializer !== undefined) storeThrough(at, alloca.result(), initializer, layout, lowering);
+  return replace(at, op, alloca.result());
 }
 
 /** Where the function that an op is in begins. */

@@ -2,15 +2,16 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { type Operation, TypeAttr, type Value } from "../../ir/index.ts";
+import { type Operation, type Type, TypeAttr, type Value } from "../../ir/index.ts";
 import { compareIntegers, constant, type Emitter, elementPointer, emit, keyword } from "../llvm-common/index.ts";
-import { chainInto } from "./access.ts";
+import { addressIn, chainInto, typeNamedBy } from "./access.ts";
 import { orderingOf } from "./atomic.ts";
 import type { Lowering } from "./lowering.ts";
+import { placeVariable } from "./memory.ts";
 import { argument, callRuntime } from "./runtime.ts";
 
-/** Converts one op; says whether it could. */
-type RowConversion = (op: Operation, values: readonly Value[], at: Emitter, lowering: Lowering) => boolean;
+/** Converts one op, whose operands are given as they are now; says whether it could, and has changed nothing where it could not. */
+export type RowConversion = (op: Operation, values: readonly Value[], at: Emitter, lowering: Lowering) => boolean;
 
 /** The memory semantics of an atomic op. */
 export function semanticsOf(op: Operation): number {
@@ -41,6 +42,12 @@ const chain: RowConversion = (op, [base, ...indices], at, lowering) => {
   return true;
 };
 
+/** The bytes from one element of a type to the next one. */
+export function bytesOf(at: Emitter, element: Type, pointer: Type, type: Type): Value {
+  const nowhere = emit(at, llvm.mlir.zero, [], pointer);
+  return emit(at, llvm.ptrtoint, [elementPointer(at, nowhere, element, [1])], type);
+}
+
 /** The elements between two pointers. */
 const difference: RowConversion = (op, [a, b], at, { converter, layouts }) => {
   const pointer = op.operandType(0);
@@ -48,16 +55,36 @@ const difference: RowConversion = (op, [a, b], at, { converter, layouts }) => {
   const layout = spirv.PointerType.is(pointer) ? layouts.of(pointer.pointee) : undefined;
   if (a === undefined || b === undefined || type === undefined || layout === undefined) return false;
   const number = (value: Value): Value => emit(at, llvm.ptrtoint, [value], type);
-  const nowhere = emit(at, llvm.mlir.zero, [], a.type);
-  const size = number(elementPointer(at, nowhere, layout.type, [1]));
+  const size = bytesOf(at, layout.type, a.type, type);
   at.replaceOp(op, [emit(at, llvm.sdiv, [emit(at, llvm.sub, [number(a), number(b)]), size])]);
   return true;
+};
+
+/** Of untyped pointers a chain says itself what is there. */
+const untypedChain: RowConversion = (op, [base, ...indices], at, { layouts }) => {
+  const type = typeNamedBy(op, "base_type");
+  const layout = type && layouts.of(type);
+  const [, ...originals] = op.operands;
+  if (base === undefined || layout === undefined) return false;
+  const skipped = op.name.endsWith("PtrAccessChain") ? 1 : 0;
+  const element = indices.slice(0, skipped)[0] ?? 0;
+  const address = addressIn(at, layout, originals.slice(skipped), base, indices.slice(skipped), element);
+  if (address === undefined) return false;
+  at.replaceOp(op, [address]);
+  return true;
+};
+
+const untypedVariable: RowConversion = (op, [initializer], at, lowering) => {
+  const type = typeNamedBy(op, "data_type");
+  const layout = type && lowering.layouts.of(type);
+  return layout !== undefined && placeVariable(at, op, layout, initializer, lowering);
 };
 
 const variableLengthArray: RowConversion = (op, [count], at, { layouts, converter }) => {
   const pointer = op.resultType();
   const type = converter.convert(pointer);
-  const layout = spirv.PointerType.is(pointer) ? layouts.of(pointer.pointee) : undefined;
+  const pointee = typeNamedBy(op, "data_type") ?? (spirv.PointerType.is(pointer) ? pointer.pointee : undefined);
+  const layout = pointee && layouts.of(pointee);
   if (count === undefined || layout === undefined || type === undefined) return false;
   const elem_type = TypeAttr.get(op.context, { type: layout.type });
   at.replaceOp(op, [llvm.alloca.build(at, { arraySize: count, elem_type }, { resultTypes: [type] }).result()]);
@@ -65,8 +92,13 @@ const variableLengthArray: RowConversion = (op, [count], at, { layouts, converte
 };
 
 /** By the names behind `spirv.`. */
-const conversions: Readonly<Record<string, RowConversion>> = {
+export const pointerRows: Readonly<Record<string, RowConversion>> = {
   InBoundsAccessChain: chain,
+  "KHR.UntypedAccessChain": untypedChain,
+  "KHR.UntypedInBoundsAccessChain": untypedChain,
+  "KHR.UntypedPtrAccessChain": untypedChain,
+  "KHR.UntypedInBoundsPtrAccessChain": untypedChain,
+  "KHR.UntypedVariable": untypedVariable,
   PtrDiff: difference,
   GenericPtrMemSemantics: (op, [pointer], at) => {
     if (pointer === undefined) return false;
@@ -89,6 +121,7 @@ const conversions: Readonly<Record<string, RowConversion>> = {
   "EXT.AtomicFMin": updateFloat("fmin"),
   "EXT.AtomicFMax": updateFloat("fmax"),
   "INTEL.VariableLengthArray": variableLengthArray,
+  "INTEL.UntypedVariableLengthArray": variableLengthArray,
   "INTEL.SaveMemory": (op, _, at, { converter }) => {
     const type = converter.convert(op.resultType());
     if (type === undefined) return false;
@@ -102,14 +135,3 @@ const conversions: Readonly<Record<string, RowConversion>> = {
     return true;
   },
 };
-
-export function convertPointerRow(
-  name: string,
-  op: Operation,
-  values: readonly Value[],
-  at: Emitter,
-  lowering: Lowering,
-): boolean {
-  const conversion = Object.hasOwn(conversions, name) ? conversions[name] : undefined;
-  return conversion?.(op, values, at, lowering) ?? false;
-}

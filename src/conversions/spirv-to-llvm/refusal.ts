@@ -19,7 +19,6 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
   ],
   [/DPd[xy]|Fwidth/, "a derivative is a difference between neighbouring fragments, which kernels have not"],
   [/EmitVertex|EmitStream|EndPrimitive|EmitMesh|SetMesh/, "it belongs to a stage of the graphics pipeline"],
-  [/Untyped/, "untyped pointers are not converted yet; typed ones are"],
   [
     /\.(func|FunctionCall|ReturnValue)$/,
     "values of this type have no counterpart in LLVM, or a layout of their own, which needs keep-interface",

@@ -2,11 +2,9 @@
 // runtime.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import * as spirv from "../../dialects/spirv/index.ts";
 import { enumerantNamed } from "../../grammar/index.ts";
 import {
   type Attribute,
-  boolAttr,
   elementTypeOrSelf,
   IntegerAttr,
   type OpDef,
@@ -31,7 +29,6 @@ import {
   i32,
   insertValue,
   integerWidthOf,
-  keyword,
   lengthOf,
   numberAttr,
   type Operands,
@@ -40,15 +37,12 @@ import {
   withElement,
 } from "../llvm-common/index.ts";
 import { dot, wideProduct } from "./arithmetic.ts";
-import { orderingOf } from "./atomic.ts";
 import { clMath } from "./cl-math.ts";
-import { componentAlignment, convertStoreRow, loadOfRow } from "./cl-memory.ts";
 import { construct, elementOf } from "./composite.ts";
 import { crossProduct, inverseSqrt, scaled } from "./gl.ts";
 import type { Lowering } from "./lowering.ts";
-import type { MemoryLayouts } from "./memory-layout.ts";
-import { convertPointerRow, semanticsOf } from "./pointer-rows.ts";
-import { argument, callRuntime, plainArgument } from "./runtime.ts";
+import { memoryRows } from "./memory-rows.ts";
+import { callRuntime, plainArgument } from "./runtime.ts";
 import { callForRow } from "./runtime-ops.ts";
 import { saturatingInstructions } from "./saturation.ts";
 
@@ -162,7 +156,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
   PtrNotEqual: (at, [x, y]) => compareIntegers(at, "ne", x, y),
   ConstantNull: (at, _, type) => emit(at, llvm.mlir.zero, [], type),
   ConstantComposite: (at, operands, type) => construct(at, operands, type),
-  GroupAsyncCopy: asyncCopy,
   "GL.Radians": byFactor(Math.PI / 180),
   "GL.Degrees": byFactor(180 / Math.PI),
   "CL.radians": byFactor(Math.PI / 180),
@@ -280,32 +273,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
 /** The operands of an expansion that takes one. */
 function operands(value: Value): Operands {
   return [value, value, value, value];
-}
-
-/**
- * Scope, target, source, number of elements, strides of both, bytes of an element, the event before: pointers do not say what lies there, and
- * the stride counts where memory is not that of the work-group.
- */
-function asyncCopy(at: Emitter, operands: Operands, type: Type, op: Operation): Value | undefined {
-  const [target, source, count, stride] = operands;
-  const event = (operands as readonly Value[])[4];
-  const pointer = op.operandType(0);
-  const scope = op.attr("execution");
-  if (event === undefined || !spirv.PointerType.is(pointer) || !spirv.Scope.is(scope)) return undefined;
-  const one = constant(at, count.type, 1);
-  const isIntoGroup = pointer.storageClass === spirv.StorageClass.enum.value("Workgroup");
-  const element = at.converter?.convert(pointer.pointee);
-  const size = element === undefined ? undefined : spirv.sizeInBytes(pointer.pointee);
-  if (size === undefined) return undefined;
-  const args = [target, source, count, isIntoGroup ? one : stride, isIntoGroup ? stride : one].map(argument);
-  const bytes = plainArgument(i32(at, size));
-  return callRuntime(
-    at,
-    op,
-    "GroupAsyncCopy",
-    [plainArgument(i32(at, scope.value)), ...args, bytes, argument(event)],
-    type,
-  ).result();
 }
 
 /** The number of a case that an op has by its name. */
@@ -448,77 +415,6 @@ function halved(at: Emitter, x: Value, y: Value, shift: OpDef, common: OpDef, jo
   return emit(at, join, [emit(at, common, [x, y]), differing]);
 }
 
-// ---- memory
-
-/** Ops that are about memory, or give nothing. */
-function convertMemoryOp(
-  name: string,
-  op: Operation,
-  [first, second, third]: readonly Value[],
-  at: Emitter,
-  { converter, layouts }: Lowering,
-): boolean {
-  const { context } = at;
-  const ordering = keyword(context, llvm.AtomicOrdering, orderingOf(semanticsOf(op)));
-  const alignment = (type: Type): IntegerAttr => componentAlignment(at, type);
-  if (name === "AtomicLoad" && first !== undefined) {
-    const type = converter.convert(op.resultType());
-    if (type === undefined) return false;
-    const load = llvm.load.build(at, { addr: first, ordering, alignment: alignment(type) }, { resultTypes: [type] });
-    at.replaceOp(op, [load.result()]);
-    return true;
-  }
-  if (name === "AtomicStore" && first !== undefined && second !== undefined) {
-    llvm.store.build(at, { value: second, addr: first, ordering, alignment: alignment(second.type) });
-    at.eraseOp(op);
-    return true;
-  }
-  if (
-    convertStoreRow(
-      name,
-      op,
-      [first, second, third].filter((value) => value !== undefined),
-      at,
-    )
-  )
-    return true;
-  if (name === "CL.prefetch") {
-    at.eraseOp(op);
-    return true;
-  }
-  if (name === "CopyMemorySized" && first !== undefined && second !== undefined && third !== undefined) {
-    const isVolatile = boolAttr(context, false);
-    const def = intrinsic("memcpy");
-    const properties = def.properties.map((one) => (one.name === "isVolatile" ? isVolatile : undefined));
-    at.create(def, { operands: [first, second, third], properties });
-    at.eraseOp(op);
-    return true;
-  }
-  if (name === "LifetimeStart" || name === "LifetimeStop" || name === "NoLine" || name === "Nop") {
-    at.eraseOp(op);
-    return true;
-  }
-  return name === "ArrayLength" && first !== undefined && convertArrayLength(op, first, at, layouts);
-}
-
-/** The room behind the offset of the array, divided by its stride: the runtime knows how large the buffer is. */
-function convertArrayLength(op: Operation, base: Value, at: Emitter, layouts: MemoryLayouts): boolean {
-  const pointer = op.operandType(0);
-  const member = op.attr("array_member") ?? op.properties.find((one) => IntegerAttr.is(one));
-  const struct = spirv.PointerType.is(pointer) ? pointer.pointee : undefined;
-  if (!spirv.StructType.is(struct) || !IntegerAttr.is(member)) return false;
-  const index = Number(member.value);
-  const layout = layouts.of(struct);
-  const array = struct.body.members[index];
-  const offset = struct.body.offsets[index];
-  if (!spirv.RuntimeArrayType.is(array) || offset === undefined || layout === undefined) return false;
-  const { i32: word } = at.context;
-  const size = callRuntime(at, op, "BufferSize", [argument(base)], word).result();
-  const room = emit(at, llvm.sub, [size, constant(at, word, offset)]);
-  at.replaceOp(op, [emit(at, llvm.udiv, [room, constant(at, word, array.stride)])]);
-  return true;
-}
-
 /** Instructions about groups and images are the runtime's matter, and what is left of OpenCL's functions. */
 const runtimeNames = /^(?:(?:\w+\.)?(?:Group|Subgroup|Image|SampledImage)|KHR\.ReadClock|CL\.)/;
 
@@ -533,8 +429,8 @@ export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
         if (op.def.dialect !== "spirv" || values === undefined) return false;
         const name = op.name.slice("spirv.".length);
         if (op.numResults === 1 && convertRow(name, op, values, at, lowering)) return true;
-        if (convertMemoryOp(name, op, values, at, lowering)) return true;
-        if (convertPointerRow(name, op, values, at, lowering)) return true;
+        const conversion = Object.hasOwn(memoryRows, name) ? memoryRows[name] : undefined;
+        if (conversion?.(op, values, at, lowering) === true) return true;
         return runtimeNames.test(name) && callForRow(op, values, at);
       },
     },
@@ -555,11 +451,6 @@ function convertRow(
   const direct = intrinsics[own] ?? (faster !== undefined && openClIntrinsics.has(faster) ? faster : undefined);
   if (direct !== undefined) {
     at.replaceWithNew(op, intrinsic(direct), { operands: values, resultTypes: [type] });
-    return true;
-  }
-  const loaded = loadOfRow(name, values, type, at);
-  if (loaded !== undefined) {
-    at.replaceOp(op, [loaded]);
     return true;
   }
   const expansion = expansions[own];

@@ -57,7 +57,9 @@ export function resultAttributeProblem(
 function typeOf(op: Operation, which: "inputs" | "results", index: number): Type | undefined {
   const attr = op.attr("function_type");
   const type = TypeAttr.is(attr) ? attr.type : undefined;
-  return FunctionType.is(type) || GraphType.is(type) ? type[which][index] : undefined;
+  if (FunctionType.is(type) || GraphType.is(type)) return type[which][index];
+  // A function of another kind: its body has the types of what is given to it.
+  return which === "inputs" ? op.region().firstBlock?.arguments[index]?.type : undefined;
 }
 
 function valueAttributeProblem(

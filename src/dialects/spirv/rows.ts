@@ -161,10 +161,15 @@ function isVariable({ kind, operandKind: kindName }: RowPart): boolean {
 
 function rowPartsOf(operands: readonly Operand[]): readonly RowPart[] {
   const used = new Set<string>(["result"]);
-  return operands.map((operand) => {
+  return operands.map((operand, at) => {
     const name = argumentName(operand, used);
     used.add(name);
-    return { kind: kindOf(operand), name, operandKind: operand.kind.name, isOptional: operand.quantifier === "?" };
+    return {
+      kind: isNamedAsValue(operand, operands[at + 1]) ? "type" : kindOf(operand),
+      name,
+      operandKind: operand.kind.name,
+      isOptional: operand.quantifier === "?",
+    };
   });
 }
 
@@ -177,6 +182,11 @@ function argumentName({ name, kind }: Operand, used: ReadonlySet<string>): strin
   let found = base;
   for (let number = 2; used.has(found); number++) found = `${base}_${number}`;
   return found;
+}
+
+/** Types that the grammar does not call so: of what an untyped pointer that comes behind leads to. */
+function isNamedAsValue({ name }: Operand, next: Operand | undefined): boolean {
+  return name === "ImageType" || (name === "Structure" && next?.name === "Pointer");
 }
 
 function kindOf({ kind, quantifier, name }: Operand): RowPart["kind"] {

@@ -96,6 +96,8 @@ const OTHERS: Readonly<Record<string, (def: OpDef) => Translate>> = {
   "llvm.blockaddress": () => blockAddress,
   "llvm.blocktag": () => blockTag,
   "llvm.linker_options": () => linkerOptions,
+  // What is in it is for another machine.
+  "gpu.module": () => () => {},
   "llvm.module_flags": () => moduleFlags,
 };
 
@@ -111,6 +113,8 @@ export function translationOf(def: OpDef): Translate {
 
 /** Ops of dialects that LLVM IR knows nothing of, and those of this one that stand elsewhere. */
 function unsupported(def: OpDef): Translate {
+  if (def.dialect === "gpu")
+    return (exporter, op) => exporter.fail(exporter.operation(op).plainError(`unsupported GPU operation: ${def.name}`));
   const reason =
     def.dialect === "llvm"
       ? `unsupported or non-LLVM operation: ${def.name}`

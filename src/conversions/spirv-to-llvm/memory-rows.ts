@@ -1,0 +1,148 @@
+// Rows of the grammar about memory: loads and stores that are atomic, copies, lengths; and those that say nothing once everything is in LLVM.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import { boolAttr, IntegerAttr, type Operation, type Type, type Value } from "../../ir/index.ts";
+import { constant, type Emitter, emit, i32, integerWidthOf, keyword } from "../llvm-common/index.ts";
+import { typeNamedBy } from "./access.ts";
+import { orderingOf } from "./atomic.ts";
+import { clMemoryRows, componentAlignment } from "./cl-memory.ts";
+import { bytesOf, pointerRows, type RowConversion, semanticsOf } from "./pointer-rows.ts";
+import { argument, callRuntime, plainArgument, type RuntimeArgument } from "./runtime.ts";
+
+const { intrinsic } = llvm;
+
+const erased: RowConversion = (op, _, at) => {
+  at.eraseOp(op);
+  return true;
+};
+
+const load: RowConversion = (op, [addr], at, { converter }) => {
+  const type = converter.convert(op.resultType());
+  if (addr === undefined || type === undefined) return false;
+  const ordering = keyword(at.context, llvm.AtomicOrdering, orderingOf(semanticsOf(op)));
+  const access = { addr, ordering, alignment: componentAlignment(at, type) };
+  at.replaceOp(op, [llvm.load.build(at, access, { resultTypes: [type] }).result()]);
+  return true;
+};
+
+const store: RowConversion = (op, [addr, value], at) => {
+  if (addr === undefined || value === undefined) return false;
+  const ordering = keyword(at.context, llvm.AtomicOrdering, orderingOf(semanticsOf(op)));
+  llvm.store.build(at, { value, addr, ordering, alignment: componentAlignment(at, value.type) });
+  at.eraseOp(op);
+  return true;
+};
+
+const copySized: RowConversion = (op, [target, source, size], at) => {
+  if (target === undefined || source === undefined || size === undefined) return false;
+  const isVolatile = boolAttr(at.context, false);
+  const def = intrinsic("memcpy");
+  const properties = def.properties.map((one) => (one.name === "isVolatile" ? isVolatile : undefined));
+  at.create(def, { operands: [target, source, size], properties });
+  at.eraseOp(op);
+  return true;
+};
+
+/** The room behind the offset of the array, divided by its stride: the runtime knows how large the buffer is. */
+const arrayLength: RowConversion = (op, [base], at, { layouts }) => {
+  const pointer = op.operandType(0);
+  const member = op.attr("array_member") ?? op.properties.find((one) => IntegerAttr.is(one));
+  const struct = typeNamedBy(op, "structure") ?? (spirv.PointerType.is(pointer) ? pointer.pointee : undefined);
+  if (base === undefined || !spirv.StructType.is(struct) || !IntegerAttr.is(member)) return false;
+  const index = Number(member.value);
+  const array = struct.body.members[index];
+  const offset = struct.body.offsets[index];
+  if (!spirv.RuntimeArrayType.is(array) || offset === undefined || layouts.of(struct) === undefined) return false;
+  const { i32: word } = at.context;
+  const size = callRuntime(at, op, "BufferSize", [argument(base)], word).result();
+  const room = emit(at, llvm.sub, [size, constant(at, word, offset)]);
+  at.replaceOp(op, [emit(at, llvm.udiv, [room, constant(at, word, array.stride)])]);
+  return true;
+};
+
+/** The bytes that what a pointer leads to takes in memory. */
+const sizeOf: RowConversion = (op, _, at, { layouts, converter }) => {
+  const pointer = op.operandType(0);
+  const layout = spirv.PointerType.is(pointer) ? layouts.of(pointer.pointee) : undefined;
+  const type = converter.convert(op.resultType());
+  if (layout === undefined || type === undefined) return false;
+  at.replaceOp(op, [bytesOf(at, layout.type, llvm.pointerType(at.context), type)]);
+  return true;
+};
+
+// ---- copies of a group
+
+/** Of an asynchronous copy. */
+interface Copy {
+  readonly scope: RuntimeArgument;
+  readonly target: Value;
+  readonly source: Value;
+  readonly count: Value;
+  readonly stride: Value;
+  readonly bytes: Value;
+  readonly event: Value;
+}
+
+/** Pointers do not say what lies there, and the stride counts where memory is not that of the work-group. */
+function copyOfGroup(at: Emitter, op: Operation, target: Type, type: Type, copy: Copy): boolean {
+  const one = constant(at, copy.count.type, 1);
+  const isIntoGroup =
+    spirv.PointerType.is(target) && target.storageClass === spirv.StorageClass.enum.value("Workgroup");
+  const strides = isIntoGroup ? [one, copy.stride] : [copy.stride, one];
+  const args = [copy.target, copy.source, copy.count, ...strides].map(argument);
+  const all = [copy.scope, ...args, plainArgument(copy.bytes), argument(copy.event)];
+  at.replaceOp(op, callRuntime(at, op, "GroupAsyncCopy", all, type).results);
+  return true;
+}
+
+const asyncCopy: RowConversion = (op, [target, source, count, stride, event], at, { converter }) => {
+  const pointer = op.operandType(0);
+  const size = spirv.PointerType.is(pointer) ? spirv.sizeInBytes(pointer.pointee) : undefined;
+  const type = converter.convert(op.resultType());
+  const scope = op.attr("execution");
+  if (target === undefined || source === undefined || count === undefined || stride === undefined) return false;
+  if (size === undefined || event === undefined || type === undefined || !spirv.Scope.is(scope)) return false;
+  const copy = {
+    scope: plainArgument(i32(at, scope.value)),
+    target,
+    source,
+    count,
+    stride,
+    bytes: i32(at, size),
+    event,
+  };
+  return copyOfGroup(at, op, pointer, type, copy);
+};
+
+/** Where pointers are untyped, the instruction says how large elements are. */
+const untypedAsyncCopy: RowConversion = (op, operands, at, { converter }) => {
+  const [scope, target, source, size, count, stride, event] = operands;
+  const type = converter.convert(op.resultType());
+  if (scope === undefined || target === undefined || source === undefined || size === undefined) return false;
+  if (count === undefined || stride === undefined || event === undefined || type === undefined) return false;
+  const bytes = integerWidthOf(size.type) === 32 ? size : emit(at, llvm.trunc, [size], at.context.i32);
+  const copy = { scope: plainArgument(scope), target, source, count, stride, bytes, event };
+  return copyOfGroup(at, op, op.operandType(1), type, copy);
+};
+
+/** By the names behind `spirv.`. */
+export const memoryRows: Readonly<Record<string, RowConversion>> = {
+  ...pointerRows,
+  ...clMemoryRows,
+  AtomicLoad: load,
+  AtomicStore: store,
+  CopyMemorySized: copySized,
+  ArrayLength: arrayLength,
+  "KHR.UntypedArrayLength": arrayLength,
+  SizeOf: sizeOf,
+  GroupAsyncCopy: asyncCopy,
+  "KHR.UntypedGroupAsyncCopy": untypedAsyncCopy,
+  "CL.prefetch": erased,
+  "KHR.UntypedPrefetch": erased,
+  LifetimeStart: erased,
+  LifetimeStop: erased,
+  NoLine: erased,
+  Nop: erased,
+  "INTEL.LoopControl": erased,
+};

@@ -1,0 +1,209 @@
+// Whole modules in the assembler's text, of instructions that compilers which the corpus is made with do not write. What they leave in memory is
+// compared with values worked out here; the tests are the same for the engine and natively.
+
+import { describe, expect, test } from "vitest";
+import type { LaunchOptions } from "../../src/engine/index.ts";
+
+/** Launches the entry point of a module; throws what is wrong. */
+export type ModuleLauncher = (text: string, options: LaunchOptions) => Promise<void>;
+
+const bound = (...data: readonly ArrayBufferView[]) => data.map((one, binding) => ({ set: 0, binding, data: one }));
+
+const untypedShader = `
+OpCapability Shader
+OpCapability UntypedPointersKHR
+OpExtension "SPV_KHR_untyped_pointers"
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main" %in %out %shared %id
+OpExecutionMode %main LocalSize 4 1 1
+OpDecorate %id BuiltIn LocalInvocationIndex
+OpDecorate %struct Block
+OpMemberDecorate %struct 0 Offset 0
+OpMemberDecorate %struct 1 Offset 16
+OpMemberDecorate %struct 1 RowMajor
+OpMemberDecorate %struct 1 MatrixStride 16
+OpMemberDecorate %struct 2 Offset 48
+OpDecorate %padded ArrayStride 8
+OpDecorate %open Block
+OpMemberDecorate %open 0 Offset 0
+OpDecorate %words ArrayStride 4
+OpDecorate %bare ArrayStride 4
+OpDecorate %in DescriptorSet 0
+OpDecorate %in Binding 0
+OpDecorate %out DescriptorSet 0
+OpDecorate %out Binding 1
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%uint = OpTypeInt 32 0
+%float = OpTypeFloat 32
+%v2 = OpTypeVector %float 2
+%v3 = OpTypeVector %float 3
+%m = OpTypeMatrix %v2 3
+%c0 = OpConstant %uint 0
+%c1 = OpConstant %uint 1
+%c2 = OpConstant %uint 2
+%c3 = OpConstant %uint 3
+%c4 = OpConstant %uint 4
+%c16 = OpConstant %uint 16
+%c264 = OpConstant %uint 264
+%padded = OpTypeArray %uint %c4
+%struct = OpTypeStruct %v3 %m %padded
+%words = OpTypeRuntimeArray %uint
+%open = OpTypeStruct %words
+%bare = OpTypeArray %uint %c16
+%storage = OpTypeUntypedPointerKHR StorageBuffer
+%local = OpTypeUntypedPointerKHR Workgroup
+%function = OpTypeUntypedPointerKHR Function
+%idPtr = OpTypePointer Input %uint
+%id = OpVariable %idPtr Input
+%in = OpUntypedVariableKHR %storage StorageBuffer %struct
+%out = OpUntypedVariableKHR %storage StorageBuffer %open
+%shared = OpUntypedVariableKHR %local Workgroup %bare
+%main = OpFunction %void None %fn
+%entry = OpLabel
+%own = OpUntypedVariableKHR %function Function %v2 %zero2
+%i = OpLoad %uint %id
+%isFirst = OpIEqual %bool %i %c0
+OpSelectionMerge %rest None
+OpBranchConditional %isFirst %first %rest
+%first = OpLabel
+%pv = OpUntypedAccessChainKHR %storage %struct %in %c0
+%v = OpLoad %v3 %pv
+%vy = OpCompositeExtract %float %v 1
+%o0 = OpUntypedAccessChainKHR %storage %open %out %c0 %c0
+OpStore %o0 %vy
+%pm = OpUntypedInBoundsAccessChainKHR %storage %struct %in %c1 %c2
+%column = OpLoad %v2 %pm
+%my = OpCompositeExtract %float %column 1
+%o1 = OpUntypedAccessChainKHR %storage %words %o0 %c1
+OpStore %o1 %my
+%pe = OpUntypedAccessChainKHR %storage %m %pm
+%o2 = OpUntypedPtrAccessChainKHR %storage %uint %o1 %c1
+%pa = OpUntypedAccessChainKHR %storage %struct %in %c2 %c3
+%a = OpLoad %uint %pa
+OpStore %o2 %a
+%o3 = OpUntypedPtrAccessChainKHR %storage %bare %o0 %c0 %c3
+%length = OpUntypedArrayLengthKHR %uint %open %out 0
+OpStore %o3 %length
+%o16 = OpUntypedInBoundsPtrAccessChainKHR %storage %bare %o0 %c1 %c0
+%old = OpAtomicIAdd %uint %o16 %c1 %c0 %c1
+OpStore %own %column
+%ownY = OpUntypedAccessChainKHR %function %v2 %own %c1
+%y = OpLoad %float %ownY
+%o4 = OpUntypedAccessChainKHR %storage %open %out %c0 %c4
+OpStore %o4 %y
+OpBranch %rest
+%rest = OpLabel
+%ps = OpUntypedAccessChainKHR %local %bare %shared %i
+%seven = OpIMul %uint %i %c3
+OpStore %ps %seven
+OpControlBarrier %c2 %c2 %c264
+%other = OpISub %uint %c3 %i
+%po = OpUntypedAccessChainKHR %local %bare %shared %other
+%seen = OpLoad %uint %po
+%place = OpIAdd %uint %c4 %c4
+%index = OpIAdd %uint %place %i
+%o8 = OpUntypedAccessChainKHR %storage %open %out %c0 %index
+OpStore %o8 %seen
+OpReturn
+OpFunctionEnd
+`
+  // Where they are needed first.
+  .replace("%v3 = OpTypeVector", "%bool = OpTypeBool\n%zero2 = OpConstantNull %v2\n%v3 = OpTypeVector")
+  .replace(/^%pe = .*\n/m, "");
+
+const untypedKernel = `
+OpCapability Addresses
+OpCapability Kernel
+OpCapability Int64
+OpCapability Int8
+OpCapability Groups
+OpCapability UntypedPointersKHR
+OpExtension "SPV_KHR_untyped_pointers"
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %f "f"
+OpExecutionMode %f LocalSize 1 1 1
+%void = OpTypeVoid
+%char = OpTypeInt 8 0
+%uint = OpTypeInt 32 0
+%ulong = OpTypeInt 64 0
+%struct = OpTypeStruct %char %uint %ulong
+%c1 = OpConstant %uint 1
+%c2 = OpConstant %uint 2
+%l1 = OpConstant %ulong 1
+%l2 = OpConstant %ulong 2
+%l8 = OpConstant %ulong 8
+%global = OpTypeUntypedPointerKHR CrossWorkgroup
+%private = OpTypeUntypedPointerKHR Function
+%local = OpTypeUntypedPointerKHR Workgroup
+%generic = OpTypeUntypedPointerKHR Generic
+%event = OpTypeEvent
+%none = OpConstantNull %event
+%four = OpConstant %uint 4
+%l4 = OpConstant %ulong 4
+%three = OpConstant %ulong 3
+%room = OpTypeArray %uint %four
+%shared = OpUntypedVariableKHR %local Workgroup %room
+%type = OpTypeFunction %void %global %global
+%f = OpFunction %void None %type
+%p = OpFunctionParameter %global
+%q = OpFunctionParameter %global
+%entry = OpLabel
+%v = OpUntypedVariableKHR %private Function %struct
+OpUntypedPrefetchKHR %p %l8
+%pl = OpUntypedInBoundsPtrAccessChainKHR %global %struct %p %l1 %c2
+%x = OpLoad %ulong %pl Aligned 8
+%vl = OpUntypedAccessChainKHR %private %struct %v %c2
+OpStore %vl %x
+%vi = OpUntypedAccessChainKHR %private %struct %v %c1
+OpStore %vi %c2
+%bytes = OpUntypedPtrAccessChainKHR %private %char %v %l8
+%low = OpLoad %uint %bytes Aligned 4
+OpStore %q %low Aligned 4
+%q1 = OpUntypedPtrAccessChainKHR %global %uint %q %l1
+%g = OpPtrCastToGeneric %generic %q1
+OpStore %g %c2 Aligned 4
+%q2 = OpUntypedPtrAccessChainKHR %global %uint %q %l2
+OpCopyMemorySized %q2 %vl %l8
+%done = OpUntypedGroupAsyncCopyKHR %event %c2 %shared %p %l4 %three %l2 %none
+%events = OpUntypedVariableKHR %private Function %event
+OpStore %events %done
+OpGroupWaitEvents %c2 %c1 %events
+%s2 = OpUntypedPtrAccessChainKHR %local %uint %shared %l2
+%third = OpLoad %uint %s2 Aligned 4
+%q4 = OpUntypedPtrAccessChainKHR %global %uint %q %l4
+OpStore %q4 %third Aligned 4
+OpReturn
+OpFunctionEnd
+`;
+
+function describeUntyped(launch: ModuleLauncher): void {
+  test("of a shader: matrices by rows, strides, lengths, atomics, memory of the work-group", async () => {
+    const input = new DataView(new ArrayBuffer(80));
+    [1.5, 2.5, 3.5].forEach((value, at) => input.setFloat32(4 * at, value, true));
+    // Two rows of three components, each 16 bytes behind the other.
+    for (let row = 0; row < 2; row++)
+      for (let column = 0; column < 3; column++) input.setFloat32(16 + 16 * row + 4 * column, 10 * row + column, true);
+    [5, 6, 7, 8].forEach((value, at) => input.setUint32(48 + 8 * at, value, true));
+    const output = new Uint32Array(18);
+    output[16] = 40;
+    await launch(untypedShader, { groups: [1, 1, 1], buffers: bound(input, output) });
+    const floats = new Float32Array(output.buffer);
+    expect([floats[0], floats[1], output[2], output[3], floats[4]]).toEqual([2.5, 12, 8, 18, 12]);
+    expect([...output.subarray(8, 12)]).toEqual([9, 6, 3, 0]);
+    expect(output[16]).toBe(41);
+  });
+
+  test("of a kernel: elements, structs as C has them, bytes, copies", async () => {
+    const input = new DataView(new ArrayBuffer(32));
+    input.setBigUint64(24, 0x1122334455667788n, true);
+    input.setUint32(16, 77, true);
+    const output = new Uint32Array(8);
+    await launch(untypedKernel, { groups: [1, 1, 1], arguments: [input, output] });
+    expect([...output]).toEqual([0x55667788, 2, 0x55667788, 0x11223344, 77, 0, 0, 0]);
+  });
+}
+
+export function describeModules(launch: ModuleLauncher): void {
+  describe("untyped pointers", () => describeUntyped(launch));
+}
