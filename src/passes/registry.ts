@@ -18,6 +18,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "convert-func-to-llvm": async () => (await import("./convert-func-to-llvm.ts")).convertFuncToLlvmPass,
   "convert-gpu-to-spirv": async () => (await import("./convert-gpu-to-spirv.ts")).convertGpuToSpirvPass,
   "convert-index-to-llvm": async () => (await import("./convert-index-to-llvm.ts")).convertIndexToLlvmPass,
+  "convert-math-to-funcs": async () => (await import("./convert-math-to-funcs.ts")).convertMathToFuncsPass,
   "convert-math-to-libm": async () => (await import("./convert-math-to-libm.ts")).convertMathToLibmPass,
   "convert-math-to-llvm": async () => (await import("./convert-math-to-llvm.ts")).convertMathToLlvmPass,
   "convert-scf-to-cf": async () => (await import("./convert-scf-to-cf.ts")).convertScfToCfPass,

@@ -6,7 +6,7 @@ import { FloatType, type OpDef, type Operation, VectorType } from "../../ir/inde
 import { applyPartialConversion, type ConversionPattern, ConversionTarget } from "../../rewrite/index.ts";
 import { callDeclared } from "../libm-common/index.ts";
 import { type Emitter, emit } from "../llvm-common/index.ts";
-import { constantOf, extractAt, insertAt, placesIn } from "../vector-lowering/index.ts";
+import { unrollElementwise } from "../vector-lowering/index.ts";
 
 /** Converts the ops of math inside of `root`; says whether it could. */
 export function convertMathToLibm(root: Operation): boolean {
@@ -63,25 +63,13 @@ const patterns: readonly ConversionPattern[] = FUNCTIONS.map(([root, name]) => (
 
 function lower(op: Operation, at: Emitter, name: string): boolean {
   const type = op.resultType();
-  if (VectorType.is(type)) return unroll(op, at, type);
+  if (VectorType.is(type)) return unrollElementwise(op, at, type);
   if (!FloatType.is(type)) return false;
   if (type.format === "f16" || type.format === "bf16") return promote(op, at);
   if (type.format !== "f32" && type.format !== "f64") return false;
   const callee = type.format === "f32" ? `${name}f` : name;
   // Such functions touch no memory.
   at.replaceOp(op, [callDeclared(op, at, callee, [{ name: "llvm.readnone", value: op.context.unit }])]);
-  return true;
-}
-
-/** Does an op on each element. */
-function unroll(op: Operation, at: Emitter, type: VectorType): boolean {
-  let result = constantOf(at, type, arith.splatAttr(type, 0n));
-  for (const path of placesIn(type.shape)) {
-    const operands = op.operands.map((operand) => extractAt(at, operand, path));
-    const one = at.create(op.def, { operands, resultTypes: [type.element], properties: op.properties }).result();
-    result = insertAt(at, one, result, path);
-  }
-  at.replaceOp(op, [result]);
   return true;
 }
 

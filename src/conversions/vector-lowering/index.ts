@@ -8,6 +8,7 @@ import { shapePatterns } from "./shapes.ts";
 import { slicePatterns } from "./slices.ts";
 
 export { constantOf, extractAt, insertAt, placesIn } from "./building.ts";
+export { unrollElementwise } from "./elementwise.ts";
 
 /** `hasNarrowIndices`: indices of elements fit in 32 bits. */
 export function vectorLoweringPatterns(hasNarrowIndices: boolean): readonly Pattern[] {
