@@ -36,6 +36,13 @@ const { metafile } = await build({
   metafile: true,
 });
 
+// `src/tools/launch.ts` finds imports by their spelling.
+for (const [path, { imports }] of Object.entries(metafile.outputs)) {
+  const spelled = readFileSync(path, "utf8").split('import("').length - 1;
+  const dynamic = imports.filter(({ kind }) => kind === "dynamic-import").length;
+  if (spelled !== dynamic) throw new Error(`${path}: ${spelled} texts look like ${dynamic} dynamic imports`);
+}
+
 // What starts a command is one file for each: loading files is most of a short run.
 await build({
   ...options,
@@ -46,7 +53,7 @@ await build({
   platform: "node",
 });
 const launcher = readFileSync(join(folder, "cli", "launch.cjs"), "utf8");
-const hash = createHash("sha256");
+const hash = createHash("sha256").update(launcher);
 for (const output of Object.keys(metafile.outputs).sort()) hash.update(readFileSync(output));
 const buildId = hash.digest("hex").slice(0, 16);
 const { bin } = JSON.parse(readFileSync("package.json", "utf8"));

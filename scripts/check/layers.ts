@@ -69,11 +69,11 @@ function importProblem(path: string, item: Import, paths: ReadonlySet<string>): 
 }
 
 /**
- * What a unit shows: its index, and what only those load who need it: what reads older text of a dialect, or SPIR-V modules without what
- * makes ops of them.
+ * What a unit shows: its index, and what some load without the rest: a dialect as a value, what reads its older text, or SPIR-V modules
+ * without what makes ops of them.
  */
 function entriesOf(unit: string): readonly string[] {
-  return ["index.ts", "modules.ts", "upgrade.ts", "upgrade/index.ts"].map((name) => `${unit}/${name}`);
+  return ["index.ts", "dialect.ts", "modules.ts", "upgrade.ts", "upgrade/index.ts"].map((name) => `${unit}/${name}`);
 }
 
 function packageProblem(at: string, path: string, specifier: string): Problem | undefined {

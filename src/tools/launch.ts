@@ -1,10 +1,10 @@
 // Starts a command from the chunks of the library. Chunks are ES modules, which Node 20 cannot compile from a cache, so they are linked
-// here as functions: V8 keeps what it has compiled of them in a file of the user's cache folder, which saves two thirds of the
-// time that a command takes to start. Whatever goes wrong with that file, the command runs without it.
+// here as functions: their text as functions, and what V8 has compiled of it, is kept in a file of the user's cache folder, which saves two
+// thirds of the time that a command takes to start. Whatever goes wrong with that file, the command runs without it.
 //
 // SPIRVANA_CACHE names another folder for it; empty means none.
 import fs from "node:fs";
-import path from "node:path";
+import { dirname, join } from "node:path";
 import vm from "node:vm";
 
 /** What `cli.ts` exports. */
@@ -23,41 +23,53 @@ const SHORT = 1 << 15;
 
 /** Runs the command `name` from the chunks in `root`; `build` stands for the contents of all of them. */
 export function launch(name: string, root: string, build: string): void {
-  const cache = cacheFile(name, build);
-  const kept = cache === undefined ? undefined : readIfThere(cache);
-  const chunks = new Chunks(root, kept);
+  const path = cachePath(name, build);
+  const cache = path === undefined ? undefined : openCache(path);
+  const chunks = new Chunks(root, cache);
   // Sound: the build writes this chunk from `cli.ts`.
   const commands = chunks.load("tools/cli.js") as unknown as Commands;
   void commands.run(name);
-  if (cache === undefined) return;
+  if (path === undefined) return;
   process.on("exit", () => {
     const input = commands.longestInput();
-    const reads = input > 0 || kept?.reads === true;
-    const learned = chunks.compiled || reads !== kept?.reads;
-    if (learned && input < SHORT) writeCache(cache, chunks.code(), reads);
+    const reads = input > 0 || cache?.reads === true;
+    const learned = chunks.compiled || reads !== cache?.reads;
+    if (learned && input < SHORT) writeCache(path, chunks.all(), reads);
   });
 }
 
-/** What a file of the cache holds. */
+/** A chunk as the cache has it: the text of its function, and what V8 has compiled of that. */
 interface Kept {
-  /** Compiled code by the names of chunks. */
-  readonly code: ReadonlyMap<string, Buffer>;
+  readonly source: Buffer;
+  readonly code: Buffer;
+}
+
+/** A file of the cache that is open: of each chunk the place, so that a run reads no more than it needs. */
+interface Cache {
+  readonly file: number;
+  readonly places: ReadonlyMap<string, Place>;
   /** Whether a run that has read an input is in it. */
   readonly reads: boolean;
+}
+
+interface Place {
+  readonly start: number;
+  readonly source: number;
+  readonly code: number;
 }
 
 /** The linked chunks of this process, each loaded when it is first asked for. */
 class Chunks {
   private readonly root: string;
-  private readonly kept: Kept | undefined;
-  private readonly scripts = new Map<string, vm.Script>();
+  private readonly cache: Cache | undefined;
+  private readonly scripts = new Map<string, readonly [source: string, vm.Script]>();
   private readonly exports = new Map<string, Exports>();
   /** Whether a chunk had to be compiled, since the cache had none of it that fits. */
   compiled = false;
 
-  constructor(root: string, kept: Kept | undefined) {
+  constructor(root: string, cache: Cache | undefined) {
     this.root = root;
-    this.kept = kept;
+    this.cache = cache;
   }
 
   /** The exports of the chunk whose path under the root is `name`. */
@@ -72,21 +84,36 @@ class Chunks {
 
   private link(name: string): Linked {
     const filename = `${this.root}/${name}`;
-    const cachedData = this.kept?.code.get(name);
+    const kept = this.kept(name);
     // Chunks are ASCII, which is read fastest so.
-    const source = linkable(fs.readFileSync(filename, "latin1"));
-    const script = new vm.Script(source, { filename, cachedData });
-    if (cachedData === undefined || script.cachedDataRejected === true) this.compiled = true;
-    this.scripts.set(name, script);
+    const source = kept?.source.toString("latin1") ?? linkable(fs.readFileSync(filename, "latin1"));
+    const script = new vm.Script(source, { filename, cachedData: kept?.code });
+    if (kept === undefined || script.cachedDataRejected === true) this.compiled = true;
+    this.scripts.set(name, [source, script]);
     // Sound: `linkable` makes such a function.
     return script.runInThisContext() as Linked;
   }
 
-  /** The compiled code of all chunks that are known, of this run and of earlier ones. */
-  code(): Map<string, Buffer> {
-    const code = new Map(this.kept?.code);
-    for (const [name, script] of this.scripts) code.set(name, script.createCachedData());
-    return code;
+  /** What the cache has of a chunk. */
+  private kept(name: string): Kept | undefined {
+    const place = this.cache?.places.get(name);
+    if (this.cache === undefined || place === undefined) return undefined;
+    const { start, source, code } = place;
+    const bytes = readAt(this.cache.file, start, source + code);
+    return bytes && { source: bytes.subarray(0, source), code: bytes.subarray(source) };
+  }
+
+  /** All chunks that are known, of this run and of earlier ones. */
+  all(): ReadonlyMap<string, Kept> {
+    const all = new Map<string, Kept>();
+    for (const name of this.cache?.places.keys() ?? []) {
+      const kept = this.scripts.has(name) ? undefined : this.kept(name);
+      if (kept !== undefined) all.set(name, kept);
+    }
+    for (const [name, [source, script]] of this.scripts) {
+      all.set(name, { source: Buffer.from(source, "latin1"), code: script.createCachedData() });
+    }
+    return all;
   }
 }
 
@@ -113,8 +140,10 @@ function linkable(text: string): string {
   }
   const end = text.lastIndexOf("export{");
   const exported = text.slice(end + "export{".length, text.lastIndexOf("}")).split(",");
-  const body = text.slice(begin, end).replaceAll(/\bimport\((?=")/g, "$later(");
-  return `(function($load,$later){${head}${body}return{${exported.map(property).join(",")}}})`;
+  // The build sees to it that nothing else in a chunk looks so.
+  const body = text.slice(begin, end).replaceAll('import("', '$later("');
+  const linked = `(function($load,$later){${head}${body}return{${exported.map(property).join(",")}}})`;
+  return linked.padEnd(aligned(linked.length));
 }
 
 /** `local as name` of a list of exports, as a property of an object literal. */
@@ -124,11 +153,11 @@ function property(item: string): string {
 }
 
 /** The file for a command of this very build on this very engine; undefined where there is to be none. */
-function cacheFile(name: string, build: string): string | undefined {
+function cachePath(name: string, build: string): string | undefined {
   const folder = process.env["SPIRVANA_CACHE"] ?? cacheFolder();
   return folder === undefined || folder === ""
     ? undefined
-    : path.join(folder, "spirvana", `${name}-${build}-${process.version}-${process.arch}.bin`);
+    : join(folder, "spirvana", `${name}-${build}-${process.version}-${process.arch}.bin`);
 }
 
 /** Where the system keeps caches of the user. */
@@ -136,48 +165,73 @@ function cacheFolder(): string | undefined {
   const { env, platform } = process;
   if (platform === "win32") return env["LOCALAPPDATA"] ?? env["TEMP"];
   const home = env["HOME"];
-  if (platform === "darwin") return home === undefined ? undefined : path.join(home, "Library", "Caches");
-  return env["XDG_CACHE_HOME"] ?? (home === undefined ? undefined : path.join(home, ".cache"));
+  if (platform === "darwin") return home === undefined ? undefined : join(home, "Library", "Caches");
+  return env["XDG_CACHE_HOME"] ?? (home === undefined ? undefined : join(home, ".cache"));
 }
 
-/** Bytes of the last field of the file: the length of the text of the index, which stands before it, behind the code. */
+/** What V8 wants the code in memory to be a multiple of; otherwise it copies it. */
+const ALIGNMENT = 8;
+
+/** Bytes of the length of the index, which begins the file. */
 const LENGTH_BYTES = 4;
 
-/** The index of a file of the cache: the names of chunks with the lengths of their code, in the order of the file. */
+/** Bytes that are read of a file at first; mostly the index is no longer. */
+const HEAD = 1 << 13;
+
+/** The index, JSON: the chunks in the order in which they follow, with the bytes of their texts and of their code. */
 interface Index {
-  readonly chunks: readonly (readonly [name: string, bytes: number])[];
+  readonly chunks: readonly (readonly [name: string, source: number, code: number])[];
   readonly reads: boolean;
 }
 
-function readIfThere(file: string): Kept | undefined {
+const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+
+function openCache(path: string): Cache | undefined {
   try {
-    const bytes = fs.readFileSync(file);
-    const end = bytes.length - LENGTH_BYTES;
-    const begin = end - bytes.readUInt32LE(end);
-    const { chunks, reads }: Index = JSON.parse(bytes.toString("latin1", begin, end));
-    const code = new Map<string, Buffer>();
-    let offset = 0;
-    for (const [name, length] of chunks) {
-      code.set(name, bytes.subarray(offset, offset + length));
-      offset += length;
+    const file = fs.openSync(path, "r");
+    const head = Buffer.allocUnsafeSlow(HEAD);
+    fs.readSync(file, head, 0, HEAD, 0);
+    const end = LENGTH_BYTES + head.readUInt32LE();
+    const text = end <= HEAD ? head.subarray(LENGTH_BYTES, end) : readAt(file, LENGTH_BYTES, end - LENGTH_BYTES);
+    const { chunks, reads }: Index = JSON.parse(text?.toString("latin1") ?? "");
+    const places = new Map<string, Place>();
+    let start = aligned(end);
+    for (const [name, source, code] of chunks) {
+      places.set(name, { start, source, code });
+      start += source + aligned(code);
     }
-    return { code, reads };
+    return { file, places, reads };
   } catch {
     return undefined;
   }
 }
 
+/** The bytes of a file from `position` on; undefined where it has fewer. */
+function readAt(file: number, position: number, length: number): Buffer | undefined {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  return fs.readSync(file, bytes, 0, length, position) === length ? bytes : undefined;
+}
+
 /** The file appears whole or not at all; only its user may read or change it. */
-function writeCache(file: string, code: ReadonlyMap<string, Buffer>, reads: boolean): void {
-  const temporary = `${file}.${process.pid}.tmp`;
+function writeCache(path: string, chunks: ReadonlyMap<string, Kept>, reads: boolean): void {
+  const temporary = `${path}.${process.pid}.tmp`;
   try {
-    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    const index: Index = { chunks: Array.from(code, ([name, { length }]) => [name, length]), reads };
-    const text = Buffer.from(JSON.stringify(index), "latin1");
-    const length = Buffer.alloc(LENGTH_BYTES);
-    length.writeUInt32LE(text.length);
-    fs.writeFileSync(temporary, Buffer.concat([...code.values(), text, length]), { mode: 0o600 });
-    fs.renameSync(temporary, file);
+    fs.mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const index: Index = {
+      chunks: Array.from(chunks, ([name, { source, code }]) => [name, source.length, code.length]),
+      reads,
+    };
+    const text = JSON.stringify(index);
+    const head = Buffer.alloc(aligned(LENGTH_BYTES + text.length));
+    head.writeUInt32LE(text.length);
+    head.write(text, LENGTH_BYTES, "latin1");
+    const body = Array.from(chunks.values(), ({ source, code }) => [
+      source,
+      code,
+      Buffer.alloc(aligned(code.length) - code.length),
+    ]);
+    fs.writeFileSync(temporary, Buffer.concat([head, ...body.flat()]), { mode: 0o600 });
+    fs.renameSync(temporary, path);
   } catch {
     fs.rmSync(temporary, { force: true });
   }

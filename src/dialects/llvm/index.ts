@@ -1,29 +1,10 @@
 // The LLVM dialect: LLVM IR as ops, types and attributes.
 
-import type { Dialect, OpDef } from "../../ir/index.ts";
-import { attrs } from "./attrs/index.ts";
-import { argumentAttributeProblem, opAttributeProblem, resultAttributeProblem } from "./dialect-attributes.ts";
-import { inlining } from "./inlining.ts";
-import * as aggregate from "./ops/aggregate.ts";
-import * as arithmetic from "./ops/arithmetic.ts";
-import * as atomic from "./ops/atomic.ts";
-import { call } from "./ops/call.ts";
-import * as cast from "./ops/cast.ts";
-import * as constants from "./ops/constant.ts";
-import * as controlFlow from "./ops/control-flow.ts";
-import * as exception from "./ops/exception.ts";
-import { func } from "./ops/function.ts";
-import { global } from "./ops/global.ts";
-import { intrinsics } from "./ops/intrinsics.ts";
-import * as memory from "./ops/memory.ts";
-import * as modules from "./ops/module.ts";
-import * as other from "./ops/other.ts";
-import { types } from "./types/index.ts";
-
 export * from "./attrs/index.ts";
 export * from "./compatible.ts";
 export * from "./data-layout.ts";
 export { dataLayoutProblem } from "./data-layout-text.ts";
+export { llvm } from "./dialect.ts";
 export { PARAMETER_ATTRIBUTES } from "./dialect-attributes.ts";
 export * from "./enums.ts";
 export { mergedFragments } from "./fragments.ts";
@@ -70,37 +51,3 @@ export { blocktag, call_intrinsic, indirectbr, inline_asm, va_arg } from "./ops/
 export { addComdats } from "./transforms/add-comdats.ts";
 export { legalizeForExport } from "./transforms/legalize-for-export.ts";
 export * from "./types/index.ts";
-
-function isDefinition(exported: unknown): exported is OpDef {
-  return exported instanceof Object && "traits" in exported && "isTerminator" in exported;
-}
-
-const sections: readonly Readonly<Record<string, unknown>>[] = [
-  constants,
-  arithmetic,
-  cast,
-  memory,
-  atomic,
-  aggregate,
-  controlFlow,
-  exception,
-  { call, func, global },
-  modules,
-  other,
-];
-
-export const llvm: Dialect = {
-  name: "llvm",
-  ops: [...sections.flatMap((section) => Object.values(section).filter(isDefinition)), ...intrinsics],
-  types,
-  attrs,
-  constant: constants.materializeConstant,
-  inlining,
-  verifyOpAttribute: opAttributeProblem,
-  verifyArgumentAttribute: argumentAttributeProblem,
-  verifyResultAttribute: resultAttributeProblem,
-  unknownTypeMessage: (mnemonic) =>
-    /^(?:[su]?i\d+|index|none|b?f\d+|vector|tensor|memref|complex|tuple)$/.test(mnemonic)
-      ? "unexpected type, expected keyword"
-      : `unknown LLVM type: ${mnemonic}`,
-};
