@@ -4,10 +4,9 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type Block, IntegerAttr, type Operation, TypeAttr, type Value } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { type Emitter, i32 } from "../llvm-common/index.ts";
-import { type AccessFlags, addressIn, chainInto, layoutAt, loadThrough, storeThrough } from "./access.ts";
+import { type Emitter, elementPointer, i32 } from "../llvm-common/index.ts";
+import { type AccessFlags, addressIn, chainInto, layoutAt, loadThrough, storeThrough, typeNamedBy } from "./access.ts";
 import type { Lowering } from "./lowering.ts";
-import type { MemoryLayout } from "./memory-layout.ts";
 
 const access = (name: string): number => spirv.MemoryAccess.enum.value(name) ?? 0;
 const [VOLATILE, ALIGNED, NONTEMPORAL] = [access("Volatile"), access("Aligned"), access("Nontemporal")];
@@ -35,7 +34,13 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
       convert(def, ({ base_ptr, indices }, operands, at, op) => {
         const layout = layoutAt(base_ptr, layouts);
         if (layout === undefined || layout.kind === "column") return false;
-        const address = addressIn(at, layout, indices, operands.base_ptr, operands.indices, operands.element);
+        const stride = lowering.keepsInterface ? spirv.pointerStride(base_ptr.type) : 0;
+        const room = llvm.arrayType(at.context, at.context.integer(8), stride);
+        const [base, element] =
+          stride === 0
+            ? [operands.base_ptr, operands.element]
+            : [elementPointer(at, operands.base_ptr, room, [operands.element]), 0];
+        const address = addressIn(at, layout, indices, base, operands.indices, element);
         return address !== undefined && replace(at, op, address);
       }),
     ),
@@ -60,35 +65,24 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
       at.eraseOp(op);
       return true;
     }),
-    convert(spirv.Variable, ({ pointer }, operands, at, op) => {
-      const layout = layoutAt(pointer, layouts);
-      return layout !== undefined && placeVariable(at, op, layout, operands.initializer, lowering);
+    convert(spirv.Variable, ({ pointer }, { initializer }, at, op) => {
+      const layout = layoutAt(pointer, layouts, typeNamedBy(op, "data_type"));
+      const type = lowering.converter.convert(pointer.type);
+      if (layout === undefined || type === undefined) return false;
+      const { block, before } = at;
+      // A variable in a loop would take room on the stack each time.
+      const entry = lowering.keepsInterface ? entryBlockOf(op) : undefined;
+      if (entry !== undefined && entry !== op.block) at.insertAtStart(entry);
+      const alloca = llvm.alloca.build(
+        at,
+        { arraySize: i32(at, 1), elem_type: TypeAttr.get(at.context, { type: layout.type }) },
+        { resultTypes: [type] },
+      );
+      Object.assign(at, { block, before });
+      if (initializer !== undefined) storeThrough(at, alloca.result(), initializer, layout, lowering);
+      return replace(at, op, alloca.result());
     }),
   ];
-}
-
-/** Gives a variable of a function room on the stack, with what it is initialized with. */
-export function placeVariable(
-  at: Emitter,
-  op: Operation,
-  layout: MemoryLayout,
-  initializer: Value | undefined,
-  lowering: Lowering,
-): boolean {
-  const type = lowering.converter.convert(op.resultType());
-  if (type === undefined) return false;
-  const { block, before } = at;
-  // A variable in a loop would take room on the stack each time.
-  const entry = lowering.keepsInterface ? entryBlockOf(op) : undefined;
-  if (entry !== undefined && entry !== op.block) at.insertAtStart(entry);
-  const alloca = llvm.alloca.build(
-    at,
-    { arraySize: i32(at, 1), elem_type: TypeAttr.get(at.context, { type: layout.type }) },
-    { resultTypes: [type] },
-  );
-  Object.assign(at, { block, before });
-  if (initializer !== undefined) storeThrough(at, alloca.result(), initializer, layout, lowering);
-  return replace(at, op, alloca.result());
 }
 
 /** Where the function that an op is in begins. */

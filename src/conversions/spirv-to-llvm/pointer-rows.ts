@@ -7,7 +7,6 @@ import { compareIntegers, constant, type Emitter, elementPointer, emit, keyword 
 import { addressIn, chainInto, typeNamedBy } from "./access.ts";
 import { orderingOf } from "./atomic.ts";
 import type { Lowering } from "./lowering.ts";
-import { placeVariable } from "./memory.ts";
 import { argument, callRuntime } from "./runtime.ts";
 
 /** Converts one op, whose operands are given as they are now; says whether it could, and has changed nothing where it could not. */
@@ -74,12 +73,6 @@ const untypedChain: RowConversion = (op, [base, ...indices], at, { layouts }) =>
   return true;
 };
 
-const untypedVariable: RowConversion = (op, [initializer], at, lowering) => {
-  const type = typeNamedBy(op, "data_type");
-  const layout = type && lowering.layouts.of(type);
-  return layout !== undefined && placeVariable(at, op, layout, initializer, lowering);
-};
-
 const variableLengthArray: RowConversion = (op, [count], at, { layouts, converter }) => {
   const pointer = op.resultType();
   const type = converter.convert(pointer);
@@ -98,7 +91,6 @@ export const pointerRows: Readonly<Record<string, RowConversion>> = {
   "KHR.UntypedInBoundsAccessChain": untypedChain,
   "KHR.UntypedPtrAccessChain": untypedChain,
   "KHR.UntypedInBoundsPtrAccessChain": untypedChain,
-  "KHR.UntypedVariable": untypedVariable,
   PtrDiff: difference,
   GenericPtrMemSemantics: (op, [pointer], at) => {
     if (pointer === undefined) return false;

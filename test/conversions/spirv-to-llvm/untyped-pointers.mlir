@@ -3,7 +3,7 @@
 spirv.module Logical GLSL450 requires #spirv.vce<v1.6, [Shader], []> {
   spirv.GlobalVariable @buffer bind(0, 0) {data_type = !spirv.struct<(vector<3xf32> [0], !spirv.rtarray<i32, stride=8> [16]), Block>} : !spirv.ptr<!spirv.untyped, StorageBuffer>
   spirv.func @f(%index: i32) -> i32 "None" {
-    %local = spirv.KHR.UntypedVariable {data_type = i32, storage_class = "Function"} : () -> !spirv.ptr<!spirv.untyped, Function>
+    %local = spirv.Variable {data_type = i32} : !spirv.ptr<!spirv.untyped, Function>
     %buffer = spirv.mlir.addressof @buffer : !spirv.ptr<!spirv.untyped, StorageBuffer>
     %one = spirv.Constant 1 : i32
     %at = spirv.KHR.UntypedAccessChain %buffer, %one, %index {base_type = !spirv.struct<(vector<3xf32> [0], !spirv.rtarray<i32, stride=8> [16]), Block>} : (!spirv.ptr<!spirv.untyped, StorageBuffer>, i32, i32) -> !spirv.ptr<!spirv.untyped, StorageBuffer>
@@ -37,6 +37,29 @@ spirv.module Logical GLSL450 requires #spirv.vce<v1.6, [Shader], []> {
 //       %11 = llvm.udiv %9, %10 : i32
 //       %12 = llvm.add %6, %11 : i32
 //       llvm.return %12 : i32
+//     }
+//   }
+// }
+
+// -----
+
+// A pointer that has a stride steps by it.
+spirv.module Logical GLSL450 requires #spirv.vce<v1.6, [Shader], []> {
+  spirv.func @f(%at: !spirv.ptr<!spirv.array<2xf32, stride=4>, StorageBuffer, stride=12>, %index: i32) -> f32 "None" {
+    %next = spirv.PtrAccessChain %at[%index %index] : !spirv.ptr<!spirv.array<2xf32, stride=4>, StorageBuffer, stride=12>, i32, i32 -> !spirv.ptr<f32, StorageBuffer>
+    %value = spirv.Load "StorageBuffer" %next : f32
+    spirv.ReturnValue %value : f32
+  }
+}
+
+// expected:
+// module {
+//   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450", spirvana.vce_triple = #spirv.vce<v1.6, [Shader], []>} {
+//     llvm.func @f(%arg0: !llvm.ptr, %arg1: i32) -> f32 {
+//       %0 = llvm.getelementptr %arg0[%arg1] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<12 x i8>
+//       %1 = llvm.getelementptr %0[0, %arg1] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<2 x f32>
+//       %2 = llvm.load %1 : !llvm.ptr -> f32
+//       llvm.return %2 : f32
 //     }
 //   }
 // }
