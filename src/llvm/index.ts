@@ -8,4 +8,4 @@ export * from "./metadata.ts";
 export * from "./module.ts";
 export { flag, flagsText, isBinary, isCast, OPCODE_NAMES, type OpcodeName, opcode } from "./opcode.ts";
 export { typeText } from "./type-text.ts";
-export { writeModule } from "./writer/index.ts";
+export { writeModule, writeModuleBytes } from "./writer/index.ts";

@@ -1,8 +1,8 @@
-// The text of functions: a line per row of the module's code. A million of these lines are common, so that the frequent instructions
-// are put together from cached parts.
+// The text of functions: a line per row of the module's code. A million of these lines are common, so that instructions go to the output
+// as bytes, part by part, and no line is ever a string.
 
 import { AtomicOrdering, VoidType } from "../../dialects/llvm/index.ts";
-import type { Output } from "../../support/platform.ts";
+import type { ByteSink } from "../../support/byte-sink.ts";
 import { type Attachment, access, type CallInfo, type Code } from "../code.ts";
 import type { LLVMFunction, Module } from "../module.ts";
 import { flagsText, isBinary, isCast, OPCODE_NAMES, opcode } from "../opcode.ts";
@@ -14,10 +14,14 @@ import { comdatText, commentText, linkagePrefix } from "./globals.ts";
 import { rareInstruction } from "./instructions.ts";
 import type { Numbers } from "./numbers.ts";
 
-/** How much text is gathered before it is handed on. */
-export const PIECE = 1 << 16;
+const SPACE = 32;
+const PERCENT = 37;
+const COMMA = 44;
 
 const orderingText = (ordering: number): string => AtomicOrdering.enum.text(ordering) ?? "";
+
+/** Where the comments behind the names of blocks begin. */
+const COMMENT_COLUMN = 50;
 
 /** `atomic volatile `, for accesses that are. */
 function accessWords(word: number): string {
@@ -31,22 +35,22 @@ export class FunctionWriter {
   readonly code: Code;
   readonly scope: ConstantScope;
   readonly numbers: Numbers;
+  readonly out: ByteSink;
   /** Numbers of rows as `%7` has them; 0 is no number. */
   private readonly slots: Int32Array;
   private blockNames: string[] = [];
   private readonly typeTexts: readonly (string | undefined)[];
-  private readonly output: Pick<Output, "write">;
   private readonly hasMetadataArguments: boolean;
   /** Constants by number, with and without their types. */
   private readonly constantTexts: (string | undefined)[] = [];
   private readonly typedTexts: (string | undefined)[] = [];
 
-  constructor(module: Module, scope: ConstantScope, numbers: Numbers, output: Pick<Output, "write">) {
+  constructor(module: Module, scope: ConstantScope, numbers: Numbers, out: ByteSink) {
     this.module = module;
     this.code = module.code;
     this.scope = scope;
     this.numbers = numbers;
-    this.output = output;
+    this.out = out;
     this.slots = new Int32Array(module.code.count);
     this.hasMetadataArguments = module.constants.all.some((one) => one?.kind === "metadata");
     this.typeTexts = module.context.types.map((type) => (type === undefined ? undefined : typeText(type)));
@@ -84,6 +88,48 @@ export class FunctionWriter {
     return text;
   }
 
+  /** Writes a value without its type. */
+  putValue(reference: number): void {
+    if (reference < 0) this.putSlot(-reference);
+    else this.out.text(this.value(reference));
+  }
+
+  private putSlot(row: number): void {
+    this.out.byte(PERCENT);
+    this.out.decimal(this.slots[row]! - 1);
+  }
+
+  /** Writes a value with its type. */
+  putTyped(reference: number): void {
+    const { out } = this;
+    if (reference < 0) {
+      out.text(this.typeOfRow(-reference));
+      out.numberedId(this.slots[-reference]! - 1);
+    } else out.text(this.typed(reference));
+  }
+
+  /** Writes operands with their types and commas between them. */
+  putOperands(first: number, end: number): void {
+    const { operands } = this.code;
+    for (let at = first; at < end; at++) {
+      if (at > first) this.putComma();
+      this.putTyped(operands[at]!);
+    }
+  }
+
+  putComma(): void {
+    this.out.byte(COMMA);
+    this.out.byte(SPACE);
+  }
+
+  /** Writes the name of an instruction and its flags, with a blank. */
+  putHead(kind: number, flags: number): void {
+    const { out } = this;
+    out.text(OPCODE_NAMES[kind]!);
+    out.byte(SPACE);
+    if (flags !== 0) out.text(flagsText(flags));
+  }
+
   /** Lists of texts grow without holes. */
   private keep(texts: (string | undefined)[], reference: number, text: string): void {
     while (texts.length < reference) texts.push(undefined);
@@ -110,14 +156,14 @@ export class FunctionWriter {
   // ---- functions
 
   write(one: LLVMFunction): void {
-    const text = this.headText(one);
-    if (one.blocks.length === 0) {
-      this.output.write(`${text}\n`);
-      return;
+    const { out } = this;
+    out.text(this.headText(one));
+    if (one.blocks.length > 0) {
+      out.text(" {\n");
+      this.body(one);
+      out.text("}");
     }
-    this.output.write(`${text} {`);
-    this.body(one);
-    this.output.write("}\n");
+    out.newline();
   }
 
   private headText(one: LLVMFunction): string {
@@ -197,90 +243,135 @@ export class FunctionWriter {
   }
 
   private body({ blocks }: LLVMFunction): void {
-    const { code } = this;
-    let text = "\n";
+    const { code, out } = this;
     for (const [index, { first, end, predecessors }] of blocks.entries()) {
-      if (index > 0) text += this.blockHead(index, predecessors);
+      if (index > 0) this.blockHead(index, predecessors);
       for (let row = first; row < end; row++) {
-        text += this.instruction(row, code.opcode[row]!);
-        if (code.attached[row] !== 0) text += this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", ");
-        text += "\n";
-        if (text.length > PIECE) {
-          this.output.write(text);
-          text = "";
-        }
+        this.instruction(row, code.opcode[row]!);
+        if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));
+        out.newline();
       }
     }
-    this.output.write(text);
   }
 
-  private blockHead(index: number, predecessors: readonly number[]): string {
-    const name = `${this.blockNames[index]?.slice(1)}:`;
-    const names = predecessors.map((one) => this.blockNames[one]);
-    const comment = names.length === 0 ? "; No predecessors!" : `; preds = ${names.join(", ")}`;
-    return `\n${name.padEnd(50)}${comment}\n`;
+  private blockHead(index: number, predecessors: readonly number[]): void {
+    const { out } = this;
+    const name = this.blockNames[index] ?? "";
+    out.newline();
+    out.text(name.slice(1));
+    out.text(":");
+    out.spaces(Math.max(0, COMMENT_COLUMN - name.length));
+    if (predecessors.length === 0) out.text("; No predecessors!");
+    for (let at = 0; at < predecessors.length; at++) {
+      out.text(at === 0 ? "; preds = " : ", ");
+      out.text(this.blockName(predecessors[at]!));
+    }
+    out.newline();
   }
 
   // ---- instructions
 
-  private instruction(row: number, kind: number): string {
-    const { code } = this;
-    if (kind === opcode.debug) return rareInstruction(this, row, kind);
-    const result = this.slots[row] === 0 ? "  " : `  %${this.slots[row]! - 1} = `;
-    const text = result + this.plain(row, kind);
-    const location = code.location[row]!;
-    return location === 0 ? text : `${text}, !dbg ${this.scope.nodeText(location)}`;
+  private instruction(row: number, kind: number): void {
+    const { code, out } = this;
+    if (kind !== opcode.debug) {
+      out.text("  ");
+      if (this.slots[row] !== 0) {
+        this.putSlot(row);
+        out.text(" = ");
+      }
+    }
+    this.parts(row, kind);
+    const location = kind === opcode.debug ? 0 : code.location[row]!;
+    if (location !== 0) out.text(`, !dbg ${this.scope.nodeText(location)}`);
   }
 
-  private plain(row: number, kind: number): string {
-    const { code } = this;
+  private parts(row: number, kind: number): void {
+    const { code, out } = this;
     const first = code.firstOperand[row]!;
+    const end = code.firstOperand[row + 1]!;
     const { operands } = code;
     if (isBinary(kind)) {
-      const name = `${OPCODE_NAMES[kind]} ${flagsText(code.detail[row]!)}`;
-      return `${name}${this.typeOfRow(row)} ${this.value(operands[first]!)}, ${this.value(operands[first + 1]!)}`;
+      this.putHead(kind, code.detail[row]!);
+      out.text(this.typeOfRow(row));
+      out.byte(SPACE);
+      this.putValue(operands[first]!);
+      this.putComma();
+      this.putValue(operands[first + 1]!);
+      return;
     }
     if (isCast(kind)) {
-      const name = `${OPCODE_NAMES[kind]} ${flagsText(code.detail[row]!)}`;
-      return `${name}${this.typed(operands[first]!)} to ${this.typeOfRow(row)}`;
+      this.putHead(kind, code.detail[row]!);
+      this.putTyped(operands[first]!);
+      out.text(" to ");
+      out.text(this.typeOfRow(row));
+      return;
     }
     switch (kind) {
       case opcode.load:
-        return this.load(row, operands[first]!);
       case opcode.store:
-        return this.store(row, operands[first]!, operands[first + 1]!);
-      case opcode.getelementptr: {
-        let text = `getelementptr ${flagsText(code.detail[row]!)}${this.textOfType(code.extra[row]!)}`;
-        for (let at = first; at < code.firstOperand[row + 1]!; at++) text += `, ${this.typed(operands[at]!)}`;
-        return text;
-      }
-      case opcode.br: {
-        if (code.firstOperand[row + 1]! - first === 1) return `br ${this.label(operands[first]!)}`;
-        const [condition, yes, no] = [operands[first]!, operands[first + 1]!, operands[first + 2]!];
-        return `br ${this.typed(condition)}, ${this.label(yes)}, ${this.label(no)}`;
-      }
-      case opcode.phi: {
-        let text = `phi ${flagsText(code.detail[row]!)}${this.typeOfRow(row)} `;
-        for (let at = first; at < code.firstOperand[row + 1]!; at += 2) {
-          text += `${at === first ? "" : ", "}[ ${this.value(operands[at]!)}, ${this.blockName(operands[at + 1]!)} ]`;
-        }
-        return text;
-      }
+        this.memoryAccess(row, kind, first, end);
+        break;
+      case opcode.getelementptr:
+        this.putHead(kind, code.detail[row]!);
+        out.text(this.textOfType(code.extra[row]!));
+        this.putComma();
+        this.putOperands(first, end);
+        break;
+      case opcode.br:
+        this.branch(first, end);
+        break;
+      case opcode.phi:
+        this.phi(row, first, end);
+        break;
       case opcode.ret:
-        return code.numOperands(row) === 0 ? "ret void" : `ret ${this.typed(operands[first]!)}`;
+        out.text(first === end ? "ret void" : "ret ");
+        this.putOperands(first, end);
+        break;
       default:
-        return rareInstruction(this, row, kind);
+        rareInstruction(this, row, kind);
     }
   }
 
-  private load(row: number, address: number): string {
+  private memoryAccess(row: number, kind: number, first: number, end: number): void {
+    const { out } = this;
     const word = this.code.detail[row]!;
-    return `load ${accessWords(word)}${this.typeOfRow(row)}, ${this.typed(address)}${this.accessTail(word)}`;
+    this.putHead(kind, 0);
+    if ((word & 15) !== 0) out.text(accessWords(word));
+    if (kind === opcode.load) {
+      out.text(this.typeOfRow(row));
+      this.putComma();
+    }
+    this.putOperands(first, end);
+    out.text(this.accessTail(word));
   }
 
-  private store(row: number, value: number, address: number): string {
-    const word = this.code.detail[row]!;
-    return `store ${accessWords(word)}${this.typed(value)}, ${this.typed(address)}${this.accessTail(word)}`;
+  private branch(first: number, end: number): void {
+    const { out } = this;
+    const { operands } = this.code;
+    out.text("br ");
+    let at = first;
+    if (end - first > 1) {
+      this.putTyped(operands[at++]!);
+      this.putComma();
+    }
+    for (; at < end; at++) {
+      out.text(this.label(operands[at]!));
+      if (at + 1 < end) this.putComma();
+    }
+  }
+
+  private phi(row: number, first: number, end: number): void {
+    const { code, out } = this;
+    this.putHead(opcode.phi, code.detail[row]!);
+    out.text(this.typeOfRow(row));
+    out.byte(SPACE);
+    for (let at = first; at < end; at += 2) {
+      out.text(at === first ? "[ " : ", [ ");
+      this.putValue(code.operands[at]!);
+      this.putComma();
+      out.text(this.blockName(code.operands[at + 1]!));
+      out.text(" ]");
+    }
   }
 
   private readonly prefixes = new Map<CallInfo, string>();

@@ -1,5 +1,6 @@
 // The text of a module, as llvm-dis 22 prints it.
 
+import { ByteSink } from "../../support/byte-sink.ts";
 import type { Output } from "../../support/platform.ts";
 import type { Constant } from "../constant.ts";
 import { INLINE_KINDS } from "../metadata.ts";
@@ -15,6 +16,13 @@ import { Numbers } from "./numbers.ts";
 
 /** Writes a module as text, in pieces. */
 export function writeModule(module: Module, output: Pick<Output, "write">): void {
+  const decoder = new TextDecoder();
+  writeModuleBytes(module, { writeBytes: (bytes) => output.write(decoder.decode(bytes, { stream: true })) });
+}
+
+/** The same as bytes, which are used again after `writeBytes` has returned. */
+export function writeModuleBytes(module: Module, output: Pick<Output, "writeBytes">): void {
+  const out = new ByteSink((bytes) => output.writeBytes(bytes));
   const numbers = new Numbers(module);
   const scope: ConstantScope = {
     constants: module.constants,
@@ -24,13 +32,14 @@ export function writeModule(module: Module, output: Pick<Output, "write">): void
       return INLINE_KINDS.has(node.kind) ? nodeDefinition(scope, node) : `!${numbers.slot(number)}`;
     },
   };
-  const writer = new FunctionWriter(module, scope, numbers, output);
-  output.write(headText(module) + symbolsText(module, writer));
+  const writer = new FunctionWriter(module, scope, numbers, out);
+  out.text(headText(module) + symbolsText(module, writer));
   for (const one of module.functions) {
-    output.write("\n");
+    out.newline();
     writer.write(one);
   }
-  output.write(groupsText(numbers) + metadataText(module, numbers, scope));
+  out.text(groupsText(numbers) + metadataText(module, numbers, scope));
+  out.flush();
 }
 
 /** Paragraphs that are not empty, each with a blank line in front. */

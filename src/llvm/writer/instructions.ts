@@ -7,7 +7,8 @@ import { flagsText, OPCODE_NAMES, opcode } from "../opcode.ts";
 import { bundlesText } from "./calls.ts";
 import type { FunctionWriter } from "./function.ts";
 
-type Spell = (writer: FunctionWriter, row: number) => string;
+/** Writes an instruction. */
+type Spell = (writer: FunctionWriter, row: number) => void;
 
 /** Names of cases that C++ has as keywords begin with an underscore in the dialect. */
 const plainWord = (word: string | undefined): string => (word ?? "").replace(/^_/, "");
@@ -17,33 +18,38 @@ function operandsOf({ code }: FunctionWriter, row: number): number[] {
 }
 
 /** All operands with their types. */
-function operandsText(writer: FunctionWriter, row: number): string {
-  const { operands, firstOperand } = writer.code;
-  const end = firstOperand[row + 1]!;
-  let text = "";
-  for (let at = firstOperand[row]!; at < end; at++) {
-    text += at === firstOperand[row] ? writer.typed(operands[at]!) : `, ${writer.typed(operands[at]!)}`;
-  }
-  return text;
+function putOperands(writer: FunctionWriter, row: number): void {
+  const { firstOperand } = writer.code;
+  writer.putOperands(firstOperand[row]!, firstOperand[row + 1]!);
 }
 
-/** All operands behind the name. */
-const general: Spell = (writer, row) => `${OPCODE_NAMES[writer.code.opcode[row]!]} ${operandsText(writer, row)}`;
+/** All operands behind the name, and flags. */
+function putGeneral(writer: FunctionWriter, row: number, flags: number): void {
+  writer.putHead(writer.code.opcode[row]!, flags);
+  putOperands(writer, row);
+}
+
+const general: Spell = (writer, row) => putGeneral(writer, row, 0);
+
+const withFlags: Spell = (writer, row) => putGeneral(writer, row, writer.code.detail[row]!);
 
 function comparison(predicates: typeof ICmpPredicate): Spell {
   const heads: string[] = [];
   return (writer, row) => {
-    const { code } = writer;
+    const { code, out } = writer;
     const detail = code.detail[row]!;
     heads[detail] ??=
-      `${OPCODE_NAMES[code.opcode[row]!]} ${flagsText(detail >> 4)}${plainWord(predicates.enum.text(detail & 15))}`;
-    return `${heads[detail]} ${writer.typed(code.operandAt(row, 0))}, ${writer.value(code.operandAt(row, 1))}`;
+      `${OPCODE_NAMES[code.opcode[row]!]} ${flagsText(detail >> 4)}${plainWord(predicates.enum.text(detail & 15))} `;
+    out.text(heads[detail]);
+    writer.putTyped(code.operandAt(row, 0));
+    writer.putComma();
+    writer.putValue(code.operandAt(row, 1));
   };
 }
 
 const withList: Spell = (writer, row) => {
-  const list = writer.code.lists[writer.code.detail[row]!] ?? [];
-  return `${general(writer, row)}${list.map((index) => `, ${index}`).join("")}`;
+  general(writer, row);
+  for (const index of writer.code.lists[writer.code.detail[row]!] ?? []) writer.out.text(`, ${index}`);
 };
 
 /** The mask of a shuffle, of which -1 is poison. */
@@ -55,61 +61,80 @@ function maskText(mask: readonly number[], isScalable: boolean): string {
 }
 
 const call: Spell = (writer, row) => {
-  const { code } = writer;
+  const { code, out } = writer;
   const info = code.calls[code.detail[row]!]!;
   const isInvoke = code.opcode[row] === opcode.invoke;
   const { operands, firstOperand } = code;
   const first = firstOperand[row]!;
   const callee = firstOperand[row + 1]! - 1;
-  let text = `${writer.callPrefix(info, isInvoke)}${writer.value(operands[callee]!)}(`;
+  out.text(writer.callPrefix(info, isInvoke));
+  writer.putValue(operands[callee]!);
+  out.text("(");
   for (let index = 0; index < info.numArguments; index++) {
-    if (index > 0) text += ", ";
-    text += argument(writer, operands[first + index]!, info.attributes.ofParameters[index]);
+    if (index > 0) writer.putComma();
+    putArgument(writer, operands[first + index]!, info.attributes.ofParameters[index]);
   }
-  text += ")";
+  out.text(")");
   const { ofFunction } = info.attributes;
-  if (ofFunction !== undefined) text += ` #${writer.numbers.group(ofFunction)}`;
+  if (ofFunction !== undefined) out.text(` #${writer.numbers.group(ofFunction)}`);
   if (info.bundles.length > 0) {
     const values = operands.subarray(first + info.numArguments, isInvoke ? callee - 2 : callee);
-    text += bundlesText(
-      info,
-      Array.from(values, (one) => writer.typed(one)),
+    out.text(
+      bundlesText(
+        info,
+        Array.from(values, (one) => writer.typed(one)),
+      ),
     );
   }
-  if (!isInvoke) return text;
+  if (!isInvoke) return;
   const [normal, unwind] = [operands[callee - 2]!, operands[callee - 1]!];
-  return `${text}\n          to ${writer.label(normal)} unwind ${writer.label(unwind)}`;
+  out.text(`\n          to ${writer.label(normal)} unwind ${writer.label(unwind)}`);
 };
 
-function argument(writer: FunctionWriter, reference: number, attributes: AttributeSet | undefined): string {
-  if (attributes === undefined) return writer.typed(reference);
-  const type = writer.textOfType(writer.module.typeOf(reference).id);
-  return `${type} ${attributes.text} ${writer.value(reference)}`;
+function putArgument(writer: FunctionWriter, reference: number, attributes: AttributeSet | undefined): void {
+  if (attributes === undefined) {
+    writer.putTyped(reference);
+    return;
+  }
+  writer.out.text(`${writer.textOfType(writer.module.typeOf(reference).id)} ${attributes.text} `);
+  writer.putValue(reference);
 }
 
 const debugRecord: Spell = (writer, row) => {
-  const { code, scope } = writer;
+  const { code, scope, out } = writer;
   const record = code.debugRecords[code.detail[row]!]!;
   const [variable, location] = [scope.nodeText(record.variable), scope.nodeText(record.location)];
-  if (record.kind === "label") return `    #dbg_label(${variable}, ${location})`;
+  if (record.kind === "label") {
+    out.text(`    #dbg_label(${variable}, ${location})`);
+    return;
+  }
   const value = code.numOperands(row) === 0 ? "!{}" : writer.typed(code.operandAt(row, 0));
-  return `    #dbg_${record.kind}(${value}, ${variable}, ${scope.nodeText(record.expression)}, ${location})`;
+  out.text(`    #dbg_${record.kind}(${value}, ${variable}, ${scope.nodeText(record.expression)}, ${location})`);
 };
 
+/** ` acquire, align 4` behind the operands of an access, whose head is given. */
+function putAccess(writer: FunctionWriter, row: number, head: string): void {
+  writer.out.text(head);
+  putOperands(writer, row);
+  writer.out.text(writer.accessTail(writer.code.detail[row]!));
+}
+
 const SPELL: Readonly<Record<number, Spell>> = {
-  [opcode.fneg]: (writer, row) =>
-    `fneg ${flagsText(writer.code.detail[row]!)}${writer.typed(writer.code.operandAt(row, 0))}`,
+  [opcode.fneg]: withFlags,
   [opcode.icmp]: comparison(ICmpPredicate),
   [opcode.fcmp]: comparison(FCmpPredicate),
-  [opcode.select]: (writer, row) => {
-    return `select ${flagsText(writer.code.detail[row]!)}${operandsText(writer, row)}`;
+  [opcode.select]: withFlags,
+  [opcode.va_arg]: (writer, row) => {
+    general(writer, row);
+    writer.out.text(`, ${writer.typeOfRow(row)}`);
   },
-  [opcode.va_arg]: (writer, row) => `${general(writer, row)}, ${writer.typeOfRow(row)}`,
   [opcode.extractvalue]: withList,
   [opcode.insertvalue]: withList,
   [opcode.shufflevector]: (writer, row) => {
     const mask = writer.code.lists[writer.code.detail[row]!] ?? [];
-    return `${general(writer, row)}, ${maskText(mask, writer.typeOfRow(row).includes("vscale"))}`;
+    general(writer, row);
+    writer.putComma();
+    writer.out.text(maskText(mask, writer.typeOfRow(row).includes("vscale")));
   },
   [opcode.alloca]: (writer, row) => {
     const { code, module } = writer;
@@ -117,23 +142,20 @@ const SPELL: Readonly<Record<number, Spell>> = {
     const count = code.operandAt(row, 0);
     const isOne = count > 0 && module.constants.all[count]?.bits === 1n && isWord(module.typeOf(count).id, writer);
     const space = /addrspace\(\d+\)/.exec(writer.typeOfRow(row))?.[0];
-    return (
+    writer.out.text(
       `alloca ${isInAlloca ? "inalloca " : ""}${writer.textOfType(type.id)}${isOne ? "" : `, ${writer.typed(count)}`}` +
-      `, align ${alignment}${space === undefined ? "" : `, ${space}`}`
+        `, align ${alignment}${space === undefined ? "" : `, ${space}`}`,
     );
   },
-  [opcode.fence]: (writer, row) => `fence${writer.accessTail(writer.code.detail[row]!)}`,
+  [opcode.fence]: (writer, row) => putAccess(writer, row, "fence"),
   [opcode.cmpxchg]: (writer, row) => {
-    const word = writer.code.detail[row]!;
-    const { isVolatile, operation } = access.decode(word);
-    const head = `cmpxchg ${operation === 0 ? "" : "weak "}${isVolatile ? "volatile " : ""}`;
-    return `${head}${operandsText(writer, row)}${writer.accessTail(word)}`;
+    const { isVolatile, operation } = access.decode(writer.code.detail[row]!);
+    putAccess(writer, row, `cmpxchg ${operation === 0 ? "" : "weak "}${isVolatile ? "volatile " : ""}`);
   },
   [opcode.atomicrmw]: (writer, row) => {
-    const word = writer.code.detail[row]!;
-    const { isVolatile, operation } = access.decode(word);
-    const head = `atomicrmw ${isVolatile ? "volatile " : ""}${plainWord(AtomicBinOp.enum.text(operation))}`;
-    return `${head} ${operandsText(writer, row)}${writer.accessTail(word)}`;
+    const { isVolatile, operation } = access.decode(writer.code.detail[row]!);
+    const word = plainWord(AtomicBinOp.enum.text(operation));
+    putAccess(writer, row, `atomicrmw ${isVolatile ? "volatile " : ""}${word} `);
   },
   [opcode.call]: call,
   [opcode.invoke]: call,
@@ -143,21 +165,22 @@ const SPELL: Readonly<Record<number, Spell>> = {
       return `\n          ${word} ${writer.typed(one)}`;
     });
     const cleanup = writer.code.detail[row] === 0 ? "" : "\n          cleanup";
-    return `landingpad ${writer.typeOfRow(row)}${cleanup}${clauses.join("")}`;
+    writer.out.text(`landingpad ${writer.typeOfRow(row)}${cleanup}${clauses.join("")}`);
   },
   [opcode.switch]: (writer, row) => {
+    const { out } = writer;
     const [value = 0, usual = 0, ...cases] = operandsOf(writer, row);
-    let text = `switch ${writer.typed(value)}, ${writer.label(usual)} [\n`;
+    out.text(`switch ${writer.typed(value)}, ${writer.label(usual)} [\n`);
     for (let at = 0; at + 1 < cases.length; at += 2) {
-      text += `    ${writer.typed(cases[at]!)}, ${writer.label(cases[at + 1]!)}\n`;
+      out.text(`    ${writer.typed(cases[at]!)}, ${writer.label(cases[at + 1]!)}\n`);
     }
-    return `${text}  ]`;
+    out.text("  ]");
   },
   [opcode.indirectbr]: (writer, row) => {
     const [address = 0, ...blocks] = operandsOf(writer, row);
-    return `indirectbr ${writer.typed(address)}, [${blocks.map((one) => writer.label(one)).join(", ")}]`;
+    writer.out.text(`indirectbr ${writer.typed(address)}, [${blocks.map((one) => writer.label(one)).join(", ")}]`);
   },
-  [opcode.unreachable]: () => "unreachable",
+  [opcode.unreachable]: ({ out }) => out.text("unreachable"),
   [opcode.debug]: debugRecord,
 };
 
@@ -166,6 +189,6 @@ function isWord(type: number, writer: FunctionWriter): boolean {
   return type === writer.module.context.i32.id;
 }
 
-export function rareInstruction(writer: FunctionWriter, row: number, kind: number): string {
-  return (SPELL[kind] ?? general)(writer, row);
+export function rareInstruction(writer: FunctionWriter, row: number, kind: number): void {
+  (SPELL[kind] ?? general)(writer, row);
 }

@@ -9,7 +9,7 @@ import { type Failure, isFailure } from "../failure.ts";
 import { type FriendlyNames, friendlyNames } from "../friendly-names.ts";
 import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
-import { ByteSink } from "./byte-sink.ts";
+import { ByteSink } from "../../support/byte-sink.ts";
 import { headerText } from "./header-text.ts";
 import { InstructionWriter, opcodeColumn } from "./instruction-text.ts";
 import { Nesting } from "./nesting.ts";

@@ -12,7 +12,7 @@ import type { FriendlyNames } from "../friendly-names.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { floatText, numberText } from "../number-text.ts";
 import { OperandReader } from "../operand-reader.ts";
-import { type ByteSink, decimalLength } from "./byte-sink.ts";
+import { type ByteSink, decimalLength } from "../../support/byte-sink.ts";
 import type { Layout } from "./options.ts";
 
 const percent = 0x25;

@@ -1,6 +1,6 @@
 /**
  * Text under construction as UTF-8 bytes in one fixed buffer that is handed on whenever it is full. Bytes, because names and
- * strings of a module are bytes already (also invalid ones, which come out as they are) and numbers need no string object.
+ * strings of a SPIR-V module are bytes already (also invalid ones, which come out as they are) and numbers need no string object.
  */
 const flushSize = 1 << 16;
 const newline = 0x0a;
