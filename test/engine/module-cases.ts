@@ -204,6 +204,161 @@ function describeUntyped(launch: ModuleLauncher): void {
   });
 }
 
+/** What a shader has beside the usual: capabilities and the like, execution modes, types and constants. */
+interface FloatShader {
+  readonly head: string;
+  readonly modes?: string;
+  readonly types?: string;
+  readonly body: string;
+  readonly results: readonly string[];
+}
+
+/** A shader whose work-group of four by two invocations stores floats: the first result of all, then the second, and so on. */
+function floatShader({ head, modes = "", types = "", body, results }: FloatShader): string {
+  const constants = results.map((_, at) => `%k${at} = OpConstant %uint ${8 * at}`);
+  const stores = results.map(
+    (name, at) => `%j${at} = OpIAdd %uint %i %k${at}
+%p${at} = OpAccessChain %floatPtr %out %c0 %j${at}
+OpStore %p${at} ${name}`,
+  );
+  return `OpCapability Shader
+${head}
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main" %index %out
+OpExecutionMode %main LocalSize 4 2 1
+${modes}
+OpDecorate %index BuiltIn LocalInvocationIndex
+OpDecorate %floats ArrayStride 4
+OpDecorate %open Block
+OpMemberDecorate %open 0 Offset 0
+OpDecorate %out DescriptorSet 0
+OpDecorate %out Binding 0
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%uint = OpTypeInt 32 0
+%int = OpTypeInt 32 1
+%float = OpTypeFloat 32
+%v4 = OpTypeVector %float 4
+%c0 = OpConstant %uint 0
+%c3 = OpConstant %uint 3
+${types}
+${constants.join("\n")}
+%floats = OpTypeRuntimeArray %float
+%open = OpTypeStruct %floats
+%openPtr = OpTypePointer StorageBuffer %open
+%floatPtr = OpTypePointer StorageBuffer %float
+%idPtr = OpTypePointer Input %uint
+%index = OpVariable %idPtr Input
+%out = OpVariable %openPtr StorageBuffer
+%main = OpFunction %void None %fn
+%entry = OpLabel
+%i = OpLoad %uint %index
+${body}
+${stores.join("\n")}
+OpReturn
+OpFunctionEnd
+`;
+}
+
+function describeDerivatives(launch: ModuleLauncher): void {
+  const kinds = ["DPdx", "DPdy", "Fwidth"].flatMap((name) =>
+    ["", "Fine", "Coarse"].map((suffix) => `${name}${suffix}`),
+  );
+  // The square of the number of an invocation.
+  const body = `%f = OpConvertUToF %float %i
+%x = OpFMul %float %f %f
+${kinds.map((name) => `%r${name} = Op${name} %float %x`).join("\n")}`;
+
+  test.each(["Quads", "Linear"])("in groups: %s", async (group) => {
+    const text = floatShader({
+      head: `OpCapability ComputeDerivativeGroup${group}KHR
+OpCapability DerivativeControl
+OpExtension "SPV_KHR_compute_shader_derivatives"
+OpExtension "SPV_KHR_storage_buffer_storage_class"`,
+      modes: `OpExecutionMode %main DerivativeGroup${group}KHR`,
+      body,
+      results: kinds.map((name) => `%r${name}`),
+    });
+    const data = new Float32Array(8 * kinds.length);
+    await launch(text, { groups: [1, 1, 1], buffers: bound(data) });
+    const expected = kinds.flatMap((name) =>
+      Array.from({ length: 8 }, (_, index) => {
+        // The four of a group: the first one, the one beside it, and those below.
+        const first = group === "Linear" ? index & 4 : index & 2;
+        const [right, below] = group === "Linear" ? [1, 2] : [1, 4];
+        const [x, y] = group === "Linear" ? [index & 1, (index >> 1) & 1] : [index & 1, index >> 2];
+        const isCoarse = name.endsWith("Coarse");
+        const at = (column: number, row: number) => (first + column * right + row * below) ** 2;
+        const dx = isCoarse ? at(1, 0) - at(0, 0) : at(1, y) - at(0, y);
+        const dy = isCoarse ? at(0, 1) - at(0, 0) : at(x, 1) - at(x, 0);
+        if (name.startsWith("DPdx")) return dx;
+        return name.startsWith("DPdy") ? dy : Math.abs(dx) + Math.abs(dy);
+      }),
+    );
+    expect([...data]).toEqual(expected);
+  });
+}
+
+function describeExtensions(launch: ModuleLauncher): void {
+  test("products of halves, the middle of three, copies of one part", async () => {
+    const text = floatShader({
+      head: `OpCapability Float16
+OpCapability DotProductFloat16AccFloat32VALVE
+OpCapability DotProductFloat16AccFloat16VALVE
+OpCapability ReplicatedCompositesEXT
+OpExtension "SPV_VALVE_mixed_float_dot_product"
+OpExtension "SPV_EXT_replicated_composites"
+OpExtension "SPV_AMD_shader_trinary_minmax"
+OpExtension "SPV_KHR_storage_buffer_storage_class"
+%amd = OpExtInstImport "SPV_AMD_shader_trinary_minmax"`,
+      types: `%half = OpTypeFloat 16
+%h2 = OpTypeVector %half 2
+%half3 = OpConstant %half 3
+%tenth = OpConstant %float 0.1
+%two = OpConstant %float 2
+%five = OpConstant %float 5
+%minus = OpConstant %int -1
+%array = OpTypeArray %float %c3`,
+      body: `%f = OpConvertUToF %float %i
+%h = OpFConvert %half %f
+%a = OpCompositeConstruct %h2 %h %half3
+%d32 = OpFDot2MixAcc32VALVE %float %a %a %tenth
+%d16h = OpFDot2MixAcc16VALVE %half %a %a %h
+%d16 = OpFConvert %float %d16h
+%least = OpExtInst %float %amd 1 %two %f %five
+%most = OpExtInst %float %amd 4 %two %f %five
+%middle = OpExtInst %float %amd 7 %two %f %five
+%si = OpBitcast %int %i
+%smallest = OpExtInst %int %amd 3 %minus %si %si
+%smallestF = OpConvertSToF %float %smallest
+%umiddle = OpExtInst %uint %amd 8 %c0 %c3 %i
+%umiddleF = OpConvertUToF %float %umiddle
+%many = OpCompositeConstructReplicateEXT %array %f
+%last = OpCompositeExtract %float %many 2
+%four = OpCompositeConstructReplicateEXT %v4 %f
+%sum = OpDot %float %four %four`,
+      results: ["%d32", "%d16", "%least", "%most", "%middle", "%smallestF", "%umiddleF", "%last", "%sum"],
+    });
+    const data = new Float32Array(8 * 9);
+    await launch(text, { groups: [1, 1, 1], buffers: bound(data) });
+    const { fround } = Math;
+    const each = (value: (i: number) => number) => Array.from({ length: 8 }, (_, i) => value(i));
+    expect([...data]).toEqual([
+      ...each((i) => fround(i * i + 9 + fround(0.1))),
+      ...each((i) => i * i + 9 + i),
+      ...each((i) => Math.min(2, i)),
+      ...each((i) => Math.max(5, i)),
+      ...each((i) => Math.min(Math.max(2, i), 5)),
+      ...each(() => -1),
+      ...each((i) => Math.min(3, i)),
+      ...each((i) => i),
+      ...each((i) => 4 * i * i),
+    ]);
+  });
+}
+
 export function describeModules(launch: ModuleLauncher): void {
   describe("untyped pointers", () => describeUntyped(launch));
+  describe("derivatives", () => describeDerivatives(launch));
+  describe("extensions", () => describeExtensions(launch));
 }

@@ -204,6 +204,37 @@ ${votes.flatMap((name) => ["i1", "big"].map((value) => vote(name, value))).join(
     ]);
   });
 
+  test("differences between neighbours, four in a row", () => {
+    const names = ["DPdxFine", "DPdyFine", "DPdxCoarse", "DPdyCoarse"];
+    const type = "vector<2xf32>";
+    const calls = names.map(
+      (name) => `  %v${name} = llvm.call @__spirv_${name}(%c1, %both) : (i32, ${type}) -> ${type}
+  %e${name} = llvm.extractelement %v${name}[%c1 : i32] : ${type}
+  %w${name} = llvm.bitcast %e${name} : f32 to i32
+`,
+    );
+    const body = `${GIVEN}  %none = llvm.mlir.undef : ${type}
+  %one = llvm.insertelement %float, %none[%c0 : i32] : ${type}
+  %both = llvm.insertelement %f32, %one[%c1 : i32] : ${type}
+${calls.join("")}`;
+    const found = results(
+      launch,
+      {
+        declarations: names.map((name) => `__spirv_${name}(i32, ${type}) -> ${type}`),
+        body,
+        results: names.map((name) => `%w${name}`),
+      },
+      numbers,
+    );
+    const of = (a: readonly number[], b: readonly number[]) => [...a, ...b].map((value) => word(value / 4));
+    expect(found).toEqual([
+      of([-8, -8, -5, -5], [9, 9, 8, 8]),
+      of([2, 5, 2, 5], [9, 8, 9, 8]),
+      of([-8, -8, -8, -8], [9, 9, 9, 9]),
+      of([2, 2, 2, 2], [9, 9, 9, 9]),
+    ]);
+  });
+
   test("copies together, and waits for it", () => {
     const body = `  %n = llvm.mlir.constant(4 : i64) : i64
   %one = llvm.mlir.constant(1 : i64) : i64
@@ -229,12 +260,14 @@ ${votes.flatMap((name) => ["i1", "big"].map((value) => vote(name, value))).join(
   test.each([
     ["__spirv_ControlBarrier", "%c2, %c2, %c0", "i32, i32, i32"],
     ["__spirv_ControlBarrierWaitINTEL", "%c2, %c2, %c0", "i32, i32, i32"],
+    ["__spirv_ControlBarrierWaitEXT", "%c2, %c2, %c0", "i32, i32, i32"],
     ["barrier", "%c1", "i32"],
     ["work_group_barrier", "%c1", "i32"],
   ])("%s waits for the others", (name, args, types) => {
     const fences: readonly (readonly [name: string, args: string, types: string])[] = [
       ["__spirv_MemoryBarrier", "%c2, %c0", "i32, i32"],
       ["__spirv_ControlBarrierArriveINTEL", "%c2, %c2, %c0", "i32, i32, i32"],
+      ["__spirv_ControlBarrierArriveEXT", "%c2, %c2, %c0", "i32, i32, i32"],
       ...["mem_fence", "read_mem_fence", "write_mem_fence", "sub_group_barrier"].map(
         (fence) => [fence, "%c1", "i32"] as const,
       ),

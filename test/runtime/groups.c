@@ -16,8 +16,10 @@ FUNCTION(ControlBarrier) {
   if (scope_of(call) <= WORKGROUP_SCOPE) wait_for_group();
 }
 FUNCTION(ControlBarrierWaitINTEL) { runtime_ControlBarrier(call); }
+FUNCTION(ControlBarrierWaitEXT) { runtime_ControlBarrier(call); }
 // Where all share one memory and take turns at barriers, everybody sees everything.
 FUNCTION(ControlBarrierArriveINTEL) {}
+FUNCTION(ControlBarrierArriveEXT) {}
 FUNCTION(MemoryBarrier) {}
 
 // ---- combinations: of floats in the type's own precision, of integers as their signs say
@@ -118,6 +120,27 @@ FUNCTION(GroupBroadcast) {
   wait_for_group();
 }
 FUNCTION(GroupNonUniformBroadcast) { runtime_GroupBroadcast(call); }
+
+// ---- derivatives: by groups of two by two invocations (0), or of four in a row (1)
+
+static void derive(const struct call *call, int axis, int is_coarse) {
+  struct value given = argument(call, 1), result = result_of(call);
+  int own = local_index(), width = local_size()[0], in_row = (int)integer_of(argument(call, 0), 0, 0);
+  int x = in_row ? own % 2 : own % width % 2, y = in_row ? own / 2 % 2 : own / width % 2;
+  int down = in_row ? 2 : width, corner = own - x - y * down;
+  int first = corner + (axis == 0 ? (is_coarse ? 0 : y * down) : is_coarse ? 0 : x), second = first + (axis == 0 ? 1 : down);
+  memcpy(slots[own], given.at, (size_t)given.count * bytes_of(given.letter));
+  wait_for_group();
+  for (int part = 0; part < result.count; part++) {
+    struct value low = {result.count, result.letter, slots[first]}, high = {result.count, result.letter, slots[second]};
+    put_number(result, part, number_of(high, part) - number_of(low, part));
+  }
+  wait_for_group();
+}
+FUNCTION(DPdxFine) { derive(call, 0, 0); }
+FUNCTION(DPdyFine) { derive(call, 1, 0); }
+FUNCTION(DPdxCoarse) { derive(call, 0, 1); }
+FUNCTION(DPdyCoarse) { derive(call, 1, 1); }
 
 // Scope, target, source, number of elements, strides of both, bytes of an element, an event.
 FUNCTION(GroupAsyncCopy) {

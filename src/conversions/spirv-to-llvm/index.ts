@@ -9,6 +9,7 @@ import {
   ConversionTarget,
   withConverter,
 } from "../../rewrite/index.ts";
+import { amdPatterns } from "./amd.ts";
 import { arithmeticPatterns } from "./arithmetic.ts";
 import { atomicPatterns } from "./atomic.ts";
 import { bitPatterns } from "./bit.ts";
@@ -19,6 +20,7 @@ import { constantPatterns } from "./constant.ts";
 import { controlFlowPatterns, eraseLostBlocks, eraseUnreachableBlocks } from "./control-flow.ts";
 import { cooperativeMatrixPatterns } from "./cooperative-matrix.ts";
 import { honouringDecorations } from "./decorations.ts";
+import { derivativeGroupOf } from "./derivatives.ts";
 import { dotProductPatterns } from "./dot-product.ts";
 import { functionPatterns } from "./function.ts";
 import { glPatterns } from "./gl.ts";
@@ -49,6 +51,7 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
     if (module.def !== spirv.module) continue;
     encodeBindings(module, options.keepsInterface);
     if (options.keepsInterface) describeModule(module);
+    lowering.derivativeGroup ??= derivativeGroupOf(module);
   }
   eraseUnreachableBlocks(root, lowering);
   if (options.keepsInterface) markBackEdges(root);
@@ -87,6 +90,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...glPatterns,
     ...clPatterns,
     ...nonSemanticPatterns,
+    ...amdPatterns,
     ...rowPatterns(lowering),
   ];
   const wanted = lowering.keepsInterface ? honouringDecorations(patterns) : patterns;

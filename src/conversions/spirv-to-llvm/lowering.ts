@@ -25,6 +25,8 @@ export class Lowering {
   readonly keepsInterface: boolean;
   readonly converter: TypeConverter;
   readonly layouts: MemoryLayouts;
+  /** How invocations form groups for derivatives, as the runtime numbers it; undefined where a module does not say. */
+  derivativeGroup: number | undefined;
 
   constructor({ clientApi, keepsInterface, saysPointee = false, hasSingleInvocations = false }: SpirvToLlvmOptions) {
     this.clientApi = clientApi;

@@ -17,7 +17,10 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
     /Enqueue|NDrange|UserEvent|DefaultQueue|RetainEvent|ReleaseEvent/,
     "a kernel that starts kernels needs the queue of a device",
   ],
-  [/DPd[xy]|Fwidth/, "a derivative is a difference between neighbouring fragments, which kernels have not"],
+  [
+    /DPd[xy]|Fwidth/,
+    "a derivative is a difference between neighbours, and no execution mode says which invocations are",
+  ],
   [/EmitVertex|EmitStream|EndPrimitive|EmitMesh|SetMesh/, "it belongs to a stage of the graphics pipeline"],
   [
     /\.(func|FunctionCall|ReturnValue)$/,

@@ -39,9 +39,11 @@ import {
 import { dot, wideProduct } from "./arithmetic.ts";
 import { clMath } from "./cl-math.ts";
 import { construct, elementOf } from "./composite.ts";
+import { derivativeRows } from "./derivatives.ts";
 import { crossProduct, inverseSqrt, scaled } from "./gl.ts";
 import type { Lowering } from "./lowering.ts";
 import { memoryRows } from "./memory-rows.ts";
+import type { RowConversion } from "./pointer-rows.ts";
 import { callRuntime, plainArgument } from "./runtime.ts";
 import { callForRow } from "./runtime-ops.ts";
 import { saturatingInstructions } from "./saturation.ts";
@@ -128,6 +130,19 @@ const expansions: Readonly<Record<string, Expansion>> = {
   All: (at, [x]) => reduced(at, llvm.and, x),
   CopyObject: (_, [x]) => x,
   CopyLogical: (at, [x], type) => copied(at, x, type),
+  "ALTERA.FPGAReg": (_, [x]) => x,
+  "ALTERA.PtrCastToCrossWorkgroup": castPointer,
+  "ALTERA.CrossWorkgroupCastToPtr": castPointer,
+  "EXT.CompositeConstructReplicate": (at, [x], type) => {
+    const count = llvm.ArrayType.is(type)
+      ? Number(type.size)
+      : llvm.StructType.is(type)
+        ? type.body.elements.length
+        : lengthOf(type);
+    return construct(at, new Array<Value>(count).fill(x), type);
+  },
+  "VALVE.FDot2MixAcc32": mixedDot,
+  "VALVE.FDot2MixAcc16": mixedDot,
   IsNormal: (at, [x], type) => emit(at, intrinsic("is.fpclass"), [x], type, [numberAttr(at.context.i32, NORMAL)]),
   SignBitSet: (at, [x]) => {
     const bits = emit(at, llvm.bitcast, [x], withElement(x.type, at.context.integer(integerWidthOf(x.type))));
@@ -269,6 +284,19 @@ const expansions: Readonly<Record<string, Expansion>> = {
 };
 
 // ---- what the expansions are made of
+
+function castPointer(at: Emitter, [pointer]: Operands, type: Type): Value {
+  return pointer.type === type ? pointer : emit(at, llvm.addrspacecast, [pointer], type);
+}
+
+/** Products of halves, which single precision has exactly, and the sum with a number, rounded to its type at the end. */
+function mixedDot(at: Emitter, [x, y, sum]: Operands, type: Type): Value {
+  const { f32 } = at.context;
+  const [a, b] = [x, y].map((one) => emit(at, llvm.fpext, [one], withElement(one.type, f32)));
+  const start = type === f32 ? sum : emit(at, llvm.fpext, [sum], f32);
+  const total = emit(at, llvm.fadd, [dot(at, a ?? x, b ?? y), start]);
+  return type === f32 ? total : emit(at, llvm.fptrunc, [total], type);
+}
 
 /** The operands of an expansion that takes one. */
 function operands(value: Value): Operands {
@@ -415,8 +443,10 @@ function halved(at: Emitter, x: Value, y: Value, shift: OpDef, common: OpDef, jo
   return emit(at, join, [emit(at, common, [x, y]), differing]);
 }
 
+const rowConversions: Readonly<Record<string, RowConversion>> = { ...memoryRows, ...derivativeRows };
+
 /** Instructions about groups and images are the runtime's matter, and what is left of OpenCL's functions. */
-const runtimeNames = /^(?:(?:\w+\.)?(?:Group|Subgroup|Image|SampledImage)|KHR\.ReadClock|CL\.)/;
+const runtimeNames = /^(?:(?:\w+\.)?(?:Group|Subgroup|Image|SampledImage|ControlBarrier)|KHR\.ReadClock|CL\.)/;
 
 export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
   return [
@@ -429,7 +459,7 @@ export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
         if (op.def.dialect !== "spirv" || values === undefined) return false;
         const name = op.name.slice("spirv.".length);
         if (op.numResults === 1 && convertRow(name, op, values, at, lowering)) return true;
-        const conversion = Object.hasOwn(memoryRows, name) ? memoryRows[name] : undefined;
+        const conversion = Object.hasOwn(rowConversions, name) ? rowConversions[name] : undefined;
         if (conversion?.(op, values, at, lowering) === true) return true;
         return runtimeNames.test(name) && callForRow(op, values, at);
       },

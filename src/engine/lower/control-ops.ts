@@ -141,6 +141,8 @@ const runtimeFunctions: OpHandlers = {
   __spirv_BufferSize: bufferSize,
   __spirv_ControlBarrierArriveINTEL: memoryBarrier,
   __spirv_ControlBarrierWaitINTEL: controlBarrier,
+  __spirv_ControlBarrierArriveEXT: memoryBarrier,
+  __spirv_ControlBarrierWaitEXT: controlBarrier,
   ...imageFunctions,
   ...groupFunctions,
   ...libraryFunctions,

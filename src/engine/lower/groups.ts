@@ -46,7 +46,7 @@ const combinations: Readonly<Record<string, Combination>> = {
   LogicalXor: { rule: "llvm.xor", start: () => 0 },
 };
 
-function ruleOf({ rule }: Combination): ElementRule {
+function ruleOf({ rule }: Pick<Combination, "rule">): ElementRule {
   const found = integerRules[rule] ?? floatRules[rule];
   if (found === undefined) throw new Unsupported(`the engine has no rule for '${rule}'`);
   return found;
@@ -206,6 +206,48 @@ const broadcast: OpHandler = (lowering, op, operands) => {
   return result;
 };
 
+// ---- derivatives
+
+/** The numbers by which calls say how invocations form groups of four: two by two, or in a row. */
+const QUADS = 0;
+const LINEAR = 1;
+
+/**
+ * The difference between an invocation's neighbours along an axis. A coarse one is the same in all four of a group: along the first row or
+ * column. All invocations of the work-group take part.
+ */
+const derivative =
+  (axis: 0 | 1, isCoarse: boolean): OpHandler =>
+  (lowering, op, operands) => {
+    const { builder, callees, globals, graph } = lowering;
+    const kind = operands[0]?.[0]?.isConstant === true ? Number(operands[0][0].imm) : -1;
+    if (kind !== QUADS && kind !== LINEAR) throw new Unsupported("the engine cannot form these groups", op);
+    const [width, height] = globals.localSize;
+    if (kind === QUADS && (width % 2 !== 0 || height % 2 !== 0))
+      throw new Unsupported("a work-group of this size is not made of quads", op);
+    const values = new GroupValues(lowering, op);
+    values.store(values.own(), operands[1]!);
+    barrier(lowering);
+    const index = graph.builtIn(placeholder.localIndex, i32);
+    const steps = kind === LINEAR ? [1, 2] : [1, width];
+    // How far an invocation is from the first one of its group along an axis.
+    const behind = (along: 0 | 1): Node => {
+      const bit = builder.op(int.and, [builder.op(int.divU, [index, builder.i32(steps[along] ?? 1)]), builder.i32(1)]);
+      return builder.op(int.mul, [bit, builder.i32(steps[along] ?? 1)]);
+    };
+    const row = builder.op(int.sub, [index, behind(axis)]);
+    const first = isCoarse ? builder.op(int.sub, [row, behind(axis === 0 ? 1 : 0)]) : row;
+    const [low, high] = [first, builder.op(int.add, [first, builder.i32(steps[axis] ?? 1)])].map((at) =>
+      values.load(values.place(at)),
+    );
+    barrier(lowering);
+    return lowering.layout
+      .parts(op.resultType(), op)
+      .map(({ scalar }, at) =>
+        ruleOf({ rule: "llvm.fsub" })({ builder, callees, op, from: scalar, to: scalar }, [high![at]!, low![at]!]),
+      );
+  };
+
 // ---- copies of a group
 
 /** Scope, target, source, number of elements, strides of both, bytes of an element, an event: the first invocation copies all. */
@@ -256,6 +298,10 @@ export const groupFunctions: OpHandlers = {
   __spirv_GroupNonUniformAny: voting("LogicalOr"),
   __spirv_GroupBroadcast: broadcast,
   __spirv_GroupNonUniformBroadcast: broadcast,
+  __spirv_DPdxFine: derivative(0, false),
+  __spirv_DPdyFine: derivative(1, false),
+  __spirv_DPdxCoarse: derivative(0, true),
+  __spirv_DPdyCoarse: derivative(1, true),
   __spirv_GroupAsyncCopy: asyncCopy,
   __spirv_GroupWaitEvents: waitEvents,
 };
