@@ -1,6 +1,6 @@
 // The affine dialect: loops and accesses whose bounds and places are affine.
 
-import type { Dialect } from "../../ir/index.ts";
+import { AffineScope, type Dialect, type Region } from "../../ir/index.ts";
 import { arith, materializeConstant } from "../arith/index.ts";
 import { memref } from "../memref/index.ts";
 import { load, prefetch, store, vector_load, vector_store } from "./access.ts";
@@ -16,6 +16,7 @@ export * from "./transfer.ts";
 
 export const affine: Dialect = {
   name: "affine",
+  inlining: { canInlineOp: (_op, target) => holdsAffine(target) },
   ops: [
     ...[apply, min, max, delinearize_index, linearize_index],
     ...[forOp, parallel, ifOp, yieldOp],
@@ -25,3 +26,9 @@ export const affine: Dialect = {
   dependencies: [arith, memref],
   constant: materializeConstant,
 };
+
+/** Whether affine ops may stand in a region: where values can be dimensions and symbols. */
+function holdsAffine({ parentOp }: Region): boolean {
+  if (parentOp === undefined) return false;
+  return parentOp.def.has(AffineScope) || [forOp, parallel, ifOp].some((def) => parentOp.def === def);
+}

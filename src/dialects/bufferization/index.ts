@@ -1,6 +1,6 @@
 // The bufferization dialect: from tensors to the memory that holds them.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { arith } from "../arith/index.ts";
 import { memref } from "../memref/index.ts";
 import { tensor } from "../tensor/index.ts";
@@ -19,6 +19,7 @@ export * from "./ops.ts";
 
 export const bufferization: Dialect = {
   name: "bufferization",
+  inlining: INLINES_OPS,
   ops: [...[alloc_tensor, clone, dealloc, dealloc_tensor, materialize_in_destination, to_buffer, to_tensor]],
   dependencies: [arith, memref, tensor],
   verifyOpAttribute: checkOpAttribute,

@@ -14,6 +14,8 @@ import {
   I1,
   type OpDefinition,
   optionalAttr,
+  type Pattern,
+  pattern,
   SameOperandsAndResultShape,
   SameOperandsAndResultType,
   sameType,
@@ -29,10 +31,12 @@ import {
   ConstantLike,
   type ConstantRecipe,
   type Dialect,
+  FloatAttr,
   FloatType,
   INLINES_OPS,
   IntegerType,
   NoMemoryEffect,
+  type OpDef,
   type Operation,
   Pure,
   type Type,
@@ -40,8 +44,9 @@ import {
   type Value,
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
+import * as float from "../../support/float/index.ts";
 import { typeText } from "../../text/index.ts";
-import { arith, fastmath, noFastMath } from "../arith/index.ts";
+import { arith, bitcast as bitsOf, fastmath, negf, noFastMath } from "../arith/index.ts";
 
 const Complex: TypeConstraint = complexOf(AnyFloat, "complex type with floating-point elements");
 const AnyComplexType: TypeConstraint = complexOf(AnyType, "complex-type");
@@ -131,7 +136,31 @@ function part(name: string, summary: string, index: number | undefined): Unary {
     ],
     assembly: `$complex ${flags}type($complex)`,
     fold: (view, { complex }) => (index === undefined ? undefined : foldPart(view.complex, complex, index)),
+    canonicalize: (self) => (index === undefined ? [] : [negatedPart(self, index)]),
   }) as unknown as Unary; // Sound: the result has a name of its own, which views of it are not asked for.
+}
+
+/** A part of a number that is made with the other sign. */
+function negatedPart(def: OpDef, index: number): Pattern {
+  return pattern("part of a negated number", def, (op, rewriter) => {
+    const negated = op.operand(0).definingOp;
+    const made = negated?.def === neg ? negated.operand(0).definingOp : undefined;
+    if (made?.def !== create) return false;
+    rewriter.replaceWithNew(op, negf, { operands: [made.operand(index)], resultTypes: op.resultTypes });
+    return true;
+  });
+}
+
+/** Whether a constant is a real number, whatever the signs of zeros. */
+function isReal(attr: Attribute | undefined, value: 0 | 1): boolean {
+  const parts = partsOf(attr) ?? [];
+  return parts.length === 2 && parts.every((part, index) => isNumber(part, index === 0 ? value : 0));
+}
+
+function isNumber(attr: Attribute, value: 0 | 1): boolean {
+  if (!FloatAttr.is(attr) || !FloatType.is(attr.type)) return false;
+  const semantics = float.floatSemantics[attr.type.format];
+  return value === 0 ? float.isZero(attr.bits, semantics) : float.isExactly(attr.bits, value, semantics);
 }
 
 function foldPart(operand: Value, known: Attribute | undefined, index: number): FoldResult {
@@ -179,14 +208,16 @@ export const sqrt: Unary = unary("sqrt", "The square root.");
 export const tan: Unary = unary("tan", "The tangent.");
 export const tanh: Unary = unary("tanh", "The hyperbolic tangent.");
 
-function binary(name: string, summary: string, fold?: (lhs: Value, rhs: Value) => FoldResult): Binary {
+/** `right`: the real constant that changes nothing on the right. */
+function binary(name: string, summary: string, right?: 0 | 1, fold?: (lhs: Value, rhs: Value) => FoldResult): Binary {
   return defineOp(`complex.${name}`, {
     summary,
     args: { lhs: value(Complex), rhs: value(Complex), ...fastmathArg },
     results: { result: value(Complex) },
     traits: same,
     assembly: `$lhs \`,\` $rhs ${flags}type($result)`,
-    fold: (view) => fold?.(view.lhs, view.rhs),
+    fold: (view, { rhs }) =>
+      fold?.(view.lhs, view.rhs) ?? (right !== undefined && isReal(rhs, right) ? view.lhs : undefined),
   });
 }
 
@@ -202,11 +233,12 @@ function summand(inner: Operation | undefined, other: Value): Value | undefined 
 export const add: Binary = binary(
   "add",
   "The sum.",
+  0,
   (lhs, rhs) => minuend(lhs.definingOp, rhs) ?? minuend(rhs.definingOp, lhs),
 );
-export const sub: Binary = binary("sub", "The difference.", (lhs, rhs) => summand(lhs.definingOp, rhs));
-export const mul: Binary = binary("mul", "The product.");
-export const div: Binary = binary("div", "The quotient.");
+export const sub: Binary = binary("sub", "The difference.", 0, (lhs, rhs) => summand(lhs.definingOp, rhs));
+export const mul: Binary = binary("mul", "The product.", 1);
+export const div: Binary = binary("div", "The quotient.", 1);
 export const pow: Binary = binary("pow", "The power.");
 export const atan2: Binary = binary("atan2", "The angle of a point.");
 
@@ -241,6 +273,7 @@ export const bitcast = defineOp("complex.bitcast", {
   assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
   verify: (_view, op) => checkBitcast(op),
   fold: (view) => foldBitcast(view.operand, view.result.type),
+  canonicalize: (self) => [castOfCast(self, self), castOfCast(self, bitsOf), castOfCast(bitsOf, self)],
 });
 
 function widthOf(type: Type): number {
@@ -257,6 +290,20 @@ function checkBitcast(op: Operation): Diagnostic | undefined {
     return op.error("requires that either input or output has a complex type");
   }
   return widthOf(from) === widthOf(to) ? undefined : op.error("casting bitwidths do not match");
+}
+
+/** A cast of a cast is one: of this dialect where a complex number is on one side. */
+function castOfCast(outer: OpDef, inner: OpDef): Pattern {
+  return pattern("cast of a cast", outer, (op, rewriter) => {
+    const before = op.operand(0).definingOp;
+    if (before?.def !== inner) return false;
+    const isComplex = ComplexType.is(op.resultType()) || ComplexType.is(before.operandType(0));
+    rewriter.replaceWithNew(op, isComplex ? bitcast : bitsOf, {
+      operands: before.operands,
+      resultTypes: op.resultTypes,
+    });
+    return true;
+  });
 }
 
 function foldBitcast(operand: Value, type: Type): FoldResult {

@@ -10,6 +10,7 @@ import {
   NoMemoryEffect,
   Pure,
   type Trait,
+  type Value,
 } from "../../ir/index.ts";
 
 export type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }>;
@@ -48,9 +49,10 @@ function binary(name: string, summary: string, compute: Compute, traits: readonl
   });
 }
 
-/** `x + 0`, `x - 0`, `x * 1`: the first operand. */
-function foldNeutral<V>(name: string, lhs: V, rhs: Attribute | undefined): V | undefined {
+/** `x + 0`, `x - 0`, `x * 1`: the first operand; `x * 0`: zero. */
+function foldNeutral(name: string, lhs: Value, rhs: Attribute | undefined): FoldResult {
   if (!IntegerAttr.is(rhs)) return undefined;
+  if (name === "mul" && rhs.value === 0n) return rhs;
   const neutral = name === "add" || name === "sub" ? 0n : name === "mul" ? 1n : undefined;
   return rhs.value === neutral ? lhs : undefined;
 }

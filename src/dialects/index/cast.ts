@@ -24,6 +24,8 @@ import {
   Pure,
   type Type,
 } from "../../ir/index.ts";
+import { sub } from "./arithmetic.ts";
+import { comparedDifference, comparedWithBound, comparedWithSelf } from "./compare-folds.ts";
 
 /** `#index<cmp_predicate slt>` */
 export const cmpPredicate = defineEnumAttr("index.cmp_predicate", {
@@ -50,11 +52,17 @@ export const cmp = defineOp("index.cmp", {
   traits: [Pure],
   assembly: "`` $pred `(` $lhs `,` $rhs `)` attr-dict",
   fold: (view, { lhs, rhs }, op): FoldResult => {
-    if (!IntegerAttr.is(lhs) || !IntegerAttr.is(rhs)) return undefined;
     const predicate = cmpPredicate.enum.text(view.pred.value) ?? "";
+    if (view.lhs === view.rhs) return boolAttr(op.context, comparedWithSelf(predicate));
+    if (!IntegerAttr.is(rhs)) return undefined;
+    if (!IntegerAttr.is(lhs)) {
+      const known = comparedWithBound(predicate, view.lhs, rhs.value);
+      return known === undefined ? undefined : boolAttr(op.context, known);
+    }
     const [wide, narrow] = [64, 32].map((width) => holds(predicate, lhs.value, rhs.value, width));
     return wide === narrow ? boolAttr(op.context, wide === true) : undefined;
   },
+  canonicalize: (self) => [comparedDifference(self, sub)],
 });
 
 const IntegerOrIndex: TypeConstraint = typeConstraint(

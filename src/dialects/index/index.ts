@@ -1,6 +1,6 @@
 // The index dialect: numbers of the width of a pointer, which a target decides on.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import {
   add,
   and,
@@ -36,6 +36,7 @@ export * from "./shift.ts";
 
 export const index: Dialect = {
   name: "index",
+  inlining: INLINES_OPS,
   ops: [
     ...[constant, boolConstant, shl, shrs, shru, add, sub, mul, divs, divu, ceildivs, ceildivu, floordivs, rems, remu],
     ...[maxs, maxu, mins, minu, and, or, xor, cmp, casts, castu, sizeof],

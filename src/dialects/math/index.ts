@@ -40,6 +40,7 @@ import {
   noFastMath,
   semanticsOf,
 } from "../arith/index.ts";
+import { errorFunction } from "./error-function.ts";
 
 const IntegerLike: TypeConstraint = typeConstraint(
   "signless-integer-like",
@@ -128,7 +129,7 @@ export const cbrt: Unary = unary("cbrt", "The cube root.");
 export const ceil: Unary = unary("ceil", "The least integer that is not less.", byNumber(Math.ceil), true);
 export const cos: Unary = unary("cos", "The cosine.", byNumber(Math.cos));
 export const cosh: Unary = unary("cosh", "The hyperbolic cosine.", byNumber(Math.cosh));
-export const erf: Unary = unary("erf", "The error function.");
+export const erf: Unary = unary("erf", "The error function.", byNumber(errorFunction));
 export const erfc: Unary = unary("erfc", "One less the error function.");
 export const exp: Unary = unary("exp", "The power of e.", byNumber(Math.exp));
 export const exp2: Unary = unary(

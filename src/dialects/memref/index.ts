@@ -1,6 +1,6 @@
 // The memref dialect: memory that has a shape.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { arith, materializeConstant } from "../arith/index.ts";
 import {
   atomic_rmw,
@@ -47,6 +47,7 @@ export * from "./reshape.ts";
 
 export const memref: Dialect = {
   name: "memref",
+  inlining: INLINES_OPS,
   ops: [
     ...[alloc, alloca, realloc, dealloc, alloca_scope, alloca_scope_return, global, get_global],
     ...[load, store, copy, prefetch, atomic_rmw, generic_atomic_rmw, atomic_yield, dma_start, dma_wait],

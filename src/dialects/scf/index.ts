@@ -1,6 +1,6 @@
 // The scf dialect: control flow with structure.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_EVERYTHING } from "../../ir/index.ts";
 import { arith } from "../arith/index.ts";
 import { cf } from "../cf/index.ts";
 import { execute_region, ifOp, index_switch, yieldOp } from "./branch.ts";
@@ -15,6 +15,7 @@ export * from "./parallel.ts";
 
 export const scf: Dialect = {
   name: "scf",
+  inlining: INLINES_EVERYTHING,
   ops: [
     ...[forOp, whileOp, condition],
     ...[parallel, reduce, reduce_return, forall, forall_in_parallel],

@@ -1,6 +1,6 @@
 // The tensor dialect: values that have a shape.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { arith, materializeConstant } from "../arith/index.ts";
 import { complex } from "../complex/index.ts";
 import {
@@ -26,6 +26,7 @@ export * from "./slice.ts";
 
 export const tensor: Dialect = {
   name: "tensor",
+  inlining: INLINES_OPS,
   ops: [
     ...[extract, insert, from_elements, splat, empty, generate, yieldOp, gather, scatter, dim, rank],
     ...[extract_slice, insert_slice, parallel_insert_slice, pad, concat],

@@ -1,6 +1,6 @@
 // The vector dialect: vectors of any rank, and their transfers to and from memory.
 
-import type { Dialect } from "../../ir/index.ts";
+import { type Dialect, INLINES_OPS } from "../../ir/index.ts";
 import { arith, materializeConstant } from "../arith/index.ts";
 import { ub } from "../ub/index.ts";
 import { iteratorType, kind, punctuation } from "./attributes.ts";
@@ -34,6 +34,7 @@ export * from "./transfer.ts";
 
 export const vector: Dialect = {
   name: "vector",
+  inlining: INLINES_OPS,
   ops: [
     ...[
       extract,

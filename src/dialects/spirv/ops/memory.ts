@@ -55,7 +55,10 @@ function resolvePointer(
   const pointee = kind === "untyped" ? UntypedType.get(context, {}) : type;
   const known = context.types[store.valueType[draft.operands[index] ?? 0] ?? 0];
   const isPlain = kind === 0 || kind === "untyped";
-  const wanted = PointerType.get(context, isPlain ? { pointee, storageClass } : { pointee, storageClass, stride: kind });
+  const wanted = PointerType.get(
+    context,
+    isPlain ? { pointee, storageClass } : { pointee, storageClass, stride: kind },
+  );
   if (known === wanted) return;
   if (isPlain && PointerType.is(known) && known.pointee === pointee && known.storageClass === storageClass) {
     draft.statesTypes = false;
