@@ -14,6 +14,8 @@ export interface EnumSpec<C extends Cases> {
   readonly separator?: string;
   /** What a wrong keyword is told to be, as MLIR spells it: `::mlir::spirv::Scope`. */
   readonly className: string;
+  /** The value of one case, where all of them cost more to read. */
+  readonly caseValue?: (keyword: string) => number | undefined;
   /** Cases that MLIR does not have, which its messages do not list: of single bits where values are sets. */
   readonly others?: OtherCases;
 }
@@ -78,12 +80,17 @@ export class Enum<C extends Cases> {
   }
 
   value(keyword: string): number | undefined {
-    return Object.hasOwn(this.cases, keyword) ? this.cases[keyword] : this.spec.others?.value(keyword);
+    return this.ownValue(keyword) ?? this.spec.others?.value(keyword);
+  }
+
+  private ownValue(keyword: string): number | undefined {
+    if (this.spec.caseValue !== undefined) return this.spec.caseValue(keyword);
+    return Object.hasOwn(this.cases, keyword) ? this.cases[keyword] : undefined;
   }
 
   /** The value of a keyword of a text, which may be an older one where the parser knows those. */
   valueIn(parser: Parser, keyword: string): number | undefined {
-    if (Object.hasOwn(this.cases, keyword) || parser.upgrade === undefined) return this.value(keyword);
+    if (parser.upgrade === undefined || this.ownValue(keyword) !== undefined) return this.value(keyword);
     return this.value(parser.upgrade.enumCase(parser, this.className, keyword) ?? keyword);
   }
 

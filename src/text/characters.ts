@@ -18,7 +18,7 @@ export const CLASSES: Uint8Array = makeClasses();
 function makeClasses(): Uint8Array {
   const classes = new Uint8Array(256);
   const mark = (text: string, bits: number) => {
-    for (const char of text) classes[char.charCodeAt(0)]! |= bits;
+    for (let index = 0; index < text.length; index++) classes[text.charCodeAt(index)]! |= bits;
   };
   mark("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", LETTER | BARE | SUFFIX);
   mark("0123456789", DIGIT | BARE | SUFFIX | HEX);

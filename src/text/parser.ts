@@ -43,18 +43,8 @@ import { opSyntax } from "./syntax.ts";
 import { parseFunctionType, parseType, TypeCache } from "./type-parser.ts";
 import type { Upgrade } from "./upgrade.ts";
 
-/** Op names of a context by their bytes. */
-const opNames = {
-  make(context: Context): ByteTable {
-    const table = new ByteTable(context.opDefs.length);
-    const encoder = new TextEncoder();
-    for (const [id, def] of context.opDefs.entries()) {
-      const bytes = encoder.encode(def.name);
-      if (def.registered) table.set(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length), id);
-    }
-    return table;
-  },
-};
+/** Names of registered ops of a context by their bytes, as far as a text has had them: a text uses few of those that there are. */
+const opNames = { make: () => new ByteTable() };
 
 /** An argument of a function or region: the name where one was written, the type, attributes and location. */
 export interface RegionArgument {
@@ -319,7 +309,7 @@ export class Parser extends Scanner {
     const begin = this.pos;
     const hash = hashBytes(this.bytes, begin, end);
     let id = this.upgrade === undefined ? this.opNames.get(this.bytes, begin, end, hash) : this.upgradedOp(begin, end);
-    if (id === 0) id = this.opWithDefaultDialect(begin, end);
+    if (id === 0) id = this.opWithDefaultDialect(begin, end, hash);
     const known = this.customTemplates.read(id, begin, end, block);
     if (known !== 0) return known;
     const def = this.context.opDefs[id]!;
@@ -354,12 +344,14 @@ export class Parser extends Scanner {
   }
 
   /** The op of a name whose dialect is left out. */
-  private opWithDefaultDialect(begin: number, end: number): number {
+  private opWithDefaultDialect(begin: number, end: number, hash: number): number {
     const name = decodeUtf8(this.bytes, begin, end);
     const dialect = this.defaultDialects.at(-1) ?? "";
-    const id = this.context.opIdOfName(name.includes(".") ? name : `${dialect}.${name}`);
-    if (id !== 0 && this.context.opDefs[id]!.registered) return id;
-    return this.failUnknownOp(begin, name, dialect);
+    const isWhole = name.includes(".");
+    const id = this.context.opIdOfName(isWhole ? name : `${dialect}.${name}`);
+    if (id === 0 || !this.context.opDefs[id]!.registered) return this.failUnknownOp(begin, name, dialect);
+    if (isWhole && this.upgrade === undefined) this.opNames.set(this.bytes, begin, end, hash, id);
+    return id;
   }
 
   private failUnknownOp(begin: number, name: string, dialect: string): never {
@@ -423,7 +415,14 @@ export class Parser extends Scanner {
     if (known !== 0) return this.genericOpOf(known, begin, block);
     if (name === "") this.failAt(begin, "empty operation name is invalid");
     if (name.includes("\0")) this.failAt(begin, "null character not allowed in operation name");
-    return this.genericOpOf(this.genericOpId(name), begin, block);
+    const id = this.genericOpId(name);
+    if (this.upgrade === undefined && this.context.opDefs[id]!.registered) this.learnName(name, id);
+    return this.genericOpOf(id, begin, block);
+  }
+
+  private learnName(name: string, id: number): void {
+    const bytes = new TextEncoder().encode(name);
+    this.opNames.set(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length), id);
   }
 
   /** As in the reference, the first and last character of any token are taken for the quotes of a name. */

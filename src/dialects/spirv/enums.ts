@@ -15,11 +15,17 @@ function spirvEnum(className: string, others?: string): SpirvEnum {
   assert(row !== undefined, `the table has no enum '${className}'`);
   const [, definition = "", mnemonic = "", kind = "", summary = "", cases = ""] = row.split("\t");
   let known: Readonly<Record<string, number>> | undefined;
+  const found = new Map<string, number>();
   return defineEnumAttr<Record<string, number>>(`spirv.${mnemonic}`, {
     summary,
     get cases() {
       known ??= casesOf(cases);
       return known;
+    },
+    caseValue(keyword) {
+      const value = found.get(keyword) ?? valueIn(cases, keyword);
+      if (value !== undefined) found.set(keyword, value);
+      return value;
     },
     ...(kind === "b" ? { separator: "|" } : {}),
     className: `::mlir::spirv::${className}`,
@@ -33,6 +39,12 @@ function casesOfGrammar(kind: string): OtherCases {
     text: (value) => operandKind(kind)?.enumerant(value)?.name,
     value: (keyword) => operandKind(kind)?.enumerantNamed(keyword)?.value,
   };
+}
+
+function valueIn(cases: string, keyword: string): number | undefined {
+  const before = ` ${keyword}=`;
+  const at = ` ${cases}`.indexOf(before);
+  return at < 0 ? undefined : Number.parseInt(cases.slice(at + before.length - 1), 10);
 }
 
 function casesOf(text: string): Readonly<Record<string, number>> {
