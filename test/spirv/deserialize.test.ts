@@ -49,6 +49,7 @@ const wrong: readonly (readonly [text: string, message: string])[] = [
   ["%1 = OpTypeFloat 32\n%2 = OpTypePointer !777 %1", "unknown StorageClass 777"],
   ["%1 = OpTypeFloat 32\n%2 = OpTypeImage %1 !99 !0 !0 !0 !1 !0", "unknown Dim 99"],
   ["%1 = OpTypeFloat 32\n%2 = OpTypeImage %1 2D 0 0 0 1 Unknown !9", "unknown AccessQualifier 9"],
+  ["OpDecorate %1 Block\nOpGroupDecorate %1 %1", "<id> 1 is no OpDecorationGroup"],
   ["OpDecorate %1 !0x99999", "unknown Decoration 629145"],
   ["%1 = OpTypeInt 32 0\n%2 = OpSpecConstantOp %1 IAdd %2 %2\n%3 = OpTypeArray %1 %2", "unknown result <id> : 2"],
   ["%1 = OpTypeInt 32 0\n%2 = OpConstant %1 1\n%2 = OpConstant %1 1", "Id 2 is defined more than once"],

@@ -192,8 +192,15 @@ export class Annotations {
       : decoration;
   }
 
+  /** The decorations of a group. Nothing is added to them while they are handed out: a group is no target. */
+  private group(offset: number): readonly Place[] {
+    const id = this.words[offset + 1]!;
+    if (!this.groups.has(id)) reject(`<id> ${id} is no OpDecorationGroup`, offset);
+    return this.places.get(id) ?? none;
+  }
+
   decorateGroup(offset: number, end: number): void {
-    const group = this.places.get(this.words[offset + 1]!) ?? none;
+    const group = this.group(offset);
     for (let at = offset + 2; at < end; at++) {
       const target = this.words[at]!;
       // Groups of groups could double what they hold with every instruction.
@@ -203,7 +210,7 @@ export class Annotations {
   }
 
   decorateMembersOfGroup(offset: number, end: number): void {
-    const group = this.places.get(this.words[offset + 1]!) ?? none;
+    const group = this.group(offset);
     for (let at = offset + 2; at + 1 < end; at += 2) {
       for (const place of group) add(this.memberPlaces, this.words[at]!, { ...place, member: this.words[at + 1]! });
     }
