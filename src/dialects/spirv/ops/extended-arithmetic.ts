@@ -8,6 +8,7 @@ import { failOp, parseAttrDict } from "./parsing.ts";
 
 /** `%a, %b : !spirv.struct<(i32, i32)>`: the operands have the type of the first member. */
 export function parseExtended(parser: Parser, draft: OpDraft): void {
+  parseAttrDict(parser, draft);
   const count = parser.draftOperands(draft);
   parser.expect(":");
   const { position } = parser;
@@ -26,9 +27,10 @@ export function parseExtended(parser: Parser, draft: OpDraft): void {
 }
 
 export function printExtended(printer: Printer, op: Operation): void {
+  // Attributes come before the operands, as in the reference.
   printer.write(" ");
-  printer.values(op.operands);
   printer.optionalAttrDict(op);
+  printer.values(op.operands);
   printer.write(" : ");
   printer.type(op.resultType());
 }
