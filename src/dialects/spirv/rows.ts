@@ -18,6 +18,7 @@ import {
   optional,
   optionalAttr,
   StrAttr,
+  type TypeConstraint,
   value,
   variadic,
 } from "../../define/index.ts";
@@ -33,6 +34,7 @@ import {
 } from "../../grammar/index.ts";
 import { type OpDef, StringAttr, Terminator } from "../../ir/index.ts";
 import { MemorySemantics, Scope } from "./enums.ts";
+import { rowConstraint, rowTraits } from "./row-constraints.ts";
 
 /** What an operand of an instruction is in its row. */
 export interface RowPart {
@@ -134,19 +136,23 @@ function makeRow(name: string): Row | undefined {
 
 function rowOf(
   name: string,
-  { name: own }: Instruction,
+  { name: instruction }: Instruction,
   operands: readonly Operand[],
   result: "none" | "value" | "optional",
 ): Row {
   const parts = rowPartsOf(operands);
+  // Instructions of extended sets have their set's prefix.
+  const own = /^spirv\.[GC]L\./.test(name) ? name.slice("spirv.".length) : instruction;
   const args: Record<string, Args[string]> = {};
-  for (const part of parts) Object.assign(args, argumentsOf(part));
-  const results = result === "none" ? {} : { result: result === "value" ? value(AnyType) : optional(AnyType) };
+  for (const [index, part] of parts.entries())
+    Object.assign(args, argumentsOf(part, rowConstraint(own, operands[index]?.name ?? "")));
+  const type = rowConstraint(own, "result");
+  const results = result === "none" ? {} : { result: result === "value" ? value(type) : optional(type) };
   const def = defineOp(name, {
-    summary: `The instruction ${own} of the grammar.`,
+    summary: `The instruction ${instruction} of the grammar.`,
     args,
     results,
-    traits: terminators.has(own) ? [Terminator] : [],
+    traits: terminators.has(own) ? [Terminator] : rowTraits(own),
     // Where operands are in several groups, the generic form says which.
     ...(parts.filter(isVariable).length > 1
       ? {}
@@ -208,16 +214,17 @@ function kindOf({ kind, quantifier, name }: Operand): RowPart["kind"] {
   }
 }
 
-function argumentsOf({ kind, name, operandKind: kindName, isOptional }: RowPart): Args {
+/** The arguments of a part, whose operands are of a type. */
+function argumentsOf({ kind, name, operandKind: kindName, isOptional }: RowPart, type: TypeConstraint): Args {
   const held = <A extends Parameters<typeof attr>[0]>(constraint: A) =>
     isOptional ? optionalAttr(constraint) : attr(constraint);
   switch (kind) {
     case "value":
-      return { [name]: value(AnyType) };
+      return { [name]: value(type) };
     case "optional":
-      return { [name]: optional(AnyType) };
+      return { [name]: optional(type) };
     case "variadic":
-      return { [name]: variadic(AnyType) };
+      return { [name]: variadic(type) };
     case "type":
       return { [name]: held(AnyTypeAttr) };
     case "symbol":

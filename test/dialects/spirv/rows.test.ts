@@ -1,17 +1,17 @@
 // Every instruction of the grammar is an op of the dialect, by hand or as a row, or something that is no op.
 import { expect, test } from "vitest";
-import { modelOf, verify } from "../../../src/define/index.ts";
+import { AnyType, modelOf, type TypeConstraint, verify } from "../../../src/define/index.ts";
 import { builtin } from "../../../src/dialects/builtin/index.ts";
 import { type RowPart, rowOfOpcode, rowParts, spirv } from "../../../src/dialects/spirv/index.ts";
 import { extendedSet, instructions, operandKind } from "../../../src/grammar/index.ts";
-import { Context, type OpDef } from "../../../src/ir/index.ts";
+import { Context, FunctionType, type OpDef, type Type, TypeAttr } from "../../../src/ir/index.ts";
 import { definitionOf, definitionOfExtended, opWordsOf } from "../../../src/spirv/op-words.ts";
 import { Source } from "../../../src/support/source.ts";
 import { parseText } from "../../../src/text/index.ts";
 
 /** What declares, decorates, names, describes or structures: types, constants, symbols, attributes, locations and blocks. */
 const noOps =
-  /^(Type|Constant|SpecConstant|Decorat|MemberDecorat|Group(Member)?Decorate|Source|Extension|ExtInst|Conditional|Asm|Graph)|Decl(INTEL)?$|^(Nop|Name|MemberName|String|Line|NoLine|MemoryModel|Capability|ModuleProcessed|ExecutionModeId|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|AliasScopeListDeclINTEL)$/;
+  /^(Type|Constant|SpecConstant|Decorat|MemberDecorat|Group(Member)?Decorate|Source|Extension|ExtInst|Conditional|Asm|Graph)|(Decl|Continued)(INTEL)?$|^(Nop|Name|MemberName|String|Line|NoLine|MemoryModel|Capability|ModuleProcessed|ExecutionModeId|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|AliasScopeListDeclINTEL)$/;
 
 const others = [
   "Function",
@@ -80,26 +80,74 @@ function attributeFor({ kind, operandKind: kindName }: RowPart): string | undefi
       return "[1 : i32]";
     case "string":
       return '"text"';
+    case "enums":
+      return `["${operandKind(kindName)?.enumerants[0]?.name}"]`;
     default:
       return `"${operandKind(kindName)?.enumerants[0]?.name}"`;
   }
 }
 
-/** The op of a row in generic form, its attributes as they are given. */
-function rowText(def: OpDef, attributes: ReadonlyMap<string, string>, operandCount: number, groups: readonly number[]) {
-  const model = modelOf(def);
-  const hasResult = (model?.layout.results.length ?? 0) > 0;
-  const operands = Array.from({ length: operandCount }, () => "%a");
+const context = new Context([builtin, spirv]);
+
+const image = "!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Unknown>";
+
+/** A type of each kind that operands may have to be of. */
+const types = [
+  "i32",
+  "f32",
+  "i1",
+  "!spirv.ptr<i32, Function>",
+  image,
+  `!spirv.sampled_image<${image}>`,
+  ...[
+    "Sampler",
+    "Event",
+    "DeviceEvent",
+    "Queue",
+    "PipeStorage",
+    "ReserveId",
+    "NamedBarrier",
+    "AccelerationStructureKHR",
+  ].map((name) => `!spirv.type<"Type${name}">`),
+  '!spirv.type<"TypePipe", "ReadOnly">',
+];
+const parameters = types.map((type, index) => `%${index}: ${type}`).join(", ");
+
+/** The same as types. */
+const typesOf = (): readonly Type[] => {
+  const text = `spirv.func @f(${parameters}) "None" {\n spirv.Return\n}`;
+  const op = parseText(new Source("types", text), context, (one) => context.emit(one));
+  const type = op?.region().firstBlock?.firstOp?.attr("function_type");
+  return TypeAttr.is(type) && FunctionType.is(type.type) ? type.type.inputs : [];
+};
+
+const knownTypes = typesOf();
+
+/** The number of the first type that a constraint accepts, or of the first that it does not. */
+function typeFor({ accepts }: TypeConstraint, isRight = true): number {
+  return knownTypes.findIndex((type) => accepts(type) === isRight);
+}
+
+/** The op of a row in generic form, its attributes as they are given, the operand at `wrong` of another type than it must be. */
+function rowText(
+  def: OpDef,
+  attributes: ReadonlyMap<string, string>,
+  operandCount: number,
+  groups: readonly number[],
+  wrong = -1,
+) {
+  const { operands: sorts = [], results = [] } = modelOf(def)?.layout ?? {};
+  const singles = sorts.flatMap(({ arg }) => (arg.arg === "value" ? [arg.type] : []));
+  const operands = singles.slice(0, operandCount).map((type, index) => typeFor(type, index !== wrong));
+  const [result] = results.map(({ arg }) => types[typeFor(arg.type)]);
   const segments =
     def.propertyIndex("operandSegmentSizes") < 0 ? [] : [`operandSegmentSizes = array<i32: ${groups.join(", ")}>`];
   const entries = [...[...attributes].map(([name, value]) => `${name} = ${value}`), ...segments];
-  const types = `(${operands.map(() => "i32").join(", ")}) -> ${hasResult ? "i32" : "()"}`;
+  const signature = `(${operands.map((type) => types[type]).join(", ")}) -> ${result ?? "()"}`;
   const properties = entries.length === 0 ? "" : ` <{${entries.join(", ")}}>`;
-  const op = `"${def.name}"(${operands.join(", ")})${properties} : ${types}`;
-  return `spirv.func @f(%a: i32) "None" {\n  ${op}\n${def.isTerminator ? "" : "  spirv.Return\n"}}`;
+  const op = `"${def.name}"(${operands.map((type) => `%${type}`).join(", ")})${properties} : ${signature}`;
+  return `spirv.func @f(${parameters}) "None" {\n  ${op}\n${def.isTerminator ? "" : "  spirv.Return\n"}}`;
 }
-
-const context = new Context([builtin, spirv]);
 
 function problemsOf(text: string): readonly string[] {
   const problems: string[] = [];
@@ -133,6 +181,23 @@ test("a row takes what the grammar says", () => {
     return problemsOf(rowText(def, attributes, count, groups)).map((problem) => `${def.name}: ${problem}`);
   });
   expect(rejected).toEqual([]);
+});
+
+test("a row rejects an operand that is not what its name says", () => {
+  let count = 0;
+  const accepted = rows.flatMap((def) => {
+    const { attributes, groups, count: operandCount } = sample(def);
+    const operands = modelOf(def)?.layout.operands ?? [];
+    const singles = operands.flatMap(({ arg, name }) => (arg.arg === "value" ? [{ type: arg.type, name }] : []));
+    return singles.flatMap(({ type, name }, index) => {
+      if (type === AnyType) return [];
+      count++;
+      const problems = problemsOf(rowText(def, attributes, operandCount, groups, index)).join();
+      return problems.includes(`operand #${index} must be ${type.summary}`) ? [] : [`${def.name} ${name}: ${problems}`];
+    });
+  });
+  expect(accepted).toEqual([]);
+  expect(count).toBeGreaterThan(400);
 });
 
 test("a row rejects an attribute of another kind, and a missing one", () => {
