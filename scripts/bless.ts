@@ -1,17 +1,19 @@
 // npm run bless: rewrites what is expected from what is: the expected text of IR tests, the package's exports, the manual of flags, the pages
-// of dialects, the page of decorations, the lists of functions of the runtime.
+// of dialects, the page of decorations, the lists of functions of the runtime, the tables of the conversion to LLVM.
 import { spawnSync } from "node:child_process";
 import { writeExports } from "./check/exports.ts";
 import { writeDecorationsPage } from "./decorations-page.ts";
 import { writeDialectPages } from "./dialect-pages.ts";
 import { writeFlagsManual } from "./flags-manual.ts";
 import { writeRuntimeFunctions } from "./runtime-functions-page.ts";
+import { writeConversionTables } from "./spirv-to-llvm-page.ts";
 
 writeExports();
 await writeFlagsManual();
 await writeDialectPages();
 writeDecorationsPage();
 writeRuntimeFunctions();
+writeConversionTables();
 const args = [
   "node_modules/vitest/vitest.mjs",
   "run",

@@ -1,5 +1,6 @@
 // The parts of `npm run check`, in the order in which they run.
 import { declarations, style, types } from "./commands.ts";
+import { conversionTables } from "./conversion-tables.ts";
 import { decorationsPage } from "./decorations-page.ts";
 import { dialectPages } from "./dialect-pages.ts";
 import { packageExports } from "./exports.ts";
@@ -19,6 +20,7 @@ const checks: readonly Check[] = [
   dialectPages,
   decorationsPage,
   runtimeFunctions,
+  conversionTables,
   links,
   declarations,
   sizes,

@@ -22,7 +22,7 @@ import type { ConversionPattern } from "../../rewrite/index.ts";
 import type { MemoryLayouts } from "./memory-layout.ts";
 
 /** LLVM's fast-math flags by SPIR-V's. */
-const fastMath: readonly (readonly [from: string, to: string])[] = [
+export const fastMath: readonly (readonly [from: string, to: string])[] = [
   ["NotNaN", "nnan"],
   ["NotInf", "ninf"],
   ["NSZ", "nsz"],
@@ -32,7 +32,7 @@ const fastMath: readonly (readonly [from: string, to: string])[] = [
   ["AllowReassocINTEL", "reassoc"],
 ];
 
-const overflow = { no_signed_wrap: 1, no_unsigned_wrap: 2 } as const;
+export const overflow = { no_signed_wrap: 1, no_unsigned_wrap: 2 } as const;
 
 interface Flags {
   readonly fastMath: number;
@@ -86,7 +86,7 @@ function setFlags(op: Operation, flags: Flags): void {
 // ---- parameters
 
 /** Decorations without operands, as attributes of LLVM. */
-const parameterDecorations: Readonly<Record<string, string>> = {
+export const parameterDecorations: Readonly<Record<string, string>> = {
   Restrict: "llvm.noalias",
   RestrictPointer: "llvm.noalias",
   NonWritable: "llvm.readonly",
@@ -94,7 +94,7 @@ const parameterDecorations: Readonly<Record<string, string>> = {
 };
 
 /** By the value of a function parameter attribute: its name, and what it is in LLVM. */
-const parameterAttributes: readonly (readonly [from: string, to: string])[] = [
+export const parameterAttributes: readonly (readonly [from: string, to: string])[] = [
   ["Zext", "llvm.zeroext"],
   ["Sext", "llvm.signext"],
   ["ByVal", "llvm.byval"],

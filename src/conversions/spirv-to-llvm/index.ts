@@ -41,8 +41,10 @@ import { saturationPatterns } from "./saturation.ts";
 import { singleInvocationPattern } from "./single-invocation.ts";
 import { specializationPatterns } from "./specialization.ts";
 
+export { fastMath, overflow, parameterAttributes, parameterDecorations } from "./decorations.ts";
 export type { SpirvToLlvmOptions } from "./lowering.ts";
-export { type ClientApi, hasAddressSpaces, spirvTypeConverter } from "./types.ts";
+export { fateOfRow } from "./row-ops.ts";
+export { addressSpaceOf, type ClientApi, hasAddressSpaces, spirvTypeConverter } from "./types.ts";
 
 /** Converts all ops of the SPIR-V dialect inside of `root`; says whether it could. Diagnostics go to the context. */
 export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions): boolean {

@@ -467,6 +467,31 @@ export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
   ];
 }
 
+/** The intrinsic that a row becomes, if it becomes one alone. */
+function intrinsicOfRow(name: string): string | undefined {
+  const faster = fasterNameOf(name);
+  const own = faster === undefined ? name : `CL.${faster}`;
+  return intrinsics[own] ?? (faster !== undefined && openClIntrinsics.has(faster) ? faster : undefined);
+}
+
+/** Of a faster function that is done as the usual one the usual one's name. */
+function fasterNameOf(name: string): string | undefined {
+  return Object.hasOwn(expansions, name) ? undefined : fasterName.exec(name)?.[1];
+}
+
+/**
+ * What becomes of the row of the grammar with this name, which `spirv.` does not stand before: the name of an op, several ops, a call of the
+ * runtime; undefined where it is not converted.
+ */
+export function fateOfRow(name: string): { readonly op: string } | "several" | "runtime" | undefined {
+  const one = intrinsicOfRow(name);
+  if (one !== undefined) return { op: intrinsic(one).name };
+  const faster = fasterNameOf(name);
+  const own = faster === undefined ? name : `CL.${faster}`;
+  if (Object.hasOwn(expansions, own) || Object.hasOwn(rowConversions, name)) return "several";
+  return runtimeNames.test(name) ? "runtime" : undefined;
+}
+
 function convertRow(
   name: string,
   op: Operation,
@@ -476,14 +501,13 @@ function convertRow(
 ): boolean {
   const type = converter.convert(op.resultType());
   if (type === undefined) return false;
-  const faster = Object.hasOwn(expansions, name) ? undefined : fasterName.exec(name)?.[1];
-  const own = faster === undefined ? name : `CL.${faster}`;
-  const direct = intrinsics[own] ?? (faster !== undefined && openClIntrinsics.has(faster) ? faster : undefined);
+  const direct = intrinsicOfRow(name);
   if (direct !== undefined) {
     at.replaceWithNew(op, intrinsic(direct), { operands: values, resultTypes: [type] });
     return true;
   }
-  const expansion = expansions[own];
+  const faster = fasterNameOf(name);
+  const expansion = expansions[faster === undefined ? name : `CL.${faster}`];
   // Sound: an expansion takes no more operands than the instruction has.
   const value = expansion?.(at, values as unknown as Operands, type, op);
   if (value !== undefined) at.replaceOp(op, [value]);
