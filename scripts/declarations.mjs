@@ -1,29 +1,16 @@
 // Shortens the declarations that the compiler wrote, so that they hold what users can reach and no more: a statement that no public entry
-// leads to goes, and an import names the file that declares what it imports. The compiler's own interface reads them; why no bundler of
-// declarations does this stands in docs/decisions/0004-development-tools.md.
+// leads to goes, an import names the file that declares what it imports, and the files of a folder are joined as far as that goes.
+// docs/decisions/0004-development-tools.md tells why no bundler of declarations does this.
 
-import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import {
-  isExportDeclaration,
-  isIdentifier,
-  isImportDeclaration,
-  isImportTypeNode,
-  isLiteralTypeNode,
-  isNamedExports,
-  isNamespaceImport,
-  isStringLiteral,
-  isVariableStatement,
-  SyntaxKind,
-} from "typescript/unstable/ast";
-import { API } from "typescript/unstable/sync";
+import { readDeclarations } from "./declaration-files.mjs";
 
 /**
- * @typedef {import("typescript/unstable/ast").Node} Node
- * @typedef {import("typescript/unstable/ast").Statement} Statement
- * @typedef {{ readonly file: string, readonly name: string }} Target what `file` exports as `name`; "*" is all that it exports
- * @typedef {Target & { readonly start: number, readonly end: number }} InlineImport `import("…").Name`, without type arguments
- * @typedef {ReadonlyMap<string, DeclarationFile>} Files by path
+ * @typedef {import("./declaration-files.mjs").Declaration} Declaration
+ * @typedef {import("./declaration-files.mjs").DeclarationFile} DeclarationFile
+ * @typedef {import("./declaration-files.mjs").Files} Files
+ * @typedef {import("./declaration-files.mjs").Target} Target
  */
 
 /**
@@ -33,158 +20,14 @@ import { API } from "typescript/unstable/sync";
  */
 export function tidyDeclarations(root, entries) {
   const files = readDeclarations(root);
-  for (const entry of entries) reachAll(files, join(root, `${entry}.d.ts`));
+  const paths = entries.map((entry) => join(root, `${entry}.d.ts`));
+  for (const path of paths) reachAll(files, path);
+  // The root's entry is one of several layers; the others are of what their folders hold.
+  for (const path of paths) if (dirname(path) !== root) joinFolder(files, path, paths);
   for (const [path, file] of files) {
-    if (file.whole || file.live.size > 0) writeFileSync(path, textOf(files, file));
+    if (file.home === path && (file.whole || file.live.size > 0)) writeFileSync(path, textOf(files, file));
     else rmSync(path);
   }
-}
-
-/**
- * @param {string} root
- * @returns {Files}
- */
-function readDeclarations(root) {
-  const config = join(root, "tsconfig.json");
-  writeFileSync(
-    config,
-    JSON.stringify({ compilerOptions: { types: [], noLib: true, noResolve: true }, include: ["."] }),
-  );
-  const api = new API({ cwd: root });
-  const program = api.updateSnapshot({ openProjects: [config] }).getProject(config)?.program;
-  const names = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".d.ts"));
-  const files = names.map((name) => {
-    const path = join(root, name);
-    const source = program?.getSourceFile(path);
-    if (source === undefined) throw new Error(`${path}: not read`);
-    return /** @type {const} */ ([path, new DeclarationFile(path, source)]);
-  });
-  api.close();
-  rmSync(config);
-  return new Map(files);
-}
-
-/** A file of declarations, by name. */
-class DeclarationFile {
-  /** @type {Map<string, Declaration[]>} */
-  declared = new Map();
-  /** @type {Map<string, Target>} */
-  imported = new Map();
-  /** What the file exports of others. @type {Map<string, Target & { readonly isType: boolean }>} */
-  forwarded = new Map();
-  /** What the file declares under one name and exports under another, by the latter. @type {Map<string, string>} */
-  renamed = new Map();
-  /** Files whose exports are exported here too. @type {string[]} */
-  stars = [];
-  /** Whether all that the file exports can be reached. */
-  whole = false;
-  /** Declarations that can be reached. @type {Set<Declaration>} */
-  live = new Set();
-  /** Names in `renamed` that can be reached. @type {Set<string>} */
-  liveRenamed = new Set();
-
-  /**
-   * @param {string} path
-   * @param {import("typescript/unstable/ast").SourceFile} source
-   */
-  constructor(path, source) {
-    this.path = path;
-    for (const statement of source.statements) {
-      if (isImportDeclaration(statement)) this.#addImport(statement);
-      else if (isExportDeclaration(statement)) this.#addExport(statement);
-      else this.#addDeclaration(statement);
-    }
-  }
-
-  /** @param {import("typescript/unstable/ast").ImportDeclaration} statement */
-  #addImport(statement) {
-    const bindings = statement.importClause?.namedBindings;
-    if (bindings === undefined) throw new Error(`${this.path}: an import of no names`);
-    const file = fileOf(this.path, statement.moduleSpecifier);
-    if (isNamespaceImport(bindings)) this.imported.set(bindings.name.text, { file, name: "*" });
-    else for (const [name, original] of partsOf(bindings)) this.imported.set(name, { file, name: original });
-  }
-
-  /** @param {import("typescript/unstable/ast").ExportDeclaration} statement */
-  #addExport({ moduleSpecifier, exportClause: clause, isTypeOnly }) {
-    const file = moduleSpecifier ? fileOf(this.path, moduleSpecifier) : this.path;
-    if (clause === undefined) this.stars.push(file);
-    else if (!isNamedExports(clause)) this.forwarded.set(clause.name.text, { file, name: "*", isType: isTypeOnly });
-    else {
-      for (const [name, original, isType] of partsOf(clause)) {
-        const target = moduleSpecifier ? { file, name: original } : this.imported.get(original);
-        if (target === undefined) this.renamed.set(name, original);
-        else this.forwarded.set(name, { ...target, isType: isType || isTypeOnly });
-      }
-    }
-  }
-
-  /** @param {Statement} statement */
-  #addDeclaration(statement) {
-    const declaration = new Declaration(this.path, statement);
-    for (const part of isVariableStatement(statement) ? statement.declarationList.declarations : [statement]) {
-      const name = "name" in part ? /** @type {Node} */ (part.name) : undefined;
-      if (name === undefined || !isIdentifier(name))
-        throw new Error(`${this.path}: what does this declare? ${statement.getText()}`);
-      this.declared.set(name.text, [...(this.declared.get(name.text) ?? []), declaration]);
-    }
-  }
-}
-
-/** A statement that declares something, and what it mentions. */
-class Declaration {
-  /** Identifiers, but for the names of its parts. @type {Set<string>} */
-  identifiers = new Set();
-  /** Types as the compiler writes those that it has inferred. @type {InlineImport[]} */
-  inlineImports = [];
-
-  /**
-   * @param {string} path of its file
-   * @param {Statement} statement
-   */
-  constructor(path, statement) {
-    this.path = path;
-    this.position = statement.pos;
-    this.text = statement.getFullText();
-    const modifiers =
-      "modifiers" in statement ? /** @type {readonly Node[] | undefined} */ (statement.modifiers) : undefined;
-    this.isExported = modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword) ?? false;
-    this.#visit(statement);
-  }
-
-  /** @param {Node} node */
-  #visit(node) {
-    if (isImportTypeNode(node)) {
-      const { argument, qualifier, isTypeOf } = node;
-      if (isTypeOf || !isLiteralTypeNode(argument) || qualifier === undefined || !isIdentifier(qualifier)) {
-        throw new Error(`${this.path}: ${node.getText()} is no plain name`);
-      }
-      const [start, end] = [node.getStart() - this.position, qualifier.end - this.position];
-      this.inlineImports.push({ file: fileOf(this.path, argument.literal), name: qualifier.text, start, end });
-      for (const type of node.typeArguments ?? []) this.#visit(type);
-    } else if (!isIdentifier(node)) node.forEachChild((child) => this.#visit(child));
-    else if (!("name" in node.parent && node.parent.name === node)) this.identifiers.add(node.text);
-  }
-}
-
-/**
- * The file that `specifier` names in the file `path`.
- * @param {string} path
- * @param {Node} specifier
- */
-function fileOf(path, specifier) {
-  if (!isStringLiteral(specifier)) throw new Error(`${path}: a specifier that is no text`);
-  return join(dirname(path), specifier.text.replace(/\.ts$/, ".d.ts"));
-}
-
-/**
- * The names in braces, each with the name that it has where it comes from, and whether it is a type alone.
- * @param {import("typescript/unstable/ast").NamedImports | import("typescript/unstable/ast").NamedExports} names
- */
-function partsOf({ elements }) {
-  return [...elements].map(
-    ({ name, propertyName, isTypeOnly }) => /** @type {const} */ ([name.text, (propertyName ?? name).text, isTypeOnly]),
-  );
 }
 
 /**
@@ -233,7 +76,10 @@ function declarationOf(files, target) {
  */
 function reach(files, target) {
   const { file: path, name } = declarationOf(files, target);
-  if (name === "*") return reachAll(files, path);
+  if (name === "*") {
+    fileAt(files, path).isNamespace = true;
+    return reachAll(files, path);
+  }
   const file = fileAt(files, path);
   const original = file.renamed.get(name);
   if (original !== undefined) file.liveRenamed.add(name);
@@ -267,19 +113,171 @@ function reachAll(files, path) {
 }
 
 /**
- * What is left of a file.
+ * All that the file `path` exports, by name.
+ * @param {Files} files
+ * @param {string} path
+ * @returns {Map<string, Target & { readonly isType: boolean }>}
+ */
+function exportsOf(files, path) {
+  const file = fileAt(files, path);
+  /** @type {Map<string, Target & { readonly isType: boolean }>} */
+  const found = new Map();
+  for (const star of file.stars) for (const [name, target] of exportsOf(files, star)) found.set(name, target);
+  for (const [name, target] of file.forwarded)
+    found.set(name, { ...declarationOf(files, target), isType: target.isType });
+  for (const name of file.renamed.keys()) found.set(name, { file: path, name, isType: false });
+  for (const [name, declarations] of file.declared) {
+    if (declarations.some((declaration) => declaration.isExported))
+      found.set(name, { file: path, name, isType: false });
+  }
+  return found;
+}
+
+/**
+ * The name that `target` has in the file that declares it.
+ * @param {Files} files
+ * @param {Target} target
+ */
+function declaredName(files, target) {
+  return fileAt(files, target.file).renamed.get(target.name) ?? target.name;
+}
+
+/**
+ * Whether `target`, which the file `path` exports as `name`, can be so by the word `export` before its declaration.
+ * @param {Files} files
+ * @param {string} name
+ * @param {Target & { readonly isType: boolean }} target
+ */
+function isExportedInPlace(files, name, target) {
+  const declarations = fileAt(files, target.file).declared.get(name);
+  return (
+    target.name === name &&
+    declarations !== undefined &&
+    declarations.every((declaration) => declaration.isExported && (declaration.isType || !target.isType))
+  );
+}
+
+/**
+ * Moves declarations of a folder to its entry, where every file imports from many others: those whose names stand for one thing in
+ * all of it, and which nothing outside needs that the entry does not export.
+ * @param {Files} files
+ * @param {string} entry
+ * @param {readonly string[]} entries
+ */
+function joinFolder(files, entry, entries) {
+  const folder = dirname(entry) + sep;
+  const inner = entries.filter((path) => path !== entry && path.startsWith(folder)).map((path) => dirname(path) + sep);
+  const candidates = [...files.values()].filter(
+    ({ path, live, isNamespace }) =>
+      path !== entry &&
+      path.startsWith(folder) &&
+      live.size > 0 &&
+      !isNamespace &&
+      !inner.some((one) => path.startsWith(one)),
+  );
+  /** What each name stands for in all files that are to be joined. @type {Map<string, string>} */
+  const meanings = new Map(meaningsOf(files, fileAt(files, entry)));
+  const joined = new Set([fileAt(files, entry)]);
+  for (const file of candidates) {
+    const own = meaningsOf(files, file);
+    if (![...own].every(([name, meaning]) => (meanings.get(name) ?? meaning) === meaning)) continue;
+    for (const [name, meaning] of own) meanings.set(name, meaning);
+    joined.add(file);
+  }
+  const exported = exportsOf(files, entry);
+  /** @param {Target} target */
+  const isExported = (target) => {
+    const known = exported.get(target.name);
+    return known?.file === target.file && known.name === target.name && isExportedInPlace(files, target.name, known);
+  };
+  for (let before = 0; before !== joined.size; ) {
+    before = joined.size;
+    for (const user of files.values()) {
+      if (joined.has(user)) continue;
+      for (const target of needsOf(files, user)) if (!isExported(target)) joined.delete(fileAt(files, target.file));
+      for (const star of user.whole ? user.stars : []) joined.delete(fileAt(files, star));
+    }
+    for (const user of joined) {
+      for (const target of aliasesOf(files, user)) joined.delete(fileAt(files, target.file));
+    }
+    joined.add(fileAt(files, entry));
+  }
+  const host = fileAt(files, entry);
+  for (const file of joined) {
+    file.home = entry;
+    host.guests.add(file);
+  }
+}
+
+/**
+ * What the names in a file stand for: a declaration, or what nothing in the file tells.
+ * @param {Files} files
+ * @param {DeclarationFile} file
+ * @returns {Map<string, string>}
+ */
+function meaningsOf(files, file) {
+  /** @type {Map<string, string>} */
+  const meanings = new Map();
+  for (const declaration of file.live) {
+    for (const name of declaration.identifiers) {
+      const imported = file.imported.get(name);
+      const target = imported && declarationOf(files, imported);
+      if (target !== undefined) meanings.set(name, `${target.file} ${declaredName(files, target)}`);
+      else if (!file.declared.has(name)) meanings.set(name, "");
+    }
+  }
+  for (const [name, declarations] of file.declared) {
+    if (declarations.some((declaration) => file.live.has(declaration))) meanings.set(name, `${file.path} ${name}`);
+  }
+  return meanings;
+}
+
+/**
+ * What a file imports under another name than where it is declared.
+ * @param {Files} files
+ * @param {DeclarationFile} file
+ */
+function aliasesOf(files, file) {
+  return [...file.imported].flatMap(([local, imported]) => {
+    const target = resolve(files, imported);
+    return target !== undefined && target.name !== "*" && declaredName(files, target) !== local ? [target] : [];
+  });
+}
+
+/**
+ * What a file needs of others.
+ * @param {Files} files
+ * @param {DeclarationFile} file
+ * @returns {readonly Target[]}
+ */
+function needsOf(files, file) {
+  const imported = [...file.live].flatMap(({ identifiers, inlineImports }) => [
+    ...[...identifiers].flatMap((name) => file.imported.get(name) ?? []),
+    ...inlineImports,
+  ]);
+  return [...imported, ...(file.whole ? file.forwarded.values() : [])].map((target) => declarationOf(files, target));
+}
+
+/**
+ * What is left of a file, with what has moved there.
  * @param {Files} files
  * @param {DeclarationFile} file
  */
 function textOf(files, file) {
-  const declarations = [...file.live].sort((a, b) => a.position - b.position);
+  const parts = file.guests.size > 0 ? [...file.guests] : [file];
+  const declarations = parts.flatMap(({ live }) => [...live].sort((a, b) => a.position - b.position));
   const names = new Set(declarations.flatMap((declaration) => [...declaration.identifiers]));
+  const declared = new Set(parts.flatMap((part) => [...part.declared.keys()]));
   /** @type {Map<string, Target>} */
   const imports = new Map();
-  for (const name of names) {
-    const target = file.imported.get(name);
-    if (target !== undefined) imports.set(name, declarationOf(files, target));
+  for (const part of parts) {
+    for (const name of new Set([...part.live].flatMap((declaration) => [...declaration.identifiers]))) {
+      const imported = part.imported.get(name);
+      const target = imported && declarationOf(files, imported);
+      if (target !== undefined && homeOf(files, target) !== file.path) imports.set(name, target);
+    }
   }
+  const { inPlace, exports } = exportStatements(files, file, parts);
   const texts = declarations.map((declaration) => {
     let text = "";
     let end = 0;
@@ -287,15 +285,14 @@ function textOf(files, file) {
       text += declaration.text.slice(end, mention.start) + nameOf(mention);
       end = mention.end;
     }
+    text += declaration.text.slice(end);
+    if (declaration.isExported && !inPlace.has(declaration)) text = withoutExport(text, declaration.exportStart);
     // Four blanks for each level are a twentieth of the declarations.
-    return (text + declaration.text.slice(end))
-      .trim()
-      .replace(/^(?: {4})+/gm, (indent) => " ".repeat(indent.length / 4));
+    return text.trim().replace(/^(?: {4})+/gm, (indent) => " ".repeat(indent.length / 4));
   });
-  const exports = exportsOf(files, file);
   // Without it, what is not exported could be imported.
-  if (exports.length === 0 && declarations.some((declaration) => !declaration.isExported)) exports.push("export {};");
-  return [...statements("import", file.path, imports), ...exports, ...texts, ""].join("\n");
+  if (exports.length === 0 && declarations.some((declaration) => !inPlace.has(declaration))) exports.push("export {};");
+  return [...statements(files, "import", file.path, imports), ...exports, ...texts, ""].join("\n");
 
   /**
    * What to write for `import("…").Name`, which was a quarter of the declarations: the name, unless it stands for something else here.
@@ -304,45 +301,93 @@ function textOf(files, file) {
   function nameOf(mention) {
     const { name } = mention;
     const target = declarationOf(files, mention);
+    if (homeOf(files, target) === file.path) return declaredName(files, target);
     const known = imports.get(name);
-    if (known === undefined && !names.has(name) && !file.declared.has(name)) imports.set(name, target);
+    if (known === undefined && !names.has(name) && !declared.has(name)) imports.set(name, target);
     else if (known?.file !== target.file || known.name !== target.name) {
-      return `import("${specifierOf(file.path, target.file)}").${target.name}`;
+      return `import("${specifierOf(file.path, homeOf(files, target))}").${target.name}`;
     }
     return name;
   }
 }
 
 /**
- * The statements by which `file` exports what it does not declare itself, or under another name.
+ * @param {Files} files
+ * @param {Target} target
+ */
+function homeOf(files, target) {
+  return fileAt(files, target.file).home;
+}
+
+/**
+ * @param {string} text
+ * @param {number} start
+ */
+function withoutExport(text, start) {
+  return text.slice(0, start) + text.slice(start).replace(/^export /, "");
+}
+
+/**
+ * How a file exports: the declarations that say so themselves, and statements for what others declare, or under another name.
  * @param {Files} files
  * @param {DeclarationFile} file
+ * @param {readonly DeclarationFile[]} parts
  */
-function exportsOf(files, file) {
-  const renamed = [...file.liveRenamed].map((name) => `export { ${file.renamed.get(name)} as ${name} };`);
-  if (!file.whole) return renamed;
-  /** @param {boolean} isType */
-  const forwarded = (isType) => {
-    const some = [...file.forwarded].filter(([, target]) => target.isType === isType);
-    const targets = new Map(some.map(([name, target]) => [name, declarationOf(files, target)]));
-    return statements(isType ? "export type" : "export", file.path, targets);
-  };
-  const stars = file.stars.map((star) => `export * from "${specifierOf(file.path, star)}";`);
-  return [...stars, ...forwarded(false), ...forwarded(true), ...renamed];
+function exportStatements(files, file, parts) {
+  /** @type {Set<Declaration>} */
+  const inPlace = new Set();
+  const renamed = [];
+  /** @type {Map<string, Target>} */
+  const values = new Map();
+  /** @type {Map<string, Target>} */
+  const types = new Map();
+  if (file.guests.size === 0) {
+    for (const declaration of file.live) if (declaration.isExported) inPlace.add(declaration);
+    for (const name of file.liveRenamed) renamed.push(`export { ${file.renamed.get(name)} as ${name} };`);
+  } else {
+    for (const [name, target] of exportsOf(files, file.path)) {
+      if (homeOf(files, target) !== file.path) continue;
+      const original = declaredName(files, target);
+      if (isExportedInPlace(files, name, target)) {
+        for (const declaration of fileAt(files, target.file).declared.get(name) ?? []) inPlace.add(declaration);
+      } else {
+        renamed.push(
+          `export ${target.isType ? "type " : ""}{ ${original === name ? name : `${original} as ${name}`} };`,
+        );
+      }
+    }
+  }
+  const stars = [];
+  for (const part of parts.filter(({ whole }) => whole)) {
+    for (const star of part.stars) {
+      if (fileAt(files, star).home !== file.path) stars.push(`export * from "${specifierOf(file.path, star)}";`);
+    }
+    for (const [name, forwarded] of part.forwarded) {
+      const target = declarationOf(files, forwarded);
+      if (homeOf(files, target) !== file.path) (forwarded.isType ? types : values).set(name, target);
+    }
+  }
+  const forwarded = [
+    ...statements(files, "export", file.path, values),
+    ...statements(files, "export type", file.path, types),
+  ];
+  return { inPlace, exports: [...stars, ...forwarded, ...renamed] };
 }
 
 /**
  * Statements with `keyword`, import or export, in the file `path`: one for each file that names come from.
+ * @param {Files} files
  * @param {string} keyword
  * @param {string} path
  * @param {ReadonlyMap<string, Target>} names
  */
-function statements(keyword, path, names) {
+function statements(files, keyword, path, names) {
   /** @type {Map<string, string[]>} */
   const parts = new Map();
   const spaces = [];
-  for (const [local, { file, name }] of names) {
-    const from = `from "${specifierOf(path, file)}";`;
+  for (const [local, target] of names) {
+    const { name } = target;
+    const from = `from "${specifierOf(path, homeOf(files, target))}";`;
     if (name === "*") spaces.push(`${keyword} * as ${local} ${from}`);
     else parts.set(from, [...(parts.get(from) ?? []), name === local ? name : `${name} as ${local}`]);
   }

@@ -7,14 +7,14 @@ import { tidyDeclarations } from "./declarations.mjs";
 const root = mkdtempSync(join(tmpdir(), "spirvana-declarations-"));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** What is left of `files` where `index` is the only entry. */
-function tidy(files: Readonly<Record<string, string>>): Record<string, string> {
+/** What is left of `files`. */
+function tidy(files: Readonly<Record<string, string>>, entries = ["index"]): Record<string, string> {
   const paths = Object.keys(files).map((name) => [name, join(root, `${name}.d.ts`)] as const);
   for (const [name, path] of paths) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, files[name] ?? "");
   }
-  tidyDeclarations(root, ["index"]);
+  tidyDeclarations(root, entries);
   return Object.fromEntries(
     paths.flatMap(([name, path]) => (existsSync(path) ? [[name, readFileSync(path, "utf8")]] : [])),
   );
@@ -75,4 +75,33 @@ test("what is not exported stays so", () => {
       index: "declare const part: 1;\ndeclare const dead: 2;\nexport declare const a: typeof part;\nexport {};\n",
     }),
   ).toEqual({ index: "export {};\ndeclare const part: 1;\nexport declare const a: typeof part;\n" });
+});
+
+test("files of a folder are joined, but where a name stands for two things or others need what the entry does not export", () => {
+  expect(
+    tidy(
+      {
+        index: 'export { a } from "./layer/index.ts";\nexport { user } from "./user.ts";\n',
+        user: 'import { type Hidden } from "./layer/hidden.ts";\nexport declare const user: Hidden | Map<1, 2>;\n',
+        "layer/index":
+          'export * from "./a.ts";\nexport { localOne as other, type Shape } from "./b.ts";\nexport * as space from "./space.ts";\n',
+        "layer/a": 'import { type B } from "./b.ts";\nexport declare const a: B;\n',
+        "layer/b":
+          "export interface B {\n}\nexport declare const localOne: 1;\nexport declare class Shape {\n}\ndeclare const dead: 1;\n",
+        "layer/clash": "export interface B {\n}\nexport type Clash = B;\n",
+        "layer/hidden": 'import { type Clash } from "./clash.ts";\nexport type Hidden = Clash;\n',
+        "layer/space": "export declare const s: 1;\n",
+      },
+      ["index", "layer/index"],
+    ),
+  ).toEqual({
+    index: 'export { a } from "./layer/index.ts";\nexport { user } from "./user.ts";\n',
+    user: 'import { Hidden } from "./layer/hidden.ts";\nexport declare const user: Hidden | Map<1, 2>;\n',
+    "layer/index":
+      'export * as space from "./space.ts";\nexport { localOne as other };\nexport type { Shape };\nexport declare const a: B;\n' +
+      "interface B {\n}\ndeclare const localOne: 1;\ndeclare class Shape {\n}\n",
+    "layer/clash": "export interface B {\n}\nexport type Clash = B;\n",
+    "layer/hidden": 'import { Clash } from "./clash.ts";\nexport type Hidden = Clash;\n',
+    "layer/space": "export declare const s: 1;\n",
+  });
 });
