@@ -194,9 +194,10 @@ function printArgument(printer: Printer, op: Operation, type: Type, index: numbe
     printer.attrEntries(attributes);
     return;
   }
-  printer.value(entry.argument(index));
+  const argument = entry.argumentIds[index] ?? 0;
+  printer.valueId(argument);
   printer.write(": ");
-  printer.type(entry.argument(index).type);
+  printer.typeOfValueId(argument);
   printer.attrEntries(attributes);
   printer.argumentLocation(entry.argumentLocations[index] ?? 0);
 }

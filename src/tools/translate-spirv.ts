@@ -15,8 +15,8 @@ export const deserializeSpirv: Translation = (run) => {
 
 function deserialized(run: TranslationRun, context: Context, input: Uint8Array | Module): Operation | undefined {
   const isStructured = run.isSet("spirv-structurize-control-flow", true);
-  // Locations are those of the reference where they are printed, but for names where those are asked for.
-  const keepNames = !run.isSet("mlir-print-debuginfo") || run.isSet("mlir-use-nameloc-as-prefix");
+  // Locations are those of the reference, but for names where those are asked for.
+  const keepNames = run.isSet("mlir-use-nameloc-as-prefix");
   const op = deserialize(input, { context, structurize: isStructured, dropMerges: !isStructured, keepNames });
   if (isFailure(op)) {
     run.error(op.message);

@@ -136,7 +136,8 @@ export class ModuleReader implements TypeScope {
     this.context = context;
     this.module = module;
     this.words = module.words;
-    this.store = new Store(context, Math.max(64, module.words.length >> 2));
+    // An op takes some three words, with the constants that are made anew for it.
+    this.store = new Store(context, Math.max(64, Math.floor(module.words.length / 3)));
     this.annotations = new Annotations(context, module, (id, at) => this.meaningOf(id, at));
     this.slots = IdTable.for(module);
     this.types = new Types(this);

@@ -280,14 +280,15 @@ export const Variable = defineOp("spirv.Variable", {
     printer.write(" : ");
     printer.type(op.resultType());
   },
-  verify({ storage_class, initializer, pointer }, op) {
+  verify({ storage_class, initializer }, op) {
+    const type = op.resultType();
     if (storage_class.value !== FUNCTION) {
       return op.error(
         "can only be used to model function-level variables. Use spirv.GlobalVariable for module-level variables.",
       );
     }
-    if (!PointerType.is(pointer.type)) return undefined;
-    if (pointer.type.storageClass !== storage_class.value) {
+    if (!PointerType.is(type)) return undefined;
+    if (type.storageClass !== storage_class.value) {
       return op.error("storage class must match result pointer's storage class");
     }
     if (initializer !== undefined && !isConstantName(initializer.definingOp?.name)) {
@@ -298,7 +299,7 @@ export const Variable = defineOp("spirv.Variable", {
         return op.error(`cannot have '${name}' attribute (only allowed in spirv.GlobalVariable)`);
       }
     }
-    return checkAliasing(op, pointer.type.pointee);
+    return checkAliasing(op, type.pointee);
   },
 });
 
