@@ -1,7 +1,7 @@
 // Kinds of parameters that attributes are made of: numbers, flags, types, attributes, enums, lists.
 
 import type { AnyAttrDef, Attribute, Type } from "../ir/index.ts";
-import { type AttrSyntax, attrSyntax, type Parser } from "../text/index.ts";
+import { type AttrSyntax, attrSyntax, ParseFailure, type Parser } from "../text/index.ts";
 import type { Cases, Enum, EnumAttrDef } from "./enum.ts";
 import type { AttrParameter } from "./struct-attr.ts";
 
@@ -10,6 +10,7 @@ export function explained<T>(parser: Parser, message: string, read: () => T): T 
   try {
     return read();
   } catch (failure) {
+    if (!(failure instanceof ParseFailure)) throw failure;
     parser.emit(parser.diagnosticAt(parser.position, message));
     throw failure;
   }

@@ -229,7 +229,7 @@ export class Block {
       const block = predecessorOf(use);
       if (block !== undefined) numbers.push(block.number);
     }
-    return numbers.length > 1 ? numbers.sort((a, b) => a - b) : numbers;
+    return sorted(numbers);
   }
 
   get hasNoPredecessors(): boolean {
@@ -298,6 +298,20 @@ export class Block {
   }
 }
 
+/** Sorts a list, which is short as a rule, where it stands. */
+function sorted(numbers: number[]): readonly number[] {
+  if (numbers.length > FEW) return numbers.sort((a, b) => a - b);
+  for (let end = 1; end < numbers.length; end++) {
+    const number = numbers[end]!;
+    let at = end;
+    for (; at > 0 && numbers[at - 1]! > number; at--) numbers[at] = numbers[at - 1]!;
+    numbers[at] = number;
+  }
+  return numbers;
+}
+
+const FEW = 16;
+
 export class Region {
   readonly store: Store;
   /** Id of the op that holds the region; 0 while it is detached. */
@@ -313,6 +327,11 @@ export class Region {
 
   get parentOp(): Operation | undefined {
     return this.store.operation(this.parent);
+  }
+
+  /** The definition of the op that holds the region, which gets no handle. */
+  get parentDef(): OpDef | undefined {
+    return this.parent === 0 ? undefined : this.store.def(this.parent);
   }
 
   get parentRegion(): Region | undefined {

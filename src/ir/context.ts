@@ -12,6 +12,25 @@ import { OpDef, type PropertyTuple } from "./op-def.ts";
 import type { Type } from "./type.ts";
 import { NO_PARAMETERS, Pool, type Uniqued } from "./uniqued.ts";
 
+/** Thrown where a dialect is asked for that has not been loaded, though it could be: see {@link Context.absentDialects}. */
+export class AbsentDialect extends Error {}
+
+class DialectTable extends Map<string, Dialect> {
+  absent: ReadonlySet<string> = new Set();
+
+  override get(name: string): Dialect | undefined {
+    return super.get(name) ?? this.missing(name);
+  }
+
+  override has(name: string): boolean {
+    return super.has(name) || this.missing(name) !== undefined;
+  }
+
+  private missing(name: string): undefined {
+    if (this.absent.has(name)) throw new AbsentDialect(`the dialect '${name}' has not been loaded`);
+  }
+}
+
 export class Context {
   /** By id; 0 is no type. */
   readonly types: (Type | undefined)[] = [undefined];
@@ -21,7 +40,7 @@ export class Context {
   readonly opDefs: OpDef[] = [new OpDef({ name: "<erased>", registered: false })];
   /** Property tuples by id; 0 is the empty one. */
   readonly propertyTuples: PropertyTuple[] = [[]];
-  readonly dialects = new Map<string, Dialect>();
+  readonly dialects: Map<string, Dialect> = new DialectTable();
   /** Ops of dialects that are not registered are taken, in generic form. */
   allowUnregisteredDialects = false;
   /** An attribute exists that the printer may give an alias. */
@@ -62,6 +81,14 @@ export class Context {
       this.opDefs.push(def);
     }
     for (const other of dialect.dependencies ?? []) this.register(other);
+  }
+
+  /**
+   * Names of dialects that are not here, but that would be if anybody had known that they are needed: asking for one throws
+   * {@link AbsentDialect}. A tool that has looked at samples of its input only starts anew then.
+   */
+  set absentDialects(names: ReadonlySet<string>) {
+    (this.dialects as DialectTable).absent = names;
   }
 
   emit(diagnostic: Diagnostic): void {

@@ -117,8 +117,7 @@ export class Dominance {
 
 /** Whether the order of the ops in a region means nothing. */
 export function hasGraphSemantics(region: Region): boolean {
-  const parent = region.parentOp;
-  return parent?.def.has(GraphRegion) ?? false;
+  return region.parentDef?.has(GraphRegion) ?? false;
 }
 
 function makeTree(region: Region): RegionTree {

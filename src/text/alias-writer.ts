@@ -23,6 +23,7 @@ import {
 import { type AliasCollector, type Aliases, aliasText } from "./aliases.ts";
 import { printAttribute } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
+import { quoted } from "./spelling.ts";
 import { TextWriter } from "./text-writer.ts";
 import { printType } from "./type-printer.ts";
 
@@ -39,6 +40,8 @@ export class AliasWriter extends TextWriter {
   private readonly attributeAliases: (string | undefined)[] = [];
   /** The numbers of the aliases of places, plus one; 0 for none. */
   protected placeAliases: Int32Array = new Int32Array();
+  private lastFile = -1;
+  private lastFileText = "";
   /** The keys of resources that the text names. */
   protected readonly resources = new Set<string>();
 
@@ -73,8 +76,9 @@ export class AliasWriter extends TextWriter {
 
   /** Definitions of aliases: those that come first, or those that come last. */
   protected printAliases({ values, numbers, deferred }: Aliases, which: 0 | 1): void {
-    for (const [index, value] of values.entries()) {
+    for (let index = 0; index < values.length; index++) {
       if (deferred[index] !== which) continue;
+      const value = values[index]!;
       this.out += `${aliasText(value, numbers[index]!)} = `;
       if (typeof value === "number") this.place(value);
       else if (value.kind === "t") printType(this, value);
@@ -90,10 +94,17 @@ export class AliasWriter extends TextWriter {
       printLocationAttr(this, this.store.location(FIRST_PLACE - index));
       return;
     }
-    const { places, strings } = this.store.context;
-    this.out += "loc(";
-    this.string(strings[places.files[index]!]!);
-    this.out += `:${places.lines[index]}:${places.columns[index]}${rangeText(places, index)})`;
+    const { places } = this.store.context;
+    this.out += `loc(${this.fileText(places.files[index]!)}:${places.lines[index]}:${places.columns[index]}${rangeText(places, index)})`;
+  }
+
+  /** The quoted name of a file by the number of its text: few files have many places. */
+  private fileText(file: number): string {
+    if (file !== this.lastFile) {
+      this.lastFile = file;
+      this.lastFileText = quoted(this.store.context.strings[file]!);
+    }
+    return this.lastFileText;
   }
 
   protected override aliasOf(value: TypeOrAttribute): string | undefined {
@@ -195,9 +206,7 @@ export class AliasWriter extends TextWriter {
     const id = this.prettyLocations ? written : this.store.placeId(written);
     const number = id <= FIRST_PLACE && !this.prettyLocations ? (this.placeAliases[FIRST_PLACE - id] ?? 0) : 0;
     if (number !== 0) {
-      this.out += "loc(#loc";
-      if (number > 1) this.out += number - 1;
-      this.out += ")";
+      this.out += number > 1 ? `loc(#loc${number - 1})` : "loc(#loc)";
       return;
     }
     const location = this.store.location(id);

@@ -15,6 +15,9 @@ const MOST_TEMPLATES = 4;
 const MOST_OPERANDS = 32;
 /** A definition is given up when it has been tried in vain that much more often than it has helped. */
 const PATIENCE = 32;
+/** Remembering costs what some ten uses save: beyond the first, templates are made as often as that. */
+const FREE_TEMPLATES = 16;
+const USES_FOR_ONE = 8;
 
 /** Nothing that could be part of an op was looked at behind its end. */
 const NOT_LOOKED_AT = 0;
@@ -35,12 +38,23 @@ interface Template {
 /** The templates of one definition. */
 class Templates {
   readonly list: Template[] = [];
-  patience = PATIENCE;
+  made = 0;
+  used = 0;
+  missed = 0;
   /** The form depends on its own text alone. */
   readonly isPlain: boolean;
 
   constructor(isPlain: boolean) {
     this.isPlain = isPlain;
+  }
+
+  /** Whether templates of this definition are worth while. */
+  get helps(): boolean {
+    return this.missed <= this.used + PATIENCE;
+  }
+
+  get isWorthMore(): boolean {
+    return this.isPlain && this.helps && this.made <= FREE_TEMPLATES + this.used / USES_FOR_ONE;
   }
 }
 
@@ -71,11 +85,12 @@ export class OpTemplates {
         list[index] = list[index - 1]!;
         list[index - 1] = template;
       }
-      if (known.patience < PATIENCE) known.patience++;
+      known.used++;
       return this.make(template, def, begin, block);
     }
     this.parser.pos = end;
-    if (known.patience-- === 0) list.length = 0;
+    known.missed++;
+    if (!known.helps) list.length = 0;
     return 0;
   }
 
@@ -136,11 +151,12 @@ export class OpTemplates {
       known = new Templates(isPlain);
       this.templates[def] = known;
     }
-    if (!known.isPlain || known.patience < 0 || !isWhole(draft)) return;
+    if (!known.isWorthMore || !isWhole(draft)) return;
     const template = this.templateOf(op, draft, begin, end);
     if (template === undefined) return;
     if (known.list.length === MOST_TEMPLATES) known.list.pop();
     known.list.push(template);
+    known.made++;
   }
 
   private templateOf(op: number, draft: OpDraft, begin: number, end: number): Template | undefined {

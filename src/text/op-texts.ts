@@ -6,6 +6,9 @@ import type { ValueNamer } from "./value-namer.ts";
 
 /** A power of two: how many texts are kept. */
 const SLOTS = 1024;
+/** Recording costs what some uses save: beyond the first, texts are made as often as that. */
+const FREE_TEXTS = 256;
+const USES_FOR_ONE = 4;
 /** Ops with more operands and results are not looked for. */
 const MOST_VALUES = 12;
 
@@ -34,6 +37,8 @@ export class OpTexts {
   private pieces: string[] = [];
   private values: number[] = [];
   private isClear = true;
+  private made = 0;
+  private used = 0;
 
   constructor(store: Store, namer: ValueNamer) {
     this.store = store;
@@ -71,8 +76,11 @@ export class OpTexts {
       entry.resultCount === resultCount &&
       this.hasTypes(entry, operands, operandCount, results, resultCount)
     ) {
-      if (entry.pieces !== undefined) return this.text(entry.pieces, entry.order, operands);
-      this.current = entry;
+      if (entry.pieces !== undefined) {
+        this.used++;
+        return this.text(entry.pieces, entry.order, operands);
+      }
+      if (this.made <= FREE_TEXTS + this.used / USES_FOR_ONE) this.current = entry;
       return undefined;
     }
     if (entry === undefined) {
@@ -130,6 +138,7 @@ export class OpTexts {
   }
 
   begin(): void {
+    this.made++;
     this.pieces = [];
     this.values = [];
     this.isClear = true;

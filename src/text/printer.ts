@@ -452,7 +452,7 @@ export class Printer extends AliasWriter {
       return;
     }
     this.out += "{\n";
-    const dialect = region.parentOp?.def.defaultDialect ?? "";
+    const dialect = region.parentDef?.defaultDialect ?? "";
     this.enterDialect(dialect);
     const entry = region.firstBlock;
     if (entry !== undefined) {

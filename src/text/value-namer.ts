@@ -224,9 +224,10 @@ export class ValueNamer {
   }
 
   private nameSpecialArguments(region: Region): void {
-    const parent = region.parentOp;
-    if (parent?.def.nameArguments === undefined || this.options.generic) return;
-    parent.def.nameArguments(parent, region, (value, name) => this.setName(value.id, name));
+    const def = region.parentDef;
+    if (def?.nameArguments === undefined || this.options.generic) return;
+    const parent = this.store.operationOf(region.parent);
+    def.nameArguments(parent, region, (value, name) => this.setName(value.id, name));
   }
 
   private nameArguments(block: Block): void {

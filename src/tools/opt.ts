@@ -1,14 +1,14 @@
 // spirvana-opt: reads MLIR, runs passes, prints MLIR, as mlir-opt does.
 
 import { verify } from "../define/index.ts";
-import { Context, type Dialect, type Operation } from "../ir/index.ts";
+import { AbsentDialect, Context, type Dialect, type Operation } from "../ir/index.ts";
 import { isPassName, PASS_EXECUTION, Pipeline, runPipeline, statisticsReport } from "../passes/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { type PrintOptions, parseText, printOp, type Upgrader } from "../text/index.ts";
 import { type FlagTable, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
-import { loadDialects, mentionedDialects } from "./dialects.ts";
+import { dialectNames, loadDialects, mentionedDialects, sampledDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { OPT_FLAGS } from "./opt-flags.ts";
@@ -55,18 +55,45 @@ async function optimize(argv: readonly string[], platform: Platform, flags: Flag
     return 1;
   }
   const ofPasses = [...request.passes.values()].flatMap((pass) => pass.dependentDialects);
-  const dialects = await loadDialects([...mentionedDialects(bytes), ...ofPasses, ...olderDialects(parsed)]);
   const upgraders = await upgradersFor(parsed);
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
-  const ok = new Run(parsed, platform, output, { dialects, upgraders, request }).all(
-    path === "-" ? "<stdin>" : path,
-    bytes,
-  );
+  const runWith = async (mentioned: ReadonlySet<string>, absent: ReadonlySet<string>): Promise<boolean> => {
+    const dialects = await loadDialects([...mentioned, ...ofPasses, ...olderDialects(parsed)]);
+    const given = { dialects, absent, upgraders, request };
+    return new Run(parsed, platform, output, given).all(path === "-" ? "<stdin>" : path, bytes);
+  };
+  const ok = await withDialectsOf(bytes, isReadAtOnce(parsed), runWith);
   // The standard output gets what there is; a file is kept only if all is well.
   if (ok || outputPath === "-") output.close();
   else output.discard();
   return ok ? 0 : 1;
+}
+
+/** Whether nothing is said or printed before all of the input has been read. */
+function isReadAtOnce(parsed: ParsedArguments): boolean {
+  return (
+    flagValue(parsed, "split-input-file") === undefined &&
+    flagValue(parsed, "verify-diagnostics") === undefined &&
+    olderDialects(parsed).length === 0
+  );
+}
+
+/** Runs with the dialects that samples of the input mention; where one turns out to be missing, anew with all that it mentions. */
+async function withDialectsOf(
+  bytes: Uint8Array,
+  maySample: boolean,
+  run: (mentioned: ReadonlySet<string>, absent: ReadonlySet<string>) => Promise<boolean>,
+): Promise<boolean> {
+  const sampled = maySample ? sampledDialects(bytes) : undefined;
+  if (sampled !== undefined) {
+    try {
+      return await run(sampled, new Set(dialectNames.filter((name) => !sampled.has(name))));
+    } catch (failure) {
+      if (!(failure instanceof AbsentDialect)) throw failure;
+    }
+  }
+  return run(mentionedDialects(bytes), new Set());
 }
 
 function print(text: string, platform: Platform): number {
@@ -102,6 +129,8 @@ function unknownPasses(parsed: ParsedArguments): string {
 /** What a run was given besides its command line. */
 interface Given {
   readonly dialects: readonly Dialect[];
+  /** See `Context.absentDialects`. */
+  readonly absent: ReadonlySet<string>;
   /** Where older text is to be read. */
   readonly upgraders: readonly Upgrader[] | undefined;
   readonly request: PassRequest;
@@ -177,6 +206,7 @@ class Run {
 
   private processAndPrint(source: Source, sources: Sources): boolean {
     const context = new Context(this.given.dialects);
+    context.absentDialects = this.given.absent;
     context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
     const expected = this.expectedIn(source);
     context.onDiagnostic = expected === undefined ? (one) => this.show(one, sources) : (one) => expected.take(one);
@@ -205,6 +235,7 @@ class Run {
       const parsed = parseText(source, context, emit, { noImplicitModule, check, upgrade });
       return parsed !== undefined && (noImplicitModule || check(parsed)) ? parsed : undefined;
     });
+    context.absentDialects = new Set();
     return op !== undefined && this.runPasses(op) ? op : undefined;
   }
 
