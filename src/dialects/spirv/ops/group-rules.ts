@@ -1,6 +1,8 @@
 // Rules of group operations beyond the scope.
 
 import { IntegerType, type Operation, type Trait, VectorType } from "../../../ir/index.ts";
+import { typeText } from "../../../text/index.ts";
+import { VerCapExtAttr } from "../attrs/index.ts";
 import { GroupOperation } from "../enums.ts";
 import { constantInteger, rule } from "./rule.ts";
 
@@ -11,10 +13,22 @@ function isConstant(op: Operation, operand: number): boolean {
   return name === "spirv.Constant" || name === "spirv.mlir.referenceof" || name === "spirv.SpecConstantOperation";
 }
 
+/** Whether a group operation works on the parts of a partition, whose operand says which (SPV_NV_shader_subgroup_partitioned). */
+function isPartitioned(op: Operation): boolean {
+  const operation = op.attr("group_operation");
+  return GroupOperation.is(operation) && GroupOperation.enum.text(operation.value)?.startsWith("Partitioned") === true;
+}
+
 /** The size of a cluster, operand number `operand` where it is there, is a constant power of two. */
 export function clusterSize(operand: number): Trait {
   return rule("ClusterSize", (op) => {
     if (op.numOperands <= operand) return undefined;
+    const type = op.operandType(operand);
+    if (VectorType.is(type) !== isPartitioned(op)) {
+      const expected = isPartitioned(op) ? "a vector of 4 integers" : "8/16/32/64-bit integer";
+      return op.error(`operand #${operand} must be ${expected}, but got '${typeText(type)}'`);
+    }
+    if (VectorType.is(type)) return undefined;
     if (!isConstant(op, operand)) return op.error("cluster size operand must come from a constant op");
     const size = constantInteger(op.operand(operand));
     if (size === undefined || (size > 0n && (size & (size - 1n)) === 0n)) return undefined;
@@ -37,9 +51,18 @@ export const LocalId: Trait = rule("LocalId", (op) => {
   return op.error(`localid is a vector and can be with only  2 or 3 components, actual number is ${count}`);
 });
 
+/** The id is a constant in modules before version 1.5. */
 export const ConstantId: Trait = rule("ConstantId", (op) =>
-  isConstant(op, 1) ? undefined : op.error("id must be the result of a constant op"),
+  isConstant(op, 1) || versionAround(op) >= 5 ? undefined : op.error("id must be the result of a constant op"),
 );
+
+/** The minor version of the module that an op is in; 0 where none is said. */
+function versionAround(op: Operation): number {
+  let module = op.parentOp;
+  while (module !== undefined && module.name !== "spirv.module") module = module.parentOp;
+  const triple = module?.attr("vce_triple");
+  return VerCapExtAttr.is(triple) ? triple.version : 0;
+}
 
 export const UnsignedSecondOperand: Trait = rule("UnsignedSecondOperand", (op) => {
   const type = op.operandType(1);

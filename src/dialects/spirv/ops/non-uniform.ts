@@ -1,8 +1,9 @@
 // Non-Uniform Instructions of the SPIR-V specification.
 
 import { attr, defineOp, optional, sameType, type TypeConstraint, value } from "../../../define/index.ts";
-import { Pure } from "../../../ir/index.ts";
+import { IntegerType, Pure } from "../../../ir/index.ts";
 import {
+  AnyInt32,
   AnySpirvType,
   anyOf,
   Bool,
@@ -45,7 +46,15 @@ function ballotFind(name: string, summary: string, own: Own = {}) {
 
 const integerReduction = reductionOn(scalarOrVectorOf(Integer));
 const floatReduction = reductionOn(scalarOrVectorOf(Float));
+const ballot = vectorOf([4], AnyInt32);
 const logicalReduction = reductionOn(scalarOrVectorOf(Bool));
+
+/** The size of a cluster, or the ballot of a partition. */
+const integerOrBallot: TypeConstraint = {
+  ...Integer,
+  accepts: (type) => Integer.accepts(type) || ballot.accepts(type),
+  kind: { name: "builtin.integer", is: (type) => IntegerType.is(type) || ballot.accepts(type) },
+};
 
 function reductionOn(type: TypeConstraint) {
   return (name: string, summary: string, own: Own = {}) =>
@@ -56,7 +65,7 @@ function reductionOn(type: TypeConstraint) {
         execution_scope: attr(Scope.constraint),
         group_operation: attr(GroupOperation.constraint),
         value: value(type),
-        cluster_size: optional(Integer),
+        cluster_size: optional(integerOrBallot),
       },
       results: { result: value(type) },
       traits: [GroupScope, ClusterSizeGiven, clusterSize(1), ...(own.traits ?? [])],
