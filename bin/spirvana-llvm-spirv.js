@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-require("../dist/cli/spirvana-llvm-spirv.cjs");
+require("../dist/cli.cjs")("spirvana-llvm-spirv");

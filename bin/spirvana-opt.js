@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-require("../dist/cli/spirvana-opt.cjs");
+require("../dist/cli.cjs")("spirvana-opt");

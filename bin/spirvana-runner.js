@@ -1,2 +1,2 @@
 #!/usr/bin/env node
-require("../dist/cli/spirvana-runner.cjs");
+require("../dist/cli.cjs")("spirvana-runner");

@@ -43,25 +43,20 @@ for (const [path, { imports }] of Object.entries(metafile.outputs)) {
   if (spelled !== dynamic) throw new Error(`${path}: ${spelled} texts look like ${dynamic} dynamic imports`);
 }
 
-// What starts a command is one file for each: loading files is most of a short run.
+// What starts a command is one file: loading files is most of a short run.
 await build({
   ...options,
   entryPoints: ["src/tools/launch.ts"],
-  outdir: join(folder, "cli"),
-  outExtension: { ".js": ".cjs" },
+  outfile: join(folder, "cli.cjs"),
   format: "cjs",
   platform: "node",
 });
-const launcher = readFileSync(join(folder, "cli", "launch.cjs"), "utf8");
+const launcher = readFileSync(join(folder, "cli.cjs"), "utf8");
 const hash = createHash("sha256").update(launcher);
 for (const output of Object.keys(metafile.outputs).sort()) hash.update(readFileSync(output));
 const buildId = hash.digest("hex").slice(0, 16);
-const { bin } = JSON.parse(readFileSync("package.json", "utf8"));
-for (const name of Object.keys(bin)) {
-  const call = `module.exports.launch(${JSON.stringify(name)}, __dirname.slice(0, -"/cli".length), ${JSON.stringify(buildId)});\n`;
-  writeFileSync(join(folder, "cli", `${name}.cjs`), launcher + call);
-}
-rmSync(join(folder, "cli", "launch.cjs"));
+const start = `const{launch}=module.exports;module.exports=(name)=>launch(name,__dirname,${JSON.stringify(buildId)});\n`;
+writeFileSync(join(folder, "cli.cjs"), launcher + start);
 const compiler = "node_modules/typescript/bin/tsc";
 execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json", "--outDir", join(folder, "types")], {
   stdio: "inherit",

@@ -23,7 +23,7 @@ describe("bin", () => {
   test.each(files)("%s starts the tool of its name", (file) => {
     const name = file.replace(/\.js$/, "");
     const text = readFileSync(`bin/${file}`, "utf8");
-    expect(text).toBe(`#!/usr/bin/env node\nrequire("../dist/cli/${name}.cjs");\n`);
+    expect(text).toBe(`#!/usr/bin/env node\nrequire("../dist/cli.cjs")("${name}");\n`);
   });
 
   test.each(Object.keys(manifest.bin).filter((name) => tools[name] === undefined))(
