@@ -1,8 +1,8 @@
 // The commands as a user starts them, each in a process of its own. Needs dist/, which `npm test` builds first.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { tools } from "../src/tools/table.ts";
 
@@ -68,7 +68,10 @@ describe("bin", () => {
       expect(ran.bytes.length).toBeGreaterThan(asked.bytes.length);
       expect(cached("-").bytes.equals(ran.bytes)).toBe(true);
       writeFileSync(ran.path, ran.bytes.subarray(0, 100));
+      writeFileSync(join(folder, "spirvana", "of-a-build-that-is-gone.bin"), "");
+      utimesSync(join(folder, "spirvana", "of-a-build-that-is-gone.bin"), 0, 0);
       expect(cached("-").status).toBe(0);
+      expect(readdirSync(join(folder, "spirvana"))).toEqual([basename(ran.path)]);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -214,6 +214,16 @@ function readAt(file: number, position: number, length: number): Buffer | undefi
   return fs.readSync(file, bytes, 0, length, position) === length ? bytes : undefined;
 }
 
+/** How long a file of the cache is kept that no run has written; those of builds that are gone are two megabytes each. */
+const KEPT_MILLISECONDS = 30 * 24 * 60 * 60 * 1000;
+
+function dropOld(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    const path = join(folder, name);
+    if (Date.now() - fs.statSync(path).mtimeMs > KEPT_MILLISECONDS) fs.rmSync(path, { force: true });
+  }
+}
+
 /** The file appears whole or not at all; only its user may read or change it. */
 function writeCache(path: string, chunks: ReadonlyMap<string, Kept>, reads: boolean): void {
   const temporary = `${path}.${process.pid}.tmp`;
@@ -234,6 +244,7 @@ function writeCache(path: string, chunks: ReadonlyMap<string, Kept>, reads: bool
     ]);
     fs.writeFileSync(temporary, Buffer.concat([head, ...body.flat()]), { mode: 0o600 });
     fs.renameSync(temporary, path);
+    dropOld(dirname(path));
   } catch {
     fs.rmSync(temporary, { force: true });
   }
