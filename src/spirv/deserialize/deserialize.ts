@@ -4,9 +4,9 @@
  */
 import { spirv } from "../../dialects/spirv/index.ts";
 import { Context, type Operation } from "../../ir/index.ts";
+import { ByteSink } from "../../support/byte-sink.ts";
 import { decode } from "../binary.ts";
 import { findDefinitions } from "../definitions.ts";
-import { ByteSink } from "../../support/byte-sink.ts";
 import { InstructionWriter } from "../disassemble/instruction-text.ts";
 import { layoutOf } from "../disassemble/options.ts";
 import { explained } from "../explain.ts";

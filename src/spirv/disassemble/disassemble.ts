@@ -2,6 +2,8 @@
  * A module as assembly text, in the form of spirv-dis. The text goes out in pieces while the words are read once for names
  * and once for printing; no object is made per instruction.
  */
+
+import { ByteSink } from "../../support/byte-sink.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
 import { explained } from "../explain.ts";
@@ -9,7 +11,6 @@ import { type Failure, isFailure } from "../failure.ts";
 import { type FriendlyNames, friendlyNames } from "../friendly-names.ts";
 import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
-import { ByteSink } from "../../support/byte-sink.ts";
 import { headerText } from "./header-text.ts";
 import { InstructionWriter, opcodeColumn } from "./instruction-text.ts";
 import { Nesting } from "./nesting.ts";

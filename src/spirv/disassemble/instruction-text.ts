@@ -4,6 +4,7 @@
  * What the grammar does not know is written as `!0x…` words, which the assembler takes as they are.
  */
 import { KindCode, type OperandKind } from "../../grammar/index.ts";
+import { type ByteSink, decimalLength } from "../../support/byte-sink.ts";
 import { unsigned } from "../../support/words.ts";
 import type { Definitions } from "../definitions.ts";
 import { type Failure, wordFailure } from "../failure.ts";
@@ -12,7 +13,6 @@ import type { FriendlyNames } from "../friendly-names.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { floatText, numberText } from "../number-text.ts";
 import { OperandReader } from "../operand-reader.ts";
-import { type ByteSink, decimalLength } from "../../support/byte-sink.ts";
 import type { Layout } from "./options.ts";
 
 const percent = 0x25;

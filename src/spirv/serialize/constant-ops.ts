@@ -14,9 +14,15 @@ import type { FunctionWriter, Rule } from "./function-writer.ts";
 import { operandWords } from "./operand-words.ts";
 
 function writeConstant(writer: FunctionWriter, op: number): void {
-  const [value] = writer.store.properties(op);
-  writer.module.op = writer.store.operationOf(op);
-  if (value !== undefined) writer.setResult(op, writer.module.constant(writer.resultType(op), value));
+  const { module, store } = writer;
+  const [value] = store.properties(op);
+  if (value === undefined) return;
+  let id = module.constants.known(value);
+  if (id === 0) {
+    module.op = store.operationOf(op);
+    id = module.constant(writer.resultType(op), value);
+  }
+  writer.setResult(op, id);
 }
 
 function writeReference(

@@ -29,9 +29,14 @@ export class ConstantWriter {
     this.module = module;
   }
 
+  /** The id of a constant that has been written; 0 if it has not. */
+  known({ id }: Attribute): number {
+    return this.ids[id] ?? 0;
+  }
+
   of(type: Type, value: Attribute): number {
-    const known = this.ids[value.id];
-    if (known !== undefined && known !== 0) return known;
+    const known = this.known(value);
+    if (known !== 0) return known;
     if (IntegerAttr.is(value) || FloatAttr.is(value)) {
       const id = this.scalar(value, false);
       this.rememberConstant(value, id);
