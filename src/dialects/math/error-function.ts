@@ -8,7 +8,7 @@ const PI = "31415926535897932384626433832795028841971693993751058209749445923078
 /** By its power series, with numbers that are long enough for the differences in it. */
 export function errorFunction(x: number): number {
   const size = Math.abs(x);
-  if (!(size <= 6)) return Number.isNaN(x) ? x : Math.sign(x);
+  if (!(size <= 6) || size === 0) return size > 6 ? Math.sign(x) : x;
   // The numbers from here on have no bits below 2^-60.
   if (size < 2 ** -7) return (2 / Math.sqrt(Math.PI)) * (x - (x * x * x) / 3 + x ** 5 / 10 - x ** 7 / 42);
   const exact = BigInt(size * 2 ** 60) << (BITS - 60n);

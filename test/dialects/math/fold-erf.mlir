@@ -24,7 +24,7 @@ func.func @erf() -> (f32, f32, f64, f32, f32, vector<4xf32>) {
 //     %cst_1 = arith.constant 0.52049987781304652 : f64
 //     %cst_2 = arith.constant 1.12837915E-5 : f32
 //     %cst_3 = arith.constant 1.000000e+00 : f32
-//     %cst_4 = arith.constant dense<[0.000000e+00, 0.842700779, 0.000000e+00, 0.999977886]> : vector<4xf32>
+//     %cst_4 = arith.constant dense<[0.000000e+00, 0.842700779, -0.000000e+00, 0.999977886]> : vector<4xf32>
 //     return %cst, %cst_0, %cst_1, %cst_2, %cst_3, %cst_4 : f32, f32, f64, f32, f32, vector<4xf32>
 //   }
 // }
