@@ -7,7 +7,7 @@ import { memoryPatterns } from "./memory.ts";
 import { shapePatterns } from "./shapes.ts";
 import { slicePatterns } from "./slices.ts";
 
-export { constantOf, extractAt, insertAt, placesIn } from "./building.ts";
+export { broadcastTo, constantOf, extractAt, inner, insertAt, placesIn } from "./building.ts";
 export { unrollElementwise } from "./elementwise.ts";
 
 /** `hasNarrowIndices`: indices of elements fit in 32 bits. */

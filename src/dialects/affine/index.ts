@@ -12,6 +12,7 @@ export * from "./access.ts";
 export * from "./apply.ts";
 export * from "./loop.ts";
 export { forOp as for, ifOp as if, yieldOp as yield } from "./loop.ts";
+export { isValidSymbol } from "./operands.ts";
 export * from "./transfer.ts";
 
 export const affine: Dialect = {
