@@ -76,6 +76,7 @@ runGenerator<TableRecord>({
   output: "src/dialects/spirv/availability.generated.ts",
   constant: "availabilityDifferences",
   comment:
-    "op without `spirv.`, or enum:case; first version, last version, capabilities (of which one is needed), extensions (likewise)",
+    "packed: op without `spirv.`, or enum:case; first version, last version, capabilities (of which one is needed), extensions (likewise)",
+  isPacked: true,
   lines,
 });

@@ -2,6 +2,7 @@
 
 import type { FunctionType } from "../dialects/llvm/index.ts";
 import { elementTypeOrSelf, IntegerType, type Type } from "../ir/index.ts";
+import { unpacker } from "../support/phrases.ts";
 import {
   type AttributeList,
   type AttributeSets,
@@ -9,7 +10,7 @@ import {
   type LLVMAttribute,
   wordAttribute,
 } from "./attribute.ts";
-import { INTRINSIC_ATTRIBUTES, INTRINSICS } from "./intrinsics.generated.ts";
+import { INTRINSIC_ATTRIBUTES, INTRINSICS, phrases } from "./intrinsics.generated.ts";
 import { mangledType, typeText } from "./type-text.ts";
 
 export interface Intrinsic {
@@ -34,7 +35,11 @@ const known = new Map<string, Intrinsic>();
 
 function readTable(): Table {
   table ??= {
-    rows: new Map(INTRINSICS.split("\n").map((row) => [row.slice(0, row.indexOf("|")), row])),
+    rows: new Map(
+      INTRINSICS.split("\n")
+        .map(unpacker(phrases))
+        .map((row) => [row.slice(0, row.indexOf("|")), row]),
+    ),
     sets: INTRINSIC_ATTRIBUTES.split("|"),
   };
   return table;

@@ -6,7 +6,8 @@ import type { Cases, EnumAttrDef } from "../../define/index.ts";
 import { modelOf } from "../../define/index.ts";
 import { parseVersion, type Version } from "../../grammar/index.ts";
 import { FloatType, IntegerType, type Operation, VectorType } from "../../ir/index.ts";
-import { availabilityDifferences } from "./availability.generated.ts";
+import { unpacker } from "../../support/phrases.ts";
+import { availabilityDifferences, phrases } from "./availability.generated.ts";
 import {
   ALWAYS_AVAILABLE,
   type AvailabilityRow,
@@ -38,7 +39,7 @@ export interface OpAvailability {
 let differences: ReadonlyMap<string, AvailabilityRow> | undefined;
 
 function differenceOf(key: string): AvailabilityRow | undefined {
-  differences ??= new Map(availabilityDifferences.split("\n").map(parseRow));
+  differences ??= new Map(availabilityDifferences.split("\n").map(unpacker(phrases)).map(parseRow));
   return differences.get(key);
 }
 
