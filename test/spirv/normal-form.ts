@@ -179,6 +179,9 @@ class Normalizer {
     const code = opcodeOf(this.words[at] ?? 0);
     if (at === 0) return "nothing";
     if (code === Op.Undef) return `undefined ${this.describe(this.words[at + 1] ?? 0)}`;
+    const isCast = code === Op.SpecConstantOp && this.words[at + 3] === op.Bitcast;
+    if (isCast && this.describe(this.words[at + 1] ?? 0) === this.typeOf(this.words[at + 4] ?? 0))
+      return this.describe(this.words[at + 4] ?? 0);
     this.known.set(id, `inside of ${code}`);
     const text = this.constantText(at, code) ?? `${this.line(at)}${plainConstants.has(code) ? "" : this.notes(id)}`;
     const short = text.length < 60 ? `(${text})` : `(${hash(text)})`;

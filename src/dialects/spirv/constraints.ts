@@ -29,6 +29,7 @@ import {
   IntegerAttr as IntegerAttrDef,
   IntegerType,
   NoneType,
+  type Type,
   TypeAttr,
   VectorType,
 } from "../../ir/index.ts";
@@ -39,6 +40,8 @@ import {
   ImageType,
   MatrixType,
   OtherType,
+  otherMatrixElement,
+  otherVectorElement,
   PointerType,
   RuntimeArrayType,
   SampledImageType,
@@ -66,8 +69,14 @@ const ofIntegers = (constraint: TypeConstraint): TypeConstraint => ({
 
 const ofVectors = (constraint: TypeConstraint): TypeConstraint => ({
   ...constraint,
-  kind: { name: "builtin.vector", is: (type) => VectorType.is(type) },
+  kind: { name: "builtin.vector", is: (type) => VectorType.is(type) || otherVectorElement(type) !== undefined },
 });
+
+/** Whether a type is a vector that MLIR does not have, of elements that a constraint accepts. */
+function isOtherVectorOf(element: TypeConstraint, type: Type): boolean {
+  const found = otherVectorElement(type);
+  return found !== undefined && element.accepts(found);
+}
 
 const isSignlessOrUnsigned = (type: IntegerType): boolean => type.signedness !== "signed";
 
@@ -109,7 +118,10 @@ export function vectorOf(lengths: readonly number[], element: TypeConstraint): T
   return ofVectors(
     typeConstraint(
       `vector of ${element.summary} values of length ${lengths.join("/")}`,
-      (type) => VectorType.is(type) && lengths.includes(elementCount(type.shape)) && element.accepts(type.element),
+      (type) =>
+        VectorType.is(type)
+          ? lengths.includes(elementCount(type.shape)) && element.accepts(type.element)
+          : lengths.length > 1 && isOtherVectorOf(element, type),
     ),
   );
 }
@@ -130,13 +142,10 @@ function perElement(make: (element: TypeConstraint) => TypeConstraint): (element
 /** A vector that is not scalable. */
 export const fixedVectorOf = perElement((element) =>
   ofVectors(
-    typeConstraint(
-      `fixed-length vector of ${element.summary} values of length ${LENGTHS.join("/")}`,
-      (type) =>
-        VectorType.is(type) &&
-        !type.scalable.includes(true) &&
-        LENGTHS.includes(elementCount(type.shape)) &&
-        element.accepts(type.element),
+    typeConstraint(`fixed-length vector of ${element.summary} values of length ${LENGTHS.join("/")}`, (type) =>
+      VectorType.is(type)
+        ? !type.scalable.includes(true) && LENGTHS.includes(elementCount(type.shape)) && element.accepts(type.element)
+        : isOtherVectorOf(element, type),
     ),
   ),
 );
@@ -146,10 +155,10 @@ export const Vector: TypeConstraint = vectorOf(LENGTHS, anyOf(Bool, Integer, Any
 export const scalarOrVectorOf = perElement((element) => anyOf(element, fixedVectorOf(element)));
 
 function cooperativeMatrixOf(element: TypeConstraint): TypeConstraint {
-  return typeConstraint(
-    `Cooperative Matrix of ${element.summary} values`,
-    (type) => CooperativeMatrixType.is(type) && element.accepts(type.element),
-  );
+  return typeConstraint(`Cooperative Matrix of ${element.summary} values`, (type) => {
+    const found = CooperativeMatrixType.is(type) ? type.element : otherMatrixElement(type);
+    return found !== undefined && element.accepts(found);
+  });
 }
 
 export const scalarOrVectorOrCoopMatrixOf = perElement((element) =>
@@ -180,7 +189,7 @@ export const AnyImage: TypeConstraint = typeOf(ImageType, "any SPIR-V image type
 export const AnySampledImage: TypeConstraint = typeOf(SampledImageType, "any SPIR-V sampled image type");
 export const AnyTensorArm: TypeConstraint = typeOf(TensorArmType, "any SPIR-V tensorArm type");
 
-export const Composite: TypeConstraint = anyOf(
+const mlirComposite: TypeConstraint = anyOf(
   Vector,
   AnyArray,
   AnyRTArray,
@@ -189,6 +198,11 @@ export const Composite: TypeConstraint = anyOf(
   AnyMatrix,
   AnyTensorArm,
 );
+
+export const Composite: TypeConstraint = {
+  ...mlirComposite,
+  accepts: (type) => mlirComposite.accepts(type) || otherMatrixElement(type) !== undefined,
+};
 
 const mlirType: TypeConstraint = anyOf(
   Void,

@@ -17,6 +17,9 @@ import {
   CooperativeMatrixType,
   ImageType,
   isUntypedPointer,
+  otherMatrixElement,
+  otherVectorElement,
+  otherVectorOf,
   PointerType,
   SampledImageType,
   TensorArmType,
@@ -62,7 +65,8 @@ export const InGraphScope: Trait = predicate("op must appear in a spirv.ARM.Grap
 
 /** The element type of a shaped type, those of the dialect included, or the type itself. */
 export function elementOrSelf(type: Type): Type {
-  return CooperativeMatrixType.is(type) || TensorArmType.is(type) ? type.element : elementTypeOrSelf(type);
+  if (CooperativeMatrixType.is(type) || TensorArmType.is(type)) return type.element;
+  return otherVectorElement(type) ?? otherMatrixElement(type) ?? elementTypeOrSelf(type);
 }
 
 /** "all of {a, b} have same element type", for operands and results by name. */
@@ -85,7 +89,7 @@ export function pointeeMatch(name: string): TypeTrait {
 /** `i1`, or a vector of it as long as the operand. */
 export function boolLike(type: Type): Type {
   const { i1 } = type.context;
-  return VectorType.is(type) ? vectorType(type.context, type.shape, i1) : i1;
+  return VectorType.is(type) ? vectorType(type.context, type.shape, i1) : (otherVectorOf(type, i1) ?? i1);
 }
 
 /** The result is `i1` for each component of the operand. */

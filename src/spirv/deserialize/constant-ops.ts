@@ -1,10 +1,11 @@
 /** Constants in functions: an id of a constant becomes a new op, with what that needs before it, at each use. */
-import { ConstantComposite, mlir, SpecConstantOperation } from "../../dialects/spirv/index.ts";
-import { type Attribute, TypeAttr } from "../../ir/index.ts";
+import { Bitcast, ConstantComposite, mlir, SpecConstantOperation } from "../../dialects/spirv/index.ts";
+import { type Attribute, type Type, TypeAttr } from "../../ir/index.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { PartKind } from "../op-words.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionScope } from "./function-scope.ts";
+import { differInSign, type OpPlan } from "./op-plan.ts";
 import { reject } from "./rejection.ts";
 import { Slot, slotKind, slotNumber } from "./slots.ts";
 
@@ -27,7 +28,7 @@ export function makeLeaf(scope: FunctionScope, index: number): number {
 
 /** A specialization constant's operation, with what it works on made before it. */
 export function makeOperation(scope: FunctionScope, at: number): number {
-  const { store, words, module, context } = scope;
+  const { words, module, context } = scope;
   const end = at + wordCountOf(words[at]!);
   if (opcodeOf(words[at]!) !== Op.SpecConstantOp) return makeComposite(scope, at);
   const opcode = words[at + 3]!;
@@ -53,26 +54,46 @@ export function makeOperation(scope: FunctionScope, at: number): number {
     } else reject(`unhandled operand of opcode ${opcode} of a specialization constant`, at);
   }
   if (word !== end) reject(`wrong number of operands of opcode ${opcode} of a specialization constant`, at);
+  unifySigns(scope, plan, operands, type);
   const location = module.locationOf(words[at + 2]!, module.line);
+  const result = wrap(scope, plan.id, operands, type, context.internProperties(properties), location);
+  scope.operands.set(saved);
+  scope.count = outerCount;
+  return result;
+}
+
+/** An operation of a specialization constant on values that have been made. */
+function wrap(
+  scope: FunctionScope,
+  def: number,
+  operands: readonly number[],
+  type: Type,
+  properties: number,
+  location: number,
+): number {
+  const { store, module, context } = scope;
   const outer = store.createOp(context.opId(SpecConstantOperation), location, [], 0, [type.id], 1, 0, 0);
   const block = store.addRegion(outer).addBlock();
-  const inner = store.createOp(
-    plan.id,
-    module.line,
-    operands,
-    operands.length,
-    [type.id],
-    1,
-    context.internProperties(properties),
-    0,
-  );
+  const inner = store.createOp(def, module.line, operands, operands.length, [type.id], 1, properties, 0);
   store.appendOp(block, inner);
   const result = store.opResults[inner]!;
   store.appendOp(block, store.createOp(context.opId(mlir.yield), module.line, [result], 1, [], 0, 0, 0));
   scope.insert(outer);
-  scope.operands.set(saved);
-  scope.count = outerCount;
   return store.opResults[outer]!;
+}
+
+/** Makes up for operands whose types must be the same and differ in sign, as `signedness.ts` does for other instructions. */
+function unifySigns(scope: FunctionScope, { groups }: OpPlan, operands: number[], result: Type): void {
+  const { store, context, module } = scope;
+  for (const group of groups) {
+    const [first = -1] = group;
+    const wanted = first < 0 ? result : store.typeOfValue(operands[first]!);
+    for (const index of group) {
+      const operand = index < 0 ? undefined : operands[index];
+      if (operand !== undefined && differInSign(store.typeOfValue(operand), wanted))
+        operands[index] = wrap(scope, context.opId(Bitcast), [operand], wanted, 0, module.line);
+    }
+  }
 }
 
 /** A constant made of others, which are made before it. */

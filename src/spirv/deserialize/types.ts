@@ -297,6 +297,8 @@ function vector(types: Types, at: number): Type {
   if (!IntegerType.is(component) && !FloatType.is(component)) reject("OpTypeVector must be of a scalar type", at);
   const count = types.words[at + 3]!;
   if (count === 0) reject("vector types must have positive constant sizes but got 0", at);
+  if (count > 4 && count !== 8 && count !== 16)
+    return OtherType.get(types.context, { name: "TypeVector", operands: [component, count] });
   return vectorType(types.context, [count], component);
 }
 

@@ -1,5 +1,6 @@
 /** Ops that stand for a constant, or for a symbol of the module: they write nothing in the function. */
 import {
+  Bitcast,
   Constant,
   ConstantComposite,
   ConstantNull,
@@ -57,6 +58,8 @@ function writeOperation(writer: FunctionWriter, op: number): void {
   const inner = store.extrasOf(op).regions[0]?.firstBlock?.first ?? 0;
   const form = inner === 0 ? undefined : opWordsOf(store.def(inner));
   if (form === undefined) return module.refuse("unhandled operation in a spirv.SpecConstantOperation");
+  // Shaders have no such bitcast and need none: their operations mix signed and unsigned operands.
+  if (store.def(inner) === Bitcast && !module.isKernel) return writer.setResult(op, writer.operandId(inner, 0));
   const words = [form.opcode, ...operandWords(writer, inner, form)];
   // One that the module has by name is that one, whose decorations hold.
   const key = `${typeId} ${words.join(" ")}`;

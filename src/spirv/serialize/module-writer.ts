@@ -60,6 +60,8 @@ export class ModuleWriter {
   readonly typeNames = new Map<Type, readonly string[]>();
   /** Whether the module may decorate by strings. */
   decoratesByString = false;
+  /** Whether the module has the capability Kernel. */
+  isKernel = false;
   /** Whether composites may be continued. */
   hasLongComposites = false;
   /** Whether OpCopyMemory may have an access for each pointer. */

@@ -70,6 +70,7 @@ export function serialize(module: Operation, options: SerializeOptions = {}): Mo
   }
 }
 
+const kernel = Capability.enum.value("Kernel") ?? 0;
 const longComposites = Capability.enum.value("LongConstantCompositeINTEL") ?? 0;
 
 function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnostic {
@@ -79,6 +80,7 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   const debugInfo = writer.options.emitDebugInfo ? debugInfoOf(module.location) : undefined;
   if (debugInfo !== undefined) writeFile(module, writer);
   for (const [type, names] of debugInfo?.typeNames ?? []) writer.typeNames.set(type, names);
+  writer.isKernel = triple.capabilities.includes(kernel);
   writer.hasLongComposites = triple.capabilities.includes(longComposites);
   writer.hasTwoAccesses = triple.version >= 4;
   writer.decoratesByString =

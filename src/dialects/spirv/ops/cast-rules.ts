@@ -5,11 +5,13 @@ import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
 import { AddressingModel, StorageClass } from "../enums.ts";
 import { elementOrSelf } from "../traits.ts";
-import { isUntypedPointer, PointerType } from "../types/index.ts";
+import { isUntypedPointer, otherVectorElement, otherVectorLength, PointerType } from "../types/index.ts";
 import { rule } from "./rule.ts";
 
 function widthOf(type: Type): number {
   if (VectorType.is(type)) return widthOf(type.element) * type.shape.reduce((product, size) => product * size, 1);
+  const element = otherVectorElement(type);
+  if (element !== undefined) return widthOf(element) * (otherVectorLength(type) ?? 1);
   return IntegerType.is(type) || FloatType.is(type) ? type.width : 0;
 }
 

@@ -3,12 +3,22 @@
 import { ArrayAttr, elementCount, IntegerAttr, type Operation, type Type, VectorType } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
-import { CooperativeMatrixType, compositeCount, compositeElement, TensorArmType } from "../types/index.ts";
+import {
+  CooperativeMatrixType,
+  compositeCount,
+  compositeElement,
+  otherMatrixElement,
+  otherVectorElement,
+  otherVectorLength,
+  TensorArmType,
+} from "../types/index.ts";
 
 export function constructProblem(op: Operation): Diagnostic | undefined {
   const result = op.resultType();
-  if (CooperativeMatrixType.is(result))
-    return countProblem(op, 1, op.numOperands) ?? operandProblem(op, 0, result.element);
+  const element = CooperativeMatrixType.is(result) ? result.element : otherMatrixElement(result);
+  if (element !== undefined) return countProblem(op, 1, op.numOperands) ?? operandProblem(op, 0, element);
+  // How many constituents there must be a specialization constant says.
+  if (otherVectorElement(result) !== undefined && otherVectorLength(result) === undefined) return undefined;
   if (op.numOperands === constituents(result)) {
     for (let index = 0; index < op.numOperands; index++) {
       const problem = operandProblem(op, index, compositeElement(result, index));

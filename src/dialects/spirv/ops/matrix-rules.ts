@@ -2,7 +2,8 @@
 
 import { type Operation, type Type, VectorType } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import { CooperativeMatrixType, MatrixType, rowsOf } from "../types/index.ts";
+import { elementOrSelf } from "../traits.ts";
+import { MatrixType, rowsOf } from "../types/index.ts";
 
 function lengthOf(type: Type): number {
   return VectorType.is(type) ? (type.shape[0] ?? 0) : 0;
@@ -27,11 +28,7 @@ export function timesMatrixProblem(op: Operation): Diagnostic | undefined {
 
 export function timesScalarProblem(op: Operation): Diagnostic | undefined {
   const matrix = op.operandType(0);
-  const element = MatrixType.is(matrix)
-    ? matrix.column.element
-    : CooperativeMatrixType.is(matrix)
-      ? matrix.element
-      : undefined;
+  const element = MatrixType.is(matrix) ? matrix.column.element : elementOrSelf(matrix);
   return element === op.operandType(1)
     ? undefined
     : op.error("input matrix components' type and scaling value must have the same type");

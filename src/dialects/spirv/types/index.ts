@@ -13,7 +13,14 @@ export { ArrayType, lengthSymbol, RuntimeArrayType } from "./array.ts";
 export { composingProblem } from "./composable.ts";
 export { accessOf, type ImageProperties, ImageType, SampledImageType } from "./image.ts";
 export { CooperativeMatrixType, MatrixType, rowsOf, sizeSymbols } from "./matrix.ts";
-export { type OtherOperand, OtherType } from "./other.ts";
+export {
+  type OtherOperand,
+  OtherType,
+  otherMatrixElement,
+  otherVectorElement,
+  otherVectorLength,
+  otherVectorOf,
+} from "./other.ts";
 export { isUntypedPointer, PointerType, pointerStride, UntypedType } from "./pointer.ts";
 export { compositeCount, compositeElement, isComposite, isScalar, sizeInBytes } from "./queries.ts";
 export {

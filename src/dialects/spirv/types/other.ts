@@ -35,6 +35,39 @@ export const OtherType = defineType<{ name: string; operands: readonly OtherOper
 });
 export type OtherType = ReturnType<typeof OtherType.get>;
 
+/** Vectors of other lengths than MLIR has, as `!spirv.type<"TypeVector", f32, 5>`, and of a length that a constant says. */
+const vectors: ReadonlySet<string> = new Set(["TypeVector", "TypeVectorIdEXT"]);
+
+const matrices: ReadonlySet<string> = new Set(["TypeCooperativeMatrixNV"]);
+
+/** The element type of a vector that MLIR does not have. */
+export function otherVectorElement(type: Type): Type | undefined {
+  return elementOf(type, vectors);
+}
+
+/** The element type of a cooperative matrix that MLIR does not have. */
+export function otherMatrixElement(type: Type): Type | undefined {
+  return elementOf(type, matrices);
+}
+
+function elementOf(type: Type, names: ReadonlySet<string>): Type | undefined {
+  const [element] = OtherType.is(type) && names.has(type.name) ? type.operands : [];
+  return typeof element === "object" ? element : undefined;
+}
+
+/** The number of elements of a vector that MLIR does not have; undefined where only a specialization constant says it. */
+export function otherVectorLength(type: Type): number | undefined {
+  const [, length] = OtherType.is(type) && vectors.has(type.name) ? type.operands : [];
+  return typeof length === "number" ? length : undefined;
+}
+
+/** A vector that MLIR does not have, with another element type. */
+export function otherVectorOf(type: Type, element: Type): Type | undefined {
+  if (!OtherType.is(type) || !vectors.has(type.name)) return undefined;
+  const { name, operands } = type;
+  return OtherType.get(type.context, { name, operands: [element, ...operands.slice(1)] });
+}
+
 const QUOTE = 34;
 
 function parseOperand(parser: Parser): OtherOperand {

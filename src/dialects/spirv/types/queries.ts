@@ -3,6 +3,7 @@
 import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
 import { ArrayType, RuntimeArrayType } from "./array.ts";
 import { CooperativeMatrixType, MatrixType } from "./matrix.ts";
+import { otherMatrixElement, otherVectorElement, otherVectorLength } from "./other.ts";
 import { StructType } from "./struct.ts";
 import { TensorArmType } from "./tensor.ts";
 
@@ -33,7 +34,7 @@ export function compositeElement(type: Type, index: number): Type | undefined {
   if (VectorType.is(type) || ArrayType.is(type) || RuntimeArrayType.is(type)) return type.element;
   if (MatrixType.is(type)) return type.column;
   if (CooperativeMatrixType.is(type) || TensorArmType.is(type)) return type.element;
-  return undefined;
+  return otherVectorElement(type) ?? otherMatrixElement(type);
 }
 
 /** The number of elements of a composite; undefined where it is not known when compiling. */
@@ -41,7 +42,7 @@ export function compositeCount(type: Type): number | undefined {
   if (StructType.is(type)) return type.body.members.length;
   if (VectorType.is(type)) return type.shape[0];
   if (ArrayType.is(type) || MatrixType.is(type)) return type.count;
-  return undefined;
+  return otherVectorLength(type);
 }
 
 /** The size in bytes without padding, by strides and offsets where they are given; undefined where it is not known. */
