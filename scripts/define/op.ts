@@ -21,6 +21,7 @@ interface Skeleton {
 }
 
 const index = "src/dialects/spirv/index.ts";
+const dialect = "src/dialects/spirv/dialect.ts";
 const table = "test/dialects/spirv/definitions.tsv";
 
 /** An op for an instruction of the core grammar, named without "Op". */
@@ -139,11 +140,11 @@ function addImports(changes: Changes, path: string, { args, hasResult }: Skeleto
 function addSection(changes: Changes, path: string, file: string, instructionClass: string): void {
   const title = instructionClass.replaceAll(/[-_]/g, " ").replace("@exclude", "Reserved");
   changes.set(path, `// ${title} Instructions of the SPIR-V specification.\n\n`);
-  const text = changes.text(index);
+  const text = changes.text(dialect);
   const anchor = 'import * as atomic from "./ops/atomic.ts";';
   const name = camelCase(file);
-  changes.set(index, text.replace(anchor, `${anchor}\nimport * as ${name} from "./ops/${file}.ts";`));
-  changes.addToList(index, "const sections: readonly Readonly<Record<string, unknown>>[] = [", name);
+  changes.set(dialect, text.replace(anchor, `${anchor}\nimport * as ${name} from "./ops/${file}.ts";`));
+  changes.addToList(dialect, "const sections: readonly Readonly<Record<string, unknown>>[] = [", name);
   const exports = changes.text(index);
   const first = 'export * from "./ops/arithmetic.ts";';
   changes.set(index, exports.replace(first, `${first}\nexport * from "./ops/${file}.ts";`));
@@ -153,7 +154,7 @@ function addSection(changes: Changes, path: string, file: string, instructionCla
 function addToEntry(changes: Changes, { name, file }: Skeleton, vendor: string | undefined): void {
   const entry = vendor === undefined ? index : `src/dialects/spirv/namespaces/${vendor.toLowerCase()}.ts`;
   const from = vendor === undefined ? `./ops/${file}.ts` : `../ops/${file}.ts`;
-  if (changes.text(index).includes(`import * as ${file.toUpperCase()} from`)) return;
+  if (changes.text(index).includes(`export * as ${file.toUpperCase()} from`)) return;
   if (changes.text(entry).includes(`export * from "${from}"`)) return;
   if (changes.text(entry) === "") {
     changes.set(entry, `// The ops \`spirv.${vendor}.*\`.\n`);
