@@ -4,6 +4,7 @@ import type { Operation } from "../../ir/index.ts";
 import { applyPatternsGreedily, PatternSet } from "../../rewrite/index.ts";
 import { bufferPatterns } from "./buffered.ts";
 import { permutationPatterns } from "./permutations.ts";
+import { printPattern } from "./print.ts";
 import { rowPatterns } from "./rows.ts";
 import type { LoweringOptions } from "./transfer.ts";
 import { unrollPatterns } from "./unrolled.ts";
@@ -18,6 +19,7 @@ export function convertVectorToScf(root: Operation, options: VectorToScfOptions)
   const patterns = [
     ...(options.isUnrolled ? unrollPatterns(options) : bufferPatterns(options)),
     ...(options.targetRank === 1 ? rowPatterns : []),
+    printPattern,
   ];
   applyPatternsGreedily(root, new PatternSet(patterns), { topDown: false });
 }
