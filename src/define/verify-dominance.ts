@@ -25,7 +25,19 @@ export class DominanceVerifier {
       const isGraph = hasGraphSemantics(region);
       for (let block = region.firstBlock; block !== undefined; block = block.next) {
         const reachable = allReachable || this.dominance.isReachable(block);
+        if (!reachable && !this.isolationInBlock(block)) return false;
         if (!this.dominanceInBlock(block, reachable, isGraph)) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where control never comes anything dominates, but values of other isolated ops are out of reach all the same. */
+  private isolationInBlock(block: Block): boolean {
+    for (const user of block.ops()) {
+      for (const value of user.operands) {
+        const crossed = crossedIsolation(user, value);
+        if (crossed !== undefined) return this.report(isolationError(user, crossed));
       }
     }
     return true;

@@ -75,6 +75,32 @@ const wrong: readonly (readonly [text: string, message: string])[] = [
     "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%5 = OpTypeInt 32 0\n%3 = OpFunction %1 None %2\n%4 = OpLabel\n%6 = OpIAdd %1 %7 %7\nOpReturn\nOpFunctionEnd",
     "the result of 'spirv.IAdd' cannot be void",
   ],
+  [
+    "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpFunction %1 None %2\n%4 = OpLabel\nOpReturn\nOpFunctionEnd\n%5 = OpFunction %1 None %2\n%6 = OpLabel\nOpBranch %4\nOpFunctionEnd",
+    "<id> 4 is a label of another function",
+  ],
+  [
+    `%1 = OpTypeVoid
+%2 = OpTypeFunction %1
+%7 = OpTypeBool
+%8 = OpConstantTrue %7
+%3 = OpFunction %1 None %2
+%4 = OpLabel
+OpSelectionMerge %6 None
+OpBranchConditional %8 %5 %6
+%5 = OpLabel
+OpBranch %6
+%6 = OpLabel
+%9 = OpPhi %7 %8 %4 %8 %5
+OpReturn
+OpFunctionEnd
+%10 = OpFunction %1 None %2
+%11 = OpLabel
+%12 = OpLogicalNot %7 %9
+OpReturn
+OpFunctionEnd`,
+    "unknown result <id> : 9",
+  ],
 ];
 
 describe("what is wrong", () => {
@@ -84,4 +110,27 @@ describe("what is wrong", () => {
     expect(isFailure(found) && found.message).toBe(message);
     expect(isFailure(found) && found.notes.map((note) => note.message.slice(0, 8))).toEqual(["at word "]);
   });
+});
+
+test("a value of another function is out of reach also where control never comes", () => {
+  const module = assembled(`OpCapability Shader
+OpMemoryModel Logical GLSL450
+%1 = OpTypeVoid
+%2 = OpTypeFunction %1
+%3 = OpTypeBool
+%4 = OpConstantTrue %3
+%5 = OpFunction %1 None %2
+%6 = OpLabel
+%7 = OpLogicalNot %3 %4
+OpReturn
+OpFunctionEnd
+%8 = OpFunction %1 None %2
+%9 = OpLabel
+OpReturn
+%10 = OpLabel
+%11 = OpLogicalNot %3 %7
+OpReturn
+OpFunctionEnd
+`);
+  expect(() => dialectText(module)).toThrow("using value defined outside the region");
 });

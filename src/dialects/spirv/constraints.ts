@@ -116,12 +116,10 @@ const LENGTHS = [2, 3, 4, 8, 16];
 /** A vector of as many elements, whatever its rank. */
 export function vectorOf(lengths: readonly number[], element: TypeConstraint): TypeConstraint {
   return ofVectors(
-    typeConstraint(
-      `vector of ${element.summary} values of length ${lengths.join("/")}`,
-      (type) =>
-        VectorType.is(type)
-          ? lengths.includes(elementCount(type.shape)) && element.accepts(type.element)
-          : lengths.length > 1 && isOtherVectorOf(element, type),
+    typeConstraint(`vector of ${element.summary} values of length ${lengths.join("/")}`, (type) =>
+      VectorType.is(type)
+        ? lengths.includes(elementCount(type.shape)) && element.accepts(type.element)
+        : lengths.length > 1 && isOtherVectorOf(element, type),
     ),
   );
 }

@@ -125,7 +125,10 @@ function readFunction(
     if (options.dropMerges !== true) nameMerges(scope.merges);
     return next;
   }
-  if (structurize(scope.region, scope.merges, deepest - module.types.sizes.deepest) === undefined) return next;
+  if (structurize(scope.region, scope.merges, deepest - module.types.sizes.deepest) === undefined) {
+    scope.dropPhis();
+    return next;
+  }
   scope.forget(at, next);
   scope = new FunctionScope(module, plans, op);
   readBody(scope, at);

@@ -119,6 +119,13 @@ export class FunctionScope {
     this.region.clear();
   }
 
+  /** Ends what ids of phis stand for: regions may have taken the place of the blocks that they were arguments of. */
+  dropPhis(): void {
+    for (const { offsets } of this.phis) {
+      for (const at of offsets) this.module.slots.set(this.words[at + 2]!, packSlot(Slot.Gone, 0));
+    }
+  }
+
   /** The value of an id: the one it is, or a new op where the id stands for one. */
   value(id: number, at: number): number {
     const slot = this.module.slots.get(id);
@@ -170,7 +177,10 @@ export class FunctionScope {
   /** The block of a label, which may come later. */
   blockOf(id: number, at: number): Block {
     const slot = this.module.slots.get(id);
-    if (slotKind(slot) === Slot.Block) return this.store.blocks[slotNumber(slot)]!;
+    if (slotKind(slot) === Slot.Block) {
+      const known = this.store.blocks[slotNumber(slot)]!;
+      return known.region === this.region ? known : reject(`<id> ${id} is a label of another function`, at);
+    }
     const block = this.region.addBlock();
     this.define(id, Slot.Block, block.id, at);
     return block;

@@ -26,6 +26,8 @@ export const Slot = {
   Set: 9,
   /** The word offset of a declaration that has a symbol. */
   Declaration: 10,
+  /** A phi of a function that has been read: its value may be that of a construct now, and is of no use elsewhere. */
+  Gone: 11,
 } as const;
 export type Slot = (typeof Slot)[keyof typeof Slot];
 
