@@ -1,7 +1,7 @@
 // What has to be checked of the ops of each definition, worked out when the first one is met.
 
 import { type Context, type OpDef, SymbolOp, type Trait, type Type } from "../ir/index.ts";
-import { SequenceTable, WordKey } from "../support/sequence-table.ts";
+import { WordKey } from "../support/sequence-table.ts";
 import type { TypeConstraint } from "./constraints.ts";
 import { type BranchTrait, branchTraitOf } from "./control-flow-traits.ts";
 import { type FastCheck, fastCheckOf } from "./fast-checks.ts";
@@ -31,6 +31,12 @@ export class ConstraintCache {
   }
 }
 
+/** A trait, and the check on column ids that tells most ops that are right. */
+interface CheckedTrait {
+  readonly trait: Trait;
+  readonly fast: FastCheck | undefined;
+}
+
 /** What has to be checked of the ops of one definition. */
 export interface Plan {
   readonly def: OpDef;
@@ -50,9 +56,9 @@ export interface Plan {
   /** There are rules on how many blocks the regions have. */
   readonly hasRegionRules: boolean;
   readonly successors: number;
-  readonly traits: readonly { readonly trait: Trait; readonly fast: FastCheck | undefined }[];
-  /** Some rule needs a handle, and the types of operands and results and the properties decide all of them. */
-  readonly remembers: boolean;
+  readonly traits: readonly CheckedTrait[];
+  /** The traits that look at more than the shape of an op. */
+  readonly beyondShape: readonly CheckedTrait[];
   /** Rules that come before the constraints. */
   readonly structural: readonly Trait[];
   readonly regionTraits: readonly Trait[];
@@ -61,8 +67,6 @@ export interface Plan {
 export class Plans {
   private readonly plans: (Plan | undefined)[] = [];
   private readonly caches = new Map<TypeConstraint, ConstraintCache>();
-  /** Combinations of definition, properties and types whose rules have held. */
-  readonly right = new SequenceTable();
   readonly key = new WordKey();
 
   of(context: Context, id: number): Plan {
@@ -97,7 +101,7 @@ export class Plans {
       hasRegionRules: layout?.regions.some(({ arg }) => arg.blocks !== undefined || arg.nonEmpty) ?? false,
       successors: layout === undefined ? -1 : edgeCount(layout),
       traits: rules,
-      remembers: model !== undefined && remembers(def, model, rules),
+      beyondShape: rules.filter((rule) => !isByShape(rule)),
       structural: traits.filter(({ verify, isStructural }) => verify !== undefined && isStructural === true),
       regionTraits: traits.filter(({ verifyRegions }) => verifyRegions !== undefined),
     };
@@ -116,10 +120,9 @@ export class Plans {
   }
 }
 
-function remembers(def: OpDef, { spec }: OpModel, rules: Plan["traits"]): boolean {
-  const slow = rules.filter(({ fast }) => fast === undefined);
-  if (def.isTerminator || (spec.verify === undefined && slow.length === 0)) return false;
-  return (spec.verify === undefined || spec.verifiesTypes === true) && slow.every(({ trait }) => trait.isByTypes);
+/** Whether types and properties decide: a check of its own may look at anything, one that is derived from a trait on types looks at these. */
+function isByShape({ trait, fast }: CheckedTrait): boolean {
+  return trait.isByTypes === true || (fast !== undefined && trait.fast === undefined);
 }
 
 /** What is checked of symbols, in its place among the traits. */

@@ -10,6 +10,7 @@ import {
   hasGraphSemantics,
   NoTerminator,
   type Operation,
+  OpShapes,
   type Region,
   type Store,
   type Successor,
@@ -43,11 +44,14 @@ class Verifier {
   private readonly symbolUsers: number[] = [];
   /** Dialects by the names of discardable attributes; null for names that have none. */
   private readonly dialects = new Map<string, Dialect | null>();
+  /** Shapes of ops that were right. */
+  private readonly shapes: OpShapes<true>;
 
   constructor(store: Store) {
     this.store = store;
     this.context = store.context;
     this.plans = store.context.cache(plans);
+    this.shapes = new OpShapes(store);
     this.dominance = new DominanceVerifier(store, (diagnostic) => this.report(diagnostic));
   }
 
@@ -98,6 +102,18 @@ class Verifier {
     const { model } = plan;
     if (model === undefined) return true;
     if (model.spec.verifySymbolUses !== undefined) this.symbolUsers.push(op);
+    // What the shape decides need not be asked again.
+    const shape = store.opExtras[op] === 0 ? this.shapes.find(op, store.opDef[op]!, 0) : undefined;
+    if (shape?.value === true) {
+      return (plan.structural.length === 0 || this.structure(op, plan)) && this.rules(op, plan, model, true);
+    }
+    if (!this.everyInvariant(op, plan, model)) return false;
+    if (shape !== undefined) shape.value = true;
+    return true;
+  }
+
+  private everyInvariant(op: number, plan: Plan, model: OpModel): boolean {
+    const { store } = this;
     const rightCounts =
       (plan.operands < 0 || plan.operands === store.opOperandCount[op]) &&
       (plan.results < 0 || plan.results === store.opResultCount[op]) &&
@@ -114,7 +130,7 @@ class Verifier {
     if (plan.hasAttributes && !this.report(checkAttributes(store, op, model.layout))) return false;
     if (!this.types(op, plan)) return false;
     if (plan.hasRegionRules && !this.report(checkRegions(store.operationOf(op), model.layout))) return false;
-    return this.rules(op, plan, model);
+    return this.rules(op, plan, model, false);
   }
 
   private structure(op: number, plan: Plan): boolean {
@@ -230,39 +246,14 @@ class Verifier {
   }
 
   /** Traits in the order of the definition, then what the definition says itself. */
-  private rules(op: number, plan: Plan, model: OpModel): boolean {
-    if (!plan.remembers) return this.everyRule(op, plan, model);
-    const { right } = this.plans;
-    const key = this.keyOf(op);
-    if (right.get(key) !== 0) return true;
-    if (!this.everyRule(op, plan, model)) return false;
-    right.add(this.keyOf(op), 1);
-    return true;
-  }
-
-  private keyOf(op: number): WordKey {
+  private rules(op: number, plan: Plan, model: OpModel, isKnownShape: boolean): boolean {
     const { store } = this;
-    const { key } = this.plans;
-    const operands = store.opOperandCount[op]!;
-    const firstOperand = store.opOperands[op]!;
-    const firstResult = store.opResults[op]!;
-    key.count = 0;
-    key.push(store.opDef[op]!);
-    key.push(store.opProperties[op]!);
-    key.push(operands);
-    for (let index = 0; index < operands; index++) key.push(store.valueType[store.useValue[firstOperand + index]!]!);
-    for (let index = 0; index < store.opResultCount[op]!; index++) key.push(store.valueType[firstResult + index]!);
-    return key;
-  }
-
-  private everyRule(op: number, plan: Plan, model: OpModel): boolean {
-    const { store } = this;
-    for (const { trait, fast } of plan.traits) {
+    for (const { trait, fast } of isKnownShape ? plan.beyondShape : plan.traits) {
       if (fast?.(store, op)) continue;
       if (!this.report(trait.verify?.(store.operationOf(op)))) return false;
     }
     if (plan.def.isTerminator && !this.terminator(op, plan)) return false;
-    if (model.spec.verify === undefined) return true;
+    if (model.spec.verify === undefined || (isKnownShape && model.spec.verifiesTypes === true)) return true;
     const handle = store.operationOf(op);
     return this.report(model.spec.verify(model.viewOf(handle), handle));
   }
@@ -372,6 +363,21 @@ class Verifier {
       if (!this.report(spec.verifyRegions(plan.model!.viewOf(handle), handle))) return false;
     }
     return true;
+  }
+
+  private keyOf(op: number): WordKey {
+    const { store } = this;
+    const { key } = this.plans;
+    const operands = store.opOperandCount[op]!;
+    const firstOperand = store.opOperands[op]!;
+    const firstResult = store.opResults[op]!;
+    key.count = 0;
+    key.push(store.opDef[op]!);
+    key.push(store.opProperties[op]!);
+    key.push(operands);
+    for (let index = 0; index < operands; index++) key.push(store.valueType[store.useValue[firstOperand + index]!]!);
+    for (let index = 0; index < store.opResultCount[op]!; index++) key.push(store.valueType[firstResult + index]!);
+    return key;
   }
 
   /** Checks the symbols that ops inside of a table name: those met since the table began. */

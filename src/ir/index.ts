@@ -14,6 +14,7 @@ export * from "./inlining.ts";
 export * from "./location.ts";
 export * from "./location-table.ts";
 export * from "./op-def.ts";
+export * from "./op-shapes.ts";
 export * from "./operation.ts";
 export * from "./rewriter.ts";
 export * from "./store.ts";

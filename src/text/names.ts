@@ -4,7 +4,7 @@
 // the name; both lead to the first value of the group that the name stands for.
 
 import type { Store } from "../ir/index.ts";
-import { ByteTable } from "../support/byte-table.ts";
+import { ByteTable, grown } from "../support/byte-table.ts";
 import { isDigit } from "./characters.ts";
 import type { Scanner } from "./scanner.ts";
 import { typeText } from "./text-writer.ts";
@@ -20,7 +20,8 @@ class NameScope {
   /** Sizes of groups of more than one value. */
   readonly groups = new Map<number, number>();
   /** Keys in the order of their definition, to forget those of a region at its end. */
-  readonly defined: number[] = [];
+  private defined = new Int32Array(64);
+  definedCount = 0;
 
   get(key: number): number {
     return (key >= 0 ? this.byNumber[key] : this.byName[-key]) ?? 0;
@@ -40,10 +41,23 @@ class NameScope {
     }
   }
 
-  clear(): void {
-    for (const key of this.defined) this.set(key, 0, 0);
-    this.defined.length = 0;
-    this.groups.clear();
+  note(key: number): void {
+    if (this.definedCount === this.defined.length) this.defined = grown(this.defined);
+    this.defined[this.definedCount++] = key;
+  }
+
+  /** The keys that are defined. */
+  keys(): Int32Array {
+    return this.defined.subarray(0, this.definedCount);
+  }
+
+  /** Forgets what was defined since there were `count` keys. */
+  forget(count: number): void {
+    while (this.definedCount > count) {
+      const key = this.defined[--this.definedCount]!;
+      this.set(key, 0, 0);
+      if (this.groups.size > 0) this.groups.delete(key);
+    }
   }
 }
 
@@ -90,23 +104,18 @@ export class ValueNames {
   }
 
   leaveIsolated(): void {
-    this.scope.clear();
+    this.scope.forget(0);
     this.spare.push(this.scope);
     this.scope = this.scopes.pop() ?? new NameScope();
   }
 
   /** Marks the beginning of a region; give the mark to {@link leave}. */
   enter(): number {
-    return this.scope.defined.length;
+    return this.scope.definedCount;
   }
 
   leave(mark: number): void {
-    const { defined, groups } = this.scope;
-    while (defined.length > mark) {
-      const key = defined.pop() ?? 0;
-      this.scope.set(key, 0, 0);
-      groups.delete(key);
-    }
+    this.scope.forget(mark);
   }
 
   // ---- reading
@@ -189,7 +198,7 @@ export class ValueNames {
 
   private definitionPosition(value: number): number {
     const { scope } = this;
-    for (const key of scope.defined) {
+    for (const key of scope.keys()) {
       const first = scope.get(key);
       if (value >= first && value < first + (scope.groups.get(key) ?? 1)) return scope.position(key);
     }
@@ -212,7 +221,7 @@ export class ValueNames {
     const { scope } = this;
     if (scope.get(key) !== 0) this.failRedefinition(key, position);
     scope.set(key, value, position);
-    scope.defined.push(key);
+    scope.note(key);
     if (count > 1) scope.groups.set(key, count);
     if (this.forward.size > 0)
       for (let number = 0; number < count; number++) this.resolveForward(key, number, value, position);

@@ -1,26 +1,14 @@
 // Texts of ops that were printed before. Where a form is plain (`OpSyntax.plain`), ops with the same attributes and types differ in the names
 // of their operands alone: what stands between those is kept.
 
-import type { Store } from "../ir/index.ts";
+import { OpShapes, type Store } from "../ir/index.ts";
 import type { ValueNamer } from "./value-namer.ts";
 
-/** A power of two: how many texts are kept. */
-const SLOTS = 1024;
 /** Recording costs what some uses save: beyond the first, texts are made as often as that. */
 const FREE_TEXTS = 256;
 const USES_FOR_ONE = 4;
-/** Ops with more operands and results are not looked for. */
-const MOST_VALUES = 12;
-
-/** What decides the text of an op but for its operands' names, and that text. */
+/** The text of ops of one shape, but for the names of their operands. */
 class OpText {
-  form = 0;
-  properties = 0;
-  attributes = 0;
-  operandCount = 0;
-  resultCount = 0;
-  /** Of the operands, then of the results. */
-  readonly types = new Int32Array(MOST_VALUES);
   /** One piece before each operand and one behind the last; undefined until the same is printed a second time. */
   pieces: readonly string[] | undefined = undefined;
   /** The operands in the order in which they are printed; the complement of one that has a comma before it, which is no piece then. */
@@ -30,7 +18,7 @@ class OpText {
 export class OpTexts {
   private readonly store: Store;
   private readonly namer: ValueNamer;
-  private readonly slots: (OpText | undefined)[] = new Array<OpText | undefined>(SLOTS).fill(undefined);
+  private readonly shapes: OpShapes<OpText>;
   /** The entry of the op that was looked up last, which is to be recorded; undefined where it is not. */
   private current: OpText | undefined = undefined;
   /** The pieces and operands recorded so far. */
@@ -43,6 +31,7 @@ export class OpTexts {
   constructor(store: Store, namer: ValueNamer) {
     this.store = store;
     this.namer = namer;
+    this.shapes = new OpShapes(store);
   }
 
   /**
@@ -50,71 +39,16 @@ export class OpTexts {
    * caller is to print it piece by piece.
    */
   find(op: number, form: number): string | undefined {
-    const { store } = this;
     this.current = undefined;
-    const operandCount = store.opOperandCount[op]!;
-    const resultCount = store.opResultCount[op]!;
-    if (operandCount + resultCount > MOST_VALUES) return undefined;
-    const properties = store.opProperties[op]!;
-    const attributes = store.opAttrs[op]!;
-    const { useValue, valueType } = store;
-    const operands = store.opOperands[op]!;
-    const results = store.opResults[op]!;
-    let hash = (Math.imul(form, 0x9e3779b1) ^ Math.imul(properties, 0x85ebca6b) ^ attributes) | 0;
-    for (let index = 0; index < operandCount; index++) {
-      hash = (Math.imul(hash, 31) + valueType[useValue[operands + index]!]!) | 0;
-    }
-    for (let index = 0; index < resultCount; index++) hash = (Math.imul(hash, 31) + valueType[results + index]!) | 0;
-    const slot = (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (SLOTS - 1);
-    let entry = this.slots[slot];
-    if (
-      entry !== undefined &&
-      entry.form === form &&
-      entry.properties === properties &&
-      entry.attributes === attributes &&
-      entry.operandCount === operandCount &&
-      entry.resultCount === resultCount &&
-      this.hasTypes(entry, operands, operandCount, results, resultCount)
-    ) {
-      if (entry.pieces !== undefined) {
-        this.used++;
-        return this.text(entry.pieces, entry.order, operands);
-      }
-      if (this.made <= FREE_TEXTS + this.used / USES_FOR_ONE) this.current = entry;
-      return undefined;
-    }
-    if (entry === undefined) {
-      entry = new OpText();
-      this.slots[slot] = entry;
-    }
-    entry.form = form;
-    entry.properties = properties;
-    entry.attributes = attributes;
-    entry.operandCount = operandCount;
-    entry.resultCount = resultCount;
-    entry.pieces = undefined;
-    const { types } = entry;
-    for (let index = 0; index < operandCount; index++) types[index] = valueType[useValue[operands + index]!]!;
-    for (let index = 0; index < resultCount; index++) types[operandCount + index] = valueType[results + index]!;
+    const shape = this.shapes.find(op, form, this.store.opAttrs[op]!);
+    if (shape === undefined) return undefined;
+    const known = shape.value;
+    if (known === undefined) shape.value = new OpText();
+    else if (known.pieces !== undefined) {
+      this.used++;
+      return this.text(known.pieces, known.order, this.store.opOperands[op]!);
+    } else if (this.made <= FREE_TEXTS + this.used / USES_FOR_ONE) this.current = known;
     return undefined;
-  }
-
-  private hasTypes(
-    entry: OpText,
-    operands: number,
-    operandCount: number,
-    results: number,
-    resultCount: number,
-  ): boolean {
-    const { useValue, valueType } = this.store;
-    const { types } = entry;
-    for (let index = 0; index < operandCount; index++) {
-      if (valueType[useValue[operands + index]!] !== types[index]) return false;
-    }
-    for (let index = 0; index < resultCount; index++) {
-      if (valueType[results + index] !== types[operandCount + index]) return false;
-    }
-    return true;
   }
 
   private text(pieces: readonly string[], order: readonly number[], operands: number): string {

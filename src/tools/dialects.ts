@@ -64,22 +64,34 @@ interface Spelling {
  * few, rarely too many.
  */
 export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
-  const found = new Set<string>();
-  const rest = spellingsByLastByte();
-  for (const mark of [FULL_STOP, LESS]) {
-    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
-      const last = text[at - 1] ?? 0;
-      const candidates = rest[last];
-      if (candidates === undefined) continue;
-      for (const { name, bytes } of candidates) {
-        if (!endsWith(text, at, bytes) || (mark === LESS && !isSigil(text[at - bytes.length - 1]))) continue;
-        found.add(name);
-        rest[last] = candidates.filter((one) => !found.has(one.name));
+  const search = new DialectSearch();
+  search.run(text);
+  return search.found;
+}
+
+class DialectSearch {
+  readonly found = new Set<string>();
+  /** What has not been found yet, by last bytes. */
+  private readonly rest = spellingsByLastByte();
+
+  run(text: Uint8Array): void {
+    for (const mark of [FULL_STOP, LESS]) {
+      for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
+        const candidates = this.rest[text[at - 1] ?? 0];
+        if (candidates !== undefined) this.note(text, at, mark, candidates);
       }
     }
+    for (const name of metadataDialects(text)) this.found.add(name);
   }
-  for (const name of metadataDialects(text)) found.add(name);
-  return found;
+
+  private note(text: Uint8Array, at: number, mark: number, candidates: readonly Spelling[]): void {
+    for (const { name, bytes } of candidates) {
+      if (!endsWith(text, at, bytes) || (mark === LESS && !isSigil(text[at - bytes.length - 1]))) continue;
+      this.found.add(name);
+      this.rest[text[at - 1] ?? 0] = candidates.filter((one) => one.name !== name);
+      return;
+    }
+  }
 }
 
 /** Longer texts are not searched to their ends at first. */
@@ -93,13 +105,13 @@ const SAMPLES = 16;
  */
 export function sampledDialects(text: Uint8Array): ReadonlySet<string> | undefined {
   if (text.length < SAMPLED_FROM) return undefined;
-  const found = new Set<string>();
+  const search = new DialectSearch();
   const step = (text.length - SAMPLE) / SAMPLES;
   for (let sample = 0; sample <= SAMPLES; sample++) {
     const begin = Math.floor(sample * step);
-    for (const name of mentionedDialects(text.subarray(begin, begin + SAMPLE))) found.add(name);
+    search.run(text.subarray(begin, begin + SAMPLE));
   }
-  return found;
+  return search.found;
 }
 
 /** The names of the dialects, by their last bytes. */

@@ -124,6 +124,7 @@ function accessRule(valueType: (store: Columns, op: number) => Type): Trait {
   };
   return {
     name: "MemoryAccess",
+    isByTypes: true,
     fast: (store, op) => store.opProperties[op] === 0 && isMatch(store, op),
     verify(op) {
       if (!isMatch(op.store, op.id)) return op.error("mismatch in result type and pointer type");
