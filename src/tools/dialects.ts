@@ -87,9 +87,9 @@ class DialectSearch {
   private note(text: Uint8Array, at: number, mark: number, candidates: readonly Spelling[]): void {
     for (const { name, bytes } of candidates) {
       if (!endsWith(text, at, bytes) || (mark === LESS && !isSigil(text[at - bytes.length - 1]))) continue;
+      // One name may end like another one: `cf` and `scf`.
       this.found.add(name);
-      this.rest[text[at - 1] ?? 0] = candidates.filter((one) => one.name !== name);
-      return;
+      this.rest[text[at - 1] ?? 0] = candidates.filter((one) => !this.found.has(one.name));
     }
   }
 }
