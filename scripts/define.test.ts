@@ -63,7 +63,7 @@ describe("npm run define", () => {
       expect(derivative).toContain('export const DPdx = defineOp("spirv.DPdx", {');
       const run = (tool: string, ...args: readonly string[]) =>
         execFileSync(process.execPath, [join("node_modules", tool), ...args], { cwd: copy, encoding: "utf8" });
-      const settings = { extends: "./tsconfig.json", include: ["src"], exclude: ["src/**/*.test.ts"] };
+      const settings = { extends: "./tsconfig.json", files: ["src/dialects/spirv/index.ts"], include: [] };
       writeFileSync(join(copy, "tsconfig.src.json"), JSON.stringify(settings));
       run("typescript/bin/tsc", "--noEmit", "-p", "tsconfig.src.json");
       const output = run(
