@@ -7,7 +7,7 @@ export function exampleLines(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const path of filesUnder("test/dialects", ".mlir")) {
     const text = readFileSync(path, "utf8");
-    if (!text.startsWith("// test: round-trip")) continue;
+    if (!/^\/\/ test: (?:our )?round-trip/.test(text)) continue;
     for (const line of text.split("\n")) {
       const [, name] = /^\s*(?:%[^=]*= )?([a-z][\w.]*)\b.*$/.exec(line) ?? [];
       if (name !== undefined && !found.has(name)) found.set(name, line.trim());

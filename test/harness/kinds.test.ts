@@ -14,6 +14,13 @@ describe("kindTestOf", () => {
     expect(parsed?.pieces).toEqual(["module {\n}\n", "\n// a second piece\nfunc.func @f()\n"]);
   });
 
+  test("tells text that the reference does not read", () => {
+    expect(kindTestOf(itself)?.isOurs).toBe(false);
+    const ours = kindTestOf(itself.replace("test: ", "test: our "));
+    expect(ours?.isOurs).toBe(true);
+    expect(ours?.kind.summary).toBe("prints as it is written");
+  });
+
   test("is undefined for a test of RUN lines, and rejects an unknown kind", () => {
     expect(kindTestOf("// RUN: true\n")).toBeUndefined();
     expect(() => kindTestOf("// test: guess\n")).toThrow("'guess'");

@@ -1,4 +1,5 @@
-// The kinds of IR tests that say what they are in their first line, `// test: KIND FLAGS`, instead of giving RUN lines.
+// The kinds of IR tests that say what they are in their first line, `// test: KIND FLAGS`, instead of giving RUN lines. `// test: our KIND …` is
+// of text that the reference does not read.
 // A kind is what runs and where the expected text stands.
 
 import { Sink } from "./memory-platform.ts";
@@ -71,6 +72,8 @@ const expectedLine = /^\/\/ expected:\n/m;
 /** A test of a kind, from its text. */
 export interface KindTest {
   readonly kind: Kind;
+  /** The reference does not read the text. */
+  readonly isOurs: boolean;
   readonly flags: readonly string[];
   /** Comments at the top of the file, which no rewriting touches. */
   readonly header: string;
@@ -79,13 +82,13 @@ export interface KindTest {
 
 /** Reads a test's first line and pieces; undefined where it names no kind. Throws where the kind does not exist. */
 export function kindTestOf(text: string): KindTest | undefined {
-  const [, name = "", flags = ""] = /^\/\/ test: (\S+)(.*)\n/.exec(text) ?? [];
+  const [, our, name = "", flags = ""] = /^\/\/ test: (our )?(\S+)(.*)\n/.exec(text) ?? [];
   if (name === "") return undefined;
   const kind = kinds[name];
   if (kind === undefined) throw new SyntaxError(`there is no kind of test called '${name}'`);
   const header = /^(?:\/\/(?! -----).*\n)*\n?/.exec(text)?.[0] ?? "";
   const pieces = text.slice(header.length).split(new RegExp(`^${PIECE_MARKER}.*\\n`, "m"));
-  return { kind, flags: flags.trim().split(/\s+/).filter(Boolean), header, pieces };
+  return { kind, isOurs: our !== undefined, flags: flags.trim().split(/\s+/).filter(Boolean), header, pieces };
 }
 
 /** Runs the test's tool on `text`. */

@@ -79,5 +79,6 @@ async function compareFile(path: string): Promise<void> {
 }
 
 describe.skipIf(native === undefined)("mlir-opt", () => {
-  test.each(irTestFiles(".mlir"))("agrees: %s", (path) => compareFile(path));
+  const theirs = irTestFiles(".mlir").filter((path) => kindTestOf(readFileSync(path, "utf8"))?.isOurs !== true);
+  test.each(theirs)("agrees: %s", (path) => compareFile(path));
 });

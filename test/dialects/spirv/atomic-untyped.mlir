@@ -1,4 +1,4 @@
-// test: round-trip
+// test: our round-trip
 
 module {
   func.func @untyped(%arg0: !spirv.ptr<!spirv.untyped, CrossWorkgroup>, %arg1: i32, %arg2: f32) {

@@ -1,4 +1,4 @@
-// test: pass
+// test: our pass
 // The storage class is read but not printed, as in the reference, which does not read what it prints. Ours does, where the pointer is known.
 
 func.func @write(%p: !spirv.ptr<i32, StorageBuffer>, %x: i32, %v: vector<2xi32>) {

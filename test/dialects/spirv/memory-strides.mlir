@@ -1,4 +1,4 @@
-// test: round-trip
+// test: our round-trip
 
 module {
   func.func @strides(%arg0: !spirv.ptr<i32, StorageBuffer, stride=4>, %arg1: !spirv.ptr<i32, StorageBuffer, stride=16>, %arg2: !spirv.ptr<!spirv.untyped, StorageBuffer>, %arg3: i32) {

@@ -1,4 +1,4 @@
-// test: verify
+// test: our verify
 
 spirv.module Physical64 OpenCL {
   spirv.SpecConstant @c = false

@@ -1,4 +1,4 @@
-// test: verify
+// test: our verify
 // Operands of ops that are made from the grammar are what the specification calls them.
 
 func.func @pointer(%arg0: i32) {

@@ -1,4 +1,4 @@
-// test: verify
+// test: our verify
 
 // expected-error @below {{ArrayStride must be greater than zero}}
 func.func private @zero(!spirv.ptr<i32, StorageBuffer, stride=0>)
