@@ -3,51 +3,20 @@
 
 import { describe, expect, test } from "vitest";
 import { type Image, imageFormat, type Sampler } from "../../src/engine/index.ts";
+import {
+  type Call,
+  constants,
+  floatsOf,
+  grid,
+  intsOf,
+  picture,
+  red,
+  storage,
+  T2D,
+  typeOf,
+  vectorOf,
+} from "./image-text.ts";
 import { interfaceText, type Launcher } from "./kernel.ts";
-
-export const T2D = "image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Unknown>";
-export const typeOf = (dim: string, more = "NonArrayed") =>
-  `image<f32, ${dim}, NoDepth, ${more}, SingleSampled, NeedSampler, Unknown>`;
-export const storage = (dim: string, format: string, more = "NonArrayed") =>
-  `image<f32, ${dim}, NoDepth, ${more}, SingleSampled, NoSampler, ${format}>`;
-
-interface Call {
-  readonly resource: string;
-  readonly image: Image;
-  readonly sampler?: Sampler;
-  /** Text with `%h`, a handle, that gives `%r` of type `result`; `declare` has its function. */
-  readonly body: string;
-  readonly declare: string;
-  readonly result?: string;
-}
-
-const floatsOf = (view: DataView, count = 4) => Array.from({ length: count }, (_, at) => view.getFloat32(4 * at, true));
-const intsOf = (view: DataView, count = 4) => Array.from({ length: count }, (_, at) => view.getInt32(4 * at, true));
-
-function constants(name: string, values: readonly number[], type: "f32" | "i32"): string {
-  const literals = values.map((value) =>
-    type === "i32" ? String(value) : value.toExponential().replace(/^(-?\d)e/, "$1.0e"),
-  );
-  const list =
-    literals.length === 1 ? `${literals[0]} : ${type}` : `dense<[${literals}]> : vector<${values.length}x${type}>`;
-  return `%${name} = llvm.mlir.constant(${list}) : ${vectorOf(values.length, type)}`;
-}
-
-function vectorOf(count: number, type: string): string {
-  return count === 1 ? type : `vector<${count}x${type}>`;
-}
-
-/** A picture of one channel. */
-const picture = (width: number, height: number, value: (x: number, y: number) => number): Image => ({
-  data: Float32Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width))),
-  format: "r32f",
-  width,
-  height,
-});
-
-const grid = picture(4, 2, (x, y) => x + 10 * y);
-const red = (texel: readonly number[]) => texel[0];
-
 export function describeImages(launch: Launcher): void {
   /** Runs one call; the words that it gives. */
   function words({ resource, image, sampler, body, declare, result = "vector<4xf32>" }: Call): DataView {
@@ -215,6 +184,21 @@ llvm.func @main() attributes {spirvana.entry_point = "GLCompute"} {
       expect([0.25, 0.5, 1].map(gradients)).toEqual([1, 2, 4]);
     });
 
+    test("gradients on the face of a cube", () => {
+      const data = Float32Array.from({ length: 126 }, (_, at) => (at < 96 ? 1 : at < 120 ? 2 : 4));
+      const image: Image = { data, format: "r32f", width: 4, height: 4, layers: 6, levels: 3 };
+      const call = { resource: typeOf("Cube"), image, sampler: { mipFilter: "linear" } } as const;
+      // As many texels as steps along z, where the face is two away.
+      const gradients = (z: number) =>
+        [
+          [0, 0, z],
+          [0, 0, 0],
+        ].map((values) => [values, "f32"] as const);
+      const at = (z: number) => red(sample(call, [2, 0, 0], { mask: 4, more: gradients(z) }));
+      expect([1, 2, 4].map(at)).toEqual([1, 2, 4]);
+      expect(at(Math.sqrt(8))).toBeCloseTo(3, 5);
+    });
+
     test("layers are rounded to and clamped", () => {
       const image: Image = { data: Float32Array.of(1, 2, 3), format: "r32f", width: 1, height: 1, layers: 3 };
       const at = (layer: number) =>
@@ -380,6 +364,17 @@ llvm.func @__spirv_ImageFetch(!llvm.ptr, vector<2xi32>) -> vector<4xf32>`;
   %r = llvm.call @__spirv_ImageGather(%h, %c, %k) : ${types}`;
       const declare = "@__spirv_ImageGather(!llvm.ptr, vector<2xf32>, i32) -> vector<4xf32>";
       expect(floatsOf(words({ ...call, resource: `sampled_${T2D}`, body, declare }))).toEqual([11, 12, 2, 1]);
+    });
+
+    test("takes texels where four offsets say", () => {
+      const types = "(!llvm.ptr, vector<2xf32>, i32, i32, !llvm.array<4 x vector<2xi32>>) -> vector<4xf32>";
+      const body = `${constants("c", [0.5, 0.5], "f32")}
+  %k = llvm.mlir.constant(0 : i32) : i32
+  %m = llvm.mlir.constant(32 : i32) : i32
+  %o = llvm.mlir.constant(dense<[[0, 0], [1, 0], [2, 0], [-1, 1]]> : tensor<4x2xi32>) : !llvm.array<4 x vector<2xi32>>
+  %r = llvm.call @__spirv_ImageGather(%h, %c, %k, %m, %o) : ${types}`;
+      const declare = `@__spirv_ImageGather${types}`;
+      expect(floatsOf(words({ ...call, resource: `sampled_${T2D}`, body, declare }))).toEqual([1, 2, 3, 10]);
     });
 
     test("compares depths", () => {

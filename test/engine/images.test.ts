@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type Image, runKernel, type Sampler } from "../../src/engine/index.ts";
-import { storage, T2D, typeOf } from "./image-cases.ts";
+import { storage, T2D, typeOf } from "./image-text.ts";
 import { compile, tryCompile } from "./kernel.ts";
 
 describe("what is bound is refused", () => {

@@ -310,6 +310,11 @@ static void fold(int size, int *face, int *at) {
   place[faces[*face].axis] = size * faces[*face].sign;
   int axes[2] = {faces[*face].s, faces[*face].t}, signs[2] = {faces[*face].s_sign, faces[*face].t_sign};
   for (int i = 0; i < 2; i++) place[axes[i]] = (2 * at[i] + 1 - size) * signs[i];
+  // Where there is no texel at all, beyond a corner, it is one beside it.
+  if (abs(place[axes[0]]) > size && abs(place[axes[1]]) > size) {
+    at[0] = clamp(at[0], 0, size - 1);
+    place[axes[0]] = (2 * at[0] + 1 - size) * signs[0];
+  }
   for (int i = 0; i < 2; i++) {
     if (abs(place[axes[i]]) <= size) continue;
     place[faces[*face].axis] = (size - 1) * faces[*face].sign;

@@ -103,8 +103,13 @@ const letters: Readonly<Record<string, string>> = {
   void: "v",
 };
 
-/** `4f` for a vector of four floats, `i+4f` for a struct of an integer and one. */
+/** `4f` for a vector of four floats, `8i` for an array of four pairs of integers, `i+4f` for a struct of an integer and a vector. */
 function codeOf(type: string): string {
+  const [, length, inner] = /^\[([0-9]+) x (.*)\]$/.exec(type) ?? [];
+  if (inner !== undefined) {
+    const code = codeOf(inner);
+    return `${Number(length) * (Number.parseInt(code, 10) || 1)}${code.replace(/^[0-9]+/, "")}`;
+  }
   const members = /^\{(.*)\}$/.exec(type)?.[1];
   if (members !== undefined) return split(members).map(codeOf).join("+");
   const [, count = "", element = type] = /^<([0-9]+) x (\w+)>$/.exec(type) ?? [];

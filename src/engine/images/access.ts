@@ -187,11 +187,11 @@ function roundEven(value: number): number {
 /** The face that a direction leads to, and where: s and t of 0 to 1. Of equal parts z counts before y before x. */
 function cubeFace(x: number, y: number, z: number): readonly [face: number, s: number, t: number] {
   const [ax, ay, az] = [Math.abs(x), Math.abs(y), Math.abs(z)];
-  const place = (face: number, sc: number, tc: number, ma: number) =>
-    [face, 0.5 * (sc / ma + 1), 0.5 * (tc / ma + 1)] as const;
-  if (az >= ax && az >= ay) return z >= 0 ? place(4, x, -y, az) : place(5, -x, -y, az);
-  if (ay >= ax) return y >= 0 ? place(2, x, z, ay) : place(3, x, -z, ay);
-  return x >= 0 ? place(0, -z, -y, ax) : place(1, z, -y, ax);
+  const axis = az >= ax && az >= ay ? 2 : ay >= ax ? 1 : 0;
+  const along = [x, y, z][axis] ?? 0;
+  const face = 2 * axis + (along >= 0 ? 0 : 1);
+  const [sc, tc, ma] = faceParts(face, x, y, z);
+  return [face, 0.5 * (sc / ma + 1), 0.5 * (tc / ma + 1)];
 }
 
 /** The direction to a place of a face; s and t of -1 to 1, or a bit outside. */
@@ -252,18 +252,21 @@ function stretch(state: State, place: number, image: ImageRecord, slot: number):
     return Math.hypot(...d.slice(0, image.dimensions).map((one, at) => one * sizeOf(base, at)));
   }
   const [x = 0, y = 0, z = 0] = [0, 1, 2].map((at) => coordinate(state, place, at));
-  const [face, s, t] = cubeFace(x, y, z);
-  // The gradient of a quotient: how the place on the face changes with the direction.
-  const step = 2 ** -12;
-  const moved = [x, y, z].map((one, at) => one + (d[at] ?? 0) * step);
-  const [axis, sign] = face < 2 ? [0, 1 - 2 * face] : face < 4 ? [1, 5 - 2 * face] : [2, 9 - 2 * face];
-  const ma = (moved[axis] ?? 1) * sign;
-  const sc =
-    face === 0 ? -(moved[2] ?? 0) : face === 1 ? (moved[2] ?? 0) : face === 5 ? -(moved[0] ?? 0) : (moved[0] ?? 0);
-  const tc = face === 2 ? (moved[2] ?? 0) : face === 3 ? -(moved[2] ?? 0) : -(moved[1] ?? 0);
-  const ds = (0.5 * (sc / ma + 1) - s) / step;
-  const dt = (0.5 * (tc / ma + 1) - t) / step;
-  return Math.hypot(ds * base.width, dt * base.height);
+  const [face] = cubeFace(x, y, z);
+  // The place on a face is half of a quotient, whose gradient the rule for quotients gives.
+  const [sc, tc, ma] = faceParts(face, x, y, z);
+  const [ds, dt, dm] = faceParts(face, d[0] ?? 0, d[1] ?? 0, d[2] ?? 0);
+  const along = (part: number, change: number) => ((change * ma - part * dm) / (2 * ma * ma)) * base.width;
+  return Math.hypot(along(sc, ds), along(tc, dt));
+}
+
+/** What a direction is on a face: along s, along t, and towards it. */
+function faceParts(face: number, x: number, y: number, z: number): readonly [number, number, number] {
+  if (face === 0) return [-z, -y, x];
+  if (face === 1) return [z, -y, -x];
+  if (face === 2) return [x, z, y];
+  if (face === 3) return [x, -z, -y];
+  return face === 4 ? [x, -y, z] : [-x, -y, -z];
 }
 
 /** The level of detail that an instruction asks for; without gradients it is that of the full size. */
@@ -558,6 +561,7 @@ export const imageFunctions: readonly ((...args: never[]) => unknown)[] = [
   clamp,
   roundEven,
   cubeFace,
+  faceParts,
   cubeDirection,
   spotOf,
   sizeOf,
