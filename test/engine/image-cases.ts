@@ -9,7 +9,6 @@ import {
   floatsOf,
   grid,
   intsOf,
-  picture,
   red,
   storage,
   T2D,

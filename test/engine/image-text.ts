@@ -37,7 +37,7 @@ export function vectorOf(count: number, type: string): string {
 }
 
 /** A picture of one channel. */
-export const picture = (width: number, height: number, value: (x: number, y: number) => number): Image => ({
+const picture = (width: number, height: number, value: (x: number, y: number) => number): Image => ({
   data: Float32Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width))),
   format: "r32f",
   width,
