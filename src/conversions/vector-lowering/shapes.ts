@@ -1,8 +1,27 @@
 // Ops that change the shape of vectors, taken apart along the first dimension.
 
 import { type Pattern, pattern } from "../../define/index.ts";
-import { bitcast, broadcast, deinterleave, interleave, transpose } from "../../dialects/vector/index.ts";
-import { DenseArrayAttr, type Operation, type Rewriter, type Value, VectorType } from "../../ir/index.ts";
+import {
+  bitcast,
+  broadcast,
+  deinterleave,
+  extract_strided_slice,
+  insert_strided_slice,
+  interleave,
+  shape_cast,
+  transpose,
+} from "../../dialects/vector/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  DenseArrayAttr,
+  elementCount,
+  integerAttr,
+  type Operation,
+  type Rewriter,
+  type Value,
+  VectorType,
+} from "../../ir/index.ts";
 import { broadcastTo, extractAt, inner, insertAt, placesIn, poisonOf, splatOf, upTo } from "./building.ts";
 
 export const shapePatterns: readonly Pattern[] = [
@@ -11,7 +30,83 @@ export const shapePatterns: readonly Pattern[] = [
   pattern("UnrollInterleave", interleave, (op, rewriter) => unroll(op, rewriter, "zero")),
   pattern("UnrollDeinterleave", deinterleave, (op, rewriter) => unroll(op, rewriter, "zero")),
   pattern("TransposeOpLowering", transpose, lowerTranspose),
+  pattern("ShapeCastOpRewritePattern", shape_cast, lowerShapeCast),
 ];
+
+/** Moves the longest pieces that rows of both shapes are made of. */
+function lowerShapeCast(op: Operation, rewriter: Rewriter): boolean {
+  const [from, to] = [op.operandType(0), op.resultType()];
+  if (!VectorType.is(from) || !VectorType.is(to) || [...from.scalable, ...to.scalable].includes(true)) return false;
+  const [row, newRow] = [from.shape.at(-1), to.shape.at(-1)];
+  if (row === undefined || newRow === undefined) return false;
+  const size = commonDivisor(row, newRow);
+  rewriter.replaceOp(op, [
+    size === 1 ? byElements(rewriter, op.operand(0), to) : byPieces(rewriter, op.operand(0), to, size),
+  ]);
+  return true;
+}
+
+function byElements(at: Rewriter, source: Value, to: VectorType): Value {
+  const shape = VectorType.is(source.type) ? source.type.shape : [];
+  let result = poisonOf(at, to);
+  for (const number of upTo(elementCount(to.shape))) {
+    result = insertAt(at, extractAt(at, source, placeOf(shape, number)), result, placeOf(to.shape, number));
+  }
+  return result;
+}
+
+/** Rows are taken out once, and put in when they are whole. */
+function byPieces(at: Rewriter, source: Value, to: VectorType, size: number): Value {
+  const shape = VectorType.is(source.type) ? source.type.shape : [];
+  const [row, newRow] = [shape.at(-1) ?? 1, to.shape.at(-1) ?? 1];
+  let result = poisonOf(at, to);
+  let [from, into] = [source, result];
+  for (let number = 0; number < elementCount(to.shape); number += size) {
+    if (number % newRow === 0 && newRow > size) into = to.shape.length > 1 ? poisonOf(at, rowOf(to, newRow)) : result;
+    if (number % row === 0 && shape.length > 1) from = extractAt(at, source, placeOf(shape, number).slice(0, -1));
+    const piece = row === size ? from : pieceOf(at, from, number % row, size, rowOf(to, size));
+    into = newRow === size ? piece : withPiece(at, piece, into, number % newRow);
+    if ((number + size) % newRow > 0) continue;
+    result = to.shape.length > 1 ? insertAt(at, into, result, placeOf(to.shape, number).slice(0, -1)) : into;
+  }
+  return result;
+}
+
+function rowOf({ context, element }: VectorType, size: number): VectorType {
+  return VectorType.get(context, { shape: [size], scalable: [false], element });
+}
+
+function commonDivisor(a: number, b: number): number {
+  return b === 0 ? a : commonDivisor(b, a % b);
+}
+
+/** Where an element is, by its number. */
+function placeOf(shape: readonly number[], number: number): readonly number[] {
+  let rest = number;
+  return [...shape]
+    .reverse()
+    .map((size) => {
+      const place = rest % size;
+      rest = (rest - place) / size;
+      return place;
+    })
+    .reverse();
+}
+
+function slicing({ context }: Rewriter, numbers: readonly number[]): Attribute {
+  return ArrayAttr.get(context, { elements: numbers.map((number) => integerAttr(context, context.i64, number)) });
+}
+
+function pieceOf(at: Rewriter, source: Value, offset: number, size: number, type: VectorType): Value {
+  const [offsets, sizes, strides] = [slicing(at, [offset]), slicing(at, [size]), slicing(at, [1])];
+  return extract_strided_slice.build(at, { source, offsets, sizes, strides }, { resultTypes: [type] }).result();
+}
+
+function withPiece(at: Rewriter, valueToStore: Value, dest: Value, offset: number): Value {
+  const [offsets, strides] = [slicing(at, [offset]), slicing(at, [1])];
+  const state = { resultTypes: [dest.type] };
+  return insert_strided_slice.build(at, { valueToStore, dest, offsets, strides }, state).result();
+}
 
 /** Does an op of the same kind on each innermost vector. */
 function unroll(op: Operation, rewriter: Rewriter, start: "poison" | "zero"): boolean {
