@@ -3,18 +3,7 @@
 
 import { describe, expect, test } from "vitest";
 import { type Image, imageFormat, type Sampler } from "../../src/engine/index.ts";
-import {
-  type Call,
-  constants,
-  floatsOf,
-  grid,
-  intsOf,
-  red,
-  storage,
-  T2D,
-  typeOf,
-  vectorOf,
-} from "./image-text.ts";
+import { type Call, constants, floatsOf, grid, intsOf, red, storage, T2D, typeOf, vectorOf } from "./image-text.ts";
 import { interfaceText, type Launcher } from "./kernel.ts";
 export function describeImages(launch: Launcher): void {
   /** Runs one call; the words that it gives. */
