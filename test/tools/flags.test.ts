@@ -68,8 +68,8 @@ describe("flags that are not there", () => {
   test.each([
     ["--emit-bytecode", "spirvana-opt: flag '--emit-bytecode' of mlir-opt is not supported\n"],
     [
-      "-convert-vector-to-scf=full-unroll",
-      "spirvana-opt: pass '--convert-vector-to-scf' of mlir-opt is not supported\n",
+      "-convert-scf-to-openmp=full-unroll",
+      "spirvana-opt: pass '--convert-scf-to-openmp' of mlir-opt is not supported\n",
     ],
   ])("%s is known and not supported", async (flag, text) => {
     expect(await run(flag)).toEqual(error(text));
