@@ -8,7 +8,7 @@ import { GroupOperation, Scope, StorageClass } from "../enums.ts";
 import { PointerType } from "../types/index.ts";
 import { LocalId } from "./group-rules.ts";
 import type { Own } from "./own.ts";
-import { draftTwoOperands, failNoString, PERCENT, parseEnumString } from "./parsing.ts";
+import { draftTwoOperands, parseEnumString } from "./parsing.ts";
 import { GroupScope } from "./rule.ts";
 
 const floatGroupOp = groupOpOn(scalarOrVectorOf(Float));
@@ -94,19 +94,15 @@ export const SubgroupBlockRead = defineOp("spirv.INTEL.SubgroupBlockRead", {
 export const SubgroupBlockWrite = defineOp("spirv.INTEL.SubgroupBlockWrite", {
   summary: "See extension SPV_INTEL_subgroups.",
   args: { ptr: value(AnyPtr), value: value(AnySpirvType) },
-  // The storage class is read, but not printed: that is the reference's. Without it, the pointer must be known.
   parse(parser, draft) {
-    const { position, store, context } = parser;
-    const isPrinted = parser.peek() === PERCENT;
-    const storageClass = isPrinted ? 0 : parseEnumString(parser, draft, StorageClass, "storage_class");
+    const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
     draftTwoOperands(parser, draft);
     const type = parser.colonType();
     const pointee = VectorType.is(type) ? type.element : type;
-    const known = context.types[store.valueType[draft.operands[0] ?? 0] ?? 0];
-    if (!isPrinted) parser.resolve(draft, 0, PointerType.get(context, { pointee, storageClass }));
-    else if (!PointerType.is(known)) failNoString(parser, draft, "storage_class", position);
+    parser.resolve(draft, 0, PointerType.get(parser.context, { pointee, storageClass }));
     parser.resolve(draft, 1, type);
   },
+  // The storage class is read, but not printed: that is the reference's.
   print(printer, op) {
     printer.write(" ");
     printer.values(op.operands);

@@ -27,7 +27,7 @@ export function parseEnumString(parser: Parser, draft: OpDraft, def: EnumAttrDef
   return enumValue(parser, def, text) ?? failEnum(parser, draft, position, name, `"${text}"`);
 }
 
-export function failNoString(parser: Parser, draft: OpDraft, name: string, position: number): never {
+function failNoString(parser: Parser, draft: OpDraft, name: string, position: number): never {
   parser.attribute(parser.context.none);
   failOp(parser, draft, position, `expected ${name} attribute specified as string`);
 }
@@ -116,7 +116,7 @@ export function errorAt(op: Operation, message: string): Diagnostic {
 
 export { attributeText };
 
-export const PERCENT = 37;
+const PERCENT = 37;
 const OPENING_PARENTHESIS = 40;
 const OPENING_BRACKET = 91;
 
