@@ -20,7 +20,6 @@ import {
   stringAttr,
   type Type,
 } from "../ir/index.ts";
-import { ByteTable, hashBytes } from "../support/byte-table.ts";
 import type { DiagnosticHandler } from "../support/diagnostic.ts";
 import { decodeUtf8, type Source } from "../support/source.ts";
 import {
@@ -36,15 +35,13 @@ import { GenericForm } from "./generic-form.ts";
 import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
 import { ValueNames } from "./names.ts";
 import { Nesting } from "./nesting.ts";
+import { OpNames } from "./op-names.ts";
 import { OpTemplates } from "./op-templates.ts";
 import { Scanner } from "./scanner.ts";
 import { SpellingCache } from "./spelling-cache.ts";
 import { opSyntax } from "./syntax.ts";
 import { parseFunctionType, parseType, TypeCache } from "./type-parser.ts";
 import type { Upgrade } from "./upgrade.ts";
-
-/** Names of registered ops of a context by their bytes, as far as a text has had them: a text uses few of those that there are. */
-const opNames = { make: () => new ByteTable() };
 
 /** An argument of a function or region: the name where one was written, the type, attributes and location. */
 export interface RegionArgument {
@@ -72,9 +69,7 @@ export class Parser extends Scanner {
   readonly upgrade: Upgrade | undefined;
   /** Location of the source's first byte. */
   readonly base: number;
-  /** The dialect whose prefix may be left out, one for each op around. */
-  private readonly defaultDialects: string[] = ["builtin"];
-  private readonly opNames: ByteTable;
+  private readonly opNames: OpNames;
   private readonly drafts: OpDraft[] = [];
   private draftDepth = 0;
   private readonly genericForm = new GenericForm(this);
@@ -90,7 +85,7 @@ export class Parser extends Scanner {
     this.base = store.addSource(source);
     this.names = new ValueNames(this, store);
     this.blockNames = new BlockNames(this, store);
-    this.opNames = context.cache(opNames);
+    this.opNames = new OpNames(this);
   }
 
   /** What an alias stands for, which must not be too deep at this place. */
@@ -307,9 +302,7 @@ export class Parser extends Scanner {
 
   private customOp(block: Block, end: number): number {
     const begin = this.pos;
-    const hash = hashBytes(this.bytes, begin, end);
-    let id = this.upgrade === undefined ? this.opNames.get(this.bytes, begin, end, hash) : this.upgradedOp(begin, end);
-    if (id === 0) id = this.opWithDefaultDialect(begin, end, hash);
+    const id = this.opNames.custom(begin, end);
     const known = this.customTemplates.read(id, begin, end, block);
     if (known !== 0) return known;
     const def = this.context.opDefs[id]!;
@@ -329,47 +322,6 @@ export class Parser extends Scanner {
       this.customTemplates.remember(op, id, draft, syntax.plain === true, end, formEnd);
     }
     return op;
-  }
-
-  /** The registered op that a name stands for today, or 0. */
-  private upgradedOp(begin: number, end: number): number {
-    const written = decodeUtf8(this.bytes, begin, end);
-    this.pos = end;
-    const name = this.upgrade?.opName(this, written, begin) ?? written;
-    this.pos = begin;
-    const id = this.context.opIdOfName(name);
-    if (this.context.opDefs[id]!.registered && id !== 0) return id;
-    if (name !== written) this.failUnknownOp(begin, name, "");
-    return 0;
-  }
-
-  /** The op of a name whose dialect is left out. */
-  private opWithDefaultDialect(begin: number, end: number, hash: number): number {
-    const name = decodeUtf8(this.bytes, begin, end);
-    const dialect = this.defaultDialects.at(-1) ?? "";
-    const isWhole = name.includes(".");
-    const id = this.context.opIdOfName(isWhole ? name : `${dialect}.${name}`);
-    if (id === 0 || !this.context.opDefs[id]!.registered) return this.failUnknownOp(begin, name, dialect);
-    if (isWhole && this.upgrade === undefined) this.opNames.set(this.bytes, begin, end, hash, id);
-    return id;
-  }
-
-  private failUnknownOp(begin: number, name: string, dialect: string): never {
-    if (/^[su]?i[0-9]+$/.test(name)) this.failWrongToken("expected operation name in quotes");
-    // What follows is read before the name is looked up.
-    this.pos = this.identifierEnd(begin);
-    this.checkToken(this.position);
-    const dot = name.indexOf(".");
-    const own = dot < 0 ? dialect : name.slice(0, dot);
-    const tried = dot < 0 ? ` (tried '${dialect}.${name}' as well)` : "";
-    if (!this.context.dialects.has(own)) {
-      const diagnostic = this.diagnosticAt(begin, `Dialect \`${own}' not found for custom op '${name}' ${tried}`);
-      const names = [...this.context.dialects.keys()].sort().join(", ");
-      const note = `Available dialects: ${names} ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management`;
-      diagnostic.notes.push({ ...this.diagnosticAt(begin, note), severity: "note" });
-      this.failWith(diagnostic);
-    }
-    this.failAt(begin, `custom op '${name}' is unknown${tried}`);
   }
 
   /** Makes the op of a draft at the end of a block; `isGeneric`: it was read as today's generic form. */
@@ -407,47 +359,8 @@ export class Parser extends Scanner {
 
   /** An op in generic form, its results unnamed, at the end of a block. */
   genericOp(block: Block): number {
-    if (this.peek() !== 34) return this.genericOpOfToken(block);
-    const begin = this.pos;
-    const known = this.upgrade === undefined ? this.knownGenericName(begin + 1) : 0;
-    let name = known === 0 ? this.string() : "";
-    if (this.upgrade !== undefined) name = this.upgrade.opName(this, name, begin);
-    if (known !== 0) return this.genericOpOf(known, begin, block);
-    if (name === "") this.failAt(begin, "empty operation name is invalid");
-    if (name.includes("\0")) this.failAt(begin, "null character not allowed in operation name");
-    const id = this.genericOpId(name);
-    if (this.upgrade === undefined && this.context.opDefs[id]!.registered) this.learnName(name, id);
-    return this.genericOpOf(id, begin, block);
-  }
-
-  private learnName(name: string, id: number): void {
-    const bytes = new TextEncoder().encode(name);
-    this.opNames.set(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length), id);
-  }
-
-  /** As in the reference, the first and last character of any token are taken for the quotes of a name. */
-  private genericOpOfToken(block: Block): number {
-    const begin = this.pos;
-    const end = Math.max(this.identifierEnd(begin), this.suffixEnd(begin));
-    const name = this.textBetween(begin + 1, end - 1);
-    if (name === "") this.failAt(begin, "empty operation name is invalid");
-    this.pos = end;
-    return this.genericOpOf(this.genericOpId(name), begin, block);
-  }
-
-  /** The id of a registered op whose quoted name begins at `begin`; moves behind it, or gives 0. */
-  private knownGenericName(begin: number): number {
-    const { bytes } = this;
-    let end = begin;
-    let hash = 0;
-    while ((CLASSES[bytes[end]!]! & BARE) !== 0) hash = (Math.imul(hash, 31) + bytes[end++]!) | 0;
-    if (bytes[end] !== 34) return 0;
-    const id = this.opNames.get(bytes, begin, end, hash);
-    if (id !== 0) this.pos = end + 1;
-    return id;
-  }
-
-  private genericOpOf(id: number, begin: number, block: Block): number {
+    const begin = this.position;
+    const id = this.opNames.generic();
     const nameEnd = this.pos;
     const known = this.genericTemplates.read(id, begin, nameEnd, block);
     if (known !== 0) return known;
@@ -465,19 +378,6 @@ export class Parser extends Scanner {
     return op;
   }
 
-  private genericOpId(name: string): number {
-    const known = this.context.opIdOfName(name);
-    if (known !== 0) return known;
-    const dot = name.indexOf(".");
-    const dialect = this.context.dialects.get(dot < 0 ? "" : name.slice(0, dot));
-    if (!this.context.allowUnregisteredDialects && dialect === undefined) {
-      this.fail(
-        "operation being parsed with an unregistered dialect. If this is intended, please use -allow-unregistered-dialect with the MLIR tool used",
-      );
-    }
-    return this.context.unregisteredOpId(name);
-  }
-
   // ---- blocks and regions
 
   /** A region in braces. Arguments of its entry block may come from the op's own form. */
@@ -489,7 +389,7 @@ export class Parser extends Scanner {
   /** A region in braces inside of a generic form, which leaves the implied dialect as it is. */
   genericRegion(def: OpDef | undefined): Region {
     this.expect("{", "expected '{' to begin a region");
-    return this.regionBody(def, [], this.defaultDialects.at(-1));
+    return this.regionBody(def, [], this.opNames.defaultDialect);
   }
 
   optionalRegion(def: OpDef | undefined, args: readonly RegionArgument[]): Region | undefined {
@@ -504,7 +404,7 @@ export class Parser extends Scanner {
     const outerForm = this.formOp;
     this.blockNames.enterRegion();
     this.formOp = "";
-    this.defaultDialects.push(dialect);
+    this.opNames.enterDialect(dialect);
     this.upgrade?.around.push(def?.name ?? "");
     if (isolated) this.names.enterIsolated();
     const mark = this.names.enter();
@@ -514,7 +414,7 @@ export class Parser extends Scanner {
     this.names.leave(mark);
     if (isolated) this.names.leaveIsolated();
     this.formOp = outerForm;
-    this.defaultDialects.pop();
+    this.opNames.leaveDialect();
     this.upgrade?.around.pop();
     this.leave();
     return region;

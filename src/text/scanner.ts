@@ -494,7 +494,7 @@ export class Scanner {
   }
 
   /** Reports a token at `pos` that cannot be read at all. */
-  protected checkToken(pos: number): void {
+  checkToken(pos: number): void {
     const message = this.tokenError(pos);
     if (message !== undefined) this.throwAt(message.position, message.text);
   }
