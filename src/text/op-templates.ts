@@ -128,13 +128,13 @@ export class OpTemplates {
   }
 
   private make(template: Template, def: number, begin: number, block: Block): number {
-    const { parser, operands } = this;
-    const { store } = parser;
+    const { parser, operands, positions } = this;
+    const { names, store } = parser;
     const { operandTypes, resultTypes } = template;
     const count = operandTypes.length;
+    // A value that is defined later may be used twice, as different types.
     for (let index = 0; index < count; index++) {
-      const value = operands[index]!;
-      if (store.valueType[value] === 0) store.valueType[value] = operandTypes[index]!;
+      names.check(operands[index]!, operandTypes[index]!, positions[index]!);
     }
     const location = parseTrailingLocation(parser) ?? parser.base + begin;
     const { properties, attributes } = template;

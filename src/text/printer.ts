@@ -17,44 +17,12 @@ import { AliasCollector, type Aliases, NO_ALIASES } from "./aliases.ts";
 import { printDictionary } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import { OpTexts } from "./op-texts.ts";
+import type { PrintOptions, RegionPrinting } from "./print-options.ts";
 import { resourcesText } from "./resource-printer.ts";
 import { opSyntax } from "./syntax.ts";
 import { printFunctionResults, printTypes } from "./type-printer.ts";
 import { type NamingOptions, ValueNamer } from "./value-namer.ts";
 import { usersOfArguments, usersOfOp } from "./value-users.ts";
-
-export interface PrintOptions {
-  /** Every op in generic form. */
-  readonly generic?: boolean;
-  /** Locations. */
-  readonly debugInfo?: boolean;
-  /** Locations in a form to look at, not to read back. */
-  readonly prettyDebugInfo?: boolean;
-  /** No aliases: every op's text stands for itself. */
-  readonly localScope?: boolean;
-  /** Name locations name values. */
-  readonly useNameLocations?: boolean;
-  readonly elideElementsLargerThan?: number;
-  /** Elements attributes with more elements are printed in hexadecimal; 100 where this is not given. */
-  readonly hexadecimalIfLargerThan?: number;
-  readonly elideResourcesLargerThan?: number;
-  readonly skipRegions?: boolean;
-  /** Numbers and names of values are given once in the whole text. */
-  readonly uniqueNames?: boolean;
-  /** Comments say where values are used. */
-  readonly valueUsers?: boolean;
-  /** The op has been verified: its custom form can be trusted. */
-  readonly assumeVerified?: boolean;
-}
-
-export interface RegionPrinting {
-  /** The entry block's label and arguments are printed where it has arguments. */
-  readonly entryArguments?: boolean;
-  /** The terminators of the blocks are printed. */
-  readonly terminators?: boolean;
-  /** An empty entry block is printed with its label. */
-  readonly emptyBlock?: boolean;
-}
 
 const PLAIN = 1;
 const NOT_PLAIN = 2;

@@ -63,6 +63,12 @@ test("a value that is defined later gets the type of the template", () => {
   expect(read(region("i64"))).toContain("definition of SSA value '%v#0' has type 'i64'");
 });
 
+test("a value that is defined later is used as one type", () => {
+  const use = (pair: string) => `  "u.x"(${pair}) : (i32, i64) -> ()\n`;
+  const text = `"u.graph"() ({\n^bb0(%a: i32, %b: i64):\n${use("%a, %b")}${use("%a, %b")}${use("%v, %v")}  %v = "u.def"() : () -> i32\n}) : () -> ()`;
+  expect(read(text)).toBe("5:13: use of value '%v' expects different type than prior uses: 'i64' vs 'i32'");
+});
+
 test("a name for a result that the op has not is an error", () => {
   expect(read('"u.x"() : () -> ()\n"u.x"() : () -> ()\n%a = "u.x"() : () -> ()\n')).toBe(
     "3:1: cannot name an operation with no results",
