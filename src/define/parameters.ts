@@ -30,13 +30,19 @@ export function optionalWord(typeName: string): AttrParameter<number | undefined
   };
 }
 
+/** As in the reference, the words for true and false are numbers of one bit, with a sign. */
+function truth(parser: Parser): bigint | undefined {
+  if (parser.acceptKeyword("true")) return -1n;
+  return parser.acceptKeyword("false") ? 0n : undefined;
+}
+
 function integerParameter(typeName: string): AttrParameter<number> {
   const isUnsigned = typeName.startsWith("u");
   return {
     typeName,
     parse(parser: Parser) {
       const { position } = parser;
-      const value = parser.optionalBigInt() ?? parser.fail("expected integer value");
+      const value = parser.optionalBigInt() ?? truth(parser) ?? parser.fail("expected integer value");
       if (value < -(1n << 31n) || value >= 1n << (isUnsigned ? 32n : 31n))
         parser.failAt(position, "integer value too large");
       return Number(isUnsigned ? BigInt.asUintN(32, value) : value);
@@ -136,7 +142,7 @@ export function longWord(typeName: string): AttrParameter<bigint> {
     typeName,
     parse(parser: Parser) {
       const { position } = parser;
-      const value = parser.optionalBigInt() ?? parser.fail("expected integer value");
+      const value = parser.optionalBigInt() ?? truth(parser) ?? parser.fail("expected integer value");
       if (value < -(1n << 63n) || value >= 1n << (isUnsigned ? 64n : 63n))
         parser.failAt(position, "integer value too large");
       return isUnsigned ? BigInt.asUintN(64, value) : value;
