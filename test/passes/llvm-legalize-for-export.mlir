@@ -6,7 +6,7 @@ llvm.func @switch(%a: i32, %b: i32) {
   llvm.switch %a : i32, ^bb1(%a : i32) [
     42: ^bb1(%b : i32),
     43: ^bb2(%a, %b : i32, i32),
-    44: ^bb2(%b, %b : i32, i32),
+    44: ^bb1(%b : i32),
     45: ^bb1(%b : i32),
     46: ^bb3,
     47: ^bb3
@@ -25,14 +25,14 @@ llvm.func @switch(%a: i32, %b: i32) {
 //     llvm.switch %arg0 : i32, ^bb1(%arg0 : i32) [
 //       42: ^bb4(%arg1 : i32),
 //       43: ^bb2(%arg0, %arg1 : i32, i32),
-//       44: ^bb6(%arg1, %arg1 : i32, i32),
-//       45: ^bb5(%arg1 : i32),
+//       44: ^bb5(%arg1 : i32),
+//       45: ^bb6(%arg1 : i32),
 //       46: ^bb3,
 //       47: ^bb3
 //     ]
-//   ^bb1(%0: i32):  // 3 preds: ^bb0, ^bb4, ^bb5
+//   ^bb1(%0: i32):  // 4 preds: ^bb0, ^bb4, ^bb5, ^bb6
 //     llvm.return
-//   ^bb2(%1: i32, %2: i32):  // 2 preds: ^bb0, ^bb6
+//   ^bb2(%1: i32, %2: i32):  // pred: ^bb0
 //     llvm.return
 //   ^bb3:  // 2 preds: ^bb0, ^bb0
 //     llvm.return
@@ -40,8 +40,8 @@ llvm.func @switch(%a: i32, %b: i32) {
 //     llvm.br ^bb1(%3 : i32)
 //   ^bb5(%4: i32):  // pred: ^bb0
 //     llvm.br ^bb1(%4 : i32)
-//   ^bb6(%5: i32, %6: i32):  // pred: ^bb0
-//     llvm.br ^bb2(%5, %6 : i32, i32)
+//   ^bb6(%5: i32):  // pred: ^bb0
+//     llvm.br ^bb1(%5 : i32)
 //   }
 // }
 
