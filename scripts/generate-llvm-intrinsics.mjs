@@ -1,4 +1,4 @@
-// Writes src/llvm/intrinsics.generated.ts: of each intrinsic of LLVM that is of no target, which of its types are part of its name, and
+// Writes src/llvm/intrinsics.generated.ts: of each intrinsic of LLVM that is of no target or that a dialect has an op for, which of its types are part of its name, and
 // the attributes that LLVM declares it with; and the order of attributes in a set.
 //
 //   LLVM_TBLGEN=<llvm-tblgen> LLVM_INCLUDE=<include folder> node scripts/generate-llvm-intrinsics.mjs           writes the table
@@ -53,7 +53,8 @@ const memoryOf = (properties) => {
       : has("IntrInaccessibleMemOrArgMemOnly")
         ? LOCATIONS
         : undefined;
-  if (access === "none") return ["memory(none)"];
+  // What has other effects than on memory may have any.
+  if (access === "none") return has("IntrHasSideEffects") ? [] : ["memory(none)"];
   if (where !== undefined) return [`memory(${where.map((one) => `${one}: ${access}`).join(", ")})`];
   return access === "readwrite" ? [] : [`memory(${access})`];
 };
@@ -138,9 +139,19 @@ const overloads = (entry) => {
 /** @param {{ readonly [name: string]: Entry }} from @param {string} kind @returns {readonly string[]} */
 const namesOf = (from, kind) => from["!instanceof"]?.[kind] ?? [];
 
+/** Definitions of intrinsics that the dialects arm_neon, arm_sve and vcix have. */
+const OF_TARGETS = new RegExp(
+  [
+    "^int_aarch64_neon_(smull|sdot|[su]mmla|usmmla|bfmmla)$",
+    "^int_aarch64_sve_(sdot|udot|[su]mmla|usmmla|bfmmla|f?(add|sub|mul)|[sfu]div|dupq_lane|psel|whilelt|zip_x[24])$",
+    "^int_aarch64_sve_convert_(from|to)_svbool$",
+    "^int_riscv_sf_vc_v_[ixfv]v_se$",
+  ].join("|"),
+);
+
 const intrinsics = namesOf(records, "Intrinsic")
   .map((name) => /** @type {Entry} */ (records[name]))
-  .filter((entry) => entry["TargetPrefix"] === "");
+  .filter((entry) => entry["TargetPrefix"] === "" || OF_TARGETS.test(entry["!name"]));
 
 /** @param {Entry} entry */
 const nameOf = (entry) =>

@@ -21,6 +21,8 @@ export interface CompiledFormat {
   readonly unwritten: readonly number[];
   /** Operand groups whose types make other types by a rule. */
   readonly derivesFrom: ReadonlySet<number>;
+  /** Results likewise. */
+  readonly derivesFromResults: ReadonlySet<number>;
   /** The format can be read by {@link parseSimpleSteps}. */
   readonly isSimple: boolean;
   /** See `OpSyntax.plain`. */

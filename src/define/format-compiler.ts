@@ -23,6 +23,13 @@ export function compileFormat(def: OpDef, spec: Spec, layout: Layout, assembly: 
     ...layout.properties.map(({ name }) => name).filter((name) => written.has(`$${name}`)),
     ...compiler.segments,
   ]);
+  const derivationsFrom = (given: number): ReadonlySet<number> =>
+    new Set(
+      [...layout.operands, ...layout.results]
+        .map(({ name }) => compiler.source(name))
+        .filter(({ kind, derive }) => kind === given && derive !== undefined)
+        .map(({ index }) => index),
+    );
   const format = {
     def,
     spec,
@@ -34,12 +41,8 @@ export function compileFormat(def: OpDef, spec: Spec, layout: Layout, assembly: 
     allResultTypesWritten: written.has("results types"),
     allOperandsWritten: written.has("operands"),
     unwritten: def.properties.flatMap(({ name }, index) => (elided.has(name) ? [] : [index])),
-    derivesFrom: new Set(
-      [...layout.operands, ...layout.results]
-        .map(({ name }) => compiler.source(name))
-        .filter(({ kind, derive }) => kind === steps.FROM_OPERAND && derive !== undefined)
-        .map(({ index }) => index),
-    ),
+    derivesFrom: derivationsFrom(steps.FROM_OPERAND),
+    derivesFromResults: derivationsFrom(steps.FROM_RESULT),
     hasVariableOperands: layout.operands.some(({ arg }) => arg.arg !== "value"),
     hasVariableResults: layout.results.some(({ arg }) => arg.arg !== "value"),
   };

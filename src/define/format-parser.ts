@@ -19,6 +19,7 @@ import { ensureTerminator } from "./implicit-terminator.ts";
 import {
   beginsGroup,
   checkDerivable,
+  checkDerivableResults,
   expectLiteral,
   firstPart,
   parseAttrDict,
@@ -414,6 +415,7 @@ class FormatReading implements DirectiveSink {
   private resolveGroups(position: number): void {
     const { draft, parser, format } = this;
     const { operandSources } = format;
+    if (format.derivesFromResults.size > 0) checkDerivableResults(parser, draft, format);
     for (let group = 0; group < operandSources.length; group++) {
       const source = operandSources[group]!;
       const start = draft.groupStarts[group]!;

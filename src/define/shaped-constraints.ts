@@ -155,6 +155,19 @@ export const ScalableVectorOfRank1: TypeConstraint = ofKind(
   (type) => rankOf(type) === 1 && !isFixed(type),
 );
 
+/** Vectors of an element with a rule about their dimensions; `$` in the summary stands for the element. */
+export function vectorWhere(
+  summary: string,
+  element: TypeConstraint,
+  holds: (type: VectorType) => boolean,
+): TypeConstraint {
+  return ofKind(
+    summary.replace("$", element.summary),
+    vector,
+    (type) => VectorType.is(type) && holds(type) && element.accepts(type.element),
+  );
+}
+
 // ---- any of them, and complex numbers
 
 export const AnyShapedType: TypeConstraint = ofKind("shaped of any type values", shaped);

@@ -7,6 +7,7 @@ import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
 import type { CompiledFormat } from "./compiled-format.ts";
 import type { Step, TypeSource } from "./format-steps.ts";
 import * as steps from "./format-steps.ts";
+import type { ValueGroup } from "./layout.ts";
 
 const SIMPLE_STEPS: ReadonlySet<number> = new Set([
   steps.LITERAL,
@@ -141,6 +142,7 @@ export function parseTypeOf(parser: Parser, { typeKind }: Step): Type {
 
 function resolveOperands(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
   const { operandSources } = format;
+  if (format.derivesFromResults.size > 0) checkDerivableResults(parser, draft, format);
   for (let index = 0; index < operandSources.length; index++) {
     const type = typeFrom(parser, draft, operandSources[index]!, draft.operandGroupTypes[index]!);
     if (type === 0) {
@@ -223,8 +225,18 @@ export function checkDerivable(
   group: number,
   type: number,
 ): void {
-  if (!format.derivesFrom.has(group)) return;
-  const { name, arg } = format.layout.operands[group]!;
+  if (format.derivesFrom.has(group)) checkKind(parser, draft, format.layout.operands[group]!, type);
+}
+
+/** Of results, which are read before operands are resolved. */
+export function checkDerivableResults(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  for (const group of format.derivesFromResults) {
+    const type = draft.resultGroupTypes[group]!;
+    if (type !== 0) checkKind(parser, draft, format.layout.results[group]!, type);
+  }
+}
+
+function checkKind(parser: Parser, draft: OpDraft, { name, arg }: ValueGroup, type: number): void {
   const found = parser.context.types[type]!;
   if (arg.type.accepts(found)) return;
   parser.failForm(`'${name}' must be ${arg.type.summary}, but got '${typeText(found)}'`, draft.position);

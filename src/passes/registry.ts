@@ -6,6 +6,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "arith-emulate-unsupported-floats": async () =>
     (await import("./arith-emulate-unsupported-floats.ts")).arithEmulateUnsupportedFloats,
   "arith-emulate-wide-int": async () => (await import("./arith-emulate-wide-int.ts")).arithEmulateWideInt,
+  "arm-neon-2d-to-intr": async () => (await import("./arm-neon-2d-to-intr.ts")).armNeon2dToIntr,
   "arith-unsigned-when-equivalent": async () =>
     (await import("./arith-unsigned-when-equivalent.ts")).arithUnsignedWhenEquivalent,
   canonicalize: async () => (await import("./canonicalize.ts")).canonicalize,

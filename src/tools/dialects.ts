@@ -7,6 +7,8 @@ import type { Upgrader } from "../text/index.ts";
 const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   affine: async () => (await import("../dialects/affine/index.ts")).affine,
   arith: async () => (await import("../dialects/arith/index.ts")).arith,
+  arm_neon: async () => (await import("../dialects/arm-neon/index.ts")).armNeon,
+  arm_sve: async () => (await import("../dialects/arm-sve/index.ts")).armSve,
   bufferization: async () => (await import("../dialects/bufferization/index.ts")).bufferization,
   cf: async () => (await import("../dialects/cf/index.ts")).cf,
   complex: async () => (await import("../dialects/complex/index.ts")).complex,
@@ -23,6 +25,7 @@ const loaders: Readonly<Record<string, () => Promise<Dialect>>> = {
   tensor: async () => (await import("../dialects/tensor/index.ts")).tensor,
   test: async () => (await import("../dialects/test/index.ts")).test,
   vector: async () => (await import("../dialects/vector/index.ts")).vector,
+  vcix: async () => (await import("../dialects/vcix/index.ts")).vcix,
   ub: async () => (await import("../dialects/ub/index.ts")).ub,
 };
 

@@ -59,7 +59,8 @@ async function optimize(argv: readonly string[], platform: Platform, flags: Flag
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
   const runWith = async (mentioned: ReadonlySet<string>, absent: ReadonlySet<string>): Promise<boolean> => {
-    const dialects = await loadDialects([...mentioned, ...ofPasses, ...olderDialects(parsed)]);
+    const ofText = [...mentioned].filter((name) => name !== FOR_TRANSLATION);
+    const dialects = await loadDialects([...ofText, ...ofPasses, ...olderDialects(parsed)]);
     const given = { dialects, absent, upgraders, request };
     return new Run(parsed, platform, output, given).all(path === "-" ? "<stdin>" : path, bytes);
   };
@@ -78,6 +79,9 @@ function isReadAtOnce(parsed: ParsedArguments): boolean {
     olderDialects(parsed).length === 0
   );
 }
+
+/** A dialect that the reference knows when it translates alone. */
+const FOR_TRANSLATION = "vcix";
 
 /** Runs with the dialects that samples of the input mention; where one turns out to be missing, anew with all that it mentions. */
 async function withDialectsOf(

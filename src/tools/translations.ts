@@ -47,7 +47,7 @@ export const TRANSLATIONS: Readonly<Record<string, TranslationEntry>> = {
     help: "Translate MLIR to LLVMIR",
     from: "mlir",
     dialects: ["llvm"],
-    inputs: ["builtin", "dlti", "func", "gpu", "llvm", "spirv"],
+    inputs: ["arm_neon", "arm_sve", "builtin", "dlti", "func", "gpu", "llvm", "spirv", "vcix"],
     load: async () => (await import("./translate-llvm.ts")).exportLlvm,
   },
   "serialize-spirv": {

@@ -68,3 +68,11 @@ llvm.func @no_gpu() {
   gpu.barrier
   llvm.return
 }
+
+// -----
+
+llvm.func @no_intrinsic_of_arm(%a: vector<[4]xi32>, %b: vector<[16]xi8>) {
+  // expected-error @+1 {{LLVM Translation failed for operation: arm_sve.sdot}}
+  %0 = arm_sve.sdot %a, %b, %b : vector<[16]xi8> to vector<[4]xi32>
+  llvm.return
+}

@@ -2,6 +2,7 @@
 
 export * from "./attrs/index.ts";
 export * from "./compatible.ts";
+export { AnyLLVMType, AnyLLVMVector } from "./constraints.ts";
 export * from "./data-layout.ts";
 export { dataLayoutProblem } from "./data-layout-text.ts";
 export { llvm } from "./dialect.ts";

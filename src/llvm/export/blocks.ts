@@ -1,7 +1,7 @@
 // The ops of a block, one after the other.
 
 import type { Block } from "../../ir/index.ts";
-import { type Exporter, ExportFailure } from "./exporter.ts";
+import { type Exporter, ExportFailure, translationFailed } from "./exporter.ts";
 import type { Translate } from "./instructions.ts";
 import { translationOf } from "./operations.ts";
 
@@ -27,8 +27,8 @@ function attempt(exporter: Exporter, op: number, translate: Translate): void {
     translate(exporter, op);
   } catch (failure) {
     if (!(failure instanceof ExportFailure) || exporter.current === undefined) throw failure;
-    exporter.context.emit(failure.diagnostic);
-    const handle = exporter.operation(op);
-    exporter.fail(handle.plainError(`LLVM Translation failed for operation: ${handle.name}`));
+    const whole = translationFailed(exporter.operation(op));
+    if (failure.diagnostic.message !== whole.message) exporter.context.emit(failure.diagnostic);
+    exporter.fail(whole);
   }
 }

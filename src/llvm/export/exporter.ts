@@ -187,3 +187,8 @@ export function isBeyondPlace(location: number): boolean {
 export function cannotConvert(op: Operation, reason: string): Diagnostic {
   return op.plainError(`cannot be converted to LLVM IR: ${reason}`);
 }
+
+/** What the reference says of an op last, and of some nothing else. */
+export function translationFailed(op: Operation): Diagnostic {
+  return op.plainError(`LLVM Translation failed for operation: ${op.name}`);
+}

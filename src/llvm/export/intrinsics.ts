@@ -2,7 +2,15 @@
 
 import { isValueArg, modelOf } from "../../define/index.ts";
 import { FPExceptionBehavior, PointerType, RoundingMode, StructType } from "../../dialects/llvm/index.ts";
-import { type Attribute, FloatAttr, IntegerAttr, type OpDef, type Type, VectorType } from "../../ir/index.ts";
+import {
+  type Attribute,
+  FloatAttr,
+  IntegerAttr,
+  IntegerType,
+  type OpDef,
+  type Type,
+  VectorType,
+} from "../../ir/index.ts";
 import { integerAttribute, NO_ATTRIBUTES } from "../attribute.ts";
 import type { CallInfo } from "../code.ts";
 import type { Constant } from "../constant.ts";
@@ -12,19 +20,23 @@ import { bundlesOf, plainCall } from "./calls.ts";
 import type { Exporter } from "./exporter.ts";
 import { flagReader, property, type Translate, wordOf } from "./instructions.ts";
 
-const PREFIX = "llvm.intr.";
+/** What the names of a dialect's ops begin with, and those of LLVM's intrinsics. */
+const PREFIXES = /^(llvm|arm_neon|arm_sve)\.intr\./;
+const TARGETS: Readonly<Record<string, string>> = { arm_neon: "aarch64.neon.", arm_sve: "aarch64.sve." };
 
 /** Names that LLVM spells in another way than the dialect. */
 const NAMES: Readonly<Record<string, string>> = {
   vastart: "va_start",
   vacopy: "va_copy",
   vaend: "va_end",
+  dupq_lane: "dupq.lane",
 };
 
 export function intrinsicNameOf(def: OpDef): string | undefined {
-  if (!def.name.startsWith(PREFIX)) return undefined;
-  const name = def.name.slice(PREFIX.length);
-  return `llvm.${NAMES[name] ?? name}`;
+  const [prefix, dialect] = PREFIXES.exec(def.name) ?? [];
+  if (prefix === undefined) return undefined;
+  const name = def.name.slice(prefix.length);
+  return `llvm.${TARGETS[dialect ?? ""] ?? ""}${NAMES[name] ?? name}`;
 }
 
 /** Attributes of ops that are no arguments of the intrinsic. */
@@ -212,6 +224,33 @@ const scopeDeclaration: Translate = (exporter, op) => {
   exporter.call(op, plainCall(callee.type), [value], callee.constant.id, opcode.call);
 };
 
+/** What kind the other operand of RISC-V's coprocessors is stands in the name. */
+function coprocessorName(exporter: Exporter, op: number, isImmediate: boolean): string {
+  const type = exporter.operandType(op, 1);
+  const kind = isImmediate ? "iv" : VectorType.is(type) ? "vv" : IntegerType.is(type) ? "xv" : "fv";
+  return `llvm.riscv.sf.vc.v.${kind}.se`;
+}
+
+/** The opcode's type is that of the machine's registers. The number of elements may be left out where the type has it. */
+function coprocessor(def: OpDef): Translate {
+  const immediateAt = def.propertyIndex("imm");
+  const opcodeAt = def.propertyIndex("opcode");
+  return (exporter, op) => {
+    const opcodeAttr = property(exporter, op, opcodeAt);
+    const result = exporter.resultType(op);
+    const [vector = 0, ...others] = operandsOf(exporter, op);
+    if (!IntegerAttr.is(opcodeAttr) || !VectorType.is(result)) return;
+    const constant = (value: bigint) => exporter.constants.integer(opcodeAttr.type, value).id;
+    const immediate = property(exporter, op, immediateAt);
+    if (IntegerAttr.is(immediate)) others.unshift(constant(immediate.value));
+    if (others.length < 2) others.push(constant(BigInt(result.shape[0] ?? 0)));
+    const values = [constant(opcodeAttr.value), vector, ...others];
+    const types = values.map((value) => exporter.module.typeOf(value));
+    const callee = exporter.intrinsic(coprocessorName(exporter, op, immediateAt >= 0), result, types);
+    exporter.setResult(op, -exporter.call(op, plainCall(callee.type), values, callee.constant.id, opcode.call));
+  };
+}
+
 export const INTRINSICS: Readonly<Record<string, (def: OpDef) => Translate>> = {
   "llvm.intr.masked.load": maskedLoad,
   "llvm.intr.masked.gather": maskedLoad,
@@ -224,4 +263,6 @@ export const INTRINSICS: Readonly<Record<string, (def: OpDef) => Translate>> = {
   "llvm.intr.experimental.constrained.sitofp": constrained,
   "llvm.intr.experimental.constrained.uitofp": constrained,
   "llvm.intr.experimental.noalias.scope.decl": () => scopeDeclaration,
+  "vcix.v.iv": coprocessor,
+  "vcix.v.sv": coprocessor,
 };

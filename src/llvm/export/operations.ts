@@ -6,7 +6,7 @@ import { stringOperand } from "../metadata.ts";
 import { CALLS } from "./calls.ts";
 import { constantOf, symbolOf } from "./constants.ts";
 import { DEBUG } from "./debug-records.ts";
-import { cannotConvert } from "./exporter.ts";
+import { cannotConvert, translationFailed } from "./exporter.ts";
 import { INSTRUCTIONS, property, simpleInstruction, type Translate } from "./instructions.ts";
 import { INTRINSICS, plainIntrinsic } from "./intrinsics.ts";
 import { addModuleFlags } from "./module-flags.ts";
@@ -108,13 +108,14 @@ export function translationOf(def: OpDef): Translate {
     const make = Object.hasOwn(table, def.name) ? table[def.name] : undefined;
     if (make !== undefined) return make(def);
   }
-  return simpleInstruction(def) ?? (def.dialect === "llvm" ? plainIntrinsic(def) : undefined) ?? unsupported(def);
+  return simpleInstruction(def) ?? plainIntrinsic(def) ?? unsupported(def);
 }
 
 /** Ops of dialects that LLVM IR knows nothing of, and those of this one that stand elsewhere. */
 function unsupported(def: OpDef): Translate {
   if (def.dialect === "gpu")
     return (exporter, op) => exporter.fail(exporter.operation(op).plainError(`unsupported GPU operation: ${def.name}`));
+  if (def.dialect.startsWith("arm_")) return (exporter, op) => exporter.fail(translationFailed(exporter.operation(op)));
   const reason =
     def.dialect === "llvm"
       ? `unsupported or non-LLVM operation: ${def.name}`
