@@ -15,23 +15,28 @@ export class LocationTable {
   /** The attributes made so far, by index, and the indexes by the attribute's id. */
   readonly attributes = new Map<number, Attribute>();
   readonly indexes = new Map<number, number>();
-  private slots: Int32Array = new Int32Array(256);
+  /** Pairs of a place's hash and its index. */
+  private slots: Int32Array = new Int32Array(2 * 128);
 
   /** The index of a place, which is added if it is new. */
   intern(file: number, line: number, column: number, endLine: number, endColumn: number): number {
     const { slots, files, lines, columns } = this;
     const mask = slots.length - 1;
-    let slot = hashOf(file, line, column) & mask;
-    for (let index = slots[slot]!; index !== 0; index = slots[slot]!) {
-      if (lines[index] === line && columns[index] === column && files[index] === file) {
+    const hash = hashOf(file, line, column);
+    let at = (hash << 1) & mask;
+    for (let index = slots[at + 1]!; index !== 0; index = slots[at + 1]!) {
+      if (slots[at] === hash && lines[index] === line && columns[index] === column && files[index] === file) {
         if (this.endLines[index] === endLine && this.endColumns[index] === endColumn) return index;
       }
-      slot = (slot + 1) & mask;
+      at = (at + 2) & mask;
     }
-    return this.add(slot, file, line, column, endLine, endColumn);
+    slots[at] = hash;
+    slots[at + 1] = this.add(file, line, column, endLine, endColumn);
+    if (this.count * 4 > slots.length) this.growSlots();
+    return this.count - 1;
   }
 
-  private add(slot: number, file: number, line: number, column: number, endLine: number, endColumn: number): number {
+  private add(file: number, line: number, column: number, endLine: number, endColumn: number): number {
     const index = this.count++;
     if (index === this.files.length) this.growColumns();
     this.files[index] = file;
@@ -39,8 +44,6 @@ export class LocationTable {
     this.columns[index] = column;
     this.endLines[index] = endLine;
     this.endColumns[index] = endColumn;
-    this.slots[slot] = index;
-    if (this.count * 2 > this.slots.length) this.growSlots();
     return index;
   }
 
@@ -53,12 +56,15 @@ export class LocationTable {
   }
 
   private growSlots(): void {
-    this.slots = new Int32Array(this.slots.length * 2);
+    const before = this.slots;
+    this.slots = new Int32Array(before.length * 2);
     const mask = this.slots.length - 1;
-    for (let index = 1; index < this.count; index++) {
-      let slot = hashOf(this.files[index]!, this.lines[index]!, this.columns[index]!) & mask;
-      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.slots[slot] = index;
+    for (let from = 0; from < before.length; from += 2) {
+      if (before[from + 1] === 0) continue;
+      let to = (before[from]! << 1) & mask;
+      while (this.slots[to + 1] !== 0) to = (to + 2) & mask;
+      this.slots[to] = before[from]!;
+      this.slots[to + 1] = before[from + 1]!;
     }
   }
 }

@@ -1,14 +1,14 @@
 // A hash table whose keys are byte ranges: a look-up makes no string. Open addressing in typed arrays.
 
-/** Maps byte ranges to small positive integers. Keys are copied, so that the table may outlive the text. */
+/**
+ * Maps byte ranges to small positive integers. Keys are copied, so that the table may outlive the text. What a look-up reads together
+ * stands together: a slot is the hash of its key and the number of its entry, an entry is the start of its key and its value.
+ */
 export class ByteTable {
   private mask: number;
   private slots: Int32Array;
-  private hashes: Int32Array;
-  private starts: Int32Array;
+  private entries: Int32Array;
   private keys: Uint8Array;
-  private keysEnd = 0;
-  private values: Int32Array;
   size = 0;
 
   /** `capacity` is the expected number of keys. */
@@ -16,47 +16,43 @@ export class ByteTable {
     let slots = 64;
     while (slots < capacity * 2) slots *= 2;
     this.mask = slots - 1;
-    this.slots = new Int32Array(slots);
-    this.hashes = new Int32Array(slots);
-    this.starts = new Int32Array(slots + 1);
-    this.values = new Int32Array(slots);
+    this.slots = new Int32Array(2 * slots);
+    this.entries = new Int32Array(slots + 2);
     this.keys = new Uint8Array(slots * 8);
   }
 
   /** The value of `bytes[begin, end)`, whose hash by {@link hashBytes} is `hash`; 0 where there is none. */
   get(bytes: Uint8Array, begin: number, end: number, hash: number): number {
     const entry = this.find(bytes, begin, end, hash);
-    return entry === 0 ? 0 : this.values[entry]!;
+    return entry === 0 ? 0 : this.entries[2 * entry + 1]!;
   }
 
   /** Sets the value of a key, which may be there already. */
   set(bytes: Uint8Array, begin: number, end: number, hash: number, value: number): void {
     const found = this.find(bytes, begin, end, hash);
     if (found !== 0) {
-      this.values[found] = value;
+      this.entries[2 * found + 1] = value;
       return;
     }
     if ((this.size + 2) * 2 > this.mask) this.grow();
     const entry = ++this.size;
-    const length = end - begin;
-    while (this.keysEnd + length > this.keys.length) this.keys = grown(this.keys);
-    this.keys.set(bytes.subarray(begin, end), this.keysEnd);
-    this.hashes[entry] = hash;
-    this.starts[entry] = this.keysEnd;
-    this.keysEnd += length;
-    this.starts[entry + 1] = this.keysEnd;
-    this.values[entry] = value;
-    this.slots[this.freeSlot(hash)] = entry;
+    const start = this.entries[2 * entry]!;
+    const keyEnd = start + end - begin;
+    while (keyEnd > this.keys.length) this.keys = grown(this.keys);
+    this.keys.set(bytes.subarray(begin, end), start);
+    this.entries[2 * entry + 1] = value;
+    this.entries[2 * entry + 2] = keyEnd;
+    this.place(hash, entry);
   }
 
   private find(bytes: Uint8Array, begin: number, end: number, hash: number): number {
-    const { slots, mask, hashes, starts, keys } = this;
+    const { slots, mask, entries, keys } = this;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const entry = slots[slot]!;
+      const entry = slots[2 * slot + 1]!;
       if (entry === 0) return 0;
-      if (hashes[entry] !== hash) continue;
-      let key = starts[entry]!;
-      if (starts[entry + 1]! - key !== end - begin) continue;
+      if (slots[2 * slot] !== hash) continue;
+      let key = entries[2 * entry]!;
+      if (entries[2 * entry + 2]! - key !== end - begin) continue;
       let at = begin;
       while (at < end && bytes[at] === keys[key]) {
         at++;
@@ -66,21 +62,20 @@ export class ByteTable {
     }
   }
 
-  private freeSlot(hash: number): number {
-    let slot = spread(hash) & this.mask;
-    while (this.slots[slot] !== 0) slot = (slot + 1) & this.mask;
-    return slot;
+  private place(hash: number, entry: number): void {
+    const { slots, mask } = this;
+    let slot = spread(hash) & mask;
+    while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask;
+    slots[2 * slot] = hash;
+    slots[2 * slot + 1] = entry;
   }
 
   private grow(): void {
+    const before = this.slots;
     this.mask = this.mask * 2 + 1;
-    this.slots = new Int32Array(this.mask + 1);
-    this.hashes = grown(this.hashes);
-    this.values = grown(this.values);
-    const starts = new Int32Array(this.mask + 2);
-    starts.set(this.starts);
-    this.starts = starts;
-    for (let entry = 1; entry <= this.size; entry++) this.slots[this.freeSlot(this.hashes[entry]!)] = entry;
+    this.slots = new Int32Array(2 * (this.mask + 1));
+    this.entries = grown(this.entries);
+    for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) this.place(before[at]!, before[at + 1]!);
   }
 }
 

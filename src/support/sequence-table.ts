@@ -20,31 +20,31 @@ export class WordKey {
   }
 }
 
-/** Maps keys to positive integers. */
+/**
+ * Maps keys to positive integers. What a look-up reads together stands together, since in a large table each read is a miss of the cache:
+ * a slot is the hash of its key and the number of its entry, an entry is the start of its key and its value.
+ */
 export class SequenceTable {
   private mask = 63;
-  private slots: Int32Array = new Int32Array(64);
-  private hashes: Int32Array = new Int32Array(64);
-  private starts: Int32Array = new Int32Array(65);
-  private values: Int32Array = new Int32Array(64);
+  private slots: Int32Array = new Int32Array(2 * 64);
+  private entries: Int32Array = new Int32Array(2 * 65);
   private keys: Int32Array = new Int32Array(256);
-  private keysEnd = 0;
   private size = 0;
 
   /** The value of a key, or 0. */
   get(key: WordKey): number {
-    const { slots, mask, hashes, starts, keys } = this;
+    const { slots, mask, entries, keys } = this;
     const { words, count } = key;
     const hash = hashOf(key);
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
-      const entry = slots[slot]!;
+      const entry = slots[2 * slot + 1]!;
       if (entry === 0) return 0;
-      if (hashes[entry] !== hash) continue;
-      const start = starts[entry]!;
-      if (starts[entry + 1]! - start !== count) continue;
+      if (slots[2 * slot] !== hash) continue;
+      const start = entries[2 * entry]!;
+      if (entries[2 * entry + 2]! - start !== count) continue;
       let index = 0;
       while (index < count && words[index] === keys[start + index]) index++;
-      if (index === count) return this.values[entry]!;
+      if (index === count) return entries[2 * entry + 1]!;
     }
   }
 
@@ -52,32 +52,29 @@ export class SequenceTable {
   add(key: WordKey, value: number): void {
     if ((this.size + 2) * 2 > this.mask) this.grow();
     const entry = ++this.size;
-    while (this.keysEnd + key.count > this.keys.length) this.keys = grown(this.keys);
-    for (let index = 0; index < key.count; index++) this.keys[this.keysEnd + index] = key.words[index]!;
-    const hash = hashOf(key);
-    this.hashes[entry] = hash;
-    this.starts[entry] = this.keysEnd;
-    this.keysEnd += key.count;
-    this.starts[entry + 1] = this.keysEnd;
-    this.values[entry] = value;
-    this.slots[this.freeSlot(hash)] = entry;
+    const start = this.entries[2 * entry]!;
+    const end = start + key.count;
+    while (end > this.keys.length) this.keys = grown(this.keys);
+    for (let index = 0; index < key.count; index++) this.keys[start + index] = key.words[index]!;
+    this.entries[2 * entry + 1] = value;
+    this.entries[2 * entry + 2] = end;
+    this.place(hashOf(key), entry);
   }
 
-  private freeSlot(hash: number): number {
-    let slot = spread(hash) & this.mask;
-    while (this.slots[slot] !== 0) slot = (slot + 1) & this.mask;
-    return slot;
+  private place(hash: number, entry: number): void {
+    const { slots, mask } = this;
+    let slot = spread(hash) & mask;
+    while (slots[2 * slot + 1] !== 0) slot = (slot + 1) & mask;
+    slots[2 * slot] = hash;
+    slots[2 * slot + 1] = entry;
   }
 
   private grow(): void {
+    const before = this.slots;
     this.mask = this.mask * 2 + 1;
-    this.slots = new Int32Array(this.mask + 1);
-    this.hashes = grown(this.hashes);
-    this.values = grown(this.values);
-    const starts = new Int32Array(this.mask + 2);
-    starts.set(this.starts);
-    this.starts = starts;
-    for (let entry = 1; entry <= this.size; entry++) this.slots[this.freeSlot(this.hashes[entry]!)] = entry;
+    this.slots = new Int32Array(2 * (this.mask + 1));
+    this.entries = grown(this.entries);
+    for (let at = 0; at < before.length; at += 2) if (before[at + 1] !== 0) this.place(before[at]!, before[at + 1]!);
   }
 }
 
