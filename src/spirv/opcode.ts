@@ -61,6 +61,7 @@ export const Op = {
   DecorationGroup: 73,
   GroupDecorate: 74,
   GroupMemberDecorate: 75,
+  BitCount: 205,
   Phi: 245,
   LoopMerge: 246,
   SelectionMerge: 247,

@@ -357,8 +357,69 @@ OpExtension "SPV_KHR_storage_buffer_storage_class"
   });
 }
 
+const edges = floatShader({
+  head: `OpCapability Int8
+OpCapability DotProductKHR
+OpCapability DotProductInputAllKHR
+OpExtension "SPV_KHR_integer_dot_product"
+OpExtension "SPV_KHR_storage_buffer_storage_class"
+%glsl = OpExtInstImport "GLSL.std.450"`,
+  types: `%uchar = OpTypeInt 8 0
+%bool = OpTypeBool
+%v2 = OpTypeVector %float 2
+%u3 = OpTypeVector %uint 3
+%i2 = OpTypeVector %int 2
+%split = OpTypeStruct %v2 %i2
+%pair = OpTypeStruct %float %uint
+%c4 = OpConstant %uint 4
+%c32 = OpConstant %uint 32
+%eight = OpConstant %float 8
+%tiny = OpConstant %float 0x1p-15
+%other = OpConstantNull %pair`,
+  body: `%f = OpConvertUToF %float %i
+%none = OpBitFieldUExtract %uint %i %c32 %c0
+%noneF = OpConvertUToF %float %none
+%same = OpBitFieldInsert %uint %i %c3 %c32 %c0
+%sameF = OpConvertUToF %float %same
+%small = OpFMul %float %f %tiny
+%half = OpQuantizeToF16 %float %small
+%more = OpFAdd %float %f %eight
+%both = OpCompositeConstruct %v2 %f %more
+%parts = OpExtInst %split %glsl FrexpStruct %both
+%power = OpCompositeExtract %int %parts 1 1
+%powerF = OpConvertSToF %float %power
+%one = OpCompositeConstruct %pair %f %i
+%isLow = OpULessThan %bool %i %c4
+%chosen = OpSelect %pair %isLow %one %other
+%chosenF = OpCompositeExtract %float %chosen 0
+%bits = OpBitCount %uchar %i
+%bitsF = OpConvertUToF %float %bits
+%three = OpCompositeConstruct %u3 %i %c3 %c4
+%dot = OpUDotKHR %uint %three %three
+%dotF = OpConvertUToF %float %dot`,
+  results: ["%noneF", "%sameF", "%half", "%powerF", "%chosenF", "%bitsF", "%dotF"],
+});
+
+function describeEdges(launch: ModuleLauncher): void {
+  test("fields of no bits behind the last one, small halves, powers of two of vectors, structs chosen, other widths", async () => {
+    const data = new Float32Array(8 * 7);
+    await launch(edges, { groups: [1, 1, 1], buffers: bound(data) });
+    const each = (value: (i: number) => number) => Array.from({ length: 8 }, (_, i) => value(i));
+    expect([...data]).toEqual([
+      ...each(() => 0),
+      ...each((i) => i),
+      ...each((i) => (i < 2 ? 0 : i * 2 ** -15)),
+      ...each(() => 4),
+      ...each((i) => (i < 4 ? i : 0)),
+      ...each((i) => [0, 1, 1, 2, 1, 2, 2, 3][i] ?? 0),
+      ...each((i) => i * i + 25),
+    ]);
+  });
+}
+
 export function describeModules(launch: ModuleLauncher): void {
   describe("untyped pointers", () => describeUntyped(launch));
   describe("derivatives", () => describeDerivatives(launch));
   describe("extensions", () => describeExtensions(launch));
+  describe("edges", () => describeEdges(launch));
 }

@@ -2,7 +2,7 @@
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import {
   addressModes,
   type CompiledKernel,
@@ -36,10 +36,10 @@ export interface NativeRuntime {
   readonly dispose: () => void;
 }
 
-/** The objects of the runtime, in a folder of their own, which `dispose` removes. */
-export function buildRuntime(clang: NativeTool): NativeRuntime {
+/** The objects of the runtime, in a folder of their own, which `dispose` removes; `from` is where its sources are. */
+export function buildRuntime(clang: NativeTool, from: string = import.meta.dirname): NativeRuntime {
   const folder = mkdtempSync(join(tmpdir(), "spirvana-runtime-"));
-  const sources = parts.map((name) => join(import.meta.dirname, `${name}.c`));
+  const sources = parts.map((name) => resolve(from, `${name}.c`));
   run(clang, ["-O1", "-fPIC", "-c", ...sources], undefined, folder);
   const objects = parts.map((name) => join(folder, `${name}.o`));
   return { folder, objects, dispose: () => rmSync(folder, { recursive: true, force: true }) };

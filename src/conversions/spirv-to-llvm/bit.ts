@@ -67,8 +67,8 @@ function spread(at: Emitter, value: Value, type: Type): Value {
 }
 
 /**
- * Fields of bits. Shifts by the full width are poison in LLVM, so that a field of all bits, and one of none that is extended by its sign, are
- * taken care of where not only the text of MLIR's own conversion counts.
+ * Fields of bits. Shifts by the full width are poison in LLVM, so that a field of all bits, one of none that is extended by its sign, and one
+ * of none behind the last bit are taken care of where not only the text of MLIR's own conversion counts.
  */
 function bitFieldPatterns({ keepsInterface }: Lowering): readonly ConversionPattern[] {
   /** A value, unless the count is a certain number. */
@@ -84,9 +84,12 @@ function bitFieldPatterns({ keepsInterface }: Lowering): readonly ConversionPatt
     return { mask: unless(at, count, integerWidthOf(count.type), () => ones, mask), ones };
   };
   const place = (at: Emitter, value: Value, type: Type): Value => resized(at, spread(at, value, type), type, llvm.zext);
+  /** An offset by which can be shifted: the one behind the last bit becomes 0, as its field has no bits. */
+  const shiftable = (at: Emitter, offset: Value): Value =>
+    keepsInterface ? emit(at, llvm.and, [offset, constant(at, offset.type, integerWidthOf(offset.type) - 1)]) : offset;
   return [
     expand(spirv.BitFieldInsert, (at, [base, insert, start, length], type) => {
-      const [offset, count] = [place(at, start, type), place(at, length, type)];
+      const [offset, count] = [shiftable(at, place(at, start, type)), place(at, length, type)];
       const { mask, ones } = lowBits(at, count);
       const outside = emit(at, llvm.xor, [emit(at, llvm.shl, [mask, offset]), ones]);
       const kept = emit(at, llvm.and, [base, outside]);
@@ -103,7 +106,7 @@ function bitFieldPatterns({ keepsInterface }: Lowering): readonly ConversionPatt
       return unless(at, count, 0, () => constant(at, type, 0), field);
     }),
     expand(spirv.BitFieldUExtract, (at, [base, start, length], type) => {
-      const [offset, count] = [place(at, start, type), place(at, length, type)];
+      const [offset, count] = [shiftable(at, place(at, start, type)), place(at, length, type)];
       const { mask } = lowBits(at, count);
       return emit(at, llvm.and, [emit(at, llvm.lshr, [base, offset]), mask]);
     }),

@@ -11,7 +11,6 @@ import {
   type Expansion,
   emit,
   extractElement,
-  extractValue,
   insertElement,
   integerWidthOf,
   lengthOf,
@@ -19,6 +18,7 @@ import {
   withElement,
 } from "../llvm-common/index.ts";
 import { wideProduct } from "./arithmetic.ts";
+import { frexp } from "./gl.ts";
 
 const { intrinsic } = llvm;
 
@@ -72,22 +72,18 @@ const nextAfter: Expansion = (at, [x, y]) => {
   return select(at, isNumber, emit(at, llvm.bitcast, [moved], x.type), plus(at, x, y));
 };
 
-/** The fraction from 1/2 to 1, and the power of two. */
-function frexp(at: Emitter, x: Value): readonly [fraction: Value, exponent: Value] {
-  const exponentType = withElement(x.type, at.context.i32);
-  const type = llvm.literalStruct(at.context, [x.type, exponentType], false);
-  const pair = emit(at, intrinsic("frexp"), [x], type);
-  const exponent = extractValue(at, pair, [1], exponentType);
+/** The fraction from 1/2 to 1, and the power of two, which is 0 for infinities and NaNs, where LLVM does not say it. */
+function finiteFrexp(at: Emitter, x: Value): readonly [fraction: Value, exponent: Value] {
+  const [fraction, exponent] = frexp(at, x);
   const isOrdinary = compareFloats(at, "oeq", minus(at, x, x), number(at, x, 0));
-  // What LLVM gives as the exponent of infinities and NaNs is not said.
-  return [extractValue(at, pair, [0], x.type), select(at, isOrdinary, exponent, constant(at, exponentType, 0))];
+  return [fraction, select(at, isOrdinary, exponent, constant(at, exponent.type, 0))];
 }
 
 const INT_MAX = 0x7fffffff;
 const INT_MIN = -0x80000000;
 
 const ilogb: Expansion = (at, [x], type) => {
-  const [, exponent] = frexp(at, x);
+  const [, exponent] = finiteFrexp(at, x);
   const usual = emit(at, llvm.sub, [exponent, constant(at, exponent.type, 1)], type);
   const isZero = compareFloats(at, "oeq", x, number(at, x, 0));
   const isInfinite = compareFloats(at, "oeq", unary(at, "fabs", x), number(at, x, Number.POSITIVE_INFINITY));
@@ -97,7 +93,7 @@ const ilogb: Expansion = (at, [x], type) => {
 };
 
 const logb: Expansion = (at, [x]) => {
-  const [, exponent] = frexp(at, x);
+  const [, exponent] = finiteFrexp(at, x);
   const usual = emit(at, llvm.sitofp, [emit(at, llvm.sub, [exponent, constant(at, exponent.type, 1)])], x.type);
   const isZero = compareFloats(at, "oeq", x, number(at, x, 0));
   const size = unary(at, "fabs", x);
@@ -307,12 +303,12 @@ export const clMath: Readonly<Record<string, Expansion>> = {
   "CL.log1p": log1p,
   "CL.fract": fract,
   "CL.frexp": (at, [x, pointer]) => {
-    const [fraction, exponent] = frexp(at, x);
+    const [fraction, exponent] = finiteFrexp(at, x);
     store(at, exponent, pointer);
     return fraction;
   },
   "GL.Frexp": (at, [x, pointer]) => {
-    const [fraction, exponent] = frexp(at, x);
+    const [fraction, exponent] = finiteFrexp(at, x);
     store(at, exponent, pointer);
     return fraction;
   },

@@ -22,7 +22,9 @@ import {
   type Emitter,
   emit,
   expand,
+  extractElement,
   extractValue,
+  insertElement,
   insertValue,
   integerWidthOf,
   lengthOf,
@@ -110,10 +112,8 @@ export const glPatterns: readonly ConversionPattern[] = [
   }),
   expand(GL.Ldexp, (at, [x, exponent]) => scaled(at, x, exponent)),
   expand(GL.FrexpStruct, (at, [x], type) => {
-    const exponentType = withElement(x.type, at.context.i32);
-    const pair = emit(at, intrinsic("frexp"), [x], llvm.literalStruct(at.context, [x.type, exponentType], false));
-    const significand = insertValue(at, poison(at, type), extractValue(at, pair, [0], x.type), [0]);
-    return insertValue(at, significand, extractValue(at, pair, [1], exponentType), [1]);
+    const [fraction, exponent] = frexp(at, x);
+    return insertValue(at, insertValue(at, poison(at, type), fraction, [0]), exponent, [1]);
   }),
   expand(GL.PackHalf2x16, (at, [x], type) => emit(at, llvm.bitcast, [emit(at, llvm.fptrunc, [x], halves(x))], type)),
   expand(GL.UnpackHalf2x16, (at, [x], type) =>
@@ -206,6 +206,24 @@ function clampToOne(at: Emitter, x: Value): Value {
 
 /** Bits of the significand, and the bias, by format. */
 const formats: Readonly<Record<string, readonly [number, number]>> = { f16: [10, 15], f32: [23, 127], f64: [52, 1023] };
+
+/** The fraction from 1/2 to 1, and the power of two; by components, as LLVM 22 cannot compile vectors of them for x86. */
+export function frexp(at: Emitter, x: Value): readonly [fraction: Value, exponent: Value] {
+  const [scalar, { i32 }] = [elementTypeOrSelf(x.type), at.context];
+  const pairType = llvm.literalStruct(at.context, [scalar, i32], false);
+  const pairOf = (one: Value): [Value, Value] => {
+    const pair = emit(at, intrinsic("frexp"), [one], pairType);
+    return [extractValue(at, pair, [0], scalar), extractValue(at, pair, [1], i32)];
+  };
+  if (!VectorType.is(x.type)) return pairOf(x);
+  let [fractions, exponents] = [poison(at, x.type), poison(at, withElement(x.type, i32))];
+  for (let index = 0; index < lengthOf(x.type); index++) {
+    const [fraction, exponent] = pairOf(extractElement(at, x, index));
+    fractions = insertElement(at, fractions, fraction, index);
+    exponents = insertElement(at, exponents, exponent, index);
+  }
+  return [fractions, exponents];
+}
 
 /** x times 2 to the power of an integer, in three steps, because one power of two does not reach from the smallest to the largest number. */
 export function scaled(at: Emitter, x: Value, exponent: Value): Value | undefined {

@@ -1,8 +1,9 @@
 // How values lie in memory. A type with offsets and strides becomes an LLVM type whose parts lie exactly there: with padding where LLVM
 // would put them elsewhere. Pointers are opaque, so that this type is only that of address computations and of variables.
 //
-// Sizes and alignments are those of LLVM's default data layout. A vector of three components is an array there, because LLVM's vector
-// would take the room of four.
+// Sizes and alignments are those that machines and LLVM's default data layout agree on; integers of 64 bits are aligned to four bytes in the
+// latter, so that a struct in which that makes a difference gets its padding in so many words. A vector of three components is an array,
+// because LLVM's vector would take the room of four.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import {
@@ -23,6 +24,8 @@ interface Extent {
   /** In bytes, what the type takes as an element of something else. */
   readonly size: number;
   readonly alignment: number;
+  /** The alignment by LLVM's default data layout. */
+  readonly defaultAlignment: number;
 }
 
 interface Base extends Extent {
@@ -74,6 +77,8 @@ interface MatrixOrder {
 }
 
 const POINTER_SIZE = 8;
+const DEFAULT_INTEGER_ALIGNMENT = 4;
+const packed = { alignment: 1, defaultAlignment: 1 };
 
 const alignTo = (offset: number, alignment: number): number => Math.ceil(offset / alignment) * alignment;
 
@@ -103,7 +108,9 @@ export class MemoryLayouts {
 
   private natural(spirvType: Type): PlainLayout | undefined {
     const type = this.converter.convert(spirvType);
-    return type && { kind: "plain", spirvType, type, size: 0, alignment: 1, accessAlignment: undefined };
+    return (
+      type && { kind: "plain", spirvType, type, size: 0, alignment: 1, defaultAlignment: 1, accessAlignment: undefined }
+    );
   }
 
   /** `isTight` asks for the size without padding behind the last part. */
@@ -131,8 +138,18 @@ export class MemoryLayouts {
       ? llvm.literalStruct(context, [part.type, padding(part, stride - part.size)], true)
       : part.type;
     const type = llvm.arrayType(context, slot, count);
-    const alignment = isWrapped ? 1 : part.alignment;
-    return { kind: "array", spirvType, type, size: stride * count, alignment, part, count, isWrapped };
+    const { alignment, defaultAlignment } = isWrapped ? packed : part;
+    return {
+      kind: "array",
+      spirvType,
+      type,
+      size: stride * count,
+      alignment,
+      defaultAlignment,
+      part,
+      count,
+      isWrapped,
+    };
   }
 
   private struct(spirvType: StructType, isTight: boolean): StructLayout | undefined {
@@ -170,11 +187,21 @@ function plainLayout(spirvType: Type, type: Type): PlainLayout | undefined {
 }
 
 function scalarExtent(type: Type): Extent | undefined {
-  if (llvm.PointerType.is(type)) return { type, size: POINTER_SIZE, alignment: POINTER_SIZE };
+  if (llvm.PointerType.is(type)) return aligned(type, POINTER_SIZE, POINTER_SIZE);
   if (!IntegerType.is(type) && !FloatType.is(type)) return undefined;
   const size = Math.ceil(type.width / 8);
-  return { type, size, alignment: size };
+  return {
+    ...aligned(type, size, size),
+    defaultAlignment: IntegerType.is(type) ? Math.min(size, DEFAULT_INTEGER_ALIGNMENT) : size,
+  };
 }
+
+const aligned = (type: Type, size: number, alignment: number): Extent => ({
+  type,
+  size,
+  alignment,
+  defaultAlignment: alignment,
+});
 
 function vectorExtent(type: VectorType): Extent | undefined {
   const element = scalarExtent(type.element);
@@ -182,8 +209,8 @@ function vectorExtent(type: VectorType): Extent | undefined {
   const length = type.shape[0] ?? 1;
   const size = element.size * length;
   const isPowerOfTwo = (length & (length - 1)) === 0;
-  if (isPowerOfTwo) return { type, size, alignment: size };
-  return { type: llvm.arrayType(type.context, element.type, length), size, alignment: element.alignment };
+  if (isPowerOfTwo) return aligned(type, size, size);
+  return { ...element, type: llvm.arrayType(type.context, element.type, length), size };
 }
 
 function matrixLayout(spirvType: MatrixType, order: MatrixOrder | undefined): MatrixLayout | undefined {
@@ -198,9 +225,7 @@ function matrixLayout(spirvType: MatrixType, order: MatrixOrder | undefined): Ma
   return {
     kind: "matrix",
     spirvType,
-    type,
-    size: stride * vectors,
-    alignment: component.alignment,
+    ...aligned(type, stride * vectors, component.alignment),
     vector,
     isRowMajor,
   };
@@ -223,25 +248,27 @@ function matrixOrder(decorations: readonly MemberDecoration[], index: number): M
   return { stride: Number(stride.value), isRowMajor: own.some((one) => one.decoration === ROW_MAJOR) };
 }
 
-/** The struct as LLVM lays it out by itself, where that is what the offsets say. */
+/** The struct as LLVM lays it out by itself, where that is what the offsets say, by the default data layout as well. */
 function naturalStruct(
   spirvType: StructType,
   parts: readonly MemoryLayout[],
   isTight: boolean,
 ): StructLayout | undefined {
   const { offsets } = spirvType.body;
-  let [end, alignment] = [0, 1];
+  let [end, alignment, defaultAlignment] = [0, 1, 1];
   for (const [index, part] of parts.entries()) {
     const offset = alignTo(end, part.alignment);
-    if ((offsets[index] ?? offset) !== offset) return undefined;
+    if ((offsets[index] ?? offset) !== offset || alignTo(end, part.defaultAlignment) !== offset) return undefined;
     end = offset + part.size;
     alignment = Math.max(alignment, part.alignment);
+    defaultAlignment = Math.max(defaultAlignment, part.defaultAlignment);
   }
   const size = alignTo(end, alignment);
-  if (isTight && size !== end) return undefined;
+  if ((isTight && size !== end) || alignTo(end, defaultAlignment) !== size) return undefined;
   const elements = parts.map((part) => part.type);
   const type = llvm.literalStruct(spirvType.context, elements, false);
-  return { kind: "struct", spirvType, type, size, alignment, parts, positions: parts.map((_, index) => index) };
+  const positions = parts.map((_, index) => index);
+  return { kind: "struct", spirvType, type, size, alignment, defaultAlignment, parts, positions };
 }
 
 /** A packed struct with bytes between the members. */
@@ -260,7 +287,7 @@ function paddedStruct(spirvType: StructType, parts: readonly MemoryLayout[]): St
     end = offset + part.size;
   }
   const type = llvm.literalStruct(spirvType.context, elements, true);
-  return { kind: "struct", spirvType, type, size: end, alignment: 1, parts, positions };
+  return { kind: "struct", spirvType, type, size: end, ...packed, parts, positions };
 }
 
 /** The layout of a part of a composite; undefined where a struct's member is not known. */
@@ -282,6 +309,6 @@ export function partOf(layout: MemoryLayout, index: number | undefined): MemoryL
 function columnOf({ spirvType: { column }, vector, isRowMajor }: MatrixLayout): MemoryLayout | undefined {
   const plain = plainLayout(column, column);
   return isRowMajor && plain !== undefined
-    ? { kind: "column", spirvType: column, type: vector, size: 0, alignment: plain.alignment, vector }
+    ? { kind: "column", spirvType: column, vector, ...aligned(vector, 0, plain.alignment) }
     : plain;
 }

@@ -149,8 +149,17 @@ const expansions: Readonly<Record<string, Expansion>> = {
     return compareIntegers(at, "slt", bits, constant(at, bits.type, 0));
   },
   LessOrGreater: (at, [x, y]) => compareFloats(at, "one", x, y),
-  QuantizeToF16: (at, [x], type) =>
-    emit(at, llvm.fpext, [emit(at, llvm.fptrunc, [x], withElement(x.type, at.context.float("f16")))], type),
+  QuantizeToF16: (at, [x], type) => {
+    const near = emit(
+      at,
+      llvm.fpext,
+      [emit(at, llvm.fptrunc, [x], withElement(x.type, at.context.float("f16")))],
+      type,
+    );
+    // What no normal half is becomes zero.
+    const isSmall = compareFloats(at, "olt", emit(at, intrinsic("fabs"), [near]), constant(at, type, 2 ** -14));
+    return select(at, isSmall, emit(at, intrinsic("copysign"), [constant(at, type, 0), x]), near);
+  },
   OuterProduct: (at, [column, row], type) => {
     const columns = Array.from({ length: lengthOf(row.type) }, (_, index) =>
       emit(at, llvm.fmul, [column, splat(at, extractElement(at, row, index), column.type)]),

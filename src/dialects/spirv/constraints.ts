@@ -124,6 +124,12 @@ export function vectorOf(lengths: readonly number[], element: TypeConstraint): T
   );
 }
 
+/** In MLIR's words a vector of 2, 3 or 4 elements; of 8 and 16, too, which kernels have. */
+export function shortVectorOf(element: TypeConstraint): TypeConstraint {
+  const { accepts } = vectorOf(LENGTHS, element);
+  return { ...vectorOf([2, 3, 4], element), accepts };
+}
+
 /** One constraint for each element type: the verifier keeps its answers by constraint. */
 function perElement(make: (element: TypeConstraint) => TypeConstraint): (element: TypeConstraint) => TypeConstraint {
   const made = new Map<TypeConstraint, TypeConstraint>();
@@ -227,7 +233,14 @@ export const AnySpirvType: TypeConstraint = {
 
 export const ScalarOrVector: TypeConstraint = anyOf(Scalar, Vector);
 export const ScalarOrVectorOrPtr: TypeConstraint = anyOf(ScalarOrVector, AnyPtr);
-export const SelectType: TypeConstraint = anyOf(Scalar, Vector, AnyPtr);
+
+const mlirSelectType: TypeConstraint = anyOf(Scalar, Vector, AnyPtr);
+
+/** What can be selected: in MLIR's words, with the composites that SPIR-V allows from version 1.4 on. */
+export const SelectType: TypeConstraint = {
+  ...mlirSelectType,
+  accepts: (type) => mlirSelectType.accepts(type) || Composite.accepts(type),
+};
 
 // ---- attributes
 

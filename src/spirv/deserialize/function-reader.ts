@@ -11,7 +11,7 @@ import { controlFlowRules, wirePhis } from "./control-flow.ts";
 import { extended } from "./extended-ops.ts";
 import { completeParameters, functionRules } from "./function-ops.ts";
 import type { FunctionScope } from "./function-scope.ts";
-import { generic } from "./generic-ops.ts";
+import { bitCount, generic } from "./generic-ops.ts";
 import type { Rules } from "./instruction-rules.ts";
 import { memoryRules } from "./memory-ops.ts";
 import { reject } from "./rejection.ts";
@@ -101,6 +101,7 @@ const byOpcode: Rules<FunctionScope> = {
   ],
   [Op.ExtInst]: [5, extended],
   [Op.Undef]: [3, undefinedValue],
+  [Op.BitCount]: [4, bitCount],
   [Op.CompositeConstructContinuedINTEL]: [1, continueConstruct],
 };
 

@@ -1,5 +1,5 @@
 /** Instructions whose words follow from the definition of their op. */
-import { Bitcast, isId, namesOfWord, parametersOfMask } from "../../dialects/spirv/index.ts";
+import { Bitcast, isId, namesOfWord, parametersOfMask, UConvert } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -13,10 +13,11 @@ import {
 } from "../../ir/index.ts";
 import { stringEnd } from "../../support/words.ts";
 import { type OpWords, type Part, PartKind } from "../op-words.ts";
+import { Op } from "../opcode.ts";
 import { stringFrom } from "./annotations.ts";
 import { enumerated } from "./enumerants.ts";
 import type { FunctionScope } from "./function-scope.ts";
-import { differInSign, type OpPlan } from "./op-plan.ts";
+import { differInSign, type OpPlan, signless } from "./op-plan.ts";
 import { reject } from "./rejection.ts";
 import { unify } from "./signedness.ts";
 import { Slot } from "./slots.ts";
@@ -47,6 +48,25 @@ export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: n
   let result = scope.store.opResults[op]!;
   if (wanted !== type.id) result = scope.bitcast(result, type);
   scope.define(id, Slot.Value, result, at);
+}
+
+/** The number of bits, which MLIR's operation gives with the width of what they are counted in, and any width is asked for. */
+export function bitCount(scope: FunctionScope, at: number, end: number): void {
+  const { module, words, context, store } = scope;
+  const plan = scope.plans.of(Op.BitCount) as OpPlan;
+  const operand = scope.value(words[at + 3]!, at);
+  const type = module.typeAt(at, 1);
+  const [from, to] = [signless(store.typeOfValue(operand)), signless(type)];
+  if (from === to || end - at !== 4) return generic(scope, plan, at, at + 3, end);
+  const id = words[at + 2]!;
+  scope.count = 0;
+  scope.push(store.typeOfValue(operand) === from ? operand : scope.bitcast(operand, from));
+  const counted = scope.make(plan.id, from.id, 1, 0, 0);
+  scope.count = 0;
+  scope.push(store.opResults[counted]!);
+  const converted = scope.make(context.opId(UConvert), to.id, 1, 0, module.annotations.dictionaryId(id, UConvert));
+  const result = store.opResults[converted]!;
+  scope.define(id, Slot.Value, to === type ? result : scope.bitcast(result, type), at);
 }
 
 /** Whether the operand has the type that it is converted to, but for signedness: kernels have such conversions. */

@@ -171,37 +171,41 @@ spirv.func @bit_fields(%a: i32) "None" {
 // expected:
 // module {
 //   llvm.func @bit_fields(%arg0: i32) {
-//     %0 = llvm.mlir.constant(-1 : i32) : i32
-//     %1 = llvm.shl %0, %arg0 : i32
-//     %2 = llvm.xor %1, %0 : i32
-//     %3 = llvm.mlir.constant(32 : i32) : i32
-//     %4 = llvm.icmp "eq" %arg0, %3 : i32
-//     %5 = llvm.select %4, %0, %2 : i1, i32
-//     %6 = llvm.shl %5, %arg0 : i32
-//     %7 = llvm.xor %6, %0 : i32
-//     %8 = llvm.and %arg0, %7 : i32
-//     %9 = llvm.shl %arg0, %arg0 : i32
-//     %10 = llvm.xor %7, %0 : i32
-//     %11 = llvm.and %9, %10 : i32
-//     %12 = llvm.or %8, %11 : i32
-//     %13 = llvm.mlir.constant(32 : i32) : i32
-//     %14 = llvm.add %arg0, %arg0 : i32
-//     %15 = llvm.sub %13, %14 : i32
-//     %16 = llvm.shl %arg0, %15 : i32
-//     %17 = llvm.add %arg0, %15 : i32
-//     %18 = llvm.ashr %16, %17 : i32
-//     %19 = llvm.mlir.constant(0 : i32) : i32
-//     %20 = llvm.icmp "eq" %arg0, %19 : i32
+//     %0 = llvm.mlir.constant(31 : i32) : i32
+//     %1 = llvm.and %arg0, %0 : i32
+//     %2 = llvm.mlir.constant(-1 : i32) : i32
+//     %3 = llvm.shl %2, %arg0 : i32
+//     %4 = llvm.xor %3, %2 : i32
+//     %5 = llvm.mlir.constant(32 : i32) : i32
+//     %6 = llvm.icmp "eq" %arg0, %5 : i32
+//     %7 = llvm.select %6, %2, %4 : i1, i32
+//     %8 = llvm.shl %7, %1 : i32
+//     %9 = llvm.xor %8, %2 : i32
+//     %10 = llvm.and %arg0, %9 : i32
+//     %11 = llvm.shl %arg0, %1 : i32
+//     %12 = llvm.xor %9, %2 : i32
+//     %13 = llvm.and %11, %12 : i32
+//     %14 = llvm.or %10, %13 : i32
+//     %15 = llvm.mlir.constant(32 : i32) : i32
+//     %16 = llvm.add %arg0, %arg0 : i32
+//     %17 = llvm.sub %15, %16 : i32
+//     %18 = llvm.shl %arg0, %17 : i32
+//     %19 = llvm.add %arg0, %17 : i32
+//     %20 = llvm.ashr %18, %19 : i32
 //     %21 = llvm.mlir.constant(0 : i32) : i32
-//     %22 = llvm.select %20, %21, %18 : i1, i32
-//     %23 = llvm.mlir.constant(-1 : i32) : i32
-//     %24 = llvm.shl %23, %arg0 : i32
-//     %25 = llvm.xor %24, %23 : i32
-//     %26 = llvm.mlir.constant(32 : i32) : i32
-//     %27 = llvm.icmp "eq" %arg0, %26 : i32
-//     %28 = llvm.select %27, %23, %25 : i1, i32
-//     %29 = llvm.lshr %arg0, %arg0 : i32
-//     %30 = llvm.and %29, %28 : i32
+//     %22 = llvm.icmp "eq" %arg0, %21 : i32
+//     %23 = llvm.mlir.constant(0 : i32) : i32
+//     %24 = llvm.select %22, %23, %20 : i1, i32
+//     %25 = llvm.mlir.constant(31 : i32) : i32
+//     %26 = llvm.and %arg0, %25 : i32
+//     %27 = llvm.mlir.constant(-1 : i32) : i32
+//     %28 = llvm.shl %27, %arg0 : i32
+//     %29 = llvm.xor %28, %27 : i32
+//     %30 = llvm.mlir.constant(32 : i32) : i32
+//     %31 = llvm.icmp "eq" %arg0, %30 : i32
+//     %32 = llvm.select %31, %27, %29 : i1, i32
+//     %33 = llvm.lshr %arg0, %26 : i32
+//     %34 = llvm.and %33, %32 : i32
 //     llvm.return
 //   }
 // }

@@ -127,11 +127,11 @@ spirv.func @more_operands(%a: f32, %i: i32, %v: vector<3xf32>) "None" {
 //     %40 = llvm.fmul %29, %39 : f32
 //     %41 = llvm.sub %30, %34 : i32
 //     %42 = llvm.intr.frexp(%arg0) : (f32) -> !llvm.struct<(f32, i32)>
-//     %43 = llvm.mlir.poison : !llvm.struct<(f32, i32)>
-//     %44 = llvm.extractvalue %42[0] : !llvm.struct<(f32, i32)> 
-//     %45 = llvm.insertvalue %44, %43[0] : !llvm.struct<(f32, i32)> 
-//     %46 = llvm.extractvalue %42[1] : !llvm.struct<(f32, i32)> 
-//     %47 = llvm.insertvalue %46, %45[1] : !llvm.struct<(f32, i32)> 
+//     %43 = llvm.extractvalue %42[0] : !llvm.struct<(f32, i32)> 
+//     %44 = llvm.extractvalue %42[1] : !llvm.struct<(f32, i32)> 
+//     %45 = llvm.mlir.poison : !llvm.struct<(f32, i32)>
+//     %46 = llvm.insertvalue %43, %45[0] : !llvm.struct<(f32, i32)> 
+//     %47 = llvm.insertvalue %44, %46[1] : !llvm.struct<(f32, i32)> 
 //     %48 = llvm.fmul %arg2, %arg2 : vector<3xf32>
 //     %49 = llvm.mlir.constant(0 : i32) : i32
 //     %50 = llvm.extractelement %48[%49 : i32] : vector<3xf32>

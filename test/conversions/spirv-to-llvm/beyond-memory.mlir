@@ -182,3 +182,21 @@ spirv.func @atomics(%p: !spirv.ptr<i32, Workgroup>, %i: i32, %q: !spirv.ptr<f32,
 //     llvm.return
 //   }
 // }
+
+// -----
+
+// Integers of 64 bits lie four bytes earlier by LLVM's default data layout, which constant addresses are worked out by.
+spirv.module Logical GLSL450 {
+  spirv.GlobalVariable @padded bind(0, 0) : !spirv.ptr<!spirv.struct<(i32 [0], i64 [8])>, StorageBuffer>
+  spirv.GlobalVariable @natural bind(0, 1) : !spirv.ptr<!spirv.struct<(i64 [0], i32 [8], i32 [12])>, StorageBuffer>
+  spirv.GlobalVariable @rest bind(0, 2) : !spirv.ptr<!spirv.struct<(!spirv.array<2 x !spirv.struct<(i64 [0], i32 [8])>, stride=16> [0])>, StorageBuffer>
+}
+
+// expected:
+// module {
+//   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
+//     llvm.mlir.global external @padded_descriptor_set0_binding0() {addr_space = 0 : i32, spirvana.binding = 0 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<packed (i32, array<4 x i8>, i64)>
+//     llvm.mlir.global external @natural_descriptor_set0_binding1() {addr_space = 0 : i32, spirvana.binding = 1 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<(i64, i32, i32)>
+//     llvm.mlir.global external @rest_descriptor_set0_binding2() {addr_space = 0 : i32, spirvana.binding = 2 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<(array<2 x struct<packed (struct<packed (i64, i32)>, array<4 x i8>)>>)>
+//   }
+// }

@@ -79,30 +79,36 @@ spirv.func @others(%v: vector<3xi1>, %f: f32, %p: !spirv.ptr<i32, Workgroup>, %n
 //     %8 = "llvm.intr.is.fpclass"(%arg1) <{bit = 264 : i32}> : (f32) -> i1
 //     %9 = llvm.fptrunc %arg1 : f32 to f16
 //     %10 = llvm.fpext %9 : f16 to f32
-//     %11 = llvm.icmp "eq" %arg2, %arg2 : !llvm.ptr
-//     %12 = llvm.intr.trunc(%arg1) : (f32) -> f32
-//     %13 = llvm.intr.fabs(%arg1) : (f32) -> f32
-//     %14 = llvm.mlir.constant(0x7F800000 : f32) : f32
-//     %15 = llvm.fcmp "oeq" %13, %14 : f32
-//     %16 = llvm.mlir.constant(0.000000e+00 : f32) : f32
-//     %17 = llvm.fsub %arg1, %12 : f32
-//     %18 = llvm.select %15, %16, %17 : i1, f32
-//     %19 = llvm.intr.copysign(%18, %arg1) : (f32, f32) -> f32
-//     %20 = llvm.mlir.poison : !llvm.struct<(f32, f32)>
-//     %21 = llvm.insertvalue %19, %20[0] : !llvm.struct<(f32, f32)> 
-//     %22 = llvm.insertvalue %12, %21[1] : !llvm.struct<(f32, f32)> 
-//     %23 = llvm.mlir.constant(1 : i32) : i32
-//     %24 = llvm.alloca %23 x f32 : (i32) -> !llvm.ptr
-//     %25 = llvm.intr.trunc(%arg1) : (f32) -> f32
-//     %26 = llvm.intr.fabs(%arg1) : (f32) -> f32
-//     %27 = llvm.mlir.constant(0x7F800000 : f32) : f32
-//     %28 = llvm.fcmp "oeq" %26, %27 : f32
-//     %29 = llvm.mlir.constant(0.000000e+00 : f32) : f32
-//     %30 = llvm.fsub %arg1, %25 : f32
-//     %31 = llvm.select %28, %29, %30 : i1, f32
-//     %32 = llvm.intr.copysign(%31, %arg1) : (f32, f32) -> f32
-//     llvm.store %25, %24 : f32, !llvm.ptr
-//     %33 = llvm.load %arg2 atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+//     %11 = llvm.intr.fabs(%10) : (f32) -> f32
+//     %12 = llvm.mlir.constant(6.10351563E-5 : f32) : f32
+//     %13 = llvm.fcmp "olt" %11, %12 : f32
+//     %14 = llvm.mlir.constant(0.000000e+00 : f32) : f32
+//     %15 = llvm.intr.copysign(%14, %arg1) : (f32, f32) -> f32
+//     %16 = llvm.select %13, %15, %10 : i1, f32
+//     %17 = llvm.icmp "eq" %arg2, %arg2 : !llvm.ptr
+//     %18 = llvm.intr.trunc(%arg1) : (f32) -> f32
+//     %19 = llvm.intr.fabs(%arg1) : (f32) -> f32
+//     %20 = llvm.mlir.constant(0x7F800000 : f32) : f32
+//     %21 = llvm.fcmp "oeq" %19, %20 : f32
+//     %22 = llvm.mlir.constant(0.000000e+00 : f32) : f32
+//     %23 = llvm.fsub %arg1, %18 : f32
+//     %24 = llvm.select %21, %22, %23 : i1, f32
+//     %25 = llvm.intr.copysign(%24, %arg1) : (f32, f32) -> f32
+//     %26 = llvm.mlir.poison : !llvm.struct<(f32, f32)>
+//     %27 = llvm.insertvalue %25, %26[0] : !llvm.struct<(f32, f32)> 
+//     %28 = llvm.insertvalue %18, %27[1] : !llvm.struct<(f32, f32)> 
+//     %29 = llvm.mlir.constant(1 : i32) : i32
+//     %30 = llvm.alloca %29 x f32 : (i32) -> !llvm.ptr
+//     %31 = llvm.intr.trunc(%arg1) : (f32) -> f32
+//     %32 = llvm.intr.fabs(%arg1) : (f32) -> f32
+//     %33 = llvm.mlir.constant(0x7F800000 : f32) : f32
+//     %34 = llvm.fcmp "oeq" %32, %33 : f32
+//     %35 = llvm.mlir.constant(0.000000e+00 : f32) : f32
+//     %36 = llvm.fsub %arg1, %31 : f32
+//     %37 = llvm.select %34, %35, %36 : i1, f32
+//     %38 = llvm.intr.copysign(%37, %arg1) : (f32, f32) -> f32
+//     llvm.store %31, %30 : f32, !llvm.ptr
+//     %39 = llvm.load %arg2 atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
 //     llvm.store %arg3, %arg2 atomic monotonic {alignment = 4 : i64} : i32, !llvm.ptr
 //     llvm.return
 //   }

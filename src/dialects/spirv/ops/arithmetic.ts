@@ -12,7 +12,7 @@ import {
   Integer,
   scalarOrVectorOf,
   scalarOrVectorOrCoopMatrixOf,
-  vectorOf,
+  shortVectorOf,
 } from "../constraints.ts";
 import {
   foldAdd,
@@ -151,8 +151,8 @@ export const UMulExtended = extendedArithmetic(
 );
 export const VectorTimesScalar = defineOp("spirv.VectorTimesScalar", {
   summary: "Scale a floating-point vector.",
-  args: { vector: value(vectorOf([2, 3, 4], Float)), scalar: value(Float) },
-  results: { result: value(vectorOf([2, 3, 4], Float)) },
+  args: { vector: value(shortVectorOf(Float)), scalar: value(Float) },
+  results: { result: value(shortVectorOf(Float)) },
   traits: [Pure],
   assembly: "operands attr-dict `:` `(` type(operands) `)` `->` type($result)",
   verifiesTypes: true,

@@ -29,8 +29,8 @@ function widthProblem(op: Operation): Diagnostic | undefined {
   const type = op.operandType(0);
   const result = op.resultType();
   if (!IntegerType.is(result)) return undefined;
-  const needed =
-    VectorType.is(type) && IntegerType.is(type.element) ? type.element.width * (type.shape[0] ?? 1) : PACKED_WIDTH;
+  // The specification asks for the width of a component, MLIR for that of all together.
+  const needed = VectorType.is(type) && IntegerType.is(type.element) ? type.element.width : PACKED_WIDTH;
   if (result.width >= needed) return undefined;
   const widths = `(${result.width} bits) for the specified vector operand type (${needed} bits)`;
   return op.error(`result type has insufficient bit-width ${widths}`);

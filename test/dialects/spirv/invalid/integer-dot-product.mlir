@@ -8,9 +8,9 @@ func.func @x(%i: i32) {
 
 // -----
 
-func.func @x(%vi: vector<4xi8>) {
+func.func @x(%i: i32) {
   // expected-error @below {{'spirv.SDot' op result type has insufficient bit-width (8 bits) for the specified vector operand type (32 bits)}}
-  %0 = spirv.SDot %vi, %vi : vector<4xi8> -> i8
+  %0 = spirv.SDot %i, %i, <PackedVectorFormat4x8Bit> : i32 -> i8
   return
 }
 
