@@ -69,6 +69,19 @@ function segments(groups: number): AttrLikeArg {
   return defaultAttr(constraint, (context) => denseI32Array(context, new Array<number>(groups).fill(0)));
 }
 
+/** Says the type of a result, where it can. */
+type TypeRule = (
+  operandTypes: readonly Type[],
+  properties: readonly (Attribute | undefined)[],
+  context: Context,
+) => Type | undefined;
+
+/** The rules for the type of one result: the first that knows it says it. */
+interface TypeRules {
+  readonly name: string;
+  readonly rules: readonly TypeRule[];
+}
+
 export class Layout {
   readonly operands: readonly ValueGroup[];
   readonly results: readonly ValueGroup[];
@@ -81,6 +94,7 @@ export class Layout {
   private readonly operandSegmentIndex: number;
   private readonly resultSegmentIndex: number;
   private readonly spec: General;
+  private lazyRules: readonly TypeRules[] | undefined = undefined;
 
   constructor(spec: General) {
     this.spec = spec;
@@ -128,12 +142,16 @@ export class Layout {
 
   operandsOf(op: Operation, group: number): readonly Value[] {
     const { start, count } = this.operandSpan(op, group);
-    return Array.from({ length: count }, (_, index) => op.operand(start + index));
+    const values: Value[] = [];
+    for (let index = start; index < start + count; index++) values.push(op.operand(index));
+    return values;
   }
 
   resultsOf(op: Operation, group: number): readonly Value[] {
     const { start, count } = this.resultSpan(op, group);
-    return Array.from({ length: count }, (_, index) => op.result(start + index));
+    const values: Value[] = [];
+    for (let index = start; index < start + count; index++) values.push(op.result(index));
+    return values;
   }
 
   /** The operands or results under a name. */
@@ -149,42 +167,53 @@ export class Layout {
     return this.valuesUnder(op, name).map(({ type }) => type);
   }
 
-  /** Result types by traits and constraints, for builders that do not give them. */
+  /** Result types by traits and constraints, for builders that do not give them; `properties` with their default values. */
   inferResultTypes(
     operandTypes: readonly Type[],
-    attrOf: (name: string) => Attribute | undefined,
+    properties: readonly (Attribute | undefined)[],
     context: Context,
   ): readonly Type[] {
-    return this.results.flatMap(({ name, arg }) => {
-      if (arg.arg !== "value") return [];
-      const type = arg.type.build?.(context) ?? this.relatedType(name, operandTypes, attrOf);
+    this.lazyRules ??= this.results.flatMap(({ name, arg }) =>
+      arg.arg === "value" ? [this.typeRules(name, arg)] : [],
+    );
+    const types: Type[] = [];
+    for (const { name, rules } of this.lazyRules) {
+      let type: Type | undefined;
+      for (let at = 0; at < rules.length && type === undefined; at++) {
+        type = rules[at]!(operandTypes, properties, context);
+      }
       if (type === undefined) throw new Error(`the type of result '${name}' must be given`);
-      return [type];
-    });
+      types.push(type);
+    }
+    return types;
   }
 
-  private relatedType(
-    name: string,
-    operandTypes: readonly Type[],
-    attrOf: (name: string) => Attribute | undefined,
-  ): Type | undefined {
-    const known = (other: string): Type | undefined => {
-      const attr = attrOf(other);
-      const index = this.operands.findIndex((group) => group.name === other);
-      return attr === undefined ? operandTypes[index] : typeOfAttr(attr);
-    };
-    for (const trait of (this.spec.traits ?? []) as readonly TypeTrait[]) {
-      if (trait.allSame) return operandTypes[0];
-      if (trait.sameTypes?.includes(name)) {
-        const found = trait.sameTypes.map(known).find((type) => type !== undefined);
-        if (found !== undefined) return found;
-      }
-      if (trait.derived?.to === name) {
-        const from = known(trait.derived.from);
-        if (from !== undefined) return trait.derived.type(from);
+  private typeRules(name: string, arg: ValueLikeArg): TypeRules {
+    const rules: TypeRule[] = [];
+    const { build } = arg.type;
+    if (build !== undefined) rules.push((_types, _properties, context) => build(context));
+    for (const { allSame, sameTypes, derived } of (this.spec.traits ?? []) as readonly TypeTrait[]) {
+      if (allSame) rules.push((operandTypes) => operandTypes[0]);
+      if (sameTypes?.includes(name)) rules.push(...sameTypes.map((other) => this.typeUnder(other)));
+      if (derived?.to === name) {
+        const typeOfSource = this.typeUnder(derived.from);
+        rules.push((...parts) => {
+          const from = typeOfSource(...parts);
+          return from === undefined ? undefined : derived.type(from);
+        });
       }
     }
-    return undefined;
+    return { name, rules };
+  }
+
+  /** The type of the operand or the attribute of a name. */
+  private typeUnder(name: string): TypeRule {
+    const property = this.properties.findIndex((one) => one.name === name);
+    const operand = this.operands.findIndex((group) => group.name === name);
+    return (operandTypes, properties) => {
+      const attr = properties[property];
+      return attr === undefined ? operandTypes[operand] : typeOfAttr(attr);
+    };
   }
 }
 

@@ -3,6 +3,7 @@
 import {
   type Attribute,
   type Builder,
+  type Context,
   denseI32Array,
   OpDef,
   type Operation,
@@ -221,54 +222,59 @@ function syntaxOf(def: OpDef & OpModel, spec: GeneralSpec): OpSyntax | undefined
 
 function stateOf(
   def: OpDef,
-  spec: OpSpec<Args, Results, Regions, Successors>,
+  spec: GeneralSpec,
   layout: Layout,
   args: Readonly<Record<string, unknown>>,
   state: BuildState,
   builder: Builder,
 ): OpState {
-  const groups = layout.operands.map(({ name }) => valuesOf(args[name]));
-  const operands = groups.flat();
-  // Sound: BuildArgs types what stands under the name of an attribute.
-  const attrOf = (name: string) => args[name] as Attribute | undefined;
-  const properties = layout.properties.map(({ name }) =>
-    name === layout.operandSegments
-      ? denseI32Array(
-          builder.context,
-          groups.map((group) => group.length),
-        )
-      : attrOf(name),
-  );
-  const resultTypes = state.resultTypes ?? inferredTypes(def, spec, layout, operands, properties, builder);
-  return { ...state, operands, properties, resultTypes, regions: state.regions ?? layout.regions.length };
+  const { context } = builder;
+  const operands: Value[] = [];
+  const sizes: number[] = [];
+  for (const { name } of layout.operands) sizes.push(pushValues(operands, args[name]));
+  const properties: (Attribute | undefined)[] = [];
+  for (const { name } of layout.properties) {
+    // Sound: BuildArgs types what stands under the name of an attribute.
+    properties.push(
+      name === layout.operandSegments ? denseI32Array(context, sizes) : (args[name] as Attribute | undefined),
+    );
+  }
+  const { attributes, successors, location } = state;
+  return {
+    operands,
+    properties,
+    resultTypes: state.resultTypes ?? inferredTypes(def, spec, layout, operands, properties, context),
+    regions: state.regions ?? layout.regions.length,
+    ...(attributes === undefined ? {} : { attributes }),
+    ...(successors === undefined ? {} : { successors }),
+    ...(location === undefined ? {} : { location }),
+  };
 }
 
-function valuesOf(given: unknown): readonly Value[] {
-  if (given === undefined) return [];
+/** Adds what is given under the name of a group of operands; how many values that is. */
+function pushValues(operands: Value[], given: unknown): number {
+  if (given === undefined) return 0;
   // Sound: BuildArgs allows a value or a list of values there.
-  return Array.isArray(given) ? (given as readonly Value[]) : [given as Value];
+  const values = Array.isArray(given) ? (given as readonly Value[]) : [given as Value];
+  for (const value of values) operands.push(value);
+  return values.length;
 }
+
+const NO_TYPES: readonly Type[] = [];
 
 function inferredTypes(
   def: OpDef,
-  spec: OpSpec<Args, Results, Regions, Successors>,
+  spec: GeneralSpec,
   layout: Layout,
   operands: readonly Value[],
-  properties: readonly (Attribute | undefined)[],
-  builder: Builder,
+  properties: PropertyTuple,
+  context: Context,
 ): readonly Type[] {
-  if (layout.results.length === 0) return [];
-  const { context } = builder;
+  if (layout.results.length === 0) return NO_TYPES;
   const tuple = def.withDefaults(context, properties);
-  const inferred = spec.inferResults?.({
-    operandTypes: operands.map(({ type }) => type),
-    attr: (name) => tuple[def.propertyIndex(name)],
-    context,
-  });
+  const operandTypes: Type[] = [];
+  for (const operand of operands) operandTypes.push(operand.type);
+  const inferred = spec.inferResults?.({ operandTypes, attr: (name) => tuple[def.propertyIndex(name)], context });
   if (inferred !== undefined && typeof inferred !== "string") return inferred;
-  return layout.inferResultTypes(
-    operands.map(({ type }) => type),
-    (name) => tuple[def.propertyIndex(name)],
-    context,
-  );
+  return layout.inferResultTypes(operandTypes, tuple, context);
 }

@@ -27,6 +27,8 @@ export interface OpState {
   readonly location?: Attribute | number;
 }
 
+const NONE: readonly never[] = [];
+
 export class Builder {
   readonly store: Store;
   /** Where ops go: before `before`, or at the end of `block`; nowhere while both are undefined. */
@@ -75,25 +77,26 @@ export class Builder {
   /** Makes an op and inserts it, where there is an insertion point. */
   create(def: OpDef, state: OpState = {}): Operation {
     const { store, context } = this;
-    const operands = (state.operands ?? []).map((value) => value.id);
-    const types = (state.resultTypes ?? []).map((type) => type.id);
-    const attributes = state.attributes ?? [];
+    const { operands = NONE, resultTypes = NONE, properties, attributes = NONE, regions = 0 } = state;
+    const operandIds: number[] = [];
+    for (const operand of operands) operandIds.push(operand.id);
+    const typeIds: number[] = [];
+    for (const type of resultTypes) typeIds.push(type.id);
     const id = store.createOp(
       context.opId(def),
       store.locationId(state.location ?? this.location),
-      operands,
-      operands.length,
-      types,
-      types.length,
-      state.properties === undefined
+      operandIds,
+      operandIds.length,
+      typeIds,
+      typeIds.length,
+      properties === undefined
         ? def.defaultProperties(context)
-        : context.internProperties(def.withDefaults(context, state.properties)),
+        : context.internProperties(def.withDefaults(context, properties)),
       attributes.length === 0 ? 0 : dictionaryAttr(context, attributes).id,
     );
-    for (const block of state.successors ?? []) store.addSuccessor(id, block, true);
-    for (let count = state.regions ?? 0; count > 0; count--) store.addRegion(id);
-    this.insert(store.operationOf(id));
-    return store.operationOf(id);
+    if (state.successors !== undefined) for (const block of state.successors) store.addSuccessor(id, block, true);
+    for (let count = regions; count > 0; count--) store.addRegion(id);
+    return this.insert(store.operationOf(id));
   }
 
   /** Inserts a detached op. */

@@ -1,6 +1,6 @@
 // A Context owns interned types, attributes, property tuples and op names, which live as long as it does. Contexts never mix.
 
-import { assert } from "../support/assert.ts";
+import { assert, Bug } from "../support/assert.ts";
 import type { Diagnostic, DiagnosticHandler } from "../support/diagnostic.ts";
 import { SequenceTable, WordKey } from "../support/sequence-table.ts";
 import type { Attribute } from "./attribute.ts";
@@ -98,7 +98,7 @@ export class Context {
   /** The id of a definition of a registered dialect. */
   opId(def: OpDef): number {
     const id = this.opIds.get(def.name) ?? this.findOp(def.name);
-    assert(id !== undefined && this.opDefs[id] === def, `'${def.name}' is not registered in this context`);
+    if (id === undefined || this.opDefs[id] !== def) throw new Bug(`'${def.name}' is not registered in this context`);
     return id;
   }
 

@@ -1,6 +1,6 @@
 // Operation: the handle of one op. Canonical: one object per op, so `===` compares ops. After `erase` its id is 0.
 
-import { assert } from "../support/assert.ts";
+import { Bug } from "../support/assert.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Attribute } from "./attribute.ts";
 import type { Block, Region } from "./block.ts";
@@ -54,26 +54,30 @@ export class Operation {
   }
 
   operand(index: number): Value {
-    assert(index < this.numOperands, `'${this.name}' has no operand #${index}`);
+    if (index >= this.numOperands) this.lacks("operand", index);
     return this.store.value(this.store.useValue[(this.store.opOperands[this.id] ?? 0) + index] ?? 0);
   }
 
   /** The type of an operand, without making a handle of the value. */
   operandType(index: number): Type {
-    assert(index < this.numOperands, `'${this.name}' has no operand #${index}`);
+    if (index >= this.numOperands) this.lacks("operand", index);
     return this.store.typeOfValue(this.store.useValue[(this.store.opOperands[this.id] ?? 0) + index] ?? 0);
   }
 
   get operands(): readonly Value[] {
-    return Array.from({ length: this.numOperands }, (_, index) => this.operand(index));
+    const values: Value[] = [];
+    for (let index = 0; index < this.numOperands; index++) values.push(this.operand(index));
+    return values;
   }
 
   get operandTypes(): readonly Type[] {
-    return Array.from({ length: this.numOperands }, (_, index) => this.operandType(index));
+    const types: Type[] = [];
+    for (let index = 0; index < this.numOperands; index++) types.push(this.operandType(index));
+    return types;
   }
 
   setOperand(index: number, value: Value): void {
-    assert(index < this.numOperands, `'${this.name}' has no operand #${index}`);
+    if (index >= this.numOperands) this.lacks("operand", index);
     this.store.setOperand(this.id, index, value.id);
   }
 
@@ -95,25 +99,31 @@ export class Operation {
   }
 
   result(index = 0): Value {
-    assert(index < this.numResults, `'${this.name}' has no result #${index}`);
+    if (index >= this.numResults) this.lacks("result", index);
     return this.store.value((this.store.opResults[this.id] ?? 0) + index);
   }
 
   resultType(index = 0): Type {
-    assert(index < this.numResults, `'${this.name}' has no result #${index}`);
+    if (index >= this.numResults) this.lacks("result", index);
     return this.store.typeOfValue((this.store.opResults[this.id] ?? 0) + index);
   }
 
   get results(): readonly Value[] {
-    return Array.from({ length: this.numResults }, (_, index) => this.result(index));
+    const values: Value[] = [];
+    for (let index = 0; index < this.numResults; index++) values.push(this.result(index));
+    return values;
   }
 
   get resultTypes(): readonly Type[] {
-    return Array.from({ length: this.numResults }, (_, index) => this.resultType(index));
+    const types: Type[] = [];
+    for (let index = 0; index < this.numResults; index++) types.push(this.resultType(index));
+    return types;
   }
 
   get hasUses(): boolean {
-    for (let index = 0; index < this.numResults; index++) if (this.result(index).hasUses) return true;
+    const { store, id } = this;
+    const first = store.opResults[id]!;
+    for (let index = 0; index < store.opResultCount[id]!; index++) if (store.valueUse[first + index] !== 0) return true;
     return false;
   }
 
@@ -183,6 +193,11 @@ export class Operation {
     return dictionaryAttr(this.context, [...entries, ...this.attributes.entries]).entries;
   }
 
+  /** The message is made where it is needed alone: what asks is called for every operand of every op. */
+  private lacks(what: string, index: number): never {
+    throw new Bug(`'${this.name}' has no ${what} #${index}`);
+  }
+
   private noteSymbolChange(): void {
     const region = this.block?.region;
     if (this.def.isSymbol && region !== undefined) region.symbolChanges++;
@@ -196,8 +211,7 @@ export class Operation {
 
   region(index = 0): Region {
     const region = this.regions[index];
-    assert(region !== undefined, `'${this.name}' has no region #${index}`);
-    return region;
+    return region ?? this.lacks("region", index);
   }
 
   addRegion(): Region {

@@ -35,11 +35,6 @@ export class Rewriter extends Builder {
     return op;
   }
 
-  override insert(op: Operation): Operation {
-    super.insert(op);
-    return op;
-  }
-
   /** Inserts a detached op, which may hold others, and tells of all of them. */
   insertTree(op: Operation): Operation {
     super.insert(op);
@@ -51,10 +46,10 @@ export class Rewriter extends Builder {
   /** Replaces the results of an op by values and erases it. */
   replaceOp(op: Operation, values: readonly Value[]): void {
     this.listener.replaced?.(op, values);
-    op.results.forEach((result, index) => {
+    for (let index = 0; index < op.numResults; index++) {
       const value = values[index];
-      if (value !== undefined) this.replaceAllUses(result, value);
-    });
+      if (value !== undefined) this.replaceAllUses(op.result(index), value);
+    }
     this.eraseOp(op);
   }
 
@@ -69,7 +64,8 @@ export class Rewriter extends Builder {
   /** Erases an op; ops inside of it go before it, one by one, last to first, each told of while its uses still count. */
   eraseOp(op: Operation): void {
     this.changes++;
-    for (const region of [...op.regions].reverse()) this.eraseBlocksOf(region);
+    const { regions } = op;
+    for (let index = regions.length - 1; index >= 0; index--) this.eraseBlocksOf(regions[index]!);
     this.listener.erased?.(op);
     op.erase();
   }
