@@ -160,10 +160,10 @@ function watch(module: Operation, found: Map<string, readonly string[]>): void {
       ...pattern,
       apply(op, operands, at) {
         const { name } = op;
-        const { created } = at.effects;
-        const before = created.length;
+        const { created } = at;
+        const before = created.size;
         const isDone = pattern.apply(op, operands, at);
-        if (isDone && !found.has(name)) found.set(name, created.slice(before).flatMap(told));
+        if (isDone && !found.has(name)) found.set(name, created.since(before).flatMap(told));
         return isDone;
       },
     }),

@@ -95,6 +95,7 @@ export class Layout {
   private readonly resultSegmentIndex: number;
   private readonly spec: General;
   private lazyRules: readonly TypeRules[] | undefined = undefined;
+  private makeOperandsView: ((op: Operation, given: readonly unknown[]) => object) | undefined = undefined;
 
   constructor(spec: General) {
     this.spec = spec;
@@ -154,6 +155,12 @@ export class Layout {
     return values;
   }
 
+  /** What is given for each operand of an op, by the names of the definition. */
+  operandsByName(op: Operation, given: readonly unknown[]): object {
+    this.makeOperandsView ??= operandsViewMaker(this);
+    return this.makeOperandsView(op, given);
+  }
+
   /** The operands or results under a name. */
   valuesUnder(op: Operation, name: string): readonly Value[] {
     const operand = this.operands.findIndex((group) => group.name === name);
@@ -167,7 +174,7 @@ export class Layout {
     return this.valuesUnder(op, name).map(({ type }) => type);
   }
 
-  /** Result types by traits and constraints, for builders that do not give them; `properties` with their default values. */
+  /** Result types by traits and constraints, for builders that do not give them. */
   inferResultTypes(
     operandTypes: readonly Type[],
     properties: readonly (Attribute | undefined)[],
@@ -210,8 +217,10 @@ export class Layout {
   private typeUnder(name: string): TypeRule {
     const property = this.properties.findIndex((one) => one.name === name);
     const operand = this.operands.findIndex((group) => group.name === name);
-    return (operandTypes, properties) => {
-      const attr = properties[property];
+    const arg = this.properties[property]?.arg;
+    const defaultOf = arg?.arg === "defaultAttr" ? arg.value : undefined;
+    return (operandTypes, properties, context) => {
+      const attr = properties[property] ?? defaultOf?.(context);
       return attr === undefined ? operandTypes[operand] : typeOfAttr(attr);
     };
   }
@@ -265,6 +274,34 @@ export function spanOf(
 
 export function layoutOf(spec: General): Layout {
   return new Layout(spec);
+}
+
+/** Values or attributes that stand for the operands of an op, by the names of the definition. */
+class OperandsView {
+  readonly viewedOp: Operation;
+  readonly given: readonly unknown[];
+
+  constructor(op: Operation, given: readonly unknown[]) {
+    this.viewedOp = op;
+    this.given = given;
+  }
+}
+
+/** Makes objects with a getter for each name of an operand: one of `given`, or a list of them for a variadic one. */
+function operandsViewMaker(layout: Layout): (op: Operation, given: readonly unknown[]) => object {
+  const view = class extends OperandsView {};
+  layout.operands.forEach(({ name, arg, isVariable, variableBefore }, group) => {
+    const isFixed = !isVariable && variableBefore === 0;
+    Object.defineProperty(view.prototype, name, {
+      get(this: OperandsView): unknown {
+        if (isFixed) return this.given[group];
+        const { start, count } = layout.operandSpan(this.viewedOp, group);
+        if (arg.arg === "variadic") return this.given.slice(start, start + count);
+        return count === 0 ? undefined : this.given[start];
+      },
+    });
+  });
+  return (op, given) => new view(op, given);
 }
 
 /** An op seen by the names of its definition. */

@@ -271,10 +271,12 @@ function inferredTypes(
   context: Context,
 ): readonly Type[] {
   if (layout.results.length === 0) return NO_TYPES;
-  const tuple = def.withDefaults(context, properties);
   const operandTypes: Type[] = [];
   for (const operand of operands) operandTypes.push(operand.type);
-  const inferred = spec.inferResults?.({ operandTypes, attr: (name) => tuple[def.propertyIndex(name)], context });
-  if (inferred !== undefined && typeof inferred !== "string") return inferred;
-  return layout.inferResultTypes(operandTypes, tuple, context);
+  if (spec.inferResults !== undefined) {
+    const tuple = def.withDefaults(context, properties);
+    const inferred = spec.inferResults({ operandTypes, attr: (name) => tuple[def.propertyIndex(name)], context });
+    if (inferred !== undefined && typeof inferred !== "string") return inferred;
+  }
+  return layout.inferResultTypes(operandTypes, properties, context);
 }

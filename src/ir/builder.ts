@@ -89,9 +89,7 @@ export class Builder {
       operandIds.length,
       typeIds,
       typeIds.length,
-      properties === undefined
-        ? def.defaultProperties(context)
-        : context.internProperties(def.withDefaults(context, properties)),
+      properties === undefined ? def.defaultProperties(context) : def.propertiesId(context, properties),
       attributes.length === 0 ? 0 : dictionaryAttr(context, attributes).id,
     );
     if (state.successors !== undefined) for (const block of state.successors) store.addSuccessor(id, block, true);

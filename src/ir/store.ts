@@ -295,12 +295,31 @@ export class Store {
 
   /** Moves `first` and all ops behind it to the end of `target`. */
   moveRange(first: number, target: Block): void {
-    for (let op = first; op !== 0; ) {
-      const next = this.opNext[op]!;
-      this.unlinkOp(op);
-      this.appendOp(target, op);
-      op = next;
+    const source = this.blockOf(first);
+    if (source === target) return;
+    const previous = this.opPrevious[first]!;
+    const { last } = source;
+    source.last = previous;
+    if (previous === 0) source.first = 0;
+    else this.opNext[previous] = 0;
+    const before = target.last;
+    this.opPrevious[first] = before;
+    if (before === 0) target.first = first;
+    else this.opNext[before] = first;
+    target.last = last;
+    const isElsewhere = source.region !== target.region;
+    let order = before === 0 ? 0 : this.opOrder[before]! + 8;
+    for (let op = first; op !== 0; op = this.opNext[op]!) {
+      this.opBlock[op] = target.id;
+      this.opOrder[op] = order;
+      order += 8;
+      if (isElsewhere) this.noteMove(op, source, target);
     }
+  }
+
+  private noteMove(op: number, source: Block, target: Block): void {
+    this.noteSymbol(op, source);
+    this.noteSymbol(op, target);
   }
 
   private noteSymbol(op: number, block: Block): void {

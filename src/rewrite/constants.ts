@@ -13,7 +13,7 @@ export function materializeConstant(
   builder: Builder,
   value: Attribute,
   type: Type,
-  location: Attribute,
+  location: Attribute | number,
 ): Operation | undefined {
   const recipe = dialect?.constant?.(value, type);
   if (recipe === undefined) return undefined;

@@ -55,29 +55,10 @@ function foldByRule(op: Operation, facts: OpFacts, constants: readonly (Attribut
   // Sound: a definition with a model is an OpDefinition.
   const def = facts.def as OpDefinition<Args, Results, Regions, Successors>;
   const view = def.of(op);
-  return view === undefined ? undefined : facts.model?.spec.fold?.(view, constantsByName(op, facts, constants), op);
-}
-
-function constantsByName(
-  op: Operation,
-  facts: OpFacts,
-  constants: readonly (Attribute | undefined)[],
-): Constants<Args> {
-  const byName: Record<string, Attribute | undefined | readonly (Attribute | undefined)[]> = {};
-  if (facts.singleNames !== undefined) {
-    facts.singleNames.forEach((name, index) => {
-      byName[name] = constants[index];
-    });
-    // Sound: as below.
-    return byName as Constants<Args>;
-  }
-  const layout = facts.model?.layout;
-  layout?.operands.forEach(({ name, arg }, group) => {
-    const { start, count } = layout.operandSpan(op, group);
-    byName[name] = arg.arg === "variadic" ? constants.slice(start, start + count) : constants[start];
-  });
+  const { model } = facts;
+  if (view === undefined || model === undefined) return undefined;
   // Sound: these are the names of the definition's operands, lists for the variadic ones.
-  return byName as Constants<Args>;
+  return model.spec.fold?.(view, model.layout.operandsByName(op, constants) as Constants<Args>, op);
 }
 
 function isAttribute(result: FoldResult): result is Attribute {

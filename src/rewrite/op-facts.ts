@@ -45,8 +45,6 @@ export class OpFacts {
   readonly branch: BranchTrait | undefined;
   readonly regionBranch: RegionBranchTrait | undefined;
   readonly call: CallTrait | undefined;
-  /** The names of the operands, where each name is exactly one. */
-  readonly singleNames: readonly string[] | undefined;
   private patterns: readonly Pattern[] | undefined;
   /** Ops without uses may be dropped, whatever they hold: no terminator, no symbol, no effects. */
   readonly isDroppable: boolean;
@@ -66,8 +64,6 @@ export class OpFacts {
     this.regionBranch = findTrait(def, isRegionBranchTrait);
     this.call = callTraitOf(def);
     this.effects = effectsKind(def, this.effectsTrait);
-    const operands = this.model?.layout.operands ?? [];
-    this.singleNames = operands.every(({ arg }) => arg.arg === "value") ? operands.map(({ name }) => name) : undefined;
     this.isDroppable = this.effects === "none" && !this.hasRecursiveEffects && !def.isTerminator && !def.isSymbol;
   }
 

@@ -125,7 +125,7 @@ function leave(at: Emitter, mergeBlock: Block, behind: Block): void {
   const merge = mergeBlock.lastOp;
   if (merge === undefined) return;
   at.insertBefore(merge);
-  at.create(spirv.Branch, { operands: merge.operands, successors: [behind], location: merge.location });
+  at.create(spirv.Branch, { operands: merge.operands, successors: [behind], location: merge.locationNumber });
   at.eraseOp(merge);
 }
 

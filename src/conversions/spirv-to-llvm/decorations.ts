@@ -49,11 +49,11 @@ export function honouringDecorations(patterns: readonly ConversionPattern[]): re
       ...rest,
       ...(quick === undefined ? {} : { become: quick }),
       apply(op, operands, at) {
-        const { created } = at.effects;
-        const before = created.length;
+        const { created } = at;
+        const before = created.size;
         if (!pattern.apply(op, operands, at)) return false;
         const flags = op.attributes.entries.length === 0 ? undefined : flagsOf(op);
-        if (flags !== undefined) for (const made of created.slice(before)) setFlags(made, flags);
+        if (flags !== undefined) for (const made of created.since(before)) setFlags(made, flags);
         return true;
       },
     };

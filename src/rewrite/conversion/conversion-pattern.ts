@@ -79,9 +79,10 @@ export function convert<A extends Args, R extends Results, G extends Regions, S 
     apply(op, operands, rewriter) {
       const view = def.of(op);
       const values = singleValues(operands);
-      if (view === undefined || values === undefined) return false;
+      const layout = modelOf(def)?.layout;
+      if (view === undefined || values === undefined || layout === undefined) return false;
       // Sound: these are the operands under the names of this very definition.
-      return apply(view, operandsByName(op, values) as ConvertedOperands<A>, rewriter, op);
+      return apply(view, layout.operandsByName(op, values) as ConvertedOperands<A>, rewriter, op);
     },
   };
 }
@@ -95,17 +96,6 @@ export function singleValues(operands: readonly (readonly Value[])[]): readonly 
     values.push(value);
   }
   return values;
-}
-
-function operandsByName(op: Operation, values: readonly Value[]): Readonly<Record<string, unknown>> {
-  const byName: Record<string, unknown> = {};
-  const layout = modelOf(op.def)?.layout;
-  layout?.operands.forEach(({ name, arg }, group) => {
-    const { start, count } = layout.operandSpan(op, group);
-    const part = values.slice(start, start + count);
-    byName[name] = arg.arg === "variadic" ? part : part[0];
-  });
-  return byName;
 }
 
 export interface DirectOptions extends PatternOptions {

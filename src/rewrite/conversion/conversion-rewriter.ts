@@ -12,18 +12,36 @@ import {
   type Type,
   Value,
 } from "../../ir/index.ts";
-import { assert } from "../../support/assert.ts";
+import { assert, Bug } from "../../support/assert.ts";
 import { Casts } from "./casts.ts";
 import type { SignatureConversion } from "./signature.ts";
 import type { TypeConverter } from "./type-converter.ts";
 import { haveTypes, ValueMapping } from "./value-mapping.ts";
 
-/** What a pattern has done, for the driver to look at. */
-export class PatternEffects {
-  readonly created: Operation[] = [];
-  /** May hold an op more than once. */
-  readonly modified: Operation[] = [];
-  readonly movedBlocks: Block[] = [];
+/** A stack: what a pattern has done lies on what those have done that led to it, so that no pattern needs lists of its own. */
+export class EffectStack<T> {
+  private readonly items: T[] = [];
+  size = 0;
+
+  push(item: T): void {
+    this.items[this.size++] = item;
+  }
+
+  /** What was pushed as number `index`, which is below {@link size}. */
+  at(index: number): T {
+    // Sound: only what is below the size is asked for.
+    return this.items[index] as T;
+  }
+
+  /** What was pushed when there were `from` already. */
+  since(from: number): readonly T[] {
+    return this.items.slice(from, this.size);
+  }
+
+  hasSince(from: number, item: T): boolean {
+    for (let index = from; index < this.size; index++) if (this.items[index] === item) return true;
+    return false;
+  }
 }
 
 /** What has been decided of an op, as flags. */
@@ -33,7 +51,10 @@ const IGNORED = 2;
 export class ConversionRewriter extends Rewriter {
   /** The type converter of the pattern that is being applied. */
   converter: TypeConverter | undefined = undefined;
-  effects = new PatternEffects();
+  readonly created = new EffectStack<Operation>();
+  /** May hold an op more than once. */
+  readonly modified = new EffectStack<Operation>();
+  readonly movedBlocks = new EffectStack<Block>();
   /** Where the op stands that is being converted, as the Store keeps locations. */
   place = 0;
   readonly casts: Casts;
@@ -60,7 +81,7 @@ export class ConversionRewriter extends Rewriter {
   override create(def: OpDef, state: OpState = {}): Operation {
     const op = super.create(def, state);
     if (state.location === undefined) this.store.opLocation[op.id] = this.place;
-    this.effects.created.push(op);
+    this.created.push(op);
     return op;
   }
 
@@ -78,33 +99,39 @@ export class ConversionRewriter extends Rewriter {
   override insertTree(op: Operation): Operation {
     super.insertTree(op);
     op.walk((inner) => {
-      this.effects.created.push(inner);
+      this.created.push(inner);
     });
     return op;
   }
 
   override modify(op: Operation, change: () => void): void {
     super.modify(op, change);
-    this.effects.modified.push(op);
+    this.modified.push(op);
   }
 
   override replaceOp(op: Operation, values: readonly Value[]): void {
-    assert(values.length === op.numResults, `'${op.name}' is replaced by values for other results than it has`);
+    this.checkCount(op, values.length);
     this.changes++;
     this.markReplaced(op);
-    values.forEach((value, index) => this.mapping.replaceOne(op.result(index), value));
+    let index = 0;
+    for (const value of values) this.mapping.replaceOne(op.result(index++), value);
   }
 
   /** Replaces each result of an op by any number of values. */
   replaceOpByMany(op: Operation, values: readonly (readonly Value[])[]): void {
-    assert(values.length === op.numResults, `'${op.name}' is replaced by values for other results than it has`);
+    this.checkCount(op, values.length);
     this.changes++;
     this.markReplaced(op);
     values.forEach((list, index) => this.mapping.replace(op.result(index), list));
   }
 
+  private checkCount(op: Operation, count: number): void {
+    if (count === op.numResults) return;
+    throw new Bug(`'${op.name}' is replaced by values for other results than it has`);
+  }
+
   private markReplaced(op: Operation): void {
-    assert(!this.isReplaced(op), `'${op.name}' is replaced or erased twice`);
+    if (this.isReplaced(op)) throw new Bug(`'${op.name}' is replaced or erased twice`);
     this.flag(op, REPLACED);
     this.noteRewrite(op);
     if (op.regions.length > 0) this.ignoreNested(op);
@@ -179,7 +206,7 @@ export class ConversionRewriter extends Rewriter {
     this.changes++;
     const { blocks } = region;
     target.takeBlocks(region, before === undefined ? target.lastBlock : before.previous);
-    this.effects.movedBlocks.push(...blocks);
+    for (const block of blocks) this.movedBlocks.push(block);
   }
 
   /** Moves the ops from `op` on into a new block behind. */
@@ -196,7 +223,7 @@ export class ConversionRewriter extends Rewriter {
     const block = new Block(this.store);
     region.insertAfter(before === undefined ? region.lastBlock : before.previous, block);
     for (const type of types) block.addArgument(type, this.place);
-    this.effects.movedBlocks.push(block);
+    this.movedBlocks.push(block);
     return block;
   }
 
@@ -278,25 +305,39 @@ export class ConversionRewriter extends Rewriter {
   }
 
   /**
-   * The values that stand for operands, of converted types where the current pattern has a converter; undefined where a type cannot be
+   * The values that stand for the operands of an op, of converted types where the current pattern has a converter; undefined where a type cannot be
    * converted.
    */
-  remap(values: readonly Value[]): readonly (readonly Value[])[] | undefined {
+  remapOperands({ store, id }: Operation): readonly (readonly Value[])[] | undefined {
     const remapped: (readonly Value[])[] = [];
-    for (const value of values) {
-      const found = this.remapOne(value);
+    const first = store.opOperands[id] ?? 0;
+    const end = first + (store.opOperandCount[id] ?? 0);
+    for (let slot = first; slot < end; slot++) {
+      const found = this.remapOne(store.useValue[slot] ?? 0);
       if (found === undefined) return undefined;
       remapped.push(found);
     }
     return remapped;
   }
 
-  private remapOne(value: Value): readonly Value[] | undefined {
-    const { converter } = this;
-    if (converter === undefined) return this.mapping.latest(value);
-    const types = converter.convertToMany(value.type);
+  /** The same for values that are not, or not yet, operands. */
+  remap(values: readonly Value[]): readonly (readonly Value[])[] | undefined {
+    const remapped: (readonly Value[])[] = [];
+    for (const { id } of values) {
+      const found = this.remapOne(id);
+      if (found === undefined) return undefined;
+      remapped.push(found);
+    }
+    return remapped;
+  }
+
+  /** No handle is made of the value that others stand for. */
+  private remapOne(value: number): readonly Value[] | undefined {
+    const { converter, store } = this;
+    if (converter === undefined) return this.mapping.latest(store.value(value));
+    const types = converter.convertToMany(store.typeOfValue(value));
     if (types === undefined || types.length === 0) return types === undefined ? undefined : [];
-    return this.mapping.latestOf(value, types) ?? this.castTo(value, types, converter);
+    return this.mapping.latestOf(value, types) ?? this.castTo(store.value(value), types, converter);
   }
 
   private castTo(value: Value, types: readonly Type[], converter: TypeConverter): readonly Value[] {
@@ -323,12 +364,13 @@ export class ConversionRewriter extends Rewriter {
 
   /** Does what patterns have asked for: what is replaced goes, in the order in which it was. */
   commit(): void {
-    this.rewrites.forEach((subject, index) => {
-      const converter = this.rewriteConverters[index];
+    let index = 0;
+    for (const subject of this.rewrites) {
+      const converter = this.rewriteConverters[index++];
       if (subject instanceof Value) this.commitValue(subject, converter);
       else
         for (let result = 0; result < subject.numResults; result++) this.commitValue(subject.result(result), converter);
-    });
+    }
     for (const subject of this.rewrites) if (!(subject instanceof Value)) this.store.dropReferences(subject.id);
     for (const subject of this.rewrites) if (!(subject instanceof Value) && !subject.isErased) subject.erase();
     for (const block of this.removedBlocks) block.eraseContent();
@@ -338,7 +380,7 @@ export class ConversionRewriter extends Rewriter {
   private commitValue(value: Value, converter: TypeConverter | undefined): void {
     const isTarget = this.mapping.isTarget(value);
     if (!value.hasUses && !isTarget) return;
-    const found = this.mapping.latestOf(value, [value.type]);
+    const found = this.mapping.latestOf(value.id, [value.type]);
     const [known] = found ?? [];
     if (known !== undefined && known !== value) {
       value.replaceAllUsesWith(known);

@@ -5,12 +5,12 @@
 // has changed nothing, and when a conversion fails the op must not be used any more.
 
 import { type Block, type Operation, type Region, Value } from "../../ir/index.ts";
-import { assert } from "../../support/assert.ts";
+import { Bug } from "../../support/assert.ts";
 import { dialectOf, materializeConstant } from "../constants.ts";
 import { foldOp } from "../fold.ts";
 import { factsOf } from "../op-facts.ts";
 import type { ConversionPattern } from "./conversion-pattern.ts";
-import { ConversionRewriter, PatternEffects } from "./conversion-rewriter.ts";
+import { ConversionRewriter } from "./conversion-rewriter.ts";
 import type { ConversionTarget } from "./target.ts";
 
 /** Which ops may stay: in a partial conversion those that the target does not mention, in a full one none that are not legal. */
@@ -70,7 +70,9 @@ function collect(op: Operation, target: ConversionTarget, pending: Operation[]):
   pending.push(op);
   if (op.regions.length === 0 || target.legalityOf(op) === "recursively-legal") return;
   for (const region of op.regions) {
-    for (const block of blocksFromEntry(region)) for (const inner of block.ops()) collect(inner, target, pending);
+    for (const block of blocksFromEntry(region)) {
+      for (let inner = block.firstOp; inner !== undefined; inner = inner.next) collect(inner, target, pending);
+    }
   }
 }
 
@@ -86,6 +88,13 @@ function blocksFromEntry(region: Region): readonly Block[] {
     pending.push(...[...block.successors].reverse());
   }
   return [...seen];
+}
+
+/** How much lay on the stacks of effects at some time. */
+interface EffectCounts {
+  readonly created: number;
+  readonly modified: number;
+  readonly movedBlocks: number;
 }
 
 class Legalizer {
@@ -131,7 +140,7 @@ class Legalizer {
       const constant =
         item instanceof Value
           ? undefined
-          : materializeConstant(dialectOf(op), rewriter, item, op.resultType(index), op.location);
+          : materializeConstant(dialectOf(op), rewriter, item, op.resultType(index), op.locationNumber);
       if (constant !== undefined) constants.push(constant);
       const value = item instanceof Value ? item : constant?.result();
       if (value === undefined || value.type !== op.resultType(index)) {
@@ -151,15 +160,19 @@ class Legalizer {
   }
 
   private legalizeByPattern(op: Operation): boolean {
+    const { created, modified, movedBlocks } = this.rewriter;
     for (const pattern of this.patternsFor(op)) {
       if (pattern.become?.(op, pattern.converter) === true) return true;
-      if (this.active.has(pattern) && pattern.isRecursive !== true) continue;
-      const effects = this.apply(pattern, op);
-      if (effects === undefined) continue;
       const wasActive = this.active.has(pattern);
+      if (wasActive && pattern.isRecursive !== true) continue;
+      const before: EffectCounts = { created: created.size, modified: modified.size, movedBlocks: movedBlocks.size };
+      if (!this.apply(pattern, op)) continue;
       this.active.add(pattern);
-      const isLegal = this.legalizeEffects(op, pattern, effects);
+      const isLegal = this.legalizeEffects(op, pattern, before);
       if (!wasActive) this.active.delete(pattern);
+      created.size = before.created;
+      modified.size = before.modified;
+      movedBlocks.size = before.movedBlocks;
       return isLegal;
     }
     return false;
@@ -177,45 +190,51 @@ class Legalizer {
     return patterns;
   }
 
-  /** Applies a pattern; undefined where it does not match, in which case nothing has changed. */
-  private apply(pattern: ConversionPattern, op: Operation): PatternEffects | undefined {
+  /** Applies a pattern; false where it does not match, in which case nothing has changed. */
+  private apply(pattern: ConversionPattern, op: Operation): boolean {
     const { rewriter } = this;
-    const outer = { converter: rewriter.converter, effects: rewriter.effects, place: rewriter.place };
-    const effects = new PatternEffects();
+    const { converter, place, changes } = rewriter;
     const castCount = rewriter.casts.count;
     rewriter.converter = pattern.converter;
-    rewriter.effects = effects;
     rewriter.insertBefore(op);
-    rewriter.place = op.store.opLocation[op.id] ?? 0;
-    const changes = rewriter.changes;
-    const operands = rewriter.remap(op.operands);
+    rewriter.place = op.locationNumber;
+    const operands = rewriter.remapOperands(op);
     const matched = operands !== undefined && pattern.apply(op, operands, rewriter);
-    rewriter.converter = outer.converter;
-    rewriter.effects = outer.effects;
-    rewriter.place = outer.place;
-    if (matched) return effects;
-    assert(rewriter.changes === changes, `the pattern '${pattern.name}' failed after it had changed something`);
+    rewriter.converter = converter;
+    rewriter.place = place;
+    if (matched) return true;
+    if (rewriter.changes !== changes) {
+      throw new Bug(`the pattern '${pattern.name}' failed after it had changed something`);
+    }
     rewriter.dropCastsSince(castCount);
-    return undefined;
+    return false;
   }
 
   /** Makes legal what a pattern has changed and made, in that order. */
-  private legalizeEffects(op: Operation, pattern: ConversionPattern, effects: PatternEffects): boolean {
-    assert(
-      this.rewriter.isReplaced(op) || effects.modified.includes(op),
-      `the pattern '${pattern.name}' has neither replaced nor changed its op`,
-    );
-    if (!effects.movedBlocks.every((block) => this.legalizeBlock(block, op, effects))) return false;
-    for (const modified of effects.modified) if (!this.legalize(modified)) return false;
-    return effects.created.every((created) => created.isErased || this.legalize(created));
+  private legalizeEffects(op: Operation, pattern: ConversionPattern, before: EffectCounts): boolean {
+    const { created, modified, movedBlocks } = this.rewriter;
+    if (!this.rewriter.isReplaced(op) && !modified.hasSince(before.modified, op)) {
+      throw new Bug(`the pattern '${pattern.name}' has neither replaced nor changed its op`);
+    }
+    // What is made legal may lie on top of this meanwhile.
+    const ends: EffectCounts = { created: created.size, modified: modified.size, movedBlocks: movedBlocks.size };
+    for (let at = before.movedBlocks; at < ends.movedBlocks; at++) {
+      if (!this.legalizeBlock(movedBlocks.at(at), op, before)) return false;
+    }
+    for (let at = before.modified; at < ends.modified; at++) if (!this.legalize(modified.at(at))) return false;
+    for (let at = before.created; at < ends.created; at++) {
+      const op = created.at(at);
+      if (!op.isErased && !this.legalize(op)) return false;
+    }
+    return true;
   }
 
   /** A block that was moved into another op gets the types of its new region; without a converter, that op is legalized again. */
-  private legalizeBlock(block: Block, root: Operation, effects: PatternEffects): boolean {
+  private legalizeBlock(block: Block, root: Operation, before: EffectCounts): boolean {
     const parent = block.parentOp;
     if (parent === undefined || parent === root || block.numArguments === 0) return true;
     const converter = block.region === undefined ? undefined : this.rewriter.regionConverters.get(block.region);
     if (converter !== undefined) return this.rewriter.convertBlockTypes(block, converter);
-    return effects.created.includes(parent) || this.legalize(parent);
+    return this.rewriter.created.hasSince(before.created, parent) || this.legalize(parent);
   }
 }

@@ -71,7 +71,8 @@ export class ConversionTarget {
   }
 
   private actionOf(def: OpDef): Action | undefined {
-    if (this.cache.has(def)) return this.cache.get(def);
+    const known = this.cache.get(def);
+    if (known !== undefined || this.cache.has(def)) return known;
     const action = this.ops.get(def) ?? this.dialects.get(def.dialect) ?? this.unknown;
     this.cache.set(def, action);
     return action;

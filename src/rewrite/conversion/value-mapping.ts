@@ -93,19 +93,19 @@ export class ValueMapping {
     }
   }
 
-  /** The last values of these types on the way from a value to what stands for it in the end, casts included. */
-  latestOf(value: Value, types: readonly Type[]): readonly Value[] | undefined {
+  /** The last values of these types on the way from a value, by its id, to what stands for it in the end, casts included. */
+  latestOf(value: number, types: readonly Type[]): readonly Value[] | undefined {
     const [type] = types;
     return type !== undefined && types.length === 1
       ? this.latestOne(value, type, types)
-      : this.latestMany([value], types);
+      : this.latestMany([this.store.value(value)], types);
   }
 
   /** As long as one value stands for one, nothing is allocated but the result. */
-  private latestOne(value: Value, type: Type, types: readonly Type[]): readonly Value[] | undefined {
+  private latestOne(value: number, type: Type, types: readonly Type[]): readonly Value[] | undefined {
     let found: readonly Value[] | undefined;
     let matching = 0;
-    let at = value.id;
+    let at = value;
     for (;;) {
       if (this.store.valueType[at] === type.id) {
         matching = at;
