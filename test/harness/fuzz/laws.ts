@@ -6,7 +6,7 @@ import { memoryPlatform, Sink } from "../memory-platform.ts";
 export type Main = (argv: readonly string[], platform: ReturnType<typeof memoryPlatform>) => number | Promise<number>;
 
 /** What MLIR prints in a form that it does not read, and we with it. */
-const unreadable = /spirv\.INTEL\.SubgroupBlockWrite/;
+const unreadable = /spirv\.INTEL\.SubgroupBlockWrite|spirv\.KHR\.CooperativeMatrix(Load|Store) [^<\n]*<\w+>, \d+ :/; // An alignment without a memory operand.
 
 interface Result {
   readonly status: number;
