@@ -147,6 +147,30 @@ export function storeThrough(
   return true;
 }
 
+/** A value of a type as it lies in memory; undefined where it cannot be put together. */
+export function asInMemory(at: Emitter, value: Value, layout: MemoryLayout, lowering: Lowering): Value | undefined {
+  if (layout.type === value.type) return value;
+  let whole: Value | undefined = poison(at, layout.type);
+  const put = (path: readonly number[], part: Value | undefined) => {
+    whole = whole && part && insertValue(at, whole, part, path);
+  };
+  if (layout.kind === "plain" || layout.kind === "column") {
+    for (let index = 0; index < lengthOf(value.type); index++) put([index], extractElement(at, value, index));
+    return whole;
+  }
+  for (let index = 0; index < partCount(layout); index++) {
+    const part = partOf(layout, index);
+    const type = part && lowering.converter.convert(part.spirvType);
+    if (part === undefined || type === undefined) return undefined;
+    const element = extractValue(at, value, [index], type);
+    if (layout.kind !== "matrix") put(pathInto(layout, [index]) as number[], asInMemory(at, element, part, lowering));
+    else
+      for (let row = 0; row < lengthOf(type); row++)
+        put(layout.isRowMajor ? [row, index] : [index, row], extractElement(at, element, row));
+  }
+  return whole;
+}
+
 interface PlacedPart {
   readonly index: number;
   readonly place: Value;

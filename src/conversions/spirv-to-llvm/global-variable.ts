@@ -5,9 +5,10 @@ import * as spirv from "../../dialects/spirv/index.ts";
 import { integerAttr, lookupSymbol, type Operation, type Type, TypeAttr } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import type { Emitter } from "../llvm-common/index.ts";
-import { typeNamedBy } from "./access.ts";
+import { asInMemory, typeNamedBy } from "./access.ts";
 import { keptAttributes } from "./interface.ts";
 import type { Lowering } from "./lowering.ts";
+import type { MemoryLayout } from "./memory-layout.ts";
 import { valueOfSymbol } from "./specialization.ts";
 import { addressSpaceOf } from "./types.ts";
 
@@ -38,7 +39,7 @@ export function globalVariablePatterns(lowering: Lowering): readonly ConversionP
         },
         { attributes: [...place, ...kept] },
       );
-      initialize(at, op, global, lowering);
+      initialize(at, op, global, layout, lowering);
       at.eraseOp(op);
       return true;
     }),
@@ -57,11 +58,11 @@ function heldType(op: Operation, type: spirv.PointerType): Type {
 }
 
 /** Gives a global the value that its initializer names: a specialization constant, or the address of another global. */
-function initialize(at: Emitter, op: Operation, global: Operation, { converter }: Lowering): void {
+function initialize(at: Emitter, op: Operation, global: Operation, layout: MemoryLayout, lowering: Lowering): void {
   const view = spirv.GlobalVariable.of(op);
   if (view?.initializer === undefined || !spirv.PointerType.is(view.type.type)) return;
   const named = lookupSymbol(op, view.initializer);
-  const type = converter.convert(heldType(op, view.type.type));
+  const type = lowering.converter.convert(heldType(op, view.type.type));
   if (named === undefined || type === undefined) return;
   const block = at.createBlock(global.region(), []);
   at.insertAtEnd(block);
@@ -69,6 +70,7 @@ function initialize(at: Emitter, op: Operation, global: Operation, { converter }
     named.def === spirv.GlobalVariable
       ? llvm.mlir.addressof.build(at, { global_name: view.initializer }, { resultTypes: [type] }).result()
       : valueOfSymbol(at, named, type);
-  at.create(llvm.return, { operands: value === undefined ? [] : [value] });
+  const laid = value && asInMemory(at, value, layout, lowering);
+  at.create(llvm.return, { operands: laid === undefined ? [] : [laid] });
   at.insertBefore(op);
 }

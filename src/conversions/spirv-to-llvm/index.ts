@@ -49,12 +49,15 @@ export { addressSpaceOf, type ClientApi, hasAddressSpaces, spirvTypeConverter } 
 /** Converts all ops of the SPIR-V dialect inside of `root`; says whether it could. Diagnostics go to the context. */
 export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions): boolean {
   const lowering = new Lowering(options);
+  let isLayoutSaid = true;
   for (const module of root.region().firstBlock?.ops() ?? []) {
     if (module.def !== spirv.module) continue;
     encodeBindings(module, options.keepsInterface);
     if (options.keepsInterface) describeModule(module);
+    isLayoutSaid &&= module.attr("llvm.data_layout") !== undefined;
     lowering.derivativeGroup ??= derivativeGroupOf(module);
   }
+  lowering.layouts.hasDataLayout = isLayoutSaid;
   eraseUnreachableBlocks(root, lowering);
   if (options.keepsInterface) markBackEdges(root);
   const target = new ConversionTarget().addIllegalDialects("spirv").addLegalDialects("llvm").addLegalOps(builtinModule);

@@ -91,6 +91,8 @@ export class MemoryLayouts {
   /** Types that MLIR converts are laid out as it does, right or wrong. */
   private readonly followsReference: boolean;
   private readonly known = new Map<Type, MemoryLayout | undefined>();
+  /** Whether modules say their data layout: one that all agree on. */
+  hasDataLayout = false;
 
   constructor(converter: TypeConverter, followsReference: boolean) {
     this.converter = converter;
@@ -100,10 +102,16 @@ export class MemoryLayouts {
   /** The layout of a type that a pointer points to; undefined where it cannot lie in memory. */
   of(type: Type): MemoryLayout | undefined {
     if (this.known.has(type)) return this.known.get(type);
-    const isNatural = !hasExplicitLayout(type) || (this.followsReference && isConvertedByReference(type));
-    const layout = isNatural ? this.natural(type) : this.explicit(type);
+    const layout = this.made(type);
     this.known.set(type, layout);
     return layout;
+  }
+
+  private made(type: Type): MemoryLayout | undefined {
+    if (this.followsReference && isConvertedByReference(type)) return this.natural(type);
+    if (hasExplicitLayout(type)) return this.explicit(type);
+    const unambiguous = this.followsReference || this.hasDataLayout ? undefined : this.explicit(type);
+    return unambiguous !== undefined && hasPaddedStruct(unambiguous) ? unambiguous : this.natural(type);
   }
 
   private natural(spirvType: Type): PlainLayout | undefined {
@@ -207,6 +215,8 @@ function vectorExtent(type: VectorType): Extent | undefined {
   const element = scalarExtent(type.element);
   if (element === undefined) return undefined;
   const length = type.shape[0] ?? 1;
+  // Truth values are packed; as they have no layout of their own, nobody asks where.
+  if (element.type === type.context.i1) return aligned(type, Math.ceil(length / 8), Math.ceil(length / 8));
   const size = element.size * length;
   const isPowerOfTwo = (length & (length - 1)) === 0;
   if (isPowerOfTwo) return aligned(type, size, size);
@@ -271,7 +281,7 @@ function naturalStruct(
   return { kind: "struct", spirvType, type, size, alignment, defaultAlignment, parts, positions };
 }
 
-/** A packed struct with bytes between the members. */
+/** A packed struct with bytes between the members; without offsets, as C has it. */
 function paddedStruct(spirvType: StructType, parts: readonly MemoryLayout[]): StructLayout {
   const elements: Type[] = [];
   const positions: number[] = [];
@@ -281,13 +291,29 @@ function paddedStruct(spirvType: StructType, parts: readonly MemoryLayout[]): St
   for (const index of order) {
     const part = parts[index];
     if (part === undefined) continue;
-    const offset = offsets[index] ?? end;
+    const offset = offsets[index] ?? alignTo(end, part.alignment);
     if (offset > end) elements.push(padding(part, offset - end));
     positions[index] = elements.push(part.type) - 1;
     end = offset + part.size;
   }
-  const type = llvm.literalStruct(spirvType.context, elements, true);
-  return { kind: "struct", spirvType, type, size: end, ...packed, parts, positions };
+  const [first] = parts;
+  if (offsets.length > 0 || first === undefined) return structLayout(end, 1);
+  const alignment = Math.max(...parts.map((part) => part.alignment));
+  const size = alignTo(end, alignment);
+  if (size > end) elements.push(padding(first, size - end));
+  return structLayout(size, alignment);
+
+  function structLayout(size: number, alignment: number): StructLayout {
+    const type = llvm.literalStruct(spirvType.context, elements, true);
+    return { kind: "struct", spirvType, type, size, alignment, defaultAlignment: 1, parts, positions };
+  }
+}
+
+/** Whether there is a struct with padding that it would not have by itself. */
+function hasPaddedStruct(layout: MemoryLayout): boolean {
+  if (layout.kind === "array") return hasPaddedStruct(layout.part);
+  if (layout.kind !== "struct") return false;
+  return (llvm.StructType.is(layout.type) && layout.type.body.isPacked) || layout.parts.some(hasPaddedStruct);
 }
 
 /** The layout of a part of a composite; undefined where a struct's member is not known. */

@@ -200,3 +200,46 @@ spirv.module Logical GLSL450 {
 //     llvm.mlir.global external @rest_descriptor_set0_binding2() {addr_space = 0 : i32, spirvana.binding = 2 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<(array<2 x struct<packed (struct<packed (i64, i32)>, array<4 x i8>)>>)>
 //   }
 // }
+
+// -----
+
+// The same of structs without offsets, and their values at the beginning.
+spirv.module Logical GLSL450 {
+  spirv.SpecConstant @a = 5 : i32
+  spirv.SpecConstant @b = 7 : i64
+  spirv.SpecConstantComposite @both (@a, @b) : !spirv.struct<(i32, i64)>
+  spirv.GlobalVariable @given initializer(@both) : !spirv.ptr<!spirv.struct<(i32, i64)>, Private>
+  spirv.func @second() -> i64 "None" {
+    %0 = spirv.Constant 1 : i32
+    %1 = spirv.mlir.addressof @given : !spirv.ptr<!spirv.struct<(i32, i64)>, Private>
+    %2 = spirv.AccessChain %1[%0] : !spirv.ptr<!spirv.struct<(i32, i64)>, Private>, i32 -> !spirv.ptr<i64, Private>
+    %3 = spirv.Load "Private" %2 : i64
+    spirv.ReturnValue %3 : i64
+  }
+}
+
+// expected:
+// module {
+//   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
+//     llvm.mlir.global private @given() {addr_space = 0 : i32, spirvana.storage_class = "Private"} : !llvm.struct<packed (i32, array<4 x i8>, i64)> {
+//       %0 = llvm.mlir.constant(5 : i32) : i32
+//       %1 = llvm.mlir.constant(7 : i64) : i64
+//       %2 = llvm.mlir.poison : !llvm.struct<(i32, i64)>
+//       %3 = llvm.insertvalue %0, %2[0] : !llvm.struct<(i32, i64)> 
+//       %4 = llvm.insertvalue %1, %3[1] : !llvm.struct<(i32, i64)> 
+//       %5 = llvm.mlir.poison : !llvm.struct<packed (i32, array<4 x i8>, i64)>
+//       %6 = llvm.extractvalue %4[0] : !llvm.struct<(i32, i64)> 
+//       %7 = llvm.insertvalue %6, %5[0] : !llvm.struct<packed (i32, array<4 x i8>, i64)> 
+//       %8 = llvm.extractvalue %4[1] : !llvm.struct<(i32, i64)> 
+//       %9 = llvm.insertvalue %8, %7[2] : !llvm.struct<packed (i32, array<4 x i8>, i64)> 
+//       llvm.return %9 : !llvm.struct<packed (i32, array<4 x i8>, i64)>
+//     }
+//     llvm.func @second() -> i64 {
+//       %0 = llvm.mlir.constant(1 : i32) : i32
+//       %1 = llvm.mlir.addressof @given : !llvm.ptr
+//       %2 = llvm.getelementptr %1[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<packed (i32, array<4 x i8>, i64)>
+//       %3 = llvm.load %2 : !llvm.ptr -> i64
+//       llvm.return %3 : i64
+//     }
+//   }
+// }
