@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { LaunchOptions } from "../../src/engine/index.ts";
+import { describeVendors } from "./vendor-cases.ts";
 
 /** Launches the entry point of a module; throws what is wrong. */
 export type ModuleLauncher = (text: string, options: LaunchOptions) => Promise<void>;
@@ -422,4 +423,5 @@ export function describeModules(launch: ModuleLauncher): void {
   describe("derivatives", () => describeDerivatives(launch));
   describe("extensions", () => describeExtensions(launch));
   describe("edges", () => describeEdges(launch));
+  describe("extensions of vendors", () => describeVendors(launch));
 }

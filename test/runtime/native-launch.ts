@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import {
   addressModes,
-  type CompiledKernel,
   type Image,
   imageFormat,
   type KernelArgument,
@@ -14,7 +13,7 @@ import {
 } from "../../src/engine/index.ts";
 import type { Operation } from "../../src/ir/index.ts";
 import type { NativeTool } from "../oracle/native-tool.ts";
-import { type Bound, completed, type NativeLaunch } from "./native-module.ts";
+import { type Bound, completed, type LaunchedKernel, type NativeLaunch } from "./native-module.ts";
 
 function run(
   tool: NativeTool,
@@ -28,7 +27,7 @@ function run(
 }
 
 /** The files of the runtime. */
-const parts = ["runtime", "values", "groups", "library", "images"];
+const parts = ["runtime", "values", "groups", "library", "queues", "images"];
 
 export interface NativeRuntime {
   readonly folder: string;
@@ -55,9 +54,9 @@ class Bindings implements NativeLaunch {
   readonly samplers: NonNullable<Resource["sampler"]>[] = [];
   readonly bound: Bound[] = [];
   readonly locals: { readonly name: string; readonly bytes: number }[] = [];
-  readonly kernel: CompiledKernel;
+  readonly kernel: LaunchedKernel;
 
-  constructor(kernel: CompiledKernel, { buffers = [], resources = [], push, arguments: args = [] }: LaunchOptions) {
+  constructor(kernel: LaunchedKernel, { buffers = [], resources = [], push, arguments: args = [] }: LaunchOptions) {
     this.kernel = kernel;
     for (const { name, set, binding, parameter, resource, element, size } of kernel.bindings) {
       const given = parameter === undefined ? undefined : args[parameter];
@@ -143,7 +142,7 @@ export function launchNatively(
   { folder, objects }: NativeRuntime,
   ir: string,
   module: Operation,
-  kernel: CompiledKernel,
+  kernel: LaunchedKernel,
   options: LaunchOptions,
 ): string {
   const bindings = new Bindings(kernel, options);

@@ -178,9 +178,12 @@ export interface Bound {
   readonly data: Uint8Array;
 }
 
+/** What a launch has to know of a kernel. */
+export type LaunchedKernel = Pick<CompiledKernel, "name" | "bindings" | "localSize">;
+
 /** How a kernel is launched: what is bound, by the names of variables, and memory of work-groups that parameters lead to. */
 export interface NativeLaunch {
-  readonly kernel: CompiledKernel;
+  readonly kernel: LaunchedKernel;
   readonly bound: readonly Bound[];
   readonly locals: readonly { readonly name: string; readonly bytes: number }[];
 }

@@ -3,13 +3,13 @@
 import { llvm } from "../../src/dialects/llvm/index.ts";
 import { compileKernel, lowerToLlvm, moduleOfSpirv } from "../../src/engine/index.ts";
 import { parseModule } from "../../src/index.ts";
-import type { Operation } from "../../src/ir/index.ts";
+import { ArrayAttr, DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../../src/ir/index.ts";
 import { assemble, isFailure } from "../../src/spirv/index.ts";
 import type { Launcher } from "../engine/kernel.ts";
 import type { ModuleLauncher } from "../engine/module-cases.ts";
 import type { NativeTool } from "../oracle/native-tool.ts";
 import { launchNatively, type NativeRuntime } from "./native-launch.ts";
-import { exported } from "./native-module.ts";
+import { exported, type LaunchedKernel } from "./native-module.ts";
 
 /** `print` of the options is given what is printed, as by the engine. */
 export function nativeLauncher(lli: NativeTool, runtime: NativeRuntime): Launcher {
@@ -39,18 +39,36 @@ export async function loweredText(text: Uint8Array): Promise<Operation> {
   return module;
 }
 
-/** `verify` is given the LLVM IR of each module; it throws what is wrong with it. */
+/** The kernel of a module that the engine need not be able to compile: its parameters are memory, pipes among it, or numbers. */
+export function describedKernel(module: Operation): LaunchedKernel {
+  const entry = [...symbolsOf(module).values()].find((op) => op.attr("spirvana.entry_point") !== undefined);
+  const [size, parameters] = [entry?.attr("spirvana.local_size"), entry?.attr("spirvana.parameters")];
+  if (entry === undefined || !ArrayAttr.is(parameters)) throw new Error("there is no kernel with parameters");
+  const [x = 1, y = 1, z = 1] = DenseArrayAttr.is(size) ? size.values.map(Number) : [];
+  const bindings = parameters.elements.map((_, parameter) => ({
+    ...{ name: "", storageClass: "CrossWorkgroup", set: undefined, binding: undefined },
+    ...{ parameter, resource: undefined, size: 8, element: undefined },
+  }));
+  return { name: symbolName(entry) ?? "", localSize: [x, y, z], bindings };
+}
+
+/** `verify` is given the LLVM IR of each module; it throws what is wrong with it. Some modules the engine cannot compile. */
 export function nativeModuleLauncher(
   lli: NativeTool,
   runtime: NativeRuntime,
   verify: (ir: string) => void,
+  kernelOf: (module: Operation) => LaunchedKernel = compiled,
 ): ModuleLauncher {
   return async (text, options) => {
     const module = await loweredText(new TextEncoder().encode(text));
     const ir = exported(module);
     verify(ir);
-    const kernel = compileKernel(module);
-    if ("message" in kernel) throw new Error(kernel.message);
-    launchNatively(lli, runtime, ir, module, kernel, options);
+    launchNatively(lli, runtime, ir, module, kernelOf(module), options);
   };
+}
+
+function compiled(module: Operation): LaunchedKernel {
+  const kernel = compileKernel(module);
+  if ("message" in kernel) throw new Error(kernel.message);
+  return kernel;
 }

@@ -16,7 +16,12 @@ static int32_t group[3];
 static int current, items;
 static ucontext_t scheduler, contexts[MOST_ITEMS];
 static char *stacks[MOST_ITEMS], *privates[MOST_ITEMS];
+static size_t private_bytes = 1;
 static int finished[MOST_ITEMS];
+static void (*kernel)(void) = harness_kernel;
+// Of a work-group: invocations that are left, those of them at the barrier, how often it has opened, and turns since anything has happened.
+static int left, arrived, opened, idle;
+enum { MOST_IDLE = 1 << 20 };
 static char *printed;
 static size_t printed_length;
 FILE *print_stream;
@@ -80,17 +85,41 @@ static void swap_privates(int item, int saves) {
   }
 }
 
-void wait_for_group(void) {
+void take_turns(void) {
   int item = current;
+  if (idle++ > MOST_IDLE) {
+    fprintf(stderr, "all invocations wait\n");
+    exit(1);
+  }
   swapcontext(&contexts[item], &scheduler);
 }
 
+static void open_barrier(void) {
+  idle = 0;
+  if (arrived == 0 || arrived < left) return;
+  arrived = 0;
+  opened++;
+}
+
+void wait_for_group(void) {
+  int before = opened;
+  arrived++;
+  open_barrier();
+  while (opened == before) take_turns();
+}
+
 static void invocation(void) {
-  harness_kernel();
+  kernel();
   finished[current] = 1;
+  left--;
+  open_barrier();
 }
 
 static void begin(int item) {
+  if (!stacks[item]) {
+    stacks[item] = malloc(STACK);
+    privates[item] = malloc(private_bytes);
+  }
   char *place = privates[item];
   for (int i = 0; i < harness_variable_count; i++) {
     struct variable *v = &harness_variables[i];
@@ -110,8 +139,10 @@ static void run_group(void) {
   for (int i = 0; i < harness_variable_count; i++)
     if (harness_variables[i].kind == WORKGROUP) memset(harness_variables[i].address, 0, harness_variables[i].bytes);
   for (int item = 0; item < items; item++) begin(item);
-  for (int left = items; left > 0;) {
-    left = 0;
+  left = items;
+  arrived = 0;
+  begin_barriers();
+  while (left > 0) {
     for (int item = 0; item < items; item++) {
       if (finished[item]) continue;
       current = item;
@@ -119,9 +150,30 @@ static void run_group(void) {
       swap_privates(item, 0);
       swapcontext(&scheduler, &contexts[item]);
       swap_privates(item, 1);
-      if (!finished[item]) left++;
     }
   }
+}
+
+static void run_groups(void) {
+  items = size[0] * size[1] * size[2];
+  if (items > MOST_ITEMS) {
+    fprintf(stderr, "a work-group is too large for the runtime\n");
+    exit(1);
+  }
+  for (group[2] = 0; group[2] < groups[2]; group[2]++)
+    for (group[1] = 0; group[1] < groups[1]; group[1]++)
+      for (group[0] = 0; group[0] < groups[0]; group[0]++) run_group();
+}
+
+void launch(void (*entry)(void), int count, const int64_t *from, const int64_t *global, const int64_t *local) {
+  kernel = entry;
+  dimensions = count;
+  for (int at = 0; at < 3; at++) {
+    offset[at] = (int32_t)from[at];
+    size[at] = local[at] > 0 ? (int32_t)local[at] : 1;
+    groups[at] = (int32_t)global[at] / size[at];
+  }
+  run_groups();
 }
 
 int main(void) {
@@ -129,8 +181,6 @@ int main(void) {
   read_exactly(size, sizeof size);
   read_exactly(offset, sizeof offset);
   read_exactly(&dimensions, sizeof dimensions);
-  items = size[0] * size[1] * size[2];
-  size_t private_bytes = 1;
   for (int i = 0; i < harness_variable_count; i++) {
     struct variable *v = &harness_variables[i];
     if (v->kind == BUFFER) read_exactly(v->address, v->bytes);
@@ -138,13 +188,8 @@ int main(void) {
   }
   read_images();
   print_stream = open_memstream(&printed, &printed_length);
-  for (int item = 0; item < items; item++) {
-    stacks[item] = malloc(STACK);
-    privates[item] = malloc(private_bytes);
-  }
-  for (group[2] = 0; group[2] < groups[2]; group[2]++)
-    for (group[1] = 0; group[1] < groups[1]; group[1]++)
-      for (group[0] = 0; group[0] < groups[0]; group[0]++) run_group();
+  run_groups();
+  run_queue();
   fclose(print_stream);
   int32_t length = (int32_t)printed_length;
   fwrite(&length, 4, 1, stdout);

@@ -42,8 +42,14 @@ int64_t integer_of(struct value value, int part, int is_signed);
 void put_number(struct value value, int part, double number);
 void put_integer(struct value value, int part, int64_t integer);
 
-// Waits until all invocations of the work-group are here.
+// Waits until all invocations of the work-group that are left are here.
 void wait_for_group(void);
+// Lets the other invocations go on, for whoever waits for one of them.
+void take_turns(void);
+void begin_barriers(void);
+// Runs another kernel once the one before is done.
+void launch(void (*entry)(void), int count, const int64_t *offset, const int64_t *global, const int64_t *local);
+void run_queue(void);
 int local_index(void);
 int local_count(void);
 const int32_t *local_size(void);

@@ -25,6 +25,7 @@ import { dotProductPatterns } from "./dot-product.ts";
 import { functionPatterns } from "./function.ts";
 import { glPatterns } from "./gl.ts";
 import { globalVariablePatterns } from "./global-variable.ts";
+import { functionPointerPattern } from "./indirect-calls.ts";
 import { describeModule, encodeBindings } from "./interface.ts";
 import { logicalPatterns } from "./logical.ts";
 import { markBackEdges } from "./loop-control.ts";
@@ -78,6 +79,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...functionPatterns(lowering),
     ...globalVariablePatterns(lowering),
     ...constantPatterns,
+    functionPointerPattern,
     ...specializationPatterns,
     ...controlFlowPatterns(lowering),
     ...memoryPatterns(lowering),

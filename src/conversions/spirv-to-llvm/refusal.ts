@@ -12,11 +12,7 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
     /CooperativeMatrix|CooperativeVector/,
     "how a cooperative matrix is shared out is known with single-invocation-subgroups only, where an invocation has all of it",
   ],
-  [/Pipe|ReserveId/, "pipes need a queue that an OpenCL platform keeps"],
-  [
-    /Enqueue|NDrange|UserEvent|DefaultQueue|RetainEvent|ReleaseEvent/,
-    "a kernel that starts kernels needs the queue of a device",
-  ],
+  [/PipeStorage/, "which storage is which of those with the same sizes is not known any more"],
   [
     /DPd[xy]|Fwidth/,
     "a derivative is a difference between neighbours, and no execution mode says which invocations are",

@@ -41,7 +41,9 @@ import { clMath } from "./cl-math.ts";
 import { construct, elementOf } from "./composite.ts";
 import { derivativeRows } from "./derivatives.ts";
 import { crossProduct, inverseSqrt, scaled } from "./gl.ts";
+import { indirectCallRows } from "./indirect-calls.ts";
 import type { Lowering } from "./lowering.ts";
+import { maskedRows } from "./masked-access.ts";
 import { memoryRows } from "./memory-rows.ts";
 import type { RowConversion } from "./pointer-rows.ts";
 import { callRuntime, plainArgument } from "./runtime.ts";
@@ -166,6 +168,7 @@ const expansions: Readonly<Record<string, Expansion>> = {
     );
     return construct(at, columns, type);
   },
+  BuildNDRange: (at, [size, local, offset], type) => buildRange(at, [offset, size, local], type),
   ConstantSampler: (at, _, type, op) => {
     const isNormalized = op.attr("param");
     const numbers = [
@@ -312,6 +315,33 @@ function operands(value: Value): Operands {
   return [value, value, value, value];
 }
 
+/** The number of dimensions, and three numbers of each kind: dimensions that are not there are one wide. */
+function buildRange(at: Emitter, [offset, ...sizes]: readonly Value[], type: Type): Value | undefined {
+  if (offset === undefined) return undefined;
+  const dimensions = llvm.ArrayType.is(offset.type) ? Number(offset.type.size) : lengthOf(offset.type);
+  const triple = (given: Value, missing: number, index: number): Value =>
+    construct(
+      at,
+      [0, 1, 2].map((dimension) => componentOf(at, given, dimension) ?? constant(at, scalarOf(given), missing)),
+      elementOf(type, index),
+    );
+  const triples = [triple(offset, 0, 1), ...sizes.map((size, index) => triple(size, 1, index + 2))];
+  return construct(at, [constant(at, elementOf(type, 0), dimensions), ...triples], type);
+}
+
+function scalarOf({ type }: Value): Type {
+  return llvm.ArrayType.is(type) ? type.element : elementTypeOrSelf(type);
+}
+
+/** A scalar is its own first component. */
+function componentOf(at: Emitter, whole: Value, index: number): Value | undefined {
+  const { type } = whole;
+  if (llvm.ArrayType.is(type))
+    return index < Number(type.size) ? extractValue(at, whole, [index], type.element) : undefined;
+  if (VectorType.is(type)) return index < lengthOf(type) ? extractElement(at, whole, index) : undefined;
+  return index === 0 ? whole : undefined;
+}
+
 /** The number of a case that an op has by its name. */
 function enumerant(kind: string, name: Attribute | undefined): number {
   return Number((StringAttr.is(name) ? enumerantNamed(kind, name.value) : undefined)?.value ?? 0);
@@ -452,10 +482,21 @@ function halved(at: Emitter, x: Value, y: Value, shift: OpDef, common: OpDef, jo
   return emit(at, join, [emit(at, common, [x, y]), differing]);
 }
 
-const rowConversions: Readonly<Record<string, RowConversion>> = { ...memoryRows, ...derivativeRows };
+const rowConversions: Readonly<Record<string, RowConversion>> = {
+  ...memoryRows,
+  ...derivativeRows,
+  ...indirectCallRows,
+  ...maskedRows,
+};
 
-/** Instructions about groups and images are the runtime's matter, and what is left of OpenCL's functions. */
-const runtimeNames = /^(?:(?:\w+\.)?(?:Group|Subgroup|Image|SampledImage|ControlBarrier)|KHR\.ReadClock|CL\.)/;
+/** Instructions about groups, images, pipes and queues are the runtime's matter, and what is left of OpenCL's functions. */
+const runtimeNames = new RegExp(
+  [
+    "^(?:\\w+\\.)?(?:Group|Subgroup|Image|SampledImage|ControlBarrier)|^KHR\\.ReadClock|^CL\\.",
+    "^(?:ALTERA\\.)?(?:Commit|Reserved?)?(?:Read|Write)Pipe|^Get(?:Num|Max)PipePackets|^(?:Memory)?NamedBarrier",
+    "^IsValid|^(?:Create|Set)UserEvent|^(?:Retain|Release|Capture)Event|^Enqueue|^GetKernel|^GetDefaultQueue",
+  ].join("|"),
+);
 
 export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
   return [

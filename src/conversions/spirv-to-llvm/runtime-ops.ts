@@ -10,7 +10,9 @@ import {
   type OpDef,
   type Operation,
   StringAttr,
+  SymbolRefAttr,
   type Type,
+  TypeAttr,
   type Value,
   VectorType,
 } from "../../ir/index.ts";
@@ -132,14 +134,29 @@ function argumentsInOrder(at: Emitter, op: Operation, values: readonly Value[]):
     const group = model?.layout.operands.findIndex((one) => one.name === name) ?? -1;
     if (group >= 0) {
       const { start, count } = model?.layout.operandSpan(op, group) ?? { start: 0, count: 0 };
-      return values.slice(start, start + count).map(argument);
+      return values.slice(start, start + count).map((value) => argument(inMemory(at, value)));
     }
     const attr = op.attr(name);
+    if (SymbolRefAttr.is(attr)) return [argument(addressOf(at, attr))];
     if (arg.arg !== "defaultAttr" && StringAttr.is(attr) && rowEnum(op.def, name) === "ImageOperands")
       return [plainArgument(i32(at, bitsOf(attr.value)))];
     const isEnum = attr !== undefined && "value" in attr && typeof attr.value === "number";
     return isEnum && arg.arg !== "defaultAttr" ? plainArgument(i32(at, Number(attr.value))) : [];
   });
+}
+
+/** Structs are given by their addresses. */
+function inMemory(at: Emitter, value: Value): Value {
+  if (!llvm.StructType.is(value.type)) return value;
+  const elem_type = TypeAttr.get(at.context, { type: value.type });
+  const pointer = llvm.pointerType(at.context);
+  const place = llvm.alloca.build(at, { arraySize: i32(at, 1), elem_type }, { resultTypes: [pointer] }).result();
+  llvm.store.build(at, { value, addr: place });
+  return place;
+}
+
+function addressOf(at: Emitter, global_name: SymbolRefAttr): Value {
+  return llvm.mlir.addressof.build(at, { global_name }, { resultTypes: [llvm.pointerType(at.context)] }).result();
 }
 
 /** The kind of an enum that the op of a row has as a string. */

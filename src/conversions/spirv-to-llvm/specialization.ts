@@ -16,6 +16,11 @@ const declarations = [
   spirv.SpecConstant,
   spirv.SpecConstantComposite,
   spirv.EXT.SpecConstantCompositeReplicate,
+  spirv.INTEL.AliasDomainDecl,
+  spirv.INTEL.AliasScopeDecl,
+  spirv.INTEL.AliasScopeListDecl,
+  spirv.INTEL.Asm,
+  spirv.INTEL.AsmTarget,
 ];
 
 export const specializationPatterns: readonly ConversionPattern[] = [

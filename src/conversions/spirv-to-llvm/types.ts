@@ -9,6 +9,8 @@ import {
   ImageType,
   MatrixType,
   OtherType,
+  otherVectorElement,
+  otherVectorLength,
   PointerType,
   RuntimeArrayType,
   SampledImageType,
@@ -16,7 +18,7 @@ import {
   StructType,
   sizeInBytes,
 } from "../../dialects/spirv/index.ts";
-import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { FloatType, IntegerType, type Type, VectorType, vectorType } from "../../ir/index.ts";
 import { TypeConverter } from "../../rewrite/index.ts";
 import { addBuiltinRules } from "../llvm-common/index.ts";
 
@@ -105,6 +107,12 @@ export function spirvTypeConverter(api: ClientApi, isExact: boolean, saysPointee
   converter.addConversion((type) =>
     ImageType.is(type) || SampledImageType.is(type) || OtherType.is(type) ? llvm.pointerType(type.context) : undefined,
   );
+  converter.addConversion((type) => {
+    const part = otherVectorElement(type);
+    if (part === undefined) return undefined;
+    const [element, length] = [converter.convert(part), otherVectorLength(type)];
+    return element === undefined || length === undefined ? "failed" : vectorType(type.context, [length], element);
+  });
   converter.addConversion((type) => {
     if (!ArrayType.is(type) && !RuntimeArrayType.is(type) && !MatrixType.is(type)) return undefined;
     const element = converter.convert(MatrixType.is(type) ? type.column : type.element);

@@ -154,7 +154,13 @@ export const fixedVectorOf = perElement((element) =>
   ),
 );
 
-export const Vector: TypeConstraint = vectorOf(LENGTHS, anyOf(Bool, Integer, AnyFloat));
+const mlirVector: TypeConstraint = vectorOf(LENGTHS, anyOf(Bool, Integer, AnyFloat));
+
+/** Also of pointers, which MLIR does not have. */
+export const Vector: TypeConstraint = {
+  ...mlirVector,
+  accepts: (type) => mlirVector.accepts(type) || otherVectorElement(type) !== undefined,
+};
 
 export const scalarOrVectorOf = perElement((element) => anyOf(element, fixedVectorOf(element)));
 

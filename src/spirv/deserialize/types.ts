@@ -294,10 +294,11 @@ function float({ context, words }: Types, at: number, end: number): Type {
 
 function vector(types: Types, at: number): Type {
   const component = types.part(at, 2);
-  if (!IntegerType.is(component) && !FloatType.is(component)) reject("OpTypeVector must be of a scalar type", at);
+  const isNumber = IntegerType.is(component) || FloatType.is(component);
+  if (!isNumber && !PointerType.is(component)) reject("OpTypeVector must be of a scalar type", at);
   const count = types.words[at + 3]!;
   if (count === 0) reject("vector types must have positive constant sizes but got 0", at);
-  if (count > 4 && count !== 8 && count !== 16)
+  if (!isNumber || (count > 4 && count !== 8 && count !== 16))
     return OtherType.get(types.context, { name: "TypeVector", operands: [component, count] });
   return vectorType(types.context, [count], component);
 }
