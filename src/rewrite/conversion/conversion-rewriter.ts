@@ -91,8 +91,9 @@ export class ConversionRewriter extends Rewriter {
     if (state.location === undefined) this.store.opLocation[created.id] = this.store.opLocation[op.id] ?? 0;
     this.changes++;
     this.markReplaced(op);
-    for (let index = 0; index < op.numResults; index++)
-      this.mapping.replaceOne(op.result(index), created.result(index));
+    const { opResults } = this.store;
+    const [results, newResults] = [opResults[op.id] ?? 0, opResults[created.id] ?? 0];
+    for (let index = 0; index < op.numResults; index++) this.mapping.replaceOne(results + index, newResults + index);
     return created;
   }
 
@@ -113,8 +114,8 @@ export class ConversionRewriter extends Rewriter {
     this.checkCount(op, values.length);
     this.changes++;
     this.markReplaced(op);
-    let index = 0;
-    for (const value of values) this.mapping.replaceOne(op.result(index++), value);
+    let result = this.store.opResults[op.id] ?? 0;
+    for (const value of values) this.mapping.replaceOne(result++, value.id);
   }
 
   /** Replaces each result of an op by any number of values. */
@@ -367,9 +368,12 @@ export class ConversionRewriter extends Rewriter {
     let index = 0;
     for (const subject of this.rewrites) {
       const converter = this.rewriteConverters[index++];
-      if (subject instanceof Value) this.commitValue(subject, converter);
-      else
-        for (let result = 0; result < subject.numResults; result++) this.commitValue(subject.result(result), converter);
+      if (subject instanceof Value) this.commitValue(subject.id, converter);
+      else {
+        const first = this.store.opResults[subject.id] ?? 0;
+        const end = first + subject.numResults;
+        for (let result = first; result < end; result++) this.commitValue(result, converter);
+      }
     }
     for (const subject of this.rewrites) if (!(subject instanceof Value)) this.store.dropReferences(subject.id);
     for (const subject of this.rewrites) if (!(subject instanceof Value) && !subject.isErased) subject.erase();
@@ -377,15 +381,16 @@ export class ConversionRewriter extends Rewriter {
   }
 
   /** A value that others were replaced by is cast back even without uses of its own: theirs are to come. */
-  private commitValue(value: Value, converter: TypeConverter | undefined): void {
-    const isTarget = this.mapping.isTarget(value);
-    if (!value.hasUses && !isTarget) return;
-    const found = this.mapping.latestOf(value.id, [value.type]);
+  private commitValue(id: number, converter: TypeConverter | undefined): void {
+    const isTarget = this.mapping.isTarget(id);
+    if (this.store.valueUse[id] === 0 && !isTarget) return;
+    const found = this.mapping.latestOf(id, [this.store.typeOfValue(id)]);
     const [known] = found ?? [];
-    if (known !== undefined && known !== value) {
-      value.replaceAllUsesWith(known);
+    if (known !== undefined && known.id !== id) {
+      this.store.replaceAllUses(id, known.id);
       return;
     }
+    const value = this.store.value(id);
     if (!isTarget && value.users.every((user) => this.isReplaced(user))) return;
     const [cast] = this.castBack(value, converter);
     if (cast !== undefined) value.replaceUsesIf(cast, ({ op }) => op !== cast.definingOp);

@@ -33,7 +33,7 @@ export class ValueMapping {
   replace(value: Value, by: readonly Value[]): void {
     const [first] = by;
     if (first !== undefined && by.length === 1) {
-      this.replaceOne(value, first);
+      this.replaceOne(value.id, first.id);
       return;
     }
     while (this.store.valueCount > this.single.length) this.grow();
@@ -42,10 +42,11 @@ export class ValueMapping {
     this.lists.set(value, by);
   }
 
-  replaceOne(value: Value, by: Value): void {
+  /** The same of a value that one stands for, by their ids. */
+  replaceOne(value: number, by: number): void {
     while (this.store.valueCount > this.single.length) this.grow();
-    this.targets[by.id] = 1;
-    this.single[value.id] = by.id;
+    this.targets[by] = 1;
+    this.single[value] = by;
   }
 
   private grow(): void {
@@ -55,9 +56,9 @@ export class ValueMapping {
     this.targets = targets;
   }
 
-  /** Whether some value was replaced by this one. */
-  isTarget(value: Value): boolean {
-    return this.targets[value.id] === 1;
+  /** Whether some value was replaced by the one of this id. */
+  isTarget(value: number): boolean {
+    return this.targets[value] === 1;
   }
 
   addCast(inputs: readonly Value[], outputs: readonly Value[]): void {

@@ -5,8 +5,8 @@ import { memoryPlatform, Sink } from "../memory-platform.ts";
 /** A tool, as its `main` is. */
 export type Main = (argv: readonly string[], platform: ReturnType<typeof memoryPlatform>) => number | Promise<number>;
 
-/** What MLIR prints in a form that it does not read, and we with it. */
-const unreadable = /spirv\.INTEL\.SubgroupBlockWrite|spirv\.KHR\.CooperativeMatrix(Load|Store) [^<\n]*<\w+>, \d+ :/; // An alignment without a memory operand.
+/** What MLIR prints in a form that it does not read, and we with it: one op, and of others an alignment without a memory operand. */
+const unreadable = /spirv\.INTEL\.SubgroupBlockWrite|spirv\.KHR\.CooperativeMatrix(Load|Store) [^<\n]*<\w+>, \d+ :/;
 
 interface Result {
   readonly status: number;
