@@ -2,7 +2,17 @@
 
 import * as arith from "../../dialects/arith/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
-import type { Attribute, OpDef, Operation, PropertyTuple, Type, Value } from "../../ir/index.ts";
+import {
+  type Attribute,
+  elementTypeOrSelf,
+  FloatType,
+  IntegerType,
+  type OpDef,
+  type Operation,
+  type PropertyTuple,
+  type Type,
+  type Value,
+} from "../../ir/index.ts";
 import { type ConversionPattern, singleValues } from "../../rewrite/index.ts";
 import type { Emitter } from "./emit.ts";
 import { forEachVector } from "./nested-vectors.ts";
@@ -35,6 +45,14 @@ export function hostRow(
       const values = singleValues(operands);
       const type = at.converter?.convert(op.resultType());
       if (values === undefined || type === undefined || isFor?.(op) === false) return false;
+      const [first] = values;
+      const isOfBits = to === llvm.select || to === llvm.bitcast;
+      if (!isOfBits && (isLost(op.resultType(), type) || (first && isLost(op.operandType(0), first.type))))
+        return false;
+      if (to === llvm.bitcast && first?.type === type) {
+        at.replaceOp(op, [first]);
+        return true;
+      }
       const tuple = to.properties.map(({ name }) => properties[name]?.(op) ?? llvmProperty(op, name));
       const attributes = op.attributes.entries;
       if (llvm.ArrayType.is(type) && isWhole?.(op) !== true) {
@@ -43,6 +61,11 @@ export function hostRow(
       return true;
     },
   };
+}
+
+/** Whether a float has become an integer, as LLVM has none of so few bits: nothing computes with it. */
+function isLost(from: Type, to: Type): boolean {
+  return from !== to && FloatType.is(elementTypeOrSelf(from)) && IntegerType.is(elementTypeOrSelf(to));
 }
 
 function make(at: Emitter, to: OpDef, operands: readonly Value[], type: Type, properties: PropertyTuple): Value {

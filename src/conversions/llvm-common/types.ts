@@ -24,7 +24,11 @@ export const INDEX_WIDTH = 64;
 
 /** Rules for builtin types: integers lose their signs, index has a width, vectors of several dimensions become arrays of vectors. */
 export function addBuiltinRules(converter: TypeConverter, indexWidth = INDEX_WIDTH): void {
-  converter.addConversion((type) => (FloatType.is(type) ? type : undefined));
+  // LLVM has no floats of fewer bits than half precision.
+  converter.addConversion((type) => {
+    if (!FloatType.is(type)) return undefined;
+    return type.width < 16 ? type.context.integer(type.width) : type;
+  });
   const structs = new Set<llvm.StructType>();
   converter.addConversion((type) =>
     type.def.dialect === "llvm" ? (convertOwn(type, converter, structs) ?? "failed") : undefined,
