@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { LaunchOptions } from "../../src/engine/index.ts";
+import { describeByteFloats } from "./byte-float-cases.ts";
 import { describeVendors } from "./vendor-cases.ts";
 
 /** Launches the entry point of a module; throws what is wrong. */
@@ -424,4 +425,5 @@ export function describeModules(launch: ModuleLauncher): void {
   describe("extensions", () => describeExtensions(launch));
   describe("edges", () => describeEdges(launch));
   describe("extensions of vendors", () => describeVendors(launch));
+  describe("extensions of types", () => describeByteFloats(launch));
 }

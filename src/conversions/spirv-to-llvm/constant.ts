@@ -57,9 +57,10 @@ function isSigned(type: Type): boolean {
   return IntegerType.is(element) && element.signedness !== "signless";
 }
 
-/** The same number or numbers in a type whose integers have no sign. */
+/** The same number or numbers in a type whose integers have no sign; of floats of one byte the bits. */
 export function withoutSign(value: Attribute, type: Type): Attribute {
   const { context } = value;
+  if (FloatAttr.is(value) && IntegerType.is(type)) return integerAttr(context, type, value.bits);
   if (IntegerAttr.is(value)) return value.type === type ? value : integerAttr(context, type, value.value);
   if (!DenseElementsAttr.is(value) || value.type === type || !VectorType.is(type)) return value;
   return DenseElementsAttr.get(context, { type, splat: value.splat, data: value.data });

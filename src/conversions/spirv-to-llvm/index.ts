@@ -13,6 +13,7 @@ import { amdPatterns } from "./amd.ts";
 import { arithmeticPatterns } from "./arithmetic.ts";
 import { atomicPatterns } from "./atomic.ts";
 import { bitPatterns } from "./bit.ts";
+import { byteFloatPattern } from "./byte-floats.ts";
 import { castPatterns } from "./cast.ts";
 import { clPatterns } from "./cl.ts";
 import { compositePatterns } from "./composite.ts";
@@ -84,6 +85,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...controlFlowPatterns(lowering),
     ...memoryPatterns(lowering),
     ...castPatterns,
+    byteFloatPattern,
     ...(lowering.keepsInterface ? [...roundingPatterns, ...saturationPatterns, explicitCastPattern] : []),
     ...compositePatterns,
     ...arithmeticPatterns,

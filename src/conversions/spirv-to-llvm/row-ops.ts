@@ -37,6 +37,7 @@ import {
   withElement,
 } from "../llvm-common/index.ts";
 import { dot, wideProduct } from "./arithmetic.ts";
+import { decoded } from "./byte-floats.ts";
 import { clMath } from "./cl-math.ts";
 import { construct, elementOf } from "./composite.ts";
 import { derivativeRows } from "./derivatives.ts";
@@ -142,6 +143,10 @@ const expansions: Readonly<Record<string, Expansion>> = {
         ? type.body.elements.length
         : lengthOf(type);
     return construct(at, new Array<Value>(count).fill(x), type);
+  },
+  "VALVE.FDot4MixAcc32": (at, [x, y, sum], type, op) => {
+    const [a, b] = [x, y].map((one, index) => decoded(at, one, op.operandType(index), type));
+    return emit(at, llvm.fadd, [dot(at, a ?? x, b ?? y), sum]);
   },
   "VALVE.FDot2MixAcc32": mixedDot,
   "VALVE.FDot2MixAcc16": mixedDot,

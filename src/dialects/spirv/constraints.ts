@@ -38,6 +38,7 @@ import {
   ArrayType,
   CooperativeMatrixType,
   ImageType,
+  isByteFloat,
   MatrixType,
   OtherType,
   otherMatrixElement,
@@ -159,8 +160,16 @@ const mlirVector: TypeConstraint = vectorOf(LENGTHS, anyOf(Bool, Integer, AnyFlo
 /** Also of pointers, which MLIR does not have. */
 export const Vector: TypeConstraint = {
   ...mlirVector,
-  accepts: (type) => mlirVector.accepts(type) || otherVectorElement(type) !== undefined,
+  accepts: (type) =>
+    mlirVector.accepts(type) ||
+    otherVectorElement(type) !== undefined ||
+    (VectorType.is(type) && isByteFloat(type.element)),
 };
+
+/** The constraint in MLIR's words, that accepts floats of one byte and vectors of them besides. */
+export function withByteFloats(constraint: TypeConstraint): TypeConstraint {
+  return { ...constraint, accepts: (type) => constraint.accepts(type) || isByteFloat(elementTypeOrSelf(type)) };
+}
 
 export const scalarOrVectorOf = perElement((element) => anyOf(element, fixedVectorOf(element)));
 
@@ -234,18 +243,18 @@ const mlirType: TypeConstraint = anyOf(
 /** Any type that a value of the dialect may have: in MLIR's words, with the types that it does not have. */
 export const AnySpirvType: TypeConstraint = {
   ...mlirType,
-  accepts: (type) => mlirType.accepts(type) || OtherType.is(type),
+  accepts: (type) => mlirType.accepts(type) || OtherType.is(type) || isByteFloat(type),
 };
 
 export const ScalarOrVector: TypeConstraint = anyOf(Scalar, Vector);
-export const ScalarOrVectorOrPtr: TypeConstraint = anyOf(ScalarOrVector, AnyPtr);
+export const ScalarOrVectorOrPtr: TypeConstraint = withByteFloats(anyOf(ScalarOrVector, AnyPtr));
 
 const mlirSelectType: TypeConstraint = anyOf(Scalar, Vector, AnyPtr);
 
 /** What can be selected: in MLIR's words, with the composites that SPIR-V allows from version 1.4 on. */
 export const SelectType: TypeConstraint = {
   ...mlirSelectType,
-  accepts: (type) => mlirSelectType.accepts(type) || Composite.accepts(type),
+  accepts: (type) => mlirSelectType.accepts(type) || isByteFloat(type) || Composite.accepts(type),
 };
 
 // ---- attributes

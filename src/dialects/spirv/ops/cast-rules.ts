@@ -5,7 +5,7 @@ import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
 import { AddressingModel, StorageClass } from "../enums.ts";
 import { elementOrSelf } from "../traits.ts";
-import { isUntypedPointer, otherVectorElement, otherVectorLength, PointerType } from "../types/index.ts";
+import { isByteFloat, isUntypedPointer, otherVectorElement, otherVectorLength, PointerType } from "../types/index.ts";
 import { rule } from "./rule.ts";
 
 function widthOf(type: Type): number {
@@ -15,11 +15,11 @@ function widthOf(type: Type): number {
   return IntegerType.is(type) || FloatType.is(type) ? type.width : 0;
 }
 
-/** A conversion within one kind changes the width. */
+/** A conversion within one kind changes the width; floats of one byte are of two kinds. */
 export const DifferentWidths: Trait = rule("DifferentWidths", (op) => {
   const from = elementOrSelf(op.operandType(0));
   const to = elementOrSelf(op.resultType());
-  if (widthOf(from) !== widthOf(to)) return undefined;
+  if (widthOf(from) !== widthOf(to) || (from !== to && isByteFloat(from))) return undefined;
   const types = `but provided '${typeText(from)}' and '${typeText(to)}'`;
   return op.error(`expected the different bit widths for operand type and result type, ${types}`);
 });

@@ -2,7 +2,14 @@
 
 import { defineOp, value } from "../../../define/index.ts";
 import { Pure } from "../../../ir/index.ts";
-import { AnyFloat, AnyPtr, Integer, ScalarOrVectorOrPtr, scalarOrVectorOrCoopMatrixOf } from "../constraints.ts";
+import {
+  AnyFloat,
+  AnyPtr,
+  Integer,
+  ScalarOrVectorOrPtr,
+  scalarOrVectorOrCoopMatrixOf,
+  withByteFloats,
+} from "../constraints.ts";
 import { foldBitcast } from "../fold/bitcast.ts";
 import { SameOperandsAndResultShape, SignedOp, UnsignedOp, UsableInSpecConstantOp } from "../traits.ts";
 import {
@@ -105,10 +112,11 @@ export const ConvertUToPtr = defineOp("spirv.ConvertUToPtr", {
   assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
 });
 
+const convertible = value(withByteFloats(scalarOrVectorOrCoopMatrixOf(AnyFloat)));
 export const FConvert = defineOp("spirv.FConvert", {
   summary: "Convert value numerically from one floating-point width to another width.",
-  args: { operand: value(scalarOrVectorOrCoopMatrixOf(AnyFloat)) },
-  results: { result: value(scalarOrVectorOrCoopMatrixOf(AnyFloat)) },
+  args: { operand: convertible },
+  results: { result: convertible },
   traits: [UsableInSpecConstantOp, Pure, SameOperandsAndResultShape, DifferentWidths],
   assembly: "$operand attr-dict `:` type($operand) `to` type($result)",
 });

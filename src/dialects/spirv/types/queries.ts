@@ -7,14 +7,20 @@ import { otherMatrixElement, otherVectorElement, otherVectorLength } from "./oth
 import { StructType } from "./struct.ts";
 import { TensorArmType } from "./tensor.ts";
 
+/** Whether a type is a float of one byte, as SPV_EXT_float8 has and MLIR's dialect has not. */
+export function isByteFloat(type: Type): type is FloatType {
+  return FloatType.is(type) && (type.format === "f8E4M3FN" || type.format === "f8E5M2");
+}
+
 const INTEGER_WIDTHS: ReadonlySet<number> = new Set([1, 8, 16, 32, 64]);
 
-/** Whether a scalar type is one that SPIR-V has: bool, integers and floats of its widths, BFloat16. */
+/** Whether a scalar type is one that SPIR-V has: bool, integers and floats of its widths, BFloat16, floats of one byte. */
 export function isScalar(type: Type): boolean {
   if (IntegerType.is(type)) return INTEGER_WIDTHS.has(type.width);
   return (
-    FloatType.is(type) &&
-    (type.format === "f16" || type.format === "f32" || type.format === "f64" || type.format === "bf16")
+    isByteFloat(type) ||
+    (FloatType.is(type) &&
+      (type.format === "f16" || type.format === "f32" || type.format === "f64" || type.format === "bf16"))
   );
 }
 
