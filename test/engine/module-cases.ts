@@ -3,6 +3,7 @@
 
 import { describe, expect, test } from "vitest";
 import type { LaunchOptions } from "../../src/engine/index.ts";
+import { describeBackend } from "./backend-cases.ts";
 import { describeByteFloats } from "./byte-float-cases.ts";
 import { describeVendors } from "./vendor-cases.ts";
 
@@ -426,4 +427,5 @@ export function describeModules(launch: ModuleLauncher): void {
   describe("edges", () => describeEdges(launch));
   describe("extensions of vendors", () => describeVendors(launch));
   describe("extensions of types", () => describeByteFloats(launch));
+  describe("what LLVM's backend writes", () => describeBackend(launch));
 }

@@ -233,8 +233,11 @@ export function scaled(at: Emitter, x: Value, exponent: Value): Value | undefine
   const [significandBits, bias] = format;
   const integers = withElement(x.type, at.context.integer(element.width));
   const width = integerWidthOf(exponent.type);
+  // LLVM's own backend writes one exponent for all elements, which the set does not know.
+  const isOne = VectorType.is(x.type) && !VectorType.is(exponent.type);
+  const given = isOne ? splat(at, exponent, withElement(x.type, exponent.type)) : exponent;
   let rest =
-    width === element.width ? exponent : emit(at, width > element.width ? llvm.trunc : llvm.sext, [exponent], integers);
+    width === element.width ? given : emit(at, width > element.width ? llvm.trunc : llvm.sext, [given], integers);
   let result = x;
   for (let step = 0; step < 3; step++) {
     const limited = emit(at, intrinsic("smin"), [

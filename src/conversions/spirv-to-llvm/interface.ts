@@ -19,6 +19,7 @@ import {
   stringAttr,
   symbolName,
   type Type,
+  TypeAttr,
   type Value,
 } from "../../ir/index.ts";
 import { readBits, typeText } from "../../text/index.ts";
@@ -211,6 +212,8 @@ function modesOf(module: Operation, fn: string): readonly NamedAttribute[] {
   return opsOf(module).flatMap((op) => {
     const byId = spirv.ExecutionModeId.of(op);
     if (byId?.fn.root === fn) {
+      // FPFastMathDefault only allows what need not be done.
+      if (byId.values.elements.some((value) => TypeAttr.is(value))) return [];
       const values = byId.values.elements.map((value) => numberOf(module, value));
       return [{ name: byId.execution_mode.value.replace(/Id$/, ""), value: denseI32Array(op.context, values) }];
     }

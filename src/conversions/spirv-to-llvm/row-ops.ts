@@ -384,6 +384,8 @@ function clampTo(at: Emitter, x: Value, low: number, high: number): Value {
 function reduced(at: Emitter, combine: OpDef, given: Value): Value {
   const isTruth = integerWidthOf(given.type) === 1;
   const vector = isTruth ? given : compareIntegers(at, "slt", given, constant(at, given.type, 0));
+  // LLVM's own backend asks that of scalars, too.
+  if (!VectorType.is(vector.type)) return vector;
   let result = extractElement(at, vector, 0);
   for (let index = 1; index < lengthOf(vector.type); index++)
     result = emit(at, combine, [result, extractElement(at, vector, index)]);

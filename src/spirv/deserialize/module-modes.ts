@@ -20,6 +20,7 @@ import {
   type OpDef,
   stringAttr,
   symbolRefAttr,
+  TypeAttr,
 } from "../../ir/index.ts";
 import { stringEnd } from "../../support/words.ts";
 import { Op } from "../opcode.ts";
@@ -114,7 +115,12 @@ function readExecutionModeId(reader: ModuleReader, at: number, end: number): voi
   const { context, words } = reader;
   const function_ = words[at + 1]!;
   if (slotKind(reader.slots.get(function_)) !== Slot.Function) reject(`cannot find function <id> ${function_}`, at);
-  const values = [...words.subarray(at + 3, end)].map((id) => reader.constantOf(id) ?? constantSymbol(reader, id, at));
+  const values = [...words.subarray(at + 3, end)].map((id) => {
+    const type = reader.typeOf(id);
+    return type === undefined
+      ? (reader.constantOf(id) ?? constantSymbol(reader, id, at))
+      : TypeAttr.get(context, { type });
+  });
   reader.append(ExecutionModeId, [
     { name: "fn", value: symbolRefAttr(context, reader.functionSymbol(function_)) },
     { name: "execution_mode", value: stringAttr(context, namesOfWord("ExecutionMode", words[at + 2]!)) },

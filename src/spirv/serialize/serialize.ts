@@ -302,11 +302,11 @@ function writeExecutionMode(writer: ModuleWriter, op: Operation): void {
 function writeExecutionModeId(writer: ModuleWriter, op: Operation): void {
   const [fn, mode, values] = ["fn", "execution_mode", "values"].map((name) => op.attr(name));
   if (!SymbolRefAttr.is(fn) || !StringAttr.is(mode) || !ArrayAttr.is(values)) return;
-  const ids = values.elements.map((value) =>
-    SymbolRefAttr.is(value)
-      ? constituentId(writer, value)
-      : writer.constant(typeOfAttr(value) ?? writer.context.i32, value),
-  );
+  const ids = values.elements.map((value) => {
+    if (TypeAttr.is(value)) return writer.type(value.type);
+    if (SymbolRefAttr.is(value)) return constituentId(writer, value);
+    return writer.constant(typeOfAttr(value) ?? writer.context.i32, value);
+  });
   const word = wordOfNames("ExecutionMode", mode.value) ?? writer.refuse(`unknown execution mode '${mode.value}'`);
   writer.add(writer.executionModes, Op.ExecutionModeId, [writer.functionId(fn.root), word, ...ids]);
 }
