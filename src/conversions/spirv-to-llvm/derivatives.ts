@@ -3,7 +3,7 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import type { Operation, Value } from "../../ir/index.ts";
+import { type Operation, symbolName, type Value } from "../../ir/index.ts";
 import { type Emitter, emit, i32 } from "../llvm-common/index.ts";
 import type { RowConversion } from "./pointer-rows.ts";
 import { argument, callRuntime, plainArgument } from "./runtime.ts";
@@ -13,13 +13,38 @@ const mode = (name: string): number => spirv.ExecutionModeEnum.enum.value(name) 
 /** The modes by the numbers that the runtime is given: two by two invocations, or four in a row. */
 const modes = [mode("DerivativeGroupQuadsKHR"), mode("DerivativeGroupLinearKHR")];
 
-/** How the first entry point that says it forms groups for derivatives; undefined where none does. */
-export function derivativeGroupOf(module: Operation): number | undefined {
-  for (const op of module.region().firstBlock?.ops() ?? []) {
-    const found = modes.indexOf(spirv.ExecutionMode.of(op)?.execution_mode.value ?? -2);
-    if (found >= 0) return found;
+/** By functions of a module, how their invocations form groups: those of entry points that say it, and what these call. */
+type Groups = Map<string, Set<number>>;
+
+/** Notes for the derivatives of a module how invocations form groups, where all entry points that lead to one agree. */
+export function noteDerivativeGroups(module: Operation, noted: Map<Operation, number>): void {
+  const ops = [...(module.region().firstBlock?.ops() ?? [])];
+  const functions = new Map(ops.flatMap((op) => (op.def === spirv.func ? [[symbolName(op) ?? "", op] as const] : [])));
+  const groups: Groups = new Map();
+  for (const op of ops) {
+    const view = spirv.ExecutionMode.of(op);
+    const group = modes.indexOf(view?.execution_mode.value ?? -2);
+    if (view !== undefined && group >= 0) noteCalls(view.fn.root, group, functions, groups);
   }
-  return undefined;
+  const all = new Set([...groups.values()].flatMap((own) => [...own]));
+  for (const [name, fn] of functions) {
+    // What no entry point leads to is as all of them are.
+    const [group, another] = groups.get(name) ?? all;
+    if (group === undefined || another !== undefined) continue;
+    fn.walk((op) => {
+      if (Object.hasOwn(derivativeRows, op.name.slice("spirv.".length))) noted.set(op, group);
+    });
+  }
+}
+
+function noteCalls(name: string, group: number, functions: ReadonlyMap<string, Operation>, groups: Groups): void {
+  const own = groups.get(name) ?? new Set();
+  if (own.has(group)) return;
+  groups.set(name, own.add(group));
+  functions.get(name)?.walk((op) => {
+    const callee = spirv.FunctionCall.of(op)?.callee;
+    if (callee !== undefined) noteCalls(callee.root, group, functions, groups);
+  });
 }
 
 function call(at: Emitter, op: Operation, name: string, group: number, value: Value): Value {
@@ -30,19 +55,21 @@ function call(at: Emitter, op: Operation, name: string, group: number, value: Va
 /** What may be fine or coarse is fine. */
 const derivative =
   (name: string): RowConversion =>
-  (op, [value], at, { derivativeGroup }) => {
-    if (value === undefined || derivativeGroup === undefined) return false;
-    at.replaceOp(op, [call(at, op, name, derivativeGroup, value)]);
+  (op, [value], at, { derivativeGroups }) => {
+    const group = derivativeGroups.get(op);
+    if (value === undefined || group === undefined) return false;
+    at.replaceOp(op, [call(at, op, name, group, value)]);
     return true;
   };
 
 /** The sum of the sizes of both derivatives. */
 const width =
   (suffix: string): RowConversion =>
-  (op, [value], at, { derivativeGroup }) => {
-    if (value === undefined || derivativeGroup === undefined) return false;
+  (op, [value], at, { derivativeGroups }) => {
+    const group = derivativeGroups.get(op);
+    if (value === undefined || group === undefined) return false;
     const size = (name: string): Value =>
-      emit(at, llvm.intrinsic("fabs"), [call(at, op, `${name}${suffix}`, derivativeGroup, value)]);
+      emit(at, llvm.intrinsic("fabs"), [call(at, op, `${name}${suffix}`, group, value)]);
     at.replaceOp(op, [emit(at, llvm.fadd, [size("DPdx"), size("DPdy")])]);
     return true;
   };

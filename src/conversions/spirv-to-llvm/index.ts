@@ -21,7 +21,7 @@ import { constantPatterns } from "./constant.ts";
 import { controlFlowPatterns, eraseLostBlocks, eraseUnreachableBlocks } from "./control-flow.ts";
 import { cooperativeMatrixPatterns } from "./cooperative-matrix.ts";
 import { honouringDecorations } from "./decorations.ts";
-import { derivativeGroupOf } from "./derivatives.ts";
+import { noteDerivativeGroups } from "./derivatives.ts";
 import { dotProductPatterns } from "./dot-product.ts";
 import { functionPatterns } from "./function.ts";
 import { glPatterns } from "./gl.ts";
@@ -57,7 +57,7 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
     encodeBindings(module, options.keepsInterface);
     if (options.keepsInterface) describeModule(module);
     isLayoutSaid &&= module.attr("llvm.data_layout") !== undefined;
-    lowering.derivativeGroup ??= derivativeGroupOf(module);
+    noteDerivativeGroups(module, lowering.derivativeGroups);
   }
   lowering.layouts.hasDataLayout = isLayoutSaid;
   eraseUnreachableBlocks(root, lowering);

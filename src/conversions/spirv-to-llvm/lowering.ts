@@ -1,6 +1,6 @@
 // What all patterns of the conversion share.
 
-import type { Value } from "../../ir/index.ts";
+import type { Operation, Value } from "../../ir/index.ts";
 import type { TypeConverter } from "../../rewrite/index.ts";
 import { addCooperativeMatrices } from "./cooperative-matrix.ts";
 import { MemoryLayouts } from "./memory-layout.ts";
@@ -25,8 +25,8 @@ export class Lowering {
   readonly keepsInterface: boolean;
   readonly converter: TypeConverter;
   readonly layouts: MemoryLayouts;
-  /** How invocations form groups for derivatives, as the runtime numbers it; undefined where a module does not say. */
-  derivativeGroup: number | undefined;
+  /** For derivatives how invocations form groups, as the runtime numbers it, where a module says it. */
+  readonly derivativeGroups = new Map<Operation, number>();
 
   constructor({ clientApi, keepsInterface, saysPointee = false, hasSingleInvocations = false }: SpirvToLlvmOptions) {
     this.clientApi = clientApi;

@@ -15,7 +15,7 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
   [/PipeStorage/, "which storage is which of those with the same sizes is not known any more"],
   [
     /DPd[xy]|Fwidth/,
-    "a derivative is a difference between neighbours, and no execution mode says which invocations are",
+    "a derivative is a difference between neighbours, and no execution mode says which invocations are, or several do",
   ],
   [/EmitVertex|EmitStream|EndPrimitive|EmitMesh|SetMesh/, "it belongs to a stage of the graphics pipeline"],
   [
