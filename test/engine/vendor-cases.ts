@@ -13,8 +13,10 @@ OpCapability MaskedGatherScatterINTEL
 OpCapability PredicatedIOINTEL
 OpCapability FPGARegALTERA
 OpCapability UnstructuredLoopControlsINTEL
+OpCapability USMStorageClassesALTERA
 OpExtension "SPV_INTEL_masked_gather_scatter"
 OpExtension "SPV_INTEL_predicated_io"
+OpExtension "SPV_ALTERA_usm_storage_classes"
 OpExtension "SPV_ALTERA_fpga_reg"
 OpExtension "SPV_INTEL_unstructured_loop_controls"
 OpMemoryModel Physical64 OpenCL
@@ -34,6 +36,7 @@ OpDecorate %id BuiltIn LocalInvocationId
 %global = OpTypePointer CrossWorkgroup %uint
 %global4 = OpTypePointer CrossWorkgroup %u4
 %globals = OpTypeVector %global 4
+%device = OpTypePointer DeviceOnlyALTERA %uint
 %struct = OpTypeStruct %uchar %uint %ulong
 %structPtr = OpTypePointer Function %struct
 %yes = OpConstantTrue %bool
@@ -88,6 +91,12 @@ OpPredicatedStoreINTEL %r2 %c2 %isFirst
 %t = OpPtrAccessChain %global %q0 %t0
 %y = OpCompositeExtract %uint %wide 1
 OpStore %t %y Aligned 4
+%onDevice = OpCrossWorkgroupCastToPtrALTERA %device %p2
+%back = OpPtrCastToCrossWorkgroupALTERA %global %onDevice
+%a = OpLoad %uint %back Aligned 4
+%u0 = OpIAdd %ulong %t0 %l8
+%u = OpPtrAccessChain %global %q0 %u0
+OpStore %u %a Aligned 4
 OpBranch %header
 %header = OpLabel
 %k = OpPhi %uint %c0 %entry %k1 %body
@@ -111,7 +120,7 @@ OpFunctionEnd
 `.replace("%r0 = OpPtrAccessChain %global %q0 %l12\n", "");
 
 export function describeVendors(launch: ModuleLauncher): void {
-  test("vectors of pointers, accesses where a condition holds, sizes, registers, loop controls of vendors", async () => {
+  test("vectors of pointers, accesses where a condition holds, sizes, registers, loop controls, memory of devices", async () => {
     const input = Uint32Array.from({ length: 16 }, (_, at) => 100 + at);
     const output = new Uint32Array(48);
     await launch(vendorKernel, { groups: [1, 1, 1], arguments: [input, output] });
@@ -121,5 +130,6 @@ export function describeVendors(launch: ModuleLauncher): void {
     expect([...output.subarray(28, 32)]).toEqual([2, 105, 9, 9]);
     expect([...output.subarray(32, 36)]).toEqual([101, 9, 9, 9]);
     expect([...output.subarray(36, 40)]).toEqual(each((i) => 16 * ((i * (i + 1)) / 2)));
+    expect([...output.subarray(40, 44)]).toEqual(each((i) => 108 + i));
   });
 }

@@ -114,6 +114,45 @@ ${storeText("%s", 4)}
 %_ = OpFunctionPointerCallINTEL %void %pPut %q8 %s`,
 });
 
+/** In a loop, arrays that together would need more room than an invocation's stack has. */
+const arrays = kernelText({
+  head: `OpCapability VariableLengthArrayINTEL
+OpCapability UntypedVariableLengthArrayINTEL
+OpCapability UntypedPointersKHR
+OpExtension "SPV_INTEL_variable_length_array"
+OpExtension "SPV_KHR_untyped_pointers"`,
+  localSize: 4,
+  types: `%untyped = OpTypeUntypedPointerKHR Function
+%bytePtr = OpTypePointer Function %uchar
+%c1000 = OpConstant %uint 1000`,
+  parameters: [["%global", "%out"]],
+  body: `%length = OpIAdd %uint %i %c1000
+OpBranch %header
+%header = OpLabel
+%k = OpPhi %uint %c0 %entry %k1 %body
+%sum = OpPhi %uint %c0 %entry %sum2 %body
+%more = OpULessThan %bool %k %c1000
+OpBranchConditional %more %body %done
+%body = OpLabel
+%stack = OpSaveMemoryINTEL %bytePtr
+%array = OpVariableLengthArrayINTEL %private %length
+%own = OpPtrAccessChain %private %array %il
+OpStore %own %k Aligned 4
+%array2 = OpUntypedVariableLengthArrayINTEL %untyped %uint %length
+%own2 = OpUntypedPtrAccessChainKHR %untyped %uint %array2 %il
+OpStore %own2 %c1 Aligned 4
+%x = OpLoad %uint %own Aligned 4
+%y = OpLoad %uint %own2 Aligned 4
+OpRestoreMemoryINTEL %stack
+%sum1 = OpIAdd %uint %sum %x
+%sum2 = OpIAdd %uint %sum1 %y
+%k1 = OpIAdd %uint %k %c1
+OpBranch %header
+%done = OpLabel
+%r = OpIAdd %uint %sum %i
+${storeText("%r", 0)}`,
+});
+
 /** Both invocations of a pair wait for each other: the first reads what the second, whose turn comes later, has written. */
 const barriers = kernelText({
   head: "OpCapability NamedBarrier\nOpCapability SubgroupDispatch",
@@ -355,6 +394,12 @@ export function describeNativeModules(launch: ModuleLauncher): void {
       const out = new Uint32Array(12);
       await launch(calls, { groups: [1, 1, 1], arguments: [out] });
       expect([...out]).toEqual([0, 2, 9, 10, 6, 10, 14, 18, 6, 10, 14, 18]);
+    });
+
+    test("arrays of a length that is known when running, and the stack as it was", async () => {
+      const out = new Uint32Array(4);
+      await launch(arrays, { groups: [1, 1, 1], arguments: [out] });
+      expect([...out]).toEqual([0, 1, 2, 3].map((i) => (999 * 1000) / 2 + 1000 + i));
     });
 
     test("named barriers of a part of the work-group", async () => {

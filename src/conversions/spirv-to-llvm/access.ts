@@ -38,7 +38,10 @@ function isAccessChain(op: Operation): boolean {
 }
 
 /** The type that an op says what an untyped pointer of it points to: of a variable, of what a chain begins with. */
-export function typeNamedBy(op: Operation, name: "base_type" | "data_type" | "structure"): Type | undefined {
+export function typeNamedBy(
+  op: Operation,
+  name: "base_type" | "data_type" | "element_type" | "structure",
+): Type | undefined {
   const attr = op.attr(name);
   return TypeAttr.is(attr) ? attr.type : undefined;
 }

@@ -76,7 +76,7 @@ const untypedChain: RowConversion = (op, [base, ...indices], at, { layouts }) =>
 const variableLengthArray: RowConversion = (op, [count], at, { layouts, converter }) => {
   const pointer = op.resultType();
   const type = converter.convert(pointer);
-  const pointee = typeNamedBy(op, "data_type") ?? (spirv.PointerType.is(pointer) ? pointer.pointee : undefined);
+  const pointee = typeNamedBy(op, "element_type") ?? (spirv.PointerType.is(pointer) ? pointer.pointee : undefined);
   const layout = pointee && layouts.of(pointee);
   if (count === undefined || layout === undefined || type === undefined) return false;
   const elem_type = TypeAttr.get(op.context, { type: layout.type });

@@ -61,7 +61,8 @@ export const decorateType = defineOp("spirv.mlir.decorate_type", {
 });
 
 export const ExecutionModeId = defineOp("spirv.ExecutionModeId", {
-  summary: "An execution mode whose operands are constants, by their values or the symbols of specialization constants, or types.",
+  summary:
+    "An execution mode whose operands are constants, by their values or the symbols of specialization constants, or types.",
   args: { fn: attr(FlatSymbolRefAttr), execution_mode: attr(StrAttr), values: attr(AnyArrayAttr) },
   traits: [InModuleScope],
   assembly: "$fn $execution_mode $values attr-dict",
