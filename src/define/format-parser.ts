@@ -98,7 +98,7 @@ class FormatReading implements DirectiveSink {
     const { parser, draft } = this;
     switch (step.kind) {
       case steps.ALL_OPERAND_TYPES:
-        this.allOperands = this.typeList("required");
+        this.allOperands = this.typeList("required", this.draft.operandCount === 0);
         break;
       case steps.ALL_RESULT_TYPES:
         this.allResults = this.typeList("required");
@@ -176,7 +176,7 @@ class FormatReading implements DirectiveSink {
       return;
     }
     const lists = ofOperand ? draft.operandGroupLists : draft.resultGroupLists;
-    if (step.variadic) lists[step.index] = this.typeList(need);
+    if (step.variadic) lists[step.index] = this.typeList(need, ofOperand && draft.groupCounts[step.index] === 0);
     else {
       const type = parseOptionalType(parser);
       lists[step.index] = type === undefined ? [] : [type];
@@ -184,9 +184,11 @@ class FormatReading implements DirectiveSink {
   }
 
   /** Types separated by commas, at least one where the list must be there. */
-  private typeList(need: "required" | "optional"): readonly Type[] {
+  private typeList(need: "required" | "optional", isOfNone = false): readonly Type[] {
     const { parser } = this;
     const types: Type[] = [];
+    // What is printed of no operands, `() ->` and `,  ->`, is read, which the reference refuses.
+    if (isOfNone && (parser.peek() === 41 || parser.peek() === 45)) return types;
     const first = need === "required" ? parser.type() : parseOptionalType(parser);
     if (first === undefined) return types;
     types.push(first);

@@ -77,6 +77,8 @@ export interface OpWords {
   readonly parts: readonly Part[];
   /** All parts are single values: the shortest way through. */
   readonly isPlain: boolean;
+  /** Where scopes and memory semantics stand, counted from the first operand; undefined where others are. */
+  readonly scopes: readonly (EnumAttrDef<Cases> | undefined)[] | undefined;
   readonly hasResult: boolean;
   /** The place of the property that says how operands are grouped; -1 where nothing does. */
   readonly segments: number;
@@ -194,11 +196,14 @@ function make(def: OpDef): OpWords | undefined {
     set,
     parts,
     isPlain: parts.every(({ kind }) => kind === PartKind.Value),
+    scopes: parts.some(isScope) ? parts.map((part) => (isScope(part) ? part.enum : undefined)) : undefined,
     hasResult: model.layout.results.length > 0,
     segments: def.propertyIndex("operandSegmentSizes"),
     singlesBehind: parts.map((_, at) => parts.slice(at + 1).filter(({ kind }) => kind === PartKind.Value).length),
   };
 }
+
+const isScope = ({ kind }: Part): boolean => kind === PartKind.EnumId;
 
 const byDef = new WeakMap<OpDef, { readonly words: OpWords | undefined }>();
 

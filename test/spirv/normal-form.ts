@@ -214,8 +214,9 @@ class Normalizer {
     if (code === Op.TypeArray)
       return `array ${this.lengthText(words[at + 3] ?? 0)} ${this.describe(words[at + 2] ?? 0)}${this.notes(words[at + 1] ?? 0)}`;
     if (code === Op.TypeInt) return `int ${words[at + 2]}${this.notes(words[at + 1] ?? 0)}`;
-    const isConstant = code === Op.Constant || code === Op.ConstantComposite || code === Op.ConstantNull;
-    return isConstant && this.isZero(words[at + 2] ?? 0) ? `zero ${this.describe(words[at + 1] ?? 0)}` : undefined;
+    return plainConstants.has(code) && this.isZero(words[at + 2] ?? 0)
+      ? `zero ${this.describe(words[at + 1] ?? 0)}`
+      : undefined;
   }
 
   /** The length of an array: constants of it by their value, however wide they are. */
@@ -231,7 +232,7 @@ class Normalizer {
     const at = this.definitions.offsetOf(id);
     const code = at === 0 ? -1 : opcodeOf(this.words[at] ?? 0);
     const operands = this.words.subarray(at + 3, at + wordCountOf(this.words[at] ?? 0));
-    if (code === Op.ConstantNull) return true;
+    if (code === Op.ConstantNull || code === Op.ConstantFalse) return true;
     if (code === Op.Constant) return operands.every((word) => word === 0);
     return code === Op.ConstantComposite && operands.length > 0 && operands.every((part) => this.isZero(part));
   }

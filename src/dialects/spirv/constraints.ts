@@ -52,15 +52,12 @@ import {
 
 // ---- scalars
 
-const WIDTHS = [8, 16, 32, 64];
-
-function integerOf(
-  summary: string,
-  widths: readonly number[],
-  accepts: (type: IntegerType) => boolean,
-): TypeConstraint {
-  return typeConstraint(summary, (type) => IntegerType.is(type) && widths.includes(type.width) && accepts(type));
+function integerOf(summary: string, accepts: (type: IntegerType) => boolean): TypeConstraint {
+  return typeConstraint(summary, (type) => IntegerType.is(type) && accepts(type));
 }
+
+/** MLIR has 8, 16, 32 and 64 bits; other widths are those of SPV_INTEL_int4 and SPV_ALTERA_arbitrary_precision_integers. */
+const isInteger = (type: IntegerType): boolean => type.width > 1;
 
 /** A type that is read where the constraint is one on integers alone. */
 const ofIntegers = (constraint: TypeConstraint): TypeConstraint => ({
@@ -82,14 +79,16 @@ function isOtherVectorOf(element: TypeConstraint, type: Type): boolean {
 const isSignlessOrUnsigned = (type: IntegerType): boolean => type.signedness !== "signed";
 
 export const Bool: TypeConstraint = ofIntegers(exactly("bool", (context) => context.i1));
-export const Integer: TypeConstraint = ofIntegers(integerOf("8/16/32/64-bit integer", WIDTHS, () => true));
-export const AnyInt32: TypeConstraint = integerOf("32-bit integer", [32], () => true);
+export const Integer: TypeConstraint = ofIntegers(integerOf("8/16/32/64-bit integer", isInteger));
+export const AnyInt32: TypeConstraint = integerOf("32-bit integer", (type) => type.width === 32);
 export const SignlessOrUnsignedInt: TypeConstraint = integerOf(
   "8/16/32/64-bit signless/unsigned integer",
-  WIDTHS,
-  isSignlessOrUnsigned,
+  (type) => isInteger(type) && isSignlessOrUnsigned(type),
 );
-export const UnsignedInt32: TypeConstraint = integerOf("32-bit signless/unsigned integer", [32], isSignlessOrUnsigned);
+export const UnsignedInt32: TypeConstraint = integerOf(
+  "32-bit signless/unsigned integer",
+  (type) => type.width === 32 && isSignlessOrUnsigned(type),
+);
 export const Int16: TypeConstraint = exactly("Int16", (context) => context.integer(16));
 export const Int32: TypeConstraint = ofIntegers(exactly("Int32", (context) => context.integer(32)));
 
@@ -198,7 +197,13 @@ export function matrixOrCoopMatrixOf(element: TypeConstraint): TypeConstraint {
 // ---- types of the dialect
 
 export const Void: TypeConstraint = typeConstraint("void", (type) => NoneType.is(type));
-export const AnyPtr: TypeConstraint = typeOf(PointerType, "any SPIR-V pointer type");
+const mlirPtr: TypeConstraint = typeOf(PointerType, "any SPIR-V pointer type");
+
+/** A pointer, or a vector of them (SPV_INTEL_masked_gather_scatter). */
+export const AnyPtr: TypeConstraint = {
+  ...mlirPtr,
+  accepts: (type) => mlirPtr.accepts(type) || PointerType.is(otherVectorElement(type)),
+};
 export const AnyArray: TypeConstraint = typeOf(ArrayType, "any SPIR-V array type");
 export const AnyRTArray: TypeConstraint = typeOf(RuntimeArrayType, "any SPIR-V runtime array type");
 export const AnyStruct: TypeConstraint = typeOf(StructType, "any SPIR-V struct type");
@@ -220,7 +225,8 @@ const mlirComposite: TypeConstraint = anyOf(
 
 export const Composite: TypeConstraint = {
   ...mlirComposite,
-  accepts: (type) => mlirComposite.accepts(type) || otherMatrixElement(type) !== undefined,
+  accepts: (type) =>
+    mlirComposite.accepts(type) || otherMatrixElement(type) !== undefined || otherVectorElement(type) !== undefined,
 };
 
 const mlirType: TypeConstraint = anyOf(

@@ -66,6 +66,7 @@ export * from "./ops/non-uniform.ts";
 export * from "./ops/primitive.ts";
 export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./ops/specialization.ts";
 export {
+  dynamicRow,
   extendedSets,
   isId,
   namesOfWord,

@@ -33,6 +33,7 @@ import {
   operandKind,
 } from "../../grammar/index.ts";
 import { type OpDef, StringAttr, Terminator } from "../../ir/index.ts";
+import { Integer } from "./constraints.ts";
 import { MemorySemantics, Scope } from "./enums.ts";
 import { rowConstraint, rowTraits } from "./row-constraints.ts";
 
@@ -109,6 +110,15 @@ export function rowOfExtended(set: string, number: number): OpDef | undefined {
   return found === undefined ? undefined : rowNamed(`spirv.${prefix}.${found.name}`);
 }
 
+/** The prefix of instructions whose scopes and memory semantics are values: kernels need no constants there. */
+const byValue = "Dynamic";
+
+/** The row of an opcode whose scopes and memory semantics are values. */
+export function dynamicRow(opcode: number): OpDef | undefined {
+  const found = instruction(opcode);
+  return found === undefined ? undefined : rowNamed(`spirv.${byValue}.${found.name}`);
+}
+
 /** The row of this name: "spirv.CopyLogical", "spirv.KHR.TraceRay", "spirv.GL.Atan2". */
 export function rowNamed(name: string): OpDef | undefined {
   if (!rows.has(name)) {
@@ -126,26 +136,36 @@ function makeRow(name: string): Row | undefined {
     const extended = extendedSet(set)?.instructionNamed(base);
     return extended === undefined ? undefined : rowOf(name, extended, extended.operands, "optional");
   }
-  const core = instructionNamed(`${base}${prefix}`);
-  if (core === undefined || rowName(core.name) !== name || structural.test(core.name)) return undefined;
+  const isDynamic = prefix === byValue;
+  const core = instructionNamed(isDynamic ? base : `${base}${prefix}`);
+  if (core === undefined || structural.test(core.name)) return undefined;
+  if (isDynamic ? !core.operands.some(isScope) : rowName(core.name) !== name) return undefined;
   const operands = core.operands.slice(Number(core.hasResultType) + Number(core.hasResult));
   if (core.hasResult !== core.hasResultType) return undefined;
   const result = core.hasResult ? "value" : "none";
-  return rowOf(name, core, operands, calls.test(core.name) ? "optional" : result);
+  return rowOf(name, core, operands, calls.test(core.name) ? "optional" : result, isDynamic);
 }
+
+const isScope = ({ kind }: Operand): boolean => kind.name === "IdScope" || kind.name === "IdMemorySemantics";
 
 function rowOf(
   name: string,
   { name: instruction }: Instruction,
   operands: readonly Operand[],
   result: "none" | "value" | "optional",
+  isDynamic = false,
 ): Row {
-  const parts = rowPartsOf(operands);
+  const found = rowPartsOf(operands);
+  const parts = isDynamic
+    ? found.map((part) => (part.kind === "scope" ? { ...part, kind: "value" as const } : part))
+    : found;
   // Instructions of extended sets have their set's prefix.
   const own = /^spirv\.[GC]L\./.test(name) ? name.slice("spirv.".length) : instruction;
   const args: Record<string, Args[string]> = {};
-  for (const [index, part] of parts.entries())
-    Object.assign(args, argumentsOf(part, rowConstraint(own, operands[index]?.name ?? "")));
+  for (const [index, part] of parts.entries()) {
+    const isNumber = part.kind === "value" && found[index]?.kind === "scope";
+    Object.assign(args, argumentsOf(part, isNumber ? Integer : rowConstraint(own, operands[index]?.name ?? "")));
+  }
   const type = rowConstraint(own, "result");
   const results = result === "none" ? {} : { result: result === "value" ? value(type) : optional(type) };
   const def = defineOp(name, {
@@ -195,7 +215,8 @@ function isNamedAsValue({ name }: Operand, next: Operand | undefined): boolean {
   return name === "ImageType" || (name === "Structure" && next?.name === "Pointer");
 }
 
-function kindOf({ kind, quantifier, name }: Operand): RowPart["kind"] {
+function kindOf(operand: Operand): RowPart["kind"] {
+  const { kind, quantifier, name } = operand;
   switch (kind.code) {
     case KindCode.Integer:
       return quantifier === "*" ? "words" : "word";
@@ -206,7 +227,7 @@ function kindOf({ kind, quantifier, name }: Operand): RowPart["kind"] {
     case KindCode.Mask:
       return "mask";
     default:
-      if (kind.name === "IdScope" || kind.name === "IdMemorySemantics") return "scope";
+      if (isScope(operand)) return "scope";
       // OpUntypedPrefetchKHR calls a pointer and a number so.
       if (/^(?!Pointer |Cache )(.* )?Type$/.test(name)) return "type";
       if (/^(Invoke|Func|CombineFunc|Function|Asm)$/.test(name)) return "symbol";
@@ -253,8 +274,8 @@ function argumentsOf({ kind, name, operandKind: kindName, isOptional }: RowPart,
 }
 
 /** Whether a parameter of a mask's enumerant is a value; scopes are literals here, since they are constants. */
-export function isId({ kind }: Operand): boolean {
-  return kind.code === KindCode.Id && kind.name !== "IdScope" && kind.name !== "IdMemorySemantics";
+export function isId(operand: Operand): boolean {
+  return operand.kind.code === KindCode.Id && !isScope(operand);
 }
 
 function hasParameters(kindName: string, matches: (operand: Operand) => boolean): boolean {

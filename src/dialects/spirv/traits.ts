@@ -61,6 +61,14 @@ export const InGraphScope: Trait = predicate("op must appear in a spirv.ARM.Grap
   return op.parentWhere((parent) => parent.name === "spirv.ARM.Graph") !== undefined;
 });
 
+/**
+ * Whether an op is in a module that says what it requires, as modules read from words do: rules of MLIR that SPIR-V does not have are
+ * kept elsewhere only.
+ */
+export function isInModule(op: Operation): boolean {
+  return op.parentWhere((parent) => parent.name === "spirv.module")?.attr("vce_triple") !== undefined;
+}
+
 // ---- relations between types
 
 /** The element type of a shaped type, those of the dialect included, or the type itself. */
@@ -136,7 +144,10 @@ export function imageOf(type: Type): ImageType | undefined {
   return ImageType.is(type) ? type : undefined;
 }
 
+/** The specification allows Workgroup too, so modules may say it; elsewhere the rule is MLIR's. */
 export const SubgroupScope: Trait = predicate("execution_scope must be Scope of value Subgroup", (op) => {
   const scope = op.attr("execution_scope");
-  return Scope.is(scope) && scope.value === Scope.enum.value("Subgroup");
+  if (!Scope.is(scope)) return false;
+  if (scope.value === Scope.enum.value("Subgroup")) return true;
+  return scope.value === Scope.enum.value("Workgroup") && isInModule(op);
 });

@@ -23,17 +23,19 @@ import { elementBytes, writeBits } from "../../text/index.ts";
 export function scalarConstant(words: Uint32Array, at: number, end: number, type: Type): Attribute | undefined {
   if (!IntegerType.is(type) && !FloatType.is(type)) return undefined;
   const width = type.width;
-  if (end - at !== Math.max(1, Math.ceil(width / 32)) || width > 64) return undefined;
+  if (end - at !== Math.max(1, Math.ceil(width / 32))) return undefined;
   if (IntegerType.is(type)) {
     if (width <= 32) return integerAttr(type.context, type, words[at]!);
-    return integerAttr(type.context, type, wide(words, at));
+    return integerAttr(type.context, type, wide(words, at, end));
   }
-  const bits = width <= 32 ? BigInt(width === 16 ? words[at]! & 0xffff : words[at]!) : wide(words, at);
+  const bits = width <= 32 ? BigInt(width === 16 ? words[at]! & 0xffff : words[at]!) : wide(words, at, end);
   return FloatAttr.get(type.context, { type, bits });
 }
 
-function wide(words: Uint32Array, at: number): bigint {
-  return (BigInt(words[at + 1]!) << 32n) | BigInt(words[at]!);
+function wide(words: Uint32Array, at: number, end: number): bigint {
+  let value = 0n;
+  for (let word = end - 1; word >= at; word--) value = (value << 32n) | BigInt(words[word]!);
+  return value;
 }
 
 /** The constant of zeros of a scalar, a vector of scalars, or an array of those; undefined for other types. */

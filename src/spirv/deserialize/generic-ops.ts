@@ -1,5 +1,6 @@
 /** Instructions whose words follow from the definition of their op. */
-import { Bitcast, isId, namesOfWord, parametersOfMask, UConvert } from "../../dialects/spirv/index.ts";
+import type { Cases, EnumAttrDef } from "../../define/index.ts";
+import { Bitcast, isId, MemorySemantics, namesOfWord, parametersOfMask, UConvert } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -20,12 +21,16 @@ import type { FunctionScope } from "./function-scope.ts";
 import { differInSign, type OpPlan, signless } from "./op-plan.ts";
 import { reject } from "./rejection.ts";
 import { unify } from "./signedness.ts";
-import { Slot } from "./slots.ts";
+import { Slot, slotKind } from "./slots.ts";
 
 /** An instruction whose words follow from the definition. `start` is the first word behind type, result and extended opcode. */
 export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: number, end: number): void {
   const { module, words, context } = scope;
   const { words: form } = plan;
+  if (form.scopes?.some((values, index) => values !== undefined && isComputed(scope, values, words[start + index]))) {
+    const dynamic = scope.plans.dynamic(form.opcode);
+    if (dynamic !== undefined) return generic(scope, dynamic, at, start, end);
+  }
   const given = form.hasResult ? module.typeAt(at, 1) : undefined;
   if (given === context.none && !plan.mayBeVoid) reject(`the result of '${form.def.name}' cannot be void`, at);
   const type = given === context.none ? undefined : given;
@@ -67,6 +72,14 @@ export function bitCount(scope: FunctionScope, at: number, end: number): void {
   const converted = scope.make(context.opId(UConvert), to.id, 1, 0, module.annotations.dictionaryId(id, UConvert));
   const result = store.opResults[converted]!;
   scope.define(id, Slot.Value, to === type ? result : scope.bitcast(result, type), at);
+}
+
+/** Whether a scope is a value whose number is not known, or memory semantics are, or have bits without a name: clang writes such. */
+function isComputed({ module }: FunctionScope, values: EnumAttrDef<Cases>, id = 0): boolean {
+  const value = module.integerOf(id);
+  if (value !== undefined) return values === MemorySemantics && values.enum.text(value) === undefined;
+  const kind = slotKind(module.slots.get(id));
+  return kind <= Slot.Forward || kind === Slot.Leaf || kind === Slot.Operation;
 }
 
 /** Whether the operand has the type that it is converted to, but for signedness: kernels have such conversions. */

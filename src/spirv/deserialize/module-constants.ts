@@ -124,13 +124,19 @@ function readReplicated(reader: ModuleReader, at: number): void {
   nameDecorated(reader, id, at);
 }
 
+/** A SpecId; those beyond 31 bits would be negative, which the dialect refuses. */
+function notNegative(specId: Attribute): Attribute {
+  if (!IntegerAttr.is(specId) || specId.value >= 0n) return specId;
+  return integerAttr(specId.context, specId.context.integer(64), BigInt.asUintN(32, specId.value));
+}
+
 function addSpecConstant(reader: ModuleReader, at: number, value: Attribute, type: Type): void {
   const id = reader.words[at + 2]!;
   const symbol = reader.symbolOf(id, "spirv_spec_const_");
   const specId = reader.annotations.find(id, "SpecId");
   reader.appendSymbol(SpecConstant, id, symbol, [
     { name: "default_value", value },
-    ...(specId === undefined ? [] : [{ name: "spec_id", value: specId }]),
+    ...(specId === undefined ? [] : [{ name: "spec_id", value: notNegative(specId) }]),
     ...attributesOf(reader.annotations.of(id).filter(({ name }) => name !== "SpecId")),
   ]);
   reader.leaf(id, mlir.referenceof, [symbolRefAttr(reader.context, symbol)], type, at);
@@ -225,9 +231,9 @@ function readUndef(reader: ModuleReader, at: number): void {
 
 // ---- constants by name
 
-/** The symbol of a constant or a variable, made if there is none. */
+/** The symbol of a constant or a variable, made for a constant that has none. */
 export function constantSymbol(module: ModuleReader, id: number, at: number): SymbolRefAttr {
-  const known = referenceOf(module, id) ?? module.constantSymbols.get(id);
+  const known = symbolOfLeaf(module, id) ?? module.constantSymbols.get(id);
   if (SymbolRefAttr.is(known)) return known;
   const kind = slotKind(module.slots.get(id));
   if (kind !== Slot.Leaf && kind !== Slot.Operation) reject(`<id> ${id} is no constant`, at);

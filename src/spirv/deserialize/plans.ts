@@ -1,4 +1,6 @@
 /** What the ops of a context need to be made from words, by opcode and by number in an extended set. */
+
+import { dynamicRow } from "../../dialects/spirv/index.ts";
 import { ArrayAttr, type Attribute, type Context, integerAttr } from "../../ir/index.ts";
 import { definitionOf, definitionOfExtended } from "../op-words.ts";
 import { type OpPlan, planOf } from "./op-plan.ts";
@@ -45,6 +47,12 @@ export class Plans {
     const plan = def === undefined ? undefined : planOf(this.context, def);
     if (opcode < this.byOpcode.length) this.byOpcode[opcode] = plan ?? null;
     return plan;
+  }
+
+  /** Of an instruction whose scopes and memory semantics are values. */
+  dynamic(opcode: number): OpPlan | undefined {
+    const def = dynamicRow(opcode);
+    return def === undefined ? undefined : planOf(this.context, def);
   }
 
   ofExtended(set: string, number: number): OpPlan | undefined {

@@ -217,7 +217,9 @@ export class Types {
     }
     if (name === undefined) return literalStruct(this.context, body);
     const struct = identifiedStruct(this.context, name);
-    if (setStructBody(struct, body)) {
+    // What leads to a struct of this name through a pointer is another one, though its members may look the same.
+    const isTaken = this.announced.size > 0 && [...this.announced.values()].includes(struct);
+    if (!isTaken && setStructBody(struct, body)) {
       this.structNames.set(name, id);
       return struct;
     }

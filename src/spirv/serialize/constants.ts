@@ -109,8 +109,7 @@ export class ConstantWriter {
     }
     const isSigned = IntegerType.is(type) && type.signedness === "signed";
     const bits = isSigned ? value : BigInt.asUintN(width, value);
-    const words = width <= 32 ? [lowWord(bits)] : [lowWord(bits), lowWord(bits >> 32n)];
-    if (width > 64) this.module.refuse(`cannot serialize ${width}-bit integer literal`);
+    const words = Array.from({ length: Math.ceil(width / 32) }, (_, word) => lowWord(bits >> BigInt(32 * word)));
     this.module.add(this.module.declarations, isSpec ? Op.SpecConstant : Op.Constant, [typeId, id, ...words]);
     return id;
   }

@@ -66,8 +66,14 @@ function writeStore(writer: FunctionWriter, op: number): void {
 function writeCopyMemory(writer: FunctionWriter, op: number): void {
   const target = access(writer, op, 0);
   const source = access(writer, op, 2, "source_memory_scopes");
-  // The text of one access has two, which only later versions have.
-  const isOne = !writer.module.hasTwoAccesses && source.join() === target.join();
+  const handle = writer.store.operationOf(op);
+  const [targetMask, , sourceMask] = writer.store.properties(op);
+  // The text of one access has two, which only later versions have; scopes are those of the one that there is.
+  const isOne =
+    (!writer.module.hasTwoAccesses && source.join() === target.join()) ||
+    (targetMask === sourceMask &&
+      handle.attr("memory_scopes") !== undefined &&
+      handle.attr("source_memory_scopes") === undefined);
   writer.simple(op, Op.CopyMemory, [
     writer.operandId(op, 0),
     writer.operandId(op, 1),

@@ -91,9 +91,9 @@ export class TypeWriter {
     const [opcode, operands] = this.declaration(type, id);
     this.pendingPointers.delete(type);
     this.depth--;
-    if (opcode < 0) return id;
     while (this.ids.length <= type.id) this.ids.push(0);
     this.ids[type.id] = id;
+    if (opcode < 0) return id;
     this.module.add(this.module.declarations, opcode, [id, ...operands]);
     if (StructType.is(type)) this.writeDeferredPointers(type, id);
     return id;

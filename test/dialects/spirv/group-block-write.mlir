@@ -1,5 +1,5 @@
 // test: pass
-// The storage class is read but not printed, as in the reference, so that this is no round trip.
+// The storage class is read but not printed, as in the reference.
 
 func.func @write(%p: !spirv.ptr<i32, StorageBuffer>, %x: i32, %v: vector<2xi32>) {
   spirv.INTEL.SubgroupBlockWrite "StorageBuffer" %p, %x : i32

@@ -1,7 +1,7 @@
 // Atomic Instructions of the SPIR-V specification.
 
-import { attr, defineOp, value } from "../../../define/index.ts";
-import { AnyPtr, Float, Integer, Numerical } from "../constraints.ts";
+import { attr, defineOp, type TypeConstraint, value } from "../../../define/index.ts";
+import { AnyFloat, AnyPtr, Float, Integer, Numerical, scalarOrVectorOf } from "../constraints.ts";
 import { MemorySemantics, Scope } from "../enums.ts";
 import { pointeeMatch, UnsignedOp } from "../traits.ts";
 import type { Own } from "./own.ts";
@@ -133,6 +133,9 @@ export const AtomicXor = integerUpdate(
   "AtomicXor",
   "Perform the following steps atomically with respect to any other atomic accesses within Scope to the same location:.",
 );
+/** SPV_INTEL_16bit_atomics adds BFloat16, SPV_NV_shader_atomic_fp16_vector vectors of halves. */
+const AtomicFloat: TypeConstraint = { ...Float, accepts: (type) => scalarOrVectorOf(AnyFloat).accepts(type) };
+
 export const AtomicFAdd = withUntyped(
   defineOp("spirv.EXT.AtomicFAdd", {
     summary: "TBD.",
@@ -140,9 +143,9 @@ export const AtomicFAdd = withUntyped(
       pointer: value(AnyPtr),
       memory_scope: attr(Scope.constraint),
       semantics: attr(MemorySemantics.constraint),
-      value: value(Float),
+      value: value(AtomicFloat),
     },
-    results: { result: value(Float) },
+    results: { result: value(AtomicFloat) },
     traits: [pointeeMatch("result"), pointeeMatch("value"), oneMemoryOrder("semantics")],
     assembly: "$memory_scope $semantics operands attr-dict `:` type($pointer)",
   }),

@@ -4,7 +4,7 @@ import { FloatType, IntegerType, type Operation, type Trait, type Type, VectorTy
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
 import { AddressingModel, StorageClass } from "../enums.ts";
-import { elementOrSelf } from "../traits.ts";
+import { elementOrSelf, isInModule } from "../traits.ts";
 import { isByteFloat, isUntypedPointer, otherVectorElement, otherVectorLength, PointerType } from "../types/index.ts";
 import { rule } from "./rule.ts";
 
@@ -28,8 +28,10 @@ export const DifferentWidths: Trait = rule("DifferentWidths", (op) => {
 export function bitcastProblem(op: Operation): Diagnostic | undefined {
   const from = op.operandType(0);
   const to = op.resultType();
-  if (from === to) return op.plainError("result type must be different from operand type");
+  if (from === to && !isInModule(op)) return op.plainError("result type must be different from operand type");
   if (PointerType.is(from) !== PointerType.is(to)) {
+    // Addresses are integers, of a width that the addressing model of a module says.
+    if (isInModule(op) && isPhysical(op, PointerType.is(from) ? from : to)) return undefined;
     const [source, target] = PointerType.is(from) ? ["pointer", "non-pointer"] : ["non-pointer", "pointer"];
     return op.plainError(`unhandled bit cast conversion from ${source} type to ${target} type`);
   }
@@ -53,7 +55,8 @@ function samePointee(op: Operation): Diagnostic | undefined {
 }
 
 export const ToGeneric: Trait = rule("ToGeneric", (op) => {
-  if (!SPECIFIC.has(storageClassOf(op.operandType(0)))) {
+  // There are others, those of SPV_INTEL_usm_storage_classes for instance.
+  if (!SPECIFIC.has(storageClassOf(op.operandType(0))) && !isInModule(op)) {
     return op.plainError("pointer must point to the Workgroup, CrossWorkgroup, or Function Storage Class");
   }
   if (storageClassOf(op.resultType()) !== "Generic")
@@ -64,7 +67,7 @@ export const ToGeneric: Trait = rule("ToGeneric", (op) => {
 export const FromGeneric: Trait = rule("FromGeneric", (op) => {
   if (storageClassOf(op.operandType(0)) !== "Generic")
     return op.plainError("pointer type must be of storage class Generic");
-  if (!SPECIFIC.has(storageClassOf(op.resultType()))) {
+  if (!SPECIFIC.has(storageClassOf(op.resultType())) && !isInModule(op)) {
     return op.plainError("result must point to the Workgroup, CrossWorkgroup, or Function Storage Class");
   }
   return samePointee(op);

@@ -27,7 +27,7 @@ import {
 } from "../../../ir/index.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { AnySpirvType, Bool, DenseI32ArrayAttr, IntElementsAttr, Integer } from "../constraints.ts";
-import { InFunctionScope } from "../traits.ts";
+import { InFunctionScope, isInModule } from "../traits.ts";
 import {
   mergeArgs,
   mergeAttributes,
@@ -185,5 +185,5 @@ export const Unreachable = defineOp("spirv.Unreachable", {
   traits: [InFunctionScope, Terminator],
   assembly: "attr-dict",
   // Whether a block behind others can be reached is left open, as in the reference.
-  verify: (_, op) => (op.block?.isEntry ? op.error("cannot be used in reachable block") : undefined),
+  verify: (_, op) => (op.block?.isEntry && !isInModule(op) ? op.error("cannot be used in reachable block") : undefined),
 });

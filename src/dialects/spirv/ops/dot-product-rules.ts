@@ -4,6 +4,7 @@ import { IntegerType, type Operation, type Trait, VectorType } from "../../../ir
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
 import { PackedVectorFormat } from "../enums.ts";
+import { isInModule } from "../traits.ts";
 import { rule } from "./rule.ts";
 
 const PACKED_WIDTH = 32;
@@ -28,7 +29,7 @@ function formatProblem(op: Operation): Diagnostic | undefined {
 function widthProblem(op: Operation): Diagnostic | undefined {
   const type = op.operandType(0);
   const result = op.resultType();
-  if (!IntegerType.is(result)) return undefined;
+  if (!IntegerType.is(result) || isInModule(op)) return undefined;
   // The specification asks for the width of a component, MLIR for that of all together.
   const needed = VectorType.is(type) && IntegerType.is(type.element) ? type.element.width : PACKED_WIDTH;
   if (result.width >= needed) return undefined;

@@ -38,7 +38,7 @@ import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { AnySpirvType, FlatSymbolRefAttr, LinkageAttributes } from "../constraints.ts";
 import { Decoration, FunctionControl, StorageClass } from "../enums.ts";
-import { InFunctionScope, InModuleScope } from "../traits.ts";
+import { InFunctionScope, InModuleScope, isInModule } from "../traits.ts";
 import { PointerType } from "../types/index.ts";
 import { enumText, parseAttributesWithKeyword, parseEnumString, parseSymbolName, printSymbolName } from "./parsing.ts";
 
@@ -102,6 +102,7 @@ const PHYSICAL = StorageClass.enum.value("PhysicalStorageBuffer");
 
 /** Arguments that are, or point to, pointers into physical storage say how they alias. */
 function pointerProblem(op: Operation): Diagnostic | undefined {
+  if (isInModule(op)) return undefined;
   const attrs = op.attr("arg_attrs");
   for (const [index, input] of signatureOf(op).inputs.entries()) {
     if (!PointerType.is(input)) continue;
@@ -121,8 +122,13 @@ function pointerProblem(op: Operation): Diagnostic | undefined {
 
 function isDecorated(attrs: Attribute | undefined, index: number, names: readonly string[]): boolean {
   const entries = ArrayAttr.is(attrs) ? attrs.elements[index] : undefined;
-  const decoration = DictionaryAttr.is(entries) ? dictionaryGet(entries, "spirv.decoration") : undefined;
-  return Decoration.is(decoration) && names.includes(Decoration.enum.text(decoration.value) ?? "");
+  if (!DictionaryAttr.is(entries)) return false;
+  const decoration = dictionaryGet(entries, "spirv.decoration");
+  if (Decoration.is(decoration) && names.includes(Decoration.enum.text(decoration.value) ?? "")) return true;
+  // Where there are several, each is an attribute of its own.
+  return names.some(
+    (name) => dictionaryGet(entries, `spirv.${name.replace("Pointer", "_pointer").toLowerCase()}`) !== undefined,
+  );
 }
 
 /** Every return fits the function's type. */

@@ -14,7 +14,7 @@ import {
 import { type OpDraft, type Parser, type Printer, quoted } from "../../../text/index.ts";
 import { AnyPtr, FlatSymbolRefAttr, LinkageAttributes } from "../constraints.ts";
 import { StorageClass } from "../enums.ts";
-import { InFunctionScope, InModuleScope } from "../traits.ts";
+import { InFunctionScope, InModuleScope, isInModule } from "../traits.ts";
 import { PointerType } from "../types/index.ts";
 import { failOp, failRepeated, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
 import { parseVariableDecorations } from "./variable-decorations.ts";
@@ -40,7 +40,10 @@ export const GlobalVariable = defineOp("spirv.GlobalVariable", {
     if (storageClass === "Function" || storageClass === "Generic") {
       return op.error(`storage class cannot be '${storageClass}'`);
     }
-    if (initializer === undefined || isConstant(lookupSymbol(op, initializer))) return undefined;
+    const source = initializer === undefined ? undefined : lookupSymbol(op, initializer);
+    if (initializer === undefined || isConstant(source)) return undefined;
+    // The address of another variable, of which MLIR knows nothing.
+    if (GlobalVariable.of(source)?.type.type === type.pointee && isInModule(op)) return undefined;
     return op.error("initializer must be result of a spirv.SpecConstant or spirv.SpecConstantCompositeOp op");
   },
 });

@@ -2,8 +2,8 @@
 
 import { IntegerType, type Operation, type Trait, VectorType } from "../../../ir/index.ts";
 import { typeText } from "../../../text/index.ts";
-import { VerCapExtAttr } from "../attrs/index.ts";
 import { GroupOperation } from "../enums.ts";
+import { isInModule } from "../traits.ts";
 import { constantInteger, rule } from "./rule.ts";
 
 const CLUSTERED = GroupOperation.enum.value("ClusteredReduce");
@@ -51,18 +51,10 @@ export const LocalId: Trait = rule("LocalId", (op) => {
   return op.error(`localid is a vector and can be with only  2 or 3 components, actual number is ${count}`);
 });
 
-/** The id is a constant in modules before version 1.5. */
+/** The id is a constant: modules need that before version 1.5 only, and kernels of clang do not keep to it. */
 export const ConstantId: Trait = rule("ConstantId", (op) =>
-  isConstant(op, 1) || versionAround(op) >= 5 ? undefined : op.error("id must be the result of a constant op"),
+  isConstant(op, 1) || isInModule(op) ? undefined : op.error("id must be the result of a constant op"),
 );
-
-/** The minor version of the module that an op is in; 0 where none is said. */
-function versionAround(op: Operation): number {
-  let module = op.parentOp;
-  while (module !== undefined && module.name !== "spirv.module") module = module.parentOp;
-  const triple = module?.attr("vce_triple");
-  return VerCapExtAttr.is(triple) ? triple.version : 0;
-}
 
 export const UnsignedSecondOperand: Trait = rule("UnsignedSecondOperand", (op) => {
   const type = op.operandType(1);

@@ -83,6 +83,8 @@ export const GroupUMin = integerGroupOp(
   "GroupUMin",
   "An unsigned integer minimum group operation specified for all values of X specified by invocations in the group.",
 );
+const PERCENT = 37;
+
 export const SubgroupBlockRead = defineOp("spirv.INTEL.SubgroupBlockRead", {
   summary: "See extension SPV_INTEL_subgroups.",
   args: { ptr: value(AnyPtr) },
@@ -95,14 +97,17 @@ export const SubgroupBlockWrite = defineOp("spirv.INTEL.SubgroupBlockWrite", {
   summary: "See extension SPV_INTEL_subgroups.",
   args: { ptr: value(AnyPtr), value: value(AnySpirvType) },
   parse(parser, draft) {
-    const storageClass = parseEnumString(parser, draft, StorageClass, "storage_class");
+    const { position } = parser;
+    const hasClass = parser.peek() !== PERCENT;
+    const storageClass = hasClass ? parseEnumString(parser, draft, StorageClass, "storage_class") : 0;
     draftTwoOperands(parser, draft);
     const type = parser.colonType();
     const pointee = VectorType.is(type) ? type.element : type;
-    parser.resolve(draft, 0, PointerType.get(parser.context, { pointee, storageClass }));
+    if (hasClass) parser.resolve(draft, 0, PointerType.get(parser.context, { pointee, storageClass }));
+    else if (parser.store.valueType[draft.operands[0] ?? 0] === 0) parser.failAt(position, "expected attribute value");
     parser.resolve(draft, 1, type);
   },
-  // The storage class is read, but not printed: that is the reference's.
+  // The storage class is not printed, as in the reference; where it is missing the pointer is one that has been defined.
   print(printer, op) {
     printer.write(" ");
     printer.values(op.operands);

@@ -18,6 +18,7 @@ import {
   type Block,
   FloatAttr,
   IntegerAttr,
+  IntegerType,
   lookupSymbol,
   type Operation,
   Pure,
@@ -34,7 +35,7 @@ import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
 import { isConstantName } from "../constant-names.ts";
 import { AnySpirvType, FlatSymbolRefAttr, SymbolRefArrayAttr } from "../constraints.ts";
-import { InFunctionScope, InModuleScope, UsableInSpecConstantOp } from "../traits.ts";
+import { InFunctionScope, InModuleScope, isInModule, UsableInSpecConstantOp } from "../traits.ts";
 import {
   CooperativeMatrixType,
   compositeCount,
@@ -79,7 +80,8 @@ export const SpecConstant = defineOp("spirv.SpecConstant", {
     if (!IntegerAttr.is(default_value) && !FloatAttr.is(default_value)) {
       return op.error("default value can only be a bool, integer, or float scalar");
     }
-    return isScalar(default_value.type) ? undefined : op.error("default value bitwidth disallowed");
+    const isOther = IntegerType.is(default_value.type) && isInModule(op);
+    return isScalar(default_value.type) || isOther ? undefined : op.error("default value bitwidth disallowed");
   },
 });
 

@@ -126,7 +126,9 @@ function parseCases(
     const { position } = parser;
     const literal = parser.optionalBigInt();
     if (literal === undefined) failOp(parser, draft, position, "expected integer value");
-    if (literal !== BigInt.asIntN(64, literal)) failOp(parser, draft, position, "integer value too large");
+    // What is printed of 64 bits is unsigned, and may be larger than the reference reads.
+    const fits = literal === BigInt.asIntN(64, literal) || literal === BigInt.asUintN(64, literal);
+    if (!fits) failOp(parser, draft, position, "integer value too large");
     parser.expect(":");
     literals.push(literal);
     counts.push(parser.successorWithOperands(draft, types));

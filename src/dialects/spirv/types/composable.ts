@@ -3,8 +3,8 @@
 import { type AnyTypeDef, FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
 import { type Parser, typeText } from "../../../text/index.ts";
 
-/** MLIR reads five widths of those that it prints. */
-const WIDEST_INTEGER = 64;
+/** MLIR reads five widths of those that it prints; others are those of arbitrary precision. */
+const WIDEST_INTEGER = 128;
 const LONGEST_COMPOSED_VECTOR = 4;
 
 /** Reads a type that may be part of a composite: a scalar, a vector of up to four components, a type of the dialect, or one of `also`. */

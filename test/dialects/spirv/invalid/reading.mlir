@@ -26,22 +26,6 @@ func.func @f(%a: f32) {
 
 // -----
 
-func.func @f(%a: i32) {
-  // expected-error @+1 {{expected non-function type}}
-  spirv.CompositeConstruct : () -> vector<2xi32>
-  return
-}
-
-// -----
-
-func.func @f(%a: !spirv.ptr<!spirv.array<4xi32>, Function>) {
-  // expected-error @+1 {{expected non-function type}}
-  %0 = spirv.AccessChain %a[] : !spirv.ptr<!spirv.array<4xi32>, Function>, -> !spirv.ptr<i32, Function>
-  return
-}
-
-// -----
-
 func.func @f(%c: i128) {
   cf.switch %c : i128, [
     default: ^a,
@@ -300,7 +284,7 @@ func.func @f(%c: i64, %d: i32) {
   spirv.Switch %d : i32, [
     default: ^a,
     // expected-error @+1 {{custom op 'spirv.Switch' integer value too large}}
-    18446744073709551615: ^a
+    18446744073709551616: ^a
   ]
 ^a:
   return

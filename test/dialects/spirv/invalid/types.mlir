@@ -15,8 +15,8 @@ func.func private @f(!spirv.array<4xf16, stride=0>)
 
 // -----
 
-// expected-error @below {{only 1/8/16/32/64-bit integer type allowed but found 'i65'}}
-func.func private @f(!spirv.array<4xi65>)
+// expected-error @below {{only 1/8/16/32/64-bit integer type allowed but found 'i129'}}
+func.func private @f(!spirv.array<4xi129>)
 
 // -----
 
