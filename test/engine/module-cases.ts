@@ -403,7 +403,54 @@ OpExtension "SPV_KHR_storage_buffer_storage_class"
   results: ["%noneF", "%sameF", "%half", "%powerF", "%chosenF", "%bitsF", "%dotF"],
 });
 
+/** A function that changes a struct which it is given by value. */
+const byValue = `
+OpCapability Addresses
+OpCapability Kernel
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %f "f"
+OpDecorate %given FuncParamAttr ByVal
+%void = OpTypeVoid
+%uint = OpTypeInt 32 0
+%pair = OpTypeStruct %uint %uint
+%c0 = OpConstant %uint 0
+%c1 = OpConstant %uint 1
+%c7 = OpConstant %uint 7
+%own = OpTypePointer Function %pair
+%ownPart = OpTypePointer Function %uint
+%global = OpTypePointer CrossWorkgroup %uint
+%change = OpTypeFunction %uint %own
+%type = OpTypeFunction %void %global
+%g = OpFunction %uint None %change
+%given = OpFunctionParameter %own
+%begin = OpLabel
+%second = OpInBoundsPtrAccessChain %ownPart %given %c0 %c1
+%before = OpLoad %uint %second Aligned 4
+OpStore %second %c7 Aligned 4
+OpReturnValue %before
+OpFunctionEnd
+%f = OpFunction %void None %type
+%out = OpFunctionParameter %global
+%entry = OpLabel
+%mine = OpVariable %own Function
+%place = OpInBoundsPtrAccessChain %ownPart %mine %c0 %c1
+OpStore %place %c1 Aligned 4
+%got = OpFunctionCall %uint %g %mine
+OpStore %out %got Aligned 4
+%left = OpLoad %uint %place Aligned 4
+%next = OpInBoundsPtrAccessChain %global %out %c1
+OpStore %next %left Aligned 4
+OpReturn
+OpFunctionEnd
+`;
+
 function describeEdges(launch: ModuleLauncher): void {
+  test("what a function does with a struct that it is given by value is its own matter", async () => {
+    const output = new Uint32Array(2);
+    await launch(byValue, { groups: [1, 1, 1], arguments: [output] });
+    expect([...output]).toEqual([1, 1]);
+  });
+
   test("fields of no bits behind the last one, small halves, powers of two of vectors, structs chosen, other widths", async () => {
     const data = new Float32Array(8 * 7);
     await launch(edges, { groups: [1, 1, 1], buffers: bound(data) });

@@ -1,11 +1,20 @@
 // Runs binaries made at random, by the engine and natively.
-import { compileKernel, type LaunchOptions, lowerToLlvm, moduleOfSpirv, runKernel } from "../../src/engine/index.ts";
+import {
+  type CompiledKernel,
+  compileKernel,
+  type LaunchOptions,
+  lowerToLlvm,
+  moduleOfSpirv,
+  runKernel,
+} from "../../src/engine/index.ts";
 import { assemble, encode, isFailure } from "../../src/spirv/index.ts";
 import type { NativeTool } from "../oracle/native-tool.ts";
 import { launchNatively, type NativeRuntime } from "../runtime/native-launch.ts";
 import { exported } from "../runtime/native-module.ts";
 import type { Given, Program } from "./assembly.ts";
+import type { Way } from "./compile.ts";
 import { difference } from "./program.ts";
+import type { Source } from "./source.ts";
 
 export interface Natively {
   readonly lli: NativeTool;
@@ -13,7 +22,7 @@ export interface Natively {
 }
 
 /** How a program is launched, on copies of what it is given. */
-export type Launch = (data: readonly Uint8Array[]) => LaunchOptions;
+export type Launch = (data: readonly Uint8Array[], kernel: CompiledKernel) => LaunchOptions;
 
 /** What is wrong with what a binary leaves of what it is given; `isEngineRun`: also by the engine. */
 export async function problemsOf(
@@ -36,7 +45,7 @@ export async function problemsOf(
   const run = (who: string, execute: (options: LaunchOptions) => readonly string[]): void => {
     const data = given.map(({ before }) => before.slice());
     try {
-      const wrong = execute(launch(data));
+      const wrong = execute(launch(data, kernel));
       problems.push(...wrong.map((one) => `${who}: ${one}`));
       if (wrong.length > 0) return;
     } catch (error) {
@@ -71,4 +80,39 @@ export async function problemsOfText(
       : { arguments: data }),
   });
   return problemsOf(encode(module), given, launch, natively, true);
+}
+
+/** A program in a language, compiled in each of some ways and run. */
+export async function problemsOfSource(
+  { language, text, given }: Source,
+  ways: readonly Way[],
+  natively: Natively | undefined,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const launch: Launch = (data, { bindings }) => ({
+    groups: [1, 1, 1],
+    // An optimizer may have left buffers out.
+    ...(language === "glsl"
+      ? {
+          buffers: data
+            .map((one, binding) => ({ set: 0, binding, data: one }))
+            .filter((one) => bindings.some(({ binding }) => binding === one.binding)),
+        }
+      : { arguments: data }),
+  });
+  let isCompiled = false;
+  for (const { name, run } of ways) {
+    let binary: Uint8Array;
+    try {
+      binary = run(text);
+    } catch (error) {
+      // One compiler has to take it; others have limits.
+      if (!isCompiled) return [`${name}: ${error instanceof Error ? error.message.slice(0, 600) : error}`];
+      continue;
+    }
+    isCompiled = true;
+    const found = await problemsOf(binary, given, launch, natively, true);
+    problems.push(...found.map((one) => `${name}: ${one}`));
+  }
+  return problems;
 }

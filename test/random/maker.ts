@@ -1,6 +1,7 @@
 // Makes a SPIR-V module in the assembler's text, instruction by instruction, each with what it does; so that the module can be run here, too.
 import type { Choices } from "../spirv/mutations.ts";
-import { bitsOf, floatOfBits, type Scalar, type Value, wrap } from "./numbers.ts";
+import { bitsOf, type Scalar, type Value } from "./numbers.ts";
+import { randomInteger, randomValue } from "./random-values.ts";
 import { float, int, nameOf, partOf, partsOf, pick, scalarOf, type Type, type Vector, vector } from "./types.ts";
 
 export type Flavor = "shader" | "kernel";
@@ -245,55 +246,11 @@ export class Maker {
   }
 
   randomValue(type: Type): Value {
-    if (type.kind === "bool") return this.chance(50);
-    if (type.kind === "int") return this.randomInteger(type.width);
-    if (type.kind === "float") return this.randomFloat(type.width);
-    return Array.from({ length: partsOf(type) }, (_, at) => this.randomValue(partOf(type, at)));
-  }
-
-  bits(count: number): bigint {
-    let bits = 0n;
-    for (let at = 0; at < count; at += 16) bits = (bits << 16n) | BigInt(this.choose.below(0x10000));
-    return wrap(bits, count);
+    return randomValue(this.choose, type);
   }
 
   randomInteger(width: number): bigint {
-    const one = 1n << BigInt(this.choose.below(width));
-    const least = 1n << BigInt(width - 1);
-    return wrap(
-      this.pick([
-        0n,
-        1n,
-        -1n,
-        least,
-        least - 1n,
-        one,
-        one - 1n,
-        -one,
-        BigInt(this.choose.below(100)),
-        this.bits(width),
-        this.bits(width),
-      ]),
-      width,
-    );
-  }
-
-  randomFloat(width: number): number {
-    const simple = this.pick([
-      0,
-      -0,
-      1,
-      -1,
-      0.5,
-      1.5,
-      -2.5,
-      3,
-      100,
-      -7.75,
-      this.choose.below(1000) / 16,
-      -this.choose.below(1000) / 64,
-    ]);
-    return this.chance(75) ? simple : floatOfBits(width, this.bits(width));
+    return randomInteger(this.choose, width);
   }
 
   /** Steps between neighbours of 0: exact. */

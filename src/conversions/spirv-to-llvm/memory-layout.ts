@@ -61,7 +61,7 @@ export interface MatrixLayout extends Base {
   readonly isRowMajor: boolean;
 }
 
-/** A column of a matrix by rows: its components lie apart, each at the beginning of a `vector`. */
+/** A column of a matrix by rows, or truth values: the components lie apart, each at the beginning of a `vector`. */
 export interface ColumnLayout extends Base {
   readonly kind: "column";
   readonly spirvType: VectorType;
@@ -110,8 +110,8 @@ export class MemoryLayouts {
   private made(type: Type): MemoryLayout | undefined {
     if (this.followsReference && isConvertedByReference(type)) return this.natural(type);
     if (hasExplicitLayout(type)) return this.explicit(type);
-    const unambiguous = this.followsReference || this.hasDataLayout ? undefined : this.explicit(type);
-    return unambiguous !== undefined && hasPaddedStruct(unambiguous) ? unambiguous : this.natural(type);
+    const own = this.followsReference ? undefined : this.explicit(type);
+    return own !== undefined && differsFromValue(own) ? own : this.natural(type);
   }
 
   private natural(spirvType: Type): PlainLayout | undefined {
@@ -127,7 +127,7 @@ export class MemoryLayouts {
     if (ArrayType.is(spirvType) || RuntimeArrayType.is(spirvType)) return this.array(spirvType, order, isTight);
     if (MatrixType.is(spirvType)) return matrixLayout(spirvType, order);
     const type = this.converter.convert(spirvType);
-    return type && plainLayout(spirvType, type);
+    return type && (truthValues(type) ?? plainLayout(spirvType, type));
   }
 
   private array(
@@ -170,7 +170,8 @@ export class MemoryLayouts {
       if (part === undefined) return undefined;
       parts.push(part);
     }
-    return naturalStruct(spirvType, parts, isTight) ?? paddedStruct(spirvType, parts);
+    const isSaid = this.hasDataLayout;
+    return naturalStruct(spirvType, parts, isTight, isSaid) ?? paddedStruct(spirvType, parts);
   }
 
   /** The layout of a part that has this much room; undefined where it does not fit. */
@@ -215,12 +216,19 @@ function vectorExtent(type: VectorType): Extent | undefined {
   const element = scalarExtent(type.element);
   if (element === undefined) return undefined;
   const length = type.shape[0] ?? 1;
-  // Truth values are packed; as they have no layout of their own, nobody asks where.
-  if (element.type === type.context.i1) return aligned(type, Math.ceil(length / 8), Math.ceil(length / 8));
   const size = element.size * length;
   const isPowerOfTwo = (length & (length - 1)) === 0;
   if (isPowerOfTwo) return aligned(type, size, size);
   return { ...element, type: llvm.arrayType(type.context, element.type, length), size };
+}
+
+/** A vector of truth values, which LLVM would pack so that none has an address: a byte for each. */
+function truthValues(type: Type): ColumnLayout | undefined {
+  if (!VectorType.is(type) || type.element !== type.context.i1) return undefined;
+  const { context, element } = type;
+  const length = type.shape[0] ?? 1;
+  const vector = llvm.arrayType(context, element, 1);
+  return { kind: "column", spirvType: type, vector, ...aligned(llvm.arrayType(context, element, length), length, 1) };
 }
 
 function matrixLayout(spirvType: MatrixType, order: MatrixOrder | undefined): MatrixLayout | undefined {
@@ -263,18 +271,20 @@ function naturalStruct(
   spirvType: StructType,
   parts: readonly MemoryLayout[],
   isTight: boolean,
+  isSaid: boolean,
 ): StructLayout | undefined {
   const { offsets } = spirvType.body;
   let [end, alignment, defaultAlignment] = [0, 1, 1];
   for (const [index, part] of parts.entries()) {
     const offset = alignTo(end, part.alignment);
-    if ((offsets[index] ?? offset) !== offset || alignTo(end, part.defaultAlignment) !== offset) return undefined;
+    if ((offsets[index] ?? offset) !== offset) return undefined;
+    if (!isSaid && alignTo(end, part.defaultAlignment) !== offset) return undefined;
     end = offset + part.size;
     alignment = Math.max(alignment, part.alignment);
     defaultAlignment = Math.max(defaultAlignment, part.defaultAlignment);
   }
   const size = alignTo(end, alignment);
-  if ((isTight && size !== end) || alignTo(end, defaultAlignment) !== size) return undefined;
+  if ((isTight && size !== end) || (!isSaid && alignTo(end, defaultAlignment) !== size)) return undefined;
   const elements = parts.map((part) => part.type);
   const type = llvm.literalStruct(spirvType.context, elements, false);
   const positions = parts.map((_, index) => index);
@@ -309,11 +319,11 @@ function paddedStruct(spirvType: StructType, parts: readonly MemoryLayout[]): St
   }
 }
 
-/** Whether there is a struct with padding that it would not have by itself. */
-function hasPaddedStruct(layout: MemoryLayout): boolean {
-  if (layout.kind === "array") return hasPaddedStruct(layout.part);
-  if (layout.kind !== "struct") return false;
-  return (llvm.StructType.is(layout.type) && layout.type.body.isPacked) || layout.parts.some(hasPaddedStruct);
+/** Whether a type without offsets has padding in so many words, or vectors of truth values. */
+function differsFromValue(layout: MemoryLayout): boolean {
+  if (layout.kind === "array") return differsFromValue(layout.part);
+  if (layout.kind !== "struct") return layout.kind === "column";
+  return (llvm.StructType.is(layout.type) && layout.type.body.isPacked) || layout.parts.some(differsFromValue);
 }
 
 /** The layout of a part of a composite; undefined where a struct's member is not known. */

@@ -4,6 +4,7 @@ import { DenseElementsAttr, type Operation, SymbolRefAttr } from "../../ir/index
 import type { Edge, Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, i64, int } from "../wasm/opcodes.ts";
+import { passed } from "./copied-parameters.ts";
 import { barrier, groupFunctions } from "./groups.ts";
 import { imageFunctions } from "./images.ts";
 import { libraryFunctions } from "./library.ts";
@@ -99,7 +100,10 @@ const call: OpHandler = (lowering, op, operands) => {
   const callee = op.attr("callee");
   if (!SymbolRefAttr.is(callee)) throw new Unsupported("the engine cannot run a call through a pointer", op);
   const found = lowering.symbol(callee.root);
-  if (found?.regions[0]?.isEmpty === false) return lowering.inline(found, operands, op);
+  if (found?.regions[0]?.isEmpty === false) {
+    const args = operands.map((given, index) => passed(lowering, found, index, given, op));
+    return lowering.inline(found, args, op);
+  }
   const name = runtimeName(callee.root);
   const run = Object.hasOwn(runtimeFunctions, name) ? runtimeFunctions[name] : undefined;
   if (run === undefined) throw new Unsupported(`the engine does not know the function '${callee.root}'`, op);

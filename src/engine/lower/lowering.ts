@@ -2,7 +2,7 @@
 // memory. What each op does stands in the tables of the files beside this one: here is what they share.
 
 import type { Block as IrBlock, Operation, Type, Value } from "../../ir/index.ts";
-import { ArrayAttr, DictionaryAttr, StringAttr, symbolsOf, TypeAttr } from "../../ir/index.ts";
+import { ArrayAttr, StringAttr, symbolsOf } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { Builder } from "../code/builder.ts";
 import { cleanUp, resolveGraph } from "../code/cleanup.ts";
@@ -17,6 +17,7 @@ import { aggregateOps } from "./aggregate-ops.ts";
 import type { LocalSize } from "./built-ins.ts";
 import { Callees } from "./callees.ts";
 import { controlOps } from "./control-ops.ts";
+import { copiedType } from "./copied-parameters.ts";
 import { DataLayout, pointerBytes, type Scalar } from "./data-layout.ts";
 import type { ElementRule } from "./element-rules.ts";
 import { floatRules } from "./floats.ts";
@@ -108,15 +109,12 @@ export class Lowering {
   /** What the host gives the entry point, parameter by parameter. */
   #parameters(entry: Operation): readonly (readonly Node[])[] {
     const given = entry.attr("spirvana.parameters");
-    const attributes = entry.attr("arg_attrs");
     const params = entry.regions[0]?.firstBlock?.arguments ?? [];
     return params.map(({ type }, index) => {
       const kind = ArrayAttr.is(given) ? given.elements[index] : undefined;
-      const own = ArrayAttr.is(attributes) ? attributes.elements[index] : undefined;
-      const copied = DictionaryAttr.is(own) ? own.entries.find(({ name }) => name === "llvm.byval")?.value : undefined;
       if (!StringAttr.is(kind))
         throw new Unsupported("the engine does not know what the parameters of this are", entry);
-      return this.globals.parameter(index, kind.value, type, TypeAttr.is(copied) ? copied.type : undefined, entry);
+      return this.globals.parameter(index, kind.value, type, copiedType(entry, index), entry);
     });
   }
 

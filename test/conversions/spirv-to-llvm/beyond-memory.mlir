@@ -243,3 +243,41 @@ spirv.module Logical GLSL450 {
 //     }
 //   }
 // }
+
+// -----
+
+// Truth values have addresses of their own.
+spirv.module Logical GLSL450 {
+  spirv.func @second(%value: vector<3xi1>, %i: i32) -> i1 "None" {
+    %0 = spirv.Variable : !spirv.ptr<vector<3xi1>, Function>
+    spirv.Store "Function" %0, %value : vector<3xi1>
+    %1 = spirv.AccessChain %0[%i] : !spirv.ptr<vector<3xi1>, Function>, i32 -> !spirv.ptr<i1, Function>
+    %2 = spirv.Load "Function" %1 : i1
+    spirv.ReturnValue %2 : i1
+  }
+}
+
+// expected:
+// module {
+//   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
+//     llvm.func @second(%arg0: vector<3xi1>, %arg1: i32) -> i1 {
+//       %0 = llvm.mlir.constant(1 : i32) : i32
+//       %1 = llvm.alloca %0 x !llvm.array<3 x i1> : (i32) -> !llvm.ptr
+//       %2 = llvm.getelementptr %1[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<1 x i1>
+//       %3 = llvm.mlir.constant(0 : i32) : i32
+//       %4 = llvm.extractelement %arg0[%3 : i32] : vector<3xi1>
+//       llvm.store %4, %2 : i1, !llvm.ptr
+//       %5 = llvm.getelementptr %1[1, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<1 x i1>
+//       %6 = llvm.mlir.constant(1 : i32) : i32
+//       %7 = llvm.extractelement %arg0[%6 : i32] : vector<3xi1>
+//       llvm.store %7, %5 : i1, !llvm.ptr
+//       %8 = llvm.getelementptr %1[2, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<1 x i1>
+//       %9 = llvm.mlir.constant(2 : i32) : i32
+//       %10 = llvm.extractelement %arg0[%9 : i32] : vector<3xi1>
+//       llvm.store %10, %8 : i1, !llvm.ptr
+//       %11 = llvm.getelementptr %1[%arg1, 0] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<1 x i1>
+//       %12 = llvm.load %11 : !llvm.ptr -> i1
+//       llvm.return %12 : i1
+//     }
+//   }
+// }

@@ -1,0 +1,90 @@
+// Compiles programs in GLSL and OpenCL C to SPIR-V, in as many ways as the compilers have.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { NativeTool } from "../oracle/native-tool.ts";
+import type { Language } from "./language.ts";
+
+/** A way from the text of a program to a binary. */
+export interface Way {
+  readonly name: string;
+  readonly run: (text: string) => Uint8Array;
+}
+
+/** The ways that tools are installed for; `find` gives a tool. */
+export function waysOf(
+  language: Language,
+  find: (name: string) => NativeTool | undefined,
+  folder: string,
+): readonly Way[] {
+  const made = join(folder, "made.spv");
+  const ways: Way[] = [];
+  const add = (
+    name: string,
+    source: string,
+    ...steps: readonly (readonly [tool: string, ...args: string[]])[]
+  ): void => {
+    const tools = steps.map(([tool]) => find(tool));
+    if (tools.includes(undefined)) return;
+    ways.push({
+      name,
+      run: (text) => {
+        writeFileSync(join(folder, source), text);
+        for (const [at, [tool, ...args]] of steps.entries()) {
+          const outcome = tools[at]?.(args, "", folder);
+          if (outcome?.status !== 0) throw new Error(`${tool}: ${outcome?.stdout}${outcome?.stderr}`);
+        }
+        return readFileSync(made);
+      },
+    });
+  };
+  if (language === "glsl") {
+    const glslang = (...options: string[]) => ["glslangValidator", "-V", ...options, "a.comp", "-o", made] as const;
+    const environment = "--target-env=vulkan1.2";
+    add("glslang", "a.comp", glslang("--target-env", "vulkan1.3"));
+    add("glslang -Od -g", "a.comp", glslang("-Od", "-g", "--target-env", "vulkan1.1"));
+    add("glslang, spirv-opt -O", "a.comp", glslang("--target-env", "vulkan1.2"), [
+      "spirv-opt",
+      environment,
+      "-O",
+      made,
+      "-o",
+      made,
+    ]);
+    const turns = [
+      "--merge-return",
+      "--inline-entry-points-exhaustive",
+      "--ssa-rewrite",
+      "--if-conversion",
+      "--loop-unroll",
+      "--merge-blocks",
+    ];
+    add("glslang, spirv-opt", "a.comp", glslang("--target-env", "vulkan1.2"), [
+      "spirv-opt",
+      environment,
+      ...turns,
+      made,
+      "-o",
+      made,
+    ]);
+    return ways;
+  }
+  for (const level of ["-O0", "-O2"]) {
+    const options = [level, "-fwrapv", "-ffp-contract=off", "-c", "a.cl", "-o"];
+    const clang = (target: string) => ["clang-22", `--target=${target}`, "-cl-std=CL3.0", ...options, made] as const;
+    add(`clang ${level}`, "a.cl", clang("spirv64"));
+    if (level === "-O2") add("clang of 32 bits", "a.cl", clang("spirv32"));
+    const bitcode = join(folder, "a.bc");
+    const older = [
+      "clang-15",
+      "--target=spir64",
+      "-cl-std=CL3.0",
+      "-Xclang",
+      "-finclude-default-header",
+      "-emit-llvm",
+      ...options,
+      bitcode,
+    ] as const;
+    add(`clang ${level}, llvm-spirv`, "a.cl", older, ["llvm-spirv-15", bitcode, "-o", made]);
+  }
+  return ways;
+}
