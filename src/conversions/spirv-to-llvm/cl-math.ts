@@ -2,7 +2,7 @@
 // runtime: erf, erfc, tgamma, lgamma, lgamma_r.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import { elementTypeOrSelf, FloatType, type OpDef, type Type, type Value } from "../../ir/index.ts";
+import { elementTypeOrSelf, FloatType, floatType, type OpDef, type Type, type Value } from "../../ir/index.ts";
 import {
   compareFloats,
   compareIntegers,
@@ -149,6 +149,49 @@ function root(at: Emitter, x: Value, count: Value): Value {
   const isBetter = compareFloats(at, "olt", unary(at, "fabs", error), number(at, x, 0.5));
   return select(at, isBetter, better, guess);
 }
+
+/** x to the power of an integer, of which no smaller float than one of 64 bits keeps all bits. */
+const pown: Expansion = (at, [x, n]) => {
+  const wide = withElement(x.type, floatType(at.context, "f64"));
+  const exponent = emit(at, llvm.sitofp, [n], wide);
+  if (wide === x.type) return emit(at, intrinsic("pow"), [x, exponent]);
+  const power = emit(at, intrinsic("pow"), [emit(at, llvm.fpext, [x], wide), exponent]);
+  return emit(at, llvm.fptrunc, [power], x.type);
+};
+
+/** x to the power of y as exp(y log(x)): no number where the logarithm is none, where it is none times y, or either is none. */
+const powr: Expansion = (at, [x, y]) => {
+  const infinity = number(at, x, Number.POSITIVE_INFINITY);
+  const isZero = compareFloats(at, "oeq", y, number(at, y, 0));
+  const isInfinite = compareFloats(at, "oeq", unary(at, "fabs", y), infinity);
+  const logIsInfinite = emit(at, llvm.or, [
+    compareFloats(at, "oeq", x, number(at, x, 0)),
+    compareFloats(at, "oeq", x, infinity),
+  ]);
+  const logIsZero = compareFloats(at, "oeq", x, number(at, x, 1));
+  const isUndefined = [
+    compareFloats(at, "uno", x, y),
+    compareFloats(at, "olt", x, number(at, x, 0)),
+    emit(at, llvm.and, [isZero, logIsInfinite]),
+    emit(at, llvm.and, [isInfinite, logIsZero]),
+  ].reduce((a, b) => emit(at, llvm.or, [a, b]));
+  const power = emit(at, intrinsic("pow"), [unary(at, "fabs", x), y]);
+  return select(at, isUndefined, number(at, x, Number.NaN), power);
+};
+
+/** The larger one times the root of 1 + the square of the ratio, so that no square is too large or too small. */
+const hypot: Expansion = (at, [x, y]) => {
+  const [a, b] = [unary(at, "fabs", x), unary(at, "fabs", y)];
+  const isLess = compareFloats(at, "olt", a, b);
+  const [large, small] = [select(at, isLess, b, a), select(at, isLess, a, b)];
+  const isZero = compareFloats(at, "oeq", large, number(at, x, 0));
+  const ratio = select(at, isZero, small, over(at, small, large));
+  const size = times(at, large, unary(at, "sqrt", plus(at, number(at, x, 1), times(at, ratio, ratio))));
+  // Infinite also where the other one is no number.
+  const infinity = number(at, x, Number.POSITIVE_INFINITY);
+  const isInfinite = emit(at, llvm.or, [compareFloats(at, "oeq", a, infinity), compareFloats(at, "oeq", b, infinity)]);
+  return select(at, isInfinite, infinity, size);
+};
 
 const rootn: Expansion = (at, [x, n]) => {
   const count = emit(at, llvm.sitofp, [n], x.type);
@@ -298,7 +341,9 @@ export const clMath: Readonly<Record<string, Expansion>> = {
   "CL.tanpi": (at, [x]) => over(at, sinpi(at, x), cospi(at, x)),
   "CL.cbrt": cbrt,
   "CL.rootn": rootn,
-  "CL.pown": (at, [x, n]) => emit(at, intrinsic("pow"), [x, emit(at, llvm.sitofp, [n], x.type)]),
+  "CL.hypot": hypot,
+  "CL.pown": pown,
+  "CL.powr": powr,
   "CL.expm1": expm1,
   "CL.log1p": log1p,
   "CL.fract": fract,

@@ -82,7 +82,6 @@ const intrinsics: Readonly<Record<string, string>> = {
   "CL.log2": "log2",
   "CL.mad": "fmuladd",
   "CL.trunc": "trunc",
-  "CL.powr": "pow",
   "CL.s_add_sat": "sadd.sat",
   "CL.u_add_sat": "uadd.sat",
   "CL.s_sub_sat": "ssub.sat",
@@ -229,8 +228,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
     const difference = emit(at, llvm.fsub, [x, y]);
     return select(at, compareFloats(at, "ole", x, y), constant(at, x.type, 0), difference);
   },
-  "CL.hypot": (at, [x, y]) =>
-    emit(at, intrinsic("sqrt"), [emit(at, llvm.fadd, [emit(at, llvm.fmul, [x, x]), emit(at, llvm.fmul, [y, y])])]),
   "CL.native_recip": (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
   "CL.native_divide": (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
   "CL.length": length,
