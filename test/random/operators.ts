@@ -65,10 +65,7 @@ export abstract class Operators {
     const value = randomValue(this.choose, type);
     const tame = (part: Value): Value => {
       if (Array.isArray(part)) return part.map(tame);
-      return typeof part === "number" &&
-        !(Math.abs(part) < 1000 && Math.abs(part) * 64 === Math.trunc(Math.abs(part) * 64))
-        ? 0.75
-        : part;
+      return typeof part === "number" && !(Math.abs(part) <= 8 && Number.isInteger(part * 2)) ? 0.75 : part;
     };
     return tame(value);
   }

@@ -216,7 +216,7 @@ export function completed(ir: string, module: Operation, launch?: NativeLaunch):
     if (definition !== null) {
       const [, result = "", name = "", params = "", rest = ""] = definition;
       if (name.replace(/"/g, "") === symbolName(entry ?? module)) call = callText(result, name, params);
-      return `define internal ${result}@${name}(${params})${rest}{`;
+      return `define internal ${result.replace(/^internal /, "")}@${name}(${params})${rest}{`;
     }
     const global = /^@("[^"]+"|[\w.$-]+) = (external |private |internal )?(constant|global) (.*)$/.exec(line);
     if (global === null) return line;

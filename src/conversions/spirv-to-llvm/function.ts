@@ -14,6 +14,7 @@ import {
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { parameterAttributesOf } from "./decorations.ts";
 import { keptAttributes } from "./interface.ts";
+import { defineConversion, libraryConversion } from "./library-conversions.ts";
 import type { Lowering } from "./lowering.ts";
 import { hasExplicitLayout, isConvertedByReference } from "./types.ts";
 
@@ -72,17 +73,25 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
       if (signature === undefined || resultTypes === undefined || resultTypes.length > 1) return false;
       const { context } = op;
       const [result = llvm.voidType(context)] = resultTypes;
+      const [first] = signature.types;
+      const library = keepsInterface && body.isEmpty ? libraryConversion(sym_name.value) : undefined;
       const fn = llvm.func.build(
         at,
         {
           sym_name,
           function_type: TypeAttr.get(context, { type: llvm.functionType(context, result, signature.types) }),
-          linkage: llvm.linkage.of(context, "external"),
+          linkage: llvm.linkage.of(context, library === undefined ? "external" : "internal"),
           ...(keepsInterface ? exactAttributes : controlAttributes)(context, function_control.value),
           arg_attrs: keepsInterface ? parameterAttributesOf(op, inputs, lowering.layouts) : undefined,
         },
         { attributes: keepsInterface ? keptAttributes(op) : [] },
       );
+      if (library !== undefined && first !== undefined) {
+        defineConversion(at, fn, library, first, result);
+        at.insertBefore(op);
+        at.eraseOp(op);
+        return true;
+      }
       at.inlineRegionBefore(body, fn.region());
       if (!at.convertRegionTypes(fn.region(), converter, signature)) return false;
       at.eraseOp(op);

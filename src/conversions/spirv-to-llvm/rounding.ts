@@ -58,8 +58,10 @@ export function narrowed(at: Emitter, x: Value, type: Type, mode: string): Value
   return directed(at, nearest, compareFloats(at, "ogt", back, x), compareFloats(at, "olt", back, x), mode);
 }
 
-function fromInteger(at: Emitter, x: Value, type: Type, isSigned: boolean, mode: string): Value {
+/** A float of an integer. */
+export function fromInteger(at: Emitter, x: Value, type: Type, isSigned: boolean, mode: string): Value {
   const nearest = emit(at, isSigned ? llvm.sitofp : llvm.uitofp, [x], type);
+  if (mode === "RTE") return nearest;
   const width = integerWidthOf(x.type) - (isSigned ? 1 : 0);
   const back = fromFloat(at, nearest, x.type, isSigned);
   const isBeyond = compareFloats(at, "oge", nearest, constant(at, type, 2 ** width));
