@@ -77,6 +77,7 @@ export const Op = {
   NoLine: 317,
   TypePipeStorage: 322,
   ConstantPipeStorage: 323,
+  ConstantSizeOfEXT: 5129,
   TypeNamedBarrier: 327,
   ModuleProcessed: 330,
   ExecutionModeId: 331,

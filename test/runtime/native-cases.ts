@@ -379,6 +379,57 @@ OpReleaseEvent %user`,
   .replace("OpDecorate %id", "OpDecorate %gid BuiltIn GlobalInvocationId\nOpDecorate %id")
   .replace("%sizes = OpConstantComposite %triple %l4 %l1 %l1\n", "");
 
+/** Three times the words of one buffer go into another one, both found in a heap; behind them the bytes of a descriptor. */
+const heap = `OpCapability Shader
+OpCapability UntypedPointersKHR
+OpCapability DescriptorHeapEXT
+OpExtension "SPV_KHR_untyped_pointers"
+OpExtension "SPV_EXT_descriptor_heap"
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main" %heap %id
+OpExecutionMode %main LocalSize 4 1 1
+OpDecorate %heap BuiltIn ResourceHeapEXT
+OpDecorate %id BuiltIn LocalInvocationIndex
+OpDecorateId %descs ArrayStrideIdEXT %size
+OpDecorate %words ArrayStride 4
+OpDecorate %block Block
+OpMemberDecorate %block 0 Offset 0
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%uint = OpTypeInt 32 0
+%c0 = OpConstant %uint 0
+%c1 = OpConstant %uint 1
+%c3 = OpConstant %uint 3
+%c4 = OpConstant %uint 4
+%buffer = OpTypeBufferEXT StorageBuffer
+%size = OpConstantSizeOfEXT %uint %buffer
+%descs = OpTypeRuntimeArray %buffer
+%words = OpTypeRuntimeArray %uint
+%block = OpTypeStruct %words
+%uniform = OpTypeUntypedPointerKHR UniformConstant
+%storage = OpTypeUntypedPointerKHR StorageBuffer
+%idPtr = OpTypePointer Input %uint
+%id = OpVariable %idPtr Input
+%heap = OpUntypedVariableKHR %uniform UniformConstant
+%main = OpFunction %void None %fn
+%entry = OpLabel
+%i = OpLoad %uint %id
+%d0 = OpUntypedAccessChainKHR %uniform %descs %heap %c0
+%d1 = OpUntypedAccessChainKHR %uniform %descs %heap %c1
+%b0 = OpBufferPointerEXT %storage %d0
+%b1 = OpBufferPointerEXT %storage %d1
+%p = OpUntypedAccessChainKHR %storage %block %b0 %c0 %i
+%x = OpLoad %uint %p
+%y = OpIMul %uint %x %c3
+%q = OpUntypedAccessChainKHR %storage %block %b1 %c0 %i
+OpStore %q %y
+%i4 = OpIAdd %uint %i %c4
+%r = OpUntypedAccessChainKHR %storage %block %b1 %c0 %i4
+OpStore %r %size
+OpReturn
+OpFunctionEnd
+`;
+
 /** A pipe as the runtime in C takes it: bytes of a packet, room, packets read and written so far, and packets of one word. */
 function pipe(capacity: number, ...packets: readonly number[]): Int32Array {
   const memory = new Int32Array(4 + capacity);
@@ -400,6 +451,13 @@ export function describeNativeModules(launch: ModuleLauncher): void {
       const out = new Uint32Array(4);
       await launch(arrays, { groups: [1, 1, 1], arguments: [out] });
       expect([...out]).toEqual([0, 1, 2, 3].map((i) => (999 * 1000) / 2 + 1000 + i));
+    });
+
+    test("buffers in a heap of descriptors", async () => {
+      const [from, to] = [Uint32Array.of(5, 6, 7, 8), new Uint32Array(8)];
+      const buffers = [from, to].map((data, binding) => ({ set: 0, binding, data }));
+      await launch(heap, { groups: [1, 1, 1], buffers });
+      expect([...to]).toEqual([15, 18, 21, 24, 8, 8, 8, 8]);
     });
 
     test("named barriers of a part of the work-group", async () => {

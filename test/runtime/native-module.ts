@@ -172,6 +172,10 @@ function variableText({ kind, builtIn, componentBytes, components, name, bytes, 
 const sizeText = (type: string) => `ptrtoint (ptr getelementptr (${type}, ptr null, i32 1) to i64)`;
 const plainVariable = { builtIn: 0, componentBytes: 0, components: 0, initial: "null" };
 
+/** Buffers that a heap of descriptors holds the addresses of: those that are bound to the first places of set 0. */
+export const HEAP_BUFFER = "harness_heap_";
+export const HEAP_BUFFERS = 4;
+
 /** Memory that goes in and comes out. */
 export interface Bound {
   readonly name: string;
@@ -252,6 +256,10 @@ export function completed(ir: string, module: Operation, launch?: NativeLaunch):
 
   function define(name: string, quotedName: string, type: string, builtIn: string): string {
     const data = launch?.bound.find((one) => one.name === name)?.data;
+    if (builtIn === "ResourceHeapEXT") {
+      const buffers = Array.from({ length: HEAP_BUFFERS }, (_, at) => `ptr @${HEAP_BUFFER}${at}`);
+      return `@${quotedName} = internal global [${HEAP_BUFFERS} x ptr] [${buffers.join(", ")}]`;
+    }
     if (builtIn !== "") {
       const [, count = "1", element = type] = /^<([0-9]+) x (i[0-9]+)>$/.exec(type) ?? [];
       const number = builtIns.indexOf(synonyms[builtIn] ?? builtIn);
@@ -287,7 +295,7 @@ export function completed(ir: string, module: Operation, launch?: NativeLaunch):
 
   if (launch === undefined) return `${[...lines, ...runtimeDeclarations(called)].join("\n")}\n`;
   for (const { name, data } of launch.bound) {
-    if (name.startsWith("harness_argument_"))
+    if (name.startsWith("harness_argument_") || name.startsWith(HEAP_BUFFER))
       more.push(`@${name} = internal global [${Math.max(data.length, 64)} x i8] zeroinitializer, align 64`);
     const symbol = /^[\w.$-]+$/.test(name) ? `@${name}` : `@"${name}"`;
     variables.push(variableText({ ...plainVariable, kind: BUFFER, name: symbol, bytes: String(data.length) }));

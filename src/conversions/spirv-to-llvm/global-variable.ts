@@ -52,9 +52,11 @@ export function globalVariablePatterns(lowering: Lowering): readonly ConversionP
   ];
 }
 
-/** What a variable holds, which an untyped pointer does not say. */
+/** What a variable holds, which an untyped pointer does not say; of a heap of descriptors nobody says it. */
 function heldType(op: Operation, type: spirv.PointerType): Type {
-  return typeNamedBy(op, "data_type") ?? type.pointee;
+  const { context } = op;
+  const bytes = () => spirv.RuntimeArrayType.get(context, { element: context.integer(8), stride: 0 });
+  return typeNamedBy(op, "data_type") ?? (spirv.isUntypedPointer(type) ? bytes() : type.pointee);
 }
 
 /** Gives a global the value that its initializer names: a specialization constant, or the address of another global. */

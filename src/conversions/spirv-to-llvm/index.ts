@@ -22,6 +22,7 @@ import { controlFlowPatterns, eraseLostBlocks, eraseUnreachableBlocks } from "./
 import { cooperativeMatrixPatterns } from "./cooperative-matrix.ts";
 import { honouringDecorations } from "./decorations.ts";
 import { noteDerivativeGroups } from "./derivatives.ts";
+import { decoratedTypePattern } from "./descriptor-heap.ts";
 import { dotProductPatterns } from "./dot-product.ts";
 import { functionPatterns } from "./function.ts";
 import { glPatterns } from "./gl.ts";
@@ -81,6 +82,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...globalVariablePatterns(lowering),
     ...constantPatterns,
     functionPointerPattern,
+    decoratedTypePattern,
     ...specializationPatterns,
     ...controlFlowPatterns(lowering),
     ...memoryPatterns(lowering),

@@ -41,6 +41,7 @@ import { decoded } from "./byte-floats.ts";
 import { clMath } from "./cl-math.ts";
 import { construct, elementOf } from "./composite.ts";
 import { derivativeRows } from "./derivatives.ts";
+import { descriptorHeapRows } from "./descriptor-heap.ts";
 import { crossProduct, inverseSqrt, scaled } from "./gl.ts";
 import { indirectCallRows } from "./indirect-calls.ts";
 import type { Lowering } from "./lowering.ts";
@@ -489,6 +490,7 @@ function halved(at: Emitter, x: Value, y: Value, shift: OpDef, common: OpDef, jo
 const rowConversions: Readonly<Record<string, RowConversion>> = {
   ...memoryRows,
   ...derivativeRows,
+  ...descriptorHeapRows,
   ...indirectCallRows,
   ...maskedRows,
 };

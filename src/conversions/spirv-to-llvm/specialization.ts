@@ -12,7 +12,6 @@ const declarations = [
   spirv.ExecutionModeId,
   spirv.mlir.constant,
   spirv.mlir.decorate,
-  spirv.mlir.decorateType,
   spirv.SpecConstant,
   spirv.SpecConstantComposite,
   spirv.EXT.SpecConstantCompositeReplicate,

@@ -95,12 +95,13 @@ function readComposite(reader: ModuleReader, at: number): void {
   nameDecorated(reader, id, at);
 }
 
-/** Constants that are one instruction with literals, such as OpConstantSampler. */
+/** Constants that are one instruction with literals or a type, such as OpConstantSampler. */
 function readLiteralConstant(reader: ModuleReader, at: number, end: number): void {
   const { context, words } = reader;
   const def = rowOfOpcode(words[at]! & 0xffff) ?? reject("unknown constant", at);
   let word = at + 3;
   const properties = (rowParts(def) ?? []).map(({ kind, operandKind }) => {
+    if (kind === "type") return TypeAttr.get(context, { type: reader.typeAt(at, word++ - at) });
     const isList = kind === "words" || kind === "enums";
     const literals = words.subarray(word, isList ? end : word + 1);
     word += literals.length;
@@ -339,6 +340,7 @@ export const constantRules: Rules<ModuleReader> = {
   [Op.ConstantNull]: [3, readNull],
   [Op.ConstantSampler]: [6, readLiteralConstant],
   [Op.ConstantPipeStorage]: [6, readLiteralConstant],
+  [Op.ConstantSizeOfEXT]: [4, readLiteralConstant],
   [Op.ConstantComposite]: [3, readComposite],
   [Op.SpecConstantTargetINTEL]: [4, readLiteralConstant],
   [Op.SpecConstantArchitectureINTEL]: [7, readLiteralConstant],

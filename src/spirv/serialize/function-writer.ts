@@ -374,6 +374,7 @@ export class FunctionWriter {
 const literalConstants: ReadonlySet<number> = new Set([
   Op.ConstantSampler,
   Op.ConstantPipeStorage,
+  Op.ConstantSizeOfEXT,
   Op.ConstantFunctionPointerINTEL,
   Op.SpecConstantTargetINTEL,
   Op.SpecConstantArchitectureINTEL,
