@@ -119,7 +119,68 @@ OpReturn
 OpFunctionEnd
 `.replace("%r0 = OpPtrAccessChain %global %q0 %l12\n", "");
 
+/** An image that has been a number in between. */
+const bindlessShader = `
+OpCapability Shader
+OpCapability Int64
+OpCapability BindlessTextureNV
+OpExtension "SPV_NV_bindless_texture"
+OpExtension "SPV_KHR_storage_buffer_storage_class"
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main" %id %image %out
+OpExecutionMode %main LocalSize 4 1 1
+OpDecorate %id BuiltIn LocalInvocationIndex
+OpDecorate %words ArrayStride 4
+OpDecorate %block Block
+OpMemberDecorate %block 0 Offset 0
+OpDecorate %image DescriptorSet 0
+OpDecorate %image Binding 0
+OpDecorate %out DescriptorSet 0
+OpDecorate %out Binding 1
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%uint = OpTypeInt 32 0
+%ulong = OpTypeInt 64 0
+%u2 = OpTypeVector %uint 2
+%u4 = OpTypeVector %uint 4
+%c0 = OpConstant %uint 0
+%type = OpTypeImage %uint 2D 0 0 0 1 R32ui
+%typePtr = OpTypePointer UniformConstant %type
+%words = OpTypeRuntimeArray %uint
+%block = OpTypeStruct %words
+%blockPtr = OpTypePointer StorageBuffer %block
+%wordPtr = OpTypePointer StorageBuffer %uint
+%idPtr = OpTypePointer Input %uint
+%id = OpVariable %idPtr Input
+%image = OpVariable %typePtr UniformConstant
+%out = OpVariable %blockPtr StorageBuffer
+%main = OpFunction %void None %fn
+%entry = OpLabel
+%i = OpLoad %uint %id
+%given = OpLoad %type %image
+%number = OpConvertImageToUNV %ulong %given
+%again = OpConvertUToImageNV %type %number
+%at = OpCompositeConstruct %u2 %i %c0
+%texel = OpImageFetch %u4 %again %at
+%x = OpCompositeExtract %uint %texel 0
+%p = OpAccessChain %wordPtr %out %c0 %i
+OpStore %p %x
+OpReturn
+OpFunctionEnd
+`;
+
 export function describeVendors(launch: ModuleLauncher): void {
+  test("images that have been numbers", async () => {
+    const image = { format: "r32ui", width: 4, height: 1, data: Uint32Array.of(11, 22, 33, 44) };
+    const output = new Uint32Array(4);
+    await launch(bindlessShader, {
+      groups: [1, 1, 1],
+      buffers: [{ set: 0, binding: 1, data: output }],
+      resources: [{ set: 0, binding: 0, resources: [{ image }] }],
+    });
+    expect([...output]).toEqual([11, 22, 33, 44]);
+  });
+
   test("vectors of pointers, accesses where a condition holds, sizes, registers, loop controls, memory of devices", async () => {
     const input = Uint32Array.from({ length: 16 }, (_, at) => 100 + at);
     const output = new Uint32Array(48);

@@ -72,7 +72,7 @@ function byWidth(def: OpDef, widen: OpDef, narrow: OpDef): ConversionPattern {
  * Pointers have no pointee in LLVM: one kind is as good as another. Numbers become pointers by way of one integer. Undefined where no pointer
  * is there.
  */
-function bitcastPointer(at: Emitter, value: Value, type: Type): Value | undefined {
+export function bitcastPointer(at: Emitter, value: Value, type: Type): Value | undefined {
   const [fromPointer, toPointer] = [llvm.PointerType.is(value.type), llvm.PointerType.is(type)];
   if (llvm.PointerType.is(value.type) && llvm.PointerType.is(type)) {
     if (value.type === type) return value;

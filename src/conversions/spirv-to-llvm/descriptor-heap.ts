@@ -1,9 +1,10 @@
-// Heaps of descriptors, which are handles: each takes the room of a pointer. That of a buffer is its address.
+// Descriptors as data: heaps of them, and numbers. They are handles, which take the room of a pointer each; that of a buffer is its address.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { lookupSymbol, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
+import { bitcastPointer } from "./cast.ts";
 import { bytesOf, type RowConversion } from "./pointer-rows.ts";
 import { argument, callRuntime } from "./runtime.ts";
 
@@ -30,11 +31,24 @@ const texelPointer: RowConversion = (op, values, at, { converter }) => {
   return true;
 };
 
+/** A handle as a number, or the other way round. */
+const sameBits: RowConversion = (op, [value], at, { converter }) => {
+  const type = converter.convert(op.resultType());
+  const made = value && type && bitcastPointer(at, value, type);
+  if (made !== undefined) at.replaceOp(op, [made]);
+  return made !== undefined;
+};
+
+const numbered = ["Image", "Sampler", "SampledImage"].flatMap((kind) =>
+  [`INTEL.ConvertHandleTo${kind}`, `NV.ConvertUTo${kind}`, `NV.Convert${kind}ToU`].map((name) => [name, sameBits]),
+);
+
 /** By the names behind `spirv.`. */
 export const descriptorHeapRows: Readonly<Record<string, RowConversion>> = {
   "EXT.ConstantSizeOf": sizeOf,
   "EXT.BufferPointer": bufferPointer,
   "EXT.UntypedImageTexelPointer": texelPointer,
+  ...Object.fromEntries(numbered),
 };
 
 /** Strides of heaps that a constant says are those of descriptors: others would have to be part of the type. */
