@@ -20,6 +20,11 @@ import {
 import { extendedSet, type Instruction, instructionNamed, KindCode } from "../grammar/index.ts";
 import type { OpDef } from "../ir/index.ts";
 
+/** Whether instructions of an extended set say nothing of what is computed. */
+export function isNonSemantic(set: string): boolean {
+  return /^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/.test(set);
+}
+
 /** What an argument of an op is in words. */
 export const PartKind = {
   /** An id: an operand. */

@@ -12,6 +12,7 @@ export const Op = {
   Extension: 10,
   ExtInstImport: 11,
   ExtInst: 12,
+  ExtInstWithForwardRefsKHR: 4433,
   MemoryModel: 14,
   EntryPoint: 15,
   ExecutionMode: 16,

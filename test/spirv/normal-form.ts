@@ -334,7 +334,8 @@ class Normalizer {
 
   private addInstruction(block: BlockText, offset: number, code: number): void {
     const { words } = this;
-    if (ignored.has(code) || (code === Op.ExtInst && this.debugSets.has(words[offset + 3] ?? 0))) return;
+    const isExtended = code === Op.ExtInst || code === Op.ExtInstWithForwardRefsKHR;
+    if (ignored.has(code) || (isExtended && this.debugSets.has(words[offset + 3] ?? 0))) return;
     const isConversion = code === op.Bitcast || code === op.UConvert || code === op.SConvert;
     if (isConversion && this.describe(words[offset + 1] ?? 0) === this.typeOf(words[offset + 3] ?? 0)) {
       this.aliases.set(words[offset + 2] ?? 0, words[offset + 3] ?? 0);

@@ -18,8 +18,8 @@ import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import type { Emitter } from "../llvm-common/index.ts";
 import { argument, callRuntime } from "./runtime.ts";
 
-const PREFIX = "NonSemantic.";
-const PRINTING = `${PREFIX}DebugPrintf`;
+const NON_SEMANTIC = /^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/;
+const PRINTING = "NonSemantic.DebugPrintf";
 
 /** The address of a constant of the module with this text, and a zero behind it. */
 function textConstant(at: Emitter, op: Operation, text: string): Value | undefined {
@@ -45,7 +45,7 @@ function textConstant(at: Emitter, op: Operation, text: string): Value | undefin
 
 export const nonSemanticPatterns: readonly ConversionPattern[] = [
   convert(spirv.ExtInst, ({ set }, operands, at, op) => {
-    if (!set.value.startsWith(PREFIX) || op.numResults > 0) return false;
+    if (!NON_SEMANTIC.test(set.value) || op.numResults > 0) return false;
     const strings = op.attr("strings");
     const format = ArrayAttr.is(strings) ? strings.elements[0] : undefined;
     if (set.value === PRINTING && StringAttr.is(format)) {

@@ -101,6 +101,7 @@ function readModule(context: Context, module: Module, options: DeserializeOption
     const opcode = opcodeOf(word);
     const end = offset + wordCountOf(word);
     if (opcode === Op.Function) {
+      reader.nonSemantic.beginFunctions();
       offset = readFunction(reader, plans, offset, end, options);
       continue;
     }

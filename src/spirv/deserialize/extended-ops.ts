@@ -1,8 +1,10 @@
-/** Instructions of extended sets. Of sets for debuggers, lines become locations; the rest is left out. */
+/** Instructions of extended sets. Of sets for debuggers, lines become locations. */
 import { ExtInst } from "../../dialects/spirv/index.ts";
 import { ArrayAttr, type Attribute, dictionaryAttr, integerAttr, stringAttr } from "../../ir/index.ts";
+import { isNonSemantic } from "../op-words.ts";
 import type { FunctionScope } from "./function-scope.ts";
 import { generic } from "./generic-ops.ts";
+import { nonSemantic } from "./non-semantic.ts";
 import { Slot, slotKind } from "./slots.ts";
 
 const debugLine = 103;
@@ -14,15 +16,16 @@ export function extended(scope: FunctionScope, at: number, end: number): void {
   const number = words[at + 4]!;
   const plan = scope.plans.ofExtended(set, number);
   if (plan !== undefined) return generic(scope, plan, at, at + 5, end);
-  const isDebug = /^(NonSemantic\.|OpenCL\.DebugInfo|DebugInfo)/.test(set) && set !== "NonSemantic.DebugPrintf";
+  const isDebug = isNonSemantic(set) && set !== "NonSemantic.DebugPrintf";
   if (isDebug) debugInstruction(scope, set, number, at, end);
   else unknownExtended(scope, set, number, at, end);
 }
 
-/** What does not change a module's meaning is left out; lines become locations. */
+/** Lines become locations. */
 function debugInstruction(scope: FunctionScope, set: string, number: number, at: number, end: number): void {
   const { module, words } = scope;
-  if (!set.startsWith("NonSemantic.Shader.DebugInfo")) return;
+  const isOfShaders = set.startsWith("NonSemantic.Shader.DebugInfo");
+  if (!isOfShaders || (number !== debugNoLine && number !== debugLine)) return nonSemantic(scope, set, at, end);
   if (number === debugNoLine) module.line = module.unknown;
   if (number !== debugLine || end - at < 10) return;
   const [line, column] = [module.integerOf(words[at + 6]!), module.integerOf(words[at + 8]!)];

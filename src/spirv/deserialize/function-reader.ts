@@ -100,6 +100,7 @@ const byOpcode: Rules<FunctionScope> = {
     },
   ],
   [Op.ExtInst]: [5, extended],
+  [Op.ExtInstWithForwardRefsKHR]: [5, extended],
   [Op.Undef]: [3, undefinedValue],
   [Op.BitCount]: [4, bitCount],
   [Op.CompositeConstructContinuedINTEL]: [1, continueConstruct],

@@ -51,6 +51,7 @@ import type { Rule, Rules } from "./instruction-rules.ts";
 import { dataType } from "./memory-ops.ts";
 import { constantRules, constantSymbol, defaultOf, symbolOfLeaf } from "./module-constants.ts";
 import { deferredRules, modeRules } from "./module-modes.ts";
+import { NonSemantic } from "./non-semantic.ts";
 import { reject } from "./rejection.ts";
 import { Sizes } from "./sizes.ts";
 import { packSlot, Slot, slotKind, slotLimit, slotNumber } from "./slots.ts";
@@ -83,6 +84,7 @@ export class ModuleReader implements TypeScope {
   readonly store: Store;
   readonly annotations: Annotations;
   readonly debug = new DebugNotes();
+  readonly nonSemantic = new NonSemantic();
   readonly types: Types;
   readonly slots: IdTable;
   /** Ops without operands that stand for ids, by index: op, properties, type and, of a constant, its value. */
@@ -335,6 +337,7 @@ export class ModuleReader implements TypeScope {
   /** Sets what the module itself says, when everything else has been read. */
   finish(): void {
     this.decorateTypes();
+    this.nonSemantic.finish(this);
     for (const [id, at] of this.awaited) constantSymbol(this, id, at);
     for (const { opcode, at, end } of this.deferred) deferredRules[opcode]?.[1](this, at, end);
     const triple = VerCapExtAttr.get(this.context, {
@@ -419,9 +422,10 @@ const nothing: Rule<ModuleReader> = () => {};
 
 const debugSource = 35;
 
-/** Debug instructions outside of functions: of all that they say, lines need the names of files. */
-function readDebugSource(reader: ModuleReader, at: number): void {
+/** Instructions of extended sets outside of functions; lines need the names of files. */
+function readExtended(reader: ModuleReader, at: number, end: number): void {
   const { words } = reader;
+  reader.nonSemantic.add(reader, at, end);
   if (reader.setOf(words[at + 3]!, at).startsWith("NonSemantic.Shader.DebugInfo") && words[at + 4] === debugSource) {
     reader.debugSources.set(words[at + 2]!, words[at + 5] ?? 0);
   }
@@ -490,7 +494,8 @@ const rules: Rules<ModuleReader> = {
   [Op.GroupDecorate]: [2, (reader, at, end) => reader.annotations.decorateGroup(at, end)],
   [Op.GroupMemberDecorate]: [2, (reader, at, end) => reader.annotations.decorateMembersOfGroup(at, end)],
   [Op.TypeForwardPointer]: [3, (reader, at) => reader.types.announce(at)],
-  [Op.ExtInst]: [5, readDebugSource],
+  [Op.ExtInst]: [5, readExtended],
+  [Op.ExtInstWithForwardRefsKHR]: [5, readExtended],
   [Op.Variable]: [4, readGlobal],
   [Op.UntypedVariableKHR]: [4, readUntypedGlobal],
 };

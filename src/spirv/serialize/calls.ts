@@ -3,6 +3,7 @@ import { ExtInst, FunctionCall } from "../../dialects/spirv/index.ts";
 import { ArrayAttr, IntegerAttr, StringAttr, SymbolRefAttr } from "../../ir/index.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
+import { operandId } from "./non-semantic.ts";
 import { lowWord } from "./words.ts";
 
 function writeExtended(writer: FunctionWriter, op: number): void {
@@ -21,16 +22,18 @@ function writeExtended(writer: FunctionWriter, op: number): void {
 /** Attributes of instructions of extended sets that are no decorations. */
 const stringAttributes: ReadonlySet<string> = new Set(["strings"]);
 
-/** Values, with strings where the attribute has them. */
+/** Values, with strings and what else is no value where the attribute has them. */
 function extendedOperands(writer: FunctionWriter, op: number): readonly number[] {
   const { store, module } = writer;
   const strings = store.opAttrs[op] === 0 ? undefined : store.operationOf(op).attr("strings");
   const all = Array.from({ length: store.opOperandCount[op]! }, (_, index) => writer.operandId(op, index));
   if (!ArrayAttr.is(strings)) return all;
   const values = all.values();
-  const given = strings.elements.map((one) =>
-    StringAttr.is(one) ? module.stringId(one.value) : (values.next().value ?? module.refuse("too few operands")),
-  );
+  const given: number[] = [];
+  for (const one of strings.elements) {
+    if (one === module.context.unit) given.push(values.next().value ?? module.refuse("too few operands"));
+    else given.push(operandId(module, one) ?? module.undef(module.context.i32));
+  }
   return [...given, ...values];
 }
 

@@ -11,6 +11,7 @@ import { firstWord, longestInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { ConstantWriter } from "./constants.ts";
 import { placeOf } from "./debug-info.ts";
+import { EntryIds } from "./non-semantic.ts";
 import { TypeWriter } from "./types.ts";
 
 /** What stops a serialization; `serialize` makes a diagnostic of it. */
@@ -50,6 +51,7 @@ export class ModuleWriter {
   readonly constants = new ConstantWriter(this);
   private readonly undefIds = new Map<Type, number>();
   private readonly setIds = new Map<string, number>();
+  readonly entryIds = new EntryIds();
   private readonly functionIds = new Map<string, number>();
   private readonly declared = new Set<string>();
   private readonly variableIds = new Map<string, number>();

@@ -43,6 +43,7 @@ import { writeDebugInfo, writeFile } from "./debug-info.ts";
 import { declarationDefs, writeDeclaration } from "./declarations.ts";
 import { FunctionWriter } from "./function-writer.ts";
 import { ModuleWriter, Refusal } from "./module-writer.ts";
+import { readEntries, writeEntries } from "./non-semantic.ts";
 import { lowWord } from "./words.ts";
 
 export interface SerializeOptions {
@@ -85,6 +86,7 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   writer.hasTwoAccesses = triple.version >= 4;
   writer.decoratesByString =
     triple.version >= 4 || [...extensionNames(module, triple)].some((name) => stringExtensions.has(name));
+  readEntries(module, writer);
   const functions = new FunctionWriter(writer, module.store);
   const ops = [...(module.region().firstBlock?.ops() ?? [])];
   // Functions that are declared alone come before all others, and so do their ids.
@@ -105,6 +107,7 @@ function writeModule(module: Operation, writer: ModuleWriter): Module | Diagnost
   writer.op = module;
   writer.isComplete = true;
   for (const write of writer.postponed) write();
+  writeEntries(module, writer);
   if (debugInfo !== undefined) writeDebugInfo(debugInfo, writer);
   return { words: collected(module, triple, writer), isBigEndian: false };
 }
