@@ -87,7 +87,10 @@ class Structurizer {
     return undefined;
   }
 
-  /** A selection's header holds the branch alone, and is the merge block of no other construct. */
+  /**
+   * A selection's header holds the branch alone, and is the merge block of no other construct. It has no arguments either: the reference
+   * gives those to the region's first block, which nothing branches to.
+   */
   private splitHeaders(): void {
     const branches = [this.context.opId(BranchConditional), this.context.opId(Switch)];
     const mergeBlocks = new Set([...this.merges.values()].map(({ merge }) => merge));
@@ -95,7 +98,7 @@ class Structurizer {
       if (merge.continue !== undefined) continue;
       const { last } = header;
       if (!branches.includes(this.store.opDef[last]!)) continue;
-      if (header.first === last && !mergeBlocks.has(header)) continue;
+      if (header.first === last && header.numArguments === 0 && !mergeBlocks.has(header)) continue;
       const rest = header.splitBefore(this.store.operationOf(last));
       this.store.appendOp(header, this.makeBranch(rest, this.headerLocation(last)));
       this.merges.delete(header);

@@ -6,10 +6,11 @@ import { foldBinary, foldUnary, isSplat, signed, splatAttr, splatOf, widthOf } f
 
 type Fold = NonNullable<BinaryOwn["fold"]>;
 
-/** A shift by as many bits as there are, or more, has no value. */
+/** A shift by as many bits as there are, or more, has no value; amounts of another type are left alone, as in MLIR. */
 function shift(apply: (a: bigint, b: bigint, width: number) => bigint): Fold {
   return (view, constants, op) => {
     if (isSplat(constants.operand2, 0n)) return view.operand1;
+    if (op.operandType(0) !== op.operandType(1)) return undefined;
     return foldBinary(op, constants, (a, b, width) => (b >= BigInt(width) ? undefined : apply(a, b, width)));
   };
 }

@@ -36,6 +36,16 @@ func.func @bitcasts(%x: i64) -> (i64, vector<2xf32>) {
   return %1, %2 : i64, vector<2xf32>
 }
 
+// Amounts of another type are left alone, but for none.
+func.func @shifts_of_other_types(%i: i64) -> (i64, i64) {
+  %0 = spirv.Constant 256 : i64
+  %1 = spirv.Constant 3 : i8
+  %2 = spirv.Constant 0 : i8
+  %3 = spirv.ShiftLeftLogical %0, %1 : i64, i8
+  %4 = spirv.ShiftRightLogical %i, %2 : i64, i8
+  return %3, %4 : i64, i64
+}
+
 // expected:
 // module {
 //   func.func @identities(%arg0: i32) -> (i32, i32, i32, i32) {
@@ -59,5 +69,11 @@ func.func @bitcasts(%x: i64) -> (i64, vector<2xf32>) {
 //   func.func @bitcasts(%arg0: i64) -> (i64, vector<2xf32>) {
 //     %0 = spirv.Bitcast %arg0 : i64 to vector<2xf32>
 //     return %arg0, %0 : i64, vector<2xf32>
+//   }
+//   func.func @shifts_of_other_types(%arg0: i64) -> (i64, i64) {
+//     %cst256_i64 = spirv.Constant 256 : i64
+//     %cst3_i8 = spirv.Constant 3 : i8
+//     %0 = spirv.ShiftLeftLogical %cst256_i64, %cst3_i8 : i64, i8
+//     return %0, %arg0 : i64, i64
 //   }
 // }
