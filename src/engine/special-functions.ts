@@ -4,7 +4,7 @@
 // Invariant: as in images/access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions
 // of this file that `specialFunctionTexts` lists.
 
-/** The functions by the names of OpenCL. `lgamma_sign` is that of gamma, 1 or -1. */
+/** The functions by the names of OpenCL. `lgamma_sign` is that of gamma, 1 or -1, and 0 where gamma has a pole. */
 export function makeSpecialFunctions() {
   return {
     erf: errorFunction,
@@ -89,8 +89,9 @@ function logGamma(x: number): number {
 }
 
 function signOfGamma(x: number): number {
-  if (x < 0) return Number.isInteger(x) ? 1 : Math.floor(x) % 2 === 0 ? 1 : -1;
-  return Object.is(x, -0) ? -1 : 1;
+  if (!(x <= 0)) return 1;
+  if (Number.isInteger(x)) return 0;
+  return Math.floor(x) % 2 === 0 ? 1 : -1;
 }
 
 /** All functions of this file, for those who send them elsewhere. */

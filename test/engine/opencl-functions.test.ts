@@ -2,77 +2,7 @@
 // known values.
 
 import { expect, test } from "vitest";
-import { runKernel } from "../../src/engine/index.ts";
-import { dialectKernel } from "./dialect-kernel.ts";
-
-/** Runs a kernel, given its parameters and body, on arguments. */
-async function run(
-  params: string,
-  body: string,
-  args: readonly ArrayBufferView[],
-  localSize: readonly [number, number, number] = [1, 1, 1],
-  more: readonly { localBytes: number }[] = [],
-): Promise<void> {
-  const text = `spirv.module Physical64 OpenCL requires #spirv.vce<v1.2, [Kernel, Addresses, Int8, Int16, Int64, Float16, Float64], []> {
-  spirv.GlobalVariable @local built_in("LocalInvocationId") : !spirv.ptr<vector<3xi64>, Input>
-  spirv.func @k(${params}) "None" {
-${body}
-    spirv.Return
-  }
-  spirv.EntryPoint "Kernel" @k, @local
-}`;
-  const kernel = await dialectKernel(text, { localSize });
-  expect(runKernel(kernel, { groups: [1, 1, 1], arguments: [...args, ...more] }).map(({ message }) => message)).toEqual(
-    [],
-  );
-}
-
-type Kind = "f32" | "i32" | "i64" | "f64";
-interface Row {
-  readonly name: string;
-  readonly args: readonly (readonly [Kind, number | bigint])[];
-  readonly result: Kind;
-  readonly expected: number | bigint;
-  /** Relative, for floats. */
-  readonly tolerance: number;
-  /** The type of a variable that is the last operand. */
-  readonly stored?: Kind;
-  /** Asks for the value of the variable instead of the result. */
-  readonly isStored?: true;
-}
-
-const f = (name: string, args: readonly number[], expected: number, tolerance = 3e-7): Row => ({
-  name,
-  args: args.map((value) => ["f32", value]),
-  result: "f32",
-  expected: Math.fround(expected),
-  tolerance,
-});
-const withInt = (name: string, x: number, n: number, expected: number, tolerance = 3e-7): Row => ({
-  ...f(name, [x], expected, tolerance),
-  args: [
-    ["f32", x],
-    ["i32", n],
-  ],
-});
-const int = (name: string, args: readonly (number | bigint)[], expected: number | bigint, kind: Kind = "i32"): Row => ({
-  name,
-  args: args.map((value) => [kind, value]),
-  result: kind,
-  expected,
-  tolerance: 0,
-});
-const toInt = (name: string, x: number, expected: number): Row => ({
-  ...f(name, [x], 0),
-  result: "i32",
-  expected,
-  tolerance: 0,
-});
-/** What a function gives, and what it stores. */
-const both = (name: string, args: readonly number[], result: number, kind: Kind, stored: number): readonly Row[] => [
-  { ...f(name, args, result), stored: kind, result: "f32" },
-  { ...f(name, args, stored), stored: kind, result: kind, expected: stored, isStored: true },
-];
+import { both, expectRows, f, int, type Row, runBody, toInt, withInt } from "./function-rows.ts";
 
 const { PI } = Math;
 const infinity = Number.POSITIVE_INFINITY;
@@ -182,59 +112,7 @@ const rows: readonly Row[] = [
   int("u_mad_sat", [5n, 7n, 1n], 36n, "i64"),
 ];
 
-/** The ops of the dialect that are written without types of their own; others are rows of the grammar. */
-const plain = new Set(["erf"]);
-
-function bodyOf({ name, args, result, stored, isStored }: Row, at: number): string {
-  const literal = ([kind, value]: readonly [Kind, number | bigint]) => {
-    if (kind.startsWith("i")) return String(value);
-    if (Number.isFinite(value))
-      return Number(value)
-        .toExponential()
-        .replace(/^(-?\d)e/, "$1.0e");
-    return Number.isNaN(value) ? "0x7FC00000" : Number(value) > 0 ? "0x7F800000" : "0xFF800000";
-  };
-  const lines = args.map((arg, index) => `    %a${at}_${index} = spirv.Constant ${literal(arg)} : ${arg[0]}`);
-  const names = args.map((_, index) => `%a${at}_${index}`);
-  const types: string[] = args.map(([kind]) => kind);
-  if (stored !== undefined) {
-    const pointer = `!spirv.ptr<${stored}, Function>`;
-    lines.push(`    %v${at} = spirv.Variable : ${pointer}`);
-    names.push(`%v${at}`);
-    types.push(pointer);
-  }
-  const own = stored === undefined ? result : "f32";
-  const form = plain.has(name) ? own : `(${types.join(", ")}) -> ${own}`;
-  lines.push(`    %x${at} = spirv.CL.${name} ${names.join(", ")} : ${form}`);
-  const value = isStored ? `%l${at}` : `%x${at}`;
-  if (isStored) lines.push(`    %l${at} = spirv.Load "Function" %v${at} : ${stored}`);
-  lines.push(
-    `    %i${at} = spirv.Constant ${at} : i32`,
-    `    %p${at} = spirv.PtrAccessChain %out_${result}[%i${at}] : !spirv.ptr<${result}, CrossWorkgroup>, i32 -> !spirv.ptr<${result}, CrossWorkgroup>`,
-    `    spirv.Store "CrossWorkgroup" %p${at}, ${value} : ${result}`,
-  );
-  return lines.join("\n");
-}
-
-test("functions give what mathematics says", async () => {
-  const kinds = ["f32", "i32", "i64"] as const;
-  const params = kinds.map((kind) => `%out_${kind}: !spirv.ptr<${kind}, CrossWorkgroup>`).join(", ");
-  const results = {
-    f32: new Float32Array(rows.length),
-    i32: new Int32Array(rows.length),
-    i64: new BigInt64Array(rows.length),
-  };
-  await run(params, rows.map(bodyOf).join("\n"), [results.f32, results.i32, results.i64]);
-  for (const [at, { name, args, result, expected, tolerance }] of rows.entries()) {
-    const found = results[result as keyof typeof results][at] ?? Number.NaN;
-    const what = `${name}(${args.map(([, value]) => value).join(", ")})`;
-    if (result !== "f32" || !Number.isFinite(expected) || tolerance === 0) expect(found, what).toBe(expected);
-    else
-      expect(Math.abs(Number(found) - Number(expected)), `${what} = ${found}`).toBeLessThanOrEqual(
-        tolerance * Math.abs(Number(expected)),
-      );
-  }
-});
+test("functions give what mathematics says", () => expectRows(rows));
 
 test("a work-group copies, also with strides", async () => {
   const pointer = (kind: string, storage: string) => `!spirv.ptr<${kind}, ${storage}>`;
@@ -272,7 +150,7 @@ ${copy("scattered", "%out", global, "%shared", local, "%two", "%none")}
 ${wait("scattered")}`;
   const input = Int32Array.of(0, 10, 20, 30, 40, 50, 60, 70);
   const output = new Int32Array(8);
-  await run(
+  await runBody(
     `%in: ${global}, %out: ${global}, %shared: ${local}`,
     body,
     [input, output],

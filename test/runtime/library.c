@@ -27,7 +27,8 @@ FUNCTION(ocl_lgamma_r) {
   runtime_ocl_lgamma(call);
   for (int part = 0; part < x.count; part++) {
     double value = number_of(x, part);
-    signs[part] = value < 0 && floor(value) != value && fmod(floor(value), 2) != 0 ? -1 : 1;
+    if (value <= 0 && floor(value) == value) signs[part] = 0;
+    else signs[part] = value < 0 && fmod(floor(value), 2) != 0 ? -1 : 1;
   }
 }
 

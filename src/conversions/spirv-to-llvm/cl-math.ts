@@ -2,7 +2,7 @@
 // runtime: erf, erfc, tgamma, lgamma, lgamma_r.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import { elementTypeOrSelf, FloatType, floatType, type OpDef, type Type, type Value } from "../../ir/index.ts";
+import { elementTypeOrSelf, floatType, type OpDef, type Type, type Value } from "../../ir/index.ts";
 import {
   compareFloats,
   compareIntegers,
@@ -19,6 +19,7 @@ import {
 } from "../llvm-common/index.ts";
 import { wideProduct } from "./arithmetic.ts";
 import { frexp } from "./gl.ts";
+import { log1p, significandOf } from "./hyperbolic.ts";
 
 const { intrinsic } = llvm;
 
@@ -38,13 +39,6 @@ function store(at: Emitter, value: Value, addr: Value): void {
 }
 
 // ---- floats by their bits
-
-const significandBits: Readonly<Record<string, number>> = { f16: 10, f32: 23, f64: 52 };
-
-function significandOf(type: Type): number {
-  const element = elementTypeOrSelf(type);
-  return FloatType.is(element) ? (significandBits[element.format] ?? 23) : 23;
-}
 
 function bitsType(at: Emitter, type: Type): Type {
   return withElement(type, at.context.integer(integerWidthOf(type)));
@@ -213,19 +207,7 @@ const cbrt: Expansion = (at, [x]) => {
   return emit(at, intrinsic("copysign"), [size, x]);
 };
 
-/** log(u) · x / (u - 1) of u = 1 + x makes good what rounding u loses. */
-const log1p: Expansion = (at, [x]) => {
-  const one = number(at, x, 1);
-  const sum = plus(at, one, x);
-  const rest = minus(at, sum, one);
-  const log = unary(at, "log", sum);
-  const better = times(at, log, over(at, x, rest));
-  const isSmall = compareFloats(at, "oeq", rest, number(at, x, 0));
-  const isLarge = compareFloats(at, "ogt", x, number(at, x, 2 ** 60));
-  return select(at, isSmall, x, select(at, isLarge, unary(at, "log", x), better));
-};
-
-/** (u - 1) · x / log(u) of u = exp(x), likewise. */
+/** (u - 1) · x / log(u) of u = exp(x) makes good what rounding u loses. */
 const expm1: Expansion = (at, [x]) => {
   const one = number(at, x, 1);
   const power = unary(at, "exp", x);
@@ -345,7 +327,7 @@ export const clMath: Readonly<Record<string, Expansion>> = {
   "CL.pown": pown,
   "CL.powr": powr,
   "CL.expm1": expm1,
-  "CL.log1p": log1p,
+  "CL.log1p": (at, [x]) => log1p(at, x),
   "CL.fract": fract,
   "CL.frexp": (at, [x, pointer]) => {
     const [fraction, exponent] = finiteFrexp(at, x);

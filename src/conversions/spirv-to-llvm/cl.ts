@@ -4,7 +4,8 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { absoluteInteger, emit, expand } from "../llvm-common/index.ts";
-import { acosh, asinh, atanh, inverseSqrt } from "./gl.ts";
+import { inverseSqrt } from "./gl.ts";
+import { acosh, asinh, atanh } from "./hyperbolic.ts";
 import { rows } from "./rows.ts";
 import { argument, callRuntime } from "./runtime.ts";
 

@@ -33,6 +33,7 @@ import {
   withElement,
 } from "../llvm-common/index.ts";
 import { dot } from "./arithmetic.ts";
+import { acosh, asinh, atanh } from "./hyperbolic.ts";
 import { rows } from "./rows.ts";
 
 const { intrinsic } = llvm;
@@ -161,29 +162,6 @@ function rotated(at: Emitter, x: Value, order: readonly number[]): Value {
 export function inverseSqrt(at: Emitter, x: Value): Value {
   const one = constant(at, x.type, 1);
   return emit(at, llvm.fdiv, [one, emit(at, intrinsic("sqrt"), [x])]);
-}
-
-/** log(x + sqrt(x² + difference)) */
-function inverseHyperbolic(at: Emitter, x: Value, difference: number): Value {
-  const square = emit(at, llvm.fadd, [emit(at, llvm.fmul, [x, x]), constant(at, x.type, difference)]);
-  return emit(at, intrinsic("log"), [emit(at, llvm.fadd, [x, emit(at, intrinsic("sqrt"), [square])])]);
-}
-
-export function acosh(at: Emitter, x: Value): Value {
-  return inverseHyperbolic(at, x, -1);
-}
-
-/** The formula loses everything where x is far below zero; the function is odd. */
-export function asinh(at: Emitter, x: Value): Value {
-  const result = inverseHyperbolic(at, emit(at, intrinsic("fabs"), [x]), 1);
-  return emit(at, intrinsic("copysign"), [result, x]);
-}
-
-/** log((1 + x) / (1 - x)) / 2 */
-export function atanh(at: Emitter, x: Value): Value {
-  const one = constant(at, x.type, 1);
-  const quotient = emit(at, llvm.fdiv, [emit(at, llvm.fadd, [one, x]), emit(at, llvm.fsub, [one, x])]);
-  return emit(at, llvm.fmul, [constant(at, x.type, 0.5), emit(at, intrinsic("log"), [quotient])]);
 }
 
 /** The number of the highest set bit, -1 for none. */

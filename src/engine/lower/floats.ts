@@ -136,12 +136,16 @@ const fusedMultiplyAdd: ElementRule = ({ builder, callees, to }, args) => {
   return narrow(builder, callees, sum, to);
 };
 
-/** C's pow: 1 to the power of anything is 1, also where `Math.pow` gives NaN. */
+/** C's pow: 1 to the power of anything, and -1 to that of infinities, is 1, also where `Math.pow` gives NaN. */
 const power: ElementRule = (input, args) => {
   const { builder, to } = input;
-  const [base] = args;
+  const [base, exponent] = args;
   const one = builder.number(to.type, 1);
-  return builder.select(builder.binary(float.eq, base!, one), one, mathFunction("pow")(input, args));
+  const size = builder.unary(float.abs, exponent!);
+  const isInfinite = builder.binary(float.eq, size, builder.number(to.type, Number.POSITIVE_INFINITY));
+  const is = (value: number) => builder.binary(float.eq, base!, builder.number(to.type, value));
+  const isOne = builder.binary(int.or, is(1), builder.binary(int.and, is(-1), isInfinite));
+  return builder.select(isOne, one, mathFunction("pow")(input, args));
 };
 
 function powerOf(base: number): ElementRule {
