@@ -1,8 +1,8 @@
 // The edge cases of OpenCL's numerical compliance: what functions give where section F.9 of C99 and "Additional Requirements Beyond ISO/IEC
 // 9899:TC2" of the SPIR-V environment prescribe the result, zeros with their signs.
 
-import { test } from "vitest";
-import { both, expectRows, f, type Row, toInt, withInt } from "./function-rows.ts";
+import { expect, test } from "vitest";
+import { both, expectRows, f, type Row, runBody, toInt, withInt } from "./function-rows.ts";
 
 const infinity = Number.POSITIVE_INFINITY;
 const nan = Number.NaN;
@@ -174,3 +174,73 @@ const ofC: readonly Row[] = [
 
 test("the additional requirements of OpenCL", () => expectRows(additional));
 test("those of C", () => expectRows(ofC));
+
+/** What a function gives of vectors of three elements in memory. */
+async function ofVectors(
+  name: string,
+  isVector: boolean,
+  ...vectors: readonly (readonly number[])[]
+): Promise<number[]> {
+  const vector = "!spirv.ptr<vector<4xf32>, CrossWorkgroup>";
+  const type = isVector ? "vector<3xf32>" : "f32";
+  const reads = vectors.map(
+    (_, at) => `    %a${at} = spirv.Load "CrossWorkgroup" %in${at} : vector<4xf32>
+    %v${at} = spirv.VectorShuffle [0 : i32, 1 : i32, 2 : i32] %a${at}, %a${at} : vector<4xf32>, vector<4xf32> -> vector<3xf32>`,
+  );
+  const types = vectors.map(() => "vector<3xf32>").join(", ");
+  const body = `${reads.join("\n")}
+    %x = "spirv.CL.${name}"(${vectors.map((_, at) => `%v${at}`).join(", ")}) : (${types}) -> ${type}
+    spirv.Store "CrossWorkgroup" %out, %x : ${type}`;
+  const params = [...vectors.map((_, at) => `%in${at}: ${vector}`), `%out: !spirv.ptr<${type}, CrossWorkgroup>`];
+  const out = new Float32Array(4);
+  await runBody(params.join(", "), body, [...vectors.map((one) => Float32Array.of(...one, 0)), out]);
+  return [...out.slice(0, isVector ? 3 : 1)];
+}
+
+/** A number up to the last digits of a float, or exactly what is no ordinary number. */
+const near = (value: number): unknown =>
+  Number.isFinite(value) && value !== 0 ? expect.closeTo(value, 6 - Math.floor(Math.log10(Math.abs(value)))) : value;
+
+test.each([
+  [[3e30, 0, -4e30], 5e30],
+  [[3e-30, 4e-30, 0], 5e-30],
+  [[0, -0, 0], 0],
+  [[1, -infinity, 2], infinity],
+  [[1, nan, 2], nan],
+])("the length of %j", async (vector, expected) => {
+  expect(await ofVectors("length", false, vector)).toEqual([near(expected)]);
+  expect(await ofVectors("distance", false, vector, [0, 0, 0])).toEqual([near(expected)]);
+});
+
+test.each([
+  [
+    [3e30, 0, -4e30],
+    [0.6, 0, -0.8],
+  ],
+  [
+    [3e-30, 4e-30, -0],
+    [0.6, 0.8, -0],
+  ],
+  [
+    [0, -0, 0],
+    [0, -0, 0],
+  ],
+  [
+    [1, -infinity, 2],
+    [0, -1, 0],
+  ],
+  [
+    [infinity, -infinity, 0],
+    [Math.SQRT1_2, -Math.SQRT1_2, 0],
+  ],
+  [
+    [0, nan, 0],
+    [nan, nan, nan],
+  ],
+  [
+    [infinity, nan, 0],
+    [nan, nan, nan],
+  ],
+])("the direction of %j", async (vector, expected) => {
+  expect(await ofVectors("normalize", true, vector)).toEqual(expected.map(near));
+});

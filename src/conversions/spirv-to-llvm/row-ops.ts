@@ -42,6 +42,7 @@ import { clMath } from "./cl-math.ts";
 import { construct, elementOf } from "./composite.ts";
 import { derivativeRows } from "./derivatives.ts";
 import { descriptorHeapRows } from "./descriptor-heap.ts";
+import { geometric } from "./geometric.ts";
 import { crossProduct, inverseSqrt, scaled } from "./gl.ts";
 import { indirectCallRows } from "./indirect-calls.ts";
 import type { Lowering } from "./lowering.ts";
@@ -122,13 +123,11 @@ const smoothStep: Expansion = (at, [low, high, x]) => {
   return emit(at, llvm.fmul, [emit(at, llvm.fmul, [t, t]), slope]);
 };
 
-const length: Expansion = (at, [x]) =>
-  VectorType.is(x.type) ? emit(at, intrinsic("sqrt"), [dot(at, x, x)]) : emit(at, intrinsic("fabs"), [x]);
-
 /** All expansions, by the names behind `spirv.`. */
 const expansions: Readonly<Record<string, Expansion>> = {
   ...saturatingInstructions,
   ...clMath,
+  ...geometric,
   Any: (at, [x]) => reduced(at, llvm.or, x),
   All: (at, [x]) => reduced(at, llvm.and, x),
   CopyObject: (_, [x]) => x,
@@ -231,12 +230,6 @@ const expansions: Readonly<Record<string, Expansion>> = {
   },
   "CL.native_recip": (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
   "CL.native_divide": (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
-  "CL.length": length,
-  "CL.distance": (at, [x, y], type, op) => length(at, operands(emit(at, llvm.fsub, [x, y])), type, op),
-  "CL.normalize": (at, [x], type, op) => {
-    const size = length(at, operands(x), type, op) ?? x;
-    return emit(at, llvm.fdiv, [x, VectorType.is(x.type) ? splat(at, size, x.type) : size]);
-  },
   "CL.sign": (at, [x]) => {
     const zero = constant(at, x.type, 0);
     const positive = select(at, compareFloats(at, "ogt", x, zero), constant(at, x.type, 1), zero);
@@ -311,11 +304,6 @@ function mixedDot(at: Emitter, [x, y, sum]: Operands, type: Type): Value {
   const start = type === f32 ? sum : emit(at, llvm.fpext, [sum], f32);
   const total = emit(at, llvm.fadd, [dot(at, a ?? x, b ?? y), start]);
   return type === f32 ? total : emit(at, llvm.fptrunc, [total], type);
-}
-
-/** The operands of an expansion that takes one. */
-function operands(value: Value): Operands {
-  return [value, value, value, value];
 }
 
 /** The number of dimensions, and three numbers of each kind: dimensions that are not there are one wide. */
