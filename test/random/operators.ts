@@ -150,9 +150,8 @@ export abstract class Operators {
     );
     const scalar = scalarOf(from);
     if (isSame(from, type)) return this.expr(type, depth - 1);
-    // clang 22 takes the components of char vectors for those of uchar vectors.
-    if (!this.isGlsl && scalar.kind === "int" && scalar.width === 8 && type.kind === "vector")
-      return this.literal(type);
+    // clang 22 widens vectors of signed integers as if they had no sign.
+    if (!this.isGlsl && scalar.kind === "int" && scalar.signed && type.kind === "vector") return this.literal(type);
     const operand = this.expr(from, depth - 1);
     if (scalar.kind === "float" && to.kind === "int") return this.#toInteger(type, to, operand, scalar.width);
     const text = this.cast(type, operand.text);

@@ -4,11 +4,15 @@ import { nativeTool } from "../oracle/native-tool.ts";
 import { buildRuntime, type NativeRuntime } from "../runtime/native-launch.ts";
 import { choices } from "../spirv/mutations.ts";
 import { randomProgram } from "./assembly.ts";
-import { problemsOfText } from "./launch.ts";
+import { waysOf } from "./compile.ts";
+import { problemsOfSource, problemsOfText } from "./launch.ts";
+import { randomSource } from "./source.ts";
 
 const clang = nativeTool("clang-22");
 const lli = nativeTool("lli");
 const count = 30;
+/** Programs that are known to the end, and that compilers take as they are: constants are folded with other roundings by some. */
+const sourceSeeds = { glsl: [0, 9, 10, 11, 13, 22], opencl: [0, 8, 9, 13, 18, 30] };
 
 describe.skipIf(clang === undefined || lli === undefined)("random modules", () => {
   let runtime: NativeRuntime | undefined;
@@ -22,6 +26,17 @@ describe.skipIf(clang === undefined || lli === undefined)("random modules", () =
     if (lli === undefined || runtime === undefined || program === undefined) return;
     expect(await problemsOfText(program, { lli, runtime })).toEqual([]);
   });
+
+  for (const [language, seeds] of [
+    ["glsl", sourceSeeds.glsl],
+    ["opencl", sourceSeeds.opencl],
+  ] as const)
+    test.each(seeds.map((seed) => [seed]))(`in ${language}, of the seed %i`, async (seed) => {
+      const source = randomSource(language, choices(seed));
+      if (lli === undefined || runtime === undefined || source === undefined) return;
+      const ways = waysOf(language, nativeTool, runtime.folder);
+      expect(await problemsOfSource(source, ways, { lli, runtime })).toEqual([]);
+    });
 
   test("say something each", () => {
     const said = Array.from(

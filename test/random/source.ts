@@ -141,7 +141,9 @@ export function randomSource(language: Language, choose: Choices): Source | unde
       );
     } else parameters.push(`global ${program.structs.name(type)} *${name}`);
     buffers.push({ name, type, isConstant, ...(isGlsl ? { isBlock: true } : { text: `(*${name})` }) });
-    given.push({ before, expected: () => expectedIn(name, before, layout, shared.get(name)) });
+    // What C has between members, copies may change.
+    const isKnown = ({ id }: Expected) => isGlsl || id === name;
+    given.push({ before, expected: () => expectedIn(name, before, layout, shared.get(name)).filter(isKnown) });
   }
   for (let count = choose.below(4); count > 0; count--) program.routine();
   program.scope = [...buffers];
