@@ -291,7 +291,10 @@ class Normalizer {
     const name = result === 0 ? "" : `${this.locals.get(result)} = `;
     if (opcodeOf(this.words[offset] ?? 0) !== Op.Phi)
       return `${name}${this.line(offset)}${result === 0 ? "" : this.notes(result)}`;
-    const pairs = this.pairs(offset).map(([value, from]) => `${this.describe(from)} ${this.describe(value)}`);
+    // Blocks that nothing leads to hand nothing on.
+    const pairs = this.pairs(offset)
+      .filter(([, from]) => this.locals.has(this.resolved(from)))
+      .map(([value, from]) => `${this.describe(from)} ${this.describe(value)}`);
     return `${name}phi ${this.describe(this.words[offset + 1] ?? 0)} ${pairs.sort().join(", ")}${this.notes(result)}`;
   }
 

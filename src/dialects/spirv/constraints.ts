@@ -253,7 +253,13 @@ export const AnySpirvType: TypeConstraint = {
 };
 
 export const ScalarOrVector: TypeConstraint = anyOf(Scalar, Vector);
-export const ScalarOrVectorOrPtr: TypeConstraint = withByteFloats(anyOf(ScalarOrVector, AnyPtr));
+const mlirCastable: TypeConstraint = withByteFloats(anyOf(ScalarOrVector, AnyPtr));
+
+/** What a bitcast takes: in MLIR's words, with the matrices of SPV_KHR_cooperative_matrix. */
+export const ScalarOrVectorOrPtr: TypeConstraint = {
+  ...mlirCastable,
+  accepts: (type) => mlirCastable.accepts(type) || AnyCooperativeMatrix.accepts(type),
+};
 
 const mlirSelectType: TypeConstraint = anyOf(Scalar, Vector, AnyPtr);
 

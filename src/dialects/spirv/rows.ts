@@ -110,10 +110,10 @@ export function rowOfExtended(set: string, number: number): OpDef | undefined {
   return found === undefined ? undefined : rowNamed(`spirv.${prefix}.${found.name}`);
 }
 
-/** The prefix of instructions whose scopes and memory semantics are values: kernels need no constants there. */
+/** The prefix of instructions whose scopes, memory semantics or layouts are values, which need not be constants. */
 const byValue = "Dynamic";
 
-/** The row of an opcode whose scopes and memory semantics are values. */
+/** The row of an opcode whose scopes, memory semantics or layouts are values. */
 export function dynamicRow(opcode: number): OpDef | undefined {
   const found = instruction(opcode);
   return found === undefined ? undefined : rowNamed(`spirv.${byValue}.${found.name}`);
@@ -139,12 +139,16 @@ function makeRow(name: string): Row | undefined {
   const isDynamic = prefix === byValue;
   const core = instructionNamed(isDynamic ? base : `${base}${prefix}`);
   if (core === undefined || structural.test(core.name)) return undefined;
-  if (isDynamic ? !core.operands.some(isScope) : rowName(core.name) !== name) return undefined;
+  const hasDynamic = core.operands.some(isScope) || withLayout.test(core.name);
+  if (isDynamic ? !hasDynamic : rowName(core.name) !== name) return undefined;
   const operands = core.operands.slice(Number(core.hasResultType) + Number(core.hasResult));
   if (core.hasResult !== core.hasResultType) return undefined;
   const result = core.hasResult ? "value" : "none";
   return rowOf(name, core, operands, calls.test(core.name) ? "optional" : result, isDynamic);
 }
+
+/** Instructions that take the layout of a matrix. */
+const withLayout = /^CooperativeMatrix(Load|Store)KHR$/;
 
 const isScope = ({ kind }: Operand): boolean => kind.name === "IdScope" || kind.name === "IdMemorySemantics";
 

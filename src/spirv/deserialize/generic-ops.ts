@@ -1,6 +1,15 @@
 /** Instructions whose words follow from the definition of their op. */
 import type { Cases, EnumAttrDef } from "../../define/index.ts";
-import { Bitcast, isId, MemorySemantics, namesOfWord, parametersOfMask, UConvert } from "../../dialects/spirv/index.ts";
+import {
+  Bitcast,
+  isId,
+  KHR,
+  MemoryAccess,
+  MemorySemantics,
+  namesOfWord,
+  parametersOfMask,
+  UConvert,
+} from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -27,7 +36,7 @@ import { Slot, slotKind } from "./slots.ts";
 export function generic(scope: FunctionScope, plan: OpPlan, at: number, start: number, end: number): void {
   const { module, words, context } = scope;
   const { words: form } = plan;
-  if (form.scopes?.some((values, index) => values !== undefined && isComputed(scope, values, words[start + index]))) {
+  if (form.scopes !== undefined && isDynamic(scope, form, start, end)) {
     const dynamic = scope.plans.dynamic(form.opcode);
     if (dynamic !== undefined) return generic(scope, dynamic, at, start, end);
   }
@@ -72,6 +81,25 @@ export function bitCount(scope: FunctionScope, at: number, end: number): void {
   const converted = scope.make(context.opId(UConvert), to.id, 1, 0, module.annotations.dictionaryId(id, UConvert));
   const result = store.opResults[converted]!;
   scope.define(id, Slot.Value, to === type ? result : scope.bitcast(result, type), at);
+}
+
+/** Whether an instruction cannot be the op that MLIR has for it. */
+function isDynamic(scope: FunctionScope, form: OpWords, start: number, end: number): boolean {
+  const { words } = scope;
+  const hasComputed = form.scopes?.some(
+    (values, index) => values !== undefined && isComputed(scope, values, words[start + index]),
+  );
+  return hasComputed === true || isOtherAccess(form, words, start, end);
+}
+
+const aligned = MemoryAccess.enum.value("Aligned") ?? 0;
+
+/** Whether a matrix is loaded or stored without a stride, or with scopes, of which MLIR's operations know nothing. */
+function isOtherAccess({ def }: OpWords, words: Uint32Array, start: number, end: number): boolean {
+  if (def !== KHR.CooperativeMatrixLoad && def !== KHR.CooperativeMatrixStore) return false;
+  const access = start + (def === KHR.CooperativeMatrixLoad ? 3 : 4);
+  if (access >= end) return access > end;
+  return end - access !== ((words[access]! & aligned) === 0 ? 1 : 2);
 }
 
 /** Whether a scope is a value whose number is not known, or memory semantics are, or have bits without a name: clang writes such. */

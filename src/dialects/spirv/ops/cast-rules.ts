@@ -15,11 +15,12 @@ function widthOf(type: Type): number {
   return IntegerType.is(type) || FloatType.is(type) ? type.width : 0;
 }
 
-/** A conversion within one kind changes the width; floats of one byte are of two kinds. */
+/** A conversion within one kind changes the width; floats of one byte are of two kinds, and so are those of two in modules. */
 export const DifferentWidths: Trait = rule("DifferentWidths", (op) => {
   const from = elementOrSelf(op.operandType(0));
   const to = elementOrSelf(op.resultType());
   if (widthOf(from) !== widthOf(to) || (from !== to && isByteFloat(from))) return undefined;
+  if (from !== to && FloatType.is(from) && isInModule(op)) return undefined;
   const types = `but provided '${typeText(from)}' and '${typeText(to)}'`;
   return op.error(`expected the different bit widths for operand type and result type, ${types}`);
 });

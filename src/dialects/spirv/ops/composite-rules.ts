@@ -26,7 +26,7 @@ export function constructProblem(op: Operation): Diagnostic | undefined {
     }
     return undefined;
   }
-  if (!VectorType.is(result)) {
+  if (!VectorType.is(result) && otherVectorElement(result) === undefined) {
     return op.error(
       "expected to return a vector or cooperative matrix when the number of constituents is less than what the result needs",
     );
@@ -52,19 +52,24 @@ function operandProblem(op: Operation, index: number, expected: Type | undefined
 }
 
 /** A vector may be put together from scalars and shorter vectors. */
-function vectorProblem(op: Operation, result: VectorType): Diagnostic | undefined {
+function vectorProblem(op: Operation, result: Type): Diagnostic | undefined {
   let total = 0;
+  const expected = elementOf(result);
   for (let index = 0; index < op.numOperands; index++) {
     const type = op.operandType(index);
-    const element = VectorType.is(type) ? type.element : type;
-    if (element !== result.element) {
-      const types = `expected to be '${typeText(result.element)}', but provided '${typeText(element)}'`;
+    const element = elementOf(type);
+    if (element !== expected) {
+      const types = `expected to be '${typeText(expected)}', but provided '${typeText(element)}'`;
       return op.error(`operand element type mismatch: ${types}`);
     }
-    total += VectorType.is(type) ? (type.shape[0] ?? 0) : 1;
+    total += lengthOf(type);
   }
-  return countProblem(op, result.shape[0] ?? 0, total);
+  return countProblem(op, lengthOf(result), total);
 }
+
+const elementOf = (type: Type): Type => (VectorType.is(type) ? type.element : (otherVectorElement(type) ?? type));
+
+const lengthOf = (type: Type): number => (VectorType.is(type) ? (type.shape[0] ?? 0) : (otherVectorLength(type) ?? 1));
 
 const UNDEFINED_COMPONENT = -1;
 
