@@ -84,5 +84,6 @@ function structLayout(type: Type & { readonly kind: "struct" }, rules: Rules, by
     bytes += part.bytes;
     align = Math.max(align, part.align);
   }
-  return { type, id: "", bytes: round(bytes, align), align, offsets, parts };
+  // What follows a struct of the scalar layout begins where its last member ends.
+  return { type, id: "", bytes: rules === "scalar" ? bytes : round(bytes, align), align, offsets, parts };
 }
