@@ -43,6 +43,16 @@ const rules: readonly (readonly [name: RegExp, constraint: TypeConstraint])[] = 
     AnyPtr,
   ],
   [/^CL\.\w+ (offset|num elements)$/, int],
+  [/^CL\.((pown|rootn) y|ldexp k|nan nancode)$/, ints],
+  [
+    /^CL\.(?!s_|u_|clz|ctz|popcount|rotate|shuffle|bitselect|select|vload|vstore|printf|prefetch)\w+ (?!result)/,
+    floats,
+  ],
+  [
+    /^GL\.(Trunc|Modf|ModfStruct|Frexp|Degrees|Radians|Step|SmoothStep|Refract|FaceForward|Atan2|N(Min|Max|Clamp)|Pack[SU]norm\w+) (?!result)/,
+    floats,
+  ],
+  [/^GL\.(Determinant|MatrixInverse) x$/, typeConstraint("matrix", (type) => MatrixType.is(type))],
   [/^(GL\.|CL\.(?!printf))\w+ (?!result)/, numbers],
   [/^\w*ImageTexelPointer\w* Image$/, AnyPtr],
   [/^\w+ Image$/, AnyImage],
