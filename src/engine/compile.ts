@@ -7,7 +7,8 @@ import { Unsupported } from "./failure.ts";
 import type { SamplerRecord } from "./images/access.ts";
 import { buildLaunch } from "./launch/launch.ts";
 import type { LocalSize } from "./lower/built-ins.ts";
-import { type Binding, bindingOf, type InitialBytes, textAttribute } from "./lower/globals.ts";
+import { FIRST_ADDRESS } from "./lower/function-numbers.ts";
+import { type Binding, bindingOf, type Globals, type InitialBytes, textAttribute } from "./lower/globals.ts";
 import { Lowering } from "./lower/lowering.ts";
 import { argument } from "./lower/placeholders.ts";
 import { encodeModule, type FunctionBody } from "./wasm/module-encoder.ts";
@@ -74,7 +75,7 @@ export function compileEntry(
   lowering.checksGroups = options.checksGroups === true;
   lowering.lowerEntry(entry);
   const { graph, moduleMemory, end } = buildLaunch(lowering, localSize, start);
-  const { bindings, initialBytes, samplers, isKernel } = lowering.globals;
+  const { bindings, samplers, isKernel } = lowering.globals;
   const { imports, functions } = lowering.callees.finish();
   const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
   const run: FunctionBody = { params, results: [], exportName: "run", ...emitFunction(graph, params.length) };
@@ -89,14 +90,23 @@ export function compileEntry(
       ...bindings.filter(({ parameter }) => parameter !== undefined),
     ],
     bytes: encodeModule({ imports, functions: [...functions, run], memory: { module: "e", name: "memory", pages } }),
-    initial: initialBytes.map(({ offset, bytes }) => ({ offset: moduleMemory + offset, bytes })),
+    initial: initialBytes(lowering.globals, moduleMemory),
     end,
     samplers,
   };
 }
 
-/** Where the memory of the module starts; what lies before is never used, so that address 0 is nothing's. */
-const MEMORY_START = 1024;
+/** What memory holds at first, with the addresses of what the module's memory leads to. */
+function initialBytes({ initialBytes, relocations }: Globals, moduleMemory: number): readonly InitialBytes[] {
+  const pointers = relocations.map(({ offset, target }) => ({
+    offset: moduleMemory + offset,
+    bytes: new Uint8Array(Uint32Array.of(moduleMemory + target).buffer),
+  }));
+  return [...initialBytes.map(({ offset, bytes }) => ({ offset: moduleMemory + offset, bytes })), ...pointers];
+}
+
+/** Where the memory of the module starts; what lies before is never used, so that address 0 is nothing's, and numbers of functions are none. */
+const MEMORY_START = FIRST_ADDRESS;
 
 /** Bytes of a page of WebAssembly's memory. */
 export const PAGE = 1 << 16;

@@ -9,8 +9,9 @@ import { type Image, imageBytes, Resources, type Sampler, usesImage, usesSampler
 import { type HostMaker, makeHost } from "./kernel-host.ts";
 import { ROOM_BEHIND } from "./lower/bounds.ts";
 import { alignTo } from "./lower/data-layout.ts";
-import { type Binding, HANDLE_BYTES } from "./lower/globals.ts";
+import { type Binding, HANDLE_BYTES, type Heap, heaps, PIPE } from "./lower/globals.ts";
 import { launchArguments } from "./lower/placeholders.ts";
+import { pipeWords } from "./pipes.ts";
 import { trapMeaning } from "./traps.ts";
 import { webAssembly } from "./wasm/web-assembly.ts";
 
@@ -30,6 +31,20 @@ export interface BoundResource {
   readonly resources: readonly Resource[];
 }
 
+/** A resource whose type the kernel does not say: what it takes is a number. */
+export interface HandledResource extends Resource {
+  /** The type of the image, as the dialect writes it; `image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NoSampler, Unknown>` where it is not given. */
+  readonly type?: string | undefined;
+}
+
+/** A descriptor in a heap: a buffer, an image or a sampler. */
+export interface HeapDescriptor extends HandledResource {
+  /** Bytes from the start of the heap, where it takes eight. */
+  readonly offset: number;
+  /** The buffer; the kernel's stores are seen in it after the launch. */
+  readonly data?: ArrayBufferView | undefined;
+}
+
 /** An image, a sampler, or an image with its sampler: what a handle stands for. */
 export interface Resource {
   readonly image?: Image | undefined;
@@ -37,15 +52,19 @@ export interface Resource {
 }
 
 /**
- * An argument of a kernel: memory or the bytes of a value, a number, as many bytes of memory of each work-group, or an image or a sampler.
+ * An argument of a kernel: memory or the bytes of a value, a number, as many bytes of memory of each work-group, or an image or a sampler, of which a
+ * parameter that is a number gets the handle.
  */
-export type KernelArgument = ArrayBufferView | number | bigint | { readonly localBytes: number } | Resource;
+export type KernelArgument = ArrayBufferView | number | bigint | { readonly localBytes: number } | HandledResource;
 
 export interface LaunchOptions {
   /** Numbers of work-groups. */
   readonly groups: readonly [x: number, y: number, z: number];
   readonly buffers?: readonly BoundBuffer[];
   readonly resources?: readonly BoundResource[];
+  /** The heap of buffers and images, and that of samplers, of a shader that finds its descriptors there. */
+  readonly resourceHeap?: readonly HeapDescriptor[];
+  readonly samplerHeap?: readonly HeapDescriptor[];
   /** The block of push constants. */
   readonly push?: ArrayBufferView;
   /** Of a kernel, in the order of its parameters. */
@@ -104,7 +123,7 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): P
     ...resources.places,
   ];
   const args = launchArguments(options.groups, options.offset, options.dimensions);
-  for (const { address, bytes } of bound) args.push(address, bytes.length);
+  for (const { address, bytes } of bound.slice(0, kernel.bindings.length)) args.push(address, bytes.length);
   if (end > 2 ** 32 - PAGE) {
     return [makeDiagnostic("error", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`, undefined)];
   }
@@ -127,7 +146,7 @@ interface Place {
 }
 
 interface Places {
-  /** In the order of the kernel's bindings. */
+  /** In the order of the kernel's bindings; behind them the buffers of heaps. */
   readonly bound: readonly Place[];
   readonly resources: Resources;
   readonly end: number;
@@ -143,23 +162,85 @@ function placesOf(kernel: CompiledKernel, options: LaunchOptions): Places {
     end = alignTo(end + size, ROOM_BEHIND) + ROOM_BEHIND;
     return address;
   });
+  const buffers: Place[] = [];
+  const place = (bytes: Uint8Array): number => {
+    const address = end;
+    end = alignTo(end + bytes.length, ROOM_BEHIND) + ROOM_BEHIND;
+    buffers.push({ address, bytes, isSeen: true });
+    return address;
+  };
+  const inHeaps = kernel.bindings.map(({ heap }) =>
+    descriptorsOf(heap, options).map(({ data }) => data && place(bytesOf(data))),
+  );
   resources.end = end;
   const bound = kernel.bindings.map((binding, at) => ({
     address: addresses[at] ?? 0,
-    ...contentsOf(binding, options, resources),
+    ...contentsOf(binding, options, resources, inHeaps[at] ?? []),
   }));
-  return { bound, resources, end: resources.end };
+  return { bound: [...bound, ...buffers], resources, end: resources.end };
+}
+
+function descriptorsOf(
+  heap: Heap | undefined,
+  { resourceHeap, samplerHeap }: LaunchOptions,
+): readonly HeapDescriptor[] {
+  return (heap === undefined ? undefined : heap === "ResourceHeapEXT" ? resourceHeap : samplerHeap) ?? [];
+}
+
+/** Bytes of a heap with these descriptors. */
+function heapSize(descriptors: readonly HeapDescriptor[]): number {
+  return Math.max(0, ...descriptors.map(({ offset }) => offset + HANDLE_BYTES));
+}
+
+const ANY_IMAGE = "image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NoSampler, Unknown>";
+
+function handleOf({ image, sampler, type = ANY_IMAGE }: HandledResource, resources: Resources): number {
+  return (
+    (image === undefined ? 0 : resources.image(image, type)) | (sampler === undefined ? 0 : resources.sampler(sampler))
+  );
+}
+
+/** What is wrong with a resource whose type only the host says. */
+function handledProblems(what: string, { image, sampler, type = ANY_IMAGE }: HandledResource): readonly string[] {
+  if (image === undefined) return sampler === undefined ? [`${what} is of nothing`] : [];
+  const size = imageBytes(image, type);
+  if (typeof size === "string") return [`${what} cannot be bound: ${size}`];
+  return image.data.byteLength < size
+    ? [`${what} is too small: it has ${image.data.byteLength} bytes and takes at least ${size}`]
+    : [];
+}
+
+/** The bytes of a heap; `addresses` are those of the buffers. */
+function heapBytes(
+  descriptors: readonly HeapDescriptor[],
+  addresses: readonly (number | undefined)[],
+  resources: Resources,
+): Uint8Array {
+  const view = new DataView(new ArrayBuffer(heapSize(descriptors)));
+  descriptors.forEach((one, at) => {
+    view.setBigUint64(one.offset, BigInt(addresses[at] ?? handleOf(one, resources)), true);
+  });
+  return new Uint8Array(view.buffer);
 }
 
 function boundSize(binding: Binding, options: LaunchOptions): number {
   if (binding.resource !== undefined) return HANDLE_BYTES * resourcesOf(binding, options).length;
+  if (binding.heap !== undefined) return heapSize(descriptorsOf(binding.heap, options));
   const given = givenTo(binding, options);
   if (isLocal(given)) return given.localBytes;
+  if (isResource(given)) return handleBytes(0, binding).length;
   return dataOf(binding, given)?.byteLength ?? 0;
 }
 
-function contentsOf(binding: Binding, options: LaunchOptions, resources: Resources): Omit<Place, "address"> {
-  const { resource } = binding;
+function contentsOf(
+  binding: Binding,
+  options: LaunchOptions,
+  resources: Resources,
+  addresses: readonly (number | undefined)[],
+): Omit<Place, "address"> {
+  const { resource, heap } = binding;
+  if (heap !== undefined)
+    return { bytes: heapBytes(descriptorsOf(heap, options), addresses, resources), isSeen: false };
   if (resource !== undefined) {
     const handles = resourcesOf(binding, options).map(
       ({ image, sampler }) =>
@@ -170,15 +251,22 @@ function contentsOf(binding: Binding, options: LaunchOptions, resources: Resourc
   }
   const given = givenTo(binding, options);
   if (isLocal(given)) return { bytes: new Uint8Array(given.localBytes), isSeen: false };
+  if (isResource(given)) return { bytes: handleBytes(handleOf(given, resources), binding), isSeen: false };
   const data = dataOf(binding, given);
   return { bytes: data === undefined ? new Uint8Array() : bytesOf(data), isSeen: binding.storageClass !== "" };
 }
 
+/** A handle as the value of a parameter. */
+function handleBytes(handle: number, { size }: Binding): Uint8Array {
+  return bytesOf(BigUint64Array.of(BigInt(handle))).subarray(0, size);
+}
+
 /** What the host has given for a binding that is memory or a value. */
 function givenTo(
-  { set, binding, parameter }: Binding,
+  { set, binding, parameter, heap }: Binding,
   { buffers = [], push, arguments: args = [] }: LaunchOptions,
 ): KernelArgument | undefined {
+  if (heap !== undefined) return undefined;
   if (parameter !== undefined) return args[parameter];
   return set === undefined ? push : buffers.find((one) => one.set === set && one.binding === binding)?.data;
 }
@@ -197,7 +285,7 @@ function isLocal(given: KernelArgument | undefined): given is { readonly localBy
   return typeof given === "object" && "localBytes" in given;
 }
 
-function isResource(given: KernelArgument | undefined): given is Resource {
+function isResource(given: KernelArgument | undefined): given is HandledResource {
   return typeof given === "object" && ("image" in given || "sampler" in given);
 }
 
@@ -229,6 +317,10 @@ function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonl
     if (!kernel.declared.some((one) => one.set === set && one.binding === binding && one.resource !== undefined))
       problems.push(`the module has no image or sampler at set ${set}, binding ${binding}`);
   }
+  for (const heap of heaps) {
+    if (descriptorsOf(heap, options).length > 0 && !kernel.declared.some((one) => one.heap === heap))
+      problems.push(`the module has no ${heap}`);
+  }
   if (push !== undefined && !kernel.declared.some(isPush)) problems.push("the module has no push constants");
   const parameters = kernel.bindings.filter(({ parameter }) => parameter !== undefined).length;
   const given = options.arguments?.length ?? 0;
@@ -258,7 +350,9 @@ function bufferProblems(kernel: CompiledKernel, buffer: BoundBuffer): readonly s
 function bindingProblems(binding: Binding, options: LaunchOptions): readonly string[] {
   const what = nameOf(binding);
   if (binding.resource !== undefined) return resourceProblems(binding, binding.resource, options);
+  if (binding.heap !== undefined) return heapProblems(binding.heap, descriptorsOf(binding.heap, options));
   const given = givenTo(binding, options);
+  if (isResource(given) && binding.storageClass === "") return handledProblems(what, given);
   if (
     binding.parameter !== undefined &&
     (isResource(given) || isLocal(given) !== (binding.storageClass === "Workgroup"))
@@ -270,8 +364,35 @@ function bindingProblems(binding: Binding, options: LaunchOptions): readonly str
   if (data === undefined && (binding.size > 0 || binding.set !== undefined || binding.parameter !== undefined)) {
     return [`${what} is not bound${binding.size === 0 ? "" : `; it takes at least ${binding.size} bytes`}`];
   }
+  if (data !== undefined && binding.storageClass === PIPE) return pipeProblems(what, bytesOf(data));
   return data !== undefined && data.byteLength < binding.size
     ? [`${what} is too small: it has ${data.byteLength} bytes and takes at least ${binding.size}`]
+    : [];
+}
+
+/** What is wrong with the descriptors of a heap. */
+function heapProblems(heap: Heap, descriptors: readonly HeapDescriptor[]): readonly string[] {
+  const problems = descriptors.flatMap((one, at) => {
+    const what = `the descriptor ${at} of ${heap}`;
+    if (!Number.isInteger(one.offset) || one.offset < 0)
+      return [`${what} has no place: ${one.offset} is no number of bytes`];
+    return one.data === undefined ? handledProblems(what, one) : [];
+  });
+  const ordered = descriptors.map(({ offset }) => offset).sort((a, b) => a - b);
+  const overlap = ordered.find((offset, at) => at > 0 && offset < (ordered[at - 1] ?? 0) + HANDLE_BYTES);
+  return overlap === undefined ? problems : [...problems, `two descriptors of ${heap} overlap at byte ${overlap}`];
+}
+
+/** Memory of a pipe says itself how many packets it has room for. */
+function pipeProblems(what: string, bytes: Uint8Array): readonly string[] {
+  const { packets, capacity, bytes: packet } = pipeWords();
+  const head = packets * Int32Array.BYTES_PER_ELEMENT;
+  if (bytes.length < head) return [`${what} is no pipe: it has ${bytes.length} bytes and takes at least ${head}`];
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const word = (index: number) => view.getUint32(index * Int32Array.BYTES_PER_ELEMENT, true);
+  const needed = head + word(packet) * word(capacity);
+  return bytes.length < needed
+    ? [`${what} is too small for its ${word(capacity)} packets: it has ${bytes.length} bytes and takes ${needed}`]
     : [];
 }
 

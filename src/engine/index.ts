@@ -12,6 +12,8 @@ export {
   type BoundResource,
   executeLaunch,
   finishLaunch,
+  type HandledResource,
+  type HeapDescriptor,
   type KernelArgument,
   type LaunchOptions,
   type Outcome,

@@ -1,11 +1,12 @@
-// What kernels call outside of WebAssembly: images, printing, functions that JavaScript's Math does not have.
+// What kernels call outside of WebAssembly: images, pipes, printing, functions that JavaScript's Math does not have.
 
 import { type ImageResources, imageFunctions, makeImageAccess } from "./images/access.ts";
 import { makeTexelAccess, texelFunctions } from "./images/texels.ts";
+import { makePipes, pipeFunctions } from "./pipes.ts";
 import { makePrint, printFunctions } from "./print.ts";
 import { makeSpecialFunctions, specialFunctionTexts } from "./special-functions.ts";
 
-const hostParts = { makeImageAccess, makeTexelAccess, makePrint, makeSpecialFunctions };
+const hostParts = { makeImageAccess, makeTexelAccess, makePipes, makePrint, makeSpecialFunctions };
 
 export interface KernelHost {
   /** By the names that modules import them by. */
@@ -26,7 +27,14 @@ function assembleHost(memory: ArrayBuffer, resources: ImageResources, parts: typ
     printed,
     functions: {
       images: parts.makeImageAccess(memory, resources, parts.makeTexelAccess()),
+      all_wait: () => {
+        throw new Error("all invocations wait");
+      },
+      no_function: () => {
+        throw new Error("no function is there");
+      },
       print: parts.makePrint(memory, (text) => printed.push(text)),
+      ...parts.makePipes(memory),
       ...parts.makeSpecialFunctions(),
     },
   };
@@ -34,7 +42,13 @@ function assembleHost(memory: ArrayBuffer, resources: ImageResources, parts: typ
 
 /** An expression of JavaScript whose value is {@link makeHost}, for workers. */
 export function hostText(): string {
-  const functions = [...texelFunctions, ...imageFunctions, ...printFunctions, ...specialFunctionTexts];
+  const functions = [
+    ...texelFunctions,
+    ...imageFunctions,
+    ...pipeFunctions,
+    ...printFunctions,
+    ...specialFunctionTexts,
+  ];
   const parts = Object.entries(hostParts).map(([name, part]) => `${name}: ${part.name}`);
   return `(() => {
 ${functions.join("\n")}

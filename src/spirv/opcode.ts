@@ -78,6 +78,7 @@ export const Op = {
   NoLine: 317,
   TypePipeStorage: 322,
   ConstantPipeStorage: 323,
+  SamplerImageAddressingModeNV: 5397,
   ConstantSizeOfEXT: 5129,
   TypeNamedBarrier: 327,
   ModuleProcessed: 330,

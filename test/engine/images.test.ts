@@ -49,7 +49,7 @@ llvm.func @main() attributes {spirvana.entry_point = "GLCompute"} {
   });
 
   test("resources that the engine does not know are named", () => {
-    const text = `llvm.func @main(%arg0: !llvm.ptr) attributes {spirvana.entry_point = "Kernel", spirvana.parameters = ["Pipe"]} { llvm.return }`;
-    expect(tryCompile(text)).toBe("the engine cannot pass 'Pipe' to a kernel");
+    const text = `llvm.func @main(%arg0: !llvm.ptr) attributes {spirvana.entry_point = "Kernel", spirvana.parameters = ["Queue"]} { llvm.return }`;
+    expect(tryCompile(text)).toBe("the engine cannot pass 'Queue' to a kernel");
   });
 });

@@ -164,4 +164,81 @@ describe("a kernel is stopped", () => {
       "the kernel 'main' comes to a place that its author has declared unreachable, in group 0 of 1",
     ]);
   });
+
+  const PIPE_BODY = `%d = llvm.alloca %n x i32 : (i32) -> !llvm.ptr
+    llvm.call @_Z30__spirv_ReadPipeBlockingALTERAPvPvjj(%p, %d, %n, %n) : (!llvm.ptr, !llvm.ptr, i32, i32) -> ()
+    llvm.return`;
+  const pipeKernel = `llvm.func @_Z30__spirv_ReadPipeBlockingALTERAPvPvjj(!llvm.ptr, !llvm.ptr, i32, i32)
+llvm.func @main(%p: !llvm.ptr) attributes {spirvana.entry_point = "Kernel", spirvana.parameters = ["Pipe"], spirvana.local_size = array<i32: 2, 1, 1>} {
+    %n = llvm.mlir.constant(4 : i32) : i32
+    ${PIPE_BODY}
+}`;
+
+  test("where its invocations wait for what nobody will do", () => {
+    const pipe = Int32Array.of(4, 2, 0, 1, 7, 0);
+    expect(run(compile(pipeKernel), [1, 1, 1], [], { arguments: [pipe] })).toEqual([
+      "the kernel 'main' waits for what no invocation of the work-group will do, in group 0 of 1",
+    ]);
+  });
+
+  test("where a pointer leads to no function of the type, and not where one of another type is there", () => {
+    const call = (name: string) => `
+llvm.func @other(%x: f32) -> i32 {
+  %c = llvm.mlir.constant(1 : i32) : i32
+  llvm.return %c : i32
+}
+llvm.func @same(%x: i32) -> i32 {
+  llvm.return %x : i32
+}
+${body(`%f = llvm.mlir.addressof @same : !llvm.ptr
+  %e = llvm.mlir.addressof @${name} : !llvm.ptr
+  %none = llvm.mlir.zero : !llvm.ptr
+  %is = llvm.icmp "eq" %g, %c0 : i32
+  %fn = llvm.select %is, %f, ${name === "same" ? "%none" : "%e"} : i1, !llvm.ptr
+  %v = llvm.call %fn(%g) : !llvm.ptr, (i32) -> i32
+  llvm.store %v, %p : i32, !llvm.ptr
+  llvm.return`)}`;
+    const wrong = ["the kernel 'main' calls through a pointer that leads to no function of its type, in group 0 of 1"];
+    expect(run(compile(call("same")), [1, 1, 1], [new Int32Array(4)])).toEqual(wrong);
+    expect(run(compile(call("other")), [1, 1, 1], [new Int32Array(4)])).toEqual(wrong);
+  });
+
+  test("and is not launched with memory that is no pipe", () => {
+    const kernel = compile(pipeKernel);
+    const launch = (pipe: ArrayBufferView) => run(kernel, [1, 1, 1], [], { arguments: [pipe] });
+    expect(launch(new Int32Array(3))).toEqual(["the argument 0 is no pipe: it has 12 bytes and takes at least 16"]);
+    expect(launch(Int32Array.of(4, 3, 0, 0, 1))).toEqual([
+      "the argument 0 is too small for its 3 packets: it has 20 bytes and takes 28",
+    ]);
+  });
+
+  test("and is not launched with heaps that are none of its own, or that are no heaps", () => {
+    const heap = `llvm.mlir.global external constant @heap() {spirvana.built_in = "ResourceHeapEXT", spirvana.storage_class = "UniformConstant"} : !llvm.array<0 x i8>\n`;
+    const loads = body(`%h = llvm.mlir.addressof @heap : !llvm.ptr
+  %d = llvm.load %h : !llvm.ptr -> !llvm.ptr
+  %v = llvm.load %d : !llvm.ptr -> i32
+  llvm.store %v, %p : i32, !llvm.ptr
+  llvm.return`);
+    const out = new Int32Array(4);
+    const data = Int32Array.of(5);
+    const launch = (others: Parameters<typeof run>[3]) => run(compile(heap + loads), [1, 1, 1], [out], others);
+    expect(launch({ resourceHeap: [{ offset: 0, data }] })).toEqual([]);
+    expect([...out]).toEqual([5, 5, 5, 5]);
+    expect(launch({ samplerHeap: [{ offset: 0, sampler: {} }] })).toEqual(["the module has no SamplerHeapEXT"]);
+    expect(launch({ resourceHeap: [{ offset: -8, data }, { offset: 8 }] })).toEqual([
+      "the descriptor 0 of ResourceHeapEXT has no place: -8 is no number of bytes",
+      "the descriptor 1 of ResourceHeapEXT is of nothing",
+    ]);
+    expect(
+      launch({
+        resourceHeap: [
+          { offset: 8, data },
+          { offset: 4, data },
+        ],
+      }),
+    ).toEqual(["two descriptors of ResourceHeapEXT overlap at byte 8"]);
+    expect(launch({})).toEqual([
+      "the kernel 'main' accesses memory outside of its buffers and variables, in group 0 of 1",
+    ]);
+  });
 });

@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import type { LaunchOptions } from "../../src/engine/index.ts";
 import { describeBackend } from "./backend-cases.ts";
 import { describeByteFloats } from "./byte-float-cases.ts";
+import { describeDescriptors } from "./descriptor-cases.ts";
+import { describeKernelRuntime } from "./kernel-runtime-cases.ts";
 import { describeVendors } from "./vendor-cases.ts";
 
 /** Launches the entry point of a module; throws what is wrong. */
@@ -472,6 +474,8 @@ export function describeModules(launch: ModuleLauncher): void {
   describe("derivatives", () => describeDerivatives(launch));
   describe("extensions", () => describeExtensions(launch));
   describe("edges", () => describeEdges(launch));
+  describe("descriptors", () => describeDescriptors(launch));
+  describe("what runtimes know of kernels", () => describeKernelRuntime(launch));
   describe("extensions of vendors", () => describeVendors(launch));
   describe("extensions of types", () => describeByteFloats(launch));
   describe("what LLVM's backend writes", () => describeBackend(launch));

@@ -4,9 +4,14 @@ import { expect, test } from "vitest";
 import { runtimeFunctionNames } from "../../src/engine/lower/control-ops.ts";
 import { describeImages } from "./image-cases.ts";
 import { type Launcher, launchInEngine } from "./kernel.ts";
+import { kernelRuntimeTexts } from "./kernel-runtime-cases.ts";
 import { describeFunctions } from "./runtime-cases.ts";
 
-const called = new Set<string>();
+const called = new Set(
+  runtimeFunctionNames().filter((name) =>
+    kernelRuntimeTexts.some((text) => text.includes(`Op${name.replace(/^__spirv_/, "")} `)),
+  ),
+);
 const launch: Launcher = (text, options) => {
   for (const name of runtimeFunctionNames())
     if (text.includes(`${name}(`) || text.includes(`${name.length}${name}`)) called.add(name);

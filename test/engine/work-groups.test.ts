@@ -16,6 +16,31 @@ const STORE = (value: string) => `  %o = llvm.mlir.addressof @b0 : !llvm.ptr
   llvm.store ${value}, %place : i32, !llvm.ptr
   llvm.return`;
 
+test("several variables of a work-group begin with zeros, also those that are first used behind a barrier", () => {
+  const zeros = ["first", "second", "third"].map(
+    (name) => `llvm.mlir.global private @${name}() {spirvana.storage_class = "Workgroup"} : i32 {
+  %0 = llvm.mlir.zero : i32
+  llvm.return %0 : i32
+}
+`,
+  );
+  const globals = `${interfaceText(["i32"])}${zeros.join("")}llvm.func @__spirv_ControlBarrier(i32, i32, i32)
+`;
+  const count = (name: string) => `  %p${name} = llvm.mlir.addressof @${name} : !llvm.ptr
+  %o${name} = llvm.atomicrmw add %p${name}, %one seq_cst : !llvm.ptr, i32
+  llvm.call @__spirv_ControlBarrier(%two, %two, %one) : (i32, i32, i32) -> ()
+  %${name} = llvm.load %p${name} : !llvm.ptr -> i32`;
+  const body = `  %one = llvm.mlir.constant(1 : i32) : i32
+  %two = llvm.mlir.constant(2 : i32) : i32
+${["first", "second", "third"].map(count).join("\n")}
+  %sum = llvm.add %first, %second : i32
+  %all = llvm.add %sum, %third : i32
+${STORE("%all")}`;
+  const data = new Int32Array(12);
+  expect(run(compile(globals + entryText([4, 1, 1], body)), [3, 1, 1], [data])).toEqual([]);
+  expect([...data]).toEqual(Array.from(data, () => 12));
+});
+
 test("a variable of a work-group with an initializer begins with zeros in each of them", () => {
   const globals = `${interfaceText(["i32"])}llvm.mlir.global private @count() {spirvana.storage_class = "Workgroup"} : i32 {
   %0 = llvm.mlir.zero : i32

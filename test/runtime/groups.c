@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MOST_ITEMS = 1024, MOST_BYTES = 128, WORKGROUP_SCOPE = 2 };
+enum { MOST_BYTES = 128, WORKGROUP_SCOPE = 2 };
 enum { REDUCE, INCLUSIVE_SCAN, EXCLUSIVE_SCAN };
 
 static char slots[MOST_ITEMS][MOST_BYTES];

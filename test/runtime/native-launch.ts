@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import {
   addressModes,
+  type HandledResource,
+  type HeapDescriptor,
   type Image,
   imageFormat,
   type KernelArgument,
@@ -13,7 +15,14 @@ import {
 } from "../../src/engine/index.ts";
 import type { Operation } from "../../src/ir/index.ts";
 import type { NativeTool } from "../oracle/native-tool.ts";
-import { type Bound, completed, type LaunchedKernel, type NativeLaunch } from "./native-module.ts";
+import {
+  type Bound,
+  completed,
+  HEAP_BUFFER,
+  type LaunchedKernel,
+  type NativeHeap,
+  type NativeLaunch,
+} from "./native-module.ts";
 
 function run(
   tool: NativeTool,
@@ -27,7 +36,7 @@ function run(
 }
 
 /** The files of the runtime. */
-const parts = ["runtime", "values", "groups", "library", "queues", "images"];
+const parts = ["runtime", "values", "groups", "library", "pipes", "queues", "images"];
 
 export interface NativeRuntime {
   readonly folder: string;
@@ -54,11 +63,18 @@ class Bindings implements NativeLaunch {
   readonly samplers: NonNullable<Resource["sampler"]>[] = [];
   readonly bound: Bound[] = [];
   readonly locals: { readonly name: string; readonly bytes: number }[] = [];
+  readonly heaps: NativeHeap[] = [];
   readonly kernel: LaunchedKernel;
 
-  constructor(kernel: LaunchedKernel, { buffers = [], resources = [], push, arguments: args = [] }: LaunchOptions) {
+  constructor(kernel: LaunchedKernel, options: LaunchOptions) {
+    const { buffers = [], resources = [], push, arguments: args = [] } = options;
     this.kernel = kernel;
-    for (const { name, set, binding, parameter, resource, element, size } of kernel.bindings) {
+    for (const { name, set, binding, parameter, resource, element, size, heap } of kernel.bindings) {
+      if (heap !== undefined) {
+        const given = heap === "ResourceHeapEXT" ? options.resourceHeap : options.samplerHeap;
+        this.heaps.push({ name, descriptors: (given ?? []).map((one) => this.#descriptor(one)) });
+        continue;
+      }
       const given = parameter === undefined ? undefined : args[parameter];
       const variable = parameter === undefined ? name : `harness_argument_${parameter}`;
       if (resource !== undefined) {
@@ -69,6 +85,8 @@ class Bindings implements NativeLaunch {
         this.bound.push({ name: variable, data: bytesOf(BigUint64Array.from(handles)) });
       } else if (typeof given === "object" && "localBytes" in given)
         this.locals.push({ name: variable, bytes: given.localBytes });
+      else if (typeof given === "object" && ("image" in given || "sampler" in given))
+        this.bound.push({ name: variable, data: handleBytes(this.#handled(given)) });
       else if (parameter !== undefined) this.bound.push({ name: variable, data: argumentBytes(given, element, size) });
       else {
         const data = set === undefined ? push : buffers.find((one) => one.set === set && one.binding === binding)?.data;
@@ -77,10 +95,26 @@ class Bindings implements NativeLaunch {
     }
   }
 
+  /** The handle of a resource whose type only the host says. */
+  #handled({ type = "image<f32, Dim2D>", ...resource }: HandledResource): number {
+    return this.#handle(resource, resource.image === undefined ? "Sampler" : `sampled_${type}`);
+  }
+
+  #descriptor({ offset, data, ...resource }: HeapDescriptor): NativeHeap["descriptors"][0] {
+    if (data === undefined) return { offset, target: this.#handled(resource) };
+    const name = `${HEAP_BUFFER}${this.bound.length}`;
+    this.bound.push({ name, data: bytesOf(data) });
+    return { offset, target: name };
+  }
+
   #handle({ image, sampler }: Resource, resource: string): number {
     const upper = sampler === undefined || /^image/.test(resource) ? 0 : this.samplers.push(sampler) << 16;
     return image === undefined ? upper : this.images.push({ image, resource }) | upper;
   }
+}
+
+function handleBytes(handle: number): Uint8Array {
+  return bytesOf(BigUint64Array.of(BigInt(handle)));
 }
 
 function argumentBytes(given: KernelArgument | undefined, element: string | undefined, size: number): Uint8Array {

@@ -172,9 +172,27 @@ function variableText({ kind, builtIn, componentBytes, components, name, bytes, 
 const sizeText = (type: string) => `ptrtoint (ptr getelementptr (${type}, ptr null, i32 1) to i64)`;
 const plainVariable = { builtIn: 0, componentBytes: 0, components: 0, initial: "null" };
 
-/** Buffers that a heap of descriptors holds the addresses of: those that are bound to the first places of set 0. */
+/** What the names of buffers in a heap of descriptors begin with. */
 export const HEAP_BUFFER = "harness_heap_";
-export const HEAP_BUFFERS = 4;
+
+/** A heap of descriptors: handles, and the names of buffers. */
+export interface NativeHeap {
+  readonly name: string;
+  readonly descriptors: readonly { readonly offset: number; readonly target: number | string }[];
+}
+
+/** The definition of a heap, with bytes between its descriptors. */
+function heapText(quotedName: string, { descriptors }: NativeHeap): string {
+  let end = 0;
+  const parts: (readonly [type: string, value: string])[] = [];
+  for (const { offset, target } of [...descriptors].sort((a, b) => a.offset - b.offset)) {
+    parts.push([`[${offset - end} x i8]`, "zeroinitializer"]);
+    parts.push(typeof target === "number" ? ["i64", `${target}`] : ["ptr", `@${target}`]);
+    end = offset + 8;
+  }
+  const type = `<{ ${parts.map(([one]) => one).join(", ")} }>`;
+  return `@${quotedName} = internal global ${type} <{ ${parts.map((part) => part.join(" ")).join(", ")} }>`;
+}
 
 /** Memory that goes in and comes out. */
 export interface Bound {
@@ -189,6 +207,7 @@ export type LaunchedKernel = Pick<CompiledKernel, "name" | "bindings" | "localSi
 export interface NativeLaunch {
   readonly kernel: LaunchedKernel;
   readonly bound: readonly Bound[];
+  readonly heaps: readonly NativeHeap[];
   readonly locals: readonly { readonly name: string; readonly bytes: number }[];
 }
 
@@ -256,10 +275,8 @@ export function completed(ir: string, module: Operation, launch?: NativeLaunch):
 
   function define(name: string, quotedName: string, type: string, builtIn: string): string {
     const data = launch?.bound.find((one) => one.name === name)?.data;
-    if (builtIn === "ResourceHeapEXT") {
-      const buffers = Array.from({ length: HEAP_BUFFERS }, (_, at) => `ptr @${HEAP_BUFFER}${at}`);
-      return `@${quotedName} = internal global [${HEAP_BUFFERS} x ptr] [${buffers.join(", ")}]`;
-    }
+    const heap = launch?.heaps.find((one) => one.name === name);
+    if (heap !== undefined) return heapText(quotedName, heap);
     if (builtIn !== "") {
       const [, count = "1", element = type] = /^<([0-9]+) x (i[0-9]+)>$/.exec(type) ?? [];
       const number = builtIns.indexOf(synonyms[builtIn] ?? builtIn);

@@ -9,7 +9,7 @@ import type { Launcher } from "../engine/kernel.ts";
 import type { ModuleLauncher } from "../engine/module-cases.ts";
 import type { NativeTool } from "../oracle/native-tool.ts";
 import { launchNatively, type NativeRuntime } from "./native-launch.ts";
-import { exported, HEAP_BUFFER, HEAP_BUFFERS, type LaunchedKernel } from "./native-module.ts";
+import { exported, type LaunchedKernel } from "./native-module.ts";
 
 /** `print` of the options is given what is printed, as by the engine. */
 export function nativeLauncher(lli: NativeTool, runtime: NativeRuntime): Launcher {
@@ -39,27 +39,16 @@ export async function loweredText(text: Uint8Array): Promise<Operation> {
   return module;
 }
 
-/**
- * The kernel of a module that the engine need not be able to compile: its parameters are memory, pipes among it, or numbers. Where it has none, it
- * finds its buffers in a heap.
- */
+/** The kernel of a module that the engine need not be able to compile: its parameters are memory or numbers. */
 export function describedKernel(module: Operation): LaunchedKernel {
   const entry = [...symbolsOf(module).values()].find((op) => op.attr("spirvana.entry_point") !== undefined);
   const [size, parameters] = [entry?.attr("spirvana.local_size"), entry?.attr("spirvana.parameters")];
   if (entry === undefined) throw new Error("there is no kernel");
   const [x = 1, y = 1, z = 1] = DenseArrayAttr.is(size) ? size.values.map(Number) : [];
-  const memory = { storageClass: "CrossWorkgroup", resource: undefined, size: 8, element: undefined };
-  const bindings = ArrayAttr.is(parameters)
-    ? parameters.elements.map((_, parameter) => ({
-        ...memory,
-        name: "",
-        set: undefined,
-        binding: undefined,
-        parameter,
-      }))
-    : Array.from({ length: HEAP_BUFFERS }, (_, binding) => ({
-        ...{ ...memory, name: `${HEAP_BUFFER}${binding}`, set: 0, binding, parameter: undefined },
-      }));
+  const bindings = (ArrayAttr.is(parameters) ? parameters.elements : []).map((_, parameter) => ({
+    ...{ name: "", storageClass: "CrossWorkgroup", set: undefined, binding: undefined, parameter },
+    ...{ resource: undefined, size: 8, element: undefined },
+  }));
   return { name: symbolName(entry) ?? "", localSize: [x, y, z], bindings };
 }
 

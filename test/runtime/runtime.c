@@ -9,7 +9,7 @@
 #include <string.h>
 #include <ucontext.h>
 
-enum { STACK = 1 << 18, MOST_ITEMS = 1024 };
+enum { STACK = 1 << 18 };
 
 static int32_t groups[3], size[3], offset[3], dimensions;
 static int32_t group[3];

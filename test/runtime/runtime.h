@@ -1,6 +1,9 @@
 // What the driver of a launch, which native-module.ts writes in LLVM IR, and the runtime in C share.
 #include <stdint.h>
 
+// Of a work-group.
+enum { MOST_ITEMS = 1024 };
+
 // A variable that the host binds or that belongs to work-groups or invocations.
 enum { BUFFER, BUILT_IN, PRIVATE, WORKGROUP };
 struct variable {

@@ -2,9 +2,12 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { lookupSymbol, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
+import { type Operation, TypeAttr } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
 import { bitcastPointer } from "./cast.ts";
+import { constantNumber } from "./constant-number.ts";
+import type { Lowering } from "./lowering.ts";
+import type { MemoryLayouts } from "./memory-layout.ts";
 import { bytesOf, type RowConversion } from "./pointer-rows.ts";
 import { argument, callRuntime } from "./runtime.ts";
 
@@ -51,17 +54,40 @@ export const descriptorHeapRows: Readonly<Record<string, RowConversion>> = {
   ...Object.fromEntries(numbered),
 };
 
-/** Strides of heaps that a constant says are those of descriptors: others would have to be part of the type. */
-export const decoratedTypePattern: ConversionPattern = {
-  name: "erase spirv.mlir.decorate_type",
-  root: spirv.mlir.decorateType,
-  benefit: 1,
-  apply(op, _, at) {
-    const stride = op.attr("array_stride_id_ext");
-    const constant = SymbolRefAttr.is(stride) ? lookupSymbol(op, stride) : undefined;
-    if (stride !== undefined && constant?.regions[0]?.firstBlock?.firstOp?.name !== "spirv.EXT.ConstantSizeOf")
-      return false;
-    at.eraseOp(op);
-    return true;
-  },
-};
+/** The name of the decoration that gives a stride by a constant. */
+const STRIDE = "array_stride_id_ext";
+
+/** Notes the strides and offsets that the constants of modules say; a type that two of them lay out otherwise is not known. */
+export function noteConstantLayouts(modules: readonly Operation[], layouts: MemoryLayouts): void {
+  layouts.numberOf = (value) => {
+    const numbers = new Set(modules.map((module) => constantNumber(module, value)));
+    const [number] = numbers;
+    return numbers.size === 1 ? number : undefined;
+  };
+  for (const module of modules) {
+    for (const op of module.region().firstBlock?.ops() ?? []) {
+      const view = spirv.mlir.decorateType.of(op);
+      const stride = op.attr(STRIDE);
+      if (view === undefined || stride === undefined) continue;
+      const { type } = view.type;
+      const number = constantNumber(module, stride);
+      const isOther = layouts.strides.has(type) && layouts.strides.get(type) !== number;
+      layouts.strides.set(type, isOther ? undefined : number);
+    }
+  }
+}
+
+/** Decorations of types, which layouts know. */
+export function decoratedTypePattern({ layouts }: Lowering): ConversionPattern {
+  return {
+    name: "erase spirv.mlir.decorate_type",
+    root: spirv.mlir.decorateType,
+    benefit: 1,
+    apply(op, _, at) {
+      const named = spirv.mlir.decorateType.of(op)?.type.type;
+      if (op.attr(STRIDE) !== undefined && (named === undefined || layouts.of(named) === undefined)) return false;
+      at.eraseOp(op);
+      return true;
+    },
+  };
+}

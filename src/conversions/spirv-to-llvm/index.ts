@@ -22,7 +22,7 @@ import { controlFlowPatterns, eraseLostBlocks, eraseUnreachableBlocks } from "./
 import { cooperativeMatrixPatterns } from "./cooperative-matrix.ts";
 import { honouringDecorations } from "./decorations.ts";
 import { noteDerivativeGroups } from "./derivatives.ts";
-import { decoratedTypePattern } from "./descriptor-heap.ts";
+import { decoratedTypePattern, noteConstantLayouts } from "./descriptor-heap.ts";
 import { dotProductPatterns } from "./dot-product.ts";
 import { functionPatterns } from "./function.ts";
 import { glPatterns } from "./gl.ts";
@@ -36,6 +36,7 @@ import { matrixPatterns } from "./matrix.ts";
 import { memoryPatterns } from "./memory.ts";
 import { modeSettingPatterns } from "./mode-setting.ts";
 import { nonSemanticPatterns } from "./non-semantic.ts";
+import { pipeStoragePattern } from "./pipe-storage.ts";
 import { explaining } from "./refusal.ts";
 import { roundingPatterns } from "./rounding.ts";
 import { rowPatterns } from "./row-ops.ts";
@@ -53,8 +54,9 @@ export { addressSpaceOf, type ClientApi, hasAddressSpaces, spirvTypeConverter } 
 export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions): boolean {
   const lowering = new Lowering(options);
   let isLayoutSaid = true;
-  for (const module of root.region().firstBlock?.ops() ?? []) {
-    if (module.def !== spirv.module) continue;
+  const modules = [...(root.region().firstBlock?.ops() ?? [])].filter((op) => op.def === spirv.module);
+  noteConstantLayouts(modules, lowering.layouts);
+  for (const module of modules) {
     encodeBindings(module, options.keepsInterface);
     if (options.keepsInterface) describeModule(module);
     isLayoutSaid &&= module.attr("llvm.data_layout") !== undefined;
@@ -82,7 +84,8 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...globalVariablePatterns(lowering),
     ...constantPatterns,
     functionPointerPattern,
-    decoratedTypePattern,
+    decoratedTypePattern(lowering),
+    pipeStoragePattern,
     ...specializationPatterns,
     ...controlFlowPatterns(lowering),
     ...memoryPatterns(lowering),

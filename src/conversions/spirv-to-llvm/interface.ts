@@ -11,20 +11,18 @@ import {
   FunctionType,
   IntegerAttr,
   lookupSymbol,
-  lookupSymbolIn,
   type NamedAttribute,
   type Operation,
   StringAttr,
-  SymbolRefAttr,
   stringAttr,
   symbolName,
   type Type,
   TypeAttr,
-  type Value,
 } from "../../ir/index.ts";
 import { readBits, typeText } from "../../text/index.ts";
 import { typeNamedBy } from "./access.ts";
 import { numbersOf } from "./composite.ts";
+import { constantNumber, constantNumberOfValue, yieldedBy } from "./constant-number.ts";
 
 const BUFFER_BLOCK = spirv.Decoration.enum.value("BufferBlock");
 const VECTORS = "i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024";
@@ -92,7 +90,7 @@ function describeVariable(op: Operation): void {
     descriptor_set: op.attr("descriptor_set"),
     binding: op.attr("binding"),
     built_in: op.attr("built_in"),
-    resource: resourceOf(held),
+    resource: op.attr("initializer") === undefined ? resourceOf(held) : undefined,
   });
 }
 
@@ -130,6 +128,7 @@ export function describeModule(module: Operation): void {
     addressing_model: stringAttr(context, addressing),
     memory_model: stringAttr(context, spirv.MemoryModel.enum.text(view.memory_model.value) ?? ""),
     vce_triple: view.vce_triple,
+    sampler_image_addressing_mode: module.attr("sampler_image_addressing_mode"),
   });
   const [triple, layout] = machines[addressing] ?? [];
   if (triple !== undefined && layout !== undefined) {
@@ -152,9 +151,10 @@ function workgroupSize(module: Operation): Attribute | undefined {
 /** The parts of a composite constant, given by symbols or by the ops that make it. */
 function numbersOfConstant(module: Operation, op: Operation): readonly number[] {
   const composite = spirv.SpecConstantComposite.of(op);
-  if (composite !== undefined) return composite.constituents.elements.map((part) => numberOf(module, part));
+  if (composite !== undefined) return composite.constituents.elements.map((part) => constantNumber(module, part) ?? 1);
   const made = yieldedBy(op)?.definingOp;
-  if (made?.def === spirv.ConstantComposite) return made.operands.map((part) => numberOfValue(module, part));
+  if (made?.def === spirv.ConstantComposite)
+    return made.operands.map((part) => constantNumberOfValue(module, part) ?? 1);
   const value = spirv.Constant.of(made)?.value;
   if (!DenseElementsAttr.is(value)) return [];
   const { data, splat } = value;
@@ -163,27 +163,6 @@ function numbersOfConstant(module: Operation, op: Operation): readonly number[] 
 
 /** Bytes of a dimension of a work-group. */
 const WORD_BYTES = 4;
-
-/** The value of a `spirv.mlir.constant`, as its region makes it. */
-function yieldedBy(op: Operation | undefined): Value | undefined {
-  return op?.def === spirv.mlir.constant ? op.region().firstBlock?.lastOp?.operand(0) : undefined;
-}
-
-function numberOfValue(module: Operation, value: Value | undefined): number {
-  const op = value?.definingOp;
-  const constant = spirv.Constant.of(op)?.value ?? spirv.mlir.referenceof.of(op)?.spec_const;
-  return constant === undefined ? 1 : numberOf(module, constant);
-}
-
-/** A number that is given as it is, or by the symbol of a constant. */
-function numberOf(module: Operation, value: Attribute): number {
-  if (IntegerAttr.is(value)) return Number(value.value);
-  const named = SymbolRefAttr.is(value) ? lookupSymbolIn(module, value) : undefined;
-  const given = spirv.SpecConstant.of(named)?.default_value;
-  if (IntegerAttr.is(given)) return Number(given.value);
-  const inner = yieldedBy(named);
-  return inner === undefined ? 1 : numberOfValue(module, inner);
-}
 
 function opsOf(module: Operation): readonly Operation[] {
   return [...(module.region().firstBlock?.ops() ?? [])];
@@ -214,7 +193,7 @@ function modesOf(module: Operation, fn: string): readonly NamedAttribute[] {
     if (byId?.fn.root === fn) {
       // FPFastMathDefault only allows what need not be done.
       if (byId.values.elements.some((value) => TypeAttr.is(value))) return [];
-      const values = byId.values.elements.map((value) => numberOf(module, value));
+      const values = byId.values.elements.map((value) => constantNumber(module, value) ?? 1);
       return [{ name: byId.execution_mode.value.replace(/Id$/, ""), value: denseI32Array(op.context, values) }];
     }
     const mode = spirv.ExecutionMode.of(op);

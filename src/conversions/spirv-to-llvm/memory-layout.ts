@@ -14,8 +14,10 @@ import {
   RuntimeArrayType,
   StructType,
 } from "../../dialects/spirv/index.ts";
-import { FloatType, IntegerAttr, IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { enumerantNamed } from "../../grammar/index.ts";
+import { type Attribute, FloatType, IntegerAttr, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import type { TypeConverter } from "../../rewrite/index.ts";
+import { POINTER_SIZE } from "./constant-number.ts";
 import { hasExplicitLayout, isConvertedByReference } from "./types.ts";
 
 interface Extent {
@@ -76,14 +78,20 @@ interface MatrixOrder {
   readonly isRowMajor: boolean;
 }
 
-const POINTER_SIZE = 8;
 const DEFAULT_INTEGER_ALIGNMENT = 4;
 const packed = { alignment: 1, defaultAlignment: 1 };
 
 const alignTo = (offset: number, alignment: number): number => Math.ceil(offset / alignment) * alignment;
 
 const ROW_MAJOR = Decoration.enum.value("RowMajor");
+const OFFSET = Decoration.enum.value("Offset");
+const OFFSET_ID = enumerantNamed("Decoration", "OffsetIdEXT")?.value;
 const MATRIX_STRIDE = Decoration.enum.value("MatrixStride");
+
+/** Whether a decoration says by a constant where a member lies. */
+function isConstantOffset({ decoration }: MemberDecoration): boolean {
+  return decoration === OFFSET_ID;
+}
 
 /** The layouts of types, each made once. */
 export class MemoryLayouts {
@@ -93,6 +101,10 @@ export class MemoryLayouts {
   private readonly known = new Map<Type, MemoryLayout | undefined>();
   /** Whether modules say their data layout: one that all agree on. */
   hasDataLayout = false;
+  /** Strides that constants say; undefined where they are not known. */
+  readonly strides = new Map<Type, number | undefined>();
+  /** What constants say that are given by symbols; undefined where that is nothing. */
+  numberOf: (value: Attribute) => number | undefined = () => undefined;
 
   constructor(converter: TypeConverter, followsReference: boolean) {
     this.converter = converter;
@@ -109,7 +121,7 @@ export class MemoryLayouts {
 
   private made(type: Type): MemoryLayout | undefined {
     if (this.followsReference && isConvertedByReference(type)) return this.natural(type);
-    if (hasExplicitLayout(type)) return this.explicit(type);
+    if (hasExplicitLayout(type) || this.hasConstantLayout(type)) return this.explicit(type);
     const own = this.followsReference ? undefined : this.explicit(type);
     return own !== undefined && differsFromValue(own) ? own : this.natural(type);
   }
@@ -135,7 +147,9 @@ export class MemoryLayouts {
     order: MatrixOrder | undefined,
     isTight: boolean,
   ): ArrayLayout | undefined {
-    const { context, element, stride: given } = spirvType;
+    const { context, element } = spirvType;
+    const given = this.strides.has(spirvType) ? this.strides.get(spirvType) : spirvType.stride;
+    if (given === undefined) return undefined;
     const count = ArrayType.is(spirvType) ? spirvType.count : 0;
     const room = given === 0 ? Number.POSITIVE_INFINITY : given;
     const part = this.fitting(element, room, order, isTight);
@@ -162,7 +176,9 @@ export class MemoryLayouts {
 
   private struct(spirvType: StructType, isTight: boolean): StructLayout | undefined {
     const parts: MemoryLayout[] = [];
-    const { members, offsets, memberDecorations } = spirvType.body;
+    const { members, memberDecorations } = spirvType.body;
+    const offsets = this.offsets(spirvType);
+    if (offsets === undefined) return undefined;
     const rooms = roomsBehind(offsets);
     for (const [index, member] of members.entries()) {
       const order = matrixOrder(memberDecorations, index);
@@ -171,7 +187,28 @@ export class MemoryLayouts {
       parts.push(part);
     }
     const isSaid = this.hasDataLayout;
-    return naturalStruct(spirvType, parts, isTight, isSaid) ?? paddedStruct(spirvType, parts);
+    return naturalStruct(spirvType, offsets, parts, isTight, isSaid) ?? paddedStruct(spirvType, offsets, parts);
+  }
+
+  /** Whether constants say where parts of a type lie. */
+  private hasConstantLayout(type: Type): boolean {
+    if (ArrayType.is(type) || RuntimeArrayType.is(type))
+      return this.strides.has(type) || this.hasConstantLayout(type.element);
+    if (!StructType.is(type)) return false;
+    const { members, memberDecorations } = type.body;
+    return memberDecorations.some(isConstantOffset) || members.some((member) => this.hasConstantLayout(member));
+  }
+
+  /** Where the members of a struct lie, none where nothing says it; undefined where a constant is not known. */
+  private offsets({ body: { members, offsets, memberDecorations } }: StructType): readonly number[] | undefined {
+    if (!memberDecorations.some(isConstantOffset)) return offsets;
+    const given = members.map((_, index) => {
+      const own = memberDecorations.find(
+        (one) => one.member === index && (isConstantOffset(one) || one.decoration === OFFSET),
+      );
+      return own?.value === undefined ? undefined : this.numberOf(own.value);
+    });
+    return given.every((offset) => offset !== undefined) ? given : undefined;
   }
 
   /** The layout of a part that has this much room; undefined where it does not fit. */
@@ -269,11 +306,11 @@ function matrixOrder(decorations: readonly MemberDecoration[], index: number): M
 /** The struct as LLVM lays it out by itself, where that is what the offsets say, by the default data layout as well. */
 function naturalStruct(
   spirvType: StructType,
+  offsets: readonly number[],
   parts: readonly MemoryLayout[],
   isTight: boolean,
   isSaid: boolean,
 ): StructLayout | undefined {
-  const { offsets } = spirvType.body;
   let [end, alignment, defaultAlignment] = [0, 1, 1];
   for (const [index, part] of parts.entries()) {
     const offset = alignTo(end, part.alignment);
@@ -292,10 +329,9 @@ function naturalStruct(
 }
 
 /** A packed struct with bytes between the members; without offsets, as C has it. */
-function paddedStruct(spirvType: StructType, parts: readonly MemoryLayout[]): StructLayout {
+function paddedStruct(spirvType: StructType, offsets: readonly number[], parts: readonly MemoryLayout[]): StructLayout {
   const elements: Type[] = [];
   const positions: number[] = [];
-  const { offsets } = spirvType.body;
   const order = [...parts.keys()].sort((a, b) => (offsets[a] ?? a) - (offsets[b] ?? b));
   let end = 0;
   for (const index of order) {

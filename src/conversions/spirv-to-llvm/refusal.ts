@@ -12,7 +12,7 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
     /CooperativeMatrix|CooperativeVector/,
     "how a cooperative matrix is shared out is known with single-invocation-subgroups only, where an invocation has all of it",
   ],
-  [/PipeStorage/, "which storage is which of those with the same sizes is not known any more"],
+  [/decorate_type/, "the constant that is the stride of these descriptors is not known, or too small for them"],
   [
     /DPd[xy]|Fwidth/,
     "a derivative is a difference between neighbours, and no execution mode says which invocations are, or several do",

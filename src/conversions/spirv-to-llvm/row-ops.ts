@@ -48,6 +48,7 @@ import { indirectCallRows } from "./indirect-calls.ts";
 import type { Lowering } from "./lowering.ts";
 import { maskedRows } from "./masked-access.ts";
 import { memoryRows } from "./memory-rows.ts";
+import { pipeStorageRows } from "./pipe-storage.ts";
 import type { RowConversion } from "./pointer-rows.ts";
 import { callRuntime, plainArgument } from "./runtime.ts";
 import { callForRow } from "./runtime-ops.ts";
@@ -481,6 +482,7 @@ const rowConversions: Readonly<Record<string, RowConversion>> = {
   ...descriptorHeapRows,
   ...indirectCallRows,
   ...maskedRows,
+  ...pipeStorageRows,
 };
 
 /** Instructions about groups, images, pipes and queues are the runtime's matter, and what is left of OpenCL's functions. */

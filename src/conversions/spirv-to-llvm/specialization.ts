@@ -7,6 +7,7 @@ import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { type Emitter, emit, lengthOf } from "../llvm-common/index.ts";
 import { construct, elementOf } from "./composite.ts";
 import { constantFor } from "./constant.ts";
+import { pipeStorageAddress } from "./pipe-storage.ts";
 
 const declarations = [
   spirv.ExecutionModeId,
@@ -56,6 +57,8 @@ export const specializationPatterns: readonly ConversionPattern[] = [
 export function valueOfSymbol(at: Emitter, op: Operation | undefined, type: Type): Value | undefined {
   const single = spirv.SpecConstant.of(op);
   if (single !== undefined) return constantFor(at, single.default_value, type);
+  const pipe = pipeStorageAddress(at, op, type);
+  if (pipe !== undefined) return pipe;
   if (op?.def === spirv.mlir.constant)
     return valueOfOp(at, op.region().firstBlock?.lastOp?.operand(0).definingOp, type);
   const composite = spirv.SpecConstantComposite.of(op);

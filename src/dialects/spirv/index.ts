@@ -8,6 +8,7 @@ export { spirv } from "./dialect.ts";
 export * from "./enums.ts";
 /** The enum of `#spirv.execution_mode`; `ExecutionMode` is the op. */
 export { ExecutionMode as ExecutionModeEnum } from "./enums.ts";
+export { foldConstantOperation } from "./fold/constant-operation.ts";
 export * from "./layout.ts";
 export * as ARM from "./namespaces/arm.ts";
 export * as EXT from "./namespaces/ext.ts";
@@ -63,6 +64,7 @@ export { Undef } from "./ops/miscellaneous.ts";
 export * from "./ops/mode-setting.ts";
 export { ExecutionMode } from "./ops/mode-setting.ts";
 export * from "./ops/non-uniform.ts";
+export { ConstantPipeStorage } from "./ops/pipe.ts";
 export * from "./ops/primitive.ts";
 export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./ops/specialization.ts";
 export {

@@ -64,7 +64,7 @@ export const extendedSets: Readonly<Record<string, string>> = { GL: "GLSL.std.45
 
 /** Instructions that are no ops: declarations, decorations, what structures functions, and what the dialect says otherwise. */
 const structural =
-  /^(Type|Constant(?!Sampler|PipeStorage|SizeOf)|SpecConstant(?!Target|Architecture|Capabilities)|Decorat|MemberDecorat|GroupDecorate|GroupMemberDecorate|Source|ExtInst|Conditional(?!Copy)|CompositeConstructContinued|Asm(Target)?INTEL|.*Decl(INTEL)?$)|^(Nop|Name|MemberName|String|Line|NoLine|Extension|MemoryModel|EntryPoint|ExecutionMode|ExecutionModeId|Capability|ModuleProcessed|Function|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|Branch|BranchConditional|Switch|Variable|Undef|Graph.*ARM|GroupNonUniformRotateKHR)$/;
+  /^(Type|Constant(?!Sampler|SizeOf)|SpecConstant(?!Target|Architecture|Capabilities)|Decorat|MemberDecorat|GroupDecorate|GroupMemberDecorate|Source|ExtInst|Conditional(?!Copy)|CompositeConstructContinued|Asm(Target)?INTEL|.*Decl(INTEL)?$)|^(Nop|Name|MemberName|String|Line|NoLine|Extension|MemoryModel|SamplerImageAddressingModeNV|EntryPoint|ExecutionMode|ExecutionModeId|Capability|ModuleProcessed|Function|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|Branch|BranchConditional|Switch|Variable|Undef|Graph.*ARM|GroupNonUniformRotateKHR)$/;
 
 const terminators: ReadonlySet<string> = new Set([
   "TerminateInvocation",

@@ -70,9 +70,9 @@ export interface Edge {
 
 /**
  * How a block ends. `branch` goes to the first edge if its operand is not zero; `switch` to the edge whose number its operand is, and to the
- * last one if there is none; `barrier` waits until all items of the work-group are there.
+ * last one if there is none; `barrier` waits until all items of the work-group are there; `turn` lets the other items go on as far as they can.
  */
-export type TerminatorKind = "jump" | "branch" | "switch" | "return" | "trap" | "barrier";
+export type TerminatorKind = "jump" | "branch" | "switch" | "return" | "trap" | "barrier" | "turn";
 
 export interface Terminator {
   readonly kind: TerminatorKind;
@@ -115,6 +115,15 @@ export class Block {
 
   barrier(next: Block): void {
     this.end = { kind: "barrier", operands: [], edges: [{ block: next, args: [] }] };
+  }
+
+  turn(next: Block): void {
+    this.end = { kind: "turn", operands: [], edges: [{ block: next, args: [] }] };
+  }
+
+  /** Whether a region ends here, and another one begins behind. */
+  get isCut(): boolean {
+    return this.end.kind === "barrier" || this.end.kind === "turn";
   }
 }
 

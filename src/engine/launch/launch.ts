@@ -1,6 +1,7 @@
 // The function that a kernel becomes: loops over work-groups and, in them, over invocations, z outermost and x innermost, so that what does
 // not depend on x stands outside of the loop over x. A kernel with barriers has such loops for each of its regions; behind a region's
-// loops the next region is the one that its invocations have named, which is one for the whole work-group.
+// loops the next region is the one that its invocations have named, which is one for the whole work-group. Where invocations take turns, each
+// goes on by itself: `turns.ts` has the loop for that.
 
 import { Builder } from "../code/builder.ts";
 import { cleanUp } from "../code/cleanup.ts";
@@ -16,6 +17,7 @@ import { i32, int, type ValueType } from "../wasm/opcodes.ts";
 import { Known } from "./known.ts";
 import { copyRegion } from "./region.ts";
 import { Slots } from "./slots.ts";
+import { Turns } from "./turns.ts";
 
 const ALIGNMENT = 64;
 const ITEM_ALIGNMENT = 16;
@@ -48,6 +50,8 @@ class LaunchBuilder {
   readonly #itemMemory: number;
   readonly #itemStride: number;
   readonly #nextGroup: Block;
+  /** Whether each invocation goes on by itself. */
+  readonly #takesTurns: boolean;
   #end: number;
 
   constructor(lowering: Lowering, localSize: LocalSize, start: number) {
@@ -59,7 +63,8 @@ class LaunchBuilder {
     this.#nextGroup = this.#builder.newBlock();
     this.#flow = analyse(kernel);
     this.#live = valuesLiveAtStart(this.#flow, forUses);
-    const behindBarriers = this.#flow.order.flatMap(({ end }) => (end.kind === "barrier" ? [end.edges[0]!.block] : []));
+    const behindBarriers = this.#flow.order.flatMap((block) => (block.isCut ? [block.end.edges[0]!.block] : []));
+    this.#takesTurns = this.#flow.order.some(({ end }) => end.kind === "turn");
     this.#regions = new Map([kernel.entry, ...behindBarriers].map((start) => [start, this.#builder.newBlock()]));
     const items = localSize[0] * localSize[1] * localSize[2];
     const hasBarriers = behindBarriers.length > 0;
@@ -68,7 +73,8 @@ class LaunchBuilder {
     this.#itemStride = hasBarriers ? alignTo(globals.itemMemory.size, ITEM_ALIGNMENT) : 0;
     this.#itemMemory = this.#take(hasBarriers ? this.#itemStride * items : globals.itemMemory.size);
     const kept = behindBarriers.flatMap((start) => this.#live[start.number]!);
-    this.#slots = new Slots(this.#builder, kernel, kept, items, (size) => this.#take(size));
+    const take = (size: number) => this.#take(size);
+    this.#slots = new Slots(this.#builder, kernel, kept, items, take, this.#takesTurns);
   }
 
   #take(size: number): number {
@@ -92,8 +98,11 @@ class LaunchBuilder {
     exit.return();
     builder.block = group;
     this.#groupNumbers(group.params[0]!, known);
-    builder.block.jump(this.#regions.get(this.#lowering.graph.entry)!);
-    for (const region of this.#regions.keys()) this.#region(region, known.copy());
+    if (this.#takesTurns) this.#turns(known);
+    else {
+      builder.block.jump(this.#regions.get(this.#lowering.graph.entry)!);
+      for (const region of this.#regions.keys()) this.#region(region, known.copy());
+    }
     builder.block = this.#nextGroup;
     goOn(this.#nextGroup, builder.op(int.add, [group.params[0]!, builder.i32(1)]));
     cleanUp(builder.graph);
@@ -142,8 +151,6 @@ class LaunchBuilder {
     const targets = exitsOf(region);
     const carriesNext = targets.length > 1;
     const { latch, done } = this.#openLoops(known, carriesNext);
-    const place = builder.op(int.mul, [known.get(placeholder.localIndex), builder.i32(this.#itemStride)]);
-    known.set(placeholder.itemMemory, builder.addConstant(place, this.#itemMemory));
     for (const [value, node] of this.#slots.loadVarying(live, known)) here.set(value, node);
     const outside = (value: Node) => here.get(value)!;
     const input = { flow: this.#flow, liveAtStart: this.#live, builder, known, outside };
@@ -187,7 +194,38 @@ class LaunchBuilder {
       index = builder.op(int.add, [builder.op(int.mul, [index, builder.i32(count)]), id]);
     }
     known.set(placeholder.localIndex, index);
+    const place = builder.op(int.mul, [index, builder.i32(this.#itemStride)]);
+    known.set(placeholder.itemMemory, builder.addConstant(place, this.#itemMemory));
     return { latch: outer, done };
+  }
+
+  /** One loop over the invocations, again and again until all have come to their ends; each goes on in the region where it was. */
+  #turns(known: Known): void {
+    const builder = this.#builder;
+    const items = this.#localSize[0] * this.#localSize[1] * this.#localSize[2];
+    const { globals } = this.#lowering;
+    const progress = builder.i32(this.#groupMemory + Number(globals.progress.args[1]?.imm ?? 0));
+    const turns = new Turns(builder, [...this.#regions.keys()], items, progress, (size) => this.#take(size));
+    turns.begin();
+    const round = builder.newBlock();
+    builder.block.jump(round);
+    builder.block = round;
+    const { latch, done } = this.#openLoops(known, false);
+    turns.goOn(known, [...this.#regions.values()], latch);
+    for (const [region, start] of this.#regions) {
+      builder.block = start;
+      const here = new Map(this.#slots.loadVarying(this.#live[region.number]!, known));
+      const outside = (value: Node) => here.get(value)!;
+      const input = { flow: this.#flow, liveAtStart: this.#live, builder, known, outside };
+      copyRegion(input, region, (next, values, kind) => {
+        for (const { value, here: now, isDefinedHere } of values)
+          if (isDefinedHere) this.#slots.store(value, now, known);
+        turns.leave(known, region, next, kind);
+        builder.block.jump(latch);
+      });
+    }
+    builder.block = done;
+    turns.endRound(round, this.#nextGroup, this.#lowering.callees);
   }
 }
 
@@ -209,7 +247,7 @@ function exitsOf(start: Block): readonly (Block | undefined)[] {
   for (let block = work.pop(); block !== undefined; block = work.pop()) {
     const { kind, edges } = block.end;
     if (kind === "return") exits.add(undefined);
-    else if (kind === "barrier") exits.add(edges[0]!.block);
+    else if (block.isCut) exits.add(edges[0]!.block);
     else
       for (const edge of edges) {
         if (seen.has(edge.block)) continue;

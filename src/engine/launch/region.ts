@@ -7,7 +7,7 @@
 import { assert } from "../../support/assert.ts";
 import type { Builder } from "../code/builder.ts";
 import type { Flow } from "../code/flow.ts";
-import type { Block, Node } from "../code/graph.ts";
+import type { Block, Node, TerminatorKind } from "../code/graph.ts";
 import type { Known } from "./known.ts";
 
 export interface RegionInput {
@@ -27,8 +27,8 @@ interface LiveValue {
   readonly isDefinedHere: boolean;
 }
 
-/** Ends a block at a barrier, with what lives behind it, or at the end of the kernel, where `next` is undefined. */
-type Exit = (next: Block | undefined, live: readonly LiveValue[]) => void;
+/** Ends a block at a barrier or where others take turns, with what lives behind it, or at the end of the kernel, where `next` is undefined. */
+type Exit = (next: Block | undefined, live: readonly LiveValue[], kind: TerminatorKind) => void;
 
 /** Copies the region that starts at `start` to the builder's block. */
 export function copyRegion(input: RegionInput, start: Block, exit: Exit): void {
@@ -67,7 +67,7 @@ class RegionCopy {
     const found = new Set([this.#start]);
     const work = [this.#start];
     for (let block = work.pop(); block !== undefined; block = work.pop()) {
-      if (block.end.kind === "barrier") continue;
+      if (block.isCut) continue;
       for (const { block: target } of block.end.edges) {
         if (found.has(target)) continue;
         found.add(target);
@@ -113,7 +113,7 @@ class RegionCopy {
   #end(block: Block): void {
     const { builder } = this.#input;
     const { kind, operands, edges } = block.end;
-    if (kind === "barrier" || kind === "return") {
+    if (block.isCut || kind === "return") {
       const next = edges[0]?.block;
       const live = next === undefined ? [] : this.#input.liveAtStart[next.number]!;
       this.#exit(
@@ -123,6 +123,7 @@ class RegionCopy {
           here: this.#value(value, block),
           isDefinedHere: value.block !== undefined && this.#blocks.has(value.block),
         })),
+        kind,
       );
       return;
     }

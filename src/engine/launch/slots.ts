@@ -22,19 +22,20 @@ export class Slots {
   readonly #builder: Builder;
   readonly #slots = new Map<Node, Slot>();
 
-  /** Finds places for values of a kernel; `take` gives the address of memory of a size. */
+  /** Finds places for values of a kernel; `take` gives the address of memory of a size. Where invocations take turns, each has its own values. */
   constructor(
     builder: Builder,
     kernel: CodeGraph,
     values: readonly Node[],
     items: number,
     take: (size: number) => number,
+    takesTurns: boolean,
   ) {
     this.#builder = builder;
-    const varying = values.length === 0 ? new Set<Node>() : varyingValues(kernel);
+    const varying = values.length === 0 || takesTurns ? new Set<Node>() : varyingValues(kernel);
     for (const value of new Set(values)) {
       if (isCheap(value, DEEPEST)) continue;
-      const isUniform = !varying.has(value);
+      const isUniform = !takesTurns && !varying.has(value);
       const size = value.type === i64 || value.type === f64 ? 8 : 4;
       this.#slots.set(value, { address: take(size * (isUniform ? 1 : items)), isUniform, size });
     }

@@ -5,10 +5,13 @@ import type { Edge, Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, i64, int } from "../wasm/opcodes.ts";
 import { passed } from "./copied-parameters.ts";
+import { callThroughPointer } from "./function-pointers.ts";
 import { barrier, groupFunctions } from "./groups.ts";
 import { imageFunctions } from "./images.ts";
 import { libraryFunctions } from "./library.ts";
 import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import { pipeHandlers } from "./pipes.ts";
+import { namedBarriers } from "./turns.ts";
 
 /** The edges to all successors, which share out the operands from `first` on in order. */
 function edgesOf(
@@ -98,7 +101,7 @@ const unreachable: OpHandler = ({ builder }) => {
 
 const call: OpHandler = (lowering, op, operands) => {
   const callee = op.attr("callee");
-  if (!SymbolRefAttr.is(callee)) throw new Unsupported("the engine cannot run a call through a pointer", op);
+  if (!SymbolRefAttr.is(callee)) return callThroughPointer(lowering, op, operands);
   const found = lowering.symbol(callee.root);
   if (found?.regions[0]?.isEmpty === false) {
     const args = operands.map((given, index) => passed(lowering, found, index, given, op));
@@ -150,6 +153,8 @@ const runtimeFunctions: OpHandlers = {
   ...imageFunctions,
   ...groupFunctions,
   ...libraryFunctions,
+  ...pipeHandlers,
+  ...namedBarriers,
 };
 
 /** The names of the functions of the runtime, without mangling. */

@@ -41,11 +41,17 @@ export interface Binding {
   readonly parameter: number | undefined;
   /** What kind of image or sampler it is; undefined for others. */
   readonly resource: string | undefined;
+  /** Which heap of descriptors it is; undefined for others. */
+  readonly heap?: Heap | undefined;
   /** Bytes that there must be at least. */
   readonly size: number;
   /** What all numbers in it are, such as `f32` or `i32`; undefined where they are not all the same. */
   readonly element: string | undefined;
 }
+
+/** The built-in variables that are heaps of descriptors: a buffer's is its address, others are handles. */
+export const heaps = ["ResourceHeapEXT", "SamplerHeapEXT"] as const;
+export type Heap = (typeof heaps)[number];
 
 /** The kind that all numbers in values of a type have in common. */
 function elementOf(type: Type): string | undefined {
@@ -78,13 +84,32 @@ const BOUND: ReadonlySet<string> = new Set(["StorageBuffer", "Uniform", "PushCon
 /** What is the same in a whole launch, so that it is loaded once. */
 const LAUNCH_CONSTANT: ReadonlySet<string> = new Set(["PushConstant", "UniformConstant", ""]);
 
-/** Memory that a pointer of a kernel's parameter may point to. */
-const PARAMETER_MEMORY: ReadonlySet<string> = new Set(["CrossWorkgroup", "UniformConstant", "Workgroup"]);
+/** The storage class of a pipe, which is memory that the host gives. */
+export const PIPE = "Pipe";
+
+/** Memory that a parameter of a kernel may lead to. */
+const PARAMETER_MEMORY: ReadonlySet<string> = new Set(["CrossWorkgroup", "UniformConstant", "Workgroup", PIPE]);
+
+const heapBinding = {
+  set: undefined,
+  binding: undefined,
+  parameter: undefined,
+  resource: undefined,
+  size: 0,
+  element: undefined,
+};
+
+function heapOf(op: Operation): Heap | undefined {
+  const builtIn = textAttribute(op, "built_in");
+  return heaps.find((heap) => heap === builtIn);
+}
 
 /** What a global of the module is bound to; undefined where it is nothing of the kind. */
 export function bindingOf(op: Operation, layout: DataLayout): Binding | undefined {
   const storageClass = op.name === "llvm.mlir.global" ? textAttribute(op, "storage_class") : undefined;
   const resource = textAttribute(op, "resource");
+  const heap = heapOf(op);
+  if (heap !== undefined && storageClass !== undefined) return { ...heapBinding, name: nameOf(op), storageClass, heap };
   if (storageClass === undefined || !(BOUND.has(storageClass) || resource !== undefined)) return undefined;
   const isPush = storageClass === "PushConstant";
   const set = isPush ? undefined : numberAttribute(op, "descriptor_set");
@@ -135,6 +160,13 @@ export interface InitialBytes {
   readonly bytes: Uint8Array;
 }
 
+/** A pointer among the bytes of a constant that leads into the module's memory, whose address is known at the end. */
+interface Relocation {
+  /** Where the pointer stands, and what it leads to, both from the start of the module's memory. */
+  readonly offset: number;
+  readonly target: number;
+}
+
 /** A load that gives the same in a whole launch: from the address that an argument is, plus an offset. */
 export interface LaunchLoad {
   readonly argument: number;
@@ -149,10 +181,12 @@ export class Globals {
   /** In the order of their addresses among the kernel's arguments. */
   readonly bindings: Binding[] = [];
   readonly initialBytes: InitialBytes[] = [];
+  readonly relocations: Relocation[] = [];
   readonly launchLoads: LaunchLoad[] = [];
   /** Samplers of the kernel, in the order of their handles. */
   readonly samplers: SamplerRecord[] = [];
   #imageWords: Node | undefined;
+  #progress: Node | undefined;
   #clock: Node | undefined;
   readonly #lowering: Lowering;
   readonly localSize: LocalSize;
@@ -175,8 +209,7 @@ export class Globals {
   /** The address of a global. */
   address(name: string, user: Operation): Node {
     const op = this.#lowering.symbol(name);
-    if (op?.name !== "llvm.mlir.global")
-      throw new Unsupported("the engine cannot take the address of a function", user);
+    if (op?.name !== "llvm.mlir.global") throw new Unsupported(`there is no variable '${name}'`, user);
     const known = this.#addresses.get(op) ?? this.#place(op);
     this.#addresses.set(op, known);
     return known;
@@ -185,15 +218,14 @@ export class Globals {
   #place(op: Operation): Node {
     const storageClass = textAttribute(op, "storage_class");
     if (storageClass === undefined) return this.#placeInModule(op);
-    if (BOUND.has(storageClass) || textAttribute(op, "resource") !== undefined) return this.#bindGlobal(op);
+    if (BOUND.has(storageClass) || textAttribute(op, "resource") !== undefined || heapOf(op) !== undefined)
+      return this.#bindGlobal(op);
     if (storageClass === "UniformConstant" || storageClass === "CrossWorkgroup") return this.#placeInModule(op);
     const type = globalType(op);
     const { size, alignment } = this.#lowering.layout.layout(type, op);
     if (storageClass === "Workgroup") {
-      const address = this.groupMemory.take(size, alignment);
       // What SPIR-V allows is null.
-      if (hasInitializer(op)) this.#groupZeros.push({ address, size });
-      return address;
+      return hasInitializer(op) ? this.zeroedGroupMemory(size, alignment) : this.groupMemory.take(size, alignment);
     }
     if (storageClass === "Private") {
       const address = this.itemMemory.take(size, alignment);
@@ -213,9 +245,20 @@ export class Globals {
     const { size, alignment } = layout.layout(type, op);
     const address = this.moduleMemory.take(size, alignment);
     const offset = this.moduleMemory.size - size;
-    const bytes = initialBytesOf(this.#lowering, op, type, size);
+    const pointer = (at: number, node: Node) => {
+      const target = this.#moduleOffset(node);
+      if (target !== undefined) this.relocations.push({ offset: offset + at, target });
+      return target !== undefined;
+    };
+    const bytes = initialBytesOf(this.#lowering, op, type, size, pointer);
     if (bytes !== undefined) this.initialBytes.push({ offset, bytes });
     return address;
+  }
+
+  /** How far behind the start of the module's memory an address leads; undefined where it leads elsewhere. */
+  #moduleOffset(node: Node): number | undefined {
+    const { base, offset } = this.#lowering.builder.splitAddress(node);
+    return base.op === leaf.builtIn && base.imm === placeholder.moduleMemory ? offset : undefined;
   }
 
   /** Gives constants a place in the memory of the module. */
@@ -325,6 +368,19 @@ export class Globals {
     return builder.op(int.and, [builder.op(int.geU, [address, item]), builder.op(int.eqz, [isBound])]);
   }
 
+  /** Memory of the work-group that begins with zeros. */
+  zeroedGroupMemory(size: number, alignment = CONSTANT_ALIGNMENT): Node {
+    const address = this.groupMemory.take(size, alignment);
+    this.#groupZeros.push({ address, size });
+    return address;
+  }
+
+  /** Where an invocation says that it need not wait any more; it lies in memory of the work-group. */
+  get progress(): Node {
+    this.#progress ??= this.groupMemory.take(Int32Array.BYTES_PER_ELEMENT, CONSTANT_ALIGNMENT);
+    return this.#progress;
+  }
+
   /** A place for the operands and the result of a function of images; it is the same for all of them. */
   imageWords(size: number): Node {
     this.#imageWords ??= this.moduleMemory.take(size, HANDLE_BYTES);
@@ -359,15 +415,21 @@ export class Globals {
     const isFirst = builder.unary(int.eqz, graph.builtIn(placeholder.localIndex, i32));
     for (const { address, size } of this.#groupZeros) {
       builder.effect(memory.fill, [
-        address,
+        this.#again(address),
         builder.i32(0),
         builder.select(isFirst, builder.i32(size), builder.i32(0)),
       ]);
     }
     for (const { address, parts, op } of this.#initializers) {
-      storeParts(this.#lowering, address, parts, initialValue(this.#lowering, op));
+      storeParts(this.#lowering, this.#again(address), parts, initialValue(this.#lowering, op));
     }
     for (const variable of this.#variables.values()) if (isUsed(variable.address)) this.#keepInMemory(variable);
+  }
+
+  /** An address of an area where the builder is, which may be before the place where it was first asked for. */
+  #again(address: Node): Node {
+    const [base, offset] = address.args;
+    return base === undefined ? address : this.#lowering.builder.addConstant(base, Number(offset?.imm ?? 0));
   }
 
   /** A built-in variable that is read by an address which is not known gets memory. */
@@ -380,8 +442,17 @@ export class Globals {
   }
 }
 
-/** The bytes that a global with a value starts with; undefined for one without, which is zeros. */
-export function initialBytesOf(lowering: Lowering, op: Operation, type: Type, size: number): Uint8Array | undefined {
+/**
+ * The bytes that a global with a value starts with; undefined for one without, which is zeros. `pointer` is told of each scalar that is no constant,
+ * by its offset, and says whether it is known later.
+ */
+export function initialBytesOf(
+  lowering: Lowering,
+  op: Operation,
+  type: Type,
+  size: number,
+  pointer: (offset: number, node: Node) => boolean = () => false,
+): Uint8Array | undefined {
   if (!hasInitializer(op)) return undefined;
   const bytes = new Uint8Array(size);
   const value = op.attr("value");
@@ -393,6 +464,7 @@ export function initialBytesOf(lowering: Lowering, op: Operation, type: Type, si
   const values = initialValue(lowering, op);
   lowering.layout.parts(type, op).forEach(({ scalar, offset }, at) => {
     const node = values[at];
+    if (node !== undefined && !node.isConstant && pointer(offset, node)) return;
     if (node?.isConstant !== true) throw new Unsupported("the engine needs a constant here", op);
     let bits = bitsInMemory(node, scalar);
     for (let byte = 0; byte < bytesOf(scalar); byte++, bits >>= 8n) bytes[offset + byte] = Number(bits & 0xffn);

@@ -17,12 +17,16 @@ import { checkedAddress } from "./bounds.ts";
 import { bytesOf, type Part, type Scalar } from "./data-layout.ts";
 import type { ElementRule } from "./element-rules.ts";
 import { floatRules, floatToHalf, halfToFloat } from "./floats.ts";
+import { functionNumber } from "./function-numbers.ts";
 import { integerRules, resize } from "./integers.ts";
 import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
 
 const addressOf: OpHandler = (lowering, op) => {
-  const name = op.attr("global_name");
-  return [lowering.globals.address(SymbolRefAttr.is(name) ? name.root : "", op)];
+  const attr = op.attr("global_name");
+  const name = SymbolRefAttr.is(attr) ? attr.root : "";
+  const fn = lowering.symbol(name);
+  if (fn?.name === "llvm.func") return [lowering.builder.i32(functionNumber(lowering, fn, op))];
+  return [lowering.globals.address(name, op)];
 };
 
 function typeAttribute(op: Operation, name: string): Type {

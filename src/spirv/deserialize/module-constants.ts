@@ -5,8 +5,10 @@
 import {
   Constant,
   ConstantNull,
+  ConstantPipeStorage,
   EXT,
   ExecutionModeEnum,
+  foldConstantOperation,
   mlir,
   namesOfWord,
   rowOfOpcode,
@@ -115,6 +117,20 @@ function readLiteralConstant(reader: ModuleReader, at: number, end: number): voi
   if (word !== end) reject("wrong number of operands", at);
   reader.leaf(words[at + 2]!, def, properties, reader.typeAt(at, 1), at);
   nameDecorated(reader, words[at + 2]!, at);
+}
+
+/** Two storages that are alike are two storages: each has a symbol. */
+function readPipeStorage(reader: ModuleReader, at: number, end: number): void {
+  if (end - at !== 6) reject("wrong number of operands", at);
+  const { context, words } = reader;
+  const id = words[at + 2]!;
+  const symbol = reader.symbolOf(id, "spirv_const_");
+  const numbers = ["packet_size", "packet_alignment", "capacity"].map((name, index) => ({
+    name,
+    value: integerAttr(context, context.i32, words[at + 3 + index]!),
+  }));
+  reader.appendSymbol(ConstantPipeStorage, id, symbol, [...numbers, ...attributesOf(reader.annotations.of(id))]);
+  reader.leaf(id, mlir.referenceof, [symbolRefAttr(context, symbol)], reader.typeAt(at, 1), at);
 }
 
 function readReplicated(reader: ModuleReader, at: number): void {
@@ -285,52 +301,8 @@ export function defaultOf(module: ModuleReader, id: number, before: number): big
   const end = at + (module.words[at]! >>> 16);
   if ((module.words[at]! & 0xffff) !== Op.SpecConstantOp) return undefined;
   const operands = [...module.words.subarray(at + 4, end)].map((operand) => defaultOf(module, operand, at));
-  const [first, second, third] = operands;
-  if (first === undefined || second === undefined) return undefined;
-  const folded = foldInteger(instruction(module.words[at + 3]!)?.name ?? "", first, second, third);
+  const folded = foldConstantOperation(instruction(module.words[at + 3]!)?.name ?? "", operands);
   return folded === undefined ? undefined : BigInt.asIntN(64, folded);
-}
-
-/** The few operations that lengths of arrays are made of. */
-function foldInteger(name: string, a: bigint, b: bigint, c: bigint | undefined): bigint | undefined {
-  switch (name) {
-    case "IAdd":
-      return a + b;
-    case "ISub":
-      return a - b;
-    case "IMul":
-      return a * b;
-    case "UDiv":
-    case "SDiv":
-      return b === 0n ? undefined : a / b;
-    case "UMod":
-    case "SMod":
-    case "SRem":
-      return b === 0n ? undefined : a % b;
-    case "ShiftLeftLogical":
-      return b >= 0n && b < 64n ? a << b : undefined;
-    case "ShiftRightLogical":
-    case "ShiftRightArithmetic":
-      return b >= 0n && b < 64n ? a >> b : undefined;
-    case "BitwiseAnd":
-      return a & b;
-    case "BitwiseOr":
-      return a | b;
-    case "IEqual":
-      return a === b ? 1n : 0n;
-    case "INotEqual":
-      return a === b ? 0n : 1n;
-    case "UGreaterThan":
-    case "SGreaterThan":
-      return a > b ? 1n : 0n;
-    case "ULessThan":
-    case "SLessThan":
-      return a < b ? 1n : 0n;
-    case "Select":
-      return a === 0n ? c : b;
-    default:
-      return undefined;
-  }
 }
 
 export const constantRules: Rules<ModuleReader> = {
@@ -339,7 +311,7 @@ export const constantRules: Rules<ModuleReader> = {
   [Op.ConstantFalse]: [3, readBool(false)],
   [Op.ConstantNull]: [3, readNull],
   [Op.ConstantSampler]: [6, readLiteralConstant],
-  [Op.ConstantPipeStorage]: [6, readLiteralConstant],
+  [Op.ConstantPipeStorage]: [6, readPipeStorage],
   [Op.ConstantSizeOfEXT]: [4, readLiteralConstant],
   [Op.ConstantComposite]: [3, readComposite],
   [Op.SpecConstantTargetINTEL]: [4, readLiteralConstant],

@@ -38,6 +38,11 @@ function readMemoryModel(reader: ModuleReader, at: number): void {
   op.setAttr("memory_model", enumerated(MemoryModel, context, words[at + 2]!, at));
 }
 
+/** How many bits handles of samplers and images take in memory. */
+function readAddressingMode({ context, words, op }: ModuleReader, at: number): void {
+  op.setAttr("sampler_image_addressing_mode", integerAttr(context, context.i32, words[at + 1]!));
+}
+
 function readCapability(reader: ModuleReader, at: number): void {
   const value = reader.words[at + 1]!;
   if (Capability.enum.text(value) === undefined) reader.otherCapabilities.add(namesOfWord("Capability", value));
@@ -154,5 +159,6 @@ export const modeRules: Rules<ModuleReader> = {
   [Op.Extension]: [2, (reader, at, end) => reader.extension(stringFrom(reader.words, at + 1, end))],
   [Op.ExtInstImport]: [3, readImport],
   [Op.MemoryModel]: [3, readMemoryModel],
+  [Op.SamplerImageAddressingModeNV]: [2, readAddressingMode],
   ...deferring,
 };

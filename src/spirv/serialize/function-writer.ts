@@ -373,7 +373,6 @@ export class FunctionWriter {
 /** Constants of literals, which stand outside of functions. */
 const literalConstants: ReadonlySet<number> = new Set([
   Op.ConstantSampler,
-  Op.ConstantPipeStorage,
   Op.ConstantSizeOfEXT,
   Op.ConstantFunctionPointerINTEL,
   Op.SpecConstantTargetINTEL,

@@ -2,6 +2,7 @@
 import {
   AddressingModel,
   Capability,
+  ConstantPipeStorage,
   EntryPoint,
   EXT,
   ExecutionMode,
@@ -15,6 +16,7 @@ import {
   isUntypedPointer,
   MemoryModel,
   mlir,
+  OtherType,
   PointerType,
   SpecConstant,
   SpecConstantComposite,
@@ -131,6 +133,8 @@ function collected(module: Operation, triple: VerCapExtAttr, writer: ModuleWrite
     AddressingModel.is(addressing) ? addressing.value : 0,
     MemoryModel.is(memory) ? memory.value : 0,
   ]);
+  const mode = module.attr("sampler_image_addressing_mode");
+  if (IntegerAttr.is(mode)) writer.add(model, Op.SamplerImageAddressingModeNV, [lowWord(mode.value)]);
   const sections = [
     start,
     writer.imports,
@@ -253,6 +257,17 @@ function writeSpecReplicated(writer: ModuleWriter, op: Operation): void {
   defineSpecConstant(writer, op, id);
 }
 
+function writePipeStorage(writer: ModuleWriter, op: Operation): void {
+  const typeId = writer.type(OtherType.get(op.context, { name: "TypePipeStorage", operands: [] }));
+  const numbers = ["packet_size", "packet_alignment", "capacity"].map((name) => {
+    const attr = op.attr(name);
+    return IntegerAttr.is(attr) ? lowWord(attr.value) : 0;
+  });
+  const id = writer.id();
+  writer.add(writer.declarations, Op.ConstantPipeStorage, [typeId, id, ...numbers]);
+  defineConstant(writer, op, id);
+}
+
 function writeEntryPoint(writer: ModuleWriter, op: Operation): void {
   writeEntry(writer, op, Op.EntryPoint, []);
 }
@@ -315,9 +330,13 @@ function writeExecutionModeId(writer: ModuleWriter, op: Operation): void {
 }
 
 function writeConstant(writer: ModuleWriter, op: Operation, functions: FunctionWriter): void {
-  const id = functions.namedConstant(op);
-  writer.defineSpecConstant(symbolNameOf(op), id);
+  defineConstant(writer, op, functions.namedConstant(op));
+}
+
+/** Names that the reader has made are none of the module's. */
+function defineConstant(writer: ModuleWriter, op: Operation, id: number): void {
   const symbol = symbolNameOf(op);
+  writer.defineSpecConstant(symbol, id);
   writer.nameSymbol(id, op, symbol.startsWith("spirv_const_") ? "" : symbol);
   for (const entry of op.attributes.entries) decorateBy(writer, id, entry);
 }
@@ -327,6 +346,7 @@ const constantDefs: ReadonlySet<OpDef> = new Set<OpDef>([
   SpecConstant,
   SpecConstantComposite,
   EXT.SpecConstantCompositeReplicate,
+  ConstantPipeStorage,
   mlir.constant,
 ]);
 
@@ -338,6 +358,7 @@ const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
   [EntryPoint, writeEntryPoint],
   [ExecutionMode, writeExecutionMode],
   [ExecutionModeId, writeExecutionModeId],
+  [ConstantPipeStorage, writePipeStorage],
   [mlir.constant, writeConstant],
   [mlir.decorateType, writeTypeDecorations],
   [INTEL.ConditionalCapability, writeConditional],

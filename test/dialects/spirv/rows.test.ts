@@ -11,7 +11,7 @@ import { parseText } from "../../../src/text/index.ts";
 
 /** What declares, decorates, names, describes or structures: types, constants, symbols, attributes, locations and blocks. */
 const noOps =
-  /^(Type|Constant|SpecConstant|Decorat|MemberDecorat|Group(Member)?Decorate|Source|Extension|ExtInst|Conditional|Asm|Graph)|(Decl|Continued)(INTEL)?$|^(Nop|Name|MemberName|String|Line|NoLine|MemoryModel|Capability|ModuleProcessed|ExecutionModeId|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|AliasScopeListDeclINTEL)$/;
+  /^(Type|Constant|SpecConstant|Decorat|MemberDecorat|Group(Member)?Decorate|Source|Extension|ExtInst|Conditional|Asm|Graph)|(Decl|Continued)(INTEL)?$|^(Nop|Name|MemberName|String|Line|NoLine|MemoryModel|SamplerImageAddressingModeNV|Capability|ModuleProcessed|ExecutionModeId|FunctionParameter|FunctionEnd|Label|Phi|LoopMerge|SelectionMerge|AliasScopeListDeclINTEL)$/;
 
 const others = [
   "Function",

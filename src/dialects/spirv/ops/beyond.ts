@@ -22,6 +22,7 @@ import { type OpDef, Pure, SymbolOp } from "../../../ir/index.ts";
 import { InFunctionScope, InModuleScope } from "../traits.ts";
 import * as declarations from "./declarations.ts";
 import * as functionVariants from "./function-variants.ts";
+import { ConstantPipeStorage } from "./pipe.ts";
 
 export const ConstantNull = defineOp("spirv.ConstantNull", {
   summary: "A constant of zeros of any type; scalars and vectors of them are `spirv.Constant`.",
@@ -79,6 +80,7 @@ export const ownOps: ReadonlyMap<string, OpDef> = new Map<string, OpDef>(
   [
     ConstantNull,
     ConstantComposite,
+    ConstantPipeStorage,
     constant,
     decorate,
     decorateType,

@@ -51,6 +51,7 @@ export const GlobalVariable = defineOp("spirv.GlobalVariable", {
 const CONSTANTS: ReadonlySet<string> = new Set([
   "spirv.SpecConstant",
   "spirv.SpecConstantComposite",
+  "spirv.ConstantPipeStorage",
   "spirv.mlir.constant",
 ]);
 

@@ -59,6 +59,9 @@ export const module = defineOp("spirv.module", {
   parse: parseModule,
   print: printModule,
   verifyRegions(_, op) {
+    const mode = op.attr("sampler_image_addressing_mode");
+    if (mode !== undefined && !(IntegerAttr.is(mode) && (mode.value === 32n || mode.value === 64n)))
+      return op.error("sampler_image_addressing_mode must be 32 or 64 bits");
     const entryPoints = new Set<string>();
     for (const inner of op.region().firstBlock?.ops() ?? []) {
       const problem = moduleMemberProblem(op, inner, entryPoints);

@@ -1,0 +1,129 @@
+// Invocations that take turns: each has the number of the region where it goes on. One that waits at a barrier of the whole work-group has that
+// number and as many more as there are regions, until all that are left are there.
+
+import type { Builder } from "../code/builder.ts";
+import type { Block, Edge, Node, TerminatorKind } from "../code/graph.ts";
+import type { Callees } from "../lower/callees.ts";
+import { placeholder } from "../lower/placeholders.ts";
+import { i32, int, memory, none } from "../wasm/opcodes.ts";
+import type { Known } from "./known.ts";
+
+const WORD = Int32Array.BYTES_PER_ELEMENT;
+
+export class Turns {
+  readonly #builder: Builder;
+  readonly #starts: readonly Block[];
+  readonly #items: number;
+  /** Addresses: where all go on, how many have come to their ends, how many wait at a barrier, whether anything has happened. */
+  readonly #places: number;
+  readonly #finished: Node;
+  readonly #arrived: Node;
+  readonly #progress: Node;
+
+  constructor(
+    builder: Builder,
+    starts: readonly Block[],
+    items: number,
+    progress: Node,
+    take: (size: number) => number,
+  ) {
+    this.#builder = builder;
+    this.#starts = starts;
+    this.#items = items;
+    this.#places = take(WORD * items);
+    const counts = take(2 * WORD);
+    this.#finished = builder.i32(counts);
+    this.#arrived = builder.i32(counts + WORD);
+    this.#progress = progress;
+  }
+
+  /** All are at their start. */
+  begin(): void {
+    const builder = this.#builder;
+    builder.effect(memory.fill, [builder.i32(this.#places), builder.i32(0), builder.i32(WORD * this.#items)]);
+    for (const place of [this.#finished, this.#arrived, this.#progress]) this.#write(place, builder.i32(0));
+  }
+
+  #read(place: Node): Node {
+    return this.#builder.load(memory.i32Load, place);
+  }
+
+  #write(place: Node, value: Node): void {
+    this.#builder.store(memory.i32Store, place, value);
+  }
+
+  #count(place: Node): void {
+    this.#write(place, this.#builder.op(int.add, [this.#read(place), this.#builder.i32(1)]));
+  }
+
+  /** Where the invocation at hand goes on. */
+  #own(known: Known): Node {
+    const builder = this.#builder;
+    const offset = builder.op(int.mul, [known.get(placeholder.localIndex), builder.i32(WORD)]);
+    return builder.addConstant(offset, this.#places);
+  }
+
+  /** Jumps to the region of the invocation at hand; one that waits, or has come to its end, has no turn. */
+  goOn(known: Known, regions: readonly Block[], latch: Block): void {
+    const edges = [...regions, latch].map((block): Edge => ({ block, args: [] }));
+    this.#builder.block.switch(this.#read(this.#own(known)), edges);
+  }
+
+  /** Notes where the invocation at hand goes on that leaves a region. */
+  leave(known: Known, region: Block, next: Block | undefined, kind: TerminatorKind): void {
+    const builder = this.#builder;
+    const number = next === undefined ? -1 : this.#starts.indexOf(next);
+    const waits = kind === "barrier" ? this.#starts.length : 0;
+    this.#write(this.#own(known), builder.i32(number + waits));
+    if (kind === "return") this.#count(this.#finished);
+    if (kind === "barrier") this.#count(this.#arrived);
+    // One that asks again has not come any further.
+    if (kind !== "turn" || next !== region) this.#write(this.#progress, builder.i32(1));
+  }
+
+  /** Opens a barrier at which all are that are left. Where nothing has happened since the last round, nothing ever will. */
+  endRound(round: Block, nextGroup: Block, callees: Callees): void {
+    const builder = this.#builder;
+    const [opening, barriers, opened, stuck] = [0, 1, 2, 3].map(() => builder.newBlock()) as [
+      Block,
+      Block,
+      Block,
+      Block,
+    ];
+    const left = builder.op(int.sub, [builder.i32(this.#items), this.#read(this.#finished)]);
+    builder.block.branch(left, { block: barriers, args: [] }, { block: nextGroup, args: [] });
+    builder.block = barriers;
+    const isOpen = builder.op(int.eq, [this.#read(this.#arrived), left]);
+    const asking = builder.newBlock();
+    barriers.branch(isOpen, { block: opening, args: [] }, { block: asking, args: [] });
+    builder.block = opening;
+    this.#open(opened);
+    builder.block = opened;
+    this.#write(this.#arrived, builder.i32(0));
+    opened.jump(round);
+    builder.block = asking;
+    const hasHappened = this.#read(this.#progress);
+    this.#write(this.#progress, builder.i32(0));
+    asking.branch(hasHappened, { block: round, args: [] }, { block: stuck, args: [] });
+    builder.block = stuck;
+    builder.call(callees.host("all_wait", 0), [], none);
+    stuck.trap();
+  }
+
+  /** Lets those go on that wait at a barrier. */
+  #open(done: Block): void {
+    const builder = this.#builder;
+    const loop = builder.newBlock(i32);
+    builder.block.jump(loop, [builder.i32(0)]);
+    const [offset] = loop.params as [Node];
+    builder.block = loop;
+    const place = builder.addConstant(offset, this.#places);
+    const number = this.#read(place);
+    const regions = builder.i32(this.#starts.length);
+    const waits = builder.op(int.geS, [number, regions]);
+    this.#write(place, builder.select(waits, builder.op(int.sub, [number, regions]), number));
+    const next = builder.op(int.add, [offset, builder.i32(WORD)]);
+    const isMore = builder.op(int.ltU, [next, builder.i32(WORD * this.#items)]);
+    loop.branch(isMore, { block: loop, args: [next] }, { block: done, args: [] });
+  }
+}

@@ -1,0 +1,19 @@
+// The numbers that stand for functions where their addresses are taken.
+
+import { type Operation, symbolsOf } from "../../ir/index.ts";
+import { Unsupported } from "../failure.ts";
+import type { Lowering } from "./lowering.ts";
+
+/** Below it no memory is used: the numbers of functions are no addresses. */
+export const FIRST_ADDRESS = 1024;
+
+/** The number that stands for a function of the module; 0 stands for none. */
+export function functionNumber({ module }: Lowering, fn: Operation, user: Operation): number {
+  const number = functionsOf(module).indexOf(fn) + 1;
+  if (number >= FIRST_ADDRESS) throw new Unsupported("the module has too many functions for pointers to them", user);
+  return number;
+}
+
+function functionsOf(module: Operation): readonly Operation[] {
+  return [...symbolsOf(module).values()].filter(({ name }) => name === "llvm.func");
+}

@@ -1,0 +1,101 @@
+// OpenCL's pipes: calls of the host, which knows what is reserved. Where an invocation waits for a packet, the others take turns.
+
+import type { Node } from "../code/graph.ts";
+import { convert, i32, i64, int, memory, type ValueType } from "../wasm/opcodes.ts";
+import { barrier, inInvocation, isFirst } from "./groups.ts";
+import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import { waitUntil } from "./turns.ts";
+
+/** Calls a function of the host, which gives a word. */
+function ask({ builder, callees }: Lowering, name: string, args: readonly Node[]): Node {
+  const params = args.map((): ValueType => i32);
+  const callee = callees.outside({ module: "e", name: `pipe_${name}`, params, results: [i32] });
+  return builder.call(callee, [...args], i32);
+}
+
+const flag = ({ builder }: Lowering, isWrite: boolean): Node => builder.i32(Number(isWrite));
+
+function scalar({ builder }: Lowering, nodes: readonly Node[] | undefined): Node {
+  const [node] = nodes ?? [];
+  return node?.type === i64 ? builder.op(convert.i32WrapI64, [node]) : node!;
+}
+
+const access =
+  (isWrite: boolean): OpHandler =>
+  (lowering, _op, [pipe, data]) => [ask(lowering, "access", [pipe![0]!, data![0]!, flag(lowering, isWrite)])];
+
+const blocking =
+  (isWrite: boolean): OpHandler =>
+  (lowering, _op, [pipe, data]) => {
+    waitUntil(lowering, () =>
+      lowering.builder.unary(int.eqz, ask(lowering, "access", [pipe![0]!, data![0]!, flag(lowering, isWrite)])),
+    );
+    return undefined;
+  };
+
+const reserve =
+  (isWrite: boolean): OpHandler =>
+  (lowering, _op, [pipe, count]) => [
+    ask(lowering, "reserve", [pipe![0]!, scalar(lowering, count), flag(lowering, isWrite)]),
+  ];
+
+/** One reservation for the whole work-group, which the first of its invocations makes; the scope comes first. */
+const reserveForGroup =
+  (isWrite: boolean): OpHandler =>
+  (lowering, op, [, ...operands]) => {
+    const { builder, globals } = lowering;
+    const shared = globals.groupMemory.take(Int32Array.BYTES_PER_ELEMENT, Int32Array.BYTES_PER_ELEMENT);
+    barrier(lowering);
+    inInvocation(lowering, isFirst(lowering), () => {
+      builder.store(memory.i32Store, shared, reserve(isWrite)(lowering, op, operands)![0]!);
+    });
+    barrier(lowering);
+    const result = builder.load(memory.i32Load, shared);
+    barrier(lowering);
+    return [result];
+  };
+
+const accessReserved: OpHandler = (lowering, _op, [, reservation, index, data]) => [
+  ask(lowering, "reserved", [reservation![0]!, scalar(lowering, index), data![0]!]),
+];
+
+const commit: OpHandler = (lowering, _op, [, reservation]) => {
+  ask(lowering, "commit", [reservation![0]!]);
+  return undefined;
+};
+
+const commitForGroup: OpHandler = (lowering, op, [, ...operands]) => {
+  barrier(lowering);
+  return commit(lowering, op, operands);
+};
+
+const isValid: OpHandler = ({ builder }, _op, [reservation]) => [
+  builder.op(int.ne, [reservation![0]!, builder.i32(0)]),
+];
+
+const available: OpHandler = (lowering, _op, [pipe]) => [ask(lowering, "available", [pipe![0]!])];
+
+/** The second word of a pipe. */
+const capacity: OpHandler = ({ builder }, _op, [pipe]) => [
+  builder.load(memory.i32Load, builder.addConstant(pipe![0]!, Int32Array.BYTES_PER_ELEMENT)),
+];
+
+export const pipeHandlers: OpHandlers = {
+  __spirv_ReadPipe: access(false),
+  __spirv_WritePipe: access(true),
+  __spirv_ReadPipeBlockingALTERA: blocking(false),
+  __spirv_WritePipeBlockingALTERA: blocking(true),
+  __spirv_ReserveReadPipePackets: reserve(false),
+  __spirv_ReserveWritePipePackets: reserve(true),
+  __spirv_GroupReserveReadPipePackets: reserveForGroup(false),
+  __spirv_GroupReserveWritePipePackets: reserveForGroup(true),
+  __spirv_ReservedReadPipe: accessReserved,
+  __spirv_ReservedWritePipe: accessReserved,
+  __spirv_CommitReadPipe: commit,
+  __spirv_CommitWritePipe: commit,
+  __spirv_GroupCommitReadPipe: commitForGroup,
+  __spirv_GroupCommitWritePipe: commitForGroup,
+  __spirv_IsValidReserveId: isValid,
+  __spirv_GetNumPipePackets: available,
+  __spirv_GetMaxPipePackets: capacity,
+};
