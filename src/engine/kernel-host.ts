@@ -27,6 +27,9 @@ function assembleHost(memory: ArrayBuffer, resources: ImageResources, parts: typ
     printed,
     functions: {
       images: parts.makeImageAccess(memory, resources, parts.makeTexelAccess()),
+      abort: () => {
+        throw new Error("the kernel aborts");
+      },
       all_wait: () => {
         throw new Error("all invocations wait");
       },

@@ -276,8 +276,24 @@ OpBranch %end
 ${storeText("%x", 4)}`,
 });
 
+/** The second invocation ends the launch. */
+const aborting = kernelText({
+  head: `OpCapability AbortKHR
+OpExtension "SPV_KHR_abort"`,
+  localSize: 2,
+  types: `%message = OpTypeStruct %uint %uint
+%why = OpConstantComposite %message %c7 %c8`,
+  parameters: [["%global", "%out"]],
+  body: `%isSecond = OpIEqual %bool %i %c1
+OpBranchConditional %isSecond %aborts %goesOn
+%aborts = OpLabel
+OpAbortKHR %message %why
+%goesOn = OpLabel
+${storeText("%i", 0)}`,
+});
+
 /** The modules by what they are about. */
-export const kernelRuntimeTexts: readonly string[] = [calls, barriers, pipes, storages, waiting];
+export const kernelRuntimeTexts: readonly string[] = [calls, barriers, pipes, storages, waiting, aborting];
 
 /** A pipe as the host gives it: bytes of a packet, room, packets read and written so far, and packets of one word. */
 function pipe(capacity: number, ...packets: readonly number[]): Int32Array {
@@ -348,5 +364,12 @@ export function describeKernelRuntime(launch: ModuleLauncher): void {
     const [a, b, c, d] = out.subarray(4);
     // The writers keep what they write; the readers share it.
     expect([b, d, [a, c].sort((x = 0, y = 0) => x - y)]).toEqual([9, 7, [7, 9]]);
+  });
+
+  test("a kernel that ends its launch", async () => {
+    const out = new Uint32Array(2);
+    await expect(launch(aborting, { groups: [1, 1, 1], arguments: [out] })).rejects.toThrow(
+      /ends itself and the whole launch|the kernel aborts/,
+    );
   });
 }

@@ -58,6 +58,13 @@ describe("a kernel is rejected", () => {
     expect(tryCompile(text)).toBe("the engine cannot compute with values of type 'i128'");
   });
 
+  test("for the queue of a device", () => {
+    const text = `llvm.func @_Z23__spirv_GetDefaultQueue() -> !llvm.ptr\n`;
+    expect(
+      tryCompile(text + body("%q = llvm.call @_Z23__spirv_GetDefaultQueue() : () -> !llvm.ptr\n llvm.return")),
+    ).toBe("the engine has no queue of a device, which 'GetDefaultQueue' needs");
+  });
+
   test("for a function that calls itself", () => {
     const f = "llvm.func @f() {\n llvm.call @f() : () -> ()\n llvm.return\n}\n";
     expect(tryCompile(f + entryText([1, 1, 1], "llvm.call @f() : () -> ()\n llvm.return"))).toBe(

@@ -4,6 +4,7 @@
 import { describe, expect, test } from "vitest";
 import type { LaunchOptions } from "../../src/engine/index.ts";
 import { describeBackend } from "./backend-cases.ts";
+import { describeBeyond } from "./beyond-cases.ts";
 import { describeByteFloats } from "./byte-float-cases.ts";
 import { describeDescriptors } from "./descriptor-cases.ts";
 import { describeKernelRuntime } from "./kernel-runtime-cases.ts";
@@ -474,6 +475,7 @@ export function describeModules(launch: ModuleLauncher): void {
   describe("derivatives", () => describeDerivatives(launch));
   describe("extensions", () => describeExtensions(launch));
   describe("edges", () => describeEdges(launch));
+  describe("beyond", () => describeBeyond(launch));
   describe("descriptors", () => describeDescriptors(launch));
   describe("what runtimes know of kernels", () => describeKernelRuntime(launch));
   describe("extensions of vendors", () => describeVendors(launch));

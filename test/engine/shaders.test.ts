@@ -148,6 +148,14 @@ test("scan: barriers in a loop, loops left from inside of others, functions of G
   }
 });
 
+test.each([3, 1, 6])("lengths: arrays of a length of %i, by a specialization constant", async (count) => {
+  const out = new Int32Array(2);
+  await runWith({ specialization: new Map([[1, `${count}`]]) }, "lengths", 1, out);
+  const triangle = (count * (count + 1)) / 2;
+  const sum = 1000 + 10 * triangle + 7 * (count + 1) + 100000 * count * (2 * count - 1);
+  expect([...out]).toEqual([sum, sum]);
+});
+
 test.each([1, 4])("sized: a work-group of %i by 2, by a specialization constant", async (size) => {
   const out = new Uint32Array(2 * 2 * size);
   await runWith({ specialization: new Map([[0, `${size}`]]) }, "sized", 2, out);

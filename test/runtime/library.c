@@ -138,3 +138,9 @@ FUNCTION(ocl_printf) {
   }
   *(int32_t *)call->result = 0;
 }
+
+FUNCTION(AbortKHR) {
+  (void)call;
+  fprintf(stderr, "the kernel aborts\n");
+  exit(1);
+}

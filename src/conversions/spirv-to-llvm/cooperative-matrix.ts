@@ -17,6 +17,8 @@ import {
   splat,
   withElement,
 } from "../llvm-common/index.ts";
+import type { ConstantNumbers } from "./constant-number.ts";
+import type { Lowering } from "./lowering.ts";
 
 const { intrinsic } = llvm;
 
@@ -25,25 +27,28 @@ const COLUMN_MAJOR = spirv.CooperativeMatrixLayoutKHR.enum.value("ColumnMajor");
 const operand = (name: string): number => spirv.CooperativeMatrixOperandsKHR.enum.value(name) ?? 0;
 const [A_SIGNED, B_SIGNED, SATURATING] = [operand("ASigned"), operand("BSigned"), operand("AccSat")];
 
-export function addCooperativeMatrices(converter: TypeConverter): void {
+export function addCooperativeMatrices(converter: TypeConverter, numbers: ConstantNumbers): void {
   converter.addConversion((type) => {
     if (!spirv.CooperativeMatrixType.is(type) || type.scope !== SUBGROUP) return undefined;
     const element = converter.convert(type.element);
-    const [rows, columns] = type.shape;
+    const [rows, columns] = numbers.shape(type);
     return element === undefined ? "failed" : vectorType(type.context, [rows * columns], element);
   });
 }
 
-/** The addresses of the elements, in the order of the vector; the stride counts what the pointer points to. */
+/**
+ * The addresses of the elements, in the order of the vector; the stride counts what the pointer points to, which is an element or a vector of any
+ * numbers.
+ */
 function* places(
   at: Emitter,
-  type: spirv.CooperativeMatrixType,
+  [rows, columns]: readonly [rows: number, columns: number],
   pointer: Value,
   stride: Value,
   layout: number,
+  pointee: Type,
   element: Type,
 ) {
-  const [rows, columns] = type.shape;
   const isByColumns = layout === COLUMN_MAJOR;
   const lines = isByColumns ? columns : rows;
   const starts = Array.from({ length: lines }, (_, line) =>
@@ -54,14 +59,18 @@ function* places(
       const [line, rest] = isByColumns ? [column, row] : [row, column];
       const start = starts[line];
       if (start === undefined) continue;
-      const index = emit(at, llvm.add, [start, constant(at, stride.type, rest)]);
-      yield elementPointer(at, pointer, element, [index]);
+      const within = constant(at, stride.type, rest);
+      yield pointee === element
+        ? elementPointer(at, pointer, element, [emit(at, llvm.add, [start, within])])
+        : elementPointer(at, elementPointer(at, pointer, pointee, [start]), element, [within]);
     }
 }
 
-/** What a pointer to elements of a matrix points to. */
-function isPlain(pointer: Type, type: spirv.CooperativeMatrixType): boolean {
-  return spirv.PointerType.is(pointer) && pointer.pointee === type.element;
+/** What lies where a pointer leads that a matrix is loaded or stored through; undefined where nothing says it. */
+function pointeeOf(pointer: Type, { layouts }: Lowering): Type | undefined {
+  return spirv.PointerType.is(pointer) && !spirv.isUntypedPointer(pointer)
+    ? layouts.of(pointer.pointee)?.type
+    : undefined;
 }
 
 /** A row of a matrix, as a vector. */
@@ -112,21 +121,24 @@ function multiplied(
   return result;
 }
 
-export const cooperativeMatrixPatterns: readonly ConversionPattern[] = [
+export const cooperativeMatrixPatterns = (lowering: Lowering): readonly ConversionPattern[] => [
   convert(spirv.KHR.CooperativeMatrixLength, ({ cooperative_matrix_type: { type } }, _, at, op) => {
     if (!spirv.CooperativeMatrixType.is(type) || type.scope !== SUBGROUP) return false;
-    at.replaceOp(op, [constant(at, at.context.i32, type.shape[0] * type.shape[1])]);
+    const [rows, columns] = lowering.numbers.shape(type);
+    at.replaceOp(op, [constant(at, at.context.i32, rows * columns)]);
     return true;
   }),
   convert(spirv.KHR.CooperativeMatrixLoad, ({ result, pointer, matrix_layout }, operands, at, op) => {
     const { type } = result;
     const converted = at.converter?.convert(type);
-    if (!spirv.CooperativeMatrixType.is(type) || converted === undefined || !isPlain(pointer.type, type)) return false;
+    const pointee = pointeeOf(pointer.type, lowering);
+    if (!spirv.CooperativeMatrixType.is(type) || converted === undefined || pointee === undefined) return false;
     const element = withElement(converted, type.element);
     const inner = at.converter?.convert(type.element) ?? element;
+    const shape = lowering.numbers.shape(type);
     let matrix = poison(at, converted);
     let index = 0;
-    for (const addr of places(at, type, operands.pointer, operands.stride, matrix_layout.value, inner))
+    for (const addr of places(at, shape, operands.pointer, operands.stride, matrix_layout.value, pointee, inner))
       matrix = insertElement(at, matrix, llvm.load.build(at, { addr }, { resultTypes: [inner] }).result(), index++);
     at.replaceOp(op, [matrix]);
     return true;
@@ -134,16 +146,18 @@ export const cooperativeMatrixPatterns: readonly ConversionPattern[] = [
   convert(spirv.KHR.CooperativeMatrixStore, ({ object, pointer, matrix_layout }, operands, at, op) => {
     const { type } = object;
     const inner = spirv.CooperativeMatrixType.is(type) ? at.converter?.convert(type.element) : undefined;
-    if (!spirv.CooperativeMatrixType.is(type) || inner === undefined || !isPlain(pointer.type, type)) return false;
+    const pointee = pointeeOf(pointer.type, lowering);
+    if (!spirv.CooperativeMatrixType.is(type) || inner === undefined || pointee === undefined) return false;
+    const shape = lowering.numbers.shape(type);
     let index = 0;
-    for (const addr of places(at, type, operands.pointer, operands.stride, matrix_layout.value, inner))
+    for (const addr of places(at, shape, operands.pointer, operands.stride, matrix_layout.value, pointee, inner))
       llvm.store.build(at, { value: extractElement(at, operands.object, index++), addr });
     at.eraseOp(op);
     return true;
   }),
   convert(spirv.KHR.CooperativeMatrixMulAdd, ({ a, b, matrix_operands }, operands, at, op) => {
     if (!spirv.CooperativeMatrixType.is(a.type) || !spirv.CooperativeMatrixType.is(b.type)) return false;
-    const sizes = [...a.type.shape, b.type.shape[1]] as const;
+    const sizes = [...lowering.numbers.shape(a.type), lowering.numbers.shape(b.type)[1]] as const;
     at.replaceOp(op, [multiplied(at, operands.a, operands.b, operands.c, sizes, matrix_operands?.value ?? 0)]);
     return true;
   }),

@@ -59,11 +59,6 @@ const STRIDE = "array_stride_id_ext";
 
 /** Notes the strides and offsets that the constants of modules say; a type that two of them lay out otherwise is not known. */
 export function noteConstantLayouts(modules: readonly Operation[], layouts: MemoryLayouts): void {
-  layouts.numberOf = (value) => {
-    const numbers = new Set(modules.map((module) => constantNumber(module, value)));
-    const [number] = numbers;
-    return numbers.size === 1 ? number : undefined;
-  };
   for (const module of modules) {
     for (const op of module.region().firstBlock?.ops() ?? []) {
       const view = spirv.mlir.decorateType.of(op);

@@ -17,6 +17,7 @@ import { byteFloatPattern } from "./byte-floats.ts";
 import { castPatterns } from "./cast.ts";
 import { clPatterns } from "./cl.ts";
 import { compositePatterns } from "./composite.ts";
+import { resolveComputedScopes } from "./computed-scopes.ts";
 import { constantPatterns } from "./constant.ts";
 import { controlFlowPatterns, eraseLostBlocks, eraseUnreachableBlocks } from "./control-flow.ts";
 import { cooperativeMatrixPatterns } from "./cooperative-matrix.ts";
@@ -52,11 +53,12 @@ export { addressSpaceOf, type ClientApi, hasAddressSpaces, spirvTypeConverter } 
 
 /** Converts all ops of the SPIR-V dialect inside of `root`; says whether it could. Diagnostics go to the context. */
 export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions): boolean {
-  const lowering = new Lowering(options);
-  let isLayoutSaid = true;
   const modules = [...(root.region().firstBlock?.ops() ?? [])].filter((op) => op.def === spirv.module);
+  const lowering = new Lowering(options, modules);
+  let isLayoutSaid = true;
   noteConstantLayouts(modules, lowering.layouts);
   for (const module of modules) {
+    resolveComputedScopes(module);
     encodeBindings(module, options.keepsInterface);
     if (options.keepsInterface) describeModule(module);
     isLayoutSaid &&= module.attr("llvm.data_layout") !== undefined;
@@ -99,7 +101,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     ...bitPatterns(lowering),
     ...logicalPatterns,
     ...atomicPatterns,
-    ...(options.hasSingleInvocations === true ? [singleInvocationPattern, ...cooperativeMatrixPatterns] : []),
+    ...(options.hasSingleInvocations === true ? [singleInvocationPattern, ...cooperativeMatrixPatterns(lowering)] : []),
     ...runtimePatterns,
     ...glPatterns,
     ...clPatterns,

@@ -172,7 +172,7 @@ function opsOf(module: Operation): readonly Operation[] {
 function describeEntryPoints(module: Operation, size: Attribute | undefined): void {
   const { context } = module;
   for (const op of opsOf(module)) {
-    const entry = spirv.EntryPoint.of(op);
+    const entry = spirv.EntryPoint.of(op) ?? conditionalEntry(module, op);
     const fn = entry && lookupSymbol(op, entry.fn);
     if (entry === undefined || fn === undefined) continue;
     const modes = modesOf(module, entry.fn.root);
@@ -185,6 +185,12 @@ function describeEntryPoints(module: Operation, size: Attribute | undefined): vo
       execution_modes: modes.length === 0 ? undefined : dictionaryAttr(context, modes),
     });
   }
+}
+
+/** An entry point whose condition holds. */
+function conditionalEntry(module: Operation, op: Operation) {
+  const entry = spirv.INTEL.ConditionalEntryPoint.of(op);
+  return entry === undefined || constantNumber(module, entry.condition) === 0 ? undefined : entry;
 }
 
 function modesOf(module: Operation, fn: string): readonly NamedAttribute[] {

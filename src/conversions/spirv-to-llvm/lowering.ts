@@ -2,6 +2,7 @@
 
 import type { Operation, Value } from "../../ir/index.ts";
 import type { TypeConverter } from "../../rewrite/index.ts";
+import { ConstantNumbers } from "./constant-number.ts";
 import { addCooperativeMatrices } from "./cooperative-matrix.ts";
 import { MemoryLayouts } from "./memory-layout.ts";
 import { type ClientApi, spirvTypeConverter } from "./types.ts";
@@ -25,15 +26,21 @@ export class Lowering {
   readonly keepsInterface: boolean;
   readonly converter: TypeConverter;
   readonly layouts: MemoryLayouts;
+  /** Those of the modules that are converted. */
+  readonly numbers: ConstantNumbers;
   /** For derivatives how invocations form groups, as the runtime numbers it, where a module says it. */
   readonly derivativeGroups = new Map<Operation, number>();
 
-  constructor({ clientApi, keepsInterface, saysPointee = false, hasSingleInvocations = false }: SpirvToLlvmOptions) {
+  constructor(
+    { clientApi, keepsInterface, saysPointee = false, hasSingleInvocations = false }: SpirvToLlvmOptions,
+    modules: readonly Operation[] = [],
+  ) {
     this.clientApi = clientApi;
     this.keepsInterface = keepsInterface;
-    this.converter = spirvTypeConverter(clientApi, keepsInterface, saysPointee);
-    if (hasSingleInvocations) addCooperativeMatrices(this.converter);
-    this.layouts = new MemoryLayouts(this.converter, !keepsInterface);
+    this.numbers = new ConstantNumbers(modules);
+    this.converter = spirvTypeConverter(clientApi, keepsInterface, saysPointee, this.numbers);
+    if (hasSingleInvocations) addCooperativeMatrices(this.converter, this.numbers);
+    this.layouts = new MemoryLayouts(this.converter, !keepsInterface, this.numbers);
   }
 }
 

@@ -15,9 +15,9 @@ import {
   StructType,
 } from "../../dialects/spirv/index.ts";
 import { enumerantNamed } from "../../grammar/index.ts";
-import { type Attribute, FloatType, IntegerAttr, IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { FloatType, IntegerAttr, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import type { TypeConverter } from "../../rewrite/index.ts";
-import { POINTER_SIZE } from "./constant-number.ts";
+import { type ConstantNumbers, POINTER_SIZE } from "./constant-number.ts";
 import { hasExplicitLayout, isConvertedByReference } from "./types.ts";
 
 interface Extent {
@@ -103,11 +103,12 @@ export class MemoryLayouts {
   hasDataLayout = false;
   /** Strides that constants say; undefined where they are not known. */
   readonly strides = new Map<Type, number | undefined>();
-  /** What constants say that are given by symbols; undefined where that is nothing. */
-  numberOf: (value: Attribute) => number | undefined = () => undefined;
 
-  constructor(converter: TypeConverter, followsReference: boolean) {
+  private readonly numbers: ConstantNumbers;
+
+  constructor(converter: TypeConverter, followsReference: boolean, numbers: ConstantNumbers) {
     this.converter = converter;
+    this.numbers = numbers;
     this.followsReference = followsReference;
   }
 
@@ -150,7 +151,7 @@ export class MemoryLayouts {
     const { context, element } = spirvType;
     const given = this.strides.has(spirvType) ? this.strides.get(spirvType) : spirvType.stride;
     if (given === undefined) return undefined;
-    const count = ArrayType.is(spirvType) ? spirvType.count : 0;
+    const count = ArrayType.is(spirvType) ? this.numbers.length(spirvType) : 0;
     const room = given === 0 ? Number.POSITIVE_INFINITY : given;
     const part = this.fitting(element, room, order, isTight);
     if (part === undefined) return undefined;
@@ -206,7 +207,7 @@ export class MemoryLayouts {
       const own = memberDecorations.find(
         (one) => one.member === index && (isConstantOffset(one) || one.decoration === OFFSET),
       );
-      return own?.value === undefined ? undefined : this.numberOf(own.value);
+      return own?.value === undefined ? undefined : this.numbers.number(own.value);
     });
     return given.every((offset) => offset !== undefined) ? given : undefined;
   }

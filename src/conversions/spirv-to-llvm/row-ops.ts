@@ -53,6 +53,7 @@ import type { RowConversion } from "./pointer-rows.ts";
 import { callRuntime, plainArgument } from "./runtime.ts";
 import { callForRow } from "./runtime-ops.ts";
 import { saturatingInstructions } from "./saturation.ts";
+import { vendorRows } from "./vendor-rows.ts";
 
 const { intrinsic } = llvm;
 
@@ -483,6 +484,7 @@ const rowConversions: Readonly<Record<string, RowConversion>> = {
   ...indirectCallRows,
   ...maskedRows,
   ...pipeStorageRows,
+  ...vendorRows,
 };
 
 /** Instructions about groups, images, pipes and queues are the runtime's matter, and what is left of OpenCL's functions. */

@@ -134,19 +134,26 @@ function argumentsInOrder(at: Emitter, op: Operation, values: readonly Value[]):
     const group = model?.layout.operands.findIndex((one) => one.name === name) ?? -1;
     if (group >= 0) {
       const { start, count } = model?.layout.operandSpan(op, group) ?? { start: 0, count: 0 };
-      return values.slice(start, start + count).map((value) => argument(inMemory(at, value)));
+      const pass = isScope(rowEnum(op.def, name)) ? plainArgument : argument;
+      return values.slice(start, start + count).map((value) => pass(inMemory(at, value)));
     }
     const attr = op.attr(name);
     if (SymbolRefAttr.is(attr)) return [argument(addressOf(at, attr))];
     if (arg.arg !== "defaultAttr" && StringAttr.is(attr) && rowEnum(op.def, name) === "ImageOperands")
       return [plainArgument(i32(at, bitsOf(attr.value)))];
+    if (StringAttr.is(attr) && rowEnum(op.def, name) === "GroupOperation")
+      return [plainArgument(i32(at, spirv.GroupOperation.enum.value(attr.value) ?? 0))];
     const isEnum = attr !== undefined && "value" in attr && typeof attr.value === "number";
     return isEnum && arg.arg !== "defaultAttr" ? plainArgument(i32(at, Number(attr.value))) : [];
   });
 }
 
+function isScope(kind: string | undefined): boolean {
+  return kind === "IdScope" || kind === "IdMemorySemantics";
+}
+
 /** Structs are given by their addresses. */
-function inMemory(at: Emitter, value: Value): Value {
+export function inMemory(at: Emitter, value: Value): Value {
   if (!llvm.StructType.is(value.type)) return value;
   const elem_type = TypeAttr.get(at.context, { type: value.type });
   const pointer = llvm.pointerType(at.context);
@@ -195,6 +202,7 @@ export function callForRow(op: Operation, values: readonly Value[], at: Emitter)
 function runtimeName(def: OpDef): string {
   return def.name
     .slice("spirv.".length)
+    .replace(/^Dynamic\./, "")
     .replace(/^CL\./, "ocl_")
     .replace(/^([A-Z]+)\.(.*)$/, "$2$1");
 }

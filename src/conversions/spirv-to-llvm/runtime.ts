@@ -3,6 +3,7 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import {
+  type Attribute,
   FloatType,
   IntegerType,
   lookupSymbol,
@@ -43,6 +44,9 @@ export function argument(value: Value): RuntimeArgument {
   return { value, code: codeOf(value.type) };
 }
 
+/** Functions that end an invocation: an optimizer that takes them to return would leave them out where nothing follows. */
+const ENDING: ReadonlySet<string> = new Set(["AbortKHR", "Kill"]);
+
 /** Calls `_Z…__spirv_<name><codes>`, which is declared at the start of the module. All invocations of a group may have to take part. */
 export function callRuntime(
   at: Emitter,
@@ -56,7 +60,8 @@ export function callRuntime(
   const symbol = `_Z${full.length}${full}${args.map(({ code }) => code).join("")}`;
   const values = args.map(({ value }) => value);
   const unit = context.unit;
-  declareRuntime(at, op, symbol, values, result);
+  const will_return = ENDING.has(name) ? undefined : unit;
+  declareRuntime(at, op, symbol, values, will_return, result);
   return llvm.call.build(
     at,
     {
@@ -65,13 +70,20 @@ export function callRuntime(
       CConv: llvm.cconv.of(context, "spir_funccc"),
       convergent: unit,
       no_unwind: unit,
-      will_return: unit,
+      will_return,
     },
     { resultTypes: result === undefined ? [] : [result] },
   );
 }
 
-function declareRuntime(at: Emitter, op: Operation, symbol: string, args: readonly Value[], result?: Type): void {
+function declareRuntime(
+  at: Emitter,
+  op: Operation,
+  symbol: string,
+  args: readonly Value[],
+  will_return: Attribute | undefined,
+  result: Type | undefined,
+): void {
   const table = nearestSymbolTable(op);
   const body = table?.region().firstBlock;
   if (table === undefined || body === undefined || lookupSymbol(op, symbol) !== undefined) return;
@@ -88,7 +100,7 @@ function declareRuntime(at: Emitter, op: Operation, symbol: string, args: readon
     CConv: llvm.cconv.of(context, "spir_funccc"),
     convergent: unit,
     no_unwind: unit,
-    will_return: unit,
+    will_return,
   });
   Object.assign(at, { block, before });
 }

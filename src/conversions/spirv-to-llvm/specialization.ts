@@ -21,6 +21,9 @@ const declarations = [
   spirv.INTEL.AliasScopeListDecl,
   spirv.INTEL.Asm,
   spirv.INTEL.AsmTarget,
+  spirv.INTEL.ConditionalCapability,
+  spirv.INTEL.ConditionalEntryPoint,
+  spirv.INTEL.ConditionalExtension,
 ];
 
 export const specializationPatterns: readonly ConversionPattern[] = [

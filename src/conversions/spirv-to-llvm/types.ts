@@ -10,7 +10,6 @@ import {
   MatrixType,
   OtherType,
   otherVectorElement,
-  otherVectorLength,
   PointerType,
   RuntimeArrayType,
   SampledImageType,
@@ -21,6 +20,7 @@ import {
 import { FloatType, IntegerType, type Type, VectorType, vectorType } from "../../ir/index.ts";
 import { TypeConverter } from "../../rewrite/index.ts";
 import { addBuiltinRules } from "../llvm-common/index.ts";
+import { ConstantNumbers } from "./constant-number.ts";
 
 export type ClientApi = "Unknown" | "Metal" | "OpenCL" | "Vulkan" | "WebGPU";
 
@@ -87,7 +87,12 @@ function isPacked({ body: { offsets, decorations } }: StructType, isExact: boole
 }
 
 /** Rules for values of the types of the SPIR-V dialect; `saysPointee`: pointers say what they point to, as they did before release 18. */
-export function spirvTypeConverter(api: ClientApi, isExact: boolean, saysPointee: boolean): TypeConverter {
+export function spirvTypeConverter(
+  api: ClientApi,
+  isExact: boolean,
+  saysPointee: boolean,
+  numbers: ConstantNumbers = new ConstantNumbers(),
+): TypeConverter {
   const converter = new TypeConverter();
   const pointees = new Set<Type>();
   const all = (types: readonly Type[]): readonly Type[] | undefined => converter.convertAll(types);
@@ -110,13 +115,13 @@ export function spirvTypeConverter(api: ClientApi, isExact: boolean, saysPointee
   converter.addConversion((type) => {
     const part = otherVectorElement(type);
     if (part === undefined) return undefined;
-    const [element, length] = [converter.convert(part), otherVectorLength(type)];
+    const [element, length] = [converter.convert(part), numbers.vectorLength(type)];
     return element === undefined || length === undefined ? "failed" : vectorType(type.context, [length], element);
   });
   converter.addConversion((type) => {
     if (!ArrayType.is(type) && !RuntimeArrayType.is(type) && !MatrixType.is(type)) return undefined;
     const element = converter.convert(MatrixType.is(type) ? type.column : type.element);
-    return element === undefined ? "failed" : llvm.arrayType(type.context, element, countOf(type));
+    return element === undefined ? "failed" : llvm.arrayType(type.context, element, countOf(type, numbers));
   });
   converter.addConversion((type) => {
     if (!StructType.is(type)) return undefined;
@@ -127,6 +132,7 @@ export function spirvTypeConverter(api: ClientApi, isExact: boolean, saysPointee
   return converter;
 }
 
-function countOf(type: ArrayType | RuntimeArrayType | MatrixType): number {
+function countOf(type: ArrayType | RuntimeArrayType | MatrixType, numbers: ConstantNumbers): number {
+  if (ArrayType.is(type)) return numbers.length(type);
   return RuntimeArrayType.is(type) ? 0 : type.count;
 }

@@ -109,9 +109,21 @@ const call: OpHandler = (lowering, op, operands) => {
   }
   const name = runtimeName(callee.root);
   const run = Object.hasOwn(runtimeFunctions, name) ? runtimeFunctions[name] : undefined;
-  if (run === undefined) throw new Unsupported(`the engine does not know the function '${callee.root}'`, op);
+  if (run === undefined) {
+    const plain = name.replace(/^__spirv_/, "");
+    throw new Unsupported(
+      QUEUE_FUNCTION.test(plain)
+        ? `the engine has no queue of a device, which '${plain}' needs`
+        : `the engine does not know the function '${callee.root}'`,
+      op,
+    );
+  }
   return run(lowering, op, operands);
 };
+
+/** What kernels say of the queue, of its events, and of kernels that they put there. */
+const QUEUE_FUNCTION =
+  /^(Enqueue|GetKernel|GetDefaultQueue|CreateUserEvent|SetUserEvent|(Retain|Release|IsValid|Capture)Event)/;
 
 /** The name that a mangled one stands for: `_Z22__spirv_ControlBarrieriii` is `__spirv_ControlBarrier`. */
 function runtimeName(symbol: string): string {

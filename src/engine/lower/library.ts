@@ -54,6 +54,12 @@ const readClock: OpHandler = (lowering, op) => {
   return [now, high].map((half) => builder.op(convert.i32WrapI64, [half]));
 };
 
+/** Ends the launch. */
+const abort: OpHandler = ({ builder, callees }) => {
+  builder.call(callees.host("abort", 0), [], none);
+  return undefined;
+};
+
 const { bytes, ...kinds } = printKinds();
 
 const print: OpHandler = (lowering, op, [format, ...args]) => {
@@ -159,6 +165,7 @@ export const libraryFunctions: OpHandlers = {
   __spirv_ocl_lgamma: special("lgamma"),
   __spirv_ocl_lgamma_r: logGamma,
   __spirv_ocl_printf: print,
+  __spirv_AbortKHR: abort,
   __spirv_ReadClockKHR: readClock,
   __spirv_GenericCastToPtrExplicit: castExplicitly,
   ...Object.fromEntries(

@@ -1,0 +1,227 @@
+// Whole modules of scopes that are computed, lengths that constants say, and rare instructions of extensions. The tests are the same for the engine
+// and natively.
+
+import { expect, test } from "vitest";
+import { kernelText, storeText } from "./kernel-text.ts";
+import type { ModuleLauncher } from "./module-cases.ts";
+
+/** Scopes and memory semantics of specialization constants, and of parameters. */
+const computed = kernelText({
+  head: "OpCapability Groups",
+  localSize: 4,
+  types: `%scope = OpSpecConstant %uint 2
+%semantics = OpSpecConstantOp %uint BitwiseOr %c8 %c264
+%room = OpTypeArray %uint %c4
+%roomPtr = OpTypePointer Workgroup %room
+%local = OpTypePointer Workgroup %uint
+%shared = OpVariable %roomPtr Workgroup`,
+  parameters: [
+    ["%uint", "%where"],
+    ["%uint", "%how"],
+    ["%global", "%out"],
+  ],
+  body: `%own = OpInBoundsPtrAccessChain %local %shared %l0 %il
+OpAtomicStore %own %where %how %i
+OpControlBarrier %where %scope %how
+%beside = OpBitwiseXor %ulong %il %l1
+%there = OpInBoundsPtrAccessChain %local %shared %l0 %beside
+%x = OpAtomicLoad %uint %there %scope %how
+OpMemoryBarrier %where %semantics
+${storeText("%x", 0)}
+OpControlBarrier %scope %where %semantics
+%first = OpInBoundsPtrAccessChain %local %shared %l0 %l0
+%old = OpAtomicIAdd %uint %first %where %how %c2
+OpControlBarrier %scope %scope %how
+%all = OpAtomicCompareExchange %uint %first %where %how %c0 %c7 %c8
+${storeText("%all", 4)}
+%sum = OpGroupIAdd %uint %scope Reduce %i
+${storeText("%sum", 8)}`,
+});
+
+/** Functions of three operands by their tables: a selection of bits, exclusive or, and that of two vectors and a constant; nothing and everything. */
+const bitwise = kernelText({
+  head: `OpCapability TernaryBitwiseFunctionINTEL
+OpExtension "SPV_INTEL_ternary_bitwise_function"`,
+  localSize: 1,
+  types: `%u2 = OpTypeVector %uint 2
+%select = OpConstant %uint 202
+%xor = OpConstant %uint 150
+%majority = OpSpecConstant %uint 232
+%all = OpConstant %uint 255
+%a = OpConstant %uint 0x0ff0f0f0
+%b = OpConstant %uint 0x1234cccc
+%c = OpConstant %uint 0xff00aaaa
+%a2 = OpConstantComposite %u2 %a %b
+%b2 = OpConstantComposite %u2 %b %c
+%c2v = OpConstantComposite %u2 %c %a`,
+  parameters: [["%global", "%out"]],
+  body: `%r0 = OpBitwiseFunctionINTEL %uint %a %b %c %select
+${storeText("%r0", 0)}
+%r1 = OpBitwiseFunctionINTEL %uint %a %b %c %xor
+${storeText("%r1", 1)}
+%r2 = OpBitwiseFunctionINTEL %u2 %a2 %b2 %c2v %majority
+%r20 = OpCompositeExtract %uint %r2 0
+%r21 = OpCompositeExtract %uint %r2 1
+${storeText("%r20", 2)}
+${storeText("%r21", 3)}
+%r3 = OpBitwiseFunctionINTEL %uint %a %b %c %c0
+${storeText("%r3", 4)}
+%r4 = OpBitwiseFunctionINTEL %uint %a %b %c %all
+${storeText("%r4", 5)}`,
+});
+
+/** A vector and an array whose lengths specialization constants say, one of them by an operation. */
+const lengths = kernelText({
+  head: `OpCapability LongVectorEXT
+OpExtension "SPV_EXT_long_vector"`,
+  localSize: 2,
+  types: `%n = OpSpecConstant %uint 7
+%twice = OpSpecConstantOp %uint IMul %n %c2
+%long = OpTypeVectorIdEXT %uint %n
+%array = OpTypeArray %uint %twice
+%struct = OpTypeStruct %array %uint
+%structPtr = OpTypePointer Function %struct
+%zeros = OpConstantNull %long`,
+  parameters: [["%global", "%out"]],
+  body: `%s = OpVariable %structPtr Function
+%last = OpInBoundsPtrAccessChain %private %s %l0 %c0 %thirteen
+OpStore %last %i Aligned 4
+%behind = OpInBoundsPtrAccessChain %private %s %l0 %c1
+OpStore %behind %c5 Aligned 4
+%v0 = OpVectorInsertDynamic %long %zeros %c3 %c6
+%v1 = OpVectorInsertDynamic %long %v0 %c4 %i
+%v2 = OpIAdd %long %v1 %v1
+%x = OpVectorExtractDynamic %uint %v2 %c6
+%y = OpVectorExtractDynamic %uint %v2 %i
+%z = OpLoad %uint %last Aligned 4
+%w = OpLoad %uint %behind Aligned 4
+%xy = OpIAdd %uint %x %y
+%zw = OpIMul %uint %z %w
+%r = OpIAdd %uint %xy %zw
+${storeText("%r", 0)}`,
+}).replace("%n = OpSpecConstant", "%thirteen = OpConstant %uint 13\n%n = OpSpecConstant");
+
+/** Which of two functions is the kernel, and what a copy gives, depends on constants; what is asked of the machine does not hold. */
+const variants = `OpCapability Kernel
+OpCapability Addresses
+OpCapability Int64
+OpCapability SpecConditionalINTEL
+OpCapability FunctionVariantsINTEL
+OpConditionalCapabilityINTEL %no Float64
+OpExtension "SPV_INTEL_function_variants"
+OpMemoryModel Physical64 OpenCL
+OpConditionalEntryPointINTEL %no Kernel %f "k"
+OpConditionalEntryPointINTEL %yes Kernel %g "k"
+OpExecutionMode %g LocalSize 1 1 1
+%void = OpTypeVoid
+%bool = OpTypeBool
+%uint = OpTypeInt 32 0
+%ulong = OpTypeInt 64 0
+%global = OpTypePointer CrossWorkgroup %uint
+%type = OpTypeFunction %void %global
+%target = OpSpecConstantTargetINTEL %bool 4 7
+%isNot = OpSpecConstantOp %bool LogicalNot %target
+%flag = OpSpecConstantTrue %bool
+%yes = OpSpecConstantOp %bool LogicalAnd %isNot %flag
+%no = OpSpecConstantOp %bool LogicalNot %yes
+%l1 = OpConstant %ulong 1
+%c1 = OpConstant %uint 1
+%c2 = OpConstant %uint 2
+%c3 = OpConstant %uint 3
+%f = OpFunction %void None %type
+%fp = OpFunctionParameter %global
+%fl = OpLabel
+OpStore %fp %c1 Aligned 4
+OpReturn
+OpFunctionEnd
+%g = OpFunction %void None %type
+%gp = OpFunctionParameter %global
+%gl = OpLabel
+OpStore %gp %c2 Aligned 4
+%gp1 = OpPtrAccessChain %global %gp %l1
+%x = OpConditionalCopyObjectINTEL %uint %target %c1 %flag %c3 %isNot %c2
+OpStore %gp1 %x Aligned 4
+OpReturn
+OpFunctionEnd
+`;
+
+/** Words of a buffer at places that are counted in bytes. */
+const rawChains = `OpCapability Shader
+OpCapability RawAccessChainsNV
+OpExtension "SPV_NV_raw_access_chains"
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main" %id %buffer
+OpExecutionMode %main LocalSize 3 1 1
+OpDecorate %id BuiltIn LocalInvocationIndex
+OpDecorate %bytes ArrayStride 4
+OpDecorate %block Block
+OpMemberDecorate %block 0 Offset 0
+OpDecorate %buffer DescriptorSet 0
+OpDecorate %buffer Binding 0
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%uint = OpTypeInt 32 0
+%c4 = OpConstant %uint 4
+%c12 = OpConstant %uint 12
+%c40 = OpConstant %uint 40
+%bytes = OpTypeRuntimeArray %uint
+%block = OpTypeStruct %bytes
+%blockPtr = OpTypePointer StorageBuffer %block
+%wordPtr = OpTypePointer StorageBuffer %uint
+%idPtr = OpTypePointer Input %uint
+%id = OpVariable %idPtr Input
+%buffer = OpVariable %blockPtr StorageBuffer
+%main = OpFunction %void None %fn
+%entry = OpLabel
+%i = OpLoad %uint %id
+%from = OpRawAccessChainNV %wordPtr %buffer %c12 %i %c4 RobustnessPerElementNV
+%x = OpLoad %uint %from
+%y = OpIAdd %uint %x %x
+%to = OpRawAccessChainNV %wordPtr %buffer %c4 %i %c40
+OpStore %to %y
+OpReturn
+OpFunctionEnd
+`;
+
+export function describeBeyond(launch: ModuleLauncher): void {
+  test("scopes and memory semantics that are computed", async () => {
+    const out = new Uint32Array(12);
+    await launch(computed, { groups: [1, 1, 1], arguments: [2, 0x108, out] });
+    expect([...out.subarray(0, 4), ...out.subarray(8)]).toEqual([1, 0, 3, 2, 6, 6, 6, 6]);
+    // Four invocations add two each to the first word; one of them sees it, and puts something else there.
+    expect([...out.subarray(4, 8)].sort()).toEqual([7, 7, 7, 8]);
+  });
+
+  test("functions of three operands bit by bit", async () => {
+    const out = new Uint32Array(6);
+    await launch(bitwise, { groups: [1, 1, 1], arguments: [out] });
+    const [a, b, c] = [0x0ff0f0f0, 0x1234cccc, 0xff00aaaa];
+    const majority = (x: number, y: number, z: number) => ((x & y) | (x & z) | (y & z)) >>> 0;
+    expect([...out]).toEqual([
+      ((a & ~c) | (b & c)) >>> 0,
+      (a ^ b ^ c) >>> 0,
+      majority(a, b, c),
+      majority(b, c, a),
+      0,
+      0xffffffff,
+    ]);
+  });
+
+  test("vectors and arrays whose lengths constants say", async () => {
+    const out = new Uint32Array(2);
+    await launch(lengths, { groups: [1, 1, 1], arguments: [out] });
+    expect([...out]).toEqual([2 * 3 + 2 * 4 + 0, 2 * 3 + 2 * 4 + 5]);
+  });
+
+  test("variants of functions", async () => {
+    const out = new Uint32Array(2);
+    await launch(variants, { groups: [1, 1, 1], arguments: [out] });
+    expect([...out]).toEqual([2, 3]);
+  });
+
+  test("places in a buffer that are counted in bytes", async () => {
+    const data = Uint32Array.from({ length: 16 }, (_, at) => 100 + at);
+    await launch(rawChains, { groups: [1, 1, 1], buffers: [{ set: 0, binding: 0, data }] });
+    expect([...data.subarray(10, 13)]).toEqual([2 * 101, 2 * 104, 2 * 107]);
+  });
+}
