@@ -1,7 +1,7 @@
 // Attributes: uniqued values of a definition and its parameters, which are fields of the attribute itself.
 
 import type { Context } from "./context.ts";
-import { isNoParameters, type Parameter, Uniqued, withParameterGetters } from "./uniqued.ts";
+import { isNoParameters, Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
 
 export class Attribute extends Uniqued {
   readonly def: AnyAttrDef;
@@ -25,43 +25,23 @@ export type AnyAttrDef = AttrDef<object>;
 /** The attributes that a definition makes. */
 export type AttrOf<D> = D extends AttrDef<infer P> ? Attribute & Readonly<P> : never;
 
-export interface AttrDefOptions<P> {
-  /** Reads and writes the attribute; the text layer says what it must be. */
-  readonly syntax?: object;
-  /** What the attribute is uniqued by, where that is not all parameters. */
-  identity?(params: P): Parameter;
+export interface AttrDefOptions<P> extends UniquedDefOptions<P> {
   /** The attribute is one that the printer may give an alias (`#map`). */
   readonly alias?: string;
-  /** How the attributes are uniqued, where that is not by a pool of their own. */
-  pool?(context: Context): Uniquing<P>;
   /** The attribute is a location. */
   readonly isLocation?: boolean;
+  /** Of locations with parameters: the index in the context's table of locations, which uniques them. */
+  indexOf?(context: Context, params: P): number;
 }
 
-/** Finds attributes by their parameters; a new one is added right after it was not found. */
-export interface Uniquing<P> {
-  find(params: P): (Attribute & Readonly<P>) | undefined;
-  add(made: Attribute & Readonly<P>): void;
-}
-
-/** A kind of attribute: `name` is the dialect's and the attribute's, joined by a full stop ("spirv.vce"). */
-export class AttrDef<P extends object> {
-  readonly name: string;
-  readonly dialect: string;
-  readonly mnemonic: string;
-  readonly syntax: object | undefined;
+/** A kind of attribute. */
+export class AttrDef<P extends object> extends UniquedDef<P> {
   readonly alias: string | undefined;
   readonly isLocation: boolean;
   private readonly options: AttrDefOptions<P>;
-  /** The class of the values: see {@link makeShape}. */
-  private shape: object | undefined = undefined;
 
   constructor(name: string, options: AttrDefOptions<P> = {}) {
-    this.name = name;
-    const dot = name.indexOf(".");
-    this.dialect = name.slice(0, dot);
-    this.mnemonic = name.slice(dot + 1);
-    this.syntax = options.syntax;
+    super(name, options);
     this.alias = options.alias;
     this.isLocation = options.isLocation ?? false;
     this.options = options;
@@ -73,49 +53,41 @@ export class AttrDef<P extends object> {
 
   /** The attribute with these parameters, made on first use. Parameters must always be given in the same order. */
   get(context: Context, params: P): Attribute & Readonly<P> {
-    if (isNoParameters(params)) {
-      // Sound: only this definition sets its own value.
-      const single = context.singles.get(this) as (Attribute & Readonly<P>) | undefined;
-      if (single !== undefined) return single;
-    }
-    const own = this.options.pool?.(context);
-    if (own !== undefined) return this.getFrom(own, context, params);
-    const pool = context.pool<Attribute & Readonly<P>>(this, context.attrs);
-    // Parameters are plain values by construction; TypeScript has no way to say it of every P.
-    const identity = this.options.identity?.(params) ?? (params as unknown as Parameter);
-    const known = pool.find(identity);
+    // Sound: only this definition sets its own value.
+    if (isNoParameters(params)) return (context.singles[this.index] ?? this.makeSingle(context, params)) as never;
+    const index = this.isLocation ? this.options.indexOf?.(context, params) : undefined;
+    if (index !== undefined) return this.getLocation(context, params, index);
+    const pool = context.pool<Attribute & Readonly<P>>(this.index, context.attrs);
+    this.pushKey(context, params);
+    const known = pool.find();
     if (known !== undefined) return known;
     const attr = this.make(context, params);
     pool.add(attr);
-    if (isNoParameters(params)) context.singles.set(this, attr);
-    if (this.alias !== undefined && !this.isLocation) context.hasAliasCandidates = true;
+    if (this.alias !== undefined) context.hasAliasCandidates = true;
     return attr;
   }
 
-  private getFrom(pool: Uniquing<P>, context: Context, params: P): Attribute & Readonly<P> {
-    const known = pool.find(params);
+  private makeSingle(context: Context, params: P): Attribute {
+    const attr = this.make(context, params);
+    context.singles[this.index] = attr;
+    return attr;
+  }
+
+  private getLocation(context: Context, params: P, index: number): Attribute & Readonly<P> {
+    // Sound: the table has what this definition has made under the indexes of its kind.
+    const known = context.locations.attribute(index) as (Attribute & Readonly<P>) | undefined;
     if (known !== undefined) return known;
     const attr = this.make(context, params);
-    pool.add(attr);
+    context.locations.addAttribute(index, attr);
     return attr;
   }
 
   private make(context: Context, params: P): Attribute & Readonly<P> {
-    this.shape ??= this.makeShape(params);
-    // Sound: only `makeShape` sets it, and its getters give the parameters.
-    const shape = this.shape as Shape<P>;
-    // Sound: the general definition is this very one.
-    const attr = new shape(context, context.attrs.length, this as unknown as AnyAttrDef, params);
+    this.makeFields(Attribute.prototype, params);
+    // Sound: the general definition is this very one, and the fields give the parameters.
+    const attr = new Attribute(context, context.attrs.length, this as unknown as AnyAttrDef, params) as Attribute &
+      Readonly<P>;
     context.attrs.push(attr);
     return attr;
   }
-
-  /** The class of this definition's attributes. Parameters must have all their names from the first one on. */
-  private makeShape(params: P): object {
-    const shape = class extends Attribute {};
-    withParameterGetters(shape.prototype, Object.keys(params));
-    return shape;
-  }
 }
-
-type Shape<P> = new (context: Context, id: number, def: AnyAttrDef, params: P) => Attribute & Readonly<P>;

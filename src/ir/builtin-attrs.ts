@@ -6,13 +6,18 @@ import { AttrDef, type Attribute, type AttrOf } from "./attribute.ts";
 import { type FloatType, IntegerType } from "./builtin-types.ts";
 import type { Context } from "./context.ts";
 import type { Type } from "./type.ts";
-import type { NoParameters } from "./uniqued.ts";
+import { type NoParameters, pushBigInt } from "./uniqued.ts";
 
 /**
  * `7 : i32`. Invariant: `value` is in the signed range of signless and signed types and of index (64 bits), in the
  * unsigned range of unsigned types, and 0 or 1 for `i1`.
  */
-export const IntegerAttr = new AttrDef<{ type: Type; value: bigint }>("builtin.integer");
+export const IntegerAttr = new AttrDef<{ type: Type; value: bigint }>("builtin.integer", {
+  pushKey(context, key, { type, value }) {
+    key.push(type.id);
+    pushBigInt(context, key, value);
+  },
+});
 export interface IntegerAttr extends AttrOf<typeof IntegerAttr> {}
 
 /** The integer attribute of `value` taken modulo the width of `type`, which is an integer type or index. */
@@ -45,21 +50,35 @@ export function indexAttr(context: Context, value: bigint | number): IntegerAttr
 }
 
 /** `1.0 : f32`, held as the bits of the type's format. */
-export const FloatAttr = new AttrDef<{ type: FloatType; bits: bigint }>("builtin.float");
+export const FloatAttr = new AttrDef<{ type: FloatType; bits: bigint }>("builtin.float", {
+  pushKey(context, key, { type, bits }) {
+    key.push(type.id);
+    pushBigInt(context, key, bits);
+  },
+});
 export interface FloatAttr extends AttrOf<typeof FloatAttr> {}
 
 /**
  * `"text"`. Bytes that are not UTF-8 stand as U+DC80..U+DCFF (see `support/byte-strings.ts`). `type` is undefined for
  * none, the usual case.
  */
-export const StringAttr = new AttrDef<{ value: string; type: Type | undefined }>("builtin.string");
+export const StringAttr = new AttrDef<{ value: string; type: Type | undefined }>("builtin.string", {
+  pushKey(context, key, { value, type }) {
+    key.push(context.stringId(value));
+    key.push(type?.id ?? 0);
+  },
+});
 export interface StringAttr extends AttrOf<typeof StringAttr> {}
 
 export function stringAttr(context: Context, value: string): StringAttr {
   return StringAttr.get(context, { value, type: undefined });
 }
 
-export const ArrayAttr = new AttrDef<{ elements: readonly Attribute[] }>("builtin.array");
+export const ArrayAttr = new AttrDef<{ elements: readonly Attribute[] }>("builtin.array", {
+  pushKey(_context, key, { elements }) {
+    for (const { id } of elements) key.push(id);
+  },
+});
 export interface ArrayAttr extends AttrOf<typeof ArrayAttr> {}
 
 export interface NamedAttribute {
@@ -68,7 +87,14 @@ export interface NamedAttribute {
 }
 
 /** `{a = 1 : i32, b}`. Invariant: entries are sorted by name (by bytes) and names are unique. */
-export const DictionaryAttr = new AttrDef<{ entries: readonly NamedAttribute[] }>("builtin.dictionary");
+export const DictionaryAttr = new AttrDef<{ entries: readonly NamedAttribute[] }>("builtin.dictionary", {
+  pushKey(context, key, { entries }) {
+    for (const { name, value } of entries) {
+      key.push(context.stringId(name));
+      key.push(value.id);
+    }
+  },
+});
 export interface DictionaryAttr extends AttrOf<typeof DictionaryAttr> {}
 
 /** The dictionary of entries in any order; of two entries of one name the later counts. */
@@ -174,7 +200,12 @@ export const SparseElementsAttr = new AttrDef<{ type: Type; indices: Attribute; 
 export interface SparseElementsAttr extends AttrOf<typeof SparseElementsAttr> {}
 
 /** `array<i32: 1, 2>`: elements of i1, i8, i16, i32, i64, f32 or f64; floats as their bits. */
-export const DenseArrayAttr = new AttrDef<{ element: Type; values: readonly bigint[] }>("builtin.dense_array");
+export const DenseArrayAttr = new AttrDef<{ element: Type; values: readonly bigint[] }>("builtin.dense_array", {
+  pushKey(context, key, { element, values }) {
+    key.push(element.id);
+    for (const value of values) pushBigInt(context, key, value);
+  },
+});
 export interface DenseArrayAttr extends AttrOf<typeof DenseArrayAttr> {}
 
 export function denseI32Array(context: Context, values: readonly number[]): DenseArrayAttr {

@@ -47,15 +47,14 @@ export class Context {
   hasAliasCandidates = false;
   onDiagnostic: DiagnosticHandler = () => {};
 
-  /** Places in files that locations name. */
-  readonly places = new LocationTable();
+  readonly locations = new LocationTable();
   /** Texts by the numbers that {@link stringId} gives. */
   readonly strings: string[] = [""];
   /** The key being put together while something is uniqued. */
   readonly key = new WordKey();
-  /** The only values of definitions without parameters. */
-  readonly singles = new Map<object, Uniqued>();
-  private readonly pools = new Map<object, Pool<Uniqued>>();
+  /** The only values of definitions without parameters, by the definition. */
+  readonly singles: (Uniqued | undefined)[] = [];
+  private readonly pools: (Pool<Uniqued> | undefined)[] = [];
   private readonly stringIds = new Map<string, number>();
   private readonly opIds = new Map<string, number>();
   private readonly singleProperties: number[] = [];
@@ -156,12 +155,12 @@ export class Context {
     return id;
   }
 
-  /** The uniqued values of a definition by their key. */
-  pool<T extends Uniqued>(def: object, entities: readonly (Uniqued | undefined)[]): Pool<T> {
-    let pool = this.pools.get(def);
+  /** The uniqued values of a definition, of which this is the index, by their key. */
+  pool<T extends Uniqued>(definition: number, entities: readonly (Uniqued | undefined)[]): Pool<T> {
+    let pool = this.pools[definition];
     if (pool === undefined) {
       pool = new Pool(this, entities);
-      this.pools.set(def, pool);
+      this.pools[definition] = pool;
     }
     // Sound: a definition puts only what it makes into its own pool.
     return pool as unknown as Pool<T>;

@@ -1,58 +1,165 @@
-// Places in files, as columns: a module may have a location for every op, and most are places in files. An attribute is made of a place
-// when somebody asks for one.
+// Locations as columns: a module may have one for every op. An attribute is made of a location when somebody asks for one.
 
 import { grown } from "../support/byte-table.ts";
 import type { Attribute } from "./attribute.ts";
 
-/** Invariant: a place is in the table once; index 0 is none. Lines and columns count from 1; `file` is a number of the context. */
-export class LocationTable {
-  files: Int32Array = new Int32Array(64);
-  lines: Uint32Array = new Uint32Array(64);
-  columns: Uint32Array = new Uint32Array(64);
-  endLines: Uint32Array = new Uint32Array(64);
-  endColumns: Uint32Array = new Uint32Array(64);
-  count = 1;
-  /** The attributes made so far, by index, and the indexes by the attribute's id. */
-  readonly attributes = new Map<number, Attribute>();
-  readonly indexes = new Map<number, number>();
-  /** Pairs of a place's hash and its index. */
-  private slots: Int32Array = new Int32Array(2 * 128);
+/** The index of the unknown location. */
+export const UNKNOWN_LOCATION = 1;
 
-  /** The index of a place, which is added if it is new. */
-  intern(file: number, line: number, column: number, endLine: number, endColumn: number): number {
-    const { slots, files, lines, columns } = this;
-    const mask = slots.length - 1;
-    const hash = hashOf(file, line, column);
-    let at = (hash << 1) & mask;
-    for (let index = slots[at + 1]!; index !== 0; index = slots[at + 1]!) {
-      if (slots[at] === hash && lines[index] === line && columns[index] === column && files[index] === file) {
-        if (this.endLines[index] === endLine && this.endColumns[index] === endColumn) return index;
-      }
-      at = (at + 2) & mask;
-    }
-    slots[at] = hash;
-    slots[at + 1] = this.add(file, line, column, endLine, endColumn);
-    if (this.count * 4 > slots.length) this.growSlots();
-    return this.count - 1;
+/** Kinds of locations: what the columns of each hold stands at {@link LocationTable}. */
+export const LOCATION_UNKNOWN = 0;
+export const LOCATION_PLACE = 1;
+export const LOCATION_NAME = 2;
+export const LOCATION_CALL = 3;
+export const LOCATION_FUSED = 4;
+
+/**
+ * The locations of a context. Invariant: a location is in the table once; index 0 is none. Texts are numbers of the context, locations
+ * inside of others are indexes of this table.
+ *
+ * | kind | text | first | second | third | fourth |
+ * | place | file | line | column | last line | last column |
+ * | name | name | child | | | |
+ * | call | | callee | caller | | |
+ * | fused | | number of parts | where they begin in `parts` | id of the metadata, or 0 | |
+ */
+export class LocationTable {
+  kinds: Uint8Array = new Uint8Array(64);
+  texts: Int32Array = new Int32Array(64);
+  first: Uint32Array = new Uint32Array(64);
+  second: Uint32Array = new Uint32Array(64);
+  third: Uint32Array = new Uint32Array(64);
+  fourth: Uint32Array = new Uint32Array(64);
+  parts: Uint32Array = new Uint32Array(64);
+  count = 1;
+  private partCount = 0;
+  /** Pairs of a location's hash and its index. */
+  private slots: Int32Array = new Int32Array(2 * 128);
+  /** The attributes made so far, by index, and the indexes by the attribute's id. */
+  private readonly attributes: (Attribute | undefined)[] = [];
+  private indexes: Int32Array = new Int32Array(64);
+
+  constructor() {
+    this.intern(LOCATION_UNKNOWN, 0, 0, 0, 0, 0);
   }
 
-  private add(file: number, line: number, column: number, endLine: number, endColumn: number): number {
-    const index = this.count++;
-    if (index === this.files.length) this.growColumns();
-    this.files[index] = file;
-    this.lines[index] = line;
-    this.columns[index] = column;
-    this.endLines[index] = endLine;
-    this.endColumns[index] = endColumn;
+  place(file: number, line: number, column: number, endLine: number, endColumn: number): number {
+    return this.intern(LOCATION_PLACE, file, line, column, endLine, endColumn);
+  }
+
+  name(name: number, child: number): number {
+    return this.intern(LOCATION_NAME, name, child, 0, 0, 0);
+  }
+
+  call(callee: number, caller: number): number {
+    return this.intern(LOCATION_CALL, 0, callee, caller, 0, 0);
+  }
+
+  /** `metadata` is the id of an attribute, or 0. */
+  fused(parts: readonly number[], metadata: number): number {
+    const begin = this.partCount;
+    while (begin + parts.length > this.parts.length) this.parts = grown(this.parts);
+    for (const part of parts) this.parts[this.partCount++] = part;
+    const before = this.count;
+    const index = this.intern(LOCATION_FUSED, 0, parts.length, begin, metadata, 0);
+    if (index !== before) this.partCount = begin;
     return index;
   }
 
+  /** The locations that one is made of, in their order. */
+  partsOf(index: number): readonly number[] {
+    const kind = this.kinds[index];
+    const first = this.first[index]!;
+    const second = this.second[index]!;
+    if (kind === LOCATION_NAME) return [first];
+    if (kind === LOCATION_CALL) return [first, second];
+    return kind === LOCATION_FUSED ? Array.from(this.parts.subarray(second, second + first)) : [];
+  }
+
+  /** Whether no other location that anybody writes is in this one. */
+  holdsNothing(index: number): boolean {
+    const kind = this.kinds[index];
+    return kind === LOCATION_NAME
+      ? this.first[index] === UNKNOWN_LOCATION
+      : kind === LOCATION_PLACE || kind === LOCATION_UNKNOWN;
+  }
+
+  // ---- attributes
+
+  attribute(index: number): Attribute | undefined {
+    return this.attributes[index];
+  }
+
+  /** The index of a location that is an attribute. */
+  indexOf(location: Attribute): number {
+    return this.indexes[location.id] ?? 0;
+  }
+
+  addAttribute(index: number, made: Attribute): void {
+    while (this.attributes.length <= index) this.attributes.push(undefined);
+    this.attributes[index] = made;
+    while (made.id >= this.indexes.length) this.indexes = grown(this.indexes);
+    this.indexes[made.id] = index;
+  }
+
+  // ---- the table
+
+  /** The index of a location, which is added if it is new. */
+  private intern(kind: number, text: number, first: number, second: number, third: number, fourth: number): number {
+    const { slots } = this;
+    const mask = slots.length - 1;
+    const hash = kind === LOCATION_FUSED ? this.hashOfFused(first, second, third) : hashOf(kind, text, first, second);
+    let at = (hash << 1) & mask;
+    for (let index = slots[at + 1]!; index !== 0; index = slots[at + 1]!) {
+      if (slots[at] === hash && this.isAt(index, kind, text, first, second, third, fourth)) return index;
+      at = (at + 2) & mask;
+    }
+    const index = this.count++;
+    slots[at] = hash;
+    slots[at + 1] = index;
+    if (index === this.kinds.length) this.growColumns();
+    this.kinds[index] = kind;
+    this.texts[index] = text;
+    this.first[index] = first;
+    this.second[index] = second;
+    this.third[index] = third;
+    this.fourth[index] = fourth;
+    if (this.count * 4 > slots.length) this.growSlots();
+    return index;
+  }
+
+  private isAt(
+    index: number,
+    kind: number,
+    text: number,
+    first: number,
+    second: number,
+    third: number,
+    fourth: number,
+  ): boolean {
+    if (this.kinds[index] !== kind || this.first[index] !== first || this.third[index] !== third) return false;
+    if (kind === LOCATION_FUSED) return this.haveSameParts(this.second[index]!, second, first);
+    return this.second[index] === second && this.texts[index] === text && this.fourth[index] === fourth;
+  }
+
+  private haveSameParts(a: number, b: number, count: number): boolean {
+    for (let part = 0; part < count; part++) if (this.parts[a + part] !== this.parts[b + part]) return false;
+    return true;
+  }
+
+  private hashOfFused(count: number, begin: number, metadata: number): number {
+    let hash = metadata;
+    for (let part = begin; part < begin + count; part++) hash = (Math.imul(hash, 0x9e3779b1) + this.parts[part]!) | 0;
+    return hashOf(LOCATION_FUSED, hash, count, 0);
+  }
+
   private growColumns(): void {
-    this.files = grown(this.files);
-    this.lines = grown(this.lines);
-    this.columns = grown(this.columns);
-    this.endLines = grown(this.endLines);
-    this.endColumns = grown(this.endColumns);
+    this.kinds = grown(this.kinds);
+    this.texts = grown(this.texts);
+    this.first = grown(this.first);
+    this.second = grown(this.second);
+    this.third = grown(this.third);
+    this.fourth = grown(this.fourth);
   }
 
   private growSlots(): void {
@@ -69,8 +176,8 @@ export class LocationTable {
   }
 }
 
-function hashOf(file: number, line: number, column: number): number {
-  let hash = Math.imul(file, 0x9e3779b1) + Math.imul(line, 0x85ebca6b) + Math.imul(column, 0xc2b2ae35);
+function hashOf(kind: number, text: number, first: number, second: number): number {
+  let hash = Math.imul(text, 0x9e3779b1) + Math.imul(first, 0x85ebca6b) + Math.imul(second, 0xc2b2ae35) + kind;
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x2c1b3c6d);
   return hash ^ (hash >>> 12);

@@ -3,26 +3,23 @@
 import type { Place } from "../support/diagnostic.ts";
 import { AttrDef, type Attribute, type AttrOf } from "./attribute.ts";
 import type { Context } from "./context.ts";
+import { LOCATION_CALL, LOCATION_FUSED, LOCATION_NAME, LOCATION_PLACE, UNKNOWN_LOCATION } from "./location-table.ts";
 import { NO_PARAMETERS, type NoParameters } from "./uniqued.ts";
 
 const isLocation = true;
 const alias = "loc";
 
-export const UnknownLoc = new AttrDef<NoParameters>("builtin.unknown_loc", { isLocation, alias });
+export const UnknownLoc: AttrDef<NoParameters> = new AttrDef<NoParameters>("builtin.unknown_loc", {
+  isLocation,
+  alias,
+});
 
 /** `"file":line:column`, or a range: `"file":line:column to endLine:endColumn`. */
 export const FileLineColLoc: AttrDef<FilePlace> = new AttrDef<FilePlace>("builtin.file_line_loc", {
   isLocation,
   alias,
-  pool: (context) => ({
-    // Sound: `add` puts only attributes of this definition there.
-    find: (place) => context.places.attributes.get(placeIndex(context, place)) as FileLineColLoc | undefined,
-    add(made) {
-      const index = placeIndex(context, made);
-      context.places.attributes.set(index, made);
-      context.places.indexes.set(made.id, index);
-    },
-  }),
+  indexOf: (context, { file, line, column, endLine, endColumn }) =>
+    context.locations.place(context.stringId(file), line, column, endLine, endColumn),
 });
 export interface FileLineColLoc extends AttrOf<typeof FileLineColLoc> {}
 
@@ -34,39 +31,68 @@ interface FilePlace {
   readonly endColumn: number;
 }
 
-function placeIndex(context: Context, { file, line, column, endLine, endColumn }: FilePlace): number {
-  return context.places.intern(context.stringId(file), line, column, endLine, endColumn);
-}
-
-/** The attribute of a place in the context's table. */
-export function locationOfPlace(context: Context, index: number): FileLineColLoc {
-  const { files, lines, columns, endLines, endColumns } = context.places;
-  return FileLineColLoc.get(context, {
-    file: context.strings[files[index] ?? 0] ?? "",
-    line: lines[index] ?? 0,
-    column: columns[index] ?? 0,
-    endLine: endLines[index] ?? 0,
-    endColumn: endColumns[index] ?? 0,
-  });
-}
-
 /** `"name"(child)`. */
-export const NameLoc = new AttrDef<{ name: string; child: Attribute }>("builtin.name_loc", { isLocation, alias });
+export const NameLoc = new AttrDef<{ name: string; child: Attribute }>("builtin.name_loc", {
+  isLocation,
+  alias,
+  indexOf: (context, { name, child }) => context.locations.name(context.stringId(name), locationIndex(child)),
+});
 export interface NameLoc extends AttrOf<typeof NameLoc> {}
 
 /** `callsite(callee at caller)`. */
 export const CallSiteLoc = new AttrDef<{ callee: Attribute; caller: Attribute }>("builtin.call_site_loc", {
   isLocation,
   alias,
+  indexOf: (context, { callee, caller }) => context.locations.call(locationIndex(callee), locationIndex(caller)),
 });
 export interface CallSiteLoc extends AttrOf<typeof CallSiteLoc> {}
 
 /** `fused<metadata>[a, b]`. */
 export const FusedLoc = new AttrDef<{ metadata: Attribute | undefined; locations: readonly Attribute[] }>(
   "builtin.fused_loc",
-  { isLocation, alias },
+  {
+    isLocation,
+    alias,
+    indexOf: (context, { metadata, locations }) =>
+      context.locations.fused(locations.map(locationIndex), metadata?.id ?? 0),
+  },
 );
 export interface FusedLoc extends AttrOf<typeof FusedLoc> {}
+
+/** The index that a location has in the table of its context. */
+export function locationIndex(location: Attribute): number {
+  return UnknownLoc.is(location) ? UNKNOWN_LOCATION : location.context.locations.indexOf(location);
+}
+
+/** The attribute of a location in the context's table. */
+export function locationAt(context: Context, index: number): Attribute {
+  return context.locations.attribute(index) ?? makeLocation(context, index);
+}
+
+function makeLocation(context: Context, index: number): Attribute {
+  const { locations, strings } = context;
+  const text = strings[locations.texts[index] ?? 0] ?? "";
+  const [first = 0, second = 0] = [locations.first[index], locations.second[index]];
+  switch (locations.kinds[index]) {
+    case LOCATION_PLACE: {
+      const [endLine = 0, endColumn = 0] = [locations.third[index], locations.fourth[index]];
+      return FileLineColLoc.get(context, { file: text, line: first, column: second, endLine, endColumn });
+    }
+    case LOCATION_NAME:
+      return NameLoc.get(context, { name: text, child: locationAt(context, first) });
+    case LOCATION_CALL:
+      return CallSiteLoc.get(context, { callee: locationAt(context, first), caller: locationAt(context, second) });
+    case LOCATION_FUSED: {
+      const metadata = context.attrs[locations.third[index] ?? 0];
+      return FusedLoc.get(context, {
+        metadata,
+        locations: locations.partsOf(index).map((one) => locationAt(context, one)),
+      });
+    }
+    default:
+      return unknownLoc(context);
+  }
+}
 
 export function unknownLoc(context: Context): Attribute {
   return UnknownLoc.get(context, NO_PARAMETERS);
@@ -131,16 +157,19 @@ function callIn(location: Attribute): CallSiteLoc | undefined {
  * ones dropped; one location alone stays as it is.
  */
 export function fuseLocations(context: Context, locations: readonly Attribute[], metadata?: Attribute): Attribute {
-  const parts = new Set<Attribute>();
-  for (const location of locations) {
-    if (FusedLoc.is(location) && location.metadata === metadata) for (const part of location.locations) parts.add(part);
-    else if (!UnknownLoc.is(location)) parts.add(location);
+  return locationAt(context, fusedIndex(context, locations.map(locationIndex), metadata?.id ?? 0));
+}
+
+/** The same for indexes of the context's table; `metadata` is the id of an attribute, or 0. */
+export function fusedIndex(context: Context, indexes: readonly number[], metadata: number): number {
+  const { locations } = context;
+  const parts = new Set<number>();
+  for (const index of indexes) {
+    const isSame = locations.kinds[index] === LOCATION_FUSED && locations.third[index] === metadata;
+    if (isSame) for (const part of locations.partsOf(index)) parts.add(part);
+    else if (index !== UNKNOWN_LOCATION) parts.add(index);
   }
   const [first] = parts;
-  if (first === undefined) {
-    if (metadata === undefined) return unknownLoc(context);
-    return FusedLoc.get(context, { metadata, locations: [unknownLoc(context)] });
-  }
-  if (parts.size === 1 && metadata === undefined) return first;
-  return FusedLoc.get(context, { metadata, locations: [...parts] });
+  if (first === undefined) return metadata === 0 ? UNKNOWN_LOCATION : locations.fused([UNKNOWN_LOCATION], metadata);
+  return parts.size === 1 && metadata === 0 ? first : locations.fused([...parts], metadata);
 }

@@ -5,8 +5,7 @@
 // - An op's operands are the slots [opOperands, opOperands + opOperandCount); each slot is in the use list of its value.
 // - An op's results are the values [opResults, opResults + opResultCount).
 // - valueOwner is the defining op, or the negative id of the argument's block; 0 marks a forward reference while parsing.
-// - opLocation >= 0 is an offset into the concatenation of the sources; from FIRST_PLACE downwards it is a place of the context's table
-//   (where every FileLineColLoc is kept, so that a location has one number); else it is the negative id of a location attribute.
+// - opLocation >= 0 is an offset into the concatenation of the sources; else it is the negative index of a location in the context's table.
 // - Use lists keep MLIR's order: a new use goes to the front.
 // - A successor that is no edge (a reference) keeps its block from being erased or merged and means nothing else.
 
@@ -18,14 +17,12 @@ import type { Attribute } from "./attribute.ts";
 import { type Block, Region, Successor } from "./block.ts";
 import type { DictionaryAttr } from "./builtin-attrs.ts";
 import type { Context } from "./context.ts";
-import { FileLineColLoc, fileLineColLoc, locationOfPlace, placeOf, unknownLoc } from "./location.ts";
+import { fileLineColLoc, locationAt, locationIndex, placeOf, unknownLoc } from "./location.ts";
+import { LOCATION_PLACE, UNKNOWN_LOCATION } from "./location-table.ts";
 import type { OpDef, PropertyTuple } from "./op-def.ts";
 import { Operation, type WalkResult } from "./operation.ts";
 import type { Type } from "./type.ts";
 import { type Use, Value } from "./value.ts";
-
-/** Locations from here downwards are places of the context's table. */
-export const FIRST_PLACE = -0x20000000;
 
 /** What few ops have: regions and successors. Most that have one kind have none of the other, and no list for them. */
 export class Extras {
@@ -494,9 +491,7 @@ export class Store {
 
   /** The location as the columns keep it. */
   locationId(location: Attribute | number): number {
-    if (typeof location === "number") return location;
-    const place = FileLineColLoc.is(location) ? this.context.places.indexes.get(location.id) : undefined;
-    return place === undefined ? -location.id : FIRST_PLACE - place;
+    return typeof location === "number" ? location : -locationIndex(location);
   }
 
   private sourceOf(location: number): { readonly base: number; readonly source: Source } | undefined {
@@ -504,21 +499,20 @@ export class Store {
   }
 
   location(id: number): Attribute {
-    if (id <= FIRST_PLACE) return locationOfPlace(this.context, FIRST_PLACE - id);
-    if (id < 0) return this.context.attrs[-id]!;
+    if (id < 0) return locationAt(this.context, -id);
     const place = this.place(id);
     return place === undefined
       ? unknownLoc(this.context)
       : fileLineColLoc(this.context, place.file, place.line, place.column);
   }
 
-  /** The same location as a place of the context's table where it is an offset into a source; else as it is. No attribute is made. */
-  placeId(id: number): number {
-    const place = id < 0 ? undefined : this.place(id);
-    if (place === undefined) return id;
-    const { context } = this;
+  /** The index of a location in the context's table, also where it is an offset into a source. No attribute is made. */
+  locationIndex(id: number): number {
+    if (id < 0) return -id;
+    const place = this.place(id);
+    if (place === undefined) return UNKNOWN_LOCATION;
     const { file, line, column } = place;
-    return FIRST_PLACE - context.places.intern(context.stringId(file), line, column, line, column);
+    return this.context.locations.place(this.context.stringId(file), line, column, line, column);
   }
 
   place(id: number): Place | undefined {
@@ -527,9 +521,14 @@ export class Store {
     return found?.source.place(id - found.base);
   }
 
+  /** Whether a location is more than a place in a file. */
+  isBeyondPlace(id: number): boolean {
+    return id < 0 && this.context.locations.kinds[-id] !== LOCATION_PLACE;
+  }
+
   /** The location of a number if it is more than a place in a source. */
   locationBeyondPlace(id: number): Attribute | undefined {
-    return id < 0 && id > FIRST_PLACE ? this.location(id) : undefined;
+    return this.isBeyondPlace(id) ? this.location(id) : undefined;
   }
 
   locationOfValue(value: number): Attribute {

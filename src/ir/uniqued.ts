@@ -79,7 +79,8 @@ export function pushParameter(context: Context, key: WordKey, value: Parameter):
   }
 }
 
-function pushBigInt(context: Context, key: WordKey, value: bigint): void {
+/** Appends an integer of any size: one of 53 bits takes two words, and any other begins with a word that no such pair has. */
+export function pushBigInt(context: Context, key: WordKey, value: bigint): void {
   const number = Number(value);
   if (Number.isSafeInteger(number)) {
     key.pushNumber(number);
@@ -120,6 +121,54 @@ function pushBytes(key: WordKey, bytes: Uint8Array): void {
   key.push(rest);
 }
 
+/** What a definition of types or attributes may say beside its name. */
+export interface UniquedDefOptions<P> {
+  /** Reads and writes the value; the text layer says what it must be. */
+  readonly syntax?: object;
+  /** What the value is uniqued by, where that is not all parameters (types with a name and a body set later). */
+  identity?(params: P): Parameter;
+  /** Appends the same words always for the same parameters, and other ones for others; for definitions of which there are very many values. */
+  pushKey?(context: Context, key: WordKey, params: P): void;
+}
+
+/** A kind of types or of attributes: `name` is the dialect's and its own, joined by a full stop ("spirv.ptr"). */
+export abstract class UniquedDef<P extends object> {
+  private static count = 0;
+  readonly name: string;
+  readonly dialect: string;
+  readonly mnemonic: string;
+  readonly syntax: object | undefined;
+  /** Counts definitions of both kinds, so that a context has what it knows of one in an array. */
+  readonly index = UniquedDef.count++;
+  private readonly keys: UniquedDefOptions<P>;
+  private hasGetters = false;
+
+  constructor(name: string, options: UniquedDefOptions<P>) {
+    this.name = name;
+    const dot = name.indexOf(".");
+    this.dialect = name.slice(0, dot);
+    this.mnemonic = name.slice(dot + 1);
+    this.syntax = options.syntax;
+    this.keys = options;
+  }
+
+  /** Puts the key of these parameters together in the context's buffer. */
+  pushKey(context: Context, params: P): void {
+    const { key } = context;
+    key.count = 0;
+    if (this.keys.pushKey !== undefined) this.keys.pushKey(context, key, params);
+    // Parameters are plain values by construction; TypeScript has no way to say it of every P.
+    else pushParameter(context, key, this.keys.identity?.(params) ?? (params as unknown as Parameter));
+  }
+
+  /** Makes the parameters fields of the values whose prototype this is. They must have all their names from the first value on. */
+  protected makeFields(prototype: object, params: P): void {
+    if (this.hasGetters) return;
+    addParameterGetters(prototype, Object.keys(params));
+    this.hasGetters = true;
+  }
+}
+
 /** The uniqued values of one definition. */
 export class Pool<T extends Uniqued> {
   private readonly table = new SequenceTable();
@@ -132,31 +181,93 @@ export class Pool<T extends Uniqued> {
     this.entities = entities;
   }
 
-  /** The value of these parameters; where there is none yet, the caller makes it and calls {@link add} before anything else. */
-  find(identity: Parameter): T | undefined {
-    const { context } = this;
-    const { key } = context;
-    key.count = 0;
-    pushParameter(context, key, identity);
-    const known = this.table.get(key);
+  /** The value whose key is in the context's buffer; where there is none yet, the caller makes it and calls {@link add} before anything else. */
+  find(): T | undefined {
+    const known = this.table.get(this.context.key);
     // Sound: only what was made for this definition is in the table.
     return known === 0 ? undefined : (this.entities[known] as T);
   }
 
-  /** Adds the value of the parameters that {@link find} has just not found. */
+  /** Adds the value that {@link find} has just not found. */
   add(made: T): void {
     this.table.add(this.context.key, made.id);
   }
 }
 
-/** Makes a class whose instances show the parameters as fields of their own: getters, so that making an instance stays cheap. */
-export function withParameterGetters(prototype: object, names: readonly string[]): void {
+/** A parameter of a value whose definition is not known at this place; undefined where it has none of that name. */
+export function parameterOf(value: Uniqued | undefined, name: string): unknown {
+  return value === undefined ? undefined : (value.params as Readonly<Record<string, unknown>>)[name];
+}
+
+/** What the getters of parameters are made for. */
+interface WithParameters {
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** Getters that are written out: V8 keeps what it learns of objects by the place in the code, and the other getters share one place. */
+const frequent = {
+  get type(): unknown {
+    return (this as unknown as WithParameters).params["type"];
+  },
+  get value(): unknown {
+    return (this as unknown as WithParameters).params["value"];
+  },
+  get entries(): unknown {
+    return (this as unknown as WithParameters).params["entries"];
+  },
+  get elements(): unknown {
+    return (this as unknown as WithParameters).params["elements"];
+  },
+  get element(): unknown {
+    return (this as unknown as WithParameters).params["element"];
+  },
+  get shape(): unknown {
+    return (this as unknown as WithParameters).params["shape"];
+  },
+  get width(): unknown {
+    return (this as unknown as WithParameters).params["width"];
+  },
+  get signedness(): unknown {
+    return (this as unknown as WithParameters).params["signedness"];
+  },
+  get bits(): unknown {
+    return (this as unknown as WithParameters).params["bits"];
+  },
+  get format(): unknown {
+    return (this as unknown as WithParameters).params["format"];
+  },
+  get values(): unknown {
+    return (this as unknown as WithParameters).params["values"];
+  },
+  get inputs(): unknown {
+    return (this as unknown as WithParameters).params["inputs"];
+  },
+  get results(): unknown {
+    return (this as unknown as WithParameters).params["results"];
+  },
+  get root(): unknown {
+    return (this as unknown as WithParameters).params["root"];
+  },
+  get nested(): unknown {
+    return (this as unknown as WithParameters).params["nested"];
+  },
+};
+
+/**
+ * Makes parameters fields of the types or attributes whose prototype this is. All definitions share one class, so that reading an id or a
+ * definition is one look at one place: getters for the parameters of each are added when its first value is made.
+ */
+export function addParameterGetters(prototype: object, names: readonly string[]): void {
   for (const name of names) {
-    Object.defineProperty(prototype, name, {
-      get(this: { readonly params: Readonly<Record<string, Parameter>> }) {
+    if (name in prototype) continue;
+    const known = Object.getOwnPropertyDescriptor(frequent, name);
+    const getter = {
+      get(this: WithParameters) {
         return this.params[name];
       },
       enumerable: true,
-    });
+      configurable: true,
+    };
+    Object.defineProperty(prototype, name, known ?? getter);
   }
 }

@@ -30,12 +30,15 @@ export class SequenceTable {
   private entries: Int32Array = new Int32Array(2 * 65);
   private keys: Int32Array = new Int32Array(256);
   private size = 0;
+  /** The hash of the key that was last looked for. */
+  private hash = 0;
 
   /** The value of a key, or 0. */
   get(key: WordKey): number {
     const { slots, mask, entries, keys } = this;
     const { words, count } = key;
-    const hash = hashOf(key);
+    const hash = hashOf(words, count);
+    this.hash = hash;
     for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
       const entry = slots[2 * slot + 1]!;
       if (entry === 0) return 0;
@@ -48,17 +51,19 @@ export class SequenceTable {
     }
   }
 
-  /** Adds a key that is not there yet. */
+  /** Adds a key that {@link get} has just not found. */
   add(key: WordKey, value: number): void {
     if ((this.size + 2) * 2 > this.mask) this.grow();
     const entry = ++this.size;
     const start = this.entries[2 * entry]!;
     const end = start + key.count;
     while (end > this.keys.length) this.keys = grown(this.keys);
-    for (let index = 0; index < key.count; index++) this.keys[start + index] = key.words[index]!;
+    const { keys } = this;
+    const { words, count } = key;
+    for (let index = 0; index < count; index++) keys[start + index] = words[index]!;
     this.entries[2 * entry + 1] = value;
     this.entries[2 * entry + 2] = end;
-    this.place(hashOf(key), entry);
+    this.place(this.hash, entry);
   }
 
   private place(hash: number, entry: number): void {
@@ -78,7 +83,7 @@ export class SequenceTable {
   }
 }
 
-function hashOf({ words, count }: WordKey): number {
+function hashOf(words: Int32Array, count: number): number {
   let hash = count;
   for (let index = 0; index < count; index++) hash = (Math.imul(hash, 0x9e3779b1) + words[index]!) | 0;
   return hash;

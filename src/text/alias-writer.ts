@@ -2,28 +2,25 @@
 
 import {
   type Attribute,
+  type Context,
   DenseResourceAttr,
   DictionaryAttr,
-  FIRST_PLACE,
-  FileLineColLoc,
   FloatType,
   IndexType,
   IntegerAttr,
   IntegerType,
-  type LocationTable,
-  NameLoc,
+  LOCATION_FUSED,
+  locationIndex,
   type Store,
   StringAttr,
   SymbolRefAttr,
   type Type,
   Uniqued,
   UnitAttr,
-  UnknownLoc,
 } from "../ir/index.ts";
 import { type AliasCollector, type Aliases, aliasText } from "./aliases.ts";
 import { printAttribute } from "./attribute-printer.ts";
-import { printLocationAttr } from "./location-printer.ts";
-import { quoted } from "./spelling.ts";
+import { printLocation, printLocationAttr } from "./location-printer.ts";
 import { TextWriter } from "./text-writer.ts";
 import { printType } from "./type-printer.ts";
 
@@ -38,10 +35,8 @@ export class AliasWriter extends TextWriter {
   /** Texts of aliases by the id of their value. */
   private readonly typeAliases: (string | undefined)[] = [];
   private readonly attributeAliases: (string | undefined)[] = [];
-  /** The numbers of the aliases of places, plus one; 0 for none. */
-  protected placeAliases: Int32Array = new Int32Array();
-  private lastFile = -1;
-  private lastFileText = "";
+  /** The numbers of the aliases of locations, plus one; 0 for none. */
+  protected locationAliases: Int32Array = new Int32Array();
   /** The keys of resources that the text names. */
   protected readonly resources = new Set<string>();
 
@@ -61,11 +56,11 @@ export class AliasWriter extends TextWriter {
   // ---- aliases
 
   protected noteAliases({ values, numbers }: Aliases): void {
-    this.placeAliases = new Int32Array(this.store.context.places.count);
+    this.locationAliases = new Int32Array(this.store.context.locations.count);
     values.forEach((value, index) => {
       const number = numbers[index]!;
       if (typeof value === "number") {
-        this.placeAliases[value] = number + 1;
+        this.locationAliases[value] = number + 1;
         return;
       }
       const table = value.kind === "t" ? this.typeAliases : this.attributeAliases;
@@ -80,7 +75,7 @@ export class AliasWriter extends TextWriter {
       if (deferred[index] !== which) continue;
       const value = values[index]!;
       this.out += `${aliasText(value, numbers[index]!)} = `;
-      if (typeof value === "number") this.place(value);
+      if (typeof value === "number") printLocationAttr(this, this.store.context, value);
       else if (value.kind === "t") printType(this, value);
       else printAttribute(this, value, "full");
       this.out += "\n";
@@ -88,34 +83,14 @@ export class AliasWriter extends TextWriter {
     }
   }
 
-  /** The location of a place in the context's table; the attribute need not be made. */
-  private place(index: number): void {
-    if (this.prettyLocations) {
-      printLocationAttr(this, this.store.location(FIRST_PLACE - index));
-      return;
-    }
-    const { places } = this.store.context;
-    this.out += `loc(${this.fileText(places.files[index]!)}:${places.lines[index]}:${places.columns[index]}${rangeText(places, index)})`;
-  }
-
-  /** The quoted name of a file by the number of its text: few files have many places. */
-  private fileText(file: number): string {
-    if (file !== this.lastFile) {
-      this.lastFile = file;
-      this.lastFileText = quoted(this.store.context.strings[file]!);
-    }
-    return this.lastFileText;
-  }
-
   protected override aliasOf(value: TypeOrAttribute): string | undefined {
     if (value.kind === "t") return this.typeAliases[value.id];
-    if (FileLineColLoc.is(value)) return this.aliasOfPlace(this.store.context.places.indexes.get(value.id) ?? 0);
     if (DenseResourceAttr.is(value)) this.resources.add(value.handle);
-    return this.attributeAliases[value.id];
+    return value.def.isLocation ? this.aliasOfLocation(locationIndex(value)) : this.attributeAliases[value.id];
   }
 
-  private aliasOfPlace(index: number): string | undefined {
-    const number = this.placeAliases[index] ?? 0;
+  private aliasOfLocation(index: number): string | undefined {
+    const number = this.locationAliases[index] ?? 0;
     return number === 0 ? undefined : aliasText(index, number - 1);
   }
 
@@ -146,20 +121,23 @@ export class AliasWriter extends TextWriter {
     else this.visitAttribute(attr);
   }
 
-  override nestedLocation(location: Attribute): void {
-    if (this.collector === undefined) super.nestedLocation(location);
-    else this.visitLocation(location, true);
+  override nestedLocation(context: Context, index: number): void {
+    if (this.collector !== undefined) this.visitLocation(index, true);
+    else {
+      const alias = this.aliasOfLocation(index);
+      if (alias !== undefined) this.out += alias;
+      else printLocation(this, context, index);
+    }
   }
 
   protected visitAttribute(attr: Attribute): void {
-    if (attr.def.isLocation) this.visitLocation(attr, false);
+    if (attr.def.isLocation) this.visitLocation(locationIndex(attr), false);
     else this.collector?.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
   }
 
-  private visitLocation(location: Attribute, deferred: boolean): void {
-    const place = FileLineColLoc.is(location) ? this.store.context.places.indexes.get(location.id) : undefined;
-    if (place !== undefined) this.collector?.visitPlace(place, deferred);
-    else this.collector?.visit(location, deferred, isLeafLocation(location) ? undefined : this.visitInLocation);
+  private visitLocation(index: number, deferred: boolean): void {
+    const isLeaf = this.store.context.locations.holdsNothing(index);
+    this.collector?.visitLocation(index, deferred, isLeaf ? undefined : this.visitInLocation);
   }
 
   private readonly visitInType = (type: Type): void => {
@@ -173,7 +151,12 @@ export class AliasWriter extends TextWriter {
     else this.capture(() => printAttribute(this, attr, "full"));
   };
 
-  private readonly visitInLocation = (location: Attribute): void => this.visitParameters(location.params);
+  private readonly visitInLocation = (index: number): void => {
+    const { locations, attrs } = this.store.context;
+    const metadata = locations.kinds[index] === LOCATION_FUSED ? attrs[locations.third[index]!] : undefined;
+    if (metadata !== undefined) this.attribute(metadata);
+    for (const part of locations.partsOf(index)) this.visitLocation(part, true);
+  };
 
   /** Builtin types and attributes print all that they hold, so that nothing has to be printed to find it. */
   private visitParameters(params: unknown): void {
@@ -189,47 +172,26 @@ export class AliasWriter extends TextWriter {
   private visitParameter(value: Uniqued): void {
     // Sound: there are only these two kinds of uniqued values.
     if (value.kind === "t") this.type(value as Type);
-    else if ((value as Attribute).def.isLocation) this.visitLocation(value as Attribute, true);
+    else if ((value as Attribute).def.isLocation) this.visitLocation(locationIndex(value as Attribute), true);
     else this.attribute(value as Attribute);
   }
 
   protected visitLocationId(location: number, deferred: boolean): void {
-    const id = this.store.placeId(location);
-    if (id <= FIRST_PLACE) this.collector?.visitPlace(FIRST_PLACE - id, deferred);
-    else this.visitLocation(this.store.location(id), deferred);
+    this.visitLocation(this.store.locationIndex(location), deferred);
   }
 
   // ---- locations
 
-  protected trailingLocation(written: number): void {
+  protected trailingLocation(location: number): void {
+    const index = this.store.locationIndex(location);
+    const number = this.prettyLocations ? 0 : (this.locationAliases[index] ?? 0);
     this.out += " ";
-    const id = this.prettyLocations ? written : this.store.placeId(written);
-    const number = id <= FIRST_PLACE && !this.prettyLocations ? (this.placeAliases[FIRST_PLACE - id] ?? 0) : 0;
-    if (number !== 0) {
-      this.out += number > 1 ? `loc(#loc${number - 1})` : "loc(#loc)";
-      return;
-    }
-    const location = this.store.location(id);
-    const alias = this.prettyLocations ? undefined : this.aliasOf(location);
-    if (alias === undefined) printLocationAttr(this, location);
-    else this.out += `loc(${alias})`;
+    if (number === 0) printLocationAttr(this, this.store.context, index);
+    else this.out += number > 1 ? `loc(#loc${number - 1})` : "loc(#loc)";
   }
 }
 
-function rangeText(places: LocationTable, index: number): string {
-  const [line, endLine, endColumn] = [places.lines[index], places.endLines[index], places.endColumns[index]];
-  if (endLine === line && endColumn === places.columns[index]) return "";
-  return endLine === line ? ` to :${endColumn}` : ` to ${endLine}:${endColumn}`;
-}
-
 type TypeOrAttribute = Type | Attribute;
-
-/** Locations that hold no other. */
-function isLeafLocation(location: Attribute): boolean {
-  return (
-    FileLineColLoc.is(location) || UnknownLoc.is(location) || (NameLoc.is(location) && UnknownLoc.is(location.child))
-  );
-}
 
 /** Types with nothing inside that could have an alias. */
 function isLeafType(type: Type): boolean {

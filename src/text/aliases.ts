@@ -2,7 +2,7 @@
 
 import { Attribute, DistinctAttr, TupleType, type Type, UnitAttr } from "../ir/index.ts";
 
-/** What may have an alias: a type, an attribute, or the index of a place in a file, which is a location of its own. */
+/** What may have an alias: a type, an attribute, or the index of a location in the context's table. */
 export type Aliased = Type | Attribute | number;
 
 /** The aliases of a text in the order of their definitions. */
@@ -48,7 +48,7 @@ class Seen {
 export class AliasCollector {
   private readonly types = new Seen();
   private readonly attributes = new Seen();
-  private readonly places = new Seen();
+  private readonly locations = new Seen();
   private readonly inOrder: Aliased[] = [];
   /** Of the value whose inside is visited: whether it may be defined late, and how deep aliases lie inside. */
   private isInside = false;
@@ -60,45 +60,49 @@ export class AliasCollector {
    * so too; a value that is needed early takes what it holds with it.
    */
   visit<V extends Type | Attribute>(value: V, deferred: boolean, visitNested: ((value: V) => void) | undefined): void {
-    const late = this.isInside ? this.late : deferred;
-    const seen = this.seenOf(value);
-    seen.reserve(value.id);
-    const state = seen.states[value.id]!;
-    const name = aliasName(value);
-    if (state === 0 && name !== undefined) this.inOrder.push(value);
-    if (state === 0 || (state === DEFERRED && !late)) {
-      seen.states[value.id] = late ? DEFERRED : NEEDED;
-      if (visitNested !== undefined) seen.depths[value.id] = this.inside(value, late, visitNested);
-    }
-    this.depth = Math.max(this.depth, seen.depths[value.id]! + (name === undefined ? 0 : 1));
+    this.meet(this.seenOf(value), value.id, value, aliasName(value) !== undefined, deferred, visitNested);
   }
 
-  /** Notes a place in a file, which holds nothing. */
-  visitPlace(index: number, deferred: boolean): void {
+  /** Notes a location, given by its index. */
+  visitLocation(index: number, deferred: boolean, visitNested: ((index: number) => void) | undefined): void {
+    this.meet(this.locations, index, index, true, deferred, visitNested);
+  }
+
+  private meet<V extends Aliased>(
+    seen: Seen,
+    id: number,
+    value: V,
+    mayHaveAlias: boolean,
+    deferred: boolean,
+    visitNested: ((value: V) => void) | undefined,
+  ): void {
     const late = this.isInside ? this.late : deferred;
-    this.places.reserve(index);
-    const state = this.places.states[index]!;
-    if (state === 0) this.inOrder.push(index);
-    if (state === 0 || !late) this.places.states[index] = late ? DEFERRED : NEEDED;
-    if (this.depth === 0) this.depth = 1;
+    seen.reserve(id);
+    const state = seen.states[id]!;
+    if (state === 0 && mayHaveAlias) this.inOrder.push(value);
+    if (state === 0 || (state === DEFERRED && !late)) {
+      seen.states[id] = late ? DEFERRED : NEEDED;
+      if (visitNested !== undefined) seen.depths[id] = this.inside(value, late, visitNested);
+    }
+    this.depth = Math.max(this.depth, seen.depths[id]! + (mayHaveAlias ? 1 : 0));
   }
 
   private seenOf(value: Aliased): Seen {
-    if (typeof value === "number") return this.places;
+    if (typeof value === "number") return this.locations;
     return value instanceof Attribute ? this.attributes : this.types;
   }
 
   /** Visits the inside of a value; returns the depth of the aliases there. */
-  private inside<V extends Type | Attribute>(value: V, late: boolean, visitNested: (value: V) => void): number {
-    const outer = { isInside: this.isInside, late: this.late, depth: this.depth };
+  private inside<V extends Aliased>(value: V, late: boolean, visitNested: (value: V) => void): number {
+    const { isInside, late: outerLate, depth: outerDepth } = this;
     this.isInside = true;
     this.late = late;
     this.depth = 0;
     visitNested(value);
     const { depth } = this;
-    this.isInside = outer.isInside;
-    this.late = outer.late;
-    this.depth = outer.depth;
+    this.isInside = isInside;
+    this.late = outerLate;
+    this.depth = outerDepth;
     return Math.min(depth, DEEPEST);
   }
 
@@ -126,7 +130,7 @@ export class AliasCollector {
     for (const value of this.inOrder) {
       const depth = this.seenOf(value).depths[idOf(value)]!;
       const name = aliasName(value);
-      const key = depth === 0 && typeof value === "number" ? PLAIN_PLACE : keyOf(depth, value, name);
+      const key = depth === 0 && typeof value === "number" ? PLAIN_LOCATION : keyOf(depth, value, name);
       if (key !== lastKey) {
         lastKey = key;
         last = buckets.get(key) ?? [];
@@ -141,7 +145,7 @@ export class AliasCollector {
 /** What is deeper cannot be read. */
 const DEEPEST = 9999;
 
-const PLAIN_PLACE = "0000bloc";
+const PLAIN_LOCATION = "0000bloc";
 
 function keyOf(depth: number, value: Aliased, name: string | undefined): string {
   const isAttribute = typeof value === "number" || value instanceof Attribute;

@@ -53,10 +53,9 @@ export function parseAttribute(parser: Parser, implied?: Type): Attribute {
 
 export function parseOptionalAttribute(parser: Parser, implied?: Type): Attribute | undefined {
   const byte = parser.peek();
-  // Numbers, arrays of numbers and dialects' attributes repeat. No type can be implied in an array.
-  const isNumber = byte === 45 || (byte >= 48 && byte <= 57);
-  const isDialects = byte === 35 && parser.upgrade === undefined;
-  if (byte !== 91 && (implied !== undefined || !(isNumber || isDialects))) return parseUncached(parser, byte, implied);
+  // No type can be implied in an array.
+  if (byte !== 91 && (implied !== undefined || parser.upgrade !== undefined))
+    return parseUncached(parser, byte, implied);
   const begin = parser.pos;
   const known = parser.attributeCache.lookup(parser);
   if (known !== 0) return parser.context.attrs[known];

@@ -16,6 +16,7 @@ import {
   IntegerAttr,
   IntegerSetAttr,
   IntegerType,
+  locationIndex,
   type NamedAttribute,
   OpaqueAttr,
   SparseElementsAttr,
@@ -43,7 +44,7 @@ export function printAttribute(writer: TextWriter, attr: Attribute, types: TypeP
   else if (ArrayAttr.is(attr)) printArray(writer, attr, types);
   else if (DictionaryAttr.is(attr)) printDictionary(writer, attr.entries);
   else if (UnitAttr.is(attr)) writer.write("unit");
-  else if (attr.def.isLocation) printLocationAttr(writer, attr);
+  else if (attr.def.isLocation) printLocationAttr(writer, attr.context, locationIndex(attr));
   else printRareAttribute(writer, attr, types);
 }
 

@@ -1,15 +1,6 @@
 // Reads locations: `loc(…)` behind ops and block arguments, and as an attribute. Aliases may be defined at the end of the text.
 
-import {
-  type Attribute,
-  CallSiteLoc,
-  FIRST_PLACE,
-  FileLineColLoc,
-  fuseLocations,
-  NameLoc,
-  type Store,
-  unknownLoc,
-} from "../ir/index.ts";
+import { type Attribute, fusedIndex, locationAt, locationIndex, type Store, UNKNOWN_LOCATION } from "../ir/index.ts";
 import type { Parser } from "./parser.ts";
 import { attributeText } from "./text-writer.ts";
 
@@ -62,103 +53,77 @@ export function parseTrailingLocation(parser: Parser): number | undefined {
 }
 
 function parseAliasOrLocation(parser: Parser): number {
-  if (parser.peek() === 34) return parseNameOrPlace(parser);
-  if (parser.peek() !== 35) return parser.store.locationId(parseLocation(parser));
+  if (parser.peek() !== 35) return -parseLocation(parser);
   const position = parser.pos;
-  const end = parser.identifierEnd(position + 1);
-  const alias = parser.textBetween(position + 1, end);
-  if (alias.includes(".")) {
-    const attr = parser.attribute();
-    if (!attr.def.isLocation) {
-      parser.failWrongToken(`expected location attribute, but got${attributeText(attr)}`);
-    }
-    return parser.store.locationId(attr);
+  parser.pos++;
+  const alias = parser.bytes[parser.pos] === 32 ? undefined : parser.optionalKeyword();
+  if (alias === undefined || alias.includes(".")) {
+    parser.pos = position;
+    return -parseLocationAlias(parser);
   }
-  parser.pos = end;
   const known = parser.attributeAliases.get(alias);
   if (known === undefined) return parser.locations.add(alias, position);
   if (!known.def.isLocation) parser.failAt(position, `expected location, but found '${attributeText(known)}'`);
-  return parser.store.locationId(known);
-}
-
-/** A location that begins with a string; of a place in a file no attribute is made. */
-function parseNameOrPlace(parser: Parser): number {
-  const { position, context } = parser;
-  const file = parser.string();
-  if (!parser.accept(":")) {
-    parser.pos = position;
-    return parser.store.locationId(parseLocation(parser));
-  }
-  const { line, column, endLine, endColumn } = parsePlace(parser);
-  const name = context.stringId(file === "" ? UNNAMED : file);
-  return FIRST_PLACE - context.places.intern(name, line, column, endLine, endColumn);
+  return -locationIndex(known);
 }
 
 /** `loc(…)` as an attribute, behind the word. */
 export function parseLocationAttribute(parser: Parser): Attribute {
   parser.expect("(", "expected '(' in inline location");
-  const location = parseLocation(parser);
+  const index = parseLocation(parser);
   parser.expect(")", "expected ')' in inline location");
-  return location;
+  return locationAt(parser.context, index);
 }
 
-function parseLocation(parser: Parser): Attribute {
+/** The index of a location in the context's table; no attribute is made. */
+function parseLocation(parser: Parser): number {
   const byte = parser.peek();
   if (byte === 34) return parseNameOrFile(parser);
   if (byte === 35) return parseLocationAlias(parser);
-  if (parser.acceptKeyword("unknown")) return unknownLoc(parser.context);
+  if (parser.acceptKeyword("unknown")) return UNKNOWN_LOCATION;
   parser.enter();
-  const location = parseNestedLocation(parser);
+  const index = parseNestedLocation(parser);
   parser.leave();
-  return location;
+  return index;
 }
 
-function parseNestedLocation(parser: Parser): Attribute {
+function parseNestedLocation(parser: Parser): number {
   if (parser.acceptKeyword("callsite")) return parseCallSite(parser);
   if (parser.acceptKeyword("fused")) return parseFused(parser);
   return parser.failWrongToken("expected location instance");
 }
 
-function parseLocationAlias(parser: Parser): Attribute {
+function parseLocationAlias(parser: Parser): number {
   const attr = parser.attribute();
   if (!attr.def.isLocation) parser.failWrongToken(`expected location attribute, but got${attributeText(attr)}`);
-  return attr;
+  return locationIndex(attr);
 }
 
-function parseNameOrFile(parser: Parser): Attribute {
+function parseNameOrFile(parser: Parser): number {
   const { context } = parser;
-  const name = parser.string();
-  if (parser.accept(":")) return parseFileLineCol(parser, name);
-  if (!parser.acceptByte(40)) return NameLoc.get(context, { name, child: unknownLoc(context) });
+  const text = parser.string();
+  if (parser.accept(":")) return parsePlace(parser, context.stringId(text === "" ? UNNAMED : text));
+  const name = context.stringId(text);
+  if (!parser.acceptByte(40)) return context.locations.name(name, UNKNOWN_LOCATION);
   parser.enter();
   const child = parseLocation(parser);
   parser.leave();
   parser.expect(")", "expected ')' after child location of NameLoc");
-  return NameLoc.get(context, { name, child });
-}
-
-/** `:line:column`, and ` to line:column` or ` to :column` for a range. */
-function parseFileLineCol(parser: Parser, file: string): Attribute {
-  return FileLineColLoc.get(parser.context, { file: file === "" ? UNNAMED : file, ...parsePlace(parser) });
+  return context.locations.name(name, child);
 }
 
 /** How the reference calls a file whose name is empty. */
 const UNNAMED = "-";
 
-interface PlaceInFile {
-  readonly line: number;
-  readonly column: number;
-  readonly endLine: number;
-  readonly endColumn: number;
-}
-
-function parsePlace(parser: Parser): PlaceInFile {
+/** `:line:column`, and ` to line:column` or ` to :column` for a range. */
+function parsePlace(parser: Parser, file: number): number {
+  const { locations } = parser.context;
   const line = parseLineOrColumn(parser, "line");
   const column = parser.accept(":") ? parseLineOrColumn(parser, "column") : 0;
-  if (!parser.acceptKeyword("to")) return { line, column, endLine: line, endColumn: column };
+  if (!parser.acceptKeyword("to")) return locations.place(file, line, column, line, column);
   const endLine = parser.peek() === 58 ? line : parseEndLine(parser);
   if (!parser.accept(":")) parser.failWrongToken(EXPECTED_END);
-  return { line, column, endLine, endColumn: parseLineOrColumn(parser, "column") };
+  return locations.place(file, line, column, endLine, parseLineOrColumn(parser, "column"));
 }
 
 const EXPECTED_END = "expected either integer or `:` post `to` in FileLineColRange";
@@ -177,22 +142,22 @@ function parseLineOrColumn(parser: Parser, what: "line" | "column"): number {
   return parser.failWrongToken(`expected integer ${what} number in FileLineColRange`);
 }
 
-function parseCallSite(parser: Parser): Attribute {
+function parseCallSite(parser: Parser): number {
   parser.expect("(", "expected '(' in callsite location");
   const callee = parseLocation(parser);
   if (!parser.acceptKeyword("at")) parser.failWrongToken("expected 'at' in callsite location");
   const caller = parseLocation(parser);
   parser.expect(")", "expected ')' in callsite location");
-  return CallSiteLoc.get(parser.context, { callee, caller });
+  return parser.context.locations.call(callee, caller);
 }
 
-function parseFused(parser: Parser): Attribute {
-  let metadata: Attribute | undefined;
+function parseFused(parser: Parser): number {
+  let metadata = 0;
   if (parser.acceptByte(60)) {
-    metadata = parser.attribute();
+    metadata = parser.attribute().id;
     parser.expect(">", "expected '>' after fused location metadata");
   }
-  const locations: Attribute[] = [];
+  const locations: number[] = [];
   parser.list("[", "]", () => locations.push(parseLocation(parser)), " in fused location");
-  return fuseLocations(parser.context, locations, metadata);
+  return fusedIndex(parser.context, locations, metadata);
 }

@@ -75,7 +75,6 @@ export class Printer extends AliasWriter {
 
   /** Prints an op that stands for itself. */
   printAlone(op: Operation): void {
-    this.placeAliases = new Int32Array(this.store.context.places.count);
     this.fullOp(op.id);
     this.flush();
   }
@@ -526,7 +525,8 @@ export class Printer extends AliasWriter {
       return;
     }
     this.out += " ";
-    printLocationAttr(this, this.store.location(id));
+    const { store } = this;
+    printLocationAttr(this, store.context, store.locationIndex(id));
   }
 }
 

@@ -94,11 +94,21 @@ export class TextWriter {
   }
 
   /** A location inside of another one. */
-  nestedLocation(location: Attribute): void {
-    const alias = this.aliasOf(location);
-    if (alias !== undefined) this.out += alias;
-    else printLocation(this, location);
+  nestedLocation(context: Context, index: number): void {
+    printLocation(this, context, index);
   }
+
+  /** The quoted text of a number of the context: few files have many places. */
+  quotedText(strings: readonly string[], text: number): string {
+    if (text !== this.lastQuoted) {
+      this.lastQuoted = text;
+      this.lastQuotedText = quoted(strings[text]!);
+    }
+    return this.lastQuotedText;
+  }
+
+  private lastQuoted = -1;
+  private lastQuotedText = "";
 
   /** `#alias` or `!alias`, where the printer has one. */
   protected aliasOf(_value: Type | Attribute): string | undefined {

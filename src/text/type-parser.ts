@@ -25,15 +25,16 @@ import {
   type Type,
   VectorType,
 } from "../ir/index.ts";
-import { ByteTable, hashBytes } from "../support/byte-table.ts";
+import { hashBytes } from "../support/byte-table.ts";
 import { BARE, CLASSES, isDigit } from "./characters.ts";
 import type { Parser } from "./parser.ts";
 import type { Scanner } from "./scanner.ts";
+import { SpellingTable } from "./spelling-cache.ts";
 import { typeSyntax } from "./syntax.ts";
 
 /** Types by their spelling, for one source. Names of aliases never change meaning, so they are spellings too. */
 export class TypeCache {
-  private readonly table = new ByteTable(64);
+  private readonly table = new SpellingTable();
   private begin = 0;
   private hash = 0;
 
@@ -48,7 +49,7 @@ export class TypeCache {
 
   /** Remembers the type that was read from `begin` to `end`, if that is what {@link lookup} would measure. */
   remember(scanner: Scanner, begin: number, end: number, id: number): void {
-    if (this.measure(scanner.bytes, begin) === end) this.table.set(scanner.bytes, begin, end, this.hash, id);
+    if (this.measure(scanner.bytes, begin) === end) this.table.set(begin, end, this.hash, id);
   }
 
   private measureFunction(bytes: Uint8Array, begin: number): number {

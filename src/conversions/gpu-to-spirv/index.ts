@@ -9,6 +9,7 @@ import {
   DenseArrayAttr,
   FunctionType,
   type Operation,
+  parameterOf,
   stringAttr,
   TypeAttr,
 } from "../../ir/index.ts";
@@ -109,7 +110,7 @@ function replaceFunctions(module: Operation): void {
     const signature = signatureOf(op);
     const name = op.attr("sym_name");
     const fn = func.funcOp.build(builder, {
-      sym_name: stringAttr(context, name !== undefined && "value" in name ? String(name.value) : ""),
+      sym_name: stringAttr(context, String(parameterOf(name, "value") ?? "")),
       function_type: TypeAttr.get(context, {
         type: FunctionType.get(context, { inputs: signature.inputs, results: signature.results }),
       }),

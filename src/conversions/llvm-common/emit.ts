@@ -14,6 +14,7 @@ import {
   FloatType,
   integerAttr,
   type OpDef,
+  parameterOf,
   type Type,
   type Value,
   VectorType,
@@ -81,7 +82,7 @@ interface KeywordEnum {
 /** The width of an integer type or of the elements of a vector, or of a float. */
 export function integerWidthOf(type: Type): number {
   const element = elementTypeOrSelf(type);
-  return "width" in element ? Number(element.width) : 64;
+  return Number(parameterOf(element, "width") ?? 64);
 }
 
 export function constant(at: Builder, type: Type, value: number | bigint): Value {

@@ -1,7 +1,14 @@
 // Loads and stores of OpenCL.std: vectors in arrays of their components, and halves that are computed with as wider floats.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import { elementTypeOrSelf, type IntegerAttr, integerAttr, type Type, type Value } from "../../ir/index.ts";
+import {
+  elementTypeOrSelf,
+  type IntegerAttr,
+  integerAttr,
+  parameterOf,
+  type Type,
+  type Value,
+} from "../../ir/index.ts";
 import {
   constant,
   type Emitter,
@@ -51,7 +58,7 @@ const storeRow: RowConversion = (op, [data, offset, pointer], at) => {
   if (data === undefined || offset === undefined || pointer === undefined) return false;
   const inMemory = op.name.includes("_half") ? halvesLike(at, data.type) : data.type;
   const mode = op.attr("mode") ?? op.properties.find((one) => one !== undefined);
-  const rounding = mode !== undefined && "value" in mode ? String(mode.value) : "RTE";
+  const rounding = String(parameterOf(mode, "value") ?? "RTE");
   const value = inMemory === data.type ? data : narrowed(at, data, inMemory, op.name.endsWith("_r") ? rounding : "RTE");
   const addr = vectorAt(at, pointer, offset, inMemory, strideOf(op.name, data.type));
   llvm.store.build(at, { value, addr, alignment: componentAlignment(at, inMemory) });

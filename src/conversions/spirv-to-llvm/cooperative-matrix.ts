@@ -3,7 +3,7 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { denseI32Array, FloatType, type Type, type Value, vectorType } from "../../ir/index.ts";
+import { denseI32Array, FloatType, parameterOf, type Type, type Value, vectorType } from "../../ir/index.ts";
 import { type ConversionPattern, convert, type TypeConverter } from "../../rewrite/index.ts";
 import {
   constant,
@@ -102,7 +102,7 @@ function multiplied(
   bits: number,
 ): Value {
   const [rows, inner, columns] = sizes;
-  const element = "element" in c.type ? (c.type.element as Type) : c.type;
+  const element = (parameterOf(c.type, "element") as Type | undefined) ?? c.type;
   const left = widened(at, a, element, (bits & A_SIGNED) !== 0);
   const right = widened(at, b, element, (bits & B_SIGNED) !== 0);
   const isFloat = FloatType.is(element);

@@ -8,6 +8,7 @@ import {
   integerAttr,
   type OpDef,
   type Operation,
+  parameterOf,
   type Type,
   type Value,
   VectorType,
@@ -89,8 +90,7 @@ function saidAlignment(op: Operation): Attribute | undefined {
 }
 
 function textOf(op: Operation): string {
-  const access = op.attr("memory_access");
-  return access !== undefined && "value" in access ? String(access.value) : "";
+  return String(parameterOf(op.attr("memory_access"), "value") ?? "");
 }
 
 const load: RowConversion = (op, [pointer, condition, otherwise], at, { converter }) => {

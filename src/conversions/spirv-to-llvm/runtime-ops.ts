@@ -9,6 +9,7 @@ import {
   IntegerType,
   type OpDef,
   type Operation,
+  parameterOf,
   StringAttr,
   SymbolRefAttr,
   type Type,
@@ -143,8 +144,8 @@ function argumentsInOrder(at: Emitter, op: Operation, values: readonly Value[]):
       return [plainArgument(i32(at, bitsOf(attr.value)))];
     if (StringAttr.is(attr) && rowEnum(op.def, name) === "GroupOperation")
       return [plainArgument(i32(at, spirv.GroupOperation.enum.value(attr.value) ?? 0))];
-    const isEnum = attr !== undefined && "value" in attr && typeof attr.value === "number";
-    return isEnum && arg.arg !== "defaultAttr" ? plainArgument(i32(at, Number(attr.value))) : [];
+    const bits = parameterOf(attr, "value");
+    return typeof bits === "number" && arg.arg !== "defaultAttr" ? plainArgument(i32(at, bits)) : [];
   });
 }
 

@@ -2,7 +2,7 @@
 
 import type { DataLayout, FunctionType } from "../../dialects/llvm/index.ts";
 import { arrayType, functionType, MetadataType, voidType } from "../../dialects/llvm/index.ts";
-import { type Context, FIRST_PLACE, NO_PARAMETERS, type Operation, type Store, type Type } from "../../ir/index.ts";
+import { type Context, NO_PARAMETERS, type Operation, type Store, type Type } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 
 import type { CallInfo, Code } from "../code.ts";
@@ -77,7 +77,9 @@ export class Exporter {
   row(op: number, opcode: number, type: Type, detail = 0): number {
     const row = this.code.add(opcode, type, detail);
     const location = this.store.opLocation[op]!;
-    if (this.subprogram !== 0 || isBeyondPlace(location)) this.code.location[row] = this.debug.locationOf(location);
+    // More than a place may say its scope itself.
+    const hasScope = this.subprogram !== 0 || this.store.isBeyondPlace(location);
+    if (hasScope) this.code.location[row] = this.debug.locationOf(location);
     return row;
   }
 
@@ -176,11 +178,6 @@ export class Exporter {
   arrayOf(element: Type, count: number): Type {
     return arrayType(this.context, element, count);
   }
-}
-
-/** Whether a location may say its scope itself. */
-export function isBeyondPlace(location: number): boolean {
-  return location < 0 && location > FIRST_PLACE;
 }
 
 /** An error at an op, with the words that the reference adds to those of conversions. */

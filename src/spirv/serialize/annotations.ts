@@ -6,6 +6,7 @@ import {
   type Attribute,
   IntegerAttr,
   type NamedAttribute,
+  parameterOf,
   StringAttr,
   SymbolRefAttr,
   UnitAttr,
@@ -98,7 +99,8 @@ function parameterWords(
       wordOfNames(parameter?.kind.name ?? "", value.value);
     return [word ?? module.refuse(`invalid ${name} decoration attribute ${value.value}`)];
   }
-  if ("value" in value && typeof value.value === "number") return [value.value];
+  const bits = parameterOf(value, "value");
+  if (typeof bits === "number") return [bits];
   return module.refuse(`unhandled decoration ${attributeName(decorationName(decoration))}`);
 }
 

@@ -7,7 +7,7 @@ import {
   Store as StoreOp,
   Variable,
 } from "../../dialects/spirv/index.ts";
-import { ArrayAttr, IntegerAttr, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
+import { ArrayAttr, IntegerAttr, parameterOf, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
 import { firstWord } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { symbolId } from "./annotations.ts";
@@ -85,10 +85,10 @@ function writeCopyMemory(writer: FunctionWriter, op: number): void {
 function access(writer: FunctionWriter, op: number, first: number, named = "memory_scopes"): readonly number[] {
   if (writer.store.opProperties[op] === 0 && writer.store.opAttrs[op] === 0) return none;
   const properties = writer.store.properties(op);
-  const mask = properties[first];
+  const mask = parameterOf(properties[first], "value");
   const alignment = properties[first + 1];
   const words: number[] = [];
-  if (mask !== undefined && "value" in mask && typeof mask.value === "number") words.push(mask.value);
+  if (typeof mask === "number") words.push(mask);
   if (IntegerAttr.is(alignment)) words.push(lowWord(alignment.value));
   const scopes = writer.store.opAttrs[op] !== 0 ? writer.store.operationOf(op).attr(named) : undefined;
   for (const scope of ArrayAttr.is(scopes) ? scopes.elements : []) {

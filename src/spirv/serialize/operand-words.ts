@@ -5,6 +5,7 @@ import {
   type Attribute,
   DenseArrayAttr,
   IntegerAttr,
+  parameterOf,
   StringAttr,
   SymbolRefAttr,
   TypeAttr,
@@ -60,7 +61,8 @@ function segmentsOf(value: Attribute | undefined): readonly number[] | undefined
 function pushAttribute(writer: FunctionWriter, part: Part, value: Attribute, out: WordBuffer): void {
   const { module } = writer;
   const { kind, names } = part;
-  const number = "value" in value && typeof value.value === "number" ? value.value : undefined;
+  const given = parameterOf(value, "value");
+  const number = typeof given === "number" ? given : undefined;
   if (kind === PartKind.Enum && number !== undefined) out.push(number);
   else if (kind === PartKind.Word && IntegerAttr.is(value)) out.push(lowWord(value.value));
   else if (kind === PartKind.Words && ArrayAttr.is(value)) {

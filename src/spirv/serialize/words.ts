@@ -1,5 +1,5 @@
 /** Literals as words. */
-import type { Attribute } from "../../ir/index.ts";
+import { type Attribute, parameterOf } from "../../ir/index.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
 
@@ -18,5 +18,6 @@ export function lowWord(bits: bigint): number {
 
 /** The number of an enum attribute. */
 export function enumValue(attr: Attribute | undefined): number {
-  return attr !== undefined && "value" in attr && typeof attr.value === "number" ? attr.value : 0;
+  const value = parameterOf(attr, "value");
+  return typeof value === "number" ? value : 0;
 }

@@ -23,6 +23,7 @@ import {
   IsolatedFromAbove,
   integerAttr,
   type Operation,
+  parameterOf,
   Region,
   SingleBlock,
   StringAttr,
@@ -216,11 +217,12 @@ function checkValue(op: Operation, type: Type, value: Attribute | undefined): Di
 function isZero(value: Attribute): boolean {
   if (IntegerAttr.is(value)) return value.value === 0n;
   if (FloatAttr.is(value)) return value.bits === 0n;
-  return ZeroAttr.is(value) || ("splat" in value && value.splat === true && isZeroData(value));
+  return ZeroAttr.is(value) || (parameterOf(value, "splat") === true && isZeroData(value));
 }
 
 function isZeroData(value: Attribute): boolean {
-  return "data" in value && value.data instanceof Uint8Array && value.data.every((byte) => byte === 0);
+  const data = parameterOf(value, "data");
+  return data instanceof Uint8Array && data.every((byte) => byte === 0);
 }
 
 function checkLinkage(op: Operation, type: Type, value: Attribute | undefined): Diagnostic | undefined {

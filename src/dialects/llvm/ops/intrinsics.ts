@@ -31,7 +31,16 @@ import {
   value,
   variadic,
 } from "../../../define/index.ts";
-import { FloatAttr, type OpDef, type Operation, Pure, type Trait, type Type, VectorType } from "../../../ir/index.ts";
+import {
+  FloatAttr,
+  type OpDef,
+  type Operation,
+  Pure,
+  parameterOf,
+  type Trait,
+  type Type,
+  VectorType,
+} from "../../../ir/index.ts";
 import { typeText } from "../../../text/index.ts";
 import { AliasScope } from "../attr-constraints.ts";
 import { isScalableVector } from "../compatible.ts";
@@ -315,7 +324,7 @@ define("stepvector", { results: { res: value(IntegerVector) }, traits: [Pure], a
 const bitsOf = (type: Type): number => {
   if (!VectorType.is(type)) return 0;
   const { element } = type;
-  const width = "width" in element ? Number(element.width) : 64;
+  const width = Number(parameterOf(element, "width") ?? 64);
   return width * (type.shape[0] ?? 0);
 };
 const notTooBig = (first: (op: Operation) => Type, second: (op: Operation) => Type): Trait =>

@@ -1,8 +1,7 @@
 // How types of the dialect are written inside of each other: without `!llvm.`, as in `array<4 x ptr>`.
 
-import { FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
+import { FloatType, IntegerType, parameterOf, type Type, VectorType } from "../../../ir/index.ts";
 import { type Parser, parseOptionalType, type TextWriter, type TypeSyntax } from "../../../text/index.ts";
-import type { ArrayType } from "./index.ts";
 import type { StructType } from "./struct.ts";
 
 /** A type inside of another one: any type in full, or one of the dialect by its keyword. */
@@ -46,8 +45,10 @@ function holdsOthers(type: Type, around: Set<Type>): boolean {
 
 /** What structs and arrays hold, whose definitions need this file. */
 function heldBy(type: Type): readonly Type[] {
-  if ("body" in type) return (type as StructType).body.elements;
-  return "element" in type ? [(type as ArrayType).element] : [];
+  const body = parameterOf(type, "body") as StructType["body"] | undefined;
+  if (body !== undefined) return body.elements;
+  const element = parameterOf(type, "element") as Type | undefined;
+  return element === undefined ? [] : [element];
 }
 
 /** An integer that must fit an unsigned word; a minus wraps. The reference names the parameter after the error. */

@@ -5,6 +5,7 @@ import {
   AffineMapAttr,
   ArrayAttr,
   boolAttr,
+  DenseArrayAttr,
   denseI32Array,
   IntegerAttr,
   isBoolAttr,
@@ -75,8 +76,8 @@ function foldMaskAway(op: Operation): boolean {
   if (mask === undefined || !isAllTrue(mask)) return false;
   const segments = op.attr("operandSegmentSizes");
   op.setOperands(op.operands.slice(0, -1));
-  if (segments !== undefined && "values" in segments) {
-    const values = (segments.values as readonly bigint[]).map(Number);
+  if (DenseArrayAttr.is(segments)) {
+    const values = segments.values.map(Number);
     op.setAttr("operandSegmentSizes", denseI32Array(op.context, [...values.slice(0, -1), 0]));
   }
   return true;
