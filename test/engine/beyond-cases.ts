@@ -183,6 +183,61 @@ OpReturn
 OpFunctionEnd
 `;
 
+/**
+ * The sum of two matrices: one by columns, as a specialization constant says, through a pointer to pairs, the other without a stride; it is stored with
+ * a scope. A specialization constant says how many rows there are.
+ */
+const matrices = `OpCapability Shader
+OpCapability VulkanMemoryModel
+OpCapability CooperativeMatrixKHR
+OpExtension "SPV_KHR_cooperative_matrix"
+OpMemoryModel Logical Vulkan
+OpEntryPoint GLCompute %main "main" %in %more %out
+OpExecutionMode %main LocalSize 1 1 1
+OpDecorate %rows SpecId 1
+OpDecorate %layout SpecId 2
+OpDecorate %words ArrayStride 4
+OpDecorate %pairs ArrayStride 8
+OpDecorate %block Block
+OpMemberDecorate %block 0 Offset 0
+OpDecorate %pairBlock Block
+OpMemberDecorate %pairBlock 0 Offset 0
+${["in", "more", "out"].map((name, at) => `OpDecorate %${name} DescriptorSet 0\nOpDecorate %${name} Binding ${at}`).join("\n")}
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%uint = OpTypeInt 32 0
+%uint2 = OpTypeVector %uint 2
+%c0 = OpConstant %uint 0
+%c2 = OpConstant %uint 2
+%c3 = OpConstant %uint 3
+%device = OpConstant %uint 1
+%rows = OpSpecConstant %uint 2
+%layout = OpSpecConstant %uint 1
+%matrix = OpTypeCooperativeMatrixKHR %uint %c3 %rows %c3 %c2
+%words = OpTypeRuntimeArray %uint
+%pairs = OpTypeRuntimeArray %uint2
+%block = OpTypeStruct %words
+%pairBlock = OpTypeStruct %pairs
+%blockPtr = OpTypePointer StorageBuffer %block
+%pairBlockPtr = OpTypePointer StorageBuffer %pairBlock
+%wordPtr = OpTypePointer StorageBuffer %uint
+%pairPtr = OpTypePointer StorageBuffer %uint2
+%in = OpVariable %pairBlockPtr StorageBuffer
+%more = OpVariable %blockPtr StorageBuffer
+%out = OpVariable %blockPtr StorageBuffer
+%main = OpFunction %void None %fn
+%entry = OpLabel
+%pIn = OpAccessChain %pairPtr %in %c0 %c0
+%pMore = OpAccessChain %wordPtr %more %c0 %c0
+%pOut = OpAccessChain %wordPtr %out %c0 %c0
+%a = OpCooperativeMatrixLoadKHR %matrix %pIn %layout %c2
+%b = OpCooperativeMatrixLoadKHR %matrix %pMore %c0
+%sum = OpIAdd %matrix %a %b
+OpCooperativeMatrixStoreKHR %pOut %sum %c0 %c3 MakePointerAvailable|NonPrivatePointer %device
+OpReturn
+OpFunctionEnd
+`;
+
 export function describeBeyond(launch: ModuleLauncher): void {
   test("scopes and memory semantics that are computed", async () => {
     const out = new Uint32Array(12);
@@ -223,5 +278,14 @@ export function describeBeyond(launch: ModuleLauncher): void {
     const data = Uint32Array.from({ length: 16 }, (_, at) => 100 + at);
     await launch(rawChains, { groups: [1, 1, 1], buffers: [{ set: 0, binding: 0, data }] });
     expect([...data.subarray(10, 13)]).toEqual([2 * 101, 2 * 104, 2 * 107]);
+  });
+
+  test("cooperative matrices: a computed layout, pairs, no stride, scopes", async () => {
+    // The columns of the first one begin two pairs apart.
+    const [a, b] = [Uint32Array.from({ length: 12 }, (_, at) => at), Uint32Array.of(100, 200, 300, 400, 500, 600)];
+    const out = new Uint32Array(6);
+    const buffers = [a, b, out].map((data, binding) => ({ set: 0, binding, data }));
+    await launch(matrices, { groups: [1, 1, 1], buffers });
+    expect([...out]).toEqual([100 + 0, 200 + 4, 300 + 8, 400 + 1, 500 + 5, 600 + 9]);
   });
 }

@@ -3,7 +3,7 @@
 import { llvm } from "../../src/dialects/llvm/index.ts";
 import { compileKernel, lowerToLlvm, moduleOfSpirv } from "../../src/engine/index.ts";
 import { parseModule } from "../../src/index.ts";
-import { ArrayAttr, DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../../src/ir/index.ts";
+import { ArrayAttr, DenseArrayAttr, type Operation, StringAttr, symbolName, symbolsOf } from "../../src/ir/index.ts";
 import { assemble, isFailure } from "../../src/spirv/index.ts";
 import type { Launcher } from "../engine/kernel.ts";
 import type { ModuleLauncher } from "../engine/module-cases.ts";
@@ -49,7 +49,8 @@ export function describedKernel(module: Operation): LaunchedKernel {
     ...{ name: "", storageClass: "CrossWorkgroup", set: undefined, binding: undefined, parameter },
     ...{ resource: undefined, size: 8, element: undefined },
   }));
-  return { name: symbolName(entry) ?? "", localSize: [x, y, z], bindings };
+  const own = entry.attr("spirvana.entry_name");
+  return { name: StringAttr.is(own) ? own.value : (symbolName(entry) ?? ""), localSize: [x, y, z], bindings };
 }
 
 /** `verify` is given the LLVM IR of each module; it throws what is wrong with it. Some modules the engine cannot compile. */

@@ -41,6 +41,13 @@ export class ConstantNumbers {
     return SymbolRefAttr.is(value) ? this.#numbers.get(value.root) : undefined;
   }
 
+  /** What a constant or a reference to one gives; undefined of anything else. */
+  ofValue(value: Value | undefined): number | undefined {
+    const op = value?.definingOp;
+    const attr = spirv.Constant.of(op)?.value ?? spirv.mlir.referenceof.of(op)?.spec_const;
+    return attr && this.number(attr);
+  }
+
   /** The length of an array, which a specialization constant may say. */
   length(type: spirv.ArrayType): number {
     return this.#named(spirv.lengthSymbol(type)) ?? type.count;

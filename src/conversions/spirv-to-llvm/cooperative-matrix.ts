@@ -1,9 +1,18 @@
 // Cooperative matrices of subgroups of one invocation: it has all elements, so that a matrix is a vector of them, row after row, and what is done
 // element by element is done to vectors as always.
 
+import { modelOf } from "../../define/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { denseI32Array, FloatType, parameterOf, type Type, type Value, vectorType } from "../../ir/index.ts";
+import {
+  denseI32Array,
+  FloatType,
+  type Operation,
+  parameterOf,
+  type Type,
+  type Value,
+  vectorType,
+} from "../../ir/index.ts";
 import { type ConversionPattern, convert, type TypeConverter } from "../../rewrite/index.ts";
 import {
   constant,
@@ -19,6 +28,7 @@ import {
 } from "../llvm-common/index.ts";
 import type { ConstantNumbers } from "./constant-number.ts";
 import type { Lowering } from "./lowering.ts";
+import type { RowConversion } from "./pointer-rows.ts";
 
 const { intrinsic } = llvm;
 
@@ -121,6 +131,89 @@ function multiplied(
   return result;
 }
 
+/** How a matrix lies in memory. */
+interface MatrixAccess {
+  readonly shape: readonly [rows: number, columns: number];
+  readonly pointer: Value;
+  readonly stride: Value | undefined;
+  readonly layout: number;
+  readonly pointee: Type;
+  /** The type of the elements, and of the whole matrix. */
+  readonly element: Type;
+  readonly type: Type;
+}
+
+function accessOf(
+  type: Type,
+  original: Value,
+  pointer: Value,
+  layout: number,
+  stride: Value | undefined,
+  lowering: Lowering,
+): MatrixAccess | undefined {
+  const pointee = pointeeOf(original.type, lowering);
+  const { converter, numbers } = lowering;
+  if (!spirv.CooperativeMatrixType.is(type) || pointee === undefined) return undefined;
+  const [whole, element] = [converter.convert(type), converter.convert(type.element)];
+  return whole && element && { shape: numbers.shape(type), pointer, stride, layout, pointee, element, type: whole };
+}
+
+/** Without a stride rows or columns lie one behind the other. */
+function* placesOf(at: Emitter, { shape, pointer, stride, layout, pointee, element }: MatrixAccess) {
+  const [rows, columns] = shape;
+  const tight = stride === undefined ? constant(at, at.context.i32, layout === COLUMN_MAJOR ? rows : columns) : stride;
+  yield* places(at, shape, pointer, tight, layout, stride === undefined ? element : pointee, element);
+}
+
+function load(at: Emitter, op: Operation, access: MatrixAccess): boolean {
+  let matrix = poison(at, access.type);
+  let index = 0;
+  for (const addr of placesOf(at, access))
+    matrix = insertElement(
+      at,
+      matrix,
+      llvm.load.build(at, { addr }, { resultTypes: [access.element] }).result(),
+      index++,
+    );
+  at.replaceOp(op, [matrix]);
+  return true;
+}
+
+function store(at: Emitter, op: Operation, object: Value, access: MatrixAccess): boolean {
+  let index = 0;
+  for (const addr of placesOf(at, access)) llvm.store.build(at, { value: extractElement(at, object, index++), addr });
+  at.eraseOp(op);
+  return true;
+}
+
+/** Operands of a row by the names of its arguments, as they were and as they are now. */
+function operandsByName(op: Operation, values: readonly Value[]) {
+  const layout = modelOf(op.def)?.layout;
+  return (name: string): { readonly original: Value; readonly value: Value } | undefined => {
+    const group = layout?.operands.findIndex((one) => one.name === name) ?? -1;
+    const { start, count } = (group < 0 ? undefined : layout?.operandSpan(op, group)) ?? { start: 0, count: 0 };
+    const value = values[start];
+    return count === 0 || value === undefined ? undefined : { original: op.operand(start), value };
+  };
+}
+
+/** Loads and stores whose layout is a value, that have no stride, or scopes, by the names behind `spirv.`. */
+const dynamicAccess: RowConversion = (op, values, at, lowering) => {
+  const operand = operandsByName(op, values);
+  const [pointer, object, stride] = [operand("pointer"), operand("object"), operand("stride")];
+  const layout = lowering.numbers.ofValue(operand("memorylayout")?.original);
+  if (pointer === undefined || layout === undefined) return false;
+  const type = object?.original.type ?? op.resultType();
+  const access = accessOf(type, pointer.original, pointer.value, layout, stride?.value, lowering);
+  if (access === undefined) return false;
+  return object === undefined ? load(at, op, access) : store(at, op, object.value, access);
+};
+
+export const cooperativeMatrixRows: Readonly<Record<string, RowConversion>> = {
+  "Dynamic.CooperativeMatrixLoadKHR": dynamicAccess,
+  "Dynamic.CooperativeMatrixStoreKHR": dynamicAccess,
+};
+
 export const cooperativeMatrixPatterns = (lowering: Lowering): readonly ConversionPattern[] => [
   convert(spirv.KHR.CooperativeMatrixLength, ({ cooperative_matrix_type: { type } }, _, at, op) => {
     if (!spirv.CooperativeMatrixType.is(type) || type.scope !== SUBGROUP) return false;
@@ -129,31 +222,12 @@ export const cooperativeMatrixPatterns = (lowering: Lowering): readonly Conversi
     return true;
   }),
   convert(spirv.KHR.CooperativeMatrixLoad, ({ result, pointer, matrix_layout }, operands, at, op) => {
-    const { type } = result;
-    const converted = at.converter?.convert(type);
-    const pointee = pointeeOf(pointer.type, lowering);
-    if (!spirv.CooperativeMatrixType.is(type) || converted === undefined || pointee === undefined) return false;
-    const element = withElement(converted, type.element);
-    const inner = at.converter?.convert(type.element) ?? element;
-    const shape = lowering.numbers.shape(type);
-    let matrix = poison(at, converted);
-    let index = 0;
-    for (const addr of places(at, shape, operands.pointer, operands.stride, matrix_layout.value, pointee, inner))
-      matrix = insertElement(at, matrix, llvm.load.build(at, { addr }, { resultTypes: [inner] }).result(), index++);
-    at.replaceOp(op, [matrix]);
-    return true;
+    const access = accessOf(result.type, pointer, operands.pointer, matrix_layout.value, operands.stride, lowering);
+    return access !== undefined && load(at, op, access);
   }),
   convert(spirv.KHR.CooperativeMatrixStore, ({ object, pointer, matrix_layout }, operands, at, op) => {
-    const { type } = object;
-    const inner = spirv.CooperativeMatrixType.is(type) ? at.converter?.convert(type.element) : undefined;
-    const pointee = pointeeOf(pointer.type, lowering);
-    if (!spirv.CooperativeMatrixType.is(type) || inner === undefined || pointee === undefined) return false;
-    const shape = lowering.numbers.shape(type);
-    let index = 0;
-    for (const addr of places(at, shape, operands.pointer, operands.stride, matrix_layout.value, pointee, inner))
-      llvm.store.build(at, { value: extractElement(at, operands.object, index++), addr });
-    at.eraseOp(op);
-    return true;
+    const access = accessOf(object.type, pointer, operands.pointer, matrix_layout.value, operands.stride, lowering);
+    return access !== undefined && store(at, op, operands.object, access);
   }),
   convert(spirv.KHR.CooperativeMatrixMulAdd, ({ a, b, matrix_operands }, operands, at, op) => {
     if (!spirv.CooperativeMatrixType.is(a.type) || !spirv.CooperativeMatrixType.is(b.type)) return false;

@@ -40,6 +40,7 @@ import { dot, wideProduct } from "./arithmetic.ts";
 import { decoded } from "./byte-floats.ts";
 import { clMath } from "./cl-math.ts";
 import { construct, elementOf } from "./composite.ts";
+import { cooperativeMatrixRows } from "./cooperative-matrix.ts";
 import { derivativeRows } from "./derivatives.ts";
 import { descriptorHeapRows } from "./descriptor-heap.ts";
 import { geometric } from "./geometric.ts";
@@ -485,6 +486,7 @@ const rowConversions: Readonly<Record<string, RowConversion>> = {
   ...maskedRows,
   ...pipeStorageRows,
   ...vendorRows,
+  ...cooperativeMatrixRows,
 };
 
 /** Instructions about groups, images, pipes and queues are the runtime's matter, and what is left of OpenCL's functions. */

@@ -1,7 +1,6 @@
 // Rows of the grammar of vendors' extensions that become a few operations.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import * as spirv from "../../dialects/spirv/index.ts";
 import type { Value } from "../../ir/index.ts";
 import { constant, elementPointer, emit } from "../llvm-common/index.ts";
 import type { RowConversion } from "./pointer-rows.ts";
@@ -13,9 +12,7 @@ const TABLE_BITS = 8;
 
 /** A function of three operands bit by bit: for each bit of the table that is set, what has just those bits. */
 const bitwiseFunction: RowConversion = (op, [a, b, c], at, { numbers }) => {
-  const made = op.operand(3).definingOp;
-  const attr = spirv.Constant.of(made)?.value ?? spirv.mlir.referenceof.of(made)?.spec_const;
-  const table = attr && numbers.number(attr);
+  const table = numbers.ofValue(op.operand(3));
   if (a === undefined || b === undefined || c === undefined || table === undefined) return false;
   const ones = constant(at, a.type, -1);
   const sides = [a, b, c].map((value) => [emit(at, llvm.xor, [value, ones]), value] as const);
