@@ -132,11 +132,13 @@ export type SetName = (value: Value, name: string) => void;
 class PropertyTable {
   readonly list: readonly PropertyDef[];
   readonly indexes: ReadonlyMap<string, number>;
+  readonly byName: readonly number[];
   readonly hasDefaults: boolean;
 
   constructor(list: readonly PropertyDef[]) {
     this.list = list;
     this.indexes = new Map(list.map(({ name }, index) => [name, index]));
+    this.byName = [...list.keys()].sort((a, b) => (list[a]!.name < list[b]!.name ? -1 : 1));
     this.hasDefaults = list.some(({ defaultValue }) => defaultValue !== undefined);
   }
 }
@@ -201,6 +203,11 @@ export class OpDef {
   /** The inherent attributes, in the order of the property tuple. */
   get properties(): readonly PropertyDef[] {
     return this.table.list;
+  }
+
+  /** Indexes of the inherent attributes, in the order of their names. */
+  get propertiesByName(): readonly number[] {
+    return this.table.byName;
   }
 
   has(wanted: Trait): boolean {

@@ -20,7 +20,7 @@ import {
 } from "../ir/index.ts";
 import { type AliasCollector, type Aliases, aliasText } from "./aliases.ts";
 import { printAttribute } from "./attribute-printer.ts";
-import { printLocation, printLocationAttr } from "./location-printer.ts";
+import { locationText, printLocationAttr } from "./location-printer.ts";
 import { TextWriter } from "./text-writer.ts";
 import { printType } from "./type-printer.ts";
 
@@ -91,7 +91,8 @@ export class AliasWriter extends TextWriter {
 
   private aliasOfLocation(index: number): string | undefined {
     const number = this.locationAliases[index] ?? 0;
-    return number === 0 ? undefined : aliasText(index, number - 1);
+    if (number === 0) return undefined;
+    return number > 1 ? `#loc${number - 1}` : "#loc";
   }
 
   // ---- looking for aliases
@@ -121,13 +122,8 @@ export class AliasWriter extends TextWriter {
     else this.visitAttribute(attr);
   }
 
-  override nestedLocation(context: Context, index: number): void {
-    if (this.collector !== undefined) this.visitLocation(index, true);
-    else {
-      const alias = this.aliasOfLocation(index);
-      if (alias !== undefined) this.out += alias;
-      else printLocation(this, context, index);
-    }
+  override nestedLocationText(context: Context, index: number): string {
+    return this.aliasOfLocation(index) ?? locationText(this, context, index);
   }
 
   protected visitAttribute(attr: Attribute): void {

@@ -22,6 +22,9 @@ export function aliasText(value: Aliased, number: number): string {
   return `${sign}${aliasName(value)}${number === 0 ? "" : number}`;
 }
 
+/** What aliases of locations are called. */
+const LOCATION_ALIAS = "loc";
+
 const DEFERRED = 1;
 const NEEDED = 2;
 
@@ -108,48 +111,82 @@ export class AliasCollector {
 
   /** The aliases in the order of their definitions: by depth, types first, then by name, then as they were met. */
   finish(): Aliases {
-    const values = this.ordered();
+    const values = new Array<Aliased>(this.inOrder.length);
     const numbers = new Int32Array(values.length);
     const deferred = new Uint8Array(values.length);
     const counts = new Map<string, number>();
-    values.forEach((value, index) => {
-      const name = aliasName(value) ?? "";
-      const count = counts.get(name) ?? 0;
-      counts.set(name, count + 1);
-      numbers[index] = count;
-      deferred[index] = this.seenOf(value).states[idOf(value)] === DEFERRED ? 1 : 0;
-    });
+    let index = 0;
+    for (const bucket of this.buckets()) {
+      const seen = this.seenOf(bucket.values[0]!);
+      let count = counts.get(bucket.name) ?? 0;
+      for (const value of bucket.values) {
+        values[index] = value;
+        numbers[index] = count++;
+        deferred[index++] = seen.states[idOf(value)] === DEFERRED ? 1 : 0;
+      }
+      counts.set(bucket.name, count);
+    }
     return { values, numbers, deferred };
   }
 
-  /** Sorted without comparing: there are few kinds and few depths, and there may be a million values. */
-  private ordered(): readonly Aliased[] {
-    const buckets = new Map<string, Aliased[]>();
-    let last: Aliased[] = [];
-    let lastKey = "";
+  /** Sorted without comparing values: there are few kinds and few depths, and there may be a million values. */
+  private buckets(): readonly Bucket[] {
+    const places = new BucketsByDepth(LOCATION_ALIAS, true);
+    const others = new Map<string, BucketsByDepth>();
     for (const value of this.inOrder) {
       const depth = this.seenOf(value).depths[idOf(value)]!;
-      const name = aliasName(value);
-      const key = depth === 0 && typeof value === "number" ? PLAIN_LOCATION : keyOf(depth, value, name);
-      if (key !== lastKey) {
-        lastKey = key;
-        last = buckets.get(key) ?? [];
-        buckets.set(key, last);
+      if (typeof value === "number") places.add(depth, value);
+      else {
+        const name = aliasName(value) ?? "";
+        const key = value instanceof Attribute ? name : `!${name}`;
+        let buckets = others.get(key);
+        if (buckets === undefined) {
+          buckets = new BucketsByDepth(name, value instanceof Attribute);
+          others.set(key, buckets);
+        }
+        buckets.add(depth, value);
       }
-      last.push(value);
     }
-    return [...buckets.keys()].sort().flatMap((key) => buckets.get(key) ?? []);
+    return [places, ...others.values()].flatMap(({ all }) => all.filter((one) => one !== undefined)).sort(inOrder);
   }
 }
 
 /** What is deeper cannot be read. */
 const DEEPEST = 9999;
 
-const PLAIN_LOCATION = "0000bloc";
+/** Values whose aliases have one name and one depth, in the order in which they were met. */
+interface Bucket {
+  readonly depth: number;
+  readonly isAttribute: boolean;
+  readonly name: string;
+  readonly values: Aliased[];
+}
 
-function keyOf(depth: number, value: Aliased, name: string | undefined): string {
-  const isAttribute = typeof value === "number" || value instanceof Attribute;
-  return `${String(depth).padStart(4, "0")}${isAttribute ? "b" : "a"}${name}`;
+class BucketsByDepth {
+  readonly all: (Bucket | undefined)[] = [];
+  private readonly name: string;
+  private readonly isAttribute: boolean;
+
+  constructor(name: string, isAttribute: boolean) {
+    this.name = name;
+    this.isAttribute = isAttribute;
+  }
+
+  add(depth: number, value: Aliased): void {
+    while (this.all.length <= depth) this.all.push(undefined);
+    let bucket = this.all[depth];
+    if (bucket === undefined) {
+      bucket = { depth, isAttribute: this.isAttribute, name: this.name, values: [] };
+      this.all[depth] = bucket;
+    }
+    bucket.values.push(value);
+  }
+}
+
+function inOrder(a: Bucket, b: Bucket): number {
+  if (a.depth !== b.depth) return a.depth - b.depth;
+  if (a.isAttribute !== b.isAttribute) return a.isAttribute ? 1 : -1;
+  return a.name < b.name ? -1 : 1;
 }
 
 function idOf(value: Aliased): number {
@@ -160,7 +197,7 @@ function idOf(value: Aliased): number {
 const LONGEST_TUPLE = 16;
 
 function aliasName(value: Aliased): string | undefined {
-  if (typeof value === "number") return "loc";
+  if (typeof value === "number") return LOCATION_ALIAS;
   if (value instanceof Attribute)
     return DistinctAttr.is(value) && UnitAttr.is(value.value) ? undefined : value.def.alias;
   return TupleType.is(value) && value.elements.length > LONGEST_TUPLE ? "tuple" : undefined;

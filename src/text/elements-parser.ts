@@ -82,10 +82,11 @@ function parseElement(parser: Parser, items: Literal[]): readonly number[] {
 }
 
 function parseLiteral(parser: Parser): Literal {
-  const { position } = parser;
-  const word = parser.acceptOneOf(["true", "false"]);
+  const byte = parser.peek();
+  const position = parser.pos;
+  if (byte === 34) return { kind: "string", text: parser.string(), negative: false, position };
+  const word = byte === 116 || byte === 102 ? parser.acceptOneOf(["true", "false"]) : undefined;
   if (word !== undefined) return { kind: "bool", text: word, negative: false, position };
-  if (parser.peek() === 34) return { kind: "string", text: parser.string(), negative: false, position };
   const negative = parser.accept("-");
   return parseNumber(parser, negative);
 }

@@ -159,8 +159,18 @@ function elementText(type: Type, data: Uint8Array, at: number): string {
 /** The little-endian number in `size` bytes. */
 export function readBits(data: Uint8Array, at: number, size: number): bigint {
   let bits = 0n;
-  for (let index = size - 1; index >= 0; index--) bits = (bits << 8n) | BigInt(data[at + index] ?? 0);
+  // Words are put together as numbers: big integers of each byte would be most of the work.
+  for (let word = (size - 1) & ~3; word >= 0; word -= 4) {
+    bits = (bits << 32n) | BigInt(readWord(data, at + word, Math.min(4, size - word)));
+  }
   return bits;
+}
+
+/** The little-endian number in up to four bytes. */
+function readWord(data: Uint8Array, at: number, size: number): number {
+  let word = 0;
+  for (let index = size - 1; index >= 0; index--) word = word * 256 + data[at + index]!;
+  return word;
 }
 
 /** The elements of `dense<…>` over a type of integers, signed or not as it says of none; undefined for other attributes. */
@@ -176,9 +186,11 @@ export function denseIntegers(attr: Attribute): readonly number[] | undefined {
 
 /** Writes a number little-endian into `size` bytes. */
 export function writeBits(data: Uint8Array, at: number, size: number, bits: bigint): void {
-  let rest = BigInt.asUintN(size * 8, bits);
-  for (let index = 0; index < size; index++) {
-    data[at + index] = Number(rest & 0xffn);
-    rest >>= 8n;
+  for (let word = 0; word < size; word += 4) {
+    let rest = Number(BigInt.asUintN(32, size > 4 ? bits >> BigInt(word * 8) : bits));
+    for (let index = word; index < Math.min(size, word + 4); index++) {
+      data[at + index] = rest;
+      rest >>>= 8;
+    }
   }
 }

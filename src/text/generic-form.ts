@@ -87,7 +87,7 @@ export class GenericForm {
   ): string | undefined {
     if (def.properties.length === 0) return "this operation does not support properties";
     if (entries instanceof Attribute) return "expected DictionaryAttr to set properties";
-    for (const { name, value } of [...entries].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const { name, value } of byName(entries)) {
       const index = def.propertyIndex(name);
       const property = def.properties[index];
       if (property === undefined) continue;
@@ -167,6 +167,10 @@ export class GenericForm {
       );
     }
   }
+}
+
+function byName(entries: readonly NamedAttribute[]): readonly NamedAttribute[] {
+  return entries.length < 2 ? entries : entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** What is wrong with an inherent attribute that stands among the others. */

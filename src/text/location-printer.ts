@@ -14,29 +14,24 @@ import type { TextWriter } from "./text-writer.ts";
 
 /** `loc(…)`; without the word where the writer's locations are pretty. */
 export function printLocationAttr(writer: TextWriter, context: Context, index: number): void {
-  if (writer.prettyLocations) {
-    printLocation(writer, context, index);
-    return;
-  }
-  writer.write("loc(");
-  printLocation(writer, context, index);
-  writer.write(")");
+  const text = locationText(writer, context, index);
+  writer.write(writer.prettyLocations ? text : `loc(${text})`);
 }
 
 /** What stands between the parentheses of `loc(…)`. */
-export function printLocation(writer: TextWriter, context: Context, index: number): void {
+export function locationText(writer: TextWriter, context: Context, index: number): string {
   const kind = context.locations.kinds[index];
-  if (kind === LOCATION_PLACE) printPlace(writer, context, index);
-  else if (kind === LOCATION_NAME) printName(writer, context, index);
-  else if (kind === LOCATION_CALL) printCallSite(writer, context, index);
-  else if (kind === LOCATION_FUSED) printFused(writer, context, index);
-  else writer.write(writer.prettyLocations ? "[unknown]" : "unknown");
+  if (kind === LOCATION_PLACE) return placeText(writer, context, index);
+  if (kind === LOCATION_NAME) return nameText(writer, context, index);
+  if (kind === LOCATION_CALL) return callSiteText(writer, context, index);
+  if (kind === LOCATION_FUSED) return fusedText(writer, context, index);
+  return writer.prettyLocations ? "[unknown]" : "unknown";
 }
 
-function printPlace(writer: TextWriter, { locations, strings }: Context, index: number): void {
+function placeText(writer: TextWriter, { locations, strings }: Context, index: number): string {
   const file = locations.texts[index]!;
   const text = writer.prettyLocations ? strings[file] : writer.quotedText(strings, file);
-  writer.write(`${text}:${locations.first[index]}:${locations.second[index]}${rangeText(locations, index)}`);
+  return `${text}:${locations.first[index]}:${locations.second[index]}${rangeText(locations, index)}`;
 }
 
 function rangeText({ first, second, third, fourth }: LocationTable, index: number): string {
@@ -45,39 +40,28 @@ function rangeText({ first, second, third, fourth }: LocationTable, index: numbe
   return ` to ${endLine}:${endColumn}`;
 }
 
-function printName(writer: TextWriter, context: Context, index: number): void {
+function nameText(writer: TextWriter, context: Context, index: number): string {
   const { locations, strings } = context;
-  writer.write(quoted(strings[locations.texts[index]!]!));
+  const name = quoted(strings[locations.texts[index]!]!);
   const child = locations.first[index]!;
-  if (child === UNKNOWN_LOCATION) return;
-  writer.write("(");
-  writer.nestedLocation(context, child);
-  writer.write(")");
+  return child === UNKNOWN_LOCATION ? name : `${name}(${writer.nestedLocationText(context, child)})`;
 }
 
-function printCallSite(writer: TextWriter, context: Context, index: number): void {
+function callSiteText(writer: TextWriter, context: Context, index: number): string {
   const { kinds, first, second } = context.locations;
   const [callee, caller] = [first[index]!, second[index]!];
-  const pretty = writer.prettyLocations;
-  if (!pretty) writer.write("callsite(");
-  writer.nestedLocation(context, callee);
+  const calleeText = writer.nestedLocationText(context, callee);
+  const callerText = writer.nestedLocationText(context, caller);
+  if (!writer.prettyLocations) return `callsite(${calleeText} at ${callerText})`;
   // A call of something that has a name fits on a line.
-  if (pretty && !(kinds[callee] === LOCATION_NAME && kinds[caller] === LOCATION_PLACE)) writer.write("\n");
-  writer.write(" at ");
-  writer.nestedLocation(context, caller);
-  if (!pretty) writer.write(")");
+  const isShort = kinds[callee] === LOCATION_NAME && kinds[caller] === LOCATION_PLACE;
+  return `${calleeText}${isShort ? "" : "\n"} at ${callerText}`;
 }
 
-function printFused(writer: TextWriter, context: Context, index: number): void {
+function fusedText(writer: TextWriter, context: Context, index: number): string {
   const { locations, attrs } = context;
-  if (!writer.prettyLocations) writer.write("fused");
   const metadata = attrs[locations.third[index]!];
-  if (metadata !== undefined) {
-    writer.write("<");
-    writer.attribute(metadata);
-    writer.write(">");
-  }
-  writer.write("[");
-  writer.list(locations.partsOf(index), (part) => writer.nestedLocation(context, part));
-  writer.write("]");
+  const head = metadata === undefined ? "" : `<${writer.capture(() => writer.attribute(metadata))}>`;
+  const parts = locations.partsOf(index).map((part) => writer.nestedLocationText(context, part));
+  return `${writer.prettyLocations ? "" : "fused"}${head}[${parts.join(", ")}]`;
 }

@@ -8,12 +8,26 @@ import type { Parser } from "./parser.ts";
  * their width read either way. A minus must make a negative number: `-0` is none.
  */
 export function integerInRange(text: string, negative: boolean, type: Type): bigint | undefined {
+  // Digits of this number are read exactly without big integers.
+  if (text.length <= SHORT && text.charCodeAt(1) !== 120) return shortInRange(Number(text), negative, type);
   const width = BigInt(integerWidth(type));
   const magnitude = BigInt(text);
   if (negative) return magnitude > 0n && width > 0n && magnitude <= 1n << (width - 1n) ? -magnitude : undefined;
+  return magnitude < 1n << BigInt(positiveBits(type, integerWidth(type))) ? magnitude : undefined;
+}
+
+const SHORT = 15;
+
+function shortInRange(magnitude: number, negative: boolean, type: Type): bigint | undefined {
+  const width = integerWidth(type);
+  if (negative) return magnitude > 0 && width > 0 && magnitude <= 2 ** (width - 1) ? BigInt(-magnitude) : undefined;
+  return magnitude < 2 ** positiveBits(type, width) ? BigInt(magnitude) : undefined;
+}
+
+/** The bits that a positive number may have. */
+function positiveBits(type: Type, width: number): number {
   const isSigned = IndexType.is(type) || (IntegerType.is(type) && type.signedness === "signed");
-  const bits = isSigned && width > 0n ? width - 1n : width;
-  return magnitude < 1n << bits ? magnitude : undefined;
+  return isSigned && width > 0 ? width - 1 : width;
 }
 
 /** A float without a full stop is a mistake that has its own advice. */

@@ -251,7 +251,9 @@ export class Parser extends Scanner {
   }
 
   private opWithResultGroups(block: Block, firstKey: number, start: number): number {
-    const groups = [{ key: firstKey, position: start, count: this.groupSize() }];
+    const size = this.groupSize();
+    if (this.acceptByte(61)) return this.opWithGroup(block, firstKey, start, size);
+    const groups = [{ key: firstKey, position: start, count: size }];
     while (this.acceptByte(44)) {
       const { position } = this;
       if (this.peek() !== 37) this.failWrongToken("expected valid ssa identifier");
@@ -267,6 +269,16 @@ export class Parser extends Scanner {
       this.names.define(key, value, count, position);
       value += count;
     }
+    return op;
+  }
+
+  /** `%name:2 = …`. */
+  private opWithGroup(block: Block, key: number, position: number, size: number): number {
+    this.resultNames = size;
+    const op = this.unnamedOp(block);
+    const count = this.store.opResultCount[op]!;
+    if (size !== count) this.failResultCount(position, count, size);
+    this.names.define(key, this.store.opResults[op]!, size, position);
     return op;
   }
 

@@ -12,6 +12,7 @@ import {
   type Type,
   type Value,
 } from "../ir/index.ts";
+import { grown } from "../support/byte-table.ts";
 import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
 import { AliasCollector, type Aliases, NO_ALIASES } from "./aliases.ts";
 import { printDictionary } from "./attribute-printer.ts";
@@ -190,7 +191,7 @@ export class Printer extends AliasWriter {
   /** Looks for aliases in an op in the order of its generic form, of which nothing else matters then. */
   private visitGenericOp(op: number): void {
     const { store } = this;
-    this.genericProperties(op);
+    this.visitProperties(op);
     if (this.options.skipRegions !== true) for (const region of store.extrasOf(op).regions) this.visitRegion(region);
     if (store.opAttrs[op] !== 0) this.attribute(store.attributes(op));
     this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
@@ -211,12 +212,26 @@ export class Printer extends AliasWriter {
     }
   }
 
+  /** Properties that have been visited have nothing new. */
+  private visitProperties(op: number): void {
+    const id = this.store.opProperties[op]!;
+    if (id === 0 || this.visitedProperties[id] === 1) return;
+    while (id >= this.visitedProperties.length) this.visitedProperties = grown(this.visitedProperties);
+    this.visitedProperties[id] = 1;
+    const def = this.store.def(op);
+    const tuple = this.store.properties(op);
+    for (const index of def.propertiesByName) if (tuple[index] !== undefined) this.attribute(tuple[index]);
+    if (!def.registered && tuple[0] !== undefined) this.attribute(tuple[0]);
+  }
+
+  private visitedProperties: Uint8Array = new Uint8Array(256);
+
   private genericProperties(op: number): void {
     const id = this.store.opProperties[op]!;
     if (id === 0) return;
     const def = this.store.def(op);
     // The same properties of the same definition, one after the other, are common.
-    if (id !== this.lastProperties || def !== this.lastDef || this.collector !== undefined) {
+    if (id !== this.lastProperties || def !== this.lastDef) {
       this.lastProperties = id;
       this.lastDef = def;
       this.lastText = this.capture(() => this.inherentText(op, def));
@@ -532,11 +547,11 @@ export class Printer extends AliasWriter {
 
 function inherentEntries(def: OpDef, tuple: PropertyTuple): readonly NamedAttribute[] {
   const entries: NamedAttribute[] = [];
-  def.properties.forEach(({ name }, index) => {
+  for (const index of def.propertiesByName) {
     const value = tuple[index];
-    if (value !== undefined) entries.push({ name, value });
-  });
-  return entries.length < 2 ? entries : entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    if (value !== undefined) entries.push({ name: def.properties[index]!.name, value });
+  }
+  return entries;
 }
 
 /**

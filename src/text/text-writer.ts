@@ -2,7 +2,7 @@
 
 import type { Attribute, Context, Type } from "../ir/index.ts";
 import { printAttribute } from "./attribute-printer.ts";
-import { printLocation } from "./location-printer.ts";
+import { locationText } from "./location-printer.ts";
 import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 import { attrSyntax } from "./syntax.ts";
 import { printType } from "./type-printer.ts";
@@ -94,8 +94,8 @@ export class TextWriter {
   }
 
   /** A location inside of another one. */
-  nestedLocation(context: Context, index: number): void {
-    printLocation(this, context, index);
+  nestedLocationText(context: Context, index: number): string {
+    return locationText(this, context, index);
   }
 
   /** The quoted text of a number of the context: few files have many places. */
