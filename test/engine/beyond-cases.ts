@@ -238,6 +238,69 @@ OpReturn
 OpFunctionEnd
 `;
 
+/** Variables of the program that hold addresses: of elements of another one, a byte at a time or by its type, in a struct too, and of functions. */
+const addresses = kernelText({
+  head: `OpCapability Linkage
+OpCapability FunctionPointersINTEL
+OpExtension "SPV_INTEL_function_pointers"`,
+  localSize: 3,
+  types: `%four = OpTypeArray %uint %c4
+%numbers = OpConstantComposite %four %c5 %c6 %c7 %c8
+%fourPtr = OpTypePointer CrossWorkgroup %four
+%globalBytes = OpTypePointer CrossWorkgroup %uchar
+%array = OpVariable %fourPtr CrossWorkgroup %numbers
+%asBytes = OpSpecConstantOp %globalBytes Bitcast %array
+%third = OpSpecConstantOp %globalBytes PtrAccessChain %asBytes %l8
+%thirdWord = OpSpecConstantOp %global Bitcast %third
+%second = OpSpecConstantOp %global InBoundsPtrAccessChain %array %l0 %l1
+%sum = OpSpecConstantOp %uint IAdd %c7 %c264
+%holder = OpTypeStruct %uchar %global %uint
+%small = OpConstant %uchar 3
+%held = OpConstantComposite %holder %small %thirdWord %sum
+%holderPtr = OpTypePointer CrossWorkgroup %holder
+%pointerPtr = OpTypePointer CrossWorkgroup %global
+%struct = OpVariable %holderPtr CrossWorkgroup %held
+%single = OpVariable %pointerPtr CrossWorkgroup %second
+%unary = OpTypeFunction %uint %uint
+%code = OpTypePointer CodeSectionINTEL %unary
+%pTwice = OpConstantFunctionPointerINTEL %code %twice
+%pNext = OpConstantFunctionPointerINTEL %code %next
+%table = OpTypeArray %code %c2
+%functions = OpConstantComposite %table %pTwice %pNext
+%tablePtr = OpTypePointer CrossWorkgroup %table
+%codePtr = OpTypePointer CrossWorkgroup %code
+%byNumber = OpVariable %tablePtr CrossWorkgroup %functions`,
+  functions: `%twice = OpFunction %uint None %unary
+%a = OpFunctionParameter %uint
+%al = OpLabel
+%a2 = OpIAdd %uint %a %a
+OpReturnValue %a2
+OpFunctionEnd
+%next = OpFunction %uint None %unary
+%b = OpFunctionParameter %uint
+%bl = OpLabel
+%b2 = OpIAdd %uint %b %c1
+OpReturnValue %b2
+OpFunctionEnd`,
+  parameters: [["%global", "%out"]],
+  body: `%p1 = OpInBoundsPtrAccessChain %pointerPtr %struct %l0 %c1
+%q1 = OpLoad %global %p1 Aligned 8
+%x1 = OpLoad %uint %q1 Aligned 4
+%q2 = OpLoad %global %single Aligned 8
+%x2 = OpLoad %uint %q2 Aligned 4
+%p3 = OpInBoundsPtrAccessChain %global %struct %l0 %c2
+%x3 = OpLoad %uint %p3 Aligned 4
+%which = OpUMod %uint %i %c2
+%pf = OpInBoundsPtrAccessChain %codePtr %byNumber %l0 %which
+%fn = OpLoad %code %pf Aligned 8
+%y1 = OpFunctionPointerCallINTEL %uint %fn %x1
+%y2 = OpFunctionPointerCallINTEL %uint %fn %x2
+%scaled = OpIMul %uint %y2 %c264
+%sums = OpIAdd %uint %y1 %scaled
+%all = OpIAdd %uint %sums %x3
+${storeText("%all", 0)}`,
+});
+
 export function describeBeyond(launch: ModuleLauncher): void {
   test("scopes and memory semantics that are computed", async () => {
     const out = new Uint32Array(12);
@@ -287,5 +350,12 @@ export function describeBeyond(launch: ModuleLauncher): void {
     const buffers = [a, b, out].map((data, binding) => ({ set: 0, binding, data }));
     await launch(matrices, { groups: [1, 1, 1], buffers });
     expect([...out]).toEqual([100 + 0, 200 + 4, 300 + 8, 400 + 1, 500 + 5, 600 + 9]);
+  });
+
+  test("variables of the program that hold addresses", async () => {
+    const out = new Uint32Array(3);
+    await launch(addresses, { groups: [1, 1, 1], arguments: [out] });
+    const held = 7 + 264;
+    expect([...out]).toEqual([14 + 264 * 12 + held, 8 + 264 * 7 + held, 14 + 264 * 12 + held]);
   });
 }

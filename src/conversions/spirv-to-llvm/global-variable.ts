@@ -9,7 +9,7 @@ import { asInMemory, typeNamedBy } from "./access.ts";
 import { keptAttributes } from "./interface.ts";
 import type { Lowering } from "./lowering.ts";
 import type { MemoryLayout } from "./memory-layout.ts";
-import { valueOfSymbol } from "./specialization.ts";
+import { isKnownSymbol, valueOfSymbol } from "./specialization.ts";
 import { addressSpaceOf } from "./types.ts";
 
 const storageClass = (name: string): number => spirv.StorageClass.enum.value(name) ?? -1;
@@ -21,8 +21,9 @@ const constantClasses: ReadonlySet<number> = new Set(["Input", "UniformConstant"
 export function globalVariablePatterns(lowering: Lowering): readonly ConversionPattern[] {
   const { converter, layouts, clientApi, keepsInterface } = lowering;
   return [
-    convert(spirv.GlobalVariable, ({ type: { type }, sym_name, location }, _, at, op) => {
+    convert(spirv.GlobalVariable, ({ type: { type }, sym_name, location, initializer }, _, at, op) => {
       if (!spirv.PointerType.is(type)) return false;
+      if (initializer !== undefined && !isKnownSymbol(lookupSymbol(op, initializer))) return false;
       const layout = layouts.of(heldType(op, type));
       if (layout === undefined) return false;
       const { context } = op;
@@ -59,7 +60,7 @@ function heldType(op: Operation, type: spirv.PointerType): Type {
   return typeNamedBy(op, "data_type") ?? (spirv.isUntypedPointer(type) ? bytes() : type.pointee);
 }
 
-/** Gives a global the value that its initializer names: a specialization constant, or the address of another global. */
+/** Gives a global the value that its initializer names: a constant, or the address of another global. */
 function initialize(at: Emitter, op: Operation, global: Operation, layout: MemoryLayout, lowering: Lowering): void {
   const view = spirv.GlobalVariable.of(op);
   if (view?.initializer === undefined || !spirv.PointerType.is(view.type.type)) return;
@@ -71,7 +72,7 @@ function initialize(at: Emitter, op: Operation, global: Operation, layout: Memor
   const value =
     named.def === spirv.GlobalVariable
       ? llvm.mlir.addressof.build(at, { global_name: view.initializer }, { resultTypes: [type] }).result()
-      : valueOfSymbol(at, named, type);
+      : valueOfSymbol(at, named, type, lowering);
   const laid = value && asInMemory(at, value, layout, lowering);
   at.create(llvm.return, { operands: laid === undefined ? [] : [laid] });
   at.insertBefore(op);

@@ -88,7 +88,7 @@ function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly C
     functionPointerPattern,
     decoratedTypePattern(lowering),
     pipeStoragePattern,
-    ...specializationPatterns,
+    ...specializationPatterns(lowering),
     ...controlFlowPatterns(lowering),
     ...memoryPatterns(lowering),
     ...castPatterns,

@@ -2,11 +2,24 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { lookupSymbol, type Operation, SymbolRefAttr, type Type, type Value } from "../../ir/index.ts";
+import {
+  IntegerType,
+  lookupSymbol,
+  nearestSymbolTable,
+  type OpDef,
+  type Operation,
+  SymbolRefAttr,
+  type Type,
+  type Value,
+} from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { type Emitter, emit, lengthOf } from "../llvm-common/index.ts";
+import { constant, type Emitter, emit, lengthOf } from "../llvm-common/index.ts";
+import { addressIn, layoutAt } from "./access.ts";
+import { bitcastPointer } from "./cast.ts";
 import { construct, elementOf } from "./composite.ts";
 import { constantFor } from "./constant.ts";
+import { constantNumberOfValue } from "./constant-number.ts";
+import type { Lowering } from "./lowering.ts";
 import { pipeStorageAddress } from "./pipe-storage.ts";
 
 const declarations = [
@@ -26,7 +39,7 @@ const declarations = [
   spirv.INTEL.ConditionalExtension,
 ];
 
-export const specializationPatterns: readonly ConversionPattern[] = [
+export const specializationPatterns = (lowering: Lowering): readonly ConversionPattern[] => [
   ...declarations.map(
     (root): ConversionPattern => ({
       name: `erase ${root.name}`,
@@ -40,7 +53,7 @@ export const specializationPatterns: readonly ConversionPattern[] = [
   ),
   convert(spirv.mlir.referenceof, ({ spec_const, reference }, _, at, op) => {
     const type = at.converter?.convert(reference.type);
-    const value = type && valueOfSymbol(at, lookupSymbol(op, spec_const), type);
+    const value = type && valueOfSymbol(at, lookupSymbol(op, spec_const), type, lowering);
     if (value !== undefined) at.replaceOp(op, [value]);
     return value !== undefined;
   }),
@@ -57,23 +70,32 @@ export const specializationPatterns: readonly ConversionPattern[] = [
 ];
 
 /** The value of what a symbol names, a specialization constant or a composite of some. */
-export function valueOfSymbol(at: Emitter, op: Operation | undefined, type: Type): Value | undefined {
+export function valueOfSymbol(
+  at: Emitter,
+  op: Operation | undefined,
+  type: Type,
+  lowering: Lowering,
+): Value | undefined {
   const single = spirv.SpecConstant.of(op);
   if (single !== undefined) return constantFor(at, single.default_value, type);
   const pipe = pipeStorageAddress(at, op, type);
   if (pipe !== undefined) return pipe;
   if (op?.def === spirv.mlir.constant)
-    return valueOfOp(at, op.region().firstBlock?.lastOp?.operand(0).definingOp, type);
+    return valueOfOp(at, op.region().firstBlock?.lastOp?.operand(0).definingOp, type, lowering);
   const composite = spirv.SpecConstantComposite.of(op);
   const replicated = spirv.EXT.SpecConstantCompositeReplicate.of(op);
   if (op === undefined) return undefined;
   const parts: (Value | undefined)[] = [];
   for (const [index, part] of (composite?.constituents.elements ?? []).entries()) {
-    parts.push(SymbolRefAttr.is(part) ? valueOfSymbol(at, lookupSymbol(op, part), elementOf(type, index)) : undefined);
+    parts.push(
+      SymbolRefAttr.is(part) ? valueOfSymbol(at, lookupSymbol(op, part), elementOf(type, index), lowering) : undefined,
+    );
   }
   if (replicated !== undefined) {
     const part = replicated.constituent;
-    const value = SymbolRefAttr.is(part) ? valueOfSymbol(at, lookupSymbol(op, part), elementOf(type, 0)) : undefined;
+    const value = SymbolRefAttr.is(part)
+      ? valueOfSymbol(at, lookupSymbol(op, part), elementOf(type, 0), lowering)
+      : undefined;
     const count = llvm.ArrayType.is(type) ? Number(type.size) : lengthOf(type);
     for (let index = 0; index < count; index++) parts.push(value);
   }
@@ -81,18 +103,98 @@ export function valueOfSymbol(at: Emitter, op: Operation | undefined, type: Type
 }
 
 /** The value of a constant of the SPIR-V dialect, made anew where it is needed. */
-function valueOfOp(at: Emitter, op: Operation | undefined, type: Type): Value | undefined {
+function valueOfOp(at: Emitter, op: Operation | undefined, type: Type, lowering: Lowering): Value | undefined {
   if (op === undefined) return undefined;
-  const constant = spirv.Constant.of(op);
-  if (constant !== undefined) return constantFor(at, constant.value, type);
+  const given = spirv.Constant.of(op);
+  if (given !== undefined) return constantFor(at, given.value, type);
   if (op.def === spirv.ConstantNull) return emit(at, llvm.mlir.zero, [], type);
   if (op.def === spirv.Undef) return emit(at, llvm.mlir.undef, [], type);
-  const address = spirv.mlir.addressof.of(op);
-  if (address !== undefined)
-    return llvm.mlir.addressof.build(at, { global_name: address.variable }, { resultTypes: [type] }).result();
+  const named = spirv.mlir.addressof.of(op)?.variable ?? spirv.INTEL.ConstantFunctionPointer.of(op)?.function;
+  if (named !== undefined)
+    return llvm.mlir.addressof.build(at, { global_name: named }, { resultTypes: [type] }).result();
   const reference = spirv.mlir.referenceof.of(op);
-  if (reference !== undefined) return valueOfSymbol(at, lookupSymbol(op, reference.spec_const), type);
+  if (reference !== undefined) return valueOfSymbol(at, lookupSymbol(op, reference.spec_const), type, lowering);
+  if (op.def === spirv.SpecConstantOperation) {
+    const inner = op.region().firstBlock?.firstOp;
+    return inner && valueOfOperation(at, op, inner, type, lowering);
+  }
   if (op.def !== spirv.ConstantComposite) return undefined;
-  const parts = op.operands.map(({ definingOp }, index) => valueOfOp(at, definingOp, elementOf(type, index)));
+  const parts = op.operands.map(({ definingOp }, index) => valueOfOp(at, definingOp, elementOf(type, index), lowering));
   return parts.every((part) => part !== undefined) ? construct(at, parts, type) : undefined;
 }
+
+const chains: ReadonlySet<string> = new Set([
+  "AccessChain",
+  "InBoundsAccessChain",
+  "PtrAccessChain",
+  "InBoundsPtrAccessChain",
+]);
+const casts: ReadonlySet<string> = new Set([
+  "Bitcast",
+  "PtrCastToGeneric",
+  "GenericCastToPtr",
+  "ConvertPtrToU",
+  "ConvertUToPtr",
+]);
+
+/** What an operation on addresses or numbers gives that stands in one of specialization constants. */
+function valueOfOperation(
+  at: Emitter,
+  outer: Operation,
+  op: Operation,
+  type: Type,
+  lowering: Lowering,
+): Value | undefined {
+  const name = op.name.slice("spirv.".length);
+  if (!chains.has(name) && !casts.has(name)) {
+    const table = nearestSymbolTable(op);
+    const number = table && constantNumberOfValue(table, outer.result());
+    return number === undefined || !IntegerType.is(type) ? undefined : constant(at, type, number);
+  }
+  const values = op.operands.map((operand) => {
+    const converted = lowering.converter.convert(operand.type);
+    return converted && valueOfOp(at, operand.definingOp, converted, lowering);
+  });
+  const [base, ...indices] = values;
+  if (base === undefined || indices.includes(undefined)) return undefined;
+  if (casts.has(name)) return bitcastPointer(at, base, type);
+  const layout = layoutAt(op.operand(0), lowering.layouts);
+  const skipped = name.endsWith("PtrAccessChain") ? 1 : 0;
+  const rest = indices.slice(skipped) as readonly Value[];
+  const element = skipped === 0 ? 0 : (indices[0] ?? 0);
+  return layout && addressIn(at, layout, op.operands.slice(1 + skipped), base, rest, element);
+}
+
+/** Whether {@link valueOfSymbol} gives the value of what a symbol names. */
+export function isKnownSymbol(op: Operation | undefined): boolean {
+  if (op === undefined) return false;
+  if (op.def === spirv.mlir.constant) return isKnown(op.region().firstBlock?.lastOp?.operand(0).definingOp);
+  const replicated = spirv.EXT.SpecConstantCompositeReplicate.of(op)?.constituent;
+  const parts = spirv.SpecConstantComposite.of(op)?.constituents.elements ?? (replicated ? [replicated] : []);
+  return parts.every((part) => SymbolRefAttr.is(part) && isKnownSymbol(lookupSymbol(op, part)));
+}
+
+function isKnown(op: Operation | undefined): boolean {
+  const areKnown = (of: Operation) => of.operands.every(({ definingOp }) => isKnown(definingOp));
+  const reference = spirv.mlir.referenceof.of(op);
+  if (op === undefined) return false;
+  if (reference !== undefined) return isKnownSymbol(lookupSymbol(op, reference.spec_const));
+  if (op.def === spirv.ConstantComposite) return areKnown(op);
+  if (op.def !== spirv.SpecConstantOperation) return leaves.has(op.def);
+  const inner = op.region().firstBlock?.firstOp;
+  const name = inner?.name.slice("spirv.".length) ?? "";
+  if (inner === undefined || chains.has(name) || casts.has(name)) return inner !== undefined && areKnown(inner);
+  const table = nearestSymbolTable(op);
+  return (
+    table !== undefined && IntegerType.is(inner.resultType()) && constantNumberOfValue(table, op.result()) !== undefined
+  );
+}
+
+/** Constants that need nothing else. */
+const leaves: ReadonlySet<OpDef> = new Set<OpDef>([
+  spirv.Constant,
+  spirv.ConstantNull,
+  spirv.Undef,
+  spirv.mlir.addressof,
+  spirv.INTEL.ConstantFunctionPointer,
+]);
