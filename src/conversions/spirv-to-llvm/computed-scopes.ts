@@ -23,6 +23,8 @@ function staticDef(op: Operation): OpDef | undefined {
 
 /** Makes the computed operands of a module attributes, as far as that may be. */
 export function resolveComputedScopes(module: Operation): void {
+  // Few modules have any, and walks through large ones take their time.
+  if (!module.context.opDefs.some(({ name }) => name.startsWith(PREFIX))) return;
   const found: Operation[] = [];
   module.walk((op) => {
     if (op.name.startsWith(PREFIX)) found.push(op);
