@@ -1,7 +1,7 @@
 // Attributes: uniqued values of a definition and its parameters, which are fields of the attribute itself.
 
 import type { Context } from "./context.ts";
-import { isNoParameters, Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
+import { Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
 
 export class Attribute extends Uniqued {
   readonly def: AnyAttrDef;
@@ -35,7 +35,7 @@ export interface AttrDefOptions<P> extends UniquedDefOptions<P> {
 }
 
 /** A kind of attribute. */
-export class AttrDef<P extends object> extends UniquedDef<P> {
+export class AttrDef<P extends object> extends UniquedDef<P, Attribute> {
   readonly alias: string | undefined;
   readonly isLocation: boolean;
   private readonly options: AttrDefOptions<P>;
@@ -47,47 +47,28 @@ export class AttrDef<P extends object> extends UniquedDef<P> {
     this.options = options;
   }
 
-  is(attr: Attribute | undefined): attr is Attribute & Readonly<P> {
-    return attr !== undefined && attr.def === (this as unknown);
-  }
-
-  /** The attribute with these parameters, made on first use. Parameters must always be given in the same order. */
-  get(context: Context, params: P): Attribute & Readonly<P> {
-    // Sound: only this definition sets its own value.
-    if (isNoParameters(params)) return (context.singles[this.index] ?? this.makeSingle(context, params)) as never;
+  override get(context: Context, params: P): Attribute & Readonly<P> {
     const index = this.isLocation ? this.options.indexOf?.(context, params) : undefined;
     if (index !== undefined) return this.getLocation(context, params, index);
-    const pool = context.pool<Attribute & Readonly<P>>(this.index, context.attrs);
-    this.pushKey(context, params);
-    const known = pool.find();
-    if (known !== undefined) return known;
-    const attr = this.make(context, params);
-    pool.add(attr);
-    if (this.alias !== undefined) context.hasAliasCandidates = true;
-    return attr;
-  }
-
-  private makeSingle(context: Context, params: P): Attribute {
-    const attr = this.make(context, params);
-    context.singles[this.index] = attr;
-    return attr;
+    if (this.alias !== undefined && !this.isLocation) context.hasAliasCandidates = true;
+    return super.get(context, params);
   }
 
   private getLocation(context: Context, params: P, index: number): Attribute & Readonly<P> {
     // Sound: the table has what this definition has made under the indexes of its kind.
     const known = context.locations.attribute(index) as (Attribute & Readonly<P>) | undefined;
     if (known !== undefined) return known;
-    const attr = this.make(context, params);
-    context.locations.addAttribute(index, attr);
-    return attr;
+    const made = this.make(context, params);
+    context.locations.addAttribute(index, made);
+    return made;
   }
 
-  private make(context: Context, params: P): Attribute & Readonly<P> {
-    this.makeFields(Attribute.prototype, params);
-    // Sound: the general definition is this very one, and the fields give the parameters.
-    const attr = new Attribute(context, context.attrs.length, this as unknown as AnyAttrDef, params) as Attribute &
-      Readonly<P>;
-    context.attrs.push(attr);
-    return attr;
+  protected override entities(context: Context): (Attribute | undefined)[] {
+    return context.attrs;
+  }
+
+  protected override create(context: Context, id: number, params: P): Attribute {
+    // Sound: the general definition is this very one.
+    return new Attribute(context, id, this as unknown as AnyAttrDef, params);
   }
 }

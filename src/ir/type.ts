@@ -2,7 +2,7 @@
 
 import type { Attribute } from "./attribute.ts";
 import type { Context } from "./context.ts";
-import { isNoParameters, Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
+import { Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
 
 export class Type extends Uniqued {
   readonly def: AnyTypeDef;
@@ -47,7 +47,7 @@ export interface LayoutRules {
 }
 
 /** A kind of type. */
-export class TypeDef<P extends object> extends UniquedDef<P> {
+export class TypeDef<P extends object> extends UniquedDef<P, Type> {
   readonly isShaped: boolean;
   readonly layout: LayoutRules | undefined;
 
@@ -57,34 +57,12 @@ export class TypeDef<P extends object> extends UniquedDef<P> {
     this.layout = options.layout;
   }
 
-  is(type: Type | undefined): type is Type & Readonly<P> {
-    return type !== undefined && type.def === (this as unknown);
+  protected override entities(context: Context): (Type | undefined)[] {
+    return context.types;
   }
 
-  /** The type with these parameters, made on first use. Parameters must always be given in the same order. */
-  get(context: Context, params: P): Type & Readonly<P> {
-    // Sound: only this definition sets its own value.
-    if (isNoParameters(params)) return (context.singles[this.index] ?? this.makeSingle(context, params)) as never;
-    const pool = context.pool<Type & Readonly<P>>(this.index, context.types);
-    this.pushKey(context, params);
-    const known = pool.find();
-    if (known !== undefined) return known;
-    const type = this.make(context, params);
-    pool.add(type);
-    return type;
-  }
-
-  private makeSingle(context: Context, params: P): Type {
-    const type = this.make(context, params);
-    context.singles[this.index] = type;
-    return type;
-  }
-
-  private make(context: Context, params: P): Type & Readonly<P> {
-    this.makeFields(Type.prototype, params);
-    // Sound: the general definition is this very one, and the fields give the parameters.
-    const type = new Type(context, context.types.length, this as unknown as AnyTypeDef, params) as Type & Readonly<P>;
-    context.types.push(type);
-    return type;
+  protected override create(context: Context, id: number, params: P): Type {
+    // Sound: the general definition is this very one.
+    return new Type(context, id, this as unknown as AnyTypeDef, params);
   }
 }

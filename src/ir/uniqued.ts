@@ -36,6 +36,7 @@ export function isNoParameters(params: object): boolean {
 export abstract class Uniqued {
   readonly context: Context;
   readonly id: number;
+  abstract readonly def: object;
   /** "t" for types, "a" for attributes. */
   abstract readonly kind: "t" | "a";
   /** All parameters. */
@@ -132,14 +133,14 @@ export interface UniquedDefOptions<P> {
 }
 
 /** A kind of types or of attributes: `name` is the dialect's and its own, joined by a full stop ("spirv.ptr"). */
-export abstract class UniquedDef<P extends object> {
+export abstract class UniquedDef<P extends object, V extends Uniqued> {
   private static count = 0;
   readonly name: string;
   readonly dialect: string;
   readonly mnemonic: string;
   readonly syntax: object | undefined;
   /** Counts definitions of both kinds, so that a context has what it knows of one in an array. */
-  readonly index = UniquedDef.count++;
+  readonly index: number = UniquedDef.count++;
   private readonly keys: UniquedDefOptions<P>;
   private hasGetters = false;
 
@@ -152,20 +153,56 @@ export abstract class UniquedDef<P extends object> {
     this.keys = options;
   }
 
+  /** All types or all attributes of a context, by id. */
+  protected abstract entities(context: Context): (V | undefined)[];
+  protected abstract create(context: Context, id: number, params: P): V;
+
+  is(value: V | undefined): value is V & Readonly<P> {
+    return value !== undefined && value.def === this;
+  }
+
+  /** The value with these parameters, made on first use. Parameters must always be given in the same order. */
+  get(context: Context, params: P): V & Readonly<P> {
+    // Sound: only this definition sets its own value.
+    if (isNoParameters(params)) return (context.singles[this.index] ?? this.makeSingle(context, params)) as never;
+    const pool = context.pool<V & Readonly<P>>(this.index, this.entities(context));
+    this.pushKey(context, params);
+    const known = pool.find();
+    if (known !== undefined) return known;
+    const made = this.make(context, params);
+    pool.add(made);
+    return made;
+  }
+
+  private makeSingle(context: Context, params: P): V {
+    const made = this.make(context, params);
+    context.singles[this.index] = made;
+    return made;
+  }
+
+  /** A new value: the caller knows that there is none like it. */
+  protected make(context: Context, params: P): V & Readonly<P> {
+    const all = this.entities(context);
+    // Sound: the getters give the parameters.
+    const made = this.create(context, all.length, params) as V & Readonly<P>;
+    if (!this.hasGetters) this.addGetters(made, params);
+    all.push(made);
+    return made;
+  }
+
+  /** Parameters must have all their names from the first value on. */
+  private addGetters(made: V, params: P): void {
+    addParameterGetters(Object.getPrototypeOf(made), Object.keys(params));
+    this.hasGetters = true;
+  }
+
   /** Puts the key of these parameters together in the context's buffer. */
-  pushKey(context: Context, params: P): void {
+  private pushKey(context: Context, params: P): void {
     const { key } = context;
     key.count = 0;
     if (this.keys.pushKey !== undefined) this.keys.pushKey(context, key, params);
     // Parameters are plain values by construction; TypeScript has no way to say it of every P.
     else pushParameter(context, key, this.keys.identity?.(params) ?? (params as unknown as Parameter));
-  }
-
-  /** Makes the parameters fields of the values whose prototype this is. They must have all their names from the first value on. */
-  protected makeFields(prototype: object, params: P): void {
-    if (this.hasGetters) return;
-    addParameterGetters(prototype, Object.keys(params));
-    this.hasGetters = true;
   }
 }
 
