@@ -56,7 +56,8 @@ function parseAliasOrLocation(parser: Parser): number {
   if (parser.peek() !== 35) return -parseLocation(parser);
   const position = parser.pos;
   parser.pos++;
-  const alias = parser.bytes[parser.pos] === 32 ? undefined : parser.optionalKeyword();
+  // No blank may follow the sign.
+  const alias = parser.identifierEnd(parser.pos) > parser.pos ? parser.optionalKeyword() : undefined;
   if (alias === undefined || alias.includes(".")) {
     parser.pos = position;
     return -parseLocationAlias(parser);

@@ -14,7 +14,7 @@ import {
 } from "../ir/index.ts";
 import { grown } from "../support/byte-table.ts";
 import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
-import { AliasCollector, type Aliases, NO_ALIASES } from "./aliases.ts";
+import type { AliasCollector, Aliases } from "./aliases.ts";
 import { printDictionary } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import { OpTexts } from "./op-texts.ts";
@@ -22,7 +22,7 @@ import type { PrintOptions, RegionPrinting } from "./print-options.ts";
 import { resourcesText } from "./resource-printer.ts";
 import { opSyntax } from "./syntax.ts";
 import { printFunctionResults, printTypes } from "./type-printer.ts";
-import { type NamingOptions, ValueNamer } from "./value-namer.ts";
+import type { ValueNamer } from "./value-namer.ts";
 import { usersOfArguments, usersOfOp } from "./value-users.ts";
 
 const PLAIN = 1;
@@ -552,55 +552,4 @@ function inherentEntries(def: OpDef, tuple: PropertyTuple): readonly NamedAttrib
     if (value !== undefined) entries.push({ name: def.properties[index]!.name, value });
   }
   return entries;
-}
-
-/**
- * Prints an op (with everything inside) to a sink that takes the text in pieces. The outermost op comes with aliases and resources, and a
- * newline behind it; an op inside of others, or in local scope, stands for itself.
- */
-export function printOp(op: Operation, write: (text: string) => void, options: PrintOptions = {}): void {
-  const namer = new ValueNamer(scopeOf(op, options.localScope === true), namingOf(options));
-  const printer = new Printer(op, namer, options, write);
-  if (options.localScope === true || op.block !== undefined) printer.printAlone(op);
-  else printer.printTop(op, collectAliases(op, namer, options));
-}
-
-function namingOf({ generic, uniqueNames, useNameLocations, valueUsers }: PrintOptions): NamingOptions {
-  return {
-    generic: generic === true,
-    unique: generic === true || uniqueNames === true,
-    useNameLocations: useNameLocations === true,
-    numberUsers: valueUsers === true,
-  };
-}
-
-/** The op from which values are numbered: the nearest isolated one around in local scope, else the outermost. */
-function scopeOf(op: Operation, local: boolean): Operation {
-  let scope = op;
-  while (!(local && scope.def.isIsolated)) {
-    const parent = scope.parentOp;
-    if (parent === undefined) break;
-    scope = parent;
-  }
-  return scope;
-}
-
-function collectAliases(op: Operation, namer: ValueNamer, options: PrintOptions): Aliases {
-  if (options.debugInfo !== true && !op.context.hasAliasCandidates) return NO_ALIASES;
-  const collector = new AliasCollector();
-  new Printer(op, namer, options, () => {}, collector).fullOp(op.id);
-  return collector.finish();
-}
-
-/** The names that values have in the text of an op. */
-export function valueNamesIn(op: Operation): (value: Value) => string {
-  const namer = new ValueNamer(scopeOf(op, false), namingOf({}));
-  return (value) => namer.text(value.id);
-}
-
-/** The text of an op without a newline at the end. */
-export function textOf(op: Operation, options: PrintOptions = {}): string {
-  let text = "";
-  printOp(op, (piece) => (text += piece), options);
-  return text.endsWith("\n") ? text.slice(0, -1) : text;
 }
