@@ -4,6 +4,7 @@
 // and for errors.
 
 import {
+  attributeAt,
   type Block,
   type Context,
   type Dialect,
@@ -42,8 +43,8 @@ class Verifier {
   private readonly dominance: DominanceVerifier;
   /** Ops that name symbols, until the table around them has been verified. */
   private readonly symbolUsers: number[] = [];
-  /** Dialects by the names of discardable attributes; null for names that have none. */
-  private readonly dialects = new Map<string, Dialect | null>();
+  /** Dialects by the numbers of names of discardable attributes; null for names that have none. */
+  private readonly dialects: (Dialect | null | undefined)[] = [];
   /** Shapes of ops that were right. */
   private readonly shapes: OpShapes<true>;
 
@@ -77,22 +78,29 @@ class Verifier {
   }
 
   private discardableAttributes(op: number): boolean {
-    for (const attribute of this.store.attributes(op).entries) {
-      const dialect = this.dialectOf(attribute.name);
+    const { strings, attributeTable } = this.context;
+    const { words, spans } = attributeTable;
+    const dictionary = this.store.opAttrs[op]!;
+    const end = spans[2 * dictionary + 1]!;
+    for (let at = spans[2 * dictionary]! + 1; at < end; at += 2) {
+      const dialect = this.dialectOf(words[at]!);
       if (dialect?.verifyOpAttribute === undefined) continue;
+      const attribute = { name: strings[words[at]!]!, value: attributeAt(this.context, words[at + 1]!)! };
       if (!this.report(dialect.verifyOpAttribute(this.store.operationOf(op), attribute))) return false;
     }
     return true;
   }
 
-  /** The dialect that an attribute's name begins with. */
-  private dialectOf(name: string): Dialect | undefined {
-    let dialect = this.dialects.get(name);
+  /** The dialect that an attribute's name, of which this is the number, begins with. */
+  private dialectOf(text: number): Dialect | undefined {
+    let dialect = this.dialects[text];
     if (dialect === undefined) {
+      const name = this.context.strings[text]!;
       const dot = name.indexOf(".");
       const hasPrefix = dot >= 0 && dot < name.length - 1;
       dialect = (hasPrefix ? this.context.dialects.get(name.slice(0, dot)) : undefined) ?? null;
-      this.dialects.set(name, dialect);
+      while (this.dialects.length < text) this.dialects.push(undefined);
+      this.dialects[text] = dialect;
     }
     return dialect ?? undefined;
   }

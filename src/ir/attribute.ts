@@ -1,5 +1,6 @@
 // Attributes: uniqued values of a definition and its parameters, which are fields of the attribute itself.
 
+import type { WordKey } from "../support/sequence-table.ts";
 import type { Context } from "./context.ts";
 import { Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
 
@@ -25,11 +26,24 @@ export type AnyAttrDef = AttrDef<object>;
 /** The attributes that a definition makes. */
 export type AttrOf<D> = D extends AttrDef<infer P> ? Attribute & Readonly<P> : never;
 
+/** How attributes of which there are very many are kept: as words in the context's table, behind the index of their definition. */
+export interface AttrWords<P> {
+  /** Appends the same words always for the same parameters, and other ones for others. */
+  push(context: Context, key: WordKey, params: P): void;
+  /** The parameters of the words from `begin` to `end`. */
+  read(context: Context, words: Int32Array, begin: number, end: number): P;
+  /** Whether nothing that might get an alias when printed is in the attribute of these words; it is missing where nothing ever is. */
+  isPlain?(context: Context, words: Int32Array, begin: number, end: number): boolean;
+}
+
 export interface AttrDefOptions<P> extends UniquedDefOptions<P> {
   /** The attribute is one that the printer may give an alias (`#map`). */
   readonly alias?: string;
   /** The attribute is a location. */
   readonly isLocation?: boolean;
+  readonly words?: AttrWords<P>;
+  /** Nothing that might get an alias is in the attribute; for those that are not kept as words. */
+  readonly isPlain?: boolean;
   /** Of locations with parameters: the index in the context's table of locations, which uniques them. */
   indexOf?(context: Context, params: P): number;
 }
@@ -45,13 +59,39 @@ export class AttrDef<P extends object> extends UniquedDef<P, Attribute> {
     this.alias = options.alias;
     this.isLocation = options.isLocation ?? false;
     this.options = options;
+    // Sound: the general definition is this very one.
+    if (options.words !== undefined) definitions[this.index] = this as unknown as AnyAttrDef;
   }
 
   override get(context: Context, params: P): Attribute & Readonly<P> {
+    const { words } = this.options;
+    if (words !== undefined) return this.getByWords(context, params, words);
     const index = this.isLocation ? this.options.indexOf?.(context, params) : undefined;
     if (index !== undefined) return this.getLocation(context, params, index);
     if (this.alias !== undefined && !this.isLocation) context.hasAliasCandidates = true;
     return super.get(context, params);
+  }
+
+  private getByWords(context: Context, params: P, words: AttrWords<P>): Attribute & Readonly<P> {
+    const { key } = context;
+    key.count = 0;
+    key.push(this.index);
+    words.push(context, key, params);
+    const id = attributeId(context, key.words, 0, key.count);
+    // Sound: the words begin with the index of this definition.
+    const known = context.attrs[id] as (Attribute & Readonly<P>) | undefined;
+    return known ?? this.makeAt(context, id, params);
+  }
+
+  /** The attribute of the words from `begin` to `end`, which is not there yet. */
+  ofWords(context: Context, id: number, begin: number, end: number): Attribute | undefined {
+    const params = this.options.words?.read(context, context.attributeTable.words, begin, end);
+    return params === undefined ? undefined : this.makeAt(context, id, params);
+  }
+
+  /** Whether nothing that might get an alias is in the attribute of these words. */
+  isPlain(context: Context, words: Int32Array, begin: number, end: number): boolean {
+    return this.options.words?.isPlain?.(context, words, begin, end) ?? true;
   }
 
   private getLocation(context: Context, params: P, index: number): Attribute & Readonly<P> {
@@ -68,7 +108,31 @@ export class AttrDef<P extends object> extends UniquedDef<P, Attribute> {
   }
 
   protected override create(context: Context, id: number, params: P): Attribute {
+    if (this.options.isPlain === true) context.attributeTable.setPlain(id);
     // Sound: the general definition is this very one.
     return new Attribute(context, id, this as unknown as AnyAttrDef, params);
   }
+}
+
+/** Definitions whose attributes are kept as words, by index. */
+const definitions: (AnyAttrDef | undefined)[] = [];
+
+/** The id of the attribute of these words, which begin with the index of a definition. No attribute is made. */
+export function attributeId(context: Context, words: Int32Array, begin: number, end: number): number {
+  const table = context.attributeTable;
+  const id = table.intern(words, begin, end);
+  if (id > 0) return id;
+  if (definitions[words[begin]!]!.isPlain(context, words, begin + 1, end)) table.setPlain(-id);
+  return -id;
+}
+
+/** The attribute of an id; undefined for 0. */
+export function attributeAt(context: Context, id: number): Attribute | undefined {
+  return context.attrs[id] ?? madeOfWords(context, id);
+}
+
+function madeOfWords(context: Context, id: number): Attribute | undefined {
+  const { words, spans } = context.attributeTable;
+  const begin = spans[2 * id] ?? 0;
+  return definitions[words[begin]!]?.ofWords(context, id, begin + 1, spans[2 * id + 1]!);
 }

@@ -2,20 +2,26 @@
 
 import { bytesOfText } from "../support/byte-strings.ts";
 import type { AffineMap, IntegerSet } from "./affine/index.ts";
-import { AttrDef, type Attribute, type AttrOf } from "./attribute.ts";
-import { type FloatType, IntegerType } from "./builtin-types.ts";
+import { AttrDef, type Attribute, type AttrOf, attributeAt } from "./attribute.ts";
+import { FloatType, IndexType, IntegerType } from "./builtin-types.ts";
 import type { Context } from "./context.ts";
 import type { Type } from "./type.ts";
-import { type NoParameters, pushBigInt } from "./uniqued.ts";
+import { bigIntOfWords, type NoParameters, pushBigInt, wordsOfBigInt } from "./uniqued.ts";
 
 /**
  * `7 : i32`. Invariant: `value` is in the signed range of signless and signed types and of index (64 bits), in the
  * unsigned range of unsigned types, and 0 or 1 for `i1`.
  */
 export const IntegerAttr = new AttrDef<{ type: Type; value: bigint }>("builtin.integer", {
-  pushKey(context, key, { type, value }) {
-    key.push(type.id);
-    pushBigInt(context, key, value);
+  words: {
+    push(context, key, { type, value }) {
+      key.push(type.id);
+      pushBigInt(context, key, value);
+    },
+    read: (context, words, begin) => ({
+      type: context.types[words[begin]!]!,
+      value: bigIntOfWords(context, words, begin + 1),
+    }),
   },
 });
 export interface IntegerAttr extends AttrOf<typeof IntegerAttr> {}
@@ -51,9 +57,16 @@ export function indexAttr(context: Context, value: bigint | number): IntegerAttr
 
 /** `1.0 : f32`, held as the bits of the type's format. */
 export const FloatAttr = new AttrDef<{ type: FloatType; bits: bigint }>("builtin.float", {
-  pushKey(context, key, { type, bits }) {
-    key.push(type.id);
-    pushBigInt(context, key, bits);
+  words: {
+    push(context, key, { type, bits }) {
+      key.push(type.id);
+      pushBigInt(context, key, bits);
+    },
+    read: (context, words, begin) => ({
+      // Sound: only types of floats are pushed.
+      type: context.types[words[begin]!] as FloatType,
+      bits: bigIntOfWords(context, words, begin + 1),
+    }),
   },
 });
 export interface FloatAttr extends AttrOf<typeof FloatAttr> {}
@@ -63,9 +76,16 @@ export interface FloatAttr extends AttrOf<typeof FloatAttr> {}
  * none, the usual case.
  */
 export const StringAttr = new AttrDef<{ value: string; type: Type | undefined }>("builtin.string", {
-  pushKey(context, key, { value, type }) {
-    key.push(context.stringId(value));
-    key.push(type?.id ?? 0);
+  words: {
+    push(context, key, { value, type }) {
+      key.push(context.stringId(value));
+      key.push(type?.id ?? 0);
+    },
+    read: (context, words, begin) => ({
+      value: context.strings[words[begin]!]!,
+      type: context.types[words[begin + 1]!],
+    }),
+    isPlain: (_context, words, begin) => words[begin + 1] === 0,
   },
 });
 export interface StringAttr extends AttrOf<typeof StringAttr> {}
@@ -75,8 +95,16 @@ export function stringAttr(context: Context, value: string): StringAttr {
 }
 
 export const ArrayAttr = new AttrDef<{ elements: readonly Attribute[] }>("builtin.array", {
-  pushKey(_context, key, { elements }) {
-    for (const { id } of elements) key.push(id);
+  words: {
+    push(_context, key, { elements }) {
+      for (const { id } of elements) key.push(id);
+    },
+    read(context, words, begin, end) {
+      const elements: Attribute[] = [];
+      for (let at = begin; at < end; at++) elements.push(attributeAt(context, words[at]!)!);
+      return { elements };
+    },
+    isPlain: (context, words, begin, end) => everyIsPlain(context, words, begin, end, 1),
   },
 });
 export interface ArrayAttr extends AttrOf<typeof ArrayAttr> {}
@@ -88,14 +116,30 @@ export interface NamedAttribute {
 
 /** `{a = 1 : i32, b}`. Invariant: entries are sorted by name (by bytes) and names are unique. */
 export const DictionaryAttr = new AttrDef<{ entries: readonly NamedAttribute[] }>("builtin.dictionary", {
-  pushKey(context, key, { entries }) {
-    for (const { name, value } of entries) {
-      key.push(context.stringId(name));
-      key.push(value.id);
-    }
+  words: {
+    push(context, key, { entries }) {
+      for (const { name, value } of entries) {
+        key.push(context.stringId(name));
+        key.push(value.id);
+      }
+    },
+    read(context, words, begin, end) {
+      const entries: NamedAttribute[] = [];
+      for (let at = begin; at < end; at += 2) {
+        entries.push({ name: context.strings[words[at]!]!, value: attributeAt(context, words[at + 1]!)! });
+      }
+      return { entries };
+    },
+    isPlain: (context, words, begin, end) => everyIsPlain(context, words, begin + 1, end, 2),
   },
 });
 export interface DictionaryAttr extends AttrOf<typeof DictionaryAttr> {}
+
+/** Whether the attributes at every such place between `begin` and `end` are plain. */
+function everyIsPlain(context: Context, words: Int32Array, begin: number, end: number, step: number): boolean {
+  for (let at = begin; at < end; at += step) if (!context.attributeTable.isPlain(words[at]!)) return false;
+  return true;
+}
 
 /** The dictionary of entries in any order; of two entries of one name the later counts. */
 export function dictionaryAttr(context: Context, entries: readonly NamedAttribute[]): DictionaryAttr {
@@ -155,14 +199,38 @@ export function dictionaryGet(dictionary: DictionaryAttr | undefined, name: stri
   return undefined;
 }
 
-export const TypeAttr = new AttrDef<{ type: Type }>("builtin.type");
+export const TypeAttr = new AttrDef<{ type: Type }>("builtin.type", {
+  words: {
+    push(_context, key, { type }) {
+      key.push(type.id);
+    },
+    read: (context, words, begin) => ({ type: context.types[words[begin]!]! }),
+    isPlain: (context, words, begin) => holdsNoType(context.types[words[begin]!]!),
+  },
+});
 export interface TypeAttr extends AttrOf<typeof TypeAttr> {}
 
-export const UnitAttr = new AttrDef<NoParameters>("builtin.unit");
+/** Whether a type has nothing in it. */
+export function holdsNoType(type: Type): boolean {
+  return IntegerType.is(type) || FloatType.is(type) || IndexType.is(type);
+}
+
+export const UnitAttr = new AttrDef<NoParameters>("builtin.unit", { isPlain: true });
 export interface UnitAttr extends AttrOf<typeof UnitAttr> {}
 
 /** `@root::@nested`. */
-export const SymbolRefAttr = new AttrDef<{ root: string; nested: readonly string[] }>("builtin.symbol_ref");
+export const SymbolRefAttr = new AttrDef<{ root: string; nested: readonly string[] }>("builtin.symbol_ref", {
+  words: {
+    push(context, key, { root, nested }) {
+      key.push(context.stringId(root));
+      for (const name of nested) key.push(context.stringId(name));
+    },
+    read: ({ strings }, words, begin, end) => ({
+      root: strings[words[begin]!]!,
+      nested: Array.from(words.subarray(begin + 1, end), (name) => strings[name]!),
+    }),
+  },
+});
 export interface SymbolRefAttr extends AttrOf<typeof SymbolRefAttr> {}
 
 export function symbolRefAttr(context: Context, root: string, ...nested: readonly string[]): SymbolRefAttr {
@@ -201,9 +269,18 @@ export interface SparseElementsAttr extends AttrOf<typeof SparseElementsAttr> {}
 
 /** `array<i32: 1, 2>`: elements of i1, i8, i16, i32, i64, f32 or f64; floats as their bits. */
 export const DenseArrayAttr = new AttrDef<{ element: Type; values: readonly bigint[] }>("builtin.dense_array", {
-  pushKey(context, key, { element, values }) {
-    key.push(element.id);
-    for (const value of values) pushBigInt(context, key, value);
+  words: {
+    push(context, key, { element, values }) {
+      key.push(element.id);
+      for (const value of values) pushBigInt(context, key, value);
+    },
+    read(context, words, begin, end) {
+      const values: bigint[] = [];
+      for (let at = begin + 1; at < end; at += wordsOfBigInt(words[at]!)) {
+        values.push(bigIntOfWords(context, words, at));
+      }
+      return { element: context.types[words[begin]!]!, values };
+    },
   },
 });
 export interface DenseArrayAttr extends AttrOf<typeof DenseArrayAttr> {}
@@ -247,7 +324,7 @@ export interface IntegerSetAttr extends AttrOf<typeof IntegerSetAttr> {}
 export const StridedLayoutAttr = new AttrDef<{
   offset: bigint | undefined;
   strides: readonly (bigint | undefined)[];
-}>("builtin.strided_layout");
+}>("builtin.strided_layout", { isPlain: true });
 export interface StridedLayoutAttr extends AttrOf<typeof StridedLayoutAttr> {}
 
 /** `distinct[0]<attr>`: equal to itself only; `number` counts per Context. */

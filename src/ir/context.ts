@@ -4,6 +4,7 @@ import { assert, Bug } from "../support/assert.ts";
 import type { Diagnostic, DiagnosticHandler } from "../support/diagnostic.ts";
 import { SequenceTable, WordKey } from "../support/sequence-table.ts";
 import type { Attribute } from "./attribute.ts";
+import { AttributeTable } from "./attribute-table.ts";
 import { type DictionaryAttr, dictionaryAttr, UnitAttr } from "./builtin-attrs.ts";
 import { type FloatKind, type FloatType, floatType, IndexType, IntegerType, NoneType } from "./builtin-types.ts";
 import type { Dialect } from "./dialect.ts";
@@ -34,8 +35,9 @@ class DialectTable extends Map<string, Dialect> {
 export class Context {
   /** By id; 0 is no type. */
   readonly types: (Type | undefined)[] = [undefined];
-  /** By id; 0 is no attribute. */
+  /** By id; 0 is no attribute. Those that are kept as words are here once somebody has asked for them: see `attributeAt`. */
   readonly attrs: (Attribute | undefined)[] = [undefined];
+  readonly attributeTable: AttributeTable = new AttributeTable(this.attrs);
   /** Op definitions by id; 0 is an erased op. Unregistered names get one each. */
   readonly opDefs: OpDef[] = [new OpDef({ name: "<erased>", registered: false })];
   /** Property tuples by id; 0 is the empty one. */

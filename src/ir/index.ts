@@ -2,6 +2,7 @@
 
 export * as affine from "./affine/index.ts";
 export * from "./attribute.ts";
+export * from "./attribute-table.ts";
 export * from "./block.ts";
 export * from "./builder.ts";
 export * from "./builtin-attrs.ts";

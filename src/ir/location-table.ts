@@ -1,6 +1,7 @@
 // Locations as columns: a module may have one for every op. An attribute is made of a location when somebody asks for one.
 
 import { grown } from "../support/byte-table.ts";
+import { HashChains } from "../support/hash-chains.ts";
 import type { Attribute } from "./attribute.ts";
 
 /** The index of the unknown location. */
@@ -33,8 +34,7 @@ export class LocationTable {
   parts: Uint32Array = new Uint32Array(64);
   count = 1;
   private partCount = 0;
-  /** Pairs of a location's hash and its index. */
-  private slots: Int32Array = new Int32Array(2 * 128);
+  private readonly chains = new HashChains();
   /** The attributes made so far, by index, and the indexes by the attribute's id. */
   private readonly attributes: (Attribute | undefined)[] = [];
   private indexes: Int32Array = new Int32Array(64);
@@ -106,17 +106,15 @@ export class LocationTable {
 
   /** The index of a location, which is added if it is new. */
   private intern(kind: number, text: number, first: number, second: number, third: number, fourth: number): number {
-    const { slots } = this;
-    const mask = slots.length - 1;
-    const hash = kind === LOCATION_FUSED ? this.hashOfFused(first, second, third) : hashOf(kind, text, first, second);
-    let at = (hash << 1) & mask;
-    for (let index = slots[at + 1]!; index !== 0; index = slots[at + 1]!) {
-      if (slots[at] === hash && this.isAt(index, kind, text, first, second, third, fourth)) return index;
-      at = (at + 2) & mask;
+    const hash =
+      kind === LOCATION_FUSED
+        ? this.hashOfFused(first, second, third)
+        : hashOf(kind, text, first, second, third, fourth);
+    for (let index = this.chains.first(hash); index !== 0; index = this.chains.next(index, hash)) {
+      if (this.isAt(index, kind, text, first, second, third, fourth)) return index;
     }
-    const index = this.count++;
-    slots[at] = hash;
-    slots[at + 1] = index;
+    const index = this.chains.add(hash);
+    this.count = index + 1;
     if (index === this.kinds.length) this.growColumns();
     this.kinds[index] = kind;
     this.texts[index] = text;
@@ -124,7 +122,6 @@ export class LocationTable {
     this.second[index] = second;
     this.third[index] = third;
     this.fourth[index] = fourth;
-    if (this.count * 4 > slots.length) this.growSlots();
     return index;
   }
 
@@ -150,7 +147,7 @@ export class LocationTable {
   private hashOfFused(count: number, begin: number, metadata: number): number {
     let hash = metadata;
     for (let part = begin; part < begin + count; part++) hash = (Math.imul(hash, 0x9e3779b1) + this.parts[part]!) | 0;
-    return hashOf(LOCATION_FUSED, hash, count, 0);
+    return hashOf(LOCATION_FUSED, hash, count, 0, 0, 0);
   }
 
   private growColumns(): void {
@@ -161,23 +158,11 @@ export class LocationTable {
     this.third = grown(this.third);
     this.fourth = grown(this.fourth);
   }
-
-  private growSlots(): void {
-    const before = this.slots;
-    this.slots = new Int32Array(before.length * 2);
-    const mask = this.slots.length - 1;
-    for (let from = 0; from < before.length; from += 2) {
-      if (before[from + 1] === 0) continue;
-      let to = (before[from]! << 1) & mask;
-      while (this.slots[to + 1] !== 0) to = (to + 2) & mask;
-      this.slots[to] = before[from]!;
-      this.slots[to + 1] = before[from + 1]!;
-    }
-  }
 }
 
-function hashOf(kind: number, text: number, first: number, second: number): number {
+function hashOf(kind: number, text: number, first: number, second: number, third: number, fourth: number): number {
   let hash = Math.imul(text, 0x9e3779b1) + Math.imul(first, 0x85ebca6b) + Math.imul(second, 0xc2b2ae35) + kind;
+  hash = (hash + Math.imul(third, 0x27d4eb2f) + Math.imul(fourth, 0x165667b1)) | 0;
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x2c1b3c6d);
   return hash ^ (hash >>> 12);

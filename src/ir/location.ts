@@ -1,7 +1,7 @@
 // Locations. Most ops stand where they were read, which the Store keeps as an offset; these are all the others.
 
 import type { Place } from "../support/diagnostic.ts";
-import { AttrDef, type Attribute, type AttrOf } from "./attribute.ts";
+import { AttrDef, type Attribute, type AttrOf, attributeAt } from "./attribute.ts";
 import type { Context } from "./context.ts";
 import { LOCATION_CALL, LOCATION_FUSED, LOCATION_NAME, LOCATION_PLACE, UNKNOWN_LOCATION } from "./location-table.ts";
 import { NO_PARAMETERS, type NoParameters } from "./uniqued.ts";
@@ -83,7 +83,7 @@ function makeLocation(context: Context, index: number): Attribute {
     case LOCATION_CALL:
       return CallSiteLoc.get(context, { callee: locationAt(context, first), caller: locationAt(context, second) });
     case LOCATION_FUSED: {
-      const metadata = context.attrs[locations.third[index] ?? 0];
+      const metadata = attributeAt(context, locations.third[index] ?? 0);
       return FusedLoc.get(context, {
         metadata,
         locations: locations.partsOf(index).map((one) => locationAt(context, one)),

@@ -149,6 +149,8 @@ interface Defaults {
   readonly ofNone: number;
   /** Ids of tuples by those of the tuples that they complete. */
   readonly completed: Map<number, number>;
+  /** The same for tuples of generic forms. */
+  readonly completedStated: Map<number, number>;
 }
 
 /** One kind of op. Definitions are values shared by all contexts. */
@@ -233,11 +235,23 @@ export class OpDef {
   }
 
   /** The same for what the generic form said. */
-  withUnstated(context: Context, tuple: PropertyTuple): PropertyTuple {
-    if (!this.table.hasDefaults) return tuple;
+  private withUnstated(context: Context, tuple: PropertyTuple): PropertyTuple {
     return this.properties.map(({ defaultValue, isStated }, index) =>
       isStated === true ? tuple[index] : (tuple[index] ?? defaultValue?.(context)),
     );
+  }
+
+  /** The id of a property tuple that the generic form said, with the values of those that it need not say. */
+  statedPropertiesId(context: Context, tuple: PropertyTuple): number {
+    if (!this.table.hasDefaults) return context.internProperties(tuple);
+    const { completedStated } = this.defaults(context);
+    const given = context.internProperties(tuple);
+    let whole = completedStated.get(given);
+    if (whole === undefined) {
+      whole = context.internProperties(this.withUnstated(context, tuple));
+      completedStated.set(given, whole);
+    }
+    return whole;
   }
 
   /** The id of the tuple of default values. */
@@ -261,7 +275,11 @@ export class OpDef {
 
   private defaults(context: Context): Defaults {
     this.lazyDefaults ??= {
-      make: (one) => ({ ofNone: one.internProperties(this.withDefaults(one, [])), completed: new Map() }),
+      make: (one) => ({
+        ofNone: one.internProperties(this.withDefaults(one, [])),
+        completed: new Map(),
+        completedStated: new Map(),
+      }),
     };
     return context.cache(this.lazyDefaults);
   }

@@ -13,7 +13,7 @@ import { assert } from "../support/assert.ts";
 import { grown } from "../support/byte-table.ts";
 import type { Place } from "../support/diagnostic.ts";
 import type { Source } from "../support/source.ts";
-import type { Attribute } from "./attribute.ts";
+import { type Attribute, attributeAt } from "./attribute.ts";
 import { type Block, Region, Successor } from "./block.ts";
 import type { DictionaryAttr } from "./builtin-attrs.ts";
 import type { Context } from "./context.ts";
@@ -456,7 +456,7 @@ export class Store {
   attributes(op: number): DictionaryAttr {
     const id = this.opAttrs[op]!;
     // Sound: the column holds ids of dictionaries only.
-    return id === 0 ? this.context.noAttributes : (this.context.attrs[id] as DictionaryAttr);
+    return id === 0 ? this.context.noAttributes : (attributeAt(this.context, id) as DictionaryAttr);
   }
 
   def(op: number): OpDef {

@@ -48,8 +48,12 @@ export abstract class Uniqued {
   }
 }
 
-/** What stands for a parameter that is missing; no id and no count is that small. */
+// A number of 53 bits begins with its upper half, which is never as small as any of these.
+/** What stands for a parameter that is missing. */
 const MISSING = -0x7fffffff;
+const POSITIVE_64 = MISSING + 1;
+const NEGATIVE_64 = MISSING + 2;
+const LONG = MISSING + 3;
 
 /**
  * Appends a parameter to a key: equal parameters give equal words. Parameters of one definition stand in the same order always, so
@@ -71,8 +75,6 @@ export function pushParameter(context: Context, key: WordKey, value: Parameter):
       key.push(value ? 1 : 0);
       break;
     case "undefined":
-      // Two words, which no number of 53 bits gives.
-      key.push(MISSING);
       key.push(MISSING);
       break;
     default:
@@ -80,19 +82,59 @@ export function pushParameter(context: Context, key: WordKey, value: Parameter):
   }
 }
 
-/** Appends an integer of any size: one of 53 bits takes two words, and any other begins with a word that no such pair has. */
+/** Appends an integer of any size: two words for one of 53 bits, else one that says which of the other kinds follows. */
 export function pushBigInt(context: Context, key: WordKey, value: bigint): void {
   const number = Number(value);
-  if (Number.isSafeInteger(number)) {
-    key.pushNumber(number);
-    return;
-  }
-  key.push(MISSING);
-  if (BigInt.asIntN(64, value) === value || BigInt.asUintN(64, value) === value) {
+  if (Number.isSafeInteger(number)) key.pushNumber(number);
+  else if (BigInt.asIntN(64, value) === value || BigInt.asUintN(64, value) === value) {
+    key.push(value < 0n ? NEGATIVE_64 : POSITIVE_64);
     key.push(Number(BigInt.asIntN(32, value)));
     key.push(Number(BigInt.asIntN(32, value >> 32n)));
-    key.push(value < 0n ? 1 : 0);
-  } else key.push(context.stringId(value.toString(36)));
+  } else {
+    key.push(LONG);
+    key.push(context.stringId(value.toString()));
+  }
+}
+
+/** Appends the integer of 64 bits, not negative, whose halves these are, as {@link pushBigInt} does. */
+export function pushHalves(key: WordKey, high: number, low: number): void {
+  const isShort = high >= 0 && high < 1 << 21;
+  key.push(isShort ? high : POSITIVE_64);
+  key.push(low);
+  if (!isShort) key.push(high);
+}
+
+/** How many words the integer takes that begins with this one. */
+export function wordsOfBigInt(first: number): number {
+  return first === POSITIVE_64 || first === NEGATIVE_64 ? 3 : 2;
+}
+
+/** Whether the integer that begins with this word is one of 53 bits. */
+export function isShortInteger(first: number): boolean {
+  return first > LONG;
+}
+
+/** The integer of 53 bits whose words begin at `at`. */
+export function shortInteger(words: Int32Array, at: number): number {
+  return words[at]! * 0x100000000 + (words[at + 1]! >>> 0);
+}
+
+/** The lower and the upper 32 bits of the integer of up to 64 bits that {@link pushBigInt} has put at `at`. */
+export function lowWord(words: Int32Array, at: number): number {
+  return words[at + 1]!;
+}
+
+export function highWord(words: Int32Array, at: number): number {
+  return isShortInteger(words[at]!) ? words[at]! : words[at + 2]!;
+}
+
+/** The integer that {@link pushBigInt} has put at `at`. */
+export function bigIntOfWords(context: Context, words: Int32Array, at: number): bigint {
+  const first = words[at]!;
+  if (isShortInteger(first)) return BigInt(shortInteger(words, at));
+  if (first === LONG) return BigInt(context.strings[words[at + 1]!]!);
+  const value = (BigInt(words[at + 2]!) << 32n) | BigInt(words[at + 1]! >>> 0);
+  return first === NEGATIVE_64 ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value);
 }
 
 type ObjectParameter = Exclude<Parameter, string | number | bigint | boolean | undefined>;
@@ -128,18 +170,16 @@ export interface UniquedDefOptions<P> {
   readonly syntax?: object;
   /** What the value is uniqued by, where that is not all parameters (types with a name and a body set later). */
   identity?(params: P): Parameter;
-  /** Appends the same words always for the same parameters, and other ones for others; for definitions of which there are very many values. */
-  pushKey?(context: Context, key: WordKey, params: P): void;
 }
 
 /** A kind of types or of attributes: `name` is the dialect's and its own, joined by a full stop ("spirv.ptr"). */
 export abstract class UniquedDef<P extends object, V extends Uniqued> {
-  private static count = 0;
+  private static count = 1;
   readonly name: string;
   readonly dialect: string;
   readonly mnemonic: string;
   readonly syntax: object | undefined;
-  /** Counts definitions of both kinds, so that a context has what it knows of one in an array. */
+  /** Counts definitions of both kinds from 1 on, so that a context has what it knows of one in an array. */
   readonly index: number = UniquedDef.count++;
   private readonly keys: UniquedDefOptions<P>;
   private hasGetters = false;
@@ -183,10 +223,15 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   /** A new value: the caller knows that there is none like it. */
   protected make(context: Context, params: P): V & Readonly<P> {
     const all = this.entities(context);
+    return this.makeAt(context, all.push(undefined) - 1, params);
+  }
+
+  /** A new value with an id that has been given to it. */
+  protected makeAt(context: Context, id: number, params: P): V & Readonly<P> {
     // Sound: the getters give the parameters.
-    const made = this.create(context, all.length, params) as V & Readonly<P>;
+    const made = this.create(context, id, params) as V & Readonly<P>;
     if (!this.hasGetters) this.addGetters(made, params);
-    all.push(made);
+    this.entities(context)[id] = made;
     return made;
   }
 
@@ -200,9 +245,8 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   private pushKey(context: Context, params: P): void {
     const { key } = context;
     key.count = 0;
-    if (this.keys.pushKey !== undefined) this.keys.pushKey(context, key, params);
     // Parameters are plain values by construction; TypeScript has no way to say it of every P.
-    else pushParameter(context, key, this.keys.identity?.(params) ?? (params as unknown as Parameter));
+    pushParameter(context, key, this.keys.identity?.(params) ?? (params as unknown as Parameter));
   }
 }
 

@@ -6,6 +6,7 @@
 import { callableRegion, calleeOf, type KnownConstants, type RegionSuccessor } from "../define/index.ts";
 import {
   type Attribute,
+  attributeAt,
   type Block,
   type Dialect,
   type Operation,
@@ -81,7 +82,7 @@ export class ConstantPropagation {
 
   constant(value: number): PropagatedConstant | undefined {
     const fact = this.facts[value] ?? UNKNOWN;
-    const attr = fact > 0 ? this.store.context.attrs[fact] : undefined;
+    const attr = fact > 0 ? attributeAt(this.store.context, fact) : undefined;
     if (attr === undefined) return undefined;
     const { opDefs, dialects } = this.store.context;
     return { value: attr, dialect: dialects.get(opDefs[this.sources[value] ?? 0]?.dialect ?? "") };
@@ -139,7 +140,7 @@ export class ConstantPropagation {
     for (let slot = first; slot < first + (store.opOperandCount[op] ?? 0); slot++) {
       const fact = facts[store.useValue[slot] ?? 0] ?? UNKNOWN;
       if (fact === NOTHING) return undefined;
-      constants.push(fact === UNKNOWN ? undefined : store.context.attrs[fact]);
+      constants.push(fact === UNKNOWN ? undefined : attributeAt(store.context, fact));
     }
     return constants;
   }

@@ -13,10 +13,10 @@ export class WordKey {
     this.words[this.count++] = word;
   }
 
-  /** An integer of up to 53 bits. */
+  /** An integer of up to 53 bits, its upper half first. */
   pushNumber(value: number): void {
+    this.push(Math.floor(value / 0x100000000));
     this.push(value | 0);
-    this.push(Math.floor(value / 0x100000000) | 0);
   }
 }
 

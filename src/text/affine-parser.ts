@@ -1,6 +1,7 @@
 // The affine parser's view of the scanner: affine maps and sets are read by the IR layer from tokens.
 
 import { affine } from "../ir/index.ts";
+import { isDigit } from "./characters.ts";
 import type { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";
 
@@ -8,6 +9,16 @@ interface PlacedToken extends affine.AffineToken {
   readonly begin: number;
   readonly end: number;
 }
+
+function token(kind: affine.AffineToken["kind"], text: string, begin: number, end: number): PlacedToken {
+  return { kind, text, begin, end };
+}
+
+/** Punctuation marks by their byte. */
+const MARKS: readonly (string | undefined)[] = Array.from({ length: 128 }, (_, byte) => {
+  const mark = String.fromCharCode(byte);
+  return "()[],:+-*/<>=".includes(mark) ? mark : undefined;
+});
 
 /** Tokens straight from the scanner; nothing is read ahead but the current one. */
 class ParserTokens implements affine.AffineTokens {
@@ -31,23 +42,23 @@ class ParserTokens implements affine.AffineTokens {
   private read(begin: number): PlacedToken {
     const { parser } = this;
     const byte = parser.bytes[begin] ?? 0;
-    const token = (kind: affine.AffineToken["kind"], end: number): PlacedToken => ({
-      kind,
-      text: parser.textBetween(begin, end),
-      begin,
-      end,
-    });
     const identifier = parser.identifierEnd(begin);
-    if (identifier > begin) return token("identifier", identifier);
-    if (byte >= 48 && byte <= 57) return this.number(token, begin);
-    if (byte === 37) return token("ssa-name", parser.suffixEnd(begin));
-    if (byte === 45 && parser.bytes[begin + 1] === 62) return token("punctuation", begin + 2);
-    return token("()[],:+-*/<>=".includes(String.fromCharCode(byte)) ? "punctuation" : "other", begin + 1);
+    if (identifier > begin) return token("identifier", parser.wordBetween(begin, identifier), begin, identifier);
+    if (isDigit(byte)) return this.number(begin);
+    if (byte === 37) return this.token("ssa-name", begin, parser.suffixEnd(begin));
+    if (byte === 45 && parser.bytes[begin + 1] === 62) return token("punctuation", "->", begin, begin + 2);
+    const mark = MARKS[byte];
+    if (mark !== undefined) return token("punctuation", mark, begin, begin + 1);
+    return this.token("other", begin, begin + 1);
   }
 
-  private number(token: (kind: affine.AffineToken["kind"], end: number) => PlacedToken, begin: number): PlacedToken {
+  private number(begin: number): PlacedToken {
     const end = this.parser.numberEnd(begin);
-    return token(this.parser.textBetween(begin, end).includes(".") ? "other" : "integer", end);
+    return this.token(this.parser.isFloat(begin, end) ? "other" : "integer", begin, end);
+  }
+
+  private token(kind: affine.AffineToken["kind"], begin: number, end: number): PlacedToken {
+    return token(kind, this.parser.textBetween(begin, end), begin, end);
   }
 
   next(): PlacedToken {

@@ -1,27 +1,26 @@
 // AliasWriter: text in which types, attributes and locations may stand as aliases, and the search for those that will.
 
 import {
+  ArrayAttr,
   type Attribute,
+  attributeAt,
   type Context,
   DenseResourceAttr,
   DictionaryAttr,
-  FloatType,
-  IndexType,
-  IntegerAttr,
-  IntegerType,
+  holdsNoType,
   LOCATION_FUSED,
   locationIndex,
   type Store,
   StringAttr,
-  SymbolRefAttr,
   type Type,
+  TypeAttr,
   Uniqued,
-  UnitAttr,
 } from "../ir/index.ts";
 import { type AliasCollector, type Aliases, aliasText } from "./aliases.ts";
 import { printAttribute } from "./attribute-printer.ts";
 import { locationText, printLocationAttr } from "./location-printer.ts";
-import { TextWriter } from "./text-writer.ts";
+import { PlaceLines } from "./place-lines.ts";
+import { TextWriter, type TypePrinting } from "./text-writer.ts";
 import { printType } from "./type-printer.ts";
 
 /** Characters after which the text so far goes to the sink. */
@@ -71,16 +70,21 @@ export class AliasWriter extends TextWriter {
 
   /** Definitions of aliases: those that come first, or those that come last. */
   protected printAliases({ values, numbers, deferred }: Aliases, which: 0 | 1): void {
+    const { context } = this.store;
+    const lines = new PlaceLines(context);
     for (let index = 0; index < values.length; index++) {
       if (deferred[index] !== which) continue;
       const value = values[index]!;
-      this.out += `${aliasText(value, numbers[index]!)} = `;
-      if (typeof value === "number") printLocationAttr(this, this.store.context, value);
+      const isLine = typeof value === "number" && !this.prettyLocations && lines.add(numbers[index]!, value);
+      if (isLine) continue;
+      this.out += `${lines.take()}${aliasText(value, numbers[index]!)} = `;
+      if (typeof value === "number") printLocationAttr(this, context, value);
       else if (value.kind === "t") printType(this, value);
       else printAttribute(this, value, "full");
       this.out += "\n";
       if (this.out.length > FLUSH_AT) this.flush();
     }
+    this.out += lines.take();
   }
 
   protected override aliasOf(value: TypeOrAttribute): string | undefined {
@@ -99,39 +103,43 @@ export class AliasWriter extends TextWriter {
 
   override type(type: Type): void {
     if (this.collector === undefined) super.type(type);
-    else this.collector.visit(type, false, isLeafType(type) ? undefined : this.visitInType);
+    else if (!this.collector.knowsType(type.id))
+      this.collector.visit(type, false, holdsNoType(type) ? undefined : this.visitInType);
   }
 
-  override attribute(attr: Attribute): void {
-    if (this.collector === undefined) super.attribute(attr);
-    else this.visitAttribute(attr);
+  override attributeById(context: Context, id: number): void {
+    if (this.collector === undefined) super.attributeById(context, id);
+    else this.visitAttributeId(context, id, false);
   }
 
-  override arrayElement(attr: Attribute): void {
-    if (this.collector === undefined) super.arrayElement(attr);
-    else this.visitAttribute(attr);
-  }
-
-  override attributeWithoutType(attr: Attribute): void {
-    if (this.collector === undefined) super.attributeWithoutType(attr);
-    else this.visitAttribute(attr);
+  override elementById(context: Context, id: number, types: TypePrinting): void {
+    if (this.collector === undefined) super.elementById(context, id, types);
+    else this.visitAttributeId(context, id, false);
   }
 
   override strippedAttribute(attr: Attribute): void {
     if (this.collector === undefined) super.strippedAttribute(attr);
-    else this.visitAttribute(attr);
+    else this.visitAttributeId(attr.context, attr.id, false);
   }
 
   override nestedLocationText(context: Context, index: number): string {
     return this.aliasOfLocation(index) ?? locationText(this, context, index);
   }
 
-  protected visitAttribute(attr: Attribute): void {
-    if (attr.def.isLocation) this.visitLocation(locationIndex(attr), false);
-    else this.collector?.visit(attr, false, isLeafAttribute(attr) ? undefined : this.visitInAttribute);
+  /** `inside`: the attribute stands in another one, where a location may be defined late. */
+  private visitAttributeId(context: Context, id: number, inside: boolean): void {
+    const { attributeTable } = context;
+    if (attributeTable.isPlain(id)) return;
+    if (attributeTable.definitionOf(id) !== 0) this.collector?.visitUnnamed(id, this.visitInWords);
+    else {
+      const attr = attributeAt(context, id)!;
+      if (attr.def.isLocation) this.visitLocation(locationIndex(attr), inside);
+      else this.collector?.visit(attr, false, this.visitInAttribute);
+    }
   }
 
   private visitLocation(index: number, deferred: boolean): void {
+    if (deferred && this.collector?.knowsLocation(index) === true) return;
     const isLeaf = this.store.context.locations.holdsNothing(index);
     this.collector?.visitLocation(index, deferred, isLeaf ? undefined : this.visitInLocation);
   }
@@ -142,15 +150,35 @@ export class AliasWriter extends TextWriter {
   };
 
   private readonly visitInAttribute = (attr: Attribute): void => {
-    if (DictionaryAttr.is(attr)) for (const { value } of attr.entries) this.visitParameter(value);
-    else if (attr.def.dialect === "builtin") this.visitParameters(attr.params);
+    if (attr.def.dialect === "builtin") this.visitParameters(attr.params);
     else this.capture(() => printAttribute(this, attr, "full"));
   };
 
+  private readonly visitInWords = (id: number): void => {
+    const { context } = this.store;
+    const { words, spans } = context.attributeTable;
+    const begin = spans[2 * id]! + 1;
+    const end = spans[2 * id + 1]!;
+    switch (words[begin - 1]) {
+      case ArrayAttr.index:
+        for (let at = begin; at < end; at++) this.visitAttributeId(context, words[at]!, true);
+        break;
+      case DictionaryAttr.index:
+        for (let at = begin + 1; at < end; at += 2) this.visitAttributeId(context, words[at]!, true);
+        break;
+      case TypeAttr.index:
+        this.type(context.types[words[begin]!]!);
+        break;
+      case StringAttr.index:
+        this.type(context.types[words[begin + 1]!]!);
+    }
+  };
+
   private readonly visitInLocation = (index: number): void => {
-    const { locations, attrs } = this.store.context;
-    const metadata = locations.kinds[index] === LOCATION_FUSED ? attrs[locations.third[index]!] : undefined;
-    if (metadata !== undefined) this.attribute(metadata);
+    const { context } = this.store;
+    const { locations } = context;
+    const metadata = locations.kinds[index] === LOCATION_FUSED ? locations.third[index]! : 0;
+    if (metadata !== 0) this.attribute(attributeAt(context, metadata)!);
     for (const part of locations.partsOf(index)) this.visitLocation(part, true);
   };
 
@@ -168,8 +196,7 @@ export class AliasWriter extends TextWriter {
   private visitParameter(value: Uniqued): void {
     // Sound: there are only these two kinds of uniqued values.
     if (value.kind === "t") this.type(value as Type);
-    else if ((value as Attribute).def.isLocation) this.visitLocation(locationIndex(value as Attribute), true);
-    else this.attribute(value as Attribute);
+    else this.visitAttributeId(value.context, value.id, true);
   }
 
   protected visitLocationId(location: number, deferred: boolean): void {
@@ -188,17 +215,3 @@ export class AliasWriter extends TextWriter {
 }
 
 type TypeOrAttribute = Type | Attribute;
-
-/** Types with nothing inside that could have an alias. */
-function isLeafType(type: Type): boolean {
-  return IntegerType.is(type) || FloatType.is(type) || IndexType.is(type);
-}
-
-function isLeafAttribute(attr: Attribute): boolean {
-  return (
-    UnitAttr.is(attr) ||
-    SymbolRefAttr.is(attr) ||
-    IntegerAttr.is(attr) ||
-    (StringAttr.is(attr) && attr.type === undefined)
-  );
-}

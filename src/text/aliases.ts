@@ -66,6 +66,21 @@ export class AliasCollector {
     this.meet(this.seenOf(value), value.id, value, aliasName(value) !== undefined, deferred, visitNested);
   }
 
+  /** Whether visiting a type where an op has it adds nothing. */
+  knowsType(id: number): boolean {
+    return !this.isInside && this.types.states[id] === NEEDED;
+  }
+
+  /** Whether visiting the location of an op adds nothing. */
+  knowsLocation(index: number): boolean {
+    return !this.isInside && (this.locations.states[index] ?? 0) !== 0;
+  }
+
+  /** Notes an attribute that has no alias itself, given by its id. */
+  visitUnnamed(id: number, visitNested: (id: number) => void): void {
+    this.meet(this.attributes, id, id, false, false, visitNested);
+  }
+
   /** Notes a location, given by its index. */
   visitLocation(index: number, deferred: boolean, visitNested: ((index: number) => void) | undefined): void {
     this.meet(this.locations, index, index, true, deferred, visitNested);

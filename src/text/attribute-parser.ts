@@ -4,6 +4,8 @@ import {
   AffineMapAttr,
   ArrayAttr,
   type Attribute,
+  attributeAt,
+  attributeId,
   boolAttr,
   DenseArrayAttr,
   DenseResourceAttr,
@@ -18,6 +20,8 @@ import {
   isShaped,
   type NamedAttribute,
   OpaqueAttr,
+  pushBigInt,
+  pushHalves,
   StridedLayoutAttr,
   StringAttr,
   type SymbolRefAttr,
@@ -26,7 +30,15 @@ import {
   TypeAttr,
   wrapInteger,
 } from "../ir/index.ts";
-import { floatSemantics, parseFloatBits, parseFloatLiteral } from "../support/float/index.ts";
+import {
+  bitsOfF32,
+  floatSemantics,
+  highHalfOfF64,
+  lowHalfOfF64,
+  parseFloatBits,
+  parseFloatLiteral,
+} from "../support/float/index.ts";
+import type { WordKey } from "../support/sequence-table.ts";
 import { parseAffineMap, parseIntegerSet } from "./affine-parser.ts";
 import { parseDenseElements, parseSparseElements } from "./elements-parser.ts";
 import { parseLocationAttribute } from "./location-parser.ts";
@@ -58,7 +70,7 @@ export function parseOptionalAttribute(parser: Parser, implied?: Type): Attribut
     return parseUncached(parser, byte, implied);
   const begin = parser.pos;
   const known = parser.attributeCache.lookup(parser);
-  if (known !== 0) return parser.context.attrs[known];
+  if (known !== 0) return attributeAt(parser.context, known);
   const attr = parseUncached(parser, byte, implied);
   if (attr !== undefined) parser.attributeCache.remember(parser, begin, parser.pos, attr.id);
   return attr;
@@ -127,7 +139,7 @@ export function parseSymbolRef(parser: Parser): SymbolRefAttr {
   const begin = parser.pos;
   const known = parser.attributeCache.lookup(parser);
   // Sound: what begins with `@` is a symbol reference.
-  if (known !== 0 && parser.bytes[begin] === 64) return parser.context.attrs[known] as SymbolRefAttr;
+  if (known !== 0 && parser.bytes[begin] === 64) return attributeAt(parser.context, known) as SymbolRefAttr;
   const attr = parseUncachedSymbolRef(parser);
   parser.attributeCache.remember(parser, begin, parser.pos, attr.id);
   return attr;
@@ -282,8 +294,13 @@ function hexadecimalFloatBits(
 // ---- attributes that begin with a word
 
 function parseDenseArray(parser: Parser): Attribute {
+  return attributeAt(parser.context, denseArrayId(parser))!;
+}
+
+/** Reads an array behind its word; returns the id of its attribute, which is not made. */
+export function denseArrayId(parser: Parser): number {
   parser.expect("<", "expected '<' after 'array'");
-  const { position } = parser;
+  const { position, stack, context } = parser;
   const element = parseOptionalType(parser);
   if (element === undefined) {
     parser.emitWrongToken("expected non-function type");
@@ -295,48 +312,68 @@ function parseDenseArray(parser: Parser): Attribute {
   if (element.width % 8 !== 0 && !isBit(element)) {
     parser.failAt(position, "element type bitwidth must be a multiple of 8");
   }
-  const values: bigint[] = [];
+  const begin = stack.count;
+  stack.push(DenseArrayAttr.index);
+  stack.push(element.id);
   if (!parser.acceptByte(62)) {
     parser.expect(":", "expected ':' after dense array type");
-    parser.commaSeparated(() => values.push(parseDenseArrayElement(parser, element)));
+    do readDenseArrayElement(parser, element);
+    while (parser.acceptByte(44));
     parser.expect(">", "expected '>' to close an array attribute");
   }
-  return DenseArrayAttr.get(parser.context, { element, values });
+  const id = attributeId(context, stack.words, begin, stack.count);
+  stack.count = begin;
+  return id;
 }
 
 function isBit(type: Type): boolean {
   return IntegerType.is(type) && type.width === 1;
 }
 
-function parseDenseArrayElement(parser: Parser, element: IntegerType | FloatType): bigint {
-  const { position } = parser;
-  if (FloatType.is(element)) return parseDenseArrayFloat(parser, element);
+/** Reads an element onto the parser's stack. */
+function readDenseArrayElement(parser: Parser, element: IntegerType | FloatType): void {
+  const { position, stack, context } = parser;
+  if (FloatType.is(element)) {
+    readDenseArrayFloat(parser, element);
+    return;
+  }
   const word = parser.acceptOneOf(["true", "false"]);
   if (word !== undefined) {
     if (element.width !== 1) parser.failAt(position, "expected i1 type for 'true' or 'false' values");
-    return word === "true" ? 1n : 0n;
+    stack.pushNumber(word === "true" ? 1 : 0);
+    return;
   }
   const negative = parser.accept("-");
   const text = parser.optionalIntegerText() ?? parser.fail("expected integer literal");
   const at = parser.pos - text.length;
   if (element.width === 1) parser.failAt(at, "expected 'true' or 'false' values for i1 type");
   // The reference reads elements of unsigned types as those of signless ones.
-  const signless = element.signedness === "unsigned" ? parser.context.integer(element.width) : element;
-  const value = integerInRange(text, negative, signless);
-  return wrapInteger(element, value ?? parser.failAt(at, "integer constant out of range"));
+  const signless = element.signedness === "unsigned" ? context.integer(element.width) : element;
+  const value = integerInRange(text, negative, signless) ?? parser.failAt(at, "integer constant out of range");
+  pushBigInt(context, stack, wrapInteger(element, value));
 }
 
-function parseDenseArrayFloat(parser: Parser, element: FloatType): bigint {
+function readDenseArrayFloat(parser: Parser, element: FloatType): void {
   const negative = parser.accept("-");
-  const { position } = parser;
+  const { position, stack, context } = parser;
   const semantics = floatSemantics[element.format];
   const float = parser.optionalFloatText();
   if (float !== undefined) {
+    if (pushQuickly(stack, negative ? -Number(float) : Number(float), element)) return;
     const bits = parseFloatLiteral(negative ? `-${float}` : float, semantics);
-    return bits ?? parser.failAt(position, "floating point value too large for attribute");
+    pushBigInt(context, stack, bits ?? parser.failAt(position, "floating point value too large for attribute"));
+    return;
   }
   const text = parser.optionalIntegerText() ?? parser.fail("expected floating point literal");
-  return hexadecimalFloatBits(parser, text, negative, element, position);
+  pushBigInt(context, stack, hexadecimalFloatBits(parser, text, negative, element, position));
+}
+
+/** Appends the bits of a number in a frequent format; false where it is another one. */
+export function pushQuickly(key: WordKey, value: number, { format }: FloatType): boolean {
+  if (format === "f32") key.pushNumber(bitsOfF32(value));
+  else if (format === "f64") pushHalves(key, highHalfOfF64(value), lowHalfOfF64(value));
+  else return false;
+  return true;
 }
 
 function parseDenseResource(parser: Parser, implied: Type | undefined): Attribute {

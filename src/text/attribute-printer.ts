@@ -5,6 +5,8 @@ import {
   ArrayAttr,
   type Attribute,
   affine,
+  bigIntOfWords,
+  type Context,
   DenseArrayAttr,
   DenseElementsAttr,
   DenseResourceAttr,
@@ -13,45 +15,79 @@ import {
   DistinctAttr,
   FloatAttr,
   FloatType,
+  highWord,
   IntegerAttr,
   IntegerSetAttr,
   IntegerType,
+  isShortInteger,
   locationIndex,
+  lowWord,
   type NamedAttribute,
   OpaqueAttr,
   SparseElementsAttr,
   StridedLayoutAttr,
   StringAttr,
   SymbolRefAttr,
+  shortInteger,
   type Type,
   TypeAttr,
   UnitAttr,
+  wordsOfBigInt,
 } from "../ir/index.ts";
-import { floatSemantics, printFloat } from "../support/float/index.ts";
+import { floatSemantics, printFloat, printFloatHalves } from "../support/float/index.ts";
 import { printDense, printDenseStrings, printSparse } from "./elements-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
-import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
+import { isBareIdentifier, quoted } from "./spelling.ts";
 import { attrSyntax } from "./syntax.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";
 import { opaqueText } from "./type-printer.ts";
 
 export function printAttribute(writer: TextWriter, attr: Attribute, types: TypePrinting): void {
-  if (IntegerAttr.is(attr)) printInteger(writer, attr, types);
-  else if (FloatAttr.is(attr)) printFloatAttr(writer, attr, types);
-  else if (StringAttr.is(attr)) withType(writer, quoted(attr.value), attr.type, types);
-  else if (TypeAttr.is(attr)) writer.type(attr.type);
-  else if (SymbolRefAttr.is(attr)) writer.write([attr.root, ...attr.nested].map(symbolText).join("::"));
-  else if (ArrayAttr.is(attr)) printArray(writer, attr, types);
-  else if (DictionaryAttr.is(attr)) printDictionary(writer, attr.entries);
-  else if (UnitAttr.is(attr)) writer.write("unit");
+  if (printWords(writer, attr.context, attr.id, types)) return;
+  if (UnitAttr.is(attr)) writer.write("unit");
   else if (attr.def.isLocation) printLocationAttr(writer, attr.context, locationIndex(attr));
   else printRareAttribute(writer, attr, types);
+}
+
+/** Prints an attribute that is kept as words; false where it is another one. */
+export function printWords(writer: TextWriter, context: Context, id: number, types: TypePrinting): boolean {
+  const { words, spans } = context.attributeTable;
+  const begin = (spans[2 * id] ?? 0) + 1;
+  const end = spans[2 * id + 1]!;
+  switch (words[begin - 1]) {
+    case IntegerAttr.index:
+      printInteger(writer, context, begin, types);
+      break;
+    case StringAttr.index:
+      withType(writer, quoted(context.strings[words[begin]!]!), context.types[words[begin + 1]!], types);
+      break;
+    case SymbolRefAttr.index:
+      printSymbol(writer, context, begin, end);
+      break;
+    case ArrayAttr.index:
+      printArray(writer, context, begin, end, types);
+      break;
+    case DictionaryAttr.index:
+      printDictionaryWords(writer, context, begin, end);
+      break;
+    case TypeAttr.index:
+      writer.type(context.types[words[begin]!]!);
+      break;
+    case FloatAttr.index:
+      printFloatAttr(writer, context, begin, types);
+      break;
+    case DenseArrayAttr.index:
+      printDenseArray(writer, context, begin, end);
+      break;
+    default:
+      return false;
+  }
+  return true;
 }
 
 function printRareAttribute(writer: TextWriter, attr: Attribute, types: TypePrinting): void {
   if (DenseElementsAttr.is(attr)) printDense(writer, attr, types);
   else if (DenseStringElementsAttr.is(attr)) printDenseStrings(writer, attr, types);
-  else if (DenseArrayAttr.is(attr)) printDenseArray(writer, attr);
   else if (DenseResourceAttr.is(attr))
     withType(writer, `dense_resource<${keywordText(attr.handle)}>`, attr.type, types);
   else if (SparseElementsAttr.is(attr)) printSparse(writer, attr, types);
@@ -90,28 +126,68 @@ export function keywordText(text: string): string {
   return isBareIdentifier(text) ? text : quoted(text);
 }
 
-function printInteger(writer: TextWriter, attr: IntegerAttr, types: TypePrinting): void {
-  const { type, value } = attr;
+function printInteger(writer: TextWriter, context: Context, begin: number, types: TypePrinting): void {
+  const { words } = context.attributeTable;
+  const type = context.types[words[begin]!]!;
+  const value = integerText(context, begin + 1);
   if (IntegerType.is(type) && type.width === 1 && type.signedness === "signless") {
-    writer.write(value === 0n ? "false" : "true");
-  } else withType(writer, value.toString(), type, types);
+    writer.write(value === "0" ? "false" : "true");
+  } else withType(writer, value, type, types);
 }
 
-function printFloatAttr(writer: TextWriter, attr: FloatAttr, types: TypePrinting): void {
-  const text = printFloat(attr.bits, floatSemantics[attr.type.format]);
+/** The integer whose words begin at `at`. */
+function integerText(context: Context, at: number): string {
+  const { words } = context.attributeTable;
+  return isShortInteger(words[at]!) ? `${shortInteger(words, at)}` : bigIntOfWords(context, words, at).toString();
+}
+
+function printFloatAttr(writer: TextWriter, context: Context, begin: number, types: TypePrinting): void {
+  const { words } = context.attributeTable;
+  // Sound: the first word is the type.
+  const type = context.types[words[begin]!] as FloatType;
+  const text = floatText(context, type, begin + 1);
   // The bits in hexadecimal would be read as an integer.
   const elided = types === "without-usual-type" && text.startsWith("0x") ? "full" : types;
-  withType(writer, text, attr.type, elided);
+  withType(writer, text, type, elided);
 }
 
-function printArray(writer: TextWriter, attr: ArrayAttr, types: TypePrinting): void {
+/** The float whose bits begin at `at`. */
+function floatText(context: Context, { format }: FloatType, at: number): string {
+  const { words } = context.attributeTable;
+  const semantics = floatSemantics[format];
+  if (semantics.width > 64) return printFloat(bigIntOfWords(context, words, at), semantics);
+  return printFloatHalves(highWord(words, at), lowWord(words, at), semantics);
+}
+
+function printSymbol(writer: TextWriter, { attributeTable, strings }: Context, begin: number, end: number): void {
+  const { words } = attributeTable;
+  writer.symbolName(strings[words[begin]!]!);
+  for (let at = begin + 1; at < end; at++) {
+    writer.out += "::";
+    writer.symbolName(strings[words[at]!]!);
+  }
+}
+
+function printArray(writer: TextWriter, context: Context, begin: number, end: number, types: TypePrinting): void {
+  const { words } = context.attributeTable;
+  // Types of elements that need not be said are not, unless none is.
+  const inside = types === "without-type" ? types : "without-usual-type";
   writer.out += "[";
-  for (let index = 0; index < attr.elements.length; index++) {
-    if (index > 0) writer.out += ", ";
-    if (types === "without-type") writer.attributeWithoutType(attr.elements[index]!);
-    else writer.arrayElement(attr.elements[index]!);
+  for (let at = begin; at < end; at++) {
+    if (at > begin) writer.out += ", ";
+    writer.elementById(context, words[at]!, inside);
   }
   writer.out += "]";
+}
+
+function printDictionaryWords(writer: TextWriter, context: Context, begin: number, end: number): void {
+  const { words } = context.attributeTable;
+  writer.out += "{";
+  for (let at = begin; at < end; at += 2) {
+    if (at > begin) writer.out += ", ";
+    printEntry(writer, context.strings[words[at]!]!, context, words[at + 1]!);
+  }
+  writer.out += "}";
 }
 
 /** `{a = 1 : i32, b}`. */
@@ -120,27 +196,47 @@ export function printDictionary(writer: TextWriter, entries: readonly NamedAttri
   for (let index = 0; index < entries.length; index++) {
     const { name, value } = entries[index]!;
     if (index > 0) writer.out += ", ";
-    writer.keywordOrString(name);
-    if (UnitAttr.is(value)) continue;
-    writer.out += " = ";
-    writer.attribute(value);
+    printEntry(writer, name, value.context, value.id);
   }
   writer.out += "}";
 }
 
-function printDenseArray(writer: TextWriter, attr: DenseArrayAttr): void {
-  writer.write("array<");
-  writer.type(attr.element);
-  if (attr.values.length > 0) writer.write(`: ${denseArrayElements(attr).join(", ")}`);
-  writer.write(">");
+/** `a = 1 : i32`, or `a` where the attribute of the id is unit. */
+export function printEntry(writer: TextWriter, name: string, context: Context, value: number): void {
+  writer.keywordOrString(name);
+  if (value === context.unit.id) return;
+  writer.out += " = ";
+  writer.attributeById(context, value);
+}
+
+function printDenseArray(writer: TextWriter, context: Context, begin: number, end: number): void {
+  const { words } = context.attributeTable;
+  const element = context.types[words[begin]!]!;
+  writer.out += "array<";
+  writer.type(element);
+  let separator = ": ";
+  for (let at = begin + 1; at < end; at += wordsOfBigInt(words[at]!)) {
+    writer.out += separator + denseArrayElement(context, element, at);
+    separator = ", ";
+  }
+  writer.out += ">";
+}
+
+function denseArrayElement(context: Context, element: Type, at: number): string {
+  if (FloatType.is(element)) return floatText(context, element, at);
+  const text = integerText(context, at);
+  return IntegerType.is(element) && element.width === 1 ? String(text !== "0") : text;
 }
 
 /** The texts of the elements of a dense array. */
 export function denseArrayElements(attr: DenseArrayAttr): readonly string[] {
-  const { element } = attr;
-  if (FloatType.is(element)) return attr.values.map((bits) => printFloat(bits, floatSemantics[element.format]));
-  const isBool = IntegerType.is(element) && element.width === 1;
-  return attr.values.map((value) => (isBool ? String(value !== 0n) : value.toString()));
+  const { words, spans } = attr.context.attributeTable;
+  const texts: string[] = [];
+  const end = spans[2 * attr.id + 1]!;
+  for (let at = spans[2 * attr.id]! + 2; at < end; at += wordsOfBigInt(words[at]!)) {
+    texts.push(denseArrayElement(attr.context, attr.element, at));
+  }
+  return texts;
 }
 
 function stridedText(attr: StridedLayoutAttr): string {

@@ -40,6 +40,10 @@ export class OpDraft {
   /** Inherent attributes in the definition's order. */
   readonly properties: (Attribute | undefined)[] = [];
   readonly attributes: NamedAttribute[] = [];
+  /** The id of their dictionary, where they were read without making them; then there are no others. */
+  dictionary = 0;
+  /** No op before had that dictionary. */
+  hasNewDictionary = false;
   readonly regions: Region[] = [];
   readonly successors: DraftSuccessor[] = [];
   /** What is wrong with the attributes of a generic form, to be told when all of it has been read. */
@@ -58,6 +62,8 @@ export class OpDraft {
     empty(this.attributes);
     empty(this.regions);
     empty(this.successors);
+    this.dictionary = 0;
+    this.hasNewDictionary = false;
     this.location = undefined;
     this.problem = undefined;
     this.statesTypes = true;

@@ -17,9 +17,16 @@ import {
   VectorType,
   vectorType,
 } from "../ir/index.ts";
-import { floatSemantics, parseFloatBits, parseFloatLiteral } from "../support/float/index.ts";
-import { elementBytes, readBits, writeBits } from "./elements-printer.ts";
-import { failDecimalFloat, integerInRange } from "./number-literals.ts";
+import {
+  bitsOfF32,
+  floatSemantics,
+  highHalfOfF64,
+  lowHalfOfF64,
+  parseFloatBits,
+  parseFloatLiteral,
+} from "../support/float/index.ts";
+import { elementBytes, readBits, writeBits, writeNumber } from "./elements-printer.ts";
+import { failDecimalFloat, holdsShort, integerInRange } from "./number-literals.ts";
 import type { Parser } from "./parser.ts";
 import { typeText } from "./text-writer.ts";
 
@@ -29,6 +36,8 @@ export interface Literal {
   readonly text: string;
   readonly negative: boolean;
   readonly position: number;
+  /** Of decimal integers that are short and of floats, without the sign; NaN of other literals. */
+  readonly magnitude: number;
 }
 
 /** What stands between the angle brackets: literals in order, and the shape of their lists; no shape where there is no list. */
@@ -60,9 +69,34 @@ export function buildDense(parser: Parser, literals: Literals, type: ShapedType,
   const size = elementBytes(scalar);
   const data = new Uint8Array(size * parts.length);
   for (let index = 0; index < parts.length; index++) {
-    writeBits(data, index * size, size, bitsOf(parser, parts[index]!, scalar));
+    const part = parts[index]!;
+    if (!writeQuickly(data, index * size, size, part, scalar)) {
+      writeBits(data, index * size, size, bitsOf(parser, part, scalar));
+    }
   }
   return makeDense(parser, type, isSplat, data);
+}
+
+/** Writes an element that needs no big integer; false where it does, or is wrong. */
+function writeQuickly(data: Uint8Array, at: number, size: number, literal: Literal, type: Type): boolean {
+  const { kind, negative, magnitude } = literal;
+  const value = negative ? -magnitude : magnitude;
+  if (kind === "integer" && !FloatType.is(type)) {
+    const isWrong = negative && IntegerType.is(type) && type.signedness === "unsigned";
+    if (isWrong || !(size <= 8) || integerWidth(type) % 8 !== 0 || !holdsShort(magnitude, negative, type)) return false;
+    writeNumber(data, at, size, value);
+    return true;
+  }
+  if (kind !== "float" || !FloatType.is(type)) return false;
+  if (type.format === "f32") writeNumber(data, at, size, bitsOfF32(value));
+  else if (type.format === "f64") writeF64(data, at, value);
+  else return false;
+  return true;
+}
+
+function writeF64(data: Uint8Array, at: number, value: number): void {
+  writeNumber(data, at, 4, lowHalfOfF64(value));
+  writeNumber(data, at + 4, 4, highHalfOfF64(value));
 }
 
 function isSameShape(a: readonly number[], b: readonly number[]): boolean {

@@ -51,26 +51,30 @@ function parseLiterals(parser: Parser, strings: "hexadecimal" | "no-hexadecimal"
 
 /** Reads a list into `items`; returns its shape. */
 function parseList(parser: Parser, items: Literal[]): readonly number[] {
-  return parser.nested(() => {
-    let inner: readonly number[] | undefined;
-    let count = 0;
-    parser.list("[", "]", () => {
+  parser.enter();
+  parser.pos++;
+  let inner: readonly number[] | undefined;
+  let count = 0;
+  if (!parser.acceptByte(93)) {
+    do {
       const shape = parser.peek() === 91 ? parseList(parser, items) : parseElement(parser, items);
       if (inner !== undefined && (inner.length !== shape.length || inner.some((size, at) => size !== shape[at]))) {
         parser.fail("tensor literal is invalid; ranks are not consistent between elements");
       }
       inner = shape;
       count++;
-    });
-    return [count, ...(inner ?? [])];
-  });
+    } while (parser.acceptByte(44));
+    parser.expect("]");
+  }
+  parser.leave();
+  return inner === undefined || inner.length === 0 ? [count] : [count, ...inner];
 }
 
 /** A literal, or two of them in parentheses; its shape is empty. */
 function parseElement(parser: Parser, items: Literal[]): readonly number[] {
   if (!parser.acceptByte(40)) {
     items.push(parseLiteral(parser));
-    return [];
+    return NO_SHAPE;
   }
   return parser.nested(() => {
     parseElement(parser, items);
@@ -81,23 +85,38 @@ function parseElement(parser: Parser, items: Literal[]): readonly number[] {
   });
 }
 
+const NO_SHAPE: readonly number[] = [];
+
 function parseLiteral(parser: Parser): Literal {
   const byte = parser.peek();
   const position = parser.pos;
-  if (byte === 34) return { kind: "string", text: parser.string(), negative: false, position };
+  if (byte === 34) return literal("string", parser.string(), false, position);
   const word = byte === 116 || byte === 102 ? parser.acceptOneOf(["true", "false"]) : undefined;
-  if (word !== undefined) return { kind: "bool", text: word, negative: false, position };
+  if (word !== undefined) return literal("bool", word, false, position);
   const negative = parser.accept("-");
   return parseNumber(parser, negative);
+}
+
+function literal(
+  kind: Literal["kind"],
+  text: string,
+  negative: boolean,
+  position: number,
+  magnitude: number = Number.NaN,
+): Literal {
+  return { kind, text, negative, position, magnitude };
 }
 
 function parseNumber(parser: Parser, negative: boolean): Literal {
   const { position } = parser;
   const float = parser.optionalFloatText();
-  if (float !== undefined) return { kind: "float", text: float, negative, position };
+  if (float !== undefined) return literal("float", float, negative, position, Number(float));
   const text = parser.optionalIntegerText();
-  if (text !== undefined) return { kind: "integer", text, negative, position };
-  return parser.fail(
-    negative ? "expected integer or floating point literal" : "expected element literal of primitive type",
-  );
+  if (text === undefined) {
+    return parser.fail(
+      negative ? "expected integer or floating point literal" : "expected element literal of primitive type",
+    );
+  }
+  const isShort = text.length <= 15 && !text.startsWith("0x");
+  return literal("integer", text, negative, position, isShort ? Number(text) : Number.NaN);
 }

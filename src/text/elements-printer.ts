@@ -14,7 +14,7 @@ import {
   type Type,
   wrapInteger,
 } from "../ir/index.ts";
-import { floatSemantics, printFloat } from "../support/float/index.ts";
+import { floatSemantics, printFloat, printFloatHalves } from "../support/float/index.ts";
 import { quoted } from "./spelling.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";
 
@@ -114,21 +114,30 @@ function packed(data: Uint8Array): Uint8Array {
 
 /** Nested lists of a shape; no brackets for rank 0. */
 function printList(writer: TextWriter, shape: readonly number[], texts: readonly string[]): void {
-  let next = 0;
-  const level = (depth: number): void => {
-    const size = shape[depth];
-    if (size === undefined) {
-      writer.write(texts[next++] ?? "");
-      return;
-    }
-    writer.write("[");
-    for (let index = 0; index < size; index++) {
-      if (index > 0) writer.write(", ");
-      level(depth + 1);
-    }
-    writer.write("]");
-  };
-  level(0);
+  printLevel(writer, shape, 0, texts, 0);
+}
+
+/** The list at a depth of the shape, whose first text has the index `from`; returns that of the text behind it. */
+function printLevel(
+  writer: TextWriter,
+  shape: readonly number[],
+  depth: number,
+  texts: readonly string[],
+  from: number,
+): number {
+  const size = shape[depth];
+  if (size === undefined) {
+    writer.out += texts[from] ?? "";
+    return from + 1;
+  }
+  let next = from;
+  writer.out += "[";
+  for (let index = 0; index < size; index++) {
+    if (index > 0) writer.out += ", ";
+    next = printLevel(writer, shape, depth + 1, texts, next);
+  }
+  writer.out += "]";
+  return next;
 }
 
 /** Bytes that one element takes. */
@@ -150,10 +159,19 @@ function elementText(type: Type, data: Uint8Array, at: number): string {
     const half = elementBytes(type.element);
     return `(${elementText(type.element, data, at)},${elementText(type.element, data, at + half)})`;
   }
-  const bits = readBits(data, at, elementBytes(type));
-  if (FloatType.is(type)) return printFloat(bits, floatSemantics[type.format]);
-  if (integerWidth(type) === 1) return bits === 0n ? "false" : "true";
-  return wrapInteger(type, bits).toString();
+  const size = elementBytes(type);
+  if (FloatType.is(type)) {
+    const semantics = floatSemantics[type.format];
+    if (size > 8) return printFloat(readBits(data, at, size), semantics);
+    const high = size > 4 ? readWord(data, at + 4, size - 4) : 0;
+    return printFloatHalves(high, readWord(data, at, Math.min(size, 4)), semantics);
+  }
+  const width = integerWidth(type);
+  if (width === 1) return data[at] === 0 ? "false" : "true";
+  if (width > 32 || width === 0) return wrapInteger(type, readBits(data, at, size)).toString();
+  const word = readWord(data, at, size);
+  const isUnsigned = IntegerType.is(type) && type.signedness === "unsigned";
+  return String(isUnsigned ? word : (word << (32 - width)) >> (32 - width));
 }
 
 /** The little-endian number in `size` bytes. */
@@ -182,6 +200,16 @@ export function denseIntegers(attr: Attribute): readonly number[] | undefined {
   return Array.from({ length: count }, (_, index) =>
     Number(BigInt.asIntN(size * 8, readBits(data, splat ? 0 : index * size, size))),
   );
+}
+
+/** Writes an integer of 53 bits, two's complement and little-endian, into `size` bytes. */
+export function writeNumber(data: Uint8Array, at: number, size: number, value: number): void {
+  let rest = value | 0;
+  for (let index = 0; index < Math.min(size, 4); index++) {
+    data[at + index] = rest;
+    rest >>= 8;
+  }
+  if (size > 4) writeNumber(data, at + 4, size - 4, Math.floor(value / 0x100000000));
 }
 
 /** Writes a number little-endian into `size` bytes. */

@@ -2,19 +2,27 @@
 
 import {
   Attribute,
+  attributeAt,
   DenseArrayAttr,
+  type DictionaryAttr,
   dictionaryAttr,
   type NamedAttribute,
   type OpDef,
   type PropertyDef,
 } from "../ir/index.ts";
+import { readEntries, takeDictionary } from "./attribute-ids.ts";
 import { parseAttributeDictionary } from "./attribute-parser.ts";
 import type { OpDraft } from "./draft.ts";
 import type { Parser } from "./parser.ts";
 import { attributeText } from "./text-writer.ts";
 
+/** A power of two. */
+const KNOWN = 1 << 12;
+
 export class GenericForm {
   private readonly parser: Parser;
+  /** Dictionaries of properties, the ids of their definitions, and of the properties that they gave. */
+  private readonly known = new Int32Array(3 * KNOWN);
   /** Ids of operand types of the forms being read, a stack. */
   private readonly operandTypes: number[] = [];
 
@@ -22,13 +30,13 @@ export class GenericForm {
     this.parser = parser;
   }
 
-  /** Reads `(operands)[successors]<{properties}>({regions}){attributes} : (types) -> types`. */
-  read(draft: OpDraft): void {
+  /** Reads `(operands)[successors]<{properties}>({regions}){attributes} : (types) -> types`; `id` is that of the definition. */
+  read(draft: OpDraft, id: number): void {
     this.parser.expect("(", "expected '(' to start operand list");
     if (this.parser.peek() === 37) this.parser.draftOperands(draft);
     this.parser.expect(")", "expected ')' to end operand list");
     if (this.parser.peek() === 91) this.successors(draft);
-    if (this.parser.peek() === 60) this.properties(draft);
+    if (this.parser.peek() === 60) this.properties(draft, id);
     if (this.parser.acceptByte(40)) this.regions(draft);
     if (this.parser.atBrace()) this.attributes(draft);
     this.types(draft);
@@ -46,13 +54,47 @@ export class GenericForm {
 
   /** Inherent attributes may stand here too; those in the properties count more. */
   private attributes(draft: OpDraft): void {
-    const hasProperties = draft.properties.length > 0 && draft.def?.registered === true;
-    for (const { name, value } of parseAttributeDictionary(this.parser)) {
-      if (hasProperties && draft.attr(name) !== undefined) continue;
-      const index = draft.def?.propertyIndex(name) ?? -1;
-      if (index < 0) draft.attributes.push({ name, value });
-      else this.property(draft, index, value);
+    if (this.parser.upgrade !== undefined) {
+      const isSet = draft.properties.length > 0 && draft.def?.registered === true;
+      for (const { name, value } of parseAttributeDictionary(this.parser)) {
+        if (!isSet || draft.attr(name) === undefined) this.attribute(draft, name, value);
+      }
+      return;
     }
+    const { stack } = this.parser;
+    const begin = stack.count;
+    readEntries(this.parser);
+    if (draft.def?.registered === true && draft.def.properties.length > 0) this.takeInherent(draft, begin + 1);
+    if (stack.count > begin + 1) {
+      const { length } = this.parser.context.attrs;
+      draft.dictionary = takeDictionary(this.parser, begin);
+      draft.hasNewDictionary = draft.dictionary >= length;
+    }
+    stack.count = begin;
+  }
+
+  /** Takes the inherent ones out of the entries that stand on the stack from `begin` on. */
+  private takeInherent(draft: OpDraft, begin: number): void {
+    const { stack, context } = this.parser;
+    const { words, count } = stack;
+    const hasProperties = draft.properties.length > 0;
+    stack.count = begin;
+    for (let at = begin; at < count; at += 2) {
+      const index = draft.def?.propertyIndex(context.strings[words[at]!]!) ?? -1;
+      if (index < 0) {
+        stack.push(words[at]!);
+        stack.push(words[at + 1]!);
+      } else if (!hasProperties || draft.properties[index] === undefined) {
+        this.property(draft, index, attributeAt(context, words[at + 1]!)!);
+      }
+    }
+  }
+
+  /** An attribute of an older text, of which former names may be properties. */
+  private attribute(draft: OpDraft, name: string, value: Attribute): void {
+    const index = draft.def?.propertyIndex(name) ?? -1;
+    if (index < 0) draft.attributes.push({ name, value });
+    else this.property(draft, index, value);
   }
 
   /** An inherent attribute among the others: wrong sizes of groups are as good as none. */
@@ -63,7 +105,7 @@ export class GenericForm {
     if (this.parser.upgrade === undefined) draft.problem ??= inherentProblem(draft.def, index, value);
   }
 
-  private properties(draft: OpDraft): void {
+  private properties(draft: OpDraft, id: number): void {
     this.parser.pos++;
     const { def } = draft;
     if (def === undefined || !def.registered) {
@@ -71,8 +113,38 @@ export class GenericForm {
       this.parser.expect(">", "expected '>' to close properties");
       return;
     }
-    const entries = this.parser.peek() === 123 ? parseAttributeDictionary(this.parser) : this.parser.attribute();
-    this.parser.expect(">", "expected '>' to close properties");
+    if (this.parser.upgrade === undefined && this.parser.peek() === 123) this.dictionary(draft, id, def);
+    else {
+      const entries = this.parser.peek() === 123 ? parseAttributeDictionary(this.parser) : this.parser.attribute();
+      this.parser.expect(">", "expected '>' to close properties");
+      this.takeProperties(draft, def, entries);
+    }
+  }
+
+  /** The properties of a registered op. What the same ones were taken for before they are taken for again. */
+  private dictionary(draft: OpDraft, id: number, def: OpDef): void {
+    const { parser } = this;
+    const { context } = parser;
+    const begin = parser.stack.count;
+    readEntries(parser);
+    parser.expect(">", "expected '>' to close properties");
+    const dictionary = takeDictionary(parser, begin);
+    const slot = 3 * ((Math.imul(dictionary, 0x9e3779b1) ^ id) & (KNOWN - 1));
+    const { known } = this;
+    if (known[slot] === dictionary && known[slot + 1] === id) {
+      for (const value of context.propertyTuples[known[slot + 2]!]!) draft.properties.push(value);
+      return;
+    }
+    // Sound: dictionaries were read.
+    const { entries } = attributeAt(context, dictionary) as DictionaryAttr;
+    this.takeProperties(draft, def, entries);
+    if (draft.problem !== undefined) return;
+    known[slot] = dictionary;
+    known[slot + 1] = id;
+    known[slot + 2] = context.internProperties(draft.properties);
+  }
+
+  private takeProperties(draft: OpDraft, def: OpDef, entries: Attribute | readonly NamedAttribute[]): void {
     const reason = this.setProperties(draft, def, entries);
     if (reason === undefined) return;
     const all = entries instanceof Attribute ? entries : dictionaryAttr(this.parser.context, entries);
@@ -130,13 +202,22 @@ export class GenericForm {
     const first = inputs.length;
     this.parser.pos++;
     if (this.parser.peek() !== 41)
-      do inputs.push(this.parser.type().id);
+      do inputs.push(this.operandType(draft, inputs.length - first));
       while (this.parser.acceptByte(44));
     this.parser.expect(")");
     this.parser.expect("->", "expected '->' in function type");
     this.resultTypes(draft);
     this.operandTypesFit(draft, first, position);
     inputs.length = first;
+  }
+
+  /** The type of an operand, which is known as a rule. */
+  private operandType(draft: OpDraft, index: number): number {
+    const { parser } = this;
+    const { valueType } = parser.store;
+    const known = index < draft.operandCount ? valueType[draft.operands[index]!]! : 0;
+    parser.peek();
+    return known !== 0 && parser.typeCache.accept(parser, known) ? known : parser.type().id;
   }
 
   private resultTypes(draft: OpDraft): void {

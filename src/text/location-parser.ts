@@ -1,6 +1,7 @@
 // Reads locations: `loc(…)` behind ops and block arguments, and as an attribute. Aliases may be defined at the end of the text.
 
 import { type Attribute, fusedIndex, locationAt, locationIndex, type Store, UNKNOWN_LOCATION } from "../ir/index.ts";
+import { isDigit } from "./characters.ts";
 import type { Parser } from "./parser.ts";
 import { attributeText } from "./text-writer.ts";
 
@@ -45,12 +46,40 @@ function replaceLocations(store: Store, replace: (id: number) => number): void {
 
 /** `loc(…)` if one is next: its number as the store keeps it. */
 export function parseTrailingLocation(parser: Parser): number | undefined {
-  if (parser.peek() !== 108 || !parser.acceptKeyword("loc")) return undefined;
+  if (parser.peek() !== 108) return undefined;
+  const place = usualPlace(parser);
+  if (place !== 0) return -place;
+  if (!parser.acceptKeyword("loc")) return undefined;
   parser.expect("(", "expected '(' in location");
   const id = parseAliasOrLocation(parser);
   parser.expect(")", "expected ')' in location");
   return id;
 }
+
+/** The index of a location that is written as the printer writes places, `loc("file":1:2)`; 0 where it is not, and then nothing is read. */
+function usualPlace(parser: Parser): number {
+  const { bytes, pos: begin } = parser;
+  if (bytes[begin + 1] !== 111 || bytes[begin + 2] !== 99 || bytes[begin + 3] !== 40 || bytes[begin + 4] !== 34)
+    return 0;
+  let pos = begin + 5;
+  for (let byte = bytes[pos]!; byte !== 34; byte = bytes[++pos]!) if (byte < 32 || byte === 92) return 0;
+  const nameEnd = pos;
+  if (nameEnd === begin + 5 || bytes[pos + 1] !== 58 || !isDigit(bytes[pos + 2]!)) return 0;
+  pos += 2;
+  const lineBegin = pos;
+  let line = 0;
+  while (isDigit(bytes[pos]!)) line = line * 10 + bytes[pos++]! - 48;
+  if (pos - lineBegin > MOST_DIGITS || bytes[pos] !== 58 || !isDigit(bytes[pos + 1]!)) return 0;
+  const columnBegin = ++pos;
+  let column = 0;
+  while (isDigit(bytes[pos]!)) column = column * 10 + bytes[pos++]! - 48;
+  if (pos - columnBegin > MOST_DIGITS || bytes[pos] !== 41) return 0;
+  parser.pos = pos + 1;
+  return parser.context.locations.place(parser.literalId(begin + 5, nameEnd), line, column, line, column);
+}
+
+/** Numbers of so many digits fit into 32 bits. */
+const MOST_DIGITS = 9;
 
 function parseAliasOrLocation(parser: Parser): number {
   if (parser.peek() !== 35) return -parseLocation(parser);
@@ -102,9 +131,11 @@ function parseLocationAlias(parser: Parser): number {
 
 function parseNameOrFile(parser: Parser): number {
   const { context } = parser;
-  const text = parser.string();
-  if (parser.accept(":")) return parsePlace(parser, context.stringId(text === "" ? UNNAMED : text));
-  const name = context.stringId(text);
+  const begin = parser.pos;
+  const end = parser.stringEnd(begin);
+  parser.pos = end;
+  const name = parser.literalId(begin + 1, end - 1);
+  if (parser.accept(":")) return parsePlace(parser, end === begin + 2 ? context.stringId(UNNAMED) : name);
   if (!parser.acceptByte(40)) return context.locations.name(name, UNKNOWN_LOCATION);
   parser.enter();
   const child = parseLocation(parser);

@@ -1,6 +1,7 @@
 // The text of locations: as it is read back, and as people like to see it. Locations are given by their index in the context's table.
 
 import {
+  attributeAt,
   type Context,
   LOCATION_CALL,
   LOCATION_FUSED,
@@ -59,8 +60,8 @@ function callSiteText(writer: TextWriter, context: Context, index: number): stri
 }
 
 function fusedText(writer: TextWriter, context: Context, index: number): string {
-  const { locations, attrs } = context;
-  const metadata = attrs[locations.third[index]!];
+  const { locations } = context;
+  const metadata = attributeAt(context, locations.third[index]!);
   const head = metadata === undefined ? "" : `<${writer.capture(() => writer.attribute(metadata))}>`;
   const parts = locations.partsOf(index).map((part) => writer.nestedLocationText(context, part));
   return `${writer.prettyLocations ? "" : "fused"}${head}[${parts.join(", ")}]`;

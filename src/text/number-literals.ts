@@ -19,9 +19,14 @@ export function integerInRange(text: string, negative: boolean, type: Type): big
 const SHORT = 15;
 
 function shortInRange(magnitude: number, negative: boolean, type: Type): bigint | undefined {
+  return holdsShort(magnitude, negative, type) ? BigInt(negative ? -magnitude : magnitude) : undefined;
+}
+
+/** {@link integerInRange} of a literal that is an integer of 53 bits. */
+export function holdsShort(magnitude: number, negative: boolean, type: Type): boolean {
   const width = integerWidth(type);
-  if (negative) return magnitude > 0 && width > 0 && magnitude <= 2 ** (width - 1) ? BigInt(-magnitude) : undefined;
-  return magnitude < 2 ** positiveBits(type, width) ? BigInt(magnitude) : undefined;
+  if (negative) return magnitude > 0 && width > 0 && magnitude <= 2 ** (width - 1);
+  return magnitude < 2 ** positiveBits(type, width);
 }
 
 /** The bits that a positive number may have. */

@@ -11,6 +11,8 @@ const knownNames = { make: () => new ByteTable() };
 export class OpNames {
   private readonly parser: Parser;
   private readonly known: ByteTable;
+  /** The same for names that no dialect has, which other texts of the context may not be allowed. */
+  private readonly unregistered = new ByteTable();
   /** The dialects whose prefix may be left out, one for each op around. */
   private readonly defaultDialects: string[] = ["builtin"];
 
@@ -103,13 +105,14 @@ export class OpNames {
     if (name === "") parser.failAt(begin, "empty operation name is invalid");
     if (name.includes("\0")) parser.failAt(begin, "null character not allowed in operation name");
     const id = this.genericId(name);
-    if (parser.upgrade === undefined && parser.context.opDefs[id]!.registered) this.learn(name, id);
+    if (parser.upgrade === undefined) this.learn(name, id);
     return id;
   }
 
   private learn(name: string, id: number): void {
     const bytes = new TextEncoder().encode(name);
-    this.known.set(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length), id);
+    const table = this.parser.context.opDefs[id]!.registered ? this.known : this.unregistered;
+    table.set(bytes, 0, bytes.length, hashBytes(bytes, 0, bytes.length), id);
   }
 
   /** As in the reference, the first and last character of any token are taken for the quotes of a name. */
@@ -123,7 +126,7 @@ export class OpNames {
     return this.genericId(name);
   }
 
-  /** The id of a registered op whose quoted name begins at `begin`; moves behind it, or gives 0. */
+  /** The id of an op that has been met whose quoted name begins at `begin`; moves behind it, or gives 0. */
   private knownQuoted(begin: number): number {
     const { parser } = this;
     const { bytes } = parser;
@@ -131,7 +134,7 @@ export class OpNames {
     let hash = 0;
     while ((CLASSES[bytes[end]!]! & BARE) !== 0) hash = (Math.imul(hash, 31) + bytes[end++]!) | 0;
     if (bytes[end] !== 34) return 0;
-    const id = this.known.get(bytes, begin, end, hash);
+    const id = this.known.get(bytes, begin, end, hash) || this.unregistered.get(bytes, begin, end, hash);
     if (id !== 0) parser.pos = end + 1;
     return id;
   }

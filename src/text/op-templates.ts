@@ -65,6 +65,8 @@ export class OpTemplates {
   private readonly keys = new Int32Array(MOST_OPERANDS);
   private readonly operands = new Int32Array(MOST_OPERANDS);
   private readonly positions = new Int32Array(MOST_OPERANDS);
+  /** Where the names of operands that have been read end: the templates of a definition often agree in where operands stand. */
+  private readonly ends = new Int32Array(MOST_OPERANDS);
 
   constructor(parser: Parser) {
     this.parser = parser;
@@ -95,7 +97,7 @@ export class OpTemplates {
   }
 
   private matches({ pieces, follower }: Template, begin: number): boolean {
-    const { parser, keys, positions } = this;
+    const { parser, keys, positions, ends } = this;
     const { bytes, names } = parser;
     let pos = begin;
     for (let piece = 0; ; piece += 2) {
@@ -103,10 +105,14 @@ export class OpTemplates {
       for (let at = pieces[piece]!; at < end; at++) if (bytes[pos++] !== bytes[at]) return false;
       if (piece + 2 === pieces.length) break;
       if (bytes[pos] !== 37) return false;
-      parser.pos = pos;
-      positions[piece >> 1] = pos;
-      keys[piece >> 1] = names.readKey();
-      pos = parser.pos;
+      const operand = piece >> 1;
+      if (positions[operand] !== pos) {
+        parser.pos = pos;
+        positions[operand] = pos;
+        keys[operand] = names.readKey();
+        ends[operand] = parser.pos;
+      }
+      pos = ends[operand]!;
     }
     // Where the text went on, the last word might be a longer one.
     if ((CLASSES[bytes[pos]!]! & SPACE) === 0) return false;
@@ -151,7 +157,7 @@ export class OpTemplates {
       known = new Templates(isPlain);
       this.templates[def] = known;
     }
-    if (!known.isWorthMore || !isWhole(draft)) return;
+    if (!known.isWorthMore || draft.hasNewDictionary || !isWhole(draft)) return;
     const template = this.templateOf(op, draft, begin, end);
     if (template === undefined) return;
     if (known.list.length === MOST_TEMPLATES) known.list.pop();

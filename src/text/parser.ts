@@ -21,6 +21,7 @@ import {
   type Type,
 } from "../ir/index.ts";
 import type { DiagnosticHandler } from "../support/diagnostic.ts";
+import { WordKey } from "../support/sequence-table.ts";
 import { decodeUtf8, type Source } from "../support/source.ts";
 import {
   parseAttribute,
@@ -37,7 +38,7 @@ import { ValueNames } from "./names.ts";
 import { Nesting } from "./nesting.ts";
 import { OpNames } from "./op-names.ts";
 import { OpTemplates } from "./op-templates.ts";
-import { Scanner } from "./scanner.ts";
+import { LONGEST_CACHED, Scanner } from "./scanner.ts";
 import { SpellingCache } from "./spelling-cache.ts";
 import { opSyntax } from "./syntax.ts";
 import { parseFunctionType, parseType, TypeCache } from "./type-parser.ts";
@@ -65,6 +66,9 @@ export class Parser extends Scanner {
   readonly typeCache = new TypeCache();
   readonly attributeCache = new SpellingCache();
   readonly locations = new DeferredLocations();
+  /** Words of the attributes being read. */
+  readonly stack = new WordKey();
+  private readonly literalIds: (number | undefined)[] = [];
   /** Knows what older releases wrote, where that is to be read. */
   readonly upgrade: Upgrade | undefined;
   /** Location of the source's first byte. */
@@ -149,6 +153,19 @@ export class Parser extends Scanner {
       }
       draft.setAttr(name, value);
     }
+  }
+
+  /** The context's number of the text of a name, or of a literal without its quotes. */
+  literalId(begin: number, end: number): number {
+    if (end - begin > LONGEST_CACHED) return this.context.stringId(this.decodeLiteral(begin, end));
+    const literal = this.literal(begin, end);
+    let id = this.literalIds[literal];
+    if (id === undefined) {
+      id = this.context.stringId(this.literalTexts[literal]!);
+      while (this.literalIds.length < literal) this.literalIds.push(undefined);
+      this.literalIds[literal] = id;
+    }
+    return id;
   }
 
   // ---- values
@@ -346,7 +363,7 @@ export class Parser extends Scanner {
     }
     const { context } = this;
     const properties = isGeneric
-      ? context.internProperties(def.withUnstated(context, draft.properties))
+      ? def.statedPropertiesId(context, draft.properties)
       : def.propertiesId(context, draft.properties);
     const op = store.createOp(
       id,
@@ -356,7 +373,7 @@ export class Parser extends Scanner {
       draft.resultTypes,
       draft.resultCount,
       properties,
-      draft.attributes.length === 0 ? 0 : dictionaryAttr(context, draft.attributes).id,
+      draft.attributes.length === 0 ? draft.dictionary : dictionaryAttr(context, draft.attributes).id,
     );
     if (draft.successors.length > 0) {
       for (const { block: successor, isEdge } of draft.successors) store.addSuccessor(op, successor, isEdge);
@@ -380,7 +397,7 @@ export class Parser extends Scanner {
     const draft = this.acquireDraft(def, begin);
     const outer = this.formOp;
     this.formOp = "";
-    this.genericForm.read(draft);
+    this.genericForm.read(draft, id);
     this.formOp = outer;
     const formEnd = this.pos;
     const location = parseTrailingLocation(this) ?? this.base + begin;

@@ -5,9 +5,7 @@ import {
   type Block,
   FunctionType,
   type NamedAttribute,
-  type OpDef,
   type Operation,
-  type PropertyTuple,
   type Region,
   type Type,
   type Value,
@@ -15,7 +13,7 @@ import {
 import { grown } from "../support/byte-table.ts";
 import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
 import type { AliasCollector, Aliases } from "./aliases.ts";
-import { printDictionary } from "./attribute-printer.ts";
+import { printDictionary, printEntry } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import { OpTexts } from "./op-texts.ts";
 import type { PrintOptions, RegionPrinting } from "./print-options.ts";
@@ -107,7 +105,13 @@ export class Printer extends AliasWriter {
   }
 
   opBody(op: number): void {
-    if (this.collector !== undefined || this.store.opExtras[op] !== 0 || !this.isPlain(this.store.opDef[op]!)) {
+    const attributes = this.store.opAttrs[op]!;
+    if (
+      this.collector !== undefined ||
+      this.store.opExtras[op] !== 0 ||
+      !this.isPlain(this.store.opDef[op]!) ||
+      (attributes !== 0 && !this.hasPrinted(attributes))
+    ) {
       this.wholeBody(op);
       return;
     }
@@ -182,7 +186,7 @@ export class Printer extends AliasWriter {
     }
     if (store.opAttrs[op] !== 0) {
       this.out += " ";
-      this.attribute(store.attributes(op));
+      this.attributeById(store.context, store.opAttrs[op]!);
     }
     this.out += " : ";
     this.functionalTypeOf(op);
@@ -193,7 +197,7 @@ export class Printer extends AliasWriter {
     const { store } = this;
     this.visitProperties(op);
     if (this.options.skipRegions !== true) for (const region of store.extrasOf(op).regions) this.visitRegion(region);
-    if (store.opAttrs[op] !== 0) this.attribute(store.attributes(op));
+    if (store.opAttrs[op] !== 0) this.attributeById(store.context, store.opAttrs[op]!);
     this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
     this.resultTypeRange(op);
   }
@@ -229,31 +233,39 @@ export class Printer extends AliasWriter {
   private genericProperties(op: number): void {
     const id = this.store.opProperties[op]!;
     if (id === 0) return;
-    const def = this.store.def(op);
-    // The same properties of the same definition, one after the other, are common.
-    if (id !== this.lastProperties || def !== this.lastDef) {
-      this.lastProperties = id;
-      this.lastDef = def;
-      this.lastText = this.capture(() => this.inherentText(op, def));
+    const def = this.store.opDef[op]!;
+    if (this.propertyDefs[id] === def) {
+      const text = this.propertyTexts.get(id) ?? this.capture(() => this.inherentText(op));
+      this.propertyTexts.set(id, text);
+      this.out += text;
+      return;
     }
-    this.out += this.lastText;
+    while (id >= this.propertyDefs.length) this.propertyDefs = grown(this.propertyDefs);
+    this.propertyDefs[id] = def;
+    this.propertyTexts.delete(id);
+    this.inherentText(op);
   }
 
-  private lastProperties = 0;
-  private lastDef: OpDef | undefined = undefined;
-  private lastText = "";
+  /** The definition of the op whose properties of an id were printed last, and their text from the second time on. */
+  private propertyDefs: Uint16Array = new Uint16Array(256);
+  private readonly propertyTexts = new Map<number, string>();
 
-  private inherentText(op: number, def: OpDef): void {
+  private inherentText(op: number): void {
+    const def = this.store.def(op);
     const tuple = this.store.properties(op);
     if (!def.registered) {
       this.unregisteredProperties(tuple[0]);
       return;
     }
-    const entries = inherentEntries(def, tuple);
-    if (entries.length === 0) return;
-    this.out += " <";
-    this.dictionary(entries);
-    this.out += ">";
+    let before = " <{";
+    for (const index of def.propertiesByName) {
+      const value = tuple[index];
+      if (value === undefined) continue;
+      this.out += before;
+      printEntry(this, def.properties[index]!.name, value.context, value.id);
+      before = ", ";
+    }
+    if (before === ", ") this.out += "}>";
   }
 
   /** Any attribute may be the properties of an unregistered op. */
@@ -543,13 +555,4 @@ export class Printer extends AliasWriter {
     const { store } = this;
     printLocationAttr(this, store.context, store.locationIndex(id));
   }
-}
-
-function inherentEntries(def: OpDef, tuple: PropertyTuple): readonly NamedAttribute[] {
-  const entries: NamedAttribute[] = [];
-  for (const index of def.propertiesByName) {
-    const value = tuple[index];
-    if (value !== undefined) entries.push({ name: def.properties[index]!.name, value });
-  }
-  return entries;
 }

@@ -19,7 +19,7 @@ export interface StringToken {
 }
 
 /** Longer literals are not remembered. */
-const LONGEST_CACHED = 40;
+export const LONGEST_CACHED = 40;
 
 /** Nesting that every reader works with; deeper input is an error. */
 export const MAX_DEPTH = 512;
@@ -33,7 +33,7 @@ export class Scanner {
   pos = 0;
   private depth = 0;
   private readonly literals = new ByteTable(64);
-  private readonly literalTexts: string[] = [];
+  protected readonly literalTexts: string[] = [""];
   private report: DiagnosticHandler;
 
   constructor(source: Source, report: DiagnosticHandler) {
@@ -185,7 +185,7 @@ export class Scanner {
   }
 
   /** The end of the string literal at `begin`, behind its closing quote. */
-  private stringEnd(begin: number): number {
+  stringEnd(begin: number): number {
     const { bytes } = this;
     for (let pos = begin + 1; ; ) {
       const byte = bytes[pos++]!;
@@ -203,16 +203,21 @@ export class Scanner {
   /** The value of a literal: repeated ones, which file names and keys are, are decoded once. */
   private unescape(begin: number, end: number): string {
     if (end - begin > LONGEST_CACHED) return this.decodeLiteral(begin, end);
+    return this.literalTexts[this.literal(begin, end)]!;
+  }
+
+  /** The number of a literal that is not too long. */
+  protected literal(begin: number, end: number): number {
     const { bytes, literals } = this;
     const hash = hashBytes(bytes, begin, end);
     const known = literals.get(bytes, begin, end, hash);
-    if (known !== 0) return this.literalTexts[known - 1]!;
-    const text = this.decodeLiteral(begin, end);
-    literals.set(bytes, begin, end, hash, this.literalTexts.push(text));
-    return text;
+    if (known !== 0) return known;
+    const number = this.literalTexts.push(this.decodeLiteral(begin, end)) - 1;
+    literals.set(bytes, begin, end, hash, number);
+    return number;
   }
 
-  private decodeLiteral(begin: number, end: number): string {
+  protected decodeLiteral(begin: number, end: number): string {
     const { bytes } = this;
     if (!hasByte(bytes, begin, end, 92)) return textOfRange(bytes, begin, end);
     const plain: number[] = [];
@@ -336,7 +341,7 @@ export class Scanner {
     return end;
   }
 
-  private isFloat(begin: number, end: number): boolean {
+  isFloat(begin: number, end: number): boolean {
     for (let pos = begin; pos < end; pos++) if (this.bytes[pos] === 46) return true;
     return false;
   }
@@ -378,6 +383,11 @@ export class Scanner {
     const result = body();
     this.leave();
     return result;
+  }
+
+  /** The text of a word, which may be frequent. */
+  wordBetween(begin: number, end: number): string {
+    return this.unescape(begin, end);
   }
 
   textBetween(begin: number, end: number): string {

@@ -1,7 +1,7 @@
 // TextWriter: the text of types, attributes and locations. The Printer adds ops, value names and aliases.
 
-import type { Attribute, Context, Type } from "../ir/index.ts";
-import { printAttribute } from "./attribute-printer.ts";
+import { type Attribute, attributeAt, type Context, type Type } from "../ir/index.ts";
+import { printAttribute, printWords } from "./attribute-printer.ts";
 import { locationText } from "./location-printer.ts";
 import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 import { attrSyntax } from "./syntax.ts";
@@ -43,9 +43,19 @@ export class TextWriter {
   }
 
   attribute(attr: Attribute): void {
-    const known = this.attrTexts[attr.id];
+    this.attributeById(attr.context, attr.id);
+  }
+
+  /** An attribute of which nothing but the id may be known. */
+  attributeById(context: Context, id: number): void {
+    const known = this.attrTexts[id];
     if (known !== undefined && known !== "") this.out += known;
-    else this.attributeForLater(attr);
+    else this.attributeForLater(context, id);
+  }
+
+  /** Whether an attribute has been printed before, as something of its own. */
+  protected hasPrinted(id: number): boolean {
+    return this.printedOnce[id] === 1;
   }
 
   /** The number that stands for a distinct attribute in this text. */
@@ -57,31 +67,40 @@ export class TextWriter {
   }
 
   /** Most attributes are printed once: a text is kept from the second time on. */
-  private attributeForLater(attr: Attribute): void {
-    const { id } = attr;
-    const alias = this.aliasOf(attr);
-    if (alias === undefined && this.printedOnce[id] !== 1) {
+  private attributeForLater(context: Context, id: number): void {
+    if (this.printedOnce[id] !== 1) {
       if (id >= this.printedOnce.length) this.printedOnce = longer(this.printedOnce, id);
       this.printedOnce[id] = 1;
-      printAttribute(this, attr, "full");
+      this.wholeAttribute(context, id);
       return;
     }
-    const text = alias ?? this.capture(() => printAttribute(this, attr, "full"));
+    const text = this.capture(() => this.wholeAttribute(context, id));
     if (text.length <= LONGEST_CACHED) setText(this.attrTexts, id, text);
     this.out += text;
   }
 
-  /** An element of an array: i64 and f64 need not be said of numbers. */
-  arrayElement(attr: Attribute): void {
+  private wholeAttribute(context: Context, id: number): void {
+    if (!printWords(this, context, id, "full")) this.aliasOr(attributeAt(context, id)!, "full");
+  }
+
+  private aliasOr(attr: Attribute, types: TypePrinting): void {
     const alias = this.aliasOf(attr);
     if (alias !== undefined) this.out += alias;
-    else printAttribute(this, attr, "without-usual-type");
+    else printAttribute(this, attr, types);
+  }
+
+  /** An element of an array: i64 and f64 need not be said of numbers. */
+  arrayElement(attr: Attribute): void {
+    this.elementById(attr.context, attr.id, "without-usual-type");
   }
 
   attributeWithoutType(attr: Attribute): void {
-    const alias = this.aliasOf(attr);
-    if (alias !== undefined) this.out += alias;
-    else printAttribute(this, attr, "without-type");
+    this.elementById(attr.context, attr.id, "without-type");
+  }
+
+  /** An attribute whose type need not be said. */
+  elementById(context: Context, id: number, types: TypePrinting): void {
+    if (!printWords(this, context, id, types)) this.aliasOr(attributeAt(context, id)!, types);
   }
 
   /** An attribute of a dialect without `#dialect.mnemonic`, which what stands around implies. */

@@ -25,7 +25,7 @@ import {
   type Type,
   VectorType,
 } from "../ir/index.ts";
-import { hashBytes } from "../support/byte-table.ts";
+import { grown, hashBytes } from "../support/byte-table.ts";
 import { BARE, CLASSES, isDigit } from "./characters.ts";
 import type { Parser } from "./parser.ts";
 import type { Scanner } from "./scanner.ts";
@@ -35,6 +35,8 @@ import { typeSyntax } from "./syntax.ts";
 /** Types by their spelling, for one source. Names of aliases never change meaning, so they are spellings too. */
 export class TypeCache {
   private readonly table = new SpellingTable();
+  /** A spelling of each type, by id: where it begins and ends. */
+  private spellings: Int32Array = new Int32Array(128);
   private begin = 0;
   private hash = 0;
 
@@ -49,7 +51,24 @@ export class TypeCache {
 
   /** Remembers the type that was read from `begin` to `end`, if that is what {@link lookup} would measure. */
   remember(scanner: Scanner, begin: number, end: number, id: number): void {
-    if (this.measure(scanner.bytes, begin) === end) this.table.set(begin, end, this.hash, id);
+    if (this.measure(scanner.bytes, begin) !== end) return;
+    this.table.set(begin, end, this.hash, id);
+    while (2 * id + 1 >= this.spellings.length) this.spellings = grown(this.spellings);
+    this.spellings[2 * id] = begin;
+    this.spellings[2 * id + 1] = end;
+  }
+
+  /** Takes an item of a list of types, if it is this one, spelled as it was before. */
+  accept(scanner: Scanner, id: number): boolean {
+    const { spellings } = this;
+    const { bytes } = scanner;
+    const end = spellings[2 * id + 1] ?? 0;
+    if (end === 0) return false;
+    let pos = scanner.pos;
+    for (let at = spellings[2 * id]!; at < end; at++) if (bytes[at] !== bytes[pos++]) return false;
+    if (bytes[pos] !== 44 && bytes[pos] !== 41) return false;
+    scanner.pos = pos;
+    return true;
   }
 
   private measureFunction(bytes: Uint8Array, begin: number): number {

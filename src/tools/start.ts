@@ -44,7 +44,7 @@ function prepareFor(length: number): void {
  */
 function adaptOptimization(length: number): void {
   const v8 = process.getBuiltinModule("node:v8");
-  v8.setFlagsFromString("--max-inlined-bytecode-size-cumulative=400");
+  v8.setFlagsFromString("--max-inlined-bytecode-size-cumulative=200");
   v8.setFlagsFromString("--min-inlining-frequency=0.4");
   if (length <= NEEDS_OPTIMIZING) v8.setFlagsFromString("--interrupt-budget=600000");
 }

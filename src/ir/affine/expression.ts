@@ -43,19 +43,35 @@ export type AffineExpr = AffineDim | AffineSymbol | AffineConstant | AffineBinar
 
 /** The dim at a position, `d0`, `d1`, … */
 export function dim(position: number): AffineDim {
+  return frequentDims[position] ?? makeDim(position);
+}
+
+function makeDim(position: number): AffineDim {
   return { kind: "dim", position, key: `d${position}`, isSymbolicOrConstant: false, depth: 0 };
 }
 
 /** The symbol at a position, `s0`, `s1`, … */
 export function symbol(position: number): AffineSymbol {
+  return frequentSymbols[position] ?? makeSymbol(position);
+}
+
+function makeSymbol(position: number): AffineSymbol {
   return { kind: "symbol", position, key: `s${position}`, isSymbolicOrConstant: true, depth: 0 };
 }
 
 /** A constant; values outside 64 bits wrap. */
 export function constant(value: bigint | number): AffineConstant {
+  return (typeof value === "number" ? frequentConstants[value] : undefined) ?? makeConstant(value);
+}
+
+function makeConstant(value: bigint | number): AffineConstant {
   const wrapped = BigInt.asIntN(64, BigInt(value));
   return { kind: "constant", value: wrapped, key: String(wrapped), isSymbolicOrConstant: true, depth: 0 };
 }
+
+const frequentDims = Array.from({ length: 8 }, (_, position) => makeDim(position));
+const frequentSymbols = Array.from({ length: 8 }, (_, position) => makeSymbol(position));
+const frequentConstants = Array.from({ length: 65 }, (_, value) => makeConstant(value));
 
 /** An operation as it is, without simplification. For `arithmetic.ts`; use its functions instead. */
 export function binary(kind: AffineBinaryKind, lhs: AffineExpr, rhs: AffineExpr): AffineBinary {

@@ -11,6 +11,9 @@ import type { AffineToken, AffineTokens } from "./tokens.ts";
 /** Deeper nesting than this is an error, so that input cannot exhaust the stack. */
 export const maximumDepth = 500;
 
+/** Texts of integers of so many characters are numbers of 53 bits. */
+const SHORT = 15;
+
 /** The dims and symbols that are declared, by name. */
 export type AffineScope = ReadonlyMap<string, AffineExpr>;
 
@@ -116,7 +119,12 @@ function parseSymbolOfValue(tokens: AffineTokens): AffineExpr | undefined {
 }
 
 function parseInteger(tokens: AffineTokens): AffineExpr | undefined {
-  const value = BigInt(tokens.peek().text);
+  const { text } = tokens.peek();
+  if (text.length <= SHORT) {
+    tokens.next();
+    return constant(Number(text));
+  }
+  const value = BigInt(text);
   if (BigInt.asIntN(64, value) !== value) return fail(tokens, "constant too large for index", tokens.peek());
   tokens.next();
   return constant(value);
@@ -145,8 +153,8 @@ function parseNegation(
 }
 
 /** Whether a token is one of these punctuation marks. */
-export function isPunctuation(token: AffineToken, ...texts: readonly string[]): boolean {
-  return token.kind === "punctuation" && texts.includes(token.text);
+export function isPunctuation({ kind, text }: AffineToken, one: string, other: string = one): boolean {
+  return kind === "punctuation" && (text === one || text === other);
 }
 
 function fail(tokens: AffineTokens, message: string, token: AffineToken): undefined {

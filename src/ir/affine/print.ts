@@ -22,9 +22,15 @@ export function printIntegerSet(set: IntegerSet): string {
 }
 
 function header(numDims: number, numSymbols: number): string {
-  const dims = Array.from({ length: numDims }, (_, position) => `d${position}`).join(", ");
-  const symbols = Array.from({ length: numSymbols }, (_, position) => `s${position}`).join(", ");
-  return numSymbols === 0 ? `(${dims})` : `(${dims})[${symbols}]`;
+  const dims = `(${namesText("d", numDims)})`;
+  return numSymbols === 0 ? dims : `${dims}[${namesText("s", numSymbols)}]`;
+}
+
+/** `d0, d1, d2`. */
+function namesText(letter: "d" | "s", count: number): string {
+  let text = "";
+  for (let position = 0; position < count; position++) text += `${position > 0 ? ", " : ""}${letter}${position}`;
+  return text;
 }
 
 /** An expression on its own, such as `d0 * 2 - s0`. */

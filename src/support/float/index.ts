@@ -42,14 +42,16 @@ export {
   bitsOfF32,
   bitsOfF64,
   fromNumber,
+  highHalfOfF64,
   isExactInNumber,
+  lowHalfOfF64,
   numberOfF32,
   numberOfF64,
   roundNumber,
   toNumber,
 } from "./number.ts";
 export { parseFloatBits, parseFloatLiteral, parseFloatLiteral as parseFloat } from "./parse.ts";
-export { printF32, printF64, printFloat } from "./print.ts";
+export { printF32, printF64, printFloat, printFloatHalves } from "./print.ts";
 export type { Rounded, RoundingMode } from "./rounding.ts";
 export {
   allFloatSemantics,

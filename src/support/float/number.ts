@@ -18,6 +18,25 @@ export function numberOfF64(bits: bigint): number {
   return scratch.getFloat64(0);
 }
 
+/** The number whose f64 pattern has these halves. */
+export function numberOfF64Halves(high: number, low: number): number {
+  scratch.setInt32(0, high);
+  scratch.setInt32(4, low);
+  return scratch.getFloat64(0);
+}
+
+/** The upper half of the f64 pattern of a number, signed. */
+export function highHalfOfF64(value: number): number {
+  scratch.setFloat64(0, value);
+  return scratch.getInt32(0);
+}
+
+/** The lower half of the f64 pattern of a number, signed. */
+export function lowHalfOfF64(value: number): number {
+  scratch.setFloat64(0, value);
+  return scratch.getInt32(4);
+}
+
 /** The f32 pattern, as an unsigned number, of a number rounded to f32. */
 export function bitsOfF32(value: number): number {
   scratch.setFloat32(0, value);

@@ -7,7 +7,7 @@
  */
 import { bitsForDigits, type Decimal, removableDigits, stripZeros } from "./decimal.ts";
 import { type FloatSemantics, f32 } from "./semantics.ts";
-import { layOutLong, layOutShort, longPrecision, shortPrecision } from "./text-layout.ts";
+import { layOutLong, layOutShort, longPrecision, shortPrecision, zeroText } from "./text-layout.ts";
 
 const scratch = new DataView(new ArrayBuffer(8));
 
@@ -15,10 +15,11 @@ const scratch = new DataView(new ArrayBuffer(8));
 const tolerance = 1e-9;
 
 /**
- * The decimal text of a number, or undefined: the quick way cannot tell, or the value prints in hexadecimal or is zero.
+ * The decimal text of a number, or undefined: the quick way cannot tell, or the value prints in hexadecimal.
  * The number must be a value of the format, and the format's values must all be doubles.
  */
 export function printNumber(value: number, semantics: FloatSemantics): string | undefined {
+  if (value === 0) return zeroText(Object.is(value, -0));
   const magnitude = Math.abs(value);
   if (!(magnitude > 0 && magnitude < Infinity)) return undefined;
   // Formats of at most 16 bits of precision always read back from six digits.
@@ -30,7 +31,8 @@ export function printNumber(value: number, semantics: FloatSemantics): string | 
 
 /** Normal values of f32 and f64. */
 function printWide(value: number, magnitude: number, semantics: FloatSemantics): string | undefined {
-  if (magnitude < 1e6 && Number.isInteger(magnitude)) return layOutShort(value < 0, decimalOfInteger(magnitude));
+  const exact = exactDecimal(magnitude);
+  if (exact !== undefined) return layOutShort(value < 0, exact);
   const precision = longPrecision(semantics);
   const text = magnitude.toExponential(precision - 1);
   if (mayBeShort(text)) {
@@ -84,9 +86,13 @@ function truncatedDigits(value: number, precision: number): Decimal | undefined 
   return decimalOf(text.slice(0, end) + text.slice(exponentAt));
 }
 
-/** Integers of up to six digits need no rounding. */
-function decimalOfInteger(value: number): Decimal {
-  return stripZeros(String(value), 0);
+/** The decimal of a number that has at most six digits, integers and such as 0.25 among them: it needs no rounding. */
+function exactDecimal(value: number): Decimal | undefined {
+  if (value >= 1e6 || !Number.isInteger(value * 64)) return undefined;
+  let integer = value;
+  let decimals = 0;
+  for (; !Number.isInteger(integer); decimals++) integer *= 10;
+  return integer < 1e6 ? stripZeros(String(integer), -decimals) : undefined;
 }
 
 /** Reads the text of `toExponential`. */

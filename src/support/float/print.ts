@@ -6,10 +6,10 @@
  * Formats that fit in a double go through `print-number.ts`; this file is the exact way for all of them.
  */
 import { type Decimal, roundDecimal, significantDigits } from "./decimal.ts";
-import { bitsOfF32, bitsOfF64, isExactInNumber, toNumber } from "./number.ts";
+import { bitsOfF32, bitsOfF64, isExactInNumber, numberOfF32, numberOfF64Halves, toNumber } from "./number.ts";
 import { printNumber } from "./print-number.ts";
 import { type FloatSemantics, f32, f64 } from "./semantics.ts";
-import { layOutLong, layOutShort, longPrecision, shortPrecision } from "./text-layout.ts";
+import { layOutLong, layOutShort, longPrecision, shortPrecision, zeroText } from "./text-layout.ts";
 import { pack, type Unpacked, unpack } from "./unpacked.ts";
 
 /** The text of a value given by its pattern: decimal, or `0x…` for infinities, NaNs and large integers. */
@@ -19,9 +19,17 @@ export function printFloat(bits: bigint, semantics: FloatSemantics): string {
     if (quick !== undefined) return quick;
   }
   const value = unpack(bits, semantics);
-  if (value.category === "zero") return value.negative ? "-0.000000e+00" : "0.000000e+00";
+  if (value.category === "zero") return zeroText(value.negative);
   if (value.category !== "finite") return hexadecimal(pack(value, semantics));
   return printExactly(value, semantics) ?? hexadecimal(bits);
+}
+
+/** {@link printFloat} of a pattern of up to 64 bits, given by its halves. */
+export function printFloatHalves(high: number, low: number, semantics: FloatSemantics): string {
+  let quick: string | undefined;
+  if (semantics === f64) quick = printNumber(numberOfF64Halves(high, low), f64);
+  else if (semantics === f32) quick = printNumber(numberOfF32(low), f32);
+  return quick ?? printFloat((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0), semantics);
 }
 
 /** The text of an f32 value held as a number; a NaN prints as the default NaN. */

@@ -5,6 +5,9 @@ import type { FloatSemantics } from "./semantics.ts";
 /** Significant digits of the short form. */
 export const shortPrecision = 6;
 
+/** As many as there are decimals in the short form. */
+const ZEROS = "000000";
+
 /** The long form writes at most this many zeros between the digits and the decimal point. */
 const maximumPadding = 3;
 
@@ -13,12 +16,17 @@ export function longPrecision(semantics: FloatSemantics): number {
   return 2 + Math.floor((semantics.precision * 59) / 196);
 }
 
+export function zeroText(negative: boolean): string {
+  return negative ? "-0.000000e+00" : "0.000000e+00";
+}
+
 /** `d.dddddde+NN`: six decimals, at least two exponent digits. */
 export function layOutShort(negative: boolean, decimal: Decimal): string {
   const exponent = decimal.exponent + decimal.digits.length - 1;
-  const mantissa = `${decimal.digits.charAt(0)}.${decimal.digits.slice(1).padEnd(6, "0")}`;
-  const sign = exponent < 0 ? "-" : "+";
-  return `${negative ? "-" : ""}${mantissa}e${sign}${String(Math.abs(exponent)).padStart(2, "0")}`;
+  const { digits } = decimal;
+  const mantissa = `${negative ? "-" : ""}${digits.charAt(0)}.${digits.slice(1)}${ZEROS.slice(digits.length - 1)}`;
+  const size = Math.abs(exponent);
+  return `${mantissa}e${exponent < 0 ? "-" : "+"}${size < 10 ? "0" : ""}${size}`;
 }
 
 /**

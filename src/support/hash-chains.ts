@@ -1,0 +1,68 @@
+// Numbers by hashes: the part of a hash table that does not know what its entries are.
+
+import { grown } from "./byte-table.ts";
+
+/** So many hashes share a word of the bits, which are eight for each hash then. */
+const HEADS_OF_WORD = 4;
+/** Placing the entries anew is a miss of the cache for each, and most tables that grow at all grow far. */
+const GROWTH = 8;
+
+/**
+ * Entries, numbered from 1 on, by hashes. Most entries of a text are new: that a hash has not been met is told by bits that lie close together,
+ * and adding an entry waits for no memory.
+ */
+export class HashChains {
+  /** The last entry of each hash modulo their number, and by entry the one before it: 0 for none. */
+  private heads: Int32Array = new Int32Array(64);
+  private following: Int32Array = new Int32Array(64);
+  private hashes: Int32Array = new Int32Array(64);
+  /** A bit for each hash that has been met. */
+  private met: Int32Array = new Int32Array(64 / HEADS_OF_WORD);
+  private count = 0;
+
+  /** The last entry of a hash; 0 for none. */
+  first(hash: number): number {
+    const { met } = this;
+    if ((met[(hash >>> 5) & (met.length - 1)]! & (1 << (hash & 31))) === 0) return 0;
+    return this.same(this.heads[(hash >>> 3) & (this.heads.length - 1)]!, hash);
+  }
+
+  /** The entry of a hash before another one; 0 for none. */
+  next(entry: number, hash: number): number {
+    return this.same(this.following[entry]!, hash);
+  }
+
+  private same(from: number, hash: number): number {
+    let entry = from;
+    while (entry !== 0 && this.hashes[entry] !== hash) entry = this.following[entry]!;
+    return entry;
+  }
+
+  /** Adds an entry, and returns its number. */
+  add(hash: number): number {
+    const entry = ++this.count;
+    if (entry === this.hashes.length) {
+      this.hashes = grown(this.hashes);
+      this.following = grown(this.following);
+    }
+    this.hashes[entry] = hash;
+    if (entry < this.heads.length) this.link(entry);
+    else this.grow();
+    return entry;
+  }
+
+  private link(entry: number): void {
+    const { heads, met } = this;
+    const hash = this.hashes[entry]!;
+    const slot = (hash >>> 3) & (heads.length - 1);
+    met[(hash >>> 5) & (met.length - 1)]! |= 1 << (hash & 31);
+    this.following[entry] = heads[slot]!;
+    heads[slot] = entry;
+  }
+
+  private grow(): void {
+    this.heads = new Int32Array(this.heads.length * GROWTH);
+    this.met = new Int32Array(this.heads.length / HEADS_OF_WORD);
+    for (let entry = 1; entry <= this.count; entry++) this.link(entry);
+  }
+}
