@@ -33,7 +33,7 @@ export class LocationTable {
   fourth: Uint32Array = new Uint32Array(64);
   parts: Uint32Array = new Uint32Array(64);
   count = 1;
-  private partCount = 0;
+  private partsEnd = 0;
   private readonly chains = new HashChains();
   /** The attributes made so far, by index, and the indexes by the attribute's id. */
   private readonly attributes: (Attribute | undefined)[] = [];
@@ -57,23 +57,32 @@ export class LocationTable {
 
   /** `metadata` is the id of an attribute, or 0. */
   fused(parts: readonly number[], metadata: number): number {
-    const begin = this.partCount;
+    const begin = this.partsEnd;
     while (begin + parts.length > this.parts.length) this.parts = grown(this.parts);
-    for (const part of parts) this.parts[this.partCount++] = part;
+    for (const part of parts) this.parts[this.partsEnd++] = part;
     const before = this.count;
     const index = this.intern(LOCATION_FUSED, 0, parts.length, begin, metadata, 0);
-    if (index !== before) this.partCount = begin;
+    if (index !== before) this.partsEnd = begin;
     return index;
+  }
+
+  /** The number of locations that one is made of. */
+  partCount(index: number): number {
+    const kind = this.kinds[index];
+    if (kind === LOCATION_FUSED) return this.first[index]!;
+    if (kind === LOCATION_CALL) return 2;
+    return kind === LOCATION_NAME ? 1 : 0;
+  }
+
+  /** The location with a number among those that one is made of. */
+  partAt(index: number, number: number): number {
+    if (this.kinds[index] === LOCATION_FUSED) return this.parts[this.second[index]! + number]!;
+    return number === 0 ? this.first[index]! : this.second[index]!;
   }
 
   /** The locations that one is made of, in their order. */
   partsOf(index: number): readonly number[] {
-    const kind = this.kinds[index];
-    const first = this.first[index]!;
-    const second = this.second[index]!;
-    if (kind === LOCATION_NAME) return [first];
-    if (kind === LOCATION_CALL) return [first, second];
-    return kind === LOCATION_FUSED ? Array.from(this.parts.subarray(second, second + first)) : [];
+    return Array.from({ length: this.partCount(index) }, (_, number) => this.partAt(index, number));
   }
 
   /** Whether no other location that anybody writes is in this one. */

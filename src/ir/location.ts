@@ -163,13 +163,24 @@ export function fuseLocations(context: Context, locations: readonly Attribute[],
 /** The same for indexes of the context's table; `metadata` is the id of an attribute, or 0. */
 export function fusedIndex(context: Context, indexes: readonly number[], metadata: number): number {
   const { locations } = context;
+  const isUsual = (index: number, at: number) =>
+    index !== UNKNOWN_LOCATION && locations.kinds[index] !== LOCATION_FUSED && indexes.indexOf(index) === at;
+  const parts = indexes.length <= FEW && indexes.every(isUsual) ? indexes : openedParts(context, indexes, metadata);
+  const [first] = parts;
+  if (first === undefined) return metadata === 0 ? UNKNOWN_LOCATION : locations.fused([UNKNOWN_LOCATION], metadata);
+  return parts.length === 1 && metadata === 0 ? first : locations.fused(parts, metadata);
+}
+
+/** Locations that need no set to tell that they are different. */
+const FEW = 8;
+
+/** The parts of nested fused locations in their place; none twice, and none that is unknown. */
+function openedParts({ locations }: Context, indexes: readonly number[], metadata: number): readonly number[] {
   const parts = new Set<number>();
   for (const index of indexes) {
     const isSame = locations.kinds[index] === LOCATION_FUSED && locations.third[index] === metadata;
     if (isSame) for (const part of locations.partsOf(index)) parts.add(part);
     else if (index !== UNKNOWN_LOCATION) parts.add(index);
   }
-  const [first] = parts;
-  if (first === undefined) return metadata === 0 ? UNKNOWN_LOCATION : locations.fused([UNKNOWN_LOCATION], metadata);
-  return parts.size === 1 && metadata === 0 ? first : locations.fused([...parts], metadata);
+  return [...parts];
 }

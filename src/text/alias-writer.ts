@@ -179,7 +179,8 @@ export class AliasWriter extends TextWriter {
     const { locations } = context;
     const metadata = locations.kinds[index] === LOCATION_FUSED ? locations.third[index]! : 0;
     if (metadata !== 0) this.attribute(attributeAt(context, metadata)!);
-    for (const part of locations.partsOf(index)) this.visitLocation(part, true);
+    const count = locations.partCount(index);
+    for (let part = 0; part < count; part++) this.visitLocation(locations.partAt(index, part), true);
   };
 
   /** Builtin types and attributes print all that they hold, so that nothing has to be printed to find it. */

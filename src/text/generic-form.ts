@@ -10,6 +10,7 @@ import {
   type OpDef,
   type PropertyDef,
 } from "../ir/index.ts";
+import { WordKey } from "../support/sequence-table.ts";
 import { readEntries, takeDictionary } from "./attribute-ids.ts";
 import { parseAttributeDictionary } from "./attribute-parser.ts";
 import type { OpDraft } from "./draft.ts";
@@ -24,7 +25,7 @@ export class GenericForm {
   /** Dictionaries of properties, the ids of their definitions, and of the properties that they gave. */
   private readonly known = new Int32Array(3 * KNOWN);
   /** Ids of operand types of the forms being read, a stack. */
-  private readonly operandTypes: number[] = [];
+  private readonly operandTypes = new WordKey();
 
   constructor(parser: Parser) {
     this.parser = parser;
@@ -199,16 +200,16 @@ export class GenericForm {
     }
     // The function type itself is not made: nothing keeps it.
     const inputs = this.operandTypes;
-    const first = inputs.length;
+    const first = inputs.count;
     this.parser.pos++;
     if (this.parser.peek() !== 41)
-      do inputs.push(this.operandType(draft, inputs.length - first));
+      do inputs.push(this.operandType(draft, inputs.count - first));
       while (this.parser.acceptByte(44));
     this.parser.expect(")");
     this.parser.expect("->", "expected '->' in function type");
     this.resultTypes(draft);
     this.operandTypesFit(draft, first, position);
-    inputs.length = first;
+    inputs.count = first;
   }
 
   /** The type of an operand, which is known as a rule. */
@@ -234,18 +235,15 @@ export class GenericForm {
 
   private operandTypesFit(draft: OpDraft, first: number, position: number): void {
     const { operandCount } = draft;
-    const count = this.operandTypes.length - first;
+    const { words } = this.operandTypes;
+    const count = this.operandTypes.count - first;
     if (operandCount !== count) {
       // In the place of the plural's ending the reference has a null character.
       const noun = operandCount === 1 ? "operand type\0" : "operand types";
       this.parser.failAt(position, `expected ${operandCount} ${noun} but had ${count}`);
     }
     for (let index = 0; index < count; index++) {
-      this.parser.names.check(
-        draft.operands[index]!,
-        this.operandTypes[first + index]!,
-        draft.operandPositions[index]!,
-      );
+      this.parser.names.check(draft.operands[index]!, words[first + index]!, draft.operandPositions[index]!);
     }
   }
 }

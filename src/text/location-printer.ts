@@ -63,6 +63,10 @@ function fusedText(writer: TextWriter, context: Context, index: number): string 
   const { locations } = context;
   const metadata = attributeAt(context, locations.third[index]!);
   const head = metadata === undefined ? "" : `<${writer.capture(() => writer.attribute(metadata))}>`;
-  const parts = locations.partsOf(index).map((part) => writer.nestedLocationText(context, part));
-  return `${writer.prettyLocations ? "" : "fused"}${head}[${parts.join(", ")}]`;
+  const count = locations.partCount(index);
+  let text = `${writer.prettyLocations ? "" : "fused"}${head}[`;
+  for (let part = 0; part < count; part++) {
+    text += `${part > 0 ? ", " : ""}${writer.nestedLocationText(context, locations.partAt(index, part))}`;
+  }
+  return `${text}]`;
 }

@@ -7,12 +7,14 @@ import type { ValueNamer } from "./value-namer.ts";
 /** Recording costs what some uses save: beyond the first, texts are made as often as that. */
 const FREE_TEXTS = 256;
 const USES_FOR_ONE = 4;
+const NO_ORDER: readonly number[] = [];
+
 /** The text of ops of one shape, but for the names of their operands. */
 class OpText {
   /** One piece before each operand and one behind the last; undefined until the same is printed a second time. */
   pieces: readonly string[] | undefined = undefined;
   /** The operands in the order in which they are printed; the complement of one that has a comma before it, which is no piece then. */
-  order: readonly number[] = [];
+  order: readonly number[] = NO_ORDER;
 }
 
 export class OpTexts {
