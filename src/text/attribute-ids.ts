@@ -70,7 +70,7 @@ function numberId(parser: Parser): number {
   parser.pos = pos + 2;
   const type = parseType(parser);
   const number = negative ? -value : value;
-  if (value === 0 ? negative : !isInRange(number, type)) {
+  if ((value === 0 && negative) || !isInRange(number, type)) {
     parser.pos = begin;
     return 0;
   }

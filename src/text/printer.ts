@@ -104,13 +104,14 @@ export class Printer extends AliasWriter {
     if (this.options.valueUsers === true) this.out += usersOfOp(this.store, this.namer, op);
   }
 
+  /** In generic form, what holds a dictionary that has not been printed has not been printed either. */
   opBody(op: number): void {
     const attributes = this.store.opAttrs[op]!;
     if (
       this.collector !== undefined ||
       this.store.opExtras[op] !== 0 ||
       !this.isPlain(this.store.opDef[op]!) ||
-      (attributes !== 0 && !this.hasPrinted(attributes))
+      (this.options.generic === true && attributes !== 0 && !this.hasPrinted(attributes))
     ) {
       this.wholeBody(op);
       return;

@@ -19,7 +19,7 @@ export interface StringToken {
 }
 
 /** Longer literals are not remembered. */
-export const LONGEST_CACHED = 40;
+export const LONGEST_CACHED = 120;
 
 /** Nesting that every reader works with; deeper input is an error. */
 export const MAX_DEPTH = 512;
