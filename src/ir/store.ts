@@ -17,6 +17,7 @@ import { type Attribute, attributeAt } from "./attribute.ts";
 import { type Block, Region, Successor } from "./block.ts";
 import type { DictionaryAttr } from "./builtin-attrs.ts";
 import type { Context } from "./context.ts";
+import { HandleTable } from "./handle-table.ts";
 import { fileLineColLoc, locationAt, locationIndex, placeOf, unknownLoc } from "./location.ts";
 import { LOCATION_PLACE, UNKNOWN_LOCATION } from "./location-table.ts";
 import type { OpDef, PropertyTuple } from "./op-def.ts";
@@ -75,8 +76,8 @@ export class Store {
   private readonly extras: Extras[] = [NO_EXTRAS];
   private readonly freeOps: number[] = [];
   private readonly freeValues: number[] = [];
-  private opHandles: (Operation | undefined)[] = [];
-  private valueHandles: (Value | undefined)[] = [];
+  private readonly opHandles = new HandleTable<Operation>();
+  private readonly valueHandles = new HandleTable<Value>();
   private readonly sources: { readonly base: number; readonly source: Source }[] = [];
 
   /** `capacity` is the expected number of ops. */
@@ -205,9 +206,11 @@ export class Store {
     if (this.opBlock[op] !== 0) this.unlinkOp(op);
     const first = this.opResults[op]!;
     for (let index = 0; index < this.opResultCount[op]!; index++) this.forgetValue(first + index, false);
-    const handle = this.opHandles[op];
-    if (handle !== undefined) handle.id = 0;
-    this.opHandles[op] = undefined;
+    const handle = this.opHandles.get(op);
+    if (handle !== undefined) {
+      handle.id = 0;
+      this.opHandles.set(op, undefined);
+    }
     this.opDef[op] = 0;
     this.opResultCount[op] = 0;
     this.opExtras[op] = 0;
@@ -434,9 +437,11 @@ export class Store {
   /** Frees a value without uses. `single` says that the id may be used again alone (it is no result of several). */
   forgetValue(value: number, single = true): void {
     assert(this.valueUse[value] === 0, "a value is erased that is still used");
-    const handle = this.valueHandles[value];
-    if (handle !== undefined) handle.id = 0;
-    this.valueHandles[value] = undefined;
+    const handle = this.valueHandles.get(value);
+    if (handle !== undefined) {
+      handle.id = 0;
+      this.valueHandles.set(value, undefined);
+    }
     this.valueOwner[value] = 0;
     if (single) this.freeValues.push(value);
   }
@@ -545,21 +550,19 @@ export class Store {
   }
 
   operationOf(id: number): Operation {
-    const known = this.opHandles[id];
+    const known = this.opHandles.get(id);
     if (known !== undefined) return known;
     const handle = new Operation(this, id);
-    if (id >= this.opHandles.length) this.opHandles = longer(this.opHandles, this.opDef.length);
-    this.opHandles[id] = handle;
+    this.opHandles.set(id, handle);
     return handle;
   }
 
   value(id: number): Value {
-    const known = this.valueHandles[id];
+    const known = this.valueHandles.get(id);
     if (known !== undefined) return known;
     assert(id !== 0, "the value has been erased");
     const handle = new Value(this, id);
-    if (id >= this.valueHandles.length) this.valueHandles = longer(this.valueHandles, this.valueType.length);
-    this.valueHandles[id] = handle;
+    this.valueHandles.set(id, handle);
     return handle;
   }
 
@@ -595,11 +598,4 @@ export class Store {
     this.useNext = grown(this.useNext);
     this.usePrevious = grown(this.usePrevious);
   }
-}
-
-/** A copy of another length. It is allocated at once: growing entry by entry, or far behind the end, is slow. */
-function longer<T>(array: readonly (T | undefined)[], length: number): (T | undefined)[] {
-  const copy = new Array<T | undefined>(length);
-  for (let index = 0; index < array.length; index++) copy[index] = array[index];
-  return copy;
 }

@@ -23,7 +23,7 @@ const KNOWN = 1 << 12;
 export class GenericForm {
   private readonly parser: Parser;
   /** Dictionaries of properties, the ids of their definitions, and of the properties that they gave. */
-  private readonly known = new Int32Array(3 * KNOWN);
+  private known = new Int32Array();
   /** Ids of operand types of the forms being read, a stack. */
   private readonly operandTypes = new WordKey();
 
@@ -131,6 +131,7 @@ export class GenericForm {
     parser.expect(">", "expected '>' to close properties");
     const dictionary = takeDictionary(parser, begin);
     const slot = 3 * ((Math.imul(dictionary, 0x9e3779b1) ^ id) & (KNOWN - 1));
+    if (this.known.length === 0) this.known = new Int32Array(3 * KNOWN);
     const { known } = this;
     if (known[slot] === dictionary && known[slot + 1] === id) {
       for (const value of context.propertyTuples[known[slot + 2]!]!) draft.properties.push(value);

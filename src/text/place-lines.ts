@@ -12,7 +12,7 @@ const LONGEST = 64;
 
 export class PlaceLines {
   private readonly context: Context;
-  private readonly bytes = new Uint8Array(ROOM);
+  private bytes: Uint8Array = new Uint8Array();
   private count = 0;
   /** The quoted name of the file of the last line. */
   private file = -1;
@@ -30,6 +30,7 @@ export class PlaceLines {
     const line = first[location]!;
     const column = second[location]!;
     if (third[location] !== line || fourth[location] !== column) return false;
+    if (this.bytes.length === 0) this.bytes = new Uint8Array(ROOM);
     if (texts[location] !== this.file) {
       this.file = texts[location]!;
       this.fileBytes = new TextEncoder().encode(quoted(strings[this.file]!));
