@@ -345,11 +345,11 @@ function readDenseArrayElement(parser: Parser, element: IntegerType | FloatType)
   }
   const negative = parser.accept("-");
   const text = parser.optionalIntegerText() ?? parser.fail("expected integer literal");
-  const at = parser.pos - text.length;
-  if (element.width === 1) parser.failAt(at, "expected 'true' or 'false' values for i1 type");
+  // As in the reference, errors point behind the literal.
+  if (element.width === 1) parser.fail("expected 'true' or 'false' values for i1 type");
   // The reference reads elements of unsigned types as those of signless ones.
   const signless = element.signedness === "unsigned" ? context.integer(element.width) : element;
-  const value = integerInRange(text, negative, signless) ?? parser.failAt(at, "integer constant out of range");
+  const value = integerInRange(text, negative, signless) ?? parser.fail("integer constant out of range");
   pushBigInt(context, stack, wrapInteger(element, value));
 }
 

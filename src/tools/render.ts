@@ -39,9 +39,23 @@ function renderOne(diagnostic: Diagnostic, sources: Sources, withLine: boolean):
   if (place === undefined) return `<unknown>:0: ${severity}: ${locationPrefix(location)}${message}\n`;
   const line = place.line === 0 || !withLine ? undefined : lineOf(place, sources);
   const head = `${place.file}:${place.line}:${place.column}: ${severity}: ${message}\n`;
-  return line === undefined
-    ? head
-    : `${head}${line}\n${caret(line, place.column)}${"~".repeat(Math.max((extent ?? 1) - 1, 0))}\n`;
+  if (line === undefined) return head;
+  // As in the reference, nobody is to count columns of more than ASCII.
+  if (/[^\0-\x7f]/.test(line)) return `${head}${line}\n`;
+  const marks = `${" ".repeat(place.column - 1)}^${"~".repeat(Math.max((extent ?? 1) - 1, 0))}`;
+  return `${head}${withoutTabs(line, line.replaceAll("\t", " "))}\n${withoutTabs(line, marks)}\n`;
+}
+
+const TAB = 8;
+
+/** A text that stands at a line or below it, where the line's tabs go up to the next stop. */
+function withoutTabs(line: string, text: string): string {
+  let out = "";
+  for (let index = 0; index < text.length; index++) {
+    out += text[index];
+    if (line[index] === "\t") while (out.length % TAB !== 0) out += text[index];
+  }
+  return out;
 }
 
 /** What is known of a location that is no place. */
@@ -56,12 +70,6 @@ function lineOf(place: Place, sources: Sources): string | undefined {
     if (line !== undefined) return place.column <= bytesOfText(line).length + 1 ? line : undefined;
   }
   return undefined;
-}
-
-/** Tabs stay tabs, so that the caret stands right; columns count bytes. */
-function caret(line: string, column: number): string {
-  const before = line.slice(0, Math.max(column - 1, 0)).replace(/[^\t]/g, " ");
-  return `${before.padEnd(column - 1)}^`;
 }
 
 /** The diagnostic with the note that shows the op it is about, which comes before its other notes. */
