@@ -143,6 +143,22 @@ class PropertyTable {
   }
 }
 
+/** The id of what completes a tuple, which is asked once for each. */
+function completedId(
+  context: Context,
+  tuple: PropertyTuple,
+  known: Map<number, number>,
+  complete: () => PropertyTuple,
+): number {
+  const given = context.internProperties(tuple);
+  let whole = known.get(given);
+  if (whole === undefined) {
+    whole = context.internProperties(complete());
+    known.set(given, whole);
+  }
+  return whole;
+}
+
 /** The default values of a definition in a context. */
 interface Defaults {
   /** The id of the tuple that holds nothing else. */
@@ -244,14 +260,7 @@ export class OpDef {
   /** The id of a property tuple that the generic form said, with the values of those that it need not say. */
   statedPropertiesId(context: Context, tuple: PropertyTuple): number {
     if (!this.table.hasDefaults) return context.internProperties(tuple);
-    const { completedStated } = this.defaults(context);
-    const given = context.internProperties(tuple);
-    let whole = completedStated.get(given);
-    if (whole === undefined) {
-      whole = context.internProperties(this.withUnstated(context, tuple));
-      completedStated.set(given, whole);
-    }
-    return whole;
+    return completedId(context, tuple, this.defaults(context).completedStated, () => this.withUnstated(context, tuple));
   }
 
   /** The id of the tuple of default values. */
@@ -264,13 +273,7 @@ export class OpDef {
     if (!this.table.hasDefaults) return context.internProperties(tuple);
     const { ofNone, completed } = this.defaults(context);
     if (tuple.length === 0) return ofNone;
-    const given = context.internProperties(tuple);
-    let whole = completed.get(given);
-    if (whole === undefined) {
-      whole = context.internProperties(this.withDefaults(context, tuple));
-      completed.set(given, whole);
-    }
-    return whole;
+    return completedId(context, tuple, completed, () => this.withDefaults(context, tuple));
   }
 
   private defaults(context: Context): Defaults {

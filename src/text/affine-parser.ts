@@ -68,7 +68,9 @@ class ParserTokens implements affine.AffineTokens {
   }
 
   error(message: string, token: PlacedToken): void {
-    this.parser.emit(this.parser.diagnosticAt(token.begin, message));
+    // As all errors at the end of a text, this one points before it.
+    const isEnd = token.begin > 0 && token.begin >= this.parser.source.length;
+    this.parser.emit(this.parser.diagnosticAt(isEnd ? token.begin - 1 : token.begin, message));
   }
 
   wrongToken(message: string): void {
