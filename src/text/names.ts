@@ -17,7 +17,7 @@ class NameScope {
   readonly byName: number[] = [];
   readonly numberPositions: number[] = [];
   readonly namePositions: number[] = [];
-  /** Sizes of groups of more than one value. */
+  /** Sizes of groups of more than one value, by the first one. */
   readonly groups = new Map<number, number>();
   /** Keys in the order of their definition, to forget those of a region at its end. */
   private defined = new Int32Array(64);
@@ -53,11 +53,8 @@ class NameScope {
 
   /** Forgets what was defined since there were `count` keys. */
   forget(count: number): void {
-    while (this.definedCount > count) {
-      const key = this.defined[--this.definedCount]!;
-      this.set(key, 0, 0);
-      if (this.groups.size > 0) this.groups.delete(key);
-    }
+    while (this.definedCount > count) this.set(this.defined[--this.definedCount]!, 0, 0);
+    if (count === 0) this.groups.clear();
   }
 }
 
@@ -160,7 +157,7 @@ export class ValueNames {
   value(key: number, number: number, position: number): number {
     const first = this.scope.get(key);
     if (first !== 0) {
-      if (number === 0 || number < (this.scope.groups.get(key) ?? 1)) return first + number;
+      if (number === 0 || number < (this.scope.groups.get(first) ?? 1)) return first + number;
       this.scanner.failAt(position, "reference to invalid result number");
     }
     return this.forwardReference(key, number, position);
@@ -200,7 +197,7 @@ export class ValueNames {
     const { scope } = this;
     for (const key of scope.keys()) {
       const first = scope.get(key);
-      if (value >= first && value < first + (scope.groups.get(key) ?? 1)) return scope.position(key);
+      if (value >= first && value < first + (scope.groups.get(first) ?? 1)) return scope.position(key);
     }
     return 0;
   }
@@ -222,7 +219,7 @@ export class ValueNames {
     if (scope.get(key) !== 0) this.failRedefinition(key, position);
     scope.set(key, value, position);
     scope.note(key);
-    if (count > 1) scope.groups.set(key, count);
+    if (count > 1) scope.groups.set(value, count);
     if (this.forward.size > 0)
       for (let number = 0; number < count; number++) this.resolveForward(key, number, value, position);
   }

@@ -14,9 +14,8 @@ export class PlaceLines {
   private readonly context: Context;
   private bytes: Uint8Array = new Uint8Array();
   private count = 0;
-  /** The quoted name of the file of the last line. */
-  private file = -1;
-  private fileBytes = new Uint8Array();
+  /** Quoted names of files, by their texts' numbers in the context. */
+  private readonly files: (Uint8Array | undefined)[] = [];
 
   constructor(context: Context) {
     this.context = context;
@@ -24,29 +23,32 @@ export class PlaceLines {
 
   /** Adds the definition of an alias, if the location is a place in a file with a name that is not too long, and there is room for it. */
   add(alias: number, location: number): boolean {
-    const { locations, strings } = this.context;
+    const { locations } = this.context;
     const { kinds, texts, first, second, third, fourth } = locations;
     if (kinds[location] !== LOCATION_PLACE) return false;
     const line = first[location]!;
     const column = second[location]!;
     if (third[location] !== line || fourth[location] !== column) return false;
     if (this.bytes.length === 0) this.bytes = new Uint8Array(ROOM);
-    if (texts[location] !== this.file) {
-      this.file = texts[location]!;
-      this.fileBytes = new TextEncoder().encode(quoted(strings[this.file]!));
-    }
-    if (this.count + this.fileBytes.length + LONGEST > ROOM) return false;
+    const file = this.files[texts[location]!] ?? this.fileBytes(texts[location]!);
+    if (this.count + file.length + LONGEST > ROOM) return false;
     this.text("#loc");
     if (alias !== 0) this.number(alias);
     this.text(" = loc(");
-    this.bytes.set(this.fileBytes, this.count);
-    this.count += this.fileBytes.length;
+    for (let index = 0; index < file.length; index++) this.bytes[this.count++] = file[index]!;
     this.text(":");
     this.number(line);
     this.text(":");
     this.number(column);
     this.text(")\n");
     return true;
+  }
+
+  private fileBytes(text: number): Uint8Array {
+    const bytes = new TextEncoder().encode(quoted(this.context.strings[text]!));
+    while (this.files.length <= text) this.files.push(undefined);
+    this.files[text] = bytes;
+    return bytes;
   }
 
   /** The lines so far, which are taken away. */

@@ -235,16 +235,22 @@ export class Printer extends AliasWriter {
     const id = this.store.opProperties[op]!;
     if (id === 0) return;
     const def = this.store.opDef[op]!;
-    if (this.propertyDefs[id] === def) {
-      const text = this.propertyTexts.get(id) ?? this.capture(() => this.inherentText(op));
-      this.propertyTexts.set(id, text);
-      this.out += text;
+    const last = this.propertyDefs[id];
+    if (last === def) {
+      this.out += this.propertyTexts.get(id) ?? this.keptProperties(id, op);
       return;
     }
+    // Most properties are printed once, and have no text to forget.
+    if (last !== undefined && last !== 0) this.propertyTexts.delete(id);
     while (id >= this.propertyDefs.length) this.propertyDefs = grown(this.propertyDefs);
     this.propertyDefs[id] = def;
-    this.propertyTexts.delete(id);
     this.inherentText(op);
+  }
+
+  private keptProperties(id: number, op: number): string {
+    const text = this.capture(() => this.inherentText(op));
+    this.propertyTexts.set(id, text);
+    return text;
   }
 
   /** The definition of the op whose properties of an id were printed last, and their text from the second time on. */
