@@ -15,10 +15,10 @@ export function printSteps(printer: Printer, op: number, format: CompiledFormat)
 
 function printStep(printer: Printer, op: number, format: CompiledFormat, step: Step): void {
   const { store } = printer;
-  if (step.space) printer.out += " ";
+  if (step.space) printer.write(" ");
   switch (step.kind) {
     case steps.LITERAL:
-      printer.out += step.printed;
+      printer.write(step.printed);
       break;
     case steps.OPERAND: {
       const start = format.hasVariableOperands ? operandSpan(store, op, format, step).start : step.index;
@@ -47,7 +47,7 @@ function printRareStep(printer: Printer, op: number, format: CompiledFormat, ste
   switch (step.kind) {
     case steps.SPACE:
       if (step.text === "\\n") printer.newLine();
-      else printer.out += step.text;
+      else printer.write(step.text);
       break;
     case steps.OPTIONAL_OPERAND:
     case steps.VARIADIC_OPERAND: {
@@ -118,7 +118,7 @@ function printResultTypes(printer: Printer, op: number, format: CompiledFormat, 
   const starts = layout.segmentStarts(store, op, "result");
   const { start, count } = spanOf(layout.results, step.index, store.opResultCount[op]!, starts);
   for (let index = 0; index < count; index++) {
-    if (index > 0) printer.out += ", ";
+    if (index > 0) printer.write(", ");
     printer.typeOfValueId(store.opResults[op]! + start + index);
   }
 }
@@ -134,7 +134,7 @@ function printAttrDict(printer: Printer, op: number, format: CompiledFormat, ste
   const inherent = unwrittenEntries(store, op, format);
   if (inherent.length === 0 && store.opAttrs[op] === 0) return;
   const { entries } = store.attributes(op);
-  if (step.withKeyword) printer.out += " attributes";
+  if (step.withKeyword) printer.write(" attributes");
   printer.attrEntries(
     inherent.length === 0 ? entries : dictionaryAttr(store.context, [...inherent, ...entries]).entries,
   );
@@ -158,9 +158,9 @@ function printFunctionalType(printer: Printer, op: number, format: CompiledForma
   const { store } = printer;
   if (step.index >= 0 && step.variadic) {
     const { start, count } = operandSpan(store, op, format, step);
-    printer.out += "(";
+    printer.write("(");
     printer.typeRange(store.opOperands[op]! + start, count);
-    printer.out += ") -> ";
+    printer.write(") -> ");
     printer.functionResultsOf(op);
     return;
   }

@@ -16,21 +16,22 @@ import {
   TypeAttr,
   Uniqued,
 } from "../ir/index.ts";
-import { type AliasCollector, type Aliases, aliasText } from "./aliases.ts";
+import { type AliasCollector, type Aliases, aliasText, LOCATION_ALIAS } from "./aliases.ts";
 import { printAttribute } from "./attribute-printer.ts";
-import { locationText, printLocationAttr } from "./location-printer.ts";
-import { PlaceLines } from "./place-lines.ts";
+import { printLocationAttr } from "./location-printer.ts";
 import { TextWriter, type TypePrinting } from "./text-writer.ts";
 import { printType } from "./type-printer.ts";
 
-/** Characters after which the text so far goes to the sink. */
+/** Bytes after which the text so far goes to the sink. */
 export const FLUSH_AT = 1 << 15;
+
+const LOCATION_SIGN = `#${LOCATION_ALIAS}`;
 
 export class AliasWriter extends TextWriter {
   readonly store: Store;
   /** What looks for values that may have aliases: then nothing that is written counts. */
   protected readonly collector: AliasCollector | undefined;
-  private readonly flushTo: ((text: string) => void) | undefined;
+  private readonly flushTo: ((text: Uint8Array) => void) | undefined;
   /** Texts of aliases by the id of their value. */
   private readonly typeAliases: (string | undefined)[] = [];
   private readonly attributeAliases: (string | undefined)[] = [];
@@ -39,7 +40,7 @@ export class AliasWriter extends TextWriter {
   /** The keys of resources that the text names. */
   protected readonly resources = new Set<string>();
 
-  constructor(store: Store, collector: AliasCollector | undefined, flushTo: ((text: string) => void) | undefined) {
+  constructor(store: Store, collector: AliasCollector | undefined, flushTo: ((text: Uint8Array) => void) | undefined) {
     super();
     this.store = store;
     this.collector = collector;
@@ -48,8 +49,8 @@ export class AliasWriter extends TextWriter {
 
   flush(): void {
     if (this.flushTo === undefined) return;
-    this.flushTo(this.out);
-    this.out = "";
+    this.flushTo(this.bytes.subarray(0, this.count));
+    this.count = 0;
   }
 
   // ---- aliases
@@ -71,20 +72,21 @@ export class AliasWriter extends TextWriter {
   /** Definitions of aliases: those that come first, or those that come last. */
   protected printAliases({ values, numbers, deferred }: Aliases, which: 0 | 1): void {
     const { context } = this.store;
-    const lines = new PlaceLines(context);
     for (let index = 0; index < values.length; index++) {
       if (deferred[index] !== which) continue;
       const value = values[index]!;
-      const isLine = typeof value === "number" && !this.prettyLocations && lines.add(numbers[index]!, value);
-      if (isLine) continue;
-      this.out += `${lines.take()}${aliasText(value, numbers[index]!)} = `;
-      if (typeof value === "number") printLocationAttr(this, context, value);
-      else if (value.kind === "t") printType(this, value);
-      else printAttribute(this, value, "full");
-      this.out += "\n";
-      if (this.out.length > FLUSH_AT) this.flush();
+      if (typeof value === "number") {
+        this.locationAlias(numbers[index]!);
+        this.write(" = ");
+        printLocationAttr(this, context, value);
+      } else {
+        this.write(`${aliasText(value, numbers[index]!)} = `);
+        if (value.kind === "t") printType(this, value);
+        else printAttribute(this, value, "full");
+      }
+      this.write("\n");
+      if (this.count > FLUSH_AT) this.flush();
     }
-    this.out += lines.take();
   }
 
   protected override aliasOf(value: TypeOrAttribute): string | undefined {
@@ -95,8 +97,13 @@ export class AliasWriter extends TextWriter {
 
   private aliasOfLocation(index: number): string | undefined {
     const number = this.locationAliases[index] ?? 0;
-    if (number === 0) return undefined;
-    return number > 1 ? `#loc${number - 1}` : "#loc";
+    return number === 0 ? undefined : aliasText(index, number - 1);
+  }
+
+  /** The same as {@link aliasText} of a location: most aliases are. */
+  private locationAlias(number: number): void {
+    this.write(LOCATION_SIGN);
+    if (number > 0) this.number(number);
   }
 
   // ---- looking for aliases
@@ -122,8 +129,10 @@ export class AliasWriter extends TextWriter {
     else this.visitAttributeId(attr.context, attr.id, false);
   }
 
-  override nestedLocationText(context: Context, index: number): string {
-    return this.aliasOfLocation(index) ?? locationText(this, context, index);
+  override nestedLocation(context: Context, index: number): void {
+    const number = this.locationAliases[index] ?? 0;
+    if (number === 0) super.nestedLocation(context, index);
+    else this.locationAlias(number - 1);
   }
 
   /** `inside`: the attribute stands in another one, where a location may be defined late. */
@@ -209,9 +218,14 @@ export class AliasWriter extends TextWriter {
   protected trailingLocation(location: number): void {
     const index = this.store.locationIndex(location);
     const number = this.prettyLocations ? 0 : (this.locationAliases[index] ?? 0);
-    this.out += " ";
-    if (number === 0) printLocationAttr(this, this.store.context, index);
-    else this.out += number > 1 ? `loc(#loc${number - 1})` : "loc(#loc)";
+    this.write(" ");
+    if (number === 0) {
+      printLocationAttr(this, this.store.context, index);
+      return;
+    }
+    this.write("loc(");
+    this.locationAlias(number - 1);
+    this.write(")");
   }
 }
 

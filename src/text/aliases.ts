@@ -23,7 +23,7 @@ export function aliasText(value: Aliased, number: number): string {
 }
 
 /** What aliases of locations are called. */
-const LOCATION_ALIAS = "loc";
+export const LOCATION_ALIAS = "loc";
 
 const DEFERRED = 1;
 const NEEDED = 2;

@@ -59,7 +59,8 @@ export function printWords(writer: TextWriter, context: Context, id: number, typ
       printInteger(writer, context, begin, types);
       break;
     case StringAttr.index:
-      withType(writer, quoted(context.strings[words[begin]!]!), context.types[words[begin + 1]!], types);
+      writer.quotedText(context.strings, words[begin]!);
+      typeBehind(writer, context.types[words[begin + 1]!], types);
       break;
     case SymbolRefAttr.index:
       printSymbol(writer, context, begin, end);
@@ -109,10 +110,14 @@ function printDialectAttribute(writer: TextWriter, attr: Attribute): void {
 
 /** ` : type` behind a text, unless it is left out or there is none. */
 function withType(writer: TextWriter, text: string, type: Type | undefined, types: TypePrinting): void {
-  writer.out += text;
+  writer.write(text);
+  typeBehind(writer, type, types);
+}
+
+function typeBehind(writer: TextWriter, type: Type | undefined, types: TypePrinting): void {
   if (type === undefined || types === "without-type") return;
   if (types === "without-usual-type" && isUsualType(type)) return;
-  writer.out += " : ";
+  writer.write(" : ");
   writer.type(type);
 }
 
@@ -129,16 +134,23 @@ export function keywordText(text: string): string {
 function printInteger(writer: TextWriter, context: Context, begin: number, types: TypePrinting): void {
   const { words } = context.attributeTable;
   const type = context.types[words[begin]!]!;
-  const value = integerText(context, begin + 1);
   if (IntegerType.is(type) && type.width === 1 && type.signedness === "signless") {
-    writer.write(value === "0" ? "false" : "true");
-  } else withType(writer, value, type, types);
+    writer.write(isZero(words, begin + 1) ? "false" : "true");
+    return;
+  }
+  printIntegerWords(writer, context, begin + 1);
+  typeBehind(writer, type, types);
+}
+
+function isZero(words: Int32Array, at: number): boolean {
+  return isShortInteger(words[at]!) && shortInteger(words, at) === 0;
 }
 
 /** The integer whose words begin at `at`. */
-function integerText(context: Context, at: number): string {
+function printIntegerWords(writer: TextWriter, context: Context, at: number): void {
   const { words } = context.attributeTable;
-  return isShortInteger(words[at]!) ? `${shortInteger(words, at)}` : bigIntOfWords(context, words, at).toString();
+  if (isShortInteger(words[at]!)) writer.number(shortInteger(words, at));
+  else writer.write(bigIntOfWords(context, words, at).toString());
 }
 
 function printFloatAttr(writer: TextWriter, context: Context, begin: number, types: TypePrinting): void {
@@ -163,7 +175,7 @@ function printSymbol(writer: TextWriter, { attributeTable, strings }: Context, b
   const { words } = attributeTable;
   writer.symbolName(strings[words[begin]!]!);
   for (let at = begin + 1; at < end; at++) {
-    writer.out += "::";
+    writer.write("::");
     writer.symbolName(strings[words[at]!]!);
   }
 }
@@ -172,71 +184,67 @@ function printArray(writer: TextWriter, context: Context, begin: number, end: nu
   const { words } = context.attributeTable;
   // Types of elements that need not be said are not, unless none is.
   const inside = types === "without-type" ? types : "without-usual-type";
-  writer.out += "[";
+  writer.write("[");
   for (let at = begin; at < end; at++) {
-    if (at > begin) writer.out += ", ";
+    if (at > begin) writer.write(", ");
     writer.elementById(context, words[at]!, inside);
   }
-  writer.out += "]";
+  writer.write("]");
 }
 
 function printDictionaryWords(writer: TextWriter, context: Context, begin: number, end: number): void {
   const { words } = context.attributeTable;
-  writer.out += "{";
+  writer.write("{");
   for (let at = begin; at < end; at += 2) {
-    if (at > begin) writer.out += ", ";
-    printEntry(writer, context.strings[words[at]!]!, context, words[at + 1]!);
+    if (at > begin) writer.write(", ");
+    writer.nameText(context.strings, words[at]!);
+    printEntryValue(writer, context, words[at + 1]!);
   }
-  writer.out += "}";
+  writer.write("}");
 }
 
 /** `{a = 1 : i32, b}`. */
 export function printDictionary(writer: TextWriter, entries: readonly NamedAttribute[]): void {
-  writer.out += "{";
+  writer.write("{");
   for (let index = 0; index < entries.length; index++) {
     const { name, value } = entries[index]!;
-    if (index > 0) writer.out += ", ";
+    if (index > 0) writer.write(", ");
     printEntry(writer, name, value.context, value.id);
   }
-  writer.out += "}";
+  writer.write("}");
 }
 
 /** `a = 1 : i32`, or `a` where the attribute of the id is unit. */
 export function printEntry(writer: TextWriter, name: string, context: Context, value: number): void {
   writer.keywordOrString(name);
+  printEntryValue(writer, context, value);
+}
+
+function printEntryValue(writer: TextWriter, context: Context, value: number): void {
   if (value === context.unit.id) return;
-  writer.out += " = ";
+  writer.write(" = ");
   writer.attributeById(context, value);
 }
 
 function printDenseArray(writer: TextWriter, context: Context, begin: number, end: number): void {
   const { words } = context.attributeTable;
   const element = context.types[words[begin]!]!;
-  writer.out += "array<";
+  writer.write("array<");
   writer.type(element);
   let separator = ": ";
   for (let at = begin + 1; at < end; at += wordsOfBigInt(words[at]!)) {
-    writer.out += separator + denseArrayElement(context, element, at);
+    writer.write(separator);
+    printDenseArrayElement(writer, context, element, at);
     separator = ", ";
   }
-  writer.out += ">";
+  writer.write(">");
 }
 
-function denseArrayElement(context: Context, element: Type, at: number): string {
-  if (FloatType.is(element)) return floatText(context, element, at);
-  const text = integerText(context, at);
-  return IntegerType.is(element) && element.width === 1 ? String(text !== "0") : text;
-}
-
-/** The texts of the elements of a dense array. */
-export function denseArrayElements(attr: DenseArrayAttr): readonly string[] {
-  const { words, spans } = attr.context.attributeTable;
-  const texts: string[] = [];
-  const end = spans[2 * attr.id + 1]!;
-  for (let at = spans[2 * attr.id]! + 2; at < end; at += wordsOfBigInt(words[at]!)) {
-    texts.push(denseArrayElement(attr.context, attr.element, at));
-  }
-  return texts;
+function printDenseArrayElement(writer: TextWriter, context: Context, element: Type, at: number): void {
+  const { words } = context.attributeTable;
+  if (FloatType.is(element)) writer.write(floatText(context, element, at));
+  else if (IntegerType.is(element) && element.width === 1) writer.write(isZero(words, at) ? "false" : "true");
+  else printIntegerWords(writer, context, at);
 }
 
 function stridedText(attr: StridedLayoutAttr): string {

@@ -15,7 +15,6 @@ import {
   wrapInteger,
 } from "../ir/index.ts";
 import { floatSemantics, printFloat, printFloatHalves } from "../support/float/index.ts";
-import { quoted } from "./spelling.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";
 
 /** What stands between the angle brackets. */
@@ -28,7 +27,11 @@ export function printElements(
   const count = splat ? 1 : elementCount(shapeOf(type));
   if (!splat && count > writer.hexadecimalIfLargerThan && long === "hexadecimal") {
     writer.write(`"${hexadecimal(isBits(type) ? packed(data) : data)}"`);
-  } else if (count > 0) printList(writer, splat ? [] : shapeOf(type), elementTexts(attr));
+  } else if (count > 0) {
+    const element = isShaped(type) ? type.element : type;
+    const size = elementBytes(element);
+    printList(writer, splat ? [] : shapeOf(type), (index) => printElement(writer, element, data, index * size));
+  }
 }
 
 export function printDense(writer: TextWriter, attr: DenseElementsAttr, types: TypePrinting): void {
@@ -66,8 +69,9 @@ export function printDenseStrings(writer: TextWriter, attr: DenseStringElementsA
 }
 
 function printStrings(writer: TextWriter, attr: DenseStringElementsAttr): void {
-  const texts = attr.strings.map(quoted);
-  if (texts.length > 0) printList(writer, attr.splat ? [] : shapeOf(attr.type), texts);
+  const { strings } = attr;
+  if (strings.length === 0) return;
+  printList(writer, attr.splat ? [] : shapeOf(attr.type), (index) => writer.string(strings[index] ?? ""));
 }
 
 export function printSparse(writer: TextWriter, attr: SparseElementsAttr, types: TypePrinting): void {
@@ -112,31 +116,31 @@ function packed(data: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Nested lists of a shape; no brackets for rank 0. */
-function printList(writer: TextWriter, shape: readonly number[], texts: readonly string[]): void {
-  printLevel(writer, shape, 0, texts, 0);
+/** Nested lists of a shape; no brackets for rank 0. `print` writes the element of an index. */
+function printList(writer: TextWriter, shape: readonly number[], print: (index: number) => void): void {
+  printLevel(writer, shape, 0, print, 0);
 }
 
-/** The list at a depth of the shape, whose first text has the index `from`; returns that of the text behind it. */
+/** The list at a depth of the shape, whose first element has the index `from`; returns that of the element behind it. */
 function printLevel(
   writer: TextWriter,
   shape: readonly number[],
   depth: number,
-  texts: readonly string[],
+  print: (index: number) => void,
   from: number,
 ): number {
   const size = shape[depth];
   if (size === undefined) {
-    writer.out += texts[from] ?? "";
+    print(from);
     return from + 1;
   }
   let next = from;
-  writer.out += "[";
+  writer.write("[");
   for (let index = 0; index < size; index++) {
-    if (index > 0) writer.out += ", ";
-    next = printLevel(writer, shape, depth + 1, texts, next);
+    if (index > 0) writer.write(", ");
+    next = printLevel(writer, shape, depth + 1, print, next);
   }
-  writer.out += "]";
+  writer.write("]");
   return next;
 }
 
@@ -146,32 +150,35 @@ export function elementBytes(type: Type): number {
   return Math.max(1, Math.ceil((FloatType.is(type) ? type.width : integerWidth(type)) / 8));
 }
 
-function elementTexts(attr: DenseElementsAttr): readonly string[] {
-  const element = isShaped(attr.type) ? attr.type.element : attr.type;
-  const size = elementBytes(element);
-  const texts: string[] = [];
-  for (let at = 0; at < attr.data.length; at += size) texts.push(elementText(element, attr.data, at));
-  return texts;
-}
-
-function elementText(type: Type, data: Uint8Array, at: number): string {
+function printElement(writer: TextWriter, type: Type, data: Uint8Array, at: number): void {
   if (ComplexType.is(type)) {
-    const half = elementBytes(type.element);
-    return `(${elementText(type.element, data, at)},${elementText(type.element, data, at + half)})`;
+    writer.write("(");
+    printElement(writer, type.element, data, at);
+    writer.write(",");
+    printElement(writer, type.element, data, at + elementBytes(type.element));
+    writer.write(")");
+    return;
   }
   const size = elementBytes(type);
   if (FloatType.is(type)) {
-    const semantics = floatSemantics[type.format];
-    if (size > 8) return printFloat(readBits(data, at, size), semantics);
-    const high = size > 4 ? readWord(data, at + 4, size - 4) : 0;
-    return printFloatHalves(high, readWord(data, at, Math.min(size, 4)), semantics);
+    writer.write(floatText(type, data, at, size));
+    return;
   }
   const width = integerWidth(type);
-  if (width === 1) return data[at] === 0 ? "false" : "true";
-  if (width > 32 || width === 0) return wrapInteger(type, readBits(data, at, size)).toString();
-  const word = readWord(data, at, size);
-  const isUnsigned = IntegerType.is(type) && type.signedness === "unsigned";
-  return String(isUnsigned ? word : (word << (32 - width)) >> (32 - width));
+  if (width === 1) writer.write(data[at] === 0 ? "false" : "true");
+  else if (width > 32 || width === 0) writer.write(wrapInteger(type, readBits(data, at, size)).toString());
+  else {
+    const word = readWord(data, at, size);
+    const isUnsigned = IntegerType.is(type) && type.signedness === "unsigned";
+    writer.number(isUnsigned ? word : (word << (32 - width)) >> (32 - width));
+  }
+}
+
+function floatText({ format }: FloatType, data: Uint8Array, at: number, size: number): string {
+  const semantics = floatSemantics[format];
+  if (size > 8) return printFloat(readBits(data, at, size), semantics);
+  const high = size > 4 ? readWord(data, at + 4, size - 4) : 0;
+  return printFloatHalves(high, readWord(data, at, Math.min(size, 4)), semantics);
 }
 
 /** The little-endian number in `size` bytes. */

@@ -6,7 +6,7 @@ export { OpDraft } from "./draft.ts";
 export { denseIntegers, elementBytes, readBits, shapeOf, writeBits } from "./elements-printer.ts";
 export { type ParseOptions, parseText } from "./module-parser.ts";
 export { Parser, type RegionArgument } from "./parser.ts";
-export { printOp, textOf, valueNamesIn } from "./print-op.ts";
+export { printOp, printOpBytes, textOf, valueNamesIn } from "./print-op.ts";
 export type { PrintOptions, RegionPrinting } from "./print-options.ts";
 export { Printer } from "./printer.ts";
 export { MAX_DEPTH, ParseFailure } from "./scanner.ts";

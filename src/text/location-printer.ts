@@ -10,63 +10,81 @@ import {
   type LocationTable,
   UNKNOWN_LOCATION,
 } from "../ir/index.ts";
-import { quoted } from "./spelling.ts";
 import type { TextWriter } from "./text-writer.ts";
 
 /** `loc(…)`; without the word where the writer's locations are pretty. */
 export function printLocationAttr(writer: TextWriter, context: Context, index: number): void {
-  const text = locationText(writer, context, index);
-  writer.write(writer.prettyLocations ? text : `loc(${text})`);
+  if (!writer.prettyLocations) writer.write("loc(");
+  printLocation(writer, context, index);
+  if (!writer.prettyLocations) writer.write(")");
 }
 
 /** What stands between the parentheses of `loc(…)`. */
-export function locationText(writer: TextWriter, context: Context, index: number): string {
+export function printLocation(writer: TextWriter, context: Context, index: number): void {
   const kind = context.locations.kinds[index];
-  if (kind === LOCATION_PLACE) return placeText(writer, context, index);
-  if (kind === LOCATION_NAME) return nameText(writer, context, index);
-  if (kind === LOCATION_CALL) return callSiteText(writer, context, index);
-  if (kind === LOCATION_FUSED) return fusedText(writer, context, index);
-  return writer.prettyLocations ? "[unknown]" : "unknown";
+  if (kind === LOCATION_PLACE) printPlace(writer, context, index);
+  else if (kind === LOCATION_NAME) printName(writer, context, index);
+  else if (kind === LOCATION_CALL) printCallSite(writer, context, index);
+  else if (kind === LOCATION_FUSED) printFused(writer, context, index);
+  else writer.write(writer.prettyLocations ? "[unknown]" : "unknown");
 }
 
-function placeText(writer: TextWriter, { locations, strings }: Context, index: number): string {
+function printPlace(writer: TextWriter, { locations, strings }: Context, index: number): void {
   const file = locations.texts[index]!;
-  const text = writer.prettyLocations ? strings[file] : writer.quotedText(strings, file);
-  return `${text}:${locations.first[index]}:${locations.second[index]}${rangeText(locations, index)}`;
+  if (writer.prettyLocations) writer.write(strings[file]!);
+  else writer.quotedText(strings, file);
+  writer.write(":");
+  writer.number(locations.first[index]!);
+  writer.write(":");
+  writer.number(locations.second[index]!);
+  printRangeEnd(writer, locations, index);
 }
 
-function rangeText({ first, second, third, fourth }: LocationTable, index: number): string {
-  const [endLine, endColumn] = [third[index], fourth[index]];
-  if (endLine === first[index]) return endColumn === second[index] ? "" : ` to :${endColumn}`;
-  return ` to ${endLine}:${endColumn}`;
+function printRangeEnd(writer: TextWriter, { first, second, third, fourth }: LocationTable, index: number): void {
+  const isOneLine = third[index] === first[index];
+  if (isOneLine && fourth[index] === second[index]) return;
+  writer.write(" to ");
+  if (!isOneLine) writer.number(third[index]!);
+  writer.write(":");
+  writer.number(fourth[index]!);
 }
 
-function nameText(writer: TextWriter, context: Context, index: number): string {
+function printName(writer: TextWriter, context: Context, index: number): void {
   const { locations, strings } = context;
-  const name = quoted(strings[locations.texts[index]!]!);
+  writer.quotedText(strings, locations.texts[index]!);
   const child = locations.first[index]!;
-  return child === UNKNOWN_LOCATION ? name : `${name}(${writer.nestedLocationText(context, child)})`;
+  if (child === UNKNOWN_LOCATION) return;
+  writer.write("(");
+  writer.nestedLocation(context, child);
+  writer.write(")");
 }
 
-function callSiteText(writer: TextWriter, context: Context, index: number): string {
+function printCallSite(writer: TextWriter, context: Context, index: number): void {
   const { kinds, first, second } = context.locations;
   const [callee, caller] = [first[index]!, second[index]!];
-  const calleeText = writer.nestedLocationText(context, callee);
-  const callerText = writer.nestedLocationText(context, caller);
-  if (!writer.prettyLocations) return `callsite(${calleeText} at ${callerText})`;
+  if (!writer.prettyLocations) writer.write("callsite(");
+  writer.nestedLocation(context, callee);
   // A call of something that has a name fits on a line.
   const isShort = kinds[callee] === LOCATION_NAME && kinds[caller] === LOCATION_PLACE;
-  return `${calleeText}${isShort ? "" : "\n"} at ${callerText}`;
+  writer.write(writer.prettyLocations && !isShort ? "\n at " : " at ");
+  writer.nestedLocation(context, caller);
+  if (!writer.prettyLocations) writer.write(")");
 }
 
-function fusedText(writer: TextWriter, context: Context, index: number): string {
+function printFused(writer: TextWriter, context: Context, index: number): void {
   const { locations } = context;
+  if (!writer.prettyLocations) writer.write("fused");
   const metadata = attributeAt(context, locations.third[index]!);
-  const head = metadata === undefined ? "" : `<${writer.capture(() => writer.attribute(metadata))}>`;
-  const count = locations.partCount(index);
-  let text = `${writer.prettyLocations ? "" : "fused"}${head}[`;
-  for (let part = 0; part < count; part++) {
-    text += `${part > 0 ? ", " : ""}${writer.nestedLocationText(context, locations.partAt(index, part))}`;
+  if (metadata !== undefined) {
+    writer.write("<");
+    writer.attribute(metadata);
+    writer.write(">");
   }
-  return `${text}]`;
+  writer.write("[");
+  const count = locations.partCount(index);
+  for (let part = 0; part < count; part++) {
+    if (part > 0) writer.write(", ");
+    writer.nestedLocation(context, locations.partAt(index, part));
+  }
+  writer.write("]");
 }

@@ -2,19 +2,19 @@
 // of their operands alone: what stands between those is kept.
 
 import { OpShapes, type Store } from "../ir/index.ts";
+import { grown } from "../support/byte-table.ts";
+import type { TextBuffer } from "../support/text-buffer.ts";
 import type { ValueNamer } from "./value-namer.ts";
 
 /** Recording costs what some uses save: beyond the first, texts are made as often as that. */
 const FREE_TEXTS = 256;
 const USES_FOR_ONE = 4;
-const NO_ORDER: readonly number[] = [];
-
 /** The text of ops of one shape, but for the names of their operands. */
 class OpText {
-  /** One piece before each operand and one behind the last; undefined until the same is printed a second time. */
-  pieces: readonly string[] | undefined = undefined;
-  /** The operands in the order in which they are printed; the complement of one that has a comma before it, which is no piece then. */
-  order: readonly number[] = NO_ORDER;
+  /** Begin and end of each piece, one before each operand and one behind the last; undefined until the same is printed a second time. */
+  pieces: readonly number[] | undefined = undefined;
+  /** The operands in the order in which they are printed. */
+  order: readonly number[] = [];
 }
 
 export class OpTexts {
@@ -23,9 +23,12 @@ export class OpTexts {
   private readonly shapes: OpShapes<OpText>;
   /** The entry of the op that was looked up last, which is to be recorded; undefined where it is not. */
   private current: OpText | undefined = undefined;
-  /** The pieces and operands recorded so far. */
-  private pieces: string[] = [];
-  private values: number[] = [];
+  /** The pieces of all texts. */
+  private bytes: Uint8Array = new Uint8Array(1 << 10);
+  private count = 0;
+  /** Where the pieces recorded so far begin and end in the text under construction, and the values between them. */
+  private readonly bounds: number[] = [];
+  private readonly values: number[] = [];
   private isClear = true;
   private made = 0;
   private used = 0;
@@ -37,33 +40,31 @@ export class OpTexts {
   }
 
   /**
-   * The text of an op, of which `form` says how it is printed, or undefined where it is not known; then {@link shouldRecord} tells whether the
+   * Prints an op, of which `form` says how it is printed. False where its text is not known; then {@link shouldRecord} tells whether the
    * caller is to print it piece by piece.
    */
-  find(op: number, form: number): string | undefined {
+  print(op: number, form: number, to: TextBuffer): boolean {
     this.current = undefined;
     const shape = this.shapes.find(op, form, this.store.opAttrs[op]!);
-    if (shape === undefined) return undefined;
+    if (shape === undefined) return false;
     const known = shape.value;
     if (known === undefined) shape.value = new OpText();
     else if (known.pieces !== undefined) {
       this.used++;
-      return this.text(known.pieces, known.order, this.store.opOperands[op]!);
+      this.printPieces(known.pieces, known.order, this.store.opOperands[op]!, to);
+      return true;
     } else if (this.made <= FREE_TEXTS + this.used / USES_FOR_ONE) this.current = known;
-    return undefined;
+    return false;
   }
 
-  private text(pieces: readonly string[], order: readonly number[], operands: number): string {
-    const { namer } = this;
+  private printPieces(pieces: readonly number[], order: readonly number[], operands: number, to: TextBuffer): void {
+    const { namer, bytes } = this;
     const { useValue } = this.store;
-    let text = pieces[0]!;
+    to.copy(bytes, pieces[0]!, pieces[1]!);
     for (let index = 0; index < order.length; index++) {
-      const operand = order[index]!;
-      text += operand < 0 ? namer.nextText(useValue[operands + ~operand]!) : namer.text(useValue[operands + operand]!);
-      const piece = pieces[index + 1]!;
-      if (piece !== "") text += piece;
+      namer.print(to, useValue[operands + order[index]!]!);
+      to.copy(bytes, pieces[2 * index + 2]!, pieces[2 * index + 3]!);
     }
-    return text;
   }
 
   // ---- recording
@@ -73,17 +74,24 @@ export class OpTexts {
     return this.current !== undefined;
   }
 
-  begin(): void {
+  /** The op's text begins at a place of the text under construction. */
+  begin(at: number): void {
     this.made++;
-    this.pieces = [];
-    this.values = [];
+    this.bounds.length = 0;
+    this.values.length = 0;
     this.isClear = true;
+    this.bounds.push(at);
   }
 
-  /** The text up to the name of a value. */
-  add(before: string, value: number): void {
-    this.pieces.push(before);
+  /** The name of a value follows. */
+  endPiece(at: number, value: number): void {
+    this.bounds.push(at);
     this.values.push(value);
+  }
+
+  /** The name of a value ends. */
+  beginPiece(at: number): void {
+    this.bounds.push(at);
   }
 
   /** What is recorded does not tell where the name of a value stands. */
@@ -91,21 +99,33 @@ export class OpTexts {
     this.isClear = false;
   }
 
-  /** Keeps what was recorded of an op, if it says which operand stands where; returns its text. */
-  end(rest: string, op: number): string {
-    const { store, values, pieces, current } = this;
-    pieces.push(rest);
-    let text = "";
-    for (const [index, value] of values.entries()) text += pieces[index]! + this.namer.text(value);
+  /** Keeps what was recorded of an op, which has been printed, if it says which operand stands where. */
+  end(from: TextBuffer, op: number): void {
+    const { store, values, bounds, current } = this;
+    bounds.push(from.count);
     const first = store.opOperands[op]!;
     const operands = Array.from(store.useValue.subarray(first, first + store.opOperandCount[op]!));
     const order = values.map((value) => operands.indexOf(value));
     this.isClear &&= new Set(operands).size === operands.length && !order.includes(-1);
     if (this.isClear && current !== undefined) {
-      current.order = order.map((operand, index) => (index > 0 && pieces[index] === ", " ? ~operand : operand));
-      current.pieces = pieces.map((piece, index) => ((current.order[index] ?? 0) < 0 ? "" : piece));
+      current.order = order;
+      current.pieces = this.keep(from.bytes);
     }
     this.current = undefined;
-    return text + rest;
+  }
+
+  /** Copies the pieces; returns where they stand now. */
+  private keep(from: Uint8Array): readonly number[] {
+    const { bounds } = this;
+    const pieces: number[] = [];
+    for (let index = 0; index < bounds.length; index += 2) {
+      pieces.push(this.count);
+      for (let at = bounds[index]!; at < bounds[index + 1]!; at++) {
+        if (this.count === this.bytes.length) this.bytes = grown(this.bytes);
+        this.bytes[this.count++] = from[at]!;
+      }
+      pieces.push(this.count);
+    }
+    return pieces;
   }
 }

@@ -1,6 +1,7 @@
 // Text of an op or of a value's name: what the layers above ask for.
 
 import type { Operation, Value } from "../ir/index.ts";
+import { decodeUtf8 } from "../support/source.ts";
 import { AliasCollector, type Aliases, NO_ALIASES } from "./aliases.ts";
 import type { PrintOptions } from "./print-options.ts";
 import { Printer } from "./printer.ts";
@@ -11,6 +12,11 @@ import { type NamingOptions, ValueNamer } from "./value-namer.ts";
  * newline behind it; an op inside of others, or in local scope, stands for itself.
  */
 export function printOp(op: Operation, write: (text: string) => void, options: PrintOptions = {}): void {
+  printOpBytes(op, (bytes) => write(decodeUtf8(bytes, 0, bytes.length)), options);
+}
+
+/** The same for a sink that takes UTF-8; the bytes are its own only until it returns. */
+export function printOpBytes(op: Operation, write: (bytes: Uint8Array) => void, options: PrintOptions = {}): void {
   const namer = new ValueNamer(scopeOf(op, options.localScope === true), namingOf(options));
   const printer = new Printer(op, namer, options, write);
   if (options.localScope === true || op.block !== undefined) printer.printAlone(op);

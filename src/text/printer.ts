@@ -11,6 +11,7 @@ import {
   type Value,
 } from "../ir/index.ts";
 import { grown } from "../support/byte-table.ts";
+import { KeptTexts } from "../support/text-buffer.ts";
 import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
 import type { AliasCollector, Aliases } from "./aliases.ts";
 import { printDictionary, printEntry } from "./attribute-printer.ts";
@@ -56,7 +57,7 @@ export class Printer extends AliasWriter {
     op: Operation,
     namer: ValueNamer,
     options: PrintOptions,
-    flushTo?: (text: string) => void,
+    flushTo?: (text: Uint8Array) => void,
     collector?: AliasCollector,
   ) {
     super(op.store, collector, flushTo);
@@ -83,9 +84,9 @@ export class Printer extends AliasWriter {
     this.noteAliases(aliases);
     this.printAliases(aliases, 0);
     this.fullOp(op.id);
-    this.out += "\n";
+    this.write("\n");
     this.printAliases(aliases, 1);
-    this.out += resourcesText(this, this.store, this.resources, this.options.elideResourcesLargerThan);
+    this.write(resourcesText(this, this.store, this.resources, this.options.elideResourcesLargerThan));
     this.flush();
   }
 
@@ -98,10 +99,10 @@ export class Printer extends AliasWriter {
       this.opBody(op);
       return;
     }
-    if (this.store.opResultCount[op] !== 0) this.out += this.namer.definitionText(op);
+    if (this.store.opResultCount[op] !== 0) this.namer.printDefinition(this, op);
     this.opBody(op);
     if (this.hasLocations) this.trailingLocation(this.store.opLocation[op]!);
-    if (this.options.valueUsers === true) this.out += usersOfOp(this.store, this.namer, op);
+    if (this.options.valueUsers === true) this.write(usersOfOp(this.store, this.namer, op));
   }
 
   /** In generic form, what holds a dictionary that has not been printed has not been printed either. */
@@ -117,9 +118,8 @@ export class Printer extends AliasWriter {
       return;
     }
     const form = this.store.opDef[op]! * MOST_DIALECTS + this.dialectNumber;
-    const known = this.texts.find(op, form);
-    if (known !== undefined) this.out += known;
-    else if (this.texts.shouldRecord) this.recordBody(op);
+    if (this.texts.print(op, form, this)) return;
+    if (this.texts.shouldRecord) this.recordBody(op);
     else this.wholeBody(op);
   }
 
@@ -137,13 +137,11 @@ export class Printer extends AliasWriter {
 
   /** Prints an op, and keeps what stands around its operands for the next ones like it. */
   private recordBody(op: number): void {
-    const before = this.out;
-    this.out = "";
-    this.texts.begin();
+    this.texts.begin(this.count);
     this.recording = RECORDING;
     this.wholeBody(op);
     this.recording = NOT_RECORDING;
-    this.out = before + this.texts.end(this.out, op);
+    this.texts.end(this, op);
   }
 
   private wholeBody(op: number): void {
@@ -154,7 +152,7 @@ export class Printer extends AliasWriter {
       else this.visitGenericOp(op);
       return;
     }
-    this.out += this.opName(this.store.opDef[op]!);
+    this.write(this.opName(this.store.opDef[op]!));
     syntax.print(this, op);
   }
 
@@ -165,31 +163,41 @@ export class Printer extends AliasWriter {
     return dialect !== "" && name.startsWith(`${dialect}.`) ? name.slice(dialect.length + 1) : name;
   }
 
+  private quotedName(def: number): void {
+    if (this.quotedNames.write(def, this)) return;
+    const begin = this.count;
+    this.write(`"${this.store.context.opDefs[def]!.name}"`);
+    this.quotedNames.keep(def, this, begin);
+  }
+
+  private readonly quotedNames = new KeptTexts();
+
   /** The op in generic form. */
   genericOp(op: number): void {
     const { store } = this;
-    this.out += `"${store.def(op).name}"(`;
+    this.quotedName(store.opDef[op]!);
+    this.write("(");
     this.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
-    this.out += ")";
+    this.write(")");
     const extras = store.extrasOf(op);
     if (extras.successors.length > 0) {
-      this.out += "[";
+      this.write("[");
       this.list(extras.successors, ({ block }) => this.block(block));
-      this.out += "]";
+      this.write("]");
     }
     this.genericProperties(op);
     if (extras.regions.length > 0) {
-      this.out += " (";
+      this.write(" (");
       this.list(extras.regions, (region) =>
         this.region(region, { entryArguments: true, terminators: true, emptyBlock: true }),
       );
-      this.out += ")";
+      this.write(")");
     }
     if (store.opAttrs[op] !== 0) {
-      this.out += " ";
+      this.write(" ");
       this.attributeById(store.context, store.opAttrs[op]!);
     }
-    this.out += " : ";
+    this.write(" : ");
     this.functionalTypeOf(op);
   }
 
@@ -212,7 +220,7 @@ export class Printer extends AliasWriter {
       }
       for (let op = block.first; op !== 0; op = store.opNext[op]!) {
         this.fullOp(op);
-        this.out = "";
+        this.count = 0;
       }
     }
   }
@@ -235,27 +243,28 @@ export class Printer extends AliasWriter {
     const id = this.store.opProperties[op]!;
     if (id === 0) return;
     const def = this.store.opDef[op]!;
-    const last = this.propertyDefs[id];
-    if (last === def) {
-      this.out += this.propertyTexts.get(id) ?? this.keptProperties(id, op);
+    if (this.propertyDefs[id] !== def) {
+      // Most properties are printed once.
+      while (id >= this.propertyDefs.length) this.propertyDefs = grown(this.propertyDefs);
+      this.propertyDefs[id] = def;
+      this.inherentText(op);
       return;
     }
-    // Most properties are printed once, and have no text to forget.
-    if (last !== undefined && last !== 0) this.propertyTexts.delete(id);
-    while (id >= this.propertyDefs.length) this.propertyDefs = grown(this.propertyDefs);
-    this.propertyDefs[id] = def;
+    if (this.propertyTextDefs[id] === def) {
+      this.propertyTexts.write(id, this);
+      return;
+    }
+    const begin = this.count;
     this.inherentText(op);
+    while (id >= this.propertyTextDefs.length) this.propertyTextDefs = grown(this.propertyTextDefs);
+    this.propertyTextDefs[id] = def;
+    this.propertyTexts.keep(id, this, begin);
   }
 
-  private keptProperties(id: number, op: number): string {
-    const text = this.capture(() => this.inherentText(op));
-    this.propertyTexts.set(id, text);
-    return text;
-  }
-
-  /** The definition of the op whose properties of an id were printed last, and their text from the second time on. */
+  /** The definition of the op whose properties of an id were printed last, and that of the one whose text is kept. */
   private propertyDefs: Uint16Array = new Uint16Array(256);
-  private readonly propertyTexts = new Map<number, string>();
+  private propertyTextDefs: Uint16Array = new Uint16Array(256);
+  private readonly propertyTexts = new KeptTexts();
 
   private inherentText(op: number): void {
     const def = this.store.def(op);
@@ -268,19 +277,19 @@ export class Printer extends AliasWriter {
     for (const index of def.propertiesByName) {
       const value = tuple[index];
       if (value === undefined) continue;
-      this.out += before;
+      this.write(before);
       printEntry(this, def.properties[index]!.name, value.context, value.id);
       before = ", ";
     }
-    if (before === ", ") this.out += "}>";
+    if (before === ", ") this.write("}>");
   }
 
   /** Any attribute may be the properties of an unregistered op. */
   private unregisteredProperties(attr: Attribute | undefined): void {
     if (attr === undefined) return;
-    this.out += " <";
+    this.write(" <");
     this.attribute(attr);
-    this.out += ">";
+    this.write(">");
   }
 
   private dictionary(entries: readonly NamedAttribute[]): void {
@@ -290,9 +299,9 @@ export class Printer extends AliasWriter {
   /** `(operand types) -> result types`. */
   functionalTypeOf(op: number): void {
     const { store } = this;
-    this.out += "(";
+    this.write("(");
     this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
-    this.out += ") -> ";
+    this.write(") -> ");
     this.functionResultsOf(op);
   }
 
@@ -300,7 +309,7 @@ export class Printer extends AliasWriter {
   resultTypeRange(op: number): void {
     const first = this.store.opResults[op]!;
     for (let index = 0; index < this.store.opResultCount[op]!; index++) {
-      if (index > 0) this.out += ", ";
+      if (index > 0) this.write(", ");
       this.typeOfValueId(first + index);
     }
   }
@@ -309,20 +318,20 @@ export class Printer extends AliasWriter {
   functionResultsOf(op: number): void {
     const { store } = this;
     const count = store.opResultCount[op]!;
-    if (count === 0) this.out += "()";
+    if (count === 0) this.write("()");
     else if (count === 1 && !FunctionType.is(store.typeOfValue(store.opResults[op]!)))
       this.typeOfValueId(store.opResults[op]!);
     else {
-      this.out += "(";
+      this.write("(");
       this.resultTypeRange(op);
-      this.out += ")";
+      this.write(")");
     }
   }
 
   functionalType(inputs: readonly Type[], results: readonly Type[]): void {
-    this.out += "(";
+    this.write("(");
     printTypes(this, inputs);
-    this.out += ") -> ";
+    this.write(") -> ");
     printFunctionResults(this, results);
   }
 
@@ -333,13 +342,11 @@ export class Printer extends AliasWriter {
   // ---- parts of ops, by id
 
   valueId(value: number): void {
-    if (this.recording === RECORDING) {
-      this.texts.add(this.out, value);
-      this.out = "";
-      return;
-    }
-    if (this.recording === PAUSED) this.texts.spoil();
-    this.out += this.namer.text(value);
+    const { recording } = this;
+    if (recording === RECORDING) this.texts.endPiece(this.count, value);
+    else if (recording === PAUSED) this.texts.spoil();
+    this.namer.print(this, value);
+    if (recording === RECORDING) this.texts.beginPiece(this.count);
   }
 
   override capture(print: () => void): string {
@@ -360,18 +367,21 @@ export class Printer extends AliasWriter {
     const { useValue } = this.store;
     if (this.recording !== NOT_RECORDING) {
       for (let index = 0; index < count; index++) {
-        if (index > 0) this.out += ", ";
+        if (index > 0) this.write(", ");
         this.valueId(useValue[first + index]!);
       }
       return;
     }
-    this.out += this.namer.text(useValue[first]!);
-    for (let index = 1; index < count; index++) this.out += this.namer.nextText(useValue[first + index]!);
+    this.namer.print(this, useValue[first]!);
+    for (let index = 1; index < count; index++) {
+      this.write(", ");
+      this.namer.print(this, useValue[first + index]!);
+    }
   }
 
   typeRange(first: number, count: number): void {
     for (let index = 0; index < count; index++) {
-      if (index > 0) this.out += ", ";
+      if (index > 0) this.write(", ");
       this.typeOfValueId(this.store.useValue[first + index]!);
     }
   }
@@ -387,29 +397,30 @@ export class Printer extends AliasWriter {
   }
 
   block(block: Block): void {
-    this.out += `^bb${block.number}`;
+    this.write("^bb");
+    this.number(block.number);
   }
 
   /** `^bb1(%a : i32)`. */
   successor(block: Block, operands: readonly Value[]): void {
     this.block(block);
     if (operands.length === 0) return;
-    this.out += "(";
+    this.write("(");
     this.values(operands);
-    this.out += " : ";
+    this.write(" : ");
     this.types(operands.map((value) => value.type));
-    this.out += ")";
+    this.write(")");
   }
 
   /** The same with operands by their slots. */
   successorRange(block: Block, first: number, count: number): void {
     this.block(block);
     if (count === 0) return;
-    this.out += "(";
+    this.write("(");
     this.valueRange(first, count);
-    this.out += " : ";
+    this.write(" : ");
     this.typeRange(first, count);
-    this.out += ")";
+    this.write(")");
   }
 
   /** All attributes but the named ones, with a blank before, where there are any. */
@@ -422,7 +433,7 @@ export class Printer extends AliasWriter {
     if (this.hasOnly(op, except)) return;
     const entries = op.allAttributes.filter(({ name }) => !except.includes(name));
     if (entries.length === 0) return;
-    this.out += " attributes";
+    this.write(" attributes");
     this.attrEntries(entries);
   }
 
@@ -441,7 +452,7 @@ export class Printer extends AliasWriter {
 
   attrEntries(entries: readonly NamedAttribute[]): void {
     if (entries.length === 0) return;
-    this.out += " ";
+    this.write(" ");
     this.dictionary(entries);
   }
 
@@ -449,10 +460,10 @@ export class Printer extends AliasWriter {
 
   region(region: Region, printing: RegionPrinting = { entryArguments: true, terminators: true }): void {
     if (this.options.skipRegions === true) {
-      this.out += "{...}";
+      this.write("{...}");
       return;
     }
-    this.out += "{\n";
+    this.write("{\n");
     const dialect = region.parentDef?.defaultDialect ?? "";
     this.enterDialect(dialect);
     const entry = region.firstBlock;
@@ -464,7 +475,7 @@ export class Printer extends AliasWriter {
     }
     this.leaveDialect();
     this.newLineIndent();
-    this.out += "}";
+    this.write("}");
   }
 
   private enterDialect(name: string): void {
@@ -484,12 +495,12 @@ export class Printer extends AliasWriter {
   }
 
   private newLineIndent(): void {
-    this.out += INDENTS[this.indent] ?? " ".repeat(this.indent);
+    this.write(INDENTS[this.indent] ?? " ".repeat(this.indent));
   }
 
   /** A new line at the indentation of the op. */
   newLine(): void {
-    this.out += NEW_LINES[this.indent] ?? `\n${" ".repeat(this.indent)}`;
+    this.write(NEW_LINES[this.indent] ?? `\n${" ".repeat(this.indent)}`);
   }
 
   increaseIndent(): void {
@@ -510,9 +521,9 @@ export class Printer extends AliasWriter {
     for (let op = block.first; op !== end; ) {
       this.fullOp(op);
       op = store.opNext[op]!;
-      if (op === end) this.out += "\n";
+      if (op === end) this.write("\n");
       else this.newLine();
-      if (this.out.length > FLUSH_AT) this.flush();
+      if (this.count > FLUSH_AT) this.flush();
     }
     this.indent -= 2;
   }
@@ -520,7 +531,7 @@ export class Printer extends AliasWriter {
   private argumentUsers(block: Block): void {
     for (const line of usersOfArguments(this.store, this.namer, block)) {
       this.newLineIndent();
-      this.out += `${line}\n`;
+      this.write(`${line}\n`);
     }
   }
 
@@ -528,16 +539,16 @@ export class Printer extends AliasWriter {
     this.newLineIndent();
     this.block(block);
     if (block.numArguments > 0) {
-      this.out += "(";
+      this.write("(");
       this.list(block.argumentIds, (argument, index) => this.blockArgument(block, argument, index));
-      this.out += ")";
+      this.write(")");
     }
-    this.out += `:${this.predecessorsText(block)}\n`;
+    this.write(`:${this.predecessorsText(block)}\n`);
   }
 
   private blockArgument(block: Block, argument: number, index: number): void {
     this.valueId(argument);
-    this.out += ": ";
+    this.write(": ");
     this.typeOfValueId(argument);
     this.argumentLocation(block.argumentLocations[index] ?? 0);
   }
@@ -558,7 +569,7 @@ export class Printer extends AliasWriter {
       this.visitLocationId(id, false);
       return;
     }
-    this.out += " ";
+    this.write(" ");
     const { store } = this;
     printLocationAttr(this, store.context, store.locationIndex(id));
   }

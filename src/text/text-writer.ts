@@ -1,8 +1,10 @@
 // TextWriter: the text of types, attributes and locations. The Printer adds ops, value names and aliases.
 
 import { type Attribute, attributeAt, type Context, type Type } from "../ir/index.ts";
+import { grown } from "../support/byte-table.ts";
+import { KeptTexts, TextBuffer } from "../support/text-buffer.ts";
 import { printAttribute, printWords } from "./attribute-printer.ts";
-import { locationText } from "./location-printer.ts";
+import { printLocation } from "./location-printer.ts";
 import { isBareIdentifier, quoted, symbolText } from "./spelling.ts";
 import { attrSyntax } from "./syntax.ts";
 import { printType } from "./type-printer.ts";
@@ -13,9 +15,7 @@ export type TypePrinting = "full" | "without-type" | "without-usual-type";
 /** Texts longer than this are not kept. */
 const LONGEST_CACHED = 512;
 
-export class TextWriter {
-  /** The text so far (or since the last flush). */
-  out = "";
+export class TextWriter extends TextBuffer {
   /** Elements attributes with more elements than this are printed as `dense_resource<__elided__>`. */
   elideElementsLargerThan = Number.POSITIVE_INFINITY;
   /** Elements attributes with more elements than this, splats aside, are printed in hexadecimal. */
@@ -23,23 +23,30 @@ export class TextWriter {
   /** Locations look well, and cannot be read back. */
   prettyLocations = false;
   private readonly keywords = new Map<string, string>();
-  private readonly typeTexts: string[] = [];
-  private readonly attrTexts: string[] = [];
+  private readonly typeTexts = new KeptTexts();
+  private readonly attrTexts = new KeptTexts();
+  /** By numbers of the context's texts: as names, and in quotes. */
+  private readonly nameTexts = new KeptTexts();
+  private readonly quotedTexts = new KeptTexts();
   /** The numbers of distinct attributes, which count in the order of the text. */
   private distinctNumbers: Map<Attribute, number> | undefined = undefined;
   private printedOnce: Uint8Array = new Uint8Array(256);
 
-  write(text: string): void {
-    this.out += text;
+  /** The text so far (or since the last flush). */
+  get text(): string {
+    return this.textFrom(0);
   }
 
   type(type: Type): void {
-    let text = this.typeTexts[type.id];
-    if (text === undefined || text === "") {
-      text = this.aliasOf(type) ?? this.capture(() => printType(this, type));
-      setText(this.typeTexts, type.id, text);
-    }
-    this.out += text;
+    if (!this.typeTexts.write(type.id, this)) this.newType(type);
+  }
+
+  private newType(type: Type): void {
+    const begin = this.count;
+    const alias = this.aliasOf(type);
+    if (alias !== undefined) this.write(alias);
+    else printType(this, type);
+    if (this.count > begin) this.typeTexts.keep(type.id, this, begin);
   }
 
   attribute(attr: Attribute): void {
@@ -48,9 +55,7 @@ export class TextWriter {
 
   /** An attribute of which nothing but the id may be known. */
   attributeById(context: Context, id: number): void {
-    const known = this.attrTexts[id];
-    if (known !== undefined && known !== "") this.out += known;
-    else this.attributeForLater(context, id);
+    if (!this.attrTexts.write(id, this)) this.attributeForLater(context, id);
   }
 
   /** Whether an attribute has been printed before, as something of its own. */
@@ -68,15 +73,12 @@ export class TextWriter {
 
   /** Most attributes are printed once: a text is kept from the second time on. */
   private attributeForLater(context: Context, id: number): void {
+    const begin = this.count;
+    this.wholeAttribute(context, id);
     if (this.printedOnce[id] !== 1) {
-      if (id >= this.printedOnce.length) this.printedOnce = longer(this.printedOnce, id);
+      while (id >= this.printedOnce.length) this.printedOnce = grown(this.printedOnce);
       this.printedOnce[id] = 1;
-      this.wholeAttribute(context, id);
-      return;
-    }
-    const text = this.capture(() => this.wholeAttribute(context, id));
-    if (text.length <= LONGEST_CACHED) setText(this.attrTexts, id, text);
-    this.out += text;
+    } else if (this.count > begin && this.count - begin <= LONGEST_CACHED) this.attrTexts.keep(id, this, begin);
   }
 
   private wholeAttribute(context: Context, id: number): void {
@@ -85,7 +87,7 @@ export class TextWriter {
 
   private aliasOr(attr: Attribute, types: TypePrinting): void {
     const alias = this.aliasOf(attr);
-    if (alias !== undefined) this.out += alias;
+    if (alias !== undefined) this.write(alias);
     else printAttribute(this, attr, types);
   }
 
@@ -107,27 +109,31 @@ export class TextWriter {
   strippedAttribute(attr: Attribute): void {
     const syntax = attrSyntax(attr.def);
     const alias = this.aliasOf(attr);
-    if (alias !== undefined) this.out += alias;
+    if (alias !== undefined) this.write(alias);
     else if (syntax === undefined) printAttribute(this, attr, "full");
     else syntax.print(this, attr);
   }
 
   /** A location inside of another one. */
-  nestedLocationText(context: Context, index: number): string {
-    return locationText(this, context, index);
+  nestedLocation(context: Context, index: number): void {
+    printLocation(this, context, index);
   }
 
-  /** The quoted text of a number of the context: few files have many places. */
-  quotedText(strings: readonly string[], text: number): string {
-    if (text !== this.lastQuoted) {
-      this.lastQuoted = text;
-      this.lastQuotedText = quoted(strings[text]!);
-    }
-    return this.lastQuotedText;
+  /** A text of the context in quotes, by its number. */
+  quotedText(strings: readonly string[], text: number): void {
+    if (this.quotedTexts.write(text, this)) return;
+    const begin = this.count;
+    this.write(quoted(strings[text]!));
+    this.quotedTexts.keep(text, this, begin);
   }
 
-  private lastQuoted = -1;
-  private lastQuotedText = "";
+  /** A text of the context as a name, by its number: quoted where it is no identifier. */
+  nameText(strings: readonly string[], text: number): void {
+    if (this.nameTexts.write(text, this)) return;
+    const begin = this.count;
+    this.keywordOrString(strings[text]!);
+    this.nameTexts.keep(text, this, begin);
+  }
 
   /** `#alias` or `!alias`, where the printer has one. */
   protected aliasOf(_value: Type | Attribute): string | undefined {
@@ -136,11 +142,10 @@ export class TextWriter {
 
   /** The text that `print` writes, which is taken out again. */
   capture(print: () => void): string {
-    const before = this.out;
-    this.out = "";
+    const begin = this.count;
     print();
-    const text = this.out;
-    this.out = before;
+    const text = this.textFrom(begin);
+    this.count = begin;
     return text;
   }
 
@@ -151,34 +156,23 @@ export class TextWriter {
       known = isBareIdentifier(text) ? text : quoted(text);
       this.keywords.set(text, known);
     }
-    this.out += known;
+    this.write(known);
   }
 
   symbolName(name: string): void {
-    this.out += symbolText(name);
+    this.write(symbolText(name));
   }
 
   string(text: string): void {
-    this.out += quoted(text);
+    this.write(quoted(text));
   }
 
   list<T>(items: readonly T[], print: (item: T, index: number) => void, separator = ", "): void {
     for (let index = 0; index < items.length; index++) {
-      if (index > 0) this.out += separator;
+      if (index > 0) this.write(separator);
       print(items[index]!, index);
     }
   }
-}
-
-function longer(bytes: Uint8Array, index: number): Uint8Array {
-  const copy = new Uint8Array(Math.max(index + 1, bytes.length * 2));
-  copy.set(bytes);
-  return copy;
-}
-
-function setText(texts: string[], id: number, text: string): void {
-  while (texts.length <= id) texts.push("");
-  texts[id] = text;
 }
 
 const plainWriter = { make: (_context: Context): TextWriter => new TextWriter() };

@@ -14,8 +14,11 @@ import {
   type Region,
   type Store,
 } from "../ir/index.ts";
+import type { TextBuffer } from "../support/text-buffer.ts";
 
 const UNNAMED = -1;
+const PERCENT = 37;
+const HASH = 35;
 
 /** A name that values ask for. */
 interface Wanted {
@@ -132,18 +135,31 @@ export class ValueNamer {
     return this.nameText(value);
   }
 
-  /** The same with a comma before it: one piece of text costs less than two. */
-  nextText(value: number): string {
+  /** Writes the text of a value. */
+  print(to: TextBuffer, value: number): void {
     const { store } = this;
     const owner = store.valueOwner[value]!;
+    if (owner <= 0 || store.opResultCount[owner] === 1) this.printName(to, value);
+    else if (this.groups.has(owner)) to.write(this.resultText(owner, value));
+    else {
+      const first = store.opResults[owner]!;
+      this.printName(to, first);
+      to.byte(HASH);
+      to.number(value - first);
+    }
+  }
+
+  private printName(to: TextBuffer, value: number): void {
     const number = this.numbers[value]!;
-    if (number < 0 || (owner > 0 && store.opResultCount[owner]! > 1)) return `, ${this.text(value)}`;
-    return afterComma.of(number);
+    if (number >= 0) {
+      to.byte(PERCENT);
+      to.number(number);
+    } else to.write(this.nameText(value));
   }
 
   private nameText(value: number): string {
     const number = this.numbers[value]!;
-    if (number >= 0) return alone.of(number);
+    if (number >= 0) return `%${number}`;
     if (number === UNNAMED) return "<<UNKNOWN SSA VALUE>>";
     const suffix = this.suffixes[-2 - number]!;
     return suffix < 0 ? this.names[-2 - number]! : this.names[-2 - number]! + suffix;
@@ -163,23 +179,25 @@ export class ValueNamer {
 
   /** The number of an op without results. */
   userText(op: number): string {
-    return alone.of(this.userNumbers.get(op) ?? 0);
+    return `%${this.userNumbers.get(op) ?? 0}`;
   }
 
-  /** `%3 = `, `%0:2, %name = `: what stands before an op with results. */
-  definitionText(op: number): string {
+  /** Writes `%3 = `, `%0:2, %name = `: what stands before an op with results. */
+  printDefinition(to: TextBuffer, op: number): void {
     const count = this.store.opResultCount[op]!;
     const first = this.store.opResults[op]!;
-    if (count === 1) {
-      const number = this.numbers[first]!;
-      return number >= 0 ? beforeEquals.of(number) : `${this.nameText(first)} = `;
-    }
+    if (count === 1) this.printName(to, first);
+    else to.write(this.groupsText(op, first, count));
+    to.write(" = ");
+  }
+
+  private groupsText(op: number, first: number, count: number): string {
     const starts = this.groups.get(op) ?? [0];
     const texts = starts.map((start, group) => {
       const size = (starts[group + 1] ?? count) - start;
       return this.nameText(first + start) + (size > 1 ? `:${size}` : "");
     });
-    return `${texts.join(", ")} = `;
+    return texts.join(", ");
   }
 
   // ---- giving names
@@ -327,35 +345,6 @@ function makeWanted(text: string): Wanted {
 
 /** A name and a number as values get it that could not have the name alone. */
 const numberedName = /^(.+_)(0|[1-9][0-9]{0,9})$/s;
-
-const MOST_KEPT = 2048;
-
-/** The names of numbers with what stands around them; small numbers occur over and over. */
-class NumberTexts {
-  private readonly texts = new Array<string | undefined>(MOST_KEPT).fill(undefined);
-  private readonly before: string;
-  private readonly after: string;
-
-  constructor(before: string, after: string) {
-    this.before = before;
-    this.after = after;
-  }
-
-  of(number: number): string {
-    const known = number < MOST_KEPT ? this.texts[number] : undefined;
-    return known ?? this.make(number);
-  }
-
-  private make(number: number): string {
-    const text = `${this.before}%${number}${this.after}`;
-    if (number < MOST_KEPT) this.texts[number] = text;
-    return text;
-  }
-}
-
-const alone = new NumberTexts("", "");
-const afterComma = new NumberTexts(", ", "");
-const beforeEquals = new NumberTexts("", " = ");
 
 const goodName = /^(?:[A-Za-z$._-][A-Za-z0-9$._-]*)?$/;
 const nameCharacters = /^[A-Za-z0-9$._-]*$/;

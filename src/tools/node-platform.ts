@@ -4,16 +4,17 @@
 // A file named as an output appears under its name only when the output is closed: until then its text lies in a
 // temporary file beside it, so a failed run leaves nothing behind and never a half-written file.
 import type { Output, Platform } from "../support/platform.ts";
+import { TextBuffer } from "../support/text-buffer.ts";
 import { errorCode, reasonOf } from "./system-error.ts";
 
 // Taken this way and not by import, which would load Node's streams: two milliseconds of every start.
 const fs = process.getBuiltinModule("node:fs");
 const { basename, dirname, join } = process.getBuiltinModule("node:path");
 
-/** Characters that an output gathers before it encodes and writes them. */
+/** Bytes that an output gathers before it writes them. */
 const FLUSH_LENGTH = 1 << 16;
-/** Characters below which text does not pay for the buffer that longer text is encoded into. */
-const SHORT = 1 << 12;
+/** Bytes that are written without being gathered. */
+const LONG = 1 << 12;
 const STDIN = 0;
 const STDOUT = 1;
 const STDERR = 2;
@@ -40,7 +41,7 @@ export function nodePlatform(onRead: (length: number) => void = ignore): Platfor
       return bytes;
     },
     open: openPath,
-    error: (text) => writeText(STDERR, text),
+    error: (text) => writeAll(STDERR, new TextEncoder().encode(text)),
     get isTerminal() {
       return process.stderr.isTTY === true;
     },
@@ -133,18 +134,22 @@ function fileOutput(path: string): Output {
 
 /** Gathers text, writes it in pieces of at least `FLUSH_LENGTH`, and calls `keep` or `drop` at the end. */
 function streamOutput(path: string, fd: number, keep: () => void, drop: () => void): Output {
-  let pending = "";
+  const pending = new TextBuffer();
   const flush = () => {
-    const text = pending;
-    pending = "";
-    if (text !== "") guard(path, () => writeText(fd, text));
+    const bytes = pending.bytes.subarray(0, pending.count);
+    pending.count = 0;
+    if (bytes.length > 0) guard(path, () => writeAll(fd, bytes));
   };
   return {
     write(text) {
-      pending += text;
-      if (pending.length >= FLUSH_LENGTH) flush();
+      pending.write(text);
+      if (pending.count >= FLUSH_LENGTH) flush();
     },
     writeBytes(bytes) {
+      if (bytes.length < LONG && pending.count < FLUSH_LENGTH) {
+        pending.copy(bytes, 0, bytes.length);
+        return;
+      }
       flush();
       guard(path, () => writeAll(fd, bytes));
     },
@@ -153,7 +158,7 @@ function streamOutput(path: string, fd: number, keep: () => void, drop: () => vo
       guard(path, keep);
     },
     discard() {
-      pending = "";
+      pending.count = 0;
       drop();
     },
   };
@@ -165,16 +170,6 @@ function guard(path: string, action: () => void): void {
   } catch (error) {
     throw new OutputFailure(path, reasonOf(error));
   }
-}
-
-let encoded: Uint8Array | undefined;
-
-/** Writes text as UTF-8, through one buffer that lives as long as the process. */
-function writeText(fd: number, text: string): void {
-  if (text.length < SHORT || text.length > FLUSH_LENGTH * 2) return writeAll(fd, new TextEncoder().encode(text));
-  encoded ??= new Uint8Array(FLUSH_LENGTH * 2 * 3);
-  const { written } = new TextEncoder().encodeInto(text, encoded);
-  writeAll(fd, encoded.subarray(0, written));
 }
 
 const brokenPipes = new Set<number>();

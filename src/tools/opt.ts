@@ -6,7 +6,7 @@ import { isPassName, PASS_EXECUTION, Pipeline, runPipeline, statisticsReport } f
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
-import { type PrintOptions, parseText, printOp, type Upgrader } from "../text/index.ts";
+import { type PrintOptions, parseText, printOpBytes, type Upgrader } from "../text/index.ts";
 import { type FlagTable, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { dialectNames, loadDialects, mentionedDialects, sampledDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
@@ -272,7 +272,7 @@ class Run {
   }
 
   private print(op: Operation): boolean {
-    this.timed("Output", () => printOp(op, (text) => this.output.write(text), this.printing));
+    this.timed("Output", () => printOpBytes(op, (bytes) => this.output.writeBytes(bytes), this.printing));
     this.output.write("\n");
     return true;
   }

@@ -6,7 +6,7 @@ import { Context, type Operation } from "../ir/index.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
-import { parseText, printOp } from "../text/index.ts";
+import { parseText, printOpBytes } from "../text/index.ts";
 import { type FlagTable, flagValue, isSet, parseArguments } from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
@@ -76,7 +76,7 @@ async function lowered(
 
 function printModule(module: Operation, platform: Platform): number {
   const output = platform.open("-");
-  printOp(module, (piece) => output.write(piece));
+  printOpBytes(module, (piece) => output.writeBytes(piece));
   output.write("\n");
   output.close();
   return 0;

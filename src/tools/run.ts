@@ -23,7 +23,7 @@ import { assemble, decode, disassemble, isFailure, type Module } from "../spirv/
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
-import { parseText, printOp } from "../text/index.ts";
+import { parseText, printOpBytes } from "../text/index.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
 import type { Initializer } from "./run-buffers.ts";
 import { parseRunOptions, pushBytes, RUN_USAGE, type RunOptions } from "./run-options.ts";
@@ -190,7 +190,7 @@ class Run {
     const inner = [...(outer.region().firstBlock?.ops() ?? [])];
     const op = inner.length === 1 && inner[0]?.regions.length === 1 ? inner[0] : outer;
     this.#write((output) => {
-      printOp(op, (piece) => output.write(piece));
+      printOpBytes(op, (piece) => output.writeBytes(piece));
       output.write("\n");
     });
   }

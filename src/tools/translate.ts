@@ -8,7 +8,7 @@ import { makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { VERSION } from "../support/version.ts";
-import { parseText, printOp, type Upgrader } from "../text/index.ts";
+import { parseText, printOpBytes, type Upgrader } from "../text/index.ts";
 import { type FlagTable, flagText, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
@@ -227,7 +227,7 @@ class Run {
       write: (text) => sink.write(text),
       writeBytes: (data) => sink.writeBytes(data),
       print: (printed) => {
-        printOp(printed, (text) => sink.write(text), printOptions(this.parsed));
+        printOpBytes(printed, (data) => sink.writeBytes(data), printOptions(this.parsed));
       },
     };
   }

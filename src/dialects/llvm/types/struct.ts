@@ -193,7 +193,7 @@ function printStruct(writer: TextWriter, struct: StructType): void {
   }
   const inner = new BodyWriter([...around, struct]);
   printBody(inner, body);
-  writer.write(`, ${inner.out}`);
+  writer.write(`, ${inner.text}`);
 }
 
 function printBody(writer: TextWriter, { elements, isPacked, isOpaque }: StructBody): void {

@@ -216,7 +216,7 @@ function printStruct(writer: TextWriter, struct: StructType): void {
   }
   const inner = new BodyWriter([...enclosing, struct]);
   printBody(inner, struct.body);
-  writer.write(`<${identifierText(identifier)}, ${inner.out}`);
+  writer.write(`<${identifierText(identifier)}, ${inner.text}`);
 }
 
 /** Names that are no keywords are strings, which MLIR prints as they are and cannot read. */

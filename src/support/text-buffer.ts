@@ -1,0 +1,136 @@
+// Text under construction, as UTF-8 bytes in one buffer that grows: most of it is names, numbers and texts that were written before, for which
+// no string has to be made, put together and encoded.
+
+import { decimalLength } from "./byte-sink.ts";
+import { decodeUtf8 } from "./source.ts";
+
+/** Strings that are longer go through the encoder, which costs what some fifty characters do. */
+const LONGEST_BY_CHARACTERS = 64;
+/** No more room is made for a string because of what its characters might take. */
+const MOST_ROOM = 1 << 20;
+const MINUS = 45;
+const ZERO = 48;
+const encoder = new TextEncoder();
+
+export class TextBuffer {
+  /** The text, up to {@link count}. */
+  bytes: Uint8Array = new Uint8Array(1 << 10);
+  count = 0;
+
+  write(text: string): void {
+    const { length } = text;
+    if (length > LONGEST_BY_CHARACTERS) {
+      this.encode(text);
+      return;
+    }
+    if (this.count + length > this.bytes.length) this.grow(length);
+    const { bytes, count } = this;
+    for (let index = 0; index < length; index++) {
+      const code = text.charCodeAt(index);
+      if (code >= 0x80) {
+        this.encode(text);
+        return;
+      }
+      bytes[count + index] = code;
+    }
+    this.count = count + length;
+  }
+
+  private encode(text: string): void {
+    const most = 3 * text.length;
+    if (most > MOST_ROOM) {
+      const encoded = encoder.encode(text);
+      this.copy(encoded, 0, encoded.length);
+      return;
+    }
+    if (this.count + most > this.bytes.length) this.grow(most);
+    this.count += encoder.encodeInto(text, this.bytes.subarray(this.count)).written;
+  }
+
+  byte(byte: number): void {
+    if (this.count === this.bytes.length) this.grow(1);
+    this.bytes[this.count++] = byte;
+  }
+
+  /** Bytes of another buffer. */
+  copy(from: Uint8Array, begin: number, end: number): void {
+    if (this.count + end - begin > this.bytes.length) this.grow(end - begin);
+    const { bytes } = this;
+    let { count } = this;
+    for (let at = begin; at < end; at++) bytes[count++] = from[at]!;
+    this.count = count;
+  }
+
+  /** An integer of up to 53 bits in decimal. */
+  number(value: number): void {
+    if (value > 0xffffffff || value < -0xffffffff) {
+      this.write(String(value));
+      return;
+    }
+    if (value < 0) this.byte(MINUS);
+    this.digits(Math.abs(value));
+  }
+
+  private digits(value: number): void {
+    let end = this.count + decimalLength(value);
+    if (end > this.bytes.length) this.grow(10);
+    const { bytes } = this;
+    this.count = end;
+    let rest = value;
+    while (rest > 0x7fffffff) {
+      bytes[--end] = ZERO + (rest % 10);
+      rest = Math.floor(rest / 10);
+    }
+    let small = rest | 0;
+    do {
+      const next = (small / 10) | 0;
+      bytes[--end] = ZERO + small - next * 10;
+      small = next;
+    } while (small !== 0);
+  }
+
+  /** The text from a place in the bytes on. */
+  textFrom(begin: number): string {
+    return decodeUtf8(this.bytes, begin, this.count);
+  }
+
+  private grow(more: number): void {
+    const longer = new Uint8Array(Math.max(this.count + more, 2 * this.bytes.length));
+    longer.set(this.bytes.subarray(0, this.count));
+    this.bytes = longer;
+  }
+}
+
+/** Texts that are kept as bytes, by small numbers. */
+export class KeptTexts {
+  private bytes: Uint8Array = new Uint8Array(1 << 8);
+  private count = 0;
+  /** Begin and end of the text of each number; no text ends at 0. */
+  private spans: Int32Array = new Int32Array(1 << 6);
+
+  /** Writes the text of a number; false where there is none. */
+  write(key: number, to: TextBuffer): boolean {
+    const { spans } = this;
+    const end = spans[2 * key + 1];
+    if (end === undefined || end === 0) return false;
+    to.copy(this.bytes, spans[2 * key]!, end);
+    return true;
+  }
+
+  /** Keeps what a buffer has from `begin` on, which is not empty. */
+  keep(key: number, from: TextBuffer, begin: number): void {
+    const { count } = this;
+    const end = count + from.count - begin;
+    if (end > this.bytes.length) this.bytes = longer(this.bytes, new Uint8Array(2 * end));
+    this.bytes.set(from.bytes.subarray(begin, from.count), count);
+    if (2 * key + 1 >= this.spans.length) this.spans = longer(this.spans, new Int32Array(4 * key + 4));
+    this.spans[2 * key] = count;
+    this.spans[2 * key + 1] = end;
+    this.count = end;
+  }
+}
+
+function longer<T extends Uint8Array | Int32Array>(before: T, after: T): T {
+  after.set(before);
+  return after;
+}
