@@ -263,6 +263,11 @@ export class OpDef {
     return completedId(context, tuple, this.defaults(context).completedStated, () => this.withUnstated(context, tuple));
   }
 
+  /** The same for a tuple that has an id. */
+  statedIdOf(context: Context, id: number): number {
+    return this.table.hasDefaults ? this.statedPropertiesId(context, context.propertyTuples[id]!) : id;
+  }
+
   /** The id of the tuple of default values. */
   defaultProperties(context: Context): number {
     return this.defaults(context).ofNone;

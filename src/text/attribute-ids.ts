@@ -119,11 +119,16 @@ function stringId(parser: Parser): number {
     return 0;
   }
   parser.pos = end;
+  const text = parser.literalId(begin + 1, end - 1);
+  const known = parser.stringAttributes.get(text);
+  if (known !== 0) return known;
   const { count } = stack;
   stack.push(StringAttr.index);
-  stack.push(parser.literalId(begin + 1, end - 1));
+  stack.push(text);
   stack.push(0);
-  return takeWords(parser, count);
+  const id = takeWords(parser, count);
+  parser.stringAttributes.set(text, id);
+  return id;
 }
 
 /** `@root::@nested` without quotes or blanks. */
@@ -135,11 +140,12 @@ function symbolId(parser: Parser): number {
   for (;;) {
     const end = parser.identifierEnd(sign + 1);
     if (end === sign + 1) break;
-    stack.push(parser.literalId(sign + 1, end));
+    const name = parser.literalId(sign + 1, end);
+    stack.push(name);
     parser.pos = end;
     if (parser.peek() !== 58) {
       parser.pos = end;
-      return takeWords(parser, count);
+      return sign === begin ? rootSymbolId(parser, count, name) : takeWords(parser, count);
     }
     if (bytes[end] !== 58 || bytes[end + 1] !== 58 || bytes[end + 2] !== 64) break;
     sign = end + 2;
@@ -147,6 +153,18 @@ function symbolId(parser: Parser): number {
   stack.count = count;
   parser.pos = begin;
   return 0;
+}
+
+/** `@root` alone, whose words are on the stack. */
+function rootSymbolId(parser: Parser, begin: number, name: number): number {
+  const known = parser.symbolAttributes.get(name);
+  if (known !== 0) {
+    parser.stack.count = begin;
+    return known;
+  }
+  const id = takeWords(parser, begin);
+  parser.symbolAttributes.set(name, id);
+  return id;
 }
 
 // ---- arrays and dictionaries

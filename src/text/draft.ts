@@ -1,6 +1,6 @@
 // OpDraft: an op while it is being read. Drafts are reused, so nobody keeps one.
 
-import type { Attribute, Block, NamedAttribute, OpDef, Region, Type, Value } from "../ir/index.ts";
+import type { Attribute, Block, Context, NamedAttribute, OpDef, Region, Type, Value } from "../ir/index.ts";
 
 export interface DraftSuccessor {
   readonly block: Block;
@@ -39,6 +39,8 @@ export class OpDraft {
   resultCount = 0;
   /** Inherent attributes in the definition's order. */
   readonly properties: (Attribute | undefined)[] = [];
+  /** The id of the tuple of inherent attributes that a generic form has said, where they are not in {@link properties}; else 0. */
+  stated = 0;
   readonly attributes: NamedAttribute[] = [];
   /** The id of their dictionary, where they were read without making them; then there are no others. */
   dictionary = 0;
@@ -62,6 +64,7 @@ export class OpDraft {
     empty(this.attributes);
     empty(this.regions);
     empty(this.successors);
+    this.stated = 0;
     this.dictionary = 0;
     this.hasNewDictionary = false;
     this.location = undefined;
@@ -104,6 +107,13 @@ export class OpDraft {
       const isRight = value === undefined || (this.def?.properties[index]?.isKind?.(value) ?? true);
       this.setProperty(index, isRight ? value : undefined);
     } else if (value !== undefined) this.attributes.push({ name, value });
+  }
+
+  /** Puts what is {@link stated} among the properties. */
+  openStated(context: Context): void {
+    if (this.stated === 0) return;
+    for (const value of context.propertyTuples[this.stated]!) this.properties.push(value);
+    this.stated = 0;
   }
 
   setProperty(index: number, value: Attribute | undefined): void {

@@ -17,13 +17,17 @@ import type { OpDraft } from "./draft.ts";
 import type { Parser } from "./parser.ts";
 import { attributeText } from "./text-writer.ts";
 
-/** A power of two. */
-const KNOWN = 1 << 12;
+/** Powers of two: how many dictionaries of properties are known at first, and at most. */
+const FEWEST = 1 << 7;
+const MOST = 1 << 13;
+/** What stands for the name of the only entry where there is another number of entries. */
+const NO_NAME = -1;
 
 export class GenericForm {
   private readonly parser: Parser;
-  /** Dictionaries of properties, the ids of their definitions, and of the properties that they gave. */
-  private known = new Int32Array();
+  /** Of dictionaries of properties: the id of the op's definition, name and value of the only entry, and the properties that they gave. */
+  private known: Int32Array = new Int32Array(4 * FEWEST);
+  private learned = 0;
   /** Ids of operand types of the forms being read, a stack. */
   private readonly operandTypes = new WordKey();
 
@@ -78,14 +82,17 @@ export class GenericForm {
   private takeInherent(draft: OpDraft, begin: number): void {
     const { stack, context } = this.parser;
     const { words, count } = stack;
-    const hasProperties = draft.properties.length > 0;
+    const hasProperties = draft.stated !== 0 || draft.properties.length > 0;
     stack.count = begin;
     for (let at = begin; at < count; at += 2) {
       const index = draft.def?.propertyIndex(context.strings[words[at]!]!) ?? -1;
       if (index < 0) {
         stack.push(words[at]!);
         stack.push(words[at + 1]!);
-      } else if (!hasProperties || draft.properties[index] === undefined) {
+        continue;
+      }
+      draft.openStated(context);
+      if (!hasProperties || draft.properties[index] === undefined) {
         this.property(draft, index, attributeAt(context, words[at + 1]!)!);
       }
     }
@@ -125,25 +132,43 @@ export class GenericForm {
   /** The properties of a registered op. What the same ones were taken for before they are taken for again. */
   private dictionary(draft: OpDraft, id: number, def: OpDef): void {
     const { parser } = this;
-    const { context } = parser;
-    const begin = parser.stack.count;
+    const { context, stack } = parser;
+    const begin = stack.count;
     readEntries(parser);
     parser.expect(">", "expected '>' to close properties");
-    const dictionary = takeDictionary(parser, begin);
-    const slot = 3 * ((Math.imul(dictionary, 0x9e3779b1) ^ id) & (KNOWN - 1));
-    if (this.known.length === 0) this.known = new Int32Array(3 * KNOWN);
+    // Most ops have one, for which no dictionary is needed.
+    const isOne = stack.count === begin + 3;
+    const name = isOne ? stack.words[begin + 1]! : NO_NAME;
+    const value = isOne ? stack.words[begin + 2]! : takeDictionary(parser, begin);
+    stack.count = begin;
+    const slot = this.slotOf(id, name, value);
     const { known } = this;
-    if (known[slot] === dictionary && known[slot + 1] === id) {
-      for (const value of context.propertyTuples[known[slot + 2]!]!) draft.properties.push(value);
+    if (known[slot] === id && known[slot + 1] === name && known[slot + 2] === value) {
+      draft.stated = known[slot + 3]!;
       return;
     }
-    // Sound: dictionaries were read.
-    const { entries } = attributeAt(context, dictionary) as DictionaryAttr;
+    // Sound: a dictionary was read where it was not one entry.
+    const entries = isOne
+      ? [{ name: context.strings[name]!, value: attributeAt(context, value)! }]
+      : (attributeAt(context, value) as DictionaryAttr).entries;
     this.takeProperties(draft, def, entries);
-    if (draft.problem !== undefined) return;
-    known[slot] = dictionary;
-    known[slot + 1] = id;
-    known[slot + 2] = context.internProperties(draft.properties);
+    if (draft.problem === undefined) this.learn(id, name, value, context.internProperties(draft.properties));
+  }
+
+  private slotOf(id: number, name: number, value: number): number {
+    const hash = Math.imul(Math.imul(value, 31) + name, 0x9e3779b1) ^ id;
+    return 4 * ((hash ^ (hash >>> 15)) & (this.known.length / 4 - 1));
+  }
+
+  private learn(id: number, name: number, value: number, properties: number): void {
+    const slots = this.known.length / 4;
+    // What was known is learned anew.
+    if (++this.learned > slots && slots < MOST) this.known = new Int32Array(8 * this.known.length);
+    const slot = this.slotOf(id, name, value);
+    this.known[slot] = id;
+    this.known[slot + 1] = name;
+    this.known[slot + 2] = value;
+    this.known[slot + 3] = properties;
   }
 
   private takeProperties(draft: OpDraft, def: OpDef, entries: Attribute | readonly NamedAttribute[]): void {

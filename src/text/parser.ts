@@ -21,6 +21,7 @@ import {
   type Type,
 } from "../ir/index.ts";
 import type { DiagnosticHandler } from "../support/diagnostic.ts";
+import { NumberColumn } from "../support/number-column.ts";
 import { WordKey } from "../support/sequence-table.ts";
 import { decodeUtf8, type Source } from "../support/source.ts";
 import {
@@ -68,6 +69,9 @@ export class Parser extends Scanner {
   readonly locations = new DeferredLocations();
   /** Words of the attributes being read. */
   readonly stack = new WordKey();
+  /** Ids of the string attributes, and of the symbols without nested names, by the context's numbers of their texts. */
+  readonly stringAttributes = new NumberColumn();
+  readonly symbolAttributes = new NumberColumn();
   private readonly literalIds: (number | undefined)[] = [];
   /** Knows what older releases wrote, where that is to be read. */
   readonly upgrade: Upgrade | undefined;
@@ -362,9 +366,12 @@ export class Parser extends Scanner {
       return 0;
     }
     const { context } = this;
-    const properties = isGeneric
-      ? def.statedPropertiesId(context, draft.properties)
-      : def.propertiesId(context, draft.properties);
+    const properties =
+      draft.stated !== 0
+        ? def.statedIdOf(context, draft.stated)
+        : isGeneric
+          ? def.statedPropertiesId(context, draft.properties)
+          : def.propertiesId(context, draft.properties);
     const op = store.createOp(
       id,
       location,

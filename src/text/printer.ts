@@ -96,7 +96,7 @@ export class Printer extends AliasWriter {
   fullOp(op: number): void {
     if (this.collector !== undefined) {
       if (this.hasLocations) this.visitLocationId(this.store.opLocation[op]!, true);
-      this.opBody(op);
+      this.wholeBody(op);
       return;
     }
     if (this.store.opResultCount[op] !== 0) this.namer.printDefinition(this, op);
@@ -207,8 +207,17 @@ export class Printer extends AliasWriter {
     this.visitProperties(op);
     if (this.options.skipRegions !== true) for (const region of store.extrasOf(op).regions) this.visitRegion(region);
     if (store.opAttrs[op] !== 0) this.attributeById(store.context, store.opAttrs[op]!);
-    this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
-    this.resultTypeRange(op);
+    const { useValue } = store;
+    const operands = store.opOperands[op]!;
+    const results = store.opResults[op]!;
+    for (let index = 0; index < store.opOperandCount[op]!; index++) this.visitTypeOf(useValue[operands + index]!);
+    for (let index = 0; index < store.opResultCount[op]!; index++) this.visitTypeOf(results + index);
+  }
+
+  /** Most types have been met before. */
+  private visitTypeOf(value: number): void {
+    const type = this.store.valueType[value]!;
+    if (this.collector?.knowsType(type) !== true) this.type(this.store.context.types[type]!);
   }
 
   private visitRegion(region: Region): void {
