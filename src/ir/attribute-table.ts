@@ -16,6 +16,7 @@ export class AttributeTable {
   /** By id: 1 where nothing that might get an alias when printed is in the attribute. */
   plain: Uint8Array = new Uint8Array(256);
   private readonly attributes: (Attribute | undefined)[];
+  private view: Uint8Array = new Uint8Array();
   private wordCount = 1;
   private readonly chains = new HashChains();
   /** By entry of the chains. */
@@ -29,6 +30,12 @@ export class AttributeTable {
   /** The index of the definition of an attribute that is kept as words; 0 for others. */
   definitionOf(id: number): number {
     return this.words[this.spans[2 * id] ?? 0]!;
+  }
+
+  /** The words as bytes: four to a word, the first one in the lowest bits, where the host keeps words so. */
+  get bytes(): Uint8Array {
+    if (this.view.buffer !== this.words.buffer) this.view = new Uint8Array(this.words.buffer);
+    return this.view;
   }
 
   /** Whether an attribute has nothing in it that might get an alias. */

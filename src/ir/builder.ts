@@ -82,14 +82,15 @@ export class Builder {
     for (const operand of operands) operandIds.push(operand.id);
     const typeIds: number[] = [];
     for (const type of resultTypes) typeIds.push(type.id);
+    const defId = context.opId(def);
     const id = store.createOp(
-      context.opId(def),
+      defId,
       store.locationId(state.location ?? this.location),
       operandIds,
       operandIds.length,
       typeIds,
       typeIds.length,
-      properties === undefined ? def.defaultProperties(context) : def.propertiesId(context, properties),
+      properties === undefined ? def.defaultProperties(context, defId) : def.propertiesId(context, defId, properties),
       attributes.length === 0 ? 0 : dictionaryAttr(context, attributes).id,
     );
     if (state.successors !== undefined) for (const block of state.successors) store.addSuccessor(id, block, true);

@@ -1,9 +1,10 @@
 // The attributes of MLIR's builtin dialect but locations. Their text is known to the text layer.
 
 import { bytesOfText } from "../support/byte-strings.ts";
+import type { WordKey } from "../support/sequence-table.ts";
 import type { AffineMap, IntegerSet } from "./affine/index.ts";
 import { AttrDef, type Attribute, type AttrOf, attributeAt } from "./attribute.ts";
-import { FloatType, IndexType, IntegerType } from "./builtin-types.ts";
+import { FloatType, IndexType, IntegerType, TensorType, VectorType } from "./builtin-types.ts";
 import type { Context } from "./context.ts";
 import type { Type } from "./type.ts";
 import { bigIntOfWords, type NoParameters, pushBigInt, wordsOfBigInt } from "./uniqued.ts";
@@ -248,7 +249,44 @@ export function leafName(ref: SymbolRefAttr): string {
  */
 export const DenseElementsAttr = new AttrDef<{ type: Type; splat: boolean; data: Uint8Array }>(
   "builtin.dense_elements",
+  {
+    words: {
+      push(_context, key, { type, splat, data }) {
+        key.push(type.id);
+        key.push(splat ? 1 : 0);
+        key.push(data.length);
+        pushPacked(key, data);
+      },
+      read: (context, words, begin) => ({
+        type: context.types[words[begin]!]!,
+        splat: words[begin + 1] === 1,
+        data: unpacked(words, begin + 3, words[begin + 2]!),
+      }),
+      isPlain: (context, words, begin) => holdsPlainElements(context.types[words[begin]!]!),
+    },
+  },
 );
+
+/** Appends bytes, four to a word, the first one in the lowest bits. */
+function pushPacked(key: WordKey, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; at += 4) {
+    const [second, third, fourth] = [bytes[at + 1] ?? 0, bytes[at + 2] ?? 0, bytes[at + 3] ?? 0];
+    key.push(bytes[at]! | (second << 8) | (third << 16) | (fourth << 24));
+  }
+}
+
+function unpacked(words: Int32Array, begin: number, length: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at++) bytes[at] = words[begin + (at >> 2)]! >> (8 * (at & 3));
+  return bytes;
+}
+
+/** Whether a type of elements has no type or attribute in it that might get an alias. */
+function holdsPlainElements(type: Type): boolean {
+  const isOpen = VectorType.is(type) || (TensorType.is(type) && type.encoding === undefined);
+  return isOpen && holdsNoType(type.element);
+}
+
 export interface DenseElementsAttr extends AttrOf<typeof DenseElementsAttr> {}
 
 /** `dense<["a", "b"]> : tensor<2x!t>`. One element where `splat` is set. */

@@ -9,7 +9,7 @@ import { type DictionaryAttr, dictionaryAttr, UnitAttr } from "./builtin-attrs.t
 import { type FloatKind, type FloatType, floatType, IndexType, IntegerType, NoneType } from "./builtin-types.ts";
 import type { Dialect } from "./dialect.ts";
 import { LocationTable } from "./location-table.ts";
-import { OpDef, type PropertyTuple } from "./op-def.ts";
+import { type Completions, OpDef, type PropertyTuple } from "./op-def.ts";
 import type { Type } from "./type.ts";
 import { NO_PARAMETERS, Pool, type Uniqued } from "./uniqued.ts";
 
@@ -42,6 +42,8 @@ export class Context {
   readonly opDefs: OpDef[] = [new OpDef({ name: "<erased>", registered: false })];
   /** Property tuples by id; 0 is the empty one. */
   readonly propertyTuples: PropertyTuple[] = [[]];
+  /** What definitions with default values know of this context, by their ids. */
+  readonly completions: (Completions | undefined)[] = [];
   readonly dialects: Map<string, Dialect> = new DialectTable();
   /** Ops of dialects that are not registered are taken, in generic form. */
   allowUnregisteredDialects = false;

@@ -143,30 +143,13 @@ class PropertyTable {
   }
 }
 
-/** The id of what completes a tuple, which is asked once for each. */
-function completedId(
-  context: Context,
-  tuple: PropertyTuple,
-  known: Map<number, number>,
-  complete: () => PropertyTuple,
-): number {
-  const given = context.internProperties(tuple);
-  let whole = known.get(given);
-  if (whole === undefined) {
-    whole = context.internProperties(complete());
-    known.set(given, whole);
-  }
-  return whole;
-}
-
-/** The default values of a definition in a context. */
-interface Defaults {
-  /** The id of the tuple that holds nothing else. */
+/** Ids of property tuples of a definition in a context, by those of the tuples that they complete. */
+export interface Completions {
+  /** The id of the tuple of default values. */
   readonly ofNone: number;
-  /** Ids of tuples by those of the tuples that they complete. */
-  readonly completed: Map<number, number>;
+  readonly whole: Map<number, number>;
   /** The same for tuples of generic forms. */
-  readonly completedStated: Map<number, number>;
+  readonly stated: Map<number, number>;
 }
 
 /** One kind of op. Definitions are values shared by all contexts. */
@@ -181,7 +164,6 @@ export class OpDef {
   readonly isSymbol: boolean;
   readonly defaultDialect: string;
   private propertyTable: PropertyTable | undefined = undefined;
-  private lazyDefaults: { make(context: Context): Defaults } | undefined = undefined;
   /** How the op reads and writes itself in custom form; see the text layer. */
   syntax: object | undefined = undefined;
   /** Constraints, folds, patterns; see the definition layer. */
@@ -251,45 +233,49 @@ export class OpDef {
   }
 
   /** The same for what the generic form said. */
-  private withUnstated(context: Context, tuple: PropertyTuple): PropertyTuple {
+  private withUnstated(context: Context, id: number): PropertyTuple {
+    const tuple = context.propertyTuples[id]!;
     return this.properties.map(({ defaultValue, isStated }, index) =>
       isStated === true ? tuple[index] : (tuple[index] ?? defaultValue?.(context)),
     );
   }
 
-  /** The id of a property tuple that the generic form said, with the values of those that it need not say. */
-  statedPropertiesId(context: Context, tuple: PropertyTuple): number {
-    if (!this.table.hasDefaults) return context.internProperties(tuple);
-    return completedId(context, tuple, this.defaults(context).completedStated, () => this.withUnstated(context, tuple));
+  /** The id of a property tuple that the generic form said, with the values of those that it need not say; `id` is that of the definition. */
+  statedPropertiesId(context: Context, id: number, tuple: PropertyTuple): number {
+    return this.statedIdOf(context, id, context.internProperties(tuple));
   }
 
   /** The same for a tuple that has an id. */
-  statedIdOf(context: Context, id: number): number {
-    return this.table.hasDefaults ? this.statedPropertiesId(context, context.propertyTuples[id]!) : id;
+  statedIdOf(context: Context, id: number, tuple: number): number {
+    if (!this.table.hasDefaults) return tuple;
+    const { stated } = this.completions(context, id);
+    return stated.get(tuple) ?? complete(context, stated, tuple, this.withUnstated(context, tuple));
   }
 
   /** The id of the tuple of default values. */
-  defaultProperties(context: Context): number {
-    return this.defaults(context).ofNone;
+  defaultProperties(context: Context, id: number): number {
+    return this.table.hasDefaults ? this.completions(context, id).ofNone : 0;
   }
 
   /** The id of a property tuple with the default values of those that are missing. */
-  propertiesId(context: Context, tuple: PropertyTuple): number {
+  propertiesId(context: Context, id: number, tuple: PropertyTuple): number {
     if (!this.table.hasDefaults) return context.internProperties(tuple);
-    const { ofNone, completed } = this.defaults(context);
+    const { ofNone, whole } = this.completions(context, id);
     if (tuple.length === 0) return ofNone;
-    return completedId(context, tuple, completed, () => this.withDefaults(context, tuple));
+    const given = context.internProperties(tuple);
+    return whole.get(given) ?? complete(context, whole, given, this.withDefaults(context, tuple));
   }
 
-  private defaults(context: Context): Defaults {
-    this.lazyDefaults ??= {
-      make: (one) => ({
-        ofNone: one.internProperties(this.withDefaults(one, [])),
-        completed: new Map(),
-        completedStated: new Map(),
-      }),
-    };
-    return context.cache(this.lazyDefaults);
+  private completions(context: Context, id: number): Completions {
+    return context.completions[id] ?? this.makeCompletions(context, id);
+  }
+
+  private makeCompletions(context: Context, id: number): Completions {
+    const ofNone = context.internProperties(this.withDefaults(context, []));
+    const made = { ofNone, whole: new Map<number, number>(), stated: new Map<number, number>() };
+    while (context.completions.length <= id) context.completions.push(undefined);
+    context.completions[id] = made;
+    return made;
   }
 
   /** The place of an inherent attribute in the property tuple, or -1 where the name is not inherent. */
@@ -300,3 +286,9 @@ export class OpDef {
 
 /** Inherent attributes in the order of {@link OpDef.properties}; an unregistered op has one, a dictionary. */
 export type PropertyTuple = readonly (Attribute | undefined)[];
+
+function complete(context: Context, known: Map<number, number>, given: number, tuple: PropertyTuple): number {
+  const whole = context.internProperties(tuple);
+  known.set(given, whole);
+  return whole;
+}

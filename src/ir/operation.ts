@@ -142,10 +142,11 @@ export class Operation {
   /** Makes this an op of another definition, which takes operands, results, regions and successors of the same shape. */
   become(def: OpDef, properties: PropertyTuple): void {
     const { context, store, id } = this;
-    store.opDef[id] = context.opId(def);
+    const defId = context.opId(def);
+    store.opDef[id] = defId;
     store.opProperties[id] =
       properties.length === 0
-        ? def.defaultProperties(context)
+        ? def.defaultProperties(context, defId)
         : context.internProperties(def.withDefaults(context, properties));
   }
 

@@ -5,6 +5,7 @@ import {
   type Attribute,
   attributeAt,
   type Context,
+  DenseElementsAttr,
   DenseResourceAttr,
   DictionaryAttr,
   holdsNoType,
@@ -176,6 +177,7 @@ export class AliasWriter extends TextWriter {
         for (let at = begin + 1; at < end; at += 2) this.visitAttributeId(context, words[at]!, true);
         break;
       case TypeAttr.index:
+      case DenseElementsAttr.index:
         this.type(context.types[words[begin]!]!);
         break;
       case StringAttr.index:

@@ -126,29 +126,35 @@ export class AliasCollector {
 
   /** The aliases in the order of their definitions: by depth, types first, then by name, then as they were met. */
   finish(): Aliases {
-    const values = new Array<Aliased>(this.inOrder.length);
-    const numbers = new Int32Array(values.length);
-    const deferred = new Uint8Array(values.length);
+    const all = this.inOrder.length;
+    const aliases = { values: [] as Aliased[], numbers: new Int32Array(all), deferred: new Uint8Array(all) };
     const counts = new Map<string, number>();
-    let index = 0;
     for (const bucket of this.buckets()) {
-      const seen = this.seenOf(bucket.values[0]!);
-      let count = counts.get(bucket.name) ?? 0;
-      for (const value of bucket.values) {
-        values[index] = value;
-        numbers[index] = count++;
-        deferred[index++] = seen.states[idOf(value)] === DEFERRED ? 1 : 0;
-      }
-      counts.set(bucket.name, count);
+      const { name, values } = bucket;
+      const count = counts.get(name) ?? 0;
+      counts.set(name, count + values.length);
+      this.addBucket(aliases, values, count);
     }
-    return { values, numbers, deferred };
+    return aliases;
+  }
+
+  /** Adds values whose aliases have numbers from `first` on. There may be a million, for which an iterator costs more than all else. */
+  private addBucket(aliases: { values: Aliased[] } & Aliases, values: readonly Aliased[], first: number): void {
+    const { states } = this.seenOf(values[0]!);
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index]!;
+      const at = aliases.values.push(value) - 1;
+      aliases.numbers[at] = first + index;
+      aliases.deferred[at] = states[idOf(value)] === DEFERRED ? 1 : 0;
+    }
   }
 
   /** Sorted without comparing values: there are few kinds and few depths, and there may be a million values. */
   private buckets(): readonly Bucket[] {
     const places = new BucketsByDepth(LOCATION_ALIAS, true);
     const others = new Map<string, BucketsByDepth>();
-    for (const value of this.inOrder) {
+    for (let index = 0; index < this.inOrder.length; index++) {
+      const value = this.inOrder[index]!;
       const depth = this.seenOf(value).depths[idOf(value)]!;
       if (typeof value === "number") places.add(depth, value);
       else {

@@ -18,6 +18,8 @@ import {
 import type { WordKey } from "../support/sequence-table.ts";
 import { denseArrayId, parseAttribute, pushQuickly } from "./attribute-parser.ts";
 import { BARE, CLASSES, isDigit } from "./characters.ts";
+import { plainDenseId } from "./dense-ids.ts";
+import { powerOfTwo } from "./number-literals.ts";
 import type { Parser } from "./parser.ts";
 import { parseType } from "./type-parser.ts";
 
@@ -40,7 +42,15 @@ function frequentId(parser: Parser, byte: number): number {
   if (byte === 64) return symbolId(parser);
   if (byte === 91) return arrayId(parser);
   if (byte === 123) return dictionaryId(parser);
-  return byte === 97 && parser.acceptKeyword("array") ? denseArrayId(parser) : 0;
+  if (byte === 97 && parser.acceptKeyword("array")) return denseArrayId(parser);
+  return byte === 100 ? denseId(parser) : 0;
+}
+
+function denseId(parser: Parser): number {
+  const begin = parser.pos;
+  const id = parser.acceptKeyword("dense") ? plainDenseId(parser) : 0;
+  if (id === 0) parser.pos = begin;
+  return id;
 }
 
 /** The id of the attribute whose words are those of the parser's stack from `begin` on, which are taken away. */
@@ -104,8 +114,8 @@ function isInRange(value: number, type: Type): boolean {
   if (!IntegerType.is(type)) return IndexType.is(type);
   const { width, signedness } = type;
   if (width === 1) return false;
-  if (signedness === "unsigned") return value >= 0 && value < 2 ** width;
-  const limit = 2 ** (width - 1);
+  if (signedness === "unsigned") return value >= 0 && value < powerOfTwo(width);
+  const limit = powerOfTwo(width - 1);
   return value >= -limit && value < limit;
 }
 
@@ -198,53 +208,38 @@ function dictionaryId(parser: Parser): number {
  * its name and the id of its value, in the order of the text.
  */
 export function readEntries(parser: Parser): void {
-  const { stack } = parser;
+  const { stack, context } = parser;
   stack.push(DictionaryAttr.index);
   const begin = stack.count;
   parser.expect("{", "expected '{' in attribute dictionary");
   if (parser.acceptByte(125)) return;
-  const names = new EntryNames(parser, begin);
-  do readEntry(parser, names);
-  while (parser.acceptByte(44));
+  // Few names as a rule, which need no set.
+  let many: Set<number> | undefined;
+  do {
+    const { position } = parser;
+    const name = readName(parser);
+    if (context.strings[name] === "") parser.failAt(position, "expected valid attribute name");
+    if (many === undefined && stack.count - begin > 2 * FEW) many = namesOnStack(stack, begin);
+    if (many === undefined ? isAmongNames(stack, begin, name) : many.has(name))
+      parser.failAt(position, `duplicate key '${context.strings[name]}' in dictionary attribute`);
+    many?.add(name);
+    stack.push(name);
+    stack.push(parser.acceptByte(61) ? parseAttributeId(parser) : context.unit.id);
+  } while (parser.acceptByte(44));
   parser.expect("}", "expected '}' in attribute dictionary");
 }
 
-/** The names of entries that stand on the parser's stack from `begin` on: few as a rule, which need no set. */
-class EntryNames {
-  private readonly stack: WordKey;
-  private readonly begin: number;
-  private many: Set<number> | undefined = undefined;
+/** Whether an entry of a name stands on the stack from `begin` on. */
+function isAmongNames({ words, count }: WordKey, begin: number, name: number): boolean {
+  for (let at = begin; at < count; at += 2) if (words[at] === name) return true;
+  return false;
+}
 
-  constructor({ stack }: Parser, begin: number) {
-    this.stack = stack;
-    this.begin = begin;
-  }
-
-  /** Whether a name that is to be pushed is there already. */
-  has(name: number): boolean {
-    const { words, count } = this.stack;
-    if (this.many === undefined) {
-      for (let at = this.begin; at < count; at += 2) if (words[at] === name) return true;
-      if (count - this.begin > 2 * FEW) {
-        this.many = new Set(words.subarray(this.begin, count).filter((_, at) => at % 2 === 0)).add(name);
-      }
-      return false;
-    }
-    const { size } = this.many;
-    return this.many.add(name).size === size;
-  }
+function namesOnStack({ words, count }: WordKey, begin: number): Set<number> {
+  return new Set(words.subarray(begin, count).filter((_, at) => at % 2 === 0));
 }
 
 const FEW = 12;
-
-function readEntry(parser: Parser, names: EntryNames): void {
-  const { stack, context, position } = parser;
-  const name = readName(parser);
-  if (context.strings[name] === "") parser.failAt(position, "expected valid attribute name");
-  if (names.has(name)) parser.failAt(position, `duplicate key '${context.strings[name]}' in dictionary attribute`);
-  stack.push(name);
-  stack.push(parser.acceptByte(61) ? parseAttributeId(parser) : context.unit.id);
-}
 
 /** The number of an entry's name: an identifier, a keyword or a string. */
 function readName(parser: Parser): number {

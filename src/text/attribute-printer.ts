@@ -35,7 +35,7 @@ import {
   wordsOfBigInt,
 } from "../ir/index.ts";
 import { floatSemantics, printFloat, printFloatHalves } from "../support/float/index.ts";
-import { printDense, printDenseStrings, printSparse } from "./elements-printer.ts";
+import { printDense, printDenseStrings, printDenseWords, printSparse } from "./elements-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import { isBareIdentifier, quoted } from "./spelling.ts";
 import { attrSyntax } from "./syntax.ts";
@@ -80,6 +80,8 @@ export function printWords(writer: TextWriter, context: Context, id: number, typ
     case DenseArrayAttr.index:
       printDenseArray(writer, context, begin, end);
       break;
+    case DenseElementsAttr.index:
+      return printDenseWords(writer, context, begin, types);
     default:
       return false;
   }

@@ -3,6 +3,7 @@
 import {
   type Attribute,
   ComplexType,
+  type Context,
   DenseElementsAttr,
   DenseStringElementsAttr,
   elementCount,
@@ -15,31 +16,62 @@ import {
   wrapInteger,
 } from "../ir/index.ts";
 import { floatSemantics, printFloat, printFloatHalves } from "../support/float/index.ts";
+import { hostIsLittleEndian } from "../support/words.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";
 
+/** Elements, whose bytes begin at a place of others. */
+interface Elements {
+  readonly type: Type;
+  readonly splat: boolean;
+  readonly data: Uint8Array;
+  readonly begin: number;
+  /** In bytes. */
+  readonly length: number;
+}
+
+function elementsOf({ type, splat, data }: DenseElementsAttr): Elements {
+  return { type, splat, data, begin: 0, length: data.length };
+}
+
 /** What stands between the angle brackets. */
-export function printElements(
-  writer: TextWriter,
-  attr: DenseElementsAttr,
-  long: "hexadecimal" | "no-hexadecimal",
-): void {
-  const { type, data, splat } = attr;
+function printElements(writer: TextWriter, elements: Elements, long: "hexadecimal" | "no-hexadecimal"): void {
+  const { type, splat, data, begin, length } = elements;
   const count = splat ? 1 : elementCount(shapeOf(type));
   if (!splat && count > writer.hexadecimalIfLargerThan && long === "hexadecimal") {
-    writer.write(`"${hexadecimal(isBits(type) ? packed(data) : data)}"`);
+    const bytes = data.subarray(begin, begin + length);
+    writer.write(`"${hexadecimal(isBits(type) ? packed(bytes) : bytes)}"`);
   } else if (count > 0) {
     const element = isShaped(type) ? type.element : type;
     const size = elementBytes(element);
-    printList(writer, splat ? [] : shapeOf(type), (index) => printElement(writer, element, data, index * size));
+    printList(writer, splat ? [] : shapeOf(type), (index) => printElement(writer, element, data, begin + index * size));
   }
 }
 
 export function printDense(writer: TextWriter, attr: DenseElementsAttr, types: TypePrinting): void {
-  const { type } = attr;
-  if (isElided(writer, attr)) writer.write(ELIDED);
+  printDenseOf(writer, elementsOf(attr), types);
+}
+
+/** Prints elements that are kept as words, from `at` on; false where the host's words do not have their bytes in order. */
+export function printDenseWords(
+  writer: TextWriter,
+  { attributeTable, types: all }: Context,
+  at: number,
+  types: TypePrinting,
+): boolean {
+  if (!hostIsLittleEndian) return false;
+  const { words, bytes } = attributeTable;
+  const type = all[words[at]!]!;
+  const splat = words[at + 1] === 1;
+  printDenseOf(writer, { type, splat, data: bytes, begin: 4 * (at + 3), length: words[at + 2]! }, types);
+  return true;
+}
+
+function printDenseOf(writer: TextWriter, elements: Elements, types: TypePrinting): void {
+  const { type } = elements;
+  if (isElided(writer, elements)) writer.write(ELIDED);
   else {
     writer.write("dense<");
-    printElements(writer, attr, "hexadecimal");
+    printElements(writer, elements, "hexadecimal");
     writer.write(">");
   }
   printTypeBehind(writer, type, types);
@@ -54,7 +86,7 @@ function printTypeBehind(writer: TextWriter, type: Type, types: TypePrinting): v
 const ELIDED = "dense_resource<__elided__>";
 
 /** Splats are short however many elements they stand for. */
-function isElided(writer: TextWriter, attr: DenseElementsAttr | DenseStringElementsAttr): boolean {
+function isElided(writer: TextWriter, attr: { readonly type: Type; readonly splat: boolean }): boolean {
   return !attr.splat && elementCount(shapeOf(attr.type)) > writer.elideElementsLargerThan;
 }
 
@@ -81,9 +113,9 @@ export function printSparse(writer: TextWriter, attr: SparseElementsAttr, types:
   else {
     writer.write("sparse<");
     if (DenseElementsAttr.is(indices) && (indices.splat || indices.data.length > 0) && !isEmptyShape(indices.type)) {
-      printElements(writer, indices, "no-hexadecimal");
+      printElements(writer, elementsOf(indices), "no-hexadecimal");
       writer.write(", ");
-      if (DenseElementsAttr.is(values)) printElements(writer, values, "hexadecimal");
+      if (DenseElementsAttr.is(values)) printElements(writer, elementsOf(values), "hexadecimal");
       else if (DenseStringElementsAttr.is(values)) printStrings(writer, values);
     }
     writer.write(">");

@@ -25,8 +25,15 @@ function shortInRange(magnitude: number, negative: boolean, type: Type): bigint 
 /** {@link integerInRange} of a literal that is an integer of 53 bits. */
 export function holdsShort(magnitude: number, negative: boolean, type: Type): boolean {
   const width = integerWidth(type);
-  if (negative) return magnitude > 0 && width > 0 && magnitude <= 2 ** (width - 1);
-  return magnitude < 2 ** positiveBits(type, width);
+  if (negative) return magnitude > 0 && width > 0 && magnitude <= powerOfTwo(width - 1);
+  return magnitude < powerOfTwo(positiveBits(type, width));
+}
+
+const POWERS: readonly number[] = Array.from({ length: 64 }, (_, exponent) => 2 ** exponent);
+
+/** A power of two that numbers of 53 bits are compared with. */
+export function powerOfTwo(exponent: number): number {
+  return POWERS[exponent] ?? 2 ** exponent;
 }
 
 /** The bits that a positive number may have. */

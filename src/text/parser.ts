@@ -39,6 +39,7 @@ import { ValueNames } from "./names.ts";
 import { Nesting } from "./nesting.ts";
 import { OpNames } from "./op-names.ts";
 import { OpTemplates } from "./op-templates.ts";
+import { PlainNumbers } from "./plain-numbers.ts";
 import { LONGEST_CACHED, Scanner } from "./scanner.ts";
 import { SpellingCache } from "./spelling-cache.ts";
 import { opSyntax } from "./syntax.ts";
@@ -69,6 +70,8 @@ export class Parser extends Scanner {
   readonly locations = new DeferredLocations();
   /** Words of the attributes being read. */
   readonly stack = new WordKey();
+  /** Those of the elements being read. */
+  readonly numbers = new PlainNumbers();
   /** Ids of the string attributes, and of the symbols without nested names, by the context's numbers of their texts. */
   readonly stringAttributes = new NumberColumn();
   readonly symbolAttributes = new NumberColumn();
@@ -366,12 +369,7 @@ export class Parser extends Scanner {
       return 0;
     }
     const { context } = this;
-    const properties =
-      draft.stated !== 0
-        ? def.statedIdOf(context, draft.stated)
-        : isGeneric
-          ? def.statedPropertiesId(context, draft.properties)
-          : def.propertiesId(context, draft.properties);
+    const properties = isGeneric ? statedIdOf(context, id, draft) : def.propertiesId(context, id, draft.properties);
     const op = store.createOp(
       id,
       location,
@@ -571,4 +569,10 @@ export class Parser extends Scanner {
   get nextIsIdentifier(): boolean {
     return (CLASSES[this.peek()]! & BARE) !== 0;
   }
+}
+
+/** The id of the properties of an op that was read in generic form. */
+function statedIdOf(context: Context, id: number, { def, stated, properties }: OpDraft): number {
+  if (stated !== 0) return def!.statedIdOf(context, id, stated);
+  return def!.statedPropertiesId(context, id, properties);
 }

@@ -19,6 +19,7 @@ import type { TextBuffer } from "../support/text-buffer.ts";
 const UNNAMED = -1;
 const PERCENT = 37;
 const HASH = 35;
+const COLON = 58;
 
 /** A name that values ask for. */
 interface Wanted {
@@ -186,18 +187,22 @@ export class ValueNamer {
   printDefinition(to: TextBuffer, op: number): void {
     const count = this.store.opResultCount[op]!;
     const first = this.store.opResults[op]!;
-    if (count === 1) this.printName(to, first);
-    else to.write(this.groupsText(op, first, count));
+    const starts = count === 1 ? undefined : this.groups.get(op);
+    if (starts === undefined) this.printGroup(to, first, count);
+    else {
+      for (let group = 0; group < starts.length; group++) {
+        if (group > 0) to.write(", ");
+        this.printGroup(to, first + starts[group]!, (starts[group + 1] ?? count) - starts[group]!);
+      }
+    }
     to.write(" = ");
   }
 
-  private groupsText(op: number, first: number, count: number): string {
-    const starts = this.groups.get(op) ?? [0];
-    const texts = starts.map((start, group) => {
-      const size = (starts[group + 1] ?? count) - start;
-      return this.nameText(first + start) + (size > 1 ? `:${size}` : "");
-    });
-    return texts.join(", ");
+  private printGroup(to: TextBuffer, first: number, size: number): void {
+    this.printName(to, first);
+    if (size === 1) return;
+    to.byte(COLON);
+    to.number(size);
   }
 
   // ---- giving names

@@ -1,0 +1,88 @@
+// Numbers as most texts have them: decimal, short, with nothing unusual about them. They are exact as numbers, and need no text.
+
+import { BARE, CLASSES, isDigit } from "./characters.ts";
+import type { Scanner } from "./scanner.ts";
+
+/** Digits of a number that is exact, also when it is divided by a power of ten. */
+const MOST_DIGITS = 15;
+
+/** Lists that are nested deeper are read in the usual way. */
+const DEEPEST = 16;
+
+const POWERS_OF_TEN: readonly number[] = Array.from({ length: MOST_DIGITS + 1 }, (_, exponent) =>
+  Number(`1e${exponent}`),
+);
+
+/** The numbers of a list, nested or not: all are integers, or all have a full stop. */
+export class PlainNumbers {
+  values: Float64Array = new Float64Array(16);
+  count = 0;
+  isFloat = false;
+  /** The sizes of the lists by depth; empty where there is one number without a list. */
+  readonly shape: number[] = [];
+  /** How deep the numbers stand; -1 where there is none yet. */
+  private depth = -1;
+
+  /** Reads a number, or nested lists of one shape, at the scanner's position; false where it is anything else, wherever that leaves the scanner. */
+  read(scanner: Scanner): boolean {
+    this.count = 0;
+    this.depth = -1;
+    while (this.shape.length > 0) this.shape.pop();
+    return scanner.peek() === 91 ? this.list(scanner, 0) : this.number(scanner, 0);
+  }
+
+  private list(scanner: Scanner, depth: number): boolean {
+    if (depth > DEEPEST) return false;
+    if (this.shape.length === depth) this.shape.push(-1);
+    let size = 0;
+    scanner.pos++;
+    do {
+      const isRight = scanner.peek() === 91 ? this.list(scanner, depth + 1) : this.number(scanner, depth + 1);
+      if (!isRight) return false;
+      size++;
+    } while (scanner.acceptByte(44));
+    const expected = this.shape[depth]!;
+    this.shape[depth] = size;
+    return scanner.acceptByte(93) && (expected === -1 || expected === size);
+  }
+
+  private number(scanner: Scanner, depth: number): boolean {
+    const value = this.plain(scanner);
+    if (Number.isNaN(value) || (this.depth !== -1 && this.depth !== depth)) return false;
+    this.depth = depth;
+    if (this.count === this.values.length) {
+      const longer = new Float64Array(2 * this.count);
+      longer.set(this.values);
+      this.values = longer;
+    }
+    this.values[this.count++] = value;
+    return true;
+  }
+
+  /** The number at the scanner's position, where the next token begins; NaN where it is none of these, or of another kind than those before. */
+  private plain(scanner: Scanner): number {
+    const { bytes } = scanner;
+    const isNegative = bytes[scanner.pos] === 45;
+    const first = isNegative ? scanner.pos + 1 : scanner.pos;
+    let pos = first;
+    let value = 0;
+    while (isDigit(bytes[pos]!)) value = value * 10 + bytes[pos++]! - 48;
+    let digits = pos - first;
+    if (digits === 0) return Number.NaN;
+    const isFloat = bytes[pos] === 46;
+    if (isFloat) {
+      const fraction = ++pos;
+      while (isDigit(bytes[pos]!)) value = value * 10 + bytes[pos++]! - 48;
+      digits += pos - fraction;
+      value /= POWERS_OF_TEN[pos - fraction] ?? Number.NaN;
+    }
+    // An exponent, or the `x` of a number in hexadecimal: what follows belongs to it.
+    if (digits > MOST_DIGITS || (CLASSES[bytes[pos]!]! & BARE) !== 0) return Number.NaN;
+    if (this.count > 0 && isFloat !== this.isFloat) return Number.NaN;
+    // An integer has no negative zero.
+    if (isNegative && value === 0 && !isFloat) return Number.NaN;
+    this.isFloat = isFloat;
+    scanner.pos = pos;
+    return isNegative ? -value : value;
+  }
+}
