@@ -3,9 +3,10 @@
 import { SequenceTable, type WordKey } from "../support/sequence-table.ts";
 import type { Context } from "./context.ts";
 
-/** Something that brings its own text for uniquing, such as an affine map. */
-export interface Keyed {
-  readonly key: string;
+/** Something that brings its own words for uniquing, such as an affine map. */
+export interface Worded {
+  /** Appends the same words for equal values, and other ones for others, which tell where they end. */
+  pushWords(key: WordKey): void;
 }
 
 /** What a parameter of a type or an attribute may be. */
@@ -16,7 +17,7 @@ export type Parameter =
   | boolean
   | undefined
   | Uniqued
-  | Keyed
+  | Worded
   | Uint8Array
   | readonly Parameter[]
   | { readonly [name: string]: Parameter };
@@ -145,12 +146,16 @@ function pushObject(context: Context, key: WordKey, value: ObjectParameter): voi
     key.push(value.length);
     for (const item of value) pushParameter(context, key, item);
   } else if (value instanceof Uint8Array) pushBytes(key, value);
-  else if ("key" in value && typeof value.key === "string") key.push(context.stringId(value.key));
+  else if (isWorded(value)) value.pushWords(key);
   else {
     // Sound: what is none of the above is a record of parameters.
     const record = value as { readonly [name: string]: Parameter };
     for (const name in record) pushParameter(context, key, record[name]);
   }
+}
+
+export function isWorded(value: object): value is Worded {
+  return "pushWords" in value;
 }
 
 function pushBytes(key: WordKey, bytes: Uint8Array): void {

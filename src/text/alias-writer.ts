@@ -9,6 +9,7 @@ import {
   DenseResourceAttr,
   DictionaryAttr,
   holdsNoType,
+  isWorded,
   LOCATION_FUSED,
   locationIndex,
   type Store,
@@ -199,7 +200,7 @@ export class AliasWriter extends TextWriter {
     if (typeof params !== "object" || params === null || params instanceof Uint8Array) return;
     if (params instanceof Uniqued) this.visitParameter(params);
     else if (Array.isArray(params)) for (const item of params) this.visitParameters(item);
-    else if (!("key" in params)) {
+    else if (!isWorded(params)) {
       const record = params as Readonly<Record<string, unknown>>;
       for (const name in record) if (typeof record[name] === "object") this.visitParameters(record[name]);
     }

@@ -1,16 +1,15 @@
 /**
  * Affine expressions as immutable values: dims, symbols, 64-bit constants and five operations.
  *
- * Build operations only with the functions of `arithmetic.ts`, which simplify as MLIR does; two expressions are the same
- * exactly when their keys are. Constants are 64-bit: they wrap where MLIR's wrap.
+ * Build operations only with the functions of `arithmetic.ts`, which simplify as MLIR does. Constants are 64-bit: they wrap where MLIR's
+ * wrap.
  */
+import type { WordKey } from "../../support/sequence-table.ts";
 
 /** The operations, by the words of the text form (`add` is `+` and `-`, `mul` is `*`). */
 export type AffineBinaryKind = "add" | "mul" | "mod" | "floordiv" | "ceildiv";
 
 interface AffineBase {
-  /** Names the structure; equal keys mean equal expressions. */
-  readonly key: string;
   /** No dims occur: the expression is the same at every point. */
   readonly isSymbolicOrConstant: boolean;
   /** Levels of operations: 0 for leaves. */
@@ -47,7 +46,7 @@ export function dim(position: number): AffineDim {
 }
 
 function makeDim(position: number): AffineDim {
-  return { kind: "dim", position, key: `d${position}`, isSymbolicOrConstant: false, depth: 0 };
+  return { kind: "dim", position, isSymbolicOrConstant: false, depth: 0 };
 }
 
 /** The symbol at a position, `s0`, `s1`, … */
@@ -56,7 +55,7 @@ export function symbol(position: number): AffineSymbol {
 }
 
 function makeSymbol(position: number): AffineSymbol {
-  return { kind: "symbol", position, key: `s${position}`, isSymbolicOrConstant: true, depth: 0 };
+  return { kind: "symbol", position, isSymbolicOrConstant: true, depth: 0 };
 }
 
 /** A constant; values outside 64 bits wrap. */
@@ -66,7 +65,7 @@ export function constant(value: bigint | number): AffineConstant {
 
 function makeConstant(value: bigint | number): AffineConstant {
   const wrapped = BigInt.asIntN(64, BigInt(value));
-  return { kind: "constant", value: wrapped, key: String(wrapped), isSymbolicOrConstant: true, depth: 0 };
+  return { kind: "constant", value: wrapped, isSymbolicOrConstant: true, depth: 0 };
 }
 
 const frequentDims = Array.from({ length: 8 }, (_, position) => makeDim(position));
@@ -79,7 +78,6 @@ export function binary(kind: AffineBinaryKind, lhs: AffineExpr, rhs: AffineExpr)
     kind,
     lhs,
     rhs,
-    key: `${kind}(${lhs.key},${rhs.key})`,
     isSymbolicOrConstant: lhs.isSymbolicOrConstant && rhs.isSymbolicOrConstant,
     depth: 1 + Math.max(lhs.depth, rhs.depth),
   };
@@ -91,7 +89,52 @@ export function isBinary(expr: AffineExpr): expr is AffineBinary {
 
 /** Whether two expressions are the same structure. */
 export function isSameExpr(a: AffineExpr, b: AffineExpr): boolean {
-  return a === b || a.key === b.key;
+  if (a === b) return true;
+  switch (a.kind) {
+    case "dim":
+    case "symbol":
+      return b.kind === a.kind && b.position === a.position;
+    case "constant":
+      return b.kind === "constant" && b.value === a.value;
+    default:
+      return b.kind === a.kind && b.depth === a.depth && isSameExpr(a.lhs, b.lhs) && isSameExpr(a.rhs, b.rhs);
+  }
+}
+
+/** What kinds of expressions begin with in a key. */
+const codes: Readonly<Record<AffineExpr["kind"], number>> = {
+  dim: 0,
+  symbol: 1,
+  constant: 2,
+  add: 3,
+  mul: 4,
+  mod: 5,
+  floordiv: 6,
+  ceildiv: 7,
+};
+
+/** Appends an expression to a key: equal expressions give equal words. */
+export function pushExpr(key: WordKey, expr: AffineExpr): void {
+  key.push(codes[expr.kind]);
+  switch (expr.kind) {
+    case "dim":
+    case "symbol":
+      key.push(expr.position);
+      break;
+    case "constant":
+      key.push(Number(BigInt.asIntN(32, expr.value)));
+      key.push(Number(BigInt.asIntN(32, expr.value >> 32n)));
+      break;
+    default:
+      pushExpr(key, expr.lhs);
+      pushExpr(key, expr.rhs);
+  }
+}
+
+/** A text that names the structure: equal texts mean equal expressions. */
+export function exprKey(expr: AffineExpr): string {
+  if (isBinary(expr)) return `${expr.kind}(${exprKey(expr.lhs)},${exprKey(expr.rhs)})`;
+  return expr.kind === "constant" ? String(expr.value) : `${expr.kind}${expr.position}`;
 }
 
 /** The value of a constant expression, undefined for any other. */

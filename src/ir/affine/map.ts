@@ -1,21 +1,41 @@
 /** Affine maps: functions from dims and symbols to a list of affine expressions. */
 
+import type { WordKey } from "../../support/sequence-table.ts";
 import { evaluateExpr } from "./evaluate.ts";
-import { type AffineExpr, constant, dim, isSameExpr } from "./expression.ts";
+import { type AffineExpr, constant, dim, isSameExpr, pushExpr } from "./expression.ts";
 import { replaceDimsAndSymbols } from "./substitute.ts";
 
-/** An immutable affine map. Two maps are the same exactly when their keys are. */
+/** An immutable affine map. */
 export interface AffineMap {
   readonly numDims: number;
   readonly numSymbols: number;
   readonly results: readonly AffineExpr[];
-  readonly key: string;
+  /** Appends the map to a key: equal maps give equal words. */
+  pushWords(key: WordKey): void;
+}
+
+class PlainMap implements AffineMap {
+  readonly numDims: number;
+  readonly numSymbols: number;
+  readonly results: readonly AffineExpr[];
+
+  constructor(numDims: number, numSymbols: number, results: readonly AffineExpr[]) {
+    this.numDims = numDims;
+    this.numSymbols = numSymbols;
+    this.results = results;
+  }
+
+  pushWords(key: WordKey): void {
+    key.push(this.numDims);
+    key.push(this.numSymbols);
+    key.push(this.results.length);
+    for (const result of this.results) pushExpr(key, result);
+  }
 }
 
 /** A map from its parts. Invariant, not checked here: results use only positions below the given counts. */
 export function affineMap(numDims: number, numSymbols: number, results: readonly AffineExpr[]): AffineMap {
-  const key = `${numDims},${numSymbols}:${results.map((result) => result.key).join(";")}`;
-  return { numDims, numSymbols, results, key };
+  return new PlainMap(numDims, numSymbols, results);
 }
 
 /** (d0, …, dn-1) -> (d0, …, dn-1) */
@@ -48,7 +68,10 @@ export function constantMap(value: bigint | number): AffineMap {
 }
 
 export function isSameMap(a: AffineMap, b: AffineMap): boolean {
-  return a === b || a.key === b.key;
+  if (a === b) return true;
+  const { results } = b;
+  const isSameSpace = a.numDims === b.numDims && a.numSymbols === b.numSymbols && a.results.length === results.length;
+  return isSameSpace && a.results.every((result, index) => isSameExpr(result, results[index]!));
 }
 
 /** Every dim is a result, in order. Symbols may be declared. */

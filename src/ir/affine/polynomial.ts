@@ -3,7 +3,7 @@
  *
  * A division of symbols counts as a symbol of its own; an expression that divides a dim has no such form.
  */
-import type { AffineExpr } from "./expression.ts";
+import { type AffineExpr, exprKey } from "./expression.ts";
 
 /** A product of dims and symbols with its coefficient, never 0. No factors: the constant part. */
 export interface Monomial {
@@ -20,7 +20,7 @@ export function polynomialOf(expr: AffineExpr): readonly Monomial[] | undefined 
     case "dim":
       return [{ dims: [expr.position], symbols: [], coefficient: 1n }];
     case "symbol":
-      return [{ dims: [], symbols: [expr.key], coefficient: 1n }];
+      return [{ dims: [], symbols: [exprKey(expr)], coefficient: 1n }];
     case "constant":
       return collect([{ dims: [], symbols: [], coefficient: expr.value }]);
     case "add":
@@ -32,7 +32,7 @@ export function polynomialOf(expr: AffineExpr): readonly Monomial[] | undefined 
         : collect(lhs.flatMap((a) => rhs.map((b) => product(a, b))));
     }
     default:
-      return expr.isSymbolicOrConstant ? [{ dims: [], symbols: [expr.key], coefficient: 1n }] : undefined;
+      return expr.isSymbolicOrConstant ? [{ dims: [], symbols: [exprKey(expr)], coefficient: 1n }] : undefined;
   }
 }
 

@@ -1,7 +1,8 @@
 /** Integer sets: the points where affine expressions are zero or not negative. */
 
+import type { WordKey } from "../../support/sequence-table.ts";
 import { evaluateExpr } from "./evaluate.ts";
-import { type AffineExpr, constant } from "./expression.ts";
+import { type AffineExpr, constant, pushExpr } from "./expression.ts";
 
 /** One constraint: `expr == 0`, or `expr >= 0`. */
 export interface AffineConstraint {
@@ -9,19 +10,41 @@ export interface AffineConstraint {
   readonly isEquality: boolean;
 }
 
-/** An immutable integer set. Two sets are the same exactly when their keys are. */
+/** An immutable integer set. */
 export interface IntegerSet {
   readonly numDims: number;
   readonly numSymbols: number;
   readonly constraints: readonly AffineConstraint[];
-  readonly key: string;
+  /** Appends the set to a key: equal sets give equal words. */
+  pushWords(key: WordKey): void;
+}
+
+class PlainSet implements IntegerSet {
+  readonly numDims: number;
+  readonly numSymbols: number;
+  readonly constraints: readonly AffineConstraint[];
+
+  constructor(numDims: number, numSymbols: number, constraints: readonly AffineConstraint[]) {
+    this.numDims = numDims;
+    this.numSymbols = numSymbols;
+    this.constraints = constraints;
+  }
+
+  pushWords(key: WordKey): void {
+    key.push(this.numDims);
+    key.push(this.numSymbols);
+    key.push(this.constraints.length);
+    for (const { expr, isEquality } of this.constraints) {
+      key.push(isEquality ? 1 : 0);
+      pushExpr(key, expr);
+    }
+  }
 }
 
 /** A set from its parts. A set without constraints gets the one that always holds, `0 == 0`. */
 export function integerSet(numDims: number, numSymbols: number, constraints: readonly AffineConstraint[]): IntegerSet {
   const all = constraints.length === 0 ? [{ expr: constant(0), isEquality: true }] : constraints;
-  const keys = all.map(({ expr, isEquality }) => `${isEquality ? "=" : ">"}${expr.key}`);
-  return { numDims, numSymbols, constraints: all, key: `${numDims},${numSymbols}:${keys.join(";")}` };
+  return new PlainSet(numDims, numSymbols, all);
 }
 
 /** Whether a point is in the set; undefined where a constraint has no value there. */
