@@ -111,12 +111,12 @@ class Verifier {
     if (model === undefined) return true;
     if (model.spec.verifySymbolUses !== undefined) this.symbolUsers.push(op);
     // What the shape decides need not be asked again.
-    const shape = store.opExtras[op] === 0 ? this.shapes.find(op, store.opDef[op]!, 0) : undefined;
-    if (shape?.value === true) {
+    const shape = store.opExtras[op] === 0 ? this.shapes.find(op, store.opDef[op]!, 0) : -1;
+    if (shape >= 0 && this.shapes.values[shape] === true) {
       return (plan.structural.length === 0 || this.structure(op, plan)) && this.rules(op, plan, model, true);
     }
     if (!this.everyInvariant(op, plan, model)) return false;
-    if (shape !== undefined) shape.value = true;
+    if (shape >= 0) this.shapes.values[shape] = true;
     return true;
   }
 

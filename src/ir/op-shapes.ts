@@ -5,39 +5,32 @@ import type { Store } from "./store.ts";
 
 /** A power of two: how many shapes are kept. One more takes the place of another. */
 const SLOTS = 1024;
+/** Words of a shape, which are a line of a processor's cache: form, properties, attributes, how many operands and results, and their types. */
+const ROW = 16;
+const TYPES = 4;
 /** Ops with more operands and results are not looked for. */
-const MOST_VALUES = 12;
+const MOST_VALUES = ROW - TYPES;
 
-/** A shape and what somebody keeps for it. */
-export class OpShape<T> {
-  form = 0;
-  properties = 0;
-  attributes = 0;
-  operandCount = 0;
-  resultCount = 0;
-  /** Of the operands, then of the results. */
-  readonly types = new Int32Array(MOST_VALUES);
-  /** What is kept; undefined for a shape that was not there before. */
-  value: T | undefined = undefined;
-}
-
+/** What somebody keeps for shapes, which have numbers. */
 export class OpShapes<T> {
   private readonly store: Store;
-  private readonly slots: (OpShape<T> | undefined)[] = new Array<OpShape<T> | undefined>(SLOTS).fill(undefined);
+  private readonly rows = new Int32Array(ROW * SLOTS);
+  /** What is kept; undefined for a shape that was not there before. */
+  readonly values: (T | undefined)[] = new Array<T | undefined>(SLOTS).fill(undefined);
 
   constructor(store: Store) {
     this.store = store;
   }
 
   /**
-   * The shape of an op; undefined where it has too many operands and results. `form` is the number of the definition, or of a kind of
+   * The number of the shape of an op; -1 where it has too many operands and results. `form` is the number of the definition, or of a kind of
    * definition and place; `attributes` the dictionary of discardable attributes, or 0 where these do not matter.
    */
-  find(op: number, form: number, attributes: number): OpShape<T> | undefined {
+  find(op: number, form: number, attributes: number): number {
     const { store } = this;
     const operandCount = store.opOperandCount[op]!;
     const resultCount = store.opResultCount[op]!;
-    if (operandCount + resultCount > MOST_VALUES) return undefined;
+    if (operandCount + resultCount > MOST_VALUES) return -1;
     const { useValue, valueType } = store;
     const properties = store.opProperties[op]!;
     const operands = store.opOperands[op]!;
@@ -48,41 +41,27 @@ export class OpShapes<T> {
     }
     for (let index = 0; index < resultCount; index++) hash = (Math.imul(hash, 31) + valueType[results + index]!) | 0;
     const slot = (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (SLOTS - 1);
-    let shape = this.slots[slot];
-    if (shape === undefined) {
-      shape = new OpShape();
-      this.slots[slot] = shape;
+    const { rows } = this;
+    const row = ROW * slot;
+    const counts = operandCount * ROW + resultCount;
+    let isKnown =
+      rows[row] === form && rows[row + 1] === properties && rows[row + 2] === attributes && rows[row + 3] === counts;
+    rows[row] = form;
+    rows[row + 1] = properties;
+    rows[row + 2] = attributes;
+    rows[row + 3] = counts;
+    let at = row + TYPES;
+    for (let index = 0; index < operandCount; index++, at++) {
+      const type = valueType[useValue[operands + index]!]!;
+      if (rows[at] !== type) isKnown = false;
+      rows[at] = type;
     }
-    if (
-      shape.form === form &&
-      shape.properties === properties &&
-      shape.attributes === attributes &&
-      shape.operandCount === operandCount &&
-      shape.resultCount === resultCount &&
-      this.hasTypes(shape, operands, results)
-    ) {
-      return shape;
+    for (let index = 0; index < resultCount; index++, at++) {
+      const type = valueType[results + index]!;
+      if (rows[at] !== type) isKnown = false;
+      rows[at] = type;
     }
-    shape.form = form;
-    shape.properties = properties;
-    shape.attributes = attributes;
-    shape.operandCount = operandCount;
-    shape.resultCount = resultCount;
-    shape.value = undefined;
-    const { types } = shape;
-    for (let index = 0; index < operandCount; index++) types[index] = valueType[useValue[operands + index]!]!;
-    for (let index = 0; index < resultCount; index++) types[operandCount + index] = valueType[results + index]!;
-    return shape;
-  }
-
-  private hasTypes({ types, operandCount, resultCount }: OpShape<T>, operands: number, results: number): boolean {
-    const { useValue, valueType } = this.store;
-    for (let index = 0; index < operandCount; index++) {
-      if (valueType[useValue[operands + index]!] !== types[index]) return false;
-    }
-    for (let index = 0; index < resultCount; index++) {
-      if (valueType[results + index] !== types[operandCount + index]) return false;
-    }
-    return true;
+    if (!isKnown) this.values[slot] = undefined;
+    return slot;
   }
 }

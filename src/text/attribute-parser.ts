@@ -521,7 +521,7 @@ function opaqueAttribute(
   implied: Type | undefined,
 ): Attribute {
   parser.pos = end;
-  const text = parser.textBetween(begin, verbose ? end - 1 : end);
+  const text = parser.bodyBetween(begin, verbose ? end - 1 : end);
   const type = parser.accept(":") ? parseType(parser) : implied;
   if (!parser.context.allowUnregisteredDialects) {
     const position = verbose ? begin - `#${dialectName}<`.length : begin;

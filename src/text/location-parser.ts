@@ -83,6 +83,8 @@ const MOST_DIGITS = 9;
 
 function parseAliasOrLocation(parser: Parser): number {
   if (parser.peek() !== 35) return -parseLocation(parser);
+  const met = knownAlias(parser);
+  if (met !== 0) return -met;
   const position = parser.pos;
   parser.pos++;
   // No blank may follow the sign.
@@ -94,7 +96,22 @@ function parseAliasOrLocation(parser: Parser): number {
   const known = parser.attributeAliases.get(alias);
   if (known === undefined) return parser.locations.add(alias, position);
   if (!known.def.isLocation) parser.failAt(position, `expected location, but found '${attributeText(known)}'`);
-  return -locationIndex(known);
+  return -rememberAlias(parser, alias, locationIndex(known));
+}
+
+/** The location of an alias that has been met before, which is read; 0 for any other. */
+function knownAlias(parser: Parser): number {
+  const begin = parser.pos + 1;
+  const end = parser.identifierEnd(begin);
+  if (end === begin) return 0;
+  const known = parser.locationAliases.get(parser.literalId(begin, end));
+  if (known !== 0) parser.pos = end;
+  return known;
+}
+
+function rememberAlias(parser: Parser, alias: string, location: number): number {
+  parser.locationAliases.set(parser.context.stringId(alias), location);
+  return location;
 }
 
 /** `loc(…)` as an attribute, behind the word. */
@@ -124,6 +141,8 @@ function parseNestedLocation(parser: Parser): number {
 }
 
 function parseLocationAlias(parser: Parser): number {
+  const known = knownAlias(parser);
+  if (known !== 0) return known;
   const attr = parser.attribute();
   if (!attr.def.isLocation) parser.failWrongToken(`expected location attribute, but got${attributeText(attr)}`);
   return locationIndex(attr);

@@ -177,11 +177,16 @@ export class OpTemplates {
     const follower = last === end ? NOT_LOOKED_AT : followerAt(parser);
     parser.pos = pos;
     if (follower === UNCLEAR) return undefined;
+    const { valueType } = store;
+    const operandTypes = new Int32Array(draft.operandCount);
+    for (let index = 0; index < operandTypes.length; index++) operandTypes[index] = valueType[draft.operands[index]!]!;
     const first = store.opResults[op]!;
+    const resultTypes = new Int32Array(store.opResultCount[op]!);
+    for (let index = 0; index < resultTypes.length; index++) resultTypes[index] = valueType[first + index]!;
     return {
       pieces,
-      operandTypes: Int32Array.from(draft.operands.slice(0, draft.operandCount), (value) => store.valueType[value]!),
-      resultTypes: store.valueType.slice(first, first + store.opResultCount[op]!),
+      operandTypes,
+      resultTypes,
       properties: store.opProperties[op]!,
       attributes: store.opAttrs[op]!,
       follower,

@@ -46,9 +46,9 @@ export class OpTexts {
   print(op: number, form: number, to: TextBuffer): boolean {
     this.current = undefined;
     const shape = this.shapes.find(op, form, this.store.opAttrs[op]!);
-    if (shape === undefined) return false;
-    const known = shape.value;
-    if (known === undefined) shape.value = new OpText();
+    if (shape < 0) return false;
+    const known = this.shapes.values[shape];
+    if (known === undefined) this.shapes.values[shape] = new OpText();
     else if (known.pieces !== undefined) {
       this.used++;
       this.printPieces(known.pieces, known.order, this.store.opOperands[op]!, to);
@@ -101,17 +101,35 @@ export class OpTexts {
 
   /** Keeps what was recorded of an op, which has been printed, if it says which operand stands where. */
   end(from: TextBuffer, op: number): void {
-    const { store, values, bounds, current } = this;
-    bounds.push(from.count);
-    const first = store.opOperands[op]!;
-    const operands = Array.from(store.useValue.subarray(first, first + store.opOperandCount[op]!));
-    const order = values.map((value) => operands.indexOf(value));
-    this.isClear &&= new Set(operands).size === operands.length && !order.includes(-1);
+    this.bounds.push(from.count);
+    const { current } = this;
     if (this.isClear && current !== undefined) {
-      current.order = order;
-      current.pieces = this.keep(from.bytes);
+      const order = this.orderOf(op);
+      if (order !== undefined) {
+        current.order = order;
+        current.pieces = this.keep(from.bytes);
+      }
     }
     this.current = undefined;
+  }
+
+  /** Which operands the recorded values are; undefined where that is not clear. */
+  private orderOf(op: number): readonly number[] | undefined {
+    const { useValue, opOperands, opOperandCount } = this.store;
+    const first = opOperands[op]!;
+    const count = opOperandCount[op]!;
+    for (let index = 1; index < count; index++) {
+      for (let other = 0; other < index; other++)
+        if (useValue[first + index] === useValue[first + other]) return undefined;
+    }
+    const order: number[] = [];
+    for (const value of this.values) {
+      let operand = 0;
+      while (operand < count && useValue[first + operand] !== value) operand++;
+      if (operand === count) return undefined;
+      order.push(operand);
+    }
+    return order;
   }
 
   /** Copies the pieces; returns where they stand now. */

@@ -390,6 +390,14 @@ export class Scanner {
     return this.unescape(begin, end);
   }
 
+  /** The text of a body as it stands there, which may be frequent. */
+  bodyBetween(begin: number, end: number): string {
+    const { bytes } = this;
+    for (let pos = begin; pos < end; pos++)
+      if (bytes[pos] === 92 || bytes[pos]! >= 128) return this.textBetween(begin, end);
+    return this.unescape(begin, end);
+  }
+
   textBetween(begin: number, end: number): string {
     return decodeUtf8(this.bytes, begin, end);
   }

@@ -479,7 +479,7 @@ export function withoutPrefix<T>(parser: Parser, read: () => T): T {
 
 function opaqueType(parser: Parser, dialectName: string, begin: number, end: number, verbose: boolean): Type {
   parser.pos = end;
-  const text = parser.textBetween(begin, verbose ? end - 1 : end);
+  const text = parser.bodyBetween(begin, verbose ? end - 1 : end);
   if (!parser.context.allowUnregisteredDialects) {
     const position = verbose ? begin - `!${dialectName}<`.length : begin;
     parser.failAt(position, `\`!"${dialectName}"<"${text}">\` type ${UNREGISTERED}`);
