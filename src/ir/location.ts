@@ -3,7 +3,14 @@
 import type { Place } from "../support/diagnostic.ts";
 import { AttrDef, type Attribute, type AttrOf, attributeAt } from "./attribute.ts";
 import type { Context } from "./context.ts";
-import { LOCATION_CALL, LOCATION_FUSED, LOCATION_NAME, LOCATION_PLACE, UNKNOWN_LOCATION } from "./location-table.ts";
+import {
+  LOCATION_CALL,
+  LOCATION_FUSED,
+  LOCATION_NAME,
+  LOCATION_PLACE,
+  type LocationTable,
+  UNKNOWN_LOCATION,
+} from "./location-table.ts";
 import { NO_PARAMETERS, type NoParameters } from "./uniqued.ts";
 
 const isLocation = true;
@@ -163,9 +170,7 @@ export function fuseLocations(context: Context, locations: readonly Attribute[],
 /** The same for indexes of the context's table; `metadata` is the id of an attribute, or 0. */
 export function fusedIndex(context: Context, indexes: readonly number[], metadata: number): number {
   const { locations } = context;
-  const isUsual = (index: number, at: number) =>
-    index !== UNKNOWN_LOCATION && locations.kinds[index] !== LOCATION_FUSED && indexes.indexOf(index) === at;
-  const parts = indexes.length <= FEW && indexes.every(isUsual) ? indexes : openedParts(context, indexes, metadata);
+  const parts = areUsual(locations, indexes) ? indexes : openedParts(context, indexes, metadata);
   const [first] = parts;
   if (first === undefined) return metadata === 0 ? UNKNOWN_LOCATION : locations.fused([UNKNOWN_LOCATION], metadata);
   return parts.length === 1 && metadata === 0 ? first : locations.fused(parts, metadata);
@@ -173,6 +178,16 @@ export function fusedIndex(context: Context, indexes: readonly number[], metadat
 
 /** Locations that need no set to tell that they are different. */
 const FEW = 8;
+
+/** Few locations, all different, of which none is unknown or fused. */
+function areUsual({ kinds }: LocationTable, indexes: readonly number[]): boolean {
+  if (indexes.length > FEW) return false;
+  for (let at = 0; at < indexes.length; at++) {
+    const index = indexes[at]!;
+    if (index === UNKNOWN_LOCATION || kinds[index] === LOCATION_FUSED || indexes.indexOf(index) !== at) return false;
+  }
+  return true;
+}
 
 /** The parts of nested fused locations in their place; none twice, and none that is unknown. */
 function openedParts({ locations }: Context, indexes: readonly number[], metadata: number): readonly number[] {

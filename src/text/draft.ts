@@ -97,7 +97,12 @@ export class OpDraft {
   }
 
   addResult(type: Type): void {
-    this.resultTypes[this.resultCount++] = type.id;
+    this.addResultId(type.id);
+  }
+
+  /** The same by the type's id. */
+  addResultId(type: number): void {
+    this.resultTypes[this.resultCount++] = type;
   }
 
   /** Sets an attribute by name, inherent or not. As in the reference, inherent ones of a wrong kind are lost. */

@@ -10,6 +10,7 @@ import {
   type OpDef,
   type PropertyDef,
 } from "../ir/index.ts";
+import { NumberColumn } from "../support/number-column.ts";
 import { WordKey } from "../support/sequence-table.ts";
 import { readEntries, takeDictionary } from "./attribute-ids.ts";
 import { parseAttributeDictionary } from "./attribute-parser.ts";
@@ -31,6 +32,9 @@ export class GenericForm {
   /** Ids of operand types of the forms being read, a stack. */
   private readonly operandTypes = new WordKey();
 
+  /** The type of the only result that was read last, by definition. */
+  private readonly lastResults = new NumberColumn();
+
   constructor(parser: Parser) {
     this.parser = parser;
   }
@@ -44,7 +48,7 @@ export class GenericForm {
     if (this.parser.peek() === 60) this.properties(draft, id);
     if (this.parser.acceptByte(40)) this.regions(draft);
     if (this.parser.atBrace()) this.attributes(draft);
-    this.types(draft);
+    this.types(draft, id);
   }
 
   private successors(draft: OpDraft): void {
@@ -217,7 +221,7 @@ export class GenericForm {
     this.parser.expect(")", "expected ')' to end region list");
   }
 
-  private types(draft: OpDraft): void {
+  private types(draft: OpDraft, id: number): void {
     this.parser.expect(":", "expected ':' followed by operation type");
     const { position } = this.parser;
     if (this.parser.peek() !== 40) {
@@ -233,7 +237,7 @@ export class GenericForm {
       while (this.parser.acceptByte(44));
     this.parser.expect(")");
     this.parser.expect("->", "expected '->' in function type");
-    this.resultTypes(draft);
+    this.resultTypes(draft, id);
     this.operandTypesFit(draft, first, position);
     inputs.count = first;
   }
@@ -247,9 +251,9 @@ export class GenericForm {
     return known !== 0 && parser.typeCache.accept(parser, known) ? known : parser.type().id;
   }
 
-  private resultTypes(draft: OpDraft): void {
+  private resultTypes(draft: OpDraft, id: number): void {
     if (this.parser.peek() !== 40) {
-      draft.addResult(this.parser.type());
+      draft.addResultId(this.resultType(id));
       return;
     }
     this.parser.pos++;
@@ -257,6 +261,16 @@ export class GenericForm {
     do draft.addResult(this.parser.type());
     while (this.parser.acceptByte(44));
     this.parser.expect(")");
+  }
+
+  /** The type of the only result, which is as a rule that of the last op of the definition. */
+  private resultType(id: number): number {
+    const { parser } = this;
+    const last = this.lastResults.get(id);
+    if (last !== 0 && parser.typeCache.acceptAlone(parser, last)) return last;
+    const type = parser.type().id;
+    this.lastResults.set(id, type);
+    return type;
   }
 
   private operandTypesFit(draft: OpDraft, first: number, position: number): void {

@@ -208,7 +208,12 @@ function parseFused(parser: Parser): number {
     metadata = parser.attribute().id;
     parser.expect(">", "expected '>' after fused location metadata");
   }
+  parser.expect("[", "expected '[' in fused location");
   const locations: number[] = [];
-  parser.list("[", "]", () => locations.push(parseLocation(parser)), " in fused location");
+  if (!parser.acceptByte(93)) {
+    do locations.push(parseLocation(parser));
+    while (parser.acceptByte(44));
+    parser.expect("]", "expected ']' in fused location");
+  }
   return fusedIndex(parser.context, locations, metadata);
 }

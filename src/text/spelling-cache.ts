@@ -94,7 +94,7 @@ function spellingEnd(bytes: Uint8Array, begin: number): number {
   if (byte === 45 || isDigit(byte)) return numberEnd(bytes, begin);
   if (byte === 91) return arrayEnd(bytes, begin);
   if (byte === 64) return symbolEnd(bytes, begin);
-  if (byte === 34) return beforeMore(bytes, stringEnd(bytes, begin));
+  if (byte === 34) return beforeMore(bytes, spelledStringEnd(bytes, begin));
   return byte === 35 ? dialectEnd(bytes, begin) : wordEnd(bytes, begin);
 }
 
@@ -134,19 +134,21 @@ function bodyEnd(bytes: Uint8Array, begin: number): number {
     else if (byte === 62 && bytes[pos + 1] !== 61 && bytes[pos - 1] !== 45) {
       if (--depth === 0) return pos + 1;
     } else if (byte === 34) {
-      pos = stringEnd(bytes, pos) - 1;
+      pos = spelledStringEnd(bytes, pos) - 1;
       if (pos < 0) return 0;
     } else if (byte === 47 || byte === 10 || byte === 0) return 0;
   }
   return 0;
 }
 
-/** Behind the quote that closes the one at `begin`; 0 where it is far, or where escapes come before it. */
-function stringEnd(bytes: Uint8Array, begin: number): number {
+/** Behind the quote that closes the one at `begin`; 0 where it is far. */
+export function spelledStringEnd(bytes: Uint8Array, begin: number): number {
   for (let pos = begin + 1; pos < begin + LONGEST; pos++) {
     const byte = bytes[pos];
     if (byte === 34) return pos + 1;
-    if (byte === 92 || byte === 10 || byte === 0) return 0;
+    if (byte === 10 || byte === 0) return 0;
+    // What stands behind it does not end the string.
+    if (byte === 92 && bytes[pos + 1] !== 10 && bytes[pos + 1] !== 0) pos++;
   }
   return 0;
 }

@@ -26,10 +26,10 @@ import {
   VectorType,
 } from "../ir/index.ts";
 import { grown, hashBytes } from "../support/byte-table.ts";
-import { BARE, CLASSES, isDigit } from "./characters.ts";
+import { BARE, CLASSES, isDigit, SPACE } from "./characters.ts";
 import type { Parser } from "./parser.ts";
 import type { Scanner } from "./scanner.ts";
-import { SpellingTable } from "./spelling-cache.ts";
+import { SpellingTable, spelledStringEnd } from "./spelling-cache.ts";
 import { typeSyntax } from "./syntax.ts";
 
 /** Types by their spelling, for one source. Names of aliases never change meaning, so they are spellings too. */
@@ -71,6 +71,19 @@ export class TypeCache {
     return true;
   }
 
+  /** The same for a type behind which the text goes on after a blank. */
+  acceptAlone(scanner: Scanner, id: number): boolean {
+    const { spellings } = this;
+    const { bytes } = scanner;
+    const end = spellings[2 * id + 1] ?? 0;
+    if (end === 0) return false;
+    let pos = scanner.pos;
+    for (let at = spellings[2 * id]!; at < end; at++) if (bytes[at] !== bytes[pos++]) return false;
+    if ((CLASSES[bytes[pos]!]! & SPACE) === 0) return false;
+    scanner.pos = pos;
+    return true;
+  }
+
   private measureFunction(bytes: Uint8Array, begin: number): number {
     const end = functionTypeEnd(bytes, begin);
     this.begin = begin;
@@ -102,7 +115,12 @@ export class TypeCache {
         else if (byte === 62 && bytes[pos - 1] !== 45) {
           depth--;
           if (depth === 0) break;
-        } else if (byte === 34 || byte === 47 || byte === 0) return 0;
+        } else if (byte === 34) {
+          const end = spelledStringEnd(bytes, pos);
+          if (end === 0) return 0;
+          hash = (Math.imul(hash, 31) + hashBytes(bytes, pos, end)) | 0;
+          pos = end - 1;
+        } else if (byte === 47 || byte === 0) return 0;
         byte = bytes[++pos]!;
       }
       pos++;
