@@ -42,7 +42,7 @@ import type { WordKey } from "../support/sequence-table.ts";
 import { parseAffineMap, parseIntegerSet } from "./affine-parser.ts";
 import { parseDenseElements, parseSparseElements } from "./elements-parser.ts";
 import { parseLocationAttribute } from "./location-parser.ts";
-import { failDecimalFloat, integerInRange } from "./number-literals.ts";
+import { failDecimalFloat, integerInRange, powerOfTwo } from "./number-literals.ts";
 import type { Parser } from "./parser.ts";
 import { attrSyntax } from "./syntax.ts";
 import { attributeText, typeText } from "./text-writer.ts";
@@ -333,6 +333,7 @@ function isBit(type: Type): boolean {
 /** Reads an element onto the parser's stack. */
 function readDenseArrayElement(parser: Parser, element: IntegerType | FloatType): void {
   const { position, stack, context } = parser;
+  if (readPlainElement(parser, element)) return;
   if (FloatType.is(element)) {
     readDenseArrayFloat(parser, element);
     return;
@@ -351,6 +352,22 @@ function readDenseArrayElement(parser: Parser, element: IntegerType | FloatType)
   const signless = element.signedness === "unsigned" ? context.integer(element.width) : element;
   const value = integerInRange(text, negative, signless) ?? parser.fail("integer constant out of range");
   pushBigInt(context, stack, wrapInteger(element, value));
+}
+
+/** Reads a plain number that an element holds as it is; false where it is another one: then nothing has been read. */
+function readPlainElement(parser: Parser, element: IntegerType | FloatType): boolean {
+  const { pos: begin, numbers, stack } = parser;
+  const value = numbers.one(parser);
+  if (FloatType.is(element)) {
+    if (numbers.isFloat && !Number.isNaN(value) && pushQuickly(stack, value, element)) return true;
+  } else if (!numbers.isFloat && element.width > 1 && Math.abs(value) < powerOfTwo(element.width - 1)) {
+    if (value >= 0 || element.signedness !== "unsigned") {
+      stack.pushNumber(value);
+      return true;
+    }
+  }
+  parser.pos = begin;
+  return false;
 }
 
 function readDenseArrayFloat(parser: Parser, element: FloatType): void {

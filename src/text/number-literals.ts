@@ -29,7 +29,7 @@ export function holdsShort(magnitude: number, negative: boolean, type: Type): bo
   return magnitude < powerOfTwo(positiveBits(type, width));
 }
 
-const POWERS: readonly number[] = Array.from({ length: 64 }, (_, exponent) => 2 ** exponent);
+const POWERS: readonly number[] = Array.from({ length: 129 }, (_, exponent) => 2 ** exponent);
 
 /** A power of two that numbers of 53 bits are compared with. */
 export function powerOfTwo(exponent: number): number {

@@ -31,6 +31,12 @@ export class PlainNumbers {
     return scanner.peek() === 91 ? this.list(scanner, 0) : this.number(scanner, 0);
   }
 
+  /** Reads a number at the scanner's position, where the next token begins; NaN where there is another one, which leaves the scanner there. */
+  one(scanner: Scanner): number {
+    this.count = 0;
+    return this.plain(scanner);
+  }
+
   private list(scanner: Scanner, depth: number): boolean {
     if (depth > DEEPEST) return false;
     if (this.shape.length === depth) this.shape.push(-1);

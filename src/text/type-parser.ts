@@ -267,8 +267,8 @@ function takeDynamic(parser: Parser): number {
 export function takeDimension(parser: Parser): number {
   const begin = parser.position;
   let end = begin;
-  while (isDigit(parser.bytes[end]!)) end++;
-  const value = Number(parser.textBetween(begin, end));
+  let value = 0;
+  while (isDigit(parser.bytes[end]!)) value = value * 10 + parser.bytes[end++]! - 48;
   if (end === begin || !Number.isSafeInteger(value)) parser.failAt(begin, "invalid dimension");
   parser.pos = end;
   return value;
@@ -528,36 +528,29 @@ export function dialectNamespace(parser: Parser, name: string, end: number): str
   return parser.failAt(dot < 0 ? pos : pos + dot + 2, `invalid dialect namespace '"${namespace}"'`);
 }
 
-const CLOSING: Readonly<Record<string, string>> = { "<": ">", "(": ")", "[": "]", "{": "}" };
-
 /** The end of the body in angle brackets at `begin`; brackets in it must be balanced. */
 export function balancedEnd(parser: Parser, begin: number): number {
-  const open: string[] = [];
+  const { bytes } = parser;
+  const open: number[] = [];
   for (let pos = begin; ; pos++) {
-    const char = String.fromCharCode(parser.bytes[pos]!);
-    if (char in CLOSING) open.push(char);
-    else if (char === '"') pos = skipString(parser, pos);
-    else if (char === "-" && parser.bytes[pos + 1] === 62) pos++;
-    else if (char === ">" || char === ")" || char === "]" || char === "}") {
-      const last = open.pop() ?? "<";
-      if (CLOSING[last] !== char) failUnbalanced(parser, begin, last);
+    const byte = bytes[pos]!;
+    if (byte === 60 || byte === 40 || byte === 91 || byte === 123) open.push(byte);
+    else if (byte === 34) pos = parser.stringEnd(pos) - 1;
+    else if (byte === 45 && bytes[pos + 1] === 62) pos++;
+    else if (byte === 62 || byte === 41 || byte === 93 || byte === 125) {
+      const last = open.pop() ?? 60;
+      // Brackets that belong together stand two apart, parentheses one.
+      if (byte - last !== (last === 40 ? 1 : 2)) failUnbalanced(parser, begin, String.fromCharCode(last));
       if (open.length === 0) return pos + 1;
-    } else if (char === "\0" && pos >= parser.source.length) failUnbalanced(parser, begin, open.at(-1) ?? "<");
+    } else if (byte === 0 && pos >= parser.source.length) {
+      failUnbalanced(parser, begin, String.fromCharCode(open.at(-1) ?? 60));
+    }
   }
 }
 
 function failUnbalanced(parser: Parser, begin: number, char: string): never {
   parser.pos = begin + 1;
   return parser.failAt(begin, `unbalanced '${char}' character in pretty dialect name`);
-}
-
-function skipString(parser: Parser, begin: number): number {
-  const saved = parser.pos;
-  parser.pos = begin;
-  parser.string();
-  const end = parser.pos - 1;
-  parser.pos = saved;
-  return end;
 }
 
 /** The element type of a shaped type; an error names anything else. */
