@@ -34,7 +34,7 @@ import {
   UnitAttr,
   wordsOfBigInt,
 } from "../ir/index.ts";
-import { floatSemantics, printFloat, printFloatHalves } from "../support/float/index.ts";
+import { floatSemantics, printFloat, writeFloatHalves } from "../support/float/index.ts";
 import { printDense, printDenseStrings, printDenseWords, printSparse } from "./elements-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import { isBareIdentifier, quoted } from "./spelling.ts";
@@ -159,18 +159,22 @@ function printFloatAttr(writer: TextWriter, context: Context, begin: number, typ
   const { words } = context.attributeTable;
   // Sound: the first word is the type.
   const type = context.types[words[begin]!] as FloatType;
-  const text = floatText(context, type, begin + 1);
+  const start = writer.count;
+  printFloatWords(writer, context, type, begin + 1);
   // The bits in hexadecimal would be read as an integer.
-  const elided = types === "without-usual-type" && text.startsWith("0x") ? "full" : types;
-  withType(writer, text, type, elided);
+  const isHexadecimal = writer.bytes[start + 1] === LETTER_X;
+  typeBehind(writer, type, types === "without-usual-type" && isHexadecimal ? "full" : types);
 }
 
+/** What stands behind the zero of a number in hexadecimal. */
+const LETTER_X = 120;
+
 /** The float whose bits begin at `at`. */
-function floatText(context: Context, { format }: FloatType, at: number): string {
+function printFloatWords(writer: TextWriter, context: Context, { format }: FloatType, at: number): void {
   const { words } = context.attributeTable;
   const semantics = floatSemantics[format];
-  if (semantics.width > 64) return printFloat(bigIntOfWords(context, words, at), semantics);
-  return printFloatHalves(highWord(words, at), lowWord(words, at), semantics);
+  if (semantics.width > 64) writer.write(printFloat(bigIntOfWords(context, words, at), semantics));
+  else writeFloatHalves(writer, highWord(words, at), lowWord(words, at), semantics);
 }
 
 function printSymbol(writer: TextWriter, { attributeTable, strings }: Context, begin: number, end: number): void {
@@ -244,7 +248,7 @@ function printDenseArray(writer: TextWriter, context: Context, begin: number, en
 
 function printDenseArrayElement(writer: TextWriter, context: Context, element: Type, at: number): void {
   const { words } = context.attributeTable;
-  if (FloatType.is(element)) writer.write(floatText(context, element, at));
+  if (FloatType.is(element)) printFloatWords(writer, context, element, at);
   else if (IntegerType.is(element) && element.width === 1) writer.write(isZero(words, at) ? "false" : "true");
   else printIntegerWords(writer, context, at);
 }

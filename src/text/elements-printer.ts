@@ -15,7 +15,7 @@ import {
   type Type,
   wrapInteger,
 } from "../ir/index.ts";
-import { floatSemantics, printFloat, printFloatHalves } from "../support/float/index.ts";
+import { floatSemantics, printFloat, writeFloatHalves } from "../support/float/index.ts";
 import { hostIsLittleEndian } from "../support/words.ts";
 import type { TextWriter, TypePrinting } from "./text-writer.ts";
 
@@ -193,7 +193,7 @@ function printElement(writer: TextWriter, type: Type, data: Uint8Array, at: numb
   }
   const size = elementBytes(type);
   if (FloatType.is(type)) {
-    writer.write(floatText(type, data, at, size));
+    printFloatElement(writer, type, data, at, size);
     return;
   }
   const width = integerWidth(type);
@@ -206,11 +206,20 @@ function printElement(writer: TextWriter, type: Type, data: Uint8Array, at: numb
   }
 }
 
-function floatText({ format }: FloatType, data: Uint8Array, at: number, size: number): string {
+function printFloatElement(
+  writer: TextWriter,
+  { format }: FloatType,
+  data: Uint8Array,
+  at: number,
+  size: number,
+): void {
   const semantics = floatSemantics[format];
-  if (size > 8) return printFloat(readBits(data, at, size), semantics);
+  if (size > 8) {
+    writer.write(printFloat(readBits(data, at, size), semantics));
+    return;
+  }
   const high = size > 4 ? readWord(data, at + 4, size - 4) : 0;
-  return printFloatHalves(high, readWord(data, at, Math.min(size, 4)), semantics);
+  writeFloatHalves(writer, high, readWord(data, at, Math.min(size, 4)), semantics);
 }
 
 /** The little-endian number in `size` bytes. */

@@ -7,6 +7,7 @@ import {
   type NamedAttribute,
   type Operation,
   type Region,
+  type Successor,
   type Type,
   type Value,
 } from "../ir/index.ts";
@@ -180,25 +181,29 @@ export class Printer extends AliasWriter {
     this.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
     this.write(")");
     const extras = store.extrasOf(op);
-    if (extras.successors.length > 0) {
-      this.write("[");
-      this.list(extras.successors, ({ block }) => this.block(block));
-      this.write("]");
-    }
+    if (extras.successors.length > 0) this.genericSuccessors(extras.successors);
     this.genericProperties(op);
-    if (extras.regions.length > 0) {
-      this.write(" (");
-      this.list(extras.regions, (region) =>
-        this.region(region, { entryArguments: true, terminators: true, emptyBlock: true }),
-      );
-      this.write(")");
-    }
+    if (extras.regions.length > 0) this.genericRegions(extras.regions);
     if (store.opAttrs[op] !== 0) {
       this.write(" ");
       this.attributeById(store.context, store.opAttrs[op]!);
     }
     this.write(" : ");
     this.functionalTypeOf(op);
+  }
+
+  // Apart from the op's form, which would need a closure for each op otherwise.
+
+  private genericSuccessors(successors: readonly Successor[]): void {
+    this.write("[");
+    this.list(successors, ({ block }) => this.block(block));
+    this.write("]");
+  }
+
+  private genericRegions(regions: readonly Region[]): void {
+    this.write(" (");
+    this.list(regions, (region) => this.region(region, { entryArguments: true, terminators: true, emptyBlock: true }));
+    this.write(")");
   }
 
   /** Looks for aliases in an op in the order of its generic form, of which nothing else matters then. */

@@ -119,8 +119,8 @@ export function printFunctionResults(writer: TextWriter, results: readonly Type[
 }
 
 export function printTypes(writer: TextWriter, types: readonly Type[]): void {
-  types.forEach((type, index) => {
+  for (let index = 0; index < types.length; index++) {
     if (index > 0) writer.write(", ");
-    writer.type(type);
-  });
+    writer.type(types[index]!);
+  }
 }

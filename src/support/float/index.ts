@@ -51,7 +51,7 @@ export {
   toNumber,
 } from "./number.ts";
 export { parseFloatBits, parseFloatLiteral, parseFloatLiteral as parseFloat } from "./parse.ts";
-export { printF32, printF64, printFloat, printFloatHalves } from "./print.ts";
+export { printF32, printF64, printFloat, printFloatHalves, writeFloatHalves } from "./print.ts";
 export type { Rounded, RoundingMode } from "./rounding.ts";
 export {
   allFloatSemantics,

@@ -5,9 +5,15 @@
  * of the two follows from logarithms; `toExponential` gives the digits of both. Wherever a logarithm is too close to an
  * integer to tell, or a digit string too close to a boundary, the answer is undefined and the caller takes the exact way.
  */
+
+import { TextBuffer } from "../text-buffer.ts";
 import { bitsForDigits, type Decimal, removableDigits, stripZeros } from "./decimal.ts";
 import { type FloatSemantics, f32 } from "./semantics.ts";
 import { layOutLong, layOutShort, longPrecision, shortPrecision, zeroText } from "./text-layout.ts";
+
+const MINUS = 45;
+const POINT = 46;
+const ZERO = 48;
 
 const scratch = new DataView(new ArrayBuffer(8));
 
@@ -31,8 +37,8 @@ export function printNumber(value: number, semantics: FloatSemantics): string | 
 
 /** Normal values of f32 and f64. */
 function printWide(value: number, magnitude: number, semantics: FloatSemantics): string | undefined {
-  const exact = exactDecimal(magnitude);
-  if (exact !== undefined) return layOutShort(value < 0, exact);
+  exactText.count = 0;
+  if (writeExactNumber(exactText, value)) return exactText.textFrom(0);
   const precision = longPrecision(semantics);
   const text = magnitude.toExponential(precision - 1);
   if (mayBeShort(text)) {
@@ -86,14 +92,35 @@ function truncatedDigits(value: number, precision: number): Decimal | undefined 
   return decimalOf(text.slice(0, end) + text.slice(exponentAt));
 }
 
-/** The decimal of a number that has at most six digits, integers and such as 0.25 among them: it needs no rounding. */
-function exactDecimal(value: number): Decimal | undefined {
-  if (value >= 1e6 || !Number.isInteger(value * 64)) return undefined;
-  let integer = value;
-  let decimals = 0;
-  for (; !Number.isInteger(integer); decimals++) integer *= 10;
-  return integer < 1e6 ? stripZeros(String(integer), -decimals) : undefined;
+/**
+ * Writes the short form of a number that has at most six digits, integers and such as 0.25 among them: it needs no rounding. False for any
+ * other number, of which nothing is written.
+ */
+export function writeExactNumber(to: TextBuffer, value: number): boolean {
+  let integer = Math.abs(value);
+  if (integer === 0 || integer >= 1e6 || !Number.isInteger(integer * 64)) return false;
+  let exponent = 5;
+  for (; !Number.isInteger(integer); exponent--) integer *= 10;
+  if (integer >= 1e6) return false;
+  // Six digits, the first one not 0.
+  for (; integer < 1e5; exponent--) integer *= 10;
+  if (value < 0) to.byte(MINUS);
+  const first = Math.floor(integer / 1e5);
+  to.byte(ZERO + first);
+  to.byte(POINT);
+  let rest = integer - first * 1e5;
+  for (let place = 1e4; place >= 1; place /= 10) {
+    const digit = Math.floor(rest / place);
+    to.byte(ZERO + digit);
+    rest -= digit * place;
+  }
+  // There are six decimals, of which one is too many for six digits.
+  to.write(exponent < 0 ? "0e-0" : "0e+0");
+  to.byte(ZERO + Math.abs(exponent));
+  return true;
 }
+
+const exactText = new TextBuffer();
 
 /** Reads the text of `toExponential`. */
 function decimalOf(text: string): Decimal {

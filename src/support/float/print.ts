@@ -5,9 +5,11 @@
  * long, as many digits as the format can need, if the result has a decimal point; else the pattern in hexadecimal.
  * Formats that fit in a double go through `print-number.ts`; this file is the exact way for all of them.
  */
+
+import type { TextBuffer } from "../text-buffer.ts";
 import { type Decimal, roundDecimal, significantDigits } from "./decimal.ts";
 import { bitsOfF32, bitsOfF64, isExactInNumber, numberOfF32, numberOfF64Halves, toNumber } from "./number.ts";
-import { printNumber } from "./print-number.ts";
+import { printNumber, writeExactNumber } from "./print-number.ts";
 import { type FloatSemantics, f32, f64 } from "./semantics.ts";
 import { layOutLong, layOutShort, longPrecision, shortPrecision, zeroText } from "./text-layout.ts";
 import { pack, type Unpacked, unpack } from "./unpacked.ts";
@@ -30,6 +32,14 @@ export function printFloatHalves(high: number, low: number, semantics: FloatSema
   if (semantics === f64) quick = printNumber(numberOfF64Halves(high, low), f64);
   else if (semantics === f32) quick = printNumber(numberOfF32(low), f32);
   return quick ?? printFloat((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0), semantics);
+}
+
+/** Writes {@link printFloatHalves} of a pattern. */
+export function writeFloatHalves(to: TextBuffer, high: number, low: number, semantics: FloatSemantics): void {
+  const isWritten =
+    (semantics === f64 && writeExactNumber(to, numberOfF64Halves(high, low))) ||
+    (semantics === f32 && writeExactNumber(to, numberOfF32(low)));
+  if (!isWritten) to.write(printFloatHalves(high, low, semantics));
 }
 
 /** The text of an f32 value held as a number; a NaN prints as the default NaN. */
