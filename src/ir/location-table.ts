@@ -55,13 +55,13 @@ export class LocationTable {
     return this.intern(LOCATION_CALL, 0, callee, caller, 0, 0);
   }
 
-  /** `metadata` is the id of an attribute, or 0. */
-  fused(parts: readonly number[], metadata: number): number {
+  /** The fused location of the parts from `from` to `to`; `metadata` is the id of an attribute, or 0. */
+  fused(parts: Int32Array, from: number, to: number, metadata: number): number {
     const begin = this.partsEnd;
-    while (begin + parts.length > this.parts.length) this.parts = grown(this.parts);
-    for (const part of parts) this.parts[this.partsEnd++] = part;
+    while (begin + to - from > this.parts.length) this.parts = grown(this.parts);
+    for (let at = from; at < to; at++) this.parts[this.partsEnd++] = parts[at]!;
     const before = this.count;
-    const index = this.intern(LOCATION_FUSED, 0, parts.length, begin, metadata, 0);
+    const index = this.intern(LOCATION_FUSED, 0, to - from, begin, metadata, 0);
     if (index !== before) this.partsEnd = begin;
     return index;
   }

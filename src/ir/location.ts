@@ -61,7 +61,7 @@ export const FusedLoc = new AttrDef<{ metadata: Attribute | undefined; locations
     isLocation,
     alias,
     indexOf: (context, { metadata, locations }) =>
-      context.locations.fused(locations.map(locationIndex), metadata?.id ?? 0),
+      context.locations.fused(Int32Array.from(locations, locationIndex), 0, locations.length, metadata?.id ?? 0),
   },
 );
 export interface FusedLoc extends AttrOf<typeof FusedLoc> {}
@@ -164,33 +164,44 @@ function callIn(location: Attribute): CallSiteLoc | undefined {
  * ones dropped; one location alone stays as it is.
  */
 export function fuseLocations(context: Context, locations: readonly Attribute[], metadata?: Attribute): Attribute {
-  return locationAt(context, fusedIndex(context, locations.map(locationIndex), metadata?.id ?? 0));
+  const indexes = Int32Array.from(locations, locationIndex);
+  return locationAt(context, fusedIndex(context, indexes, 0, indexes.length, metadata?.id ?? 0));
 }
 
-/** The same for indexes of the context's table; `metadata` is the id of an attribute, or 0. */
-export function fusedIndex(context: Context, indexes: readonly number[], metadata: number): number {
+/** The same for indexes of the context's table, from `begin` to `end`; `metadata` is the id of an attribute, or 0. */
+export function fusedIndex(
+  context: Context,
+  indexes: Int32Array,
+  begin: number,
+  end: number,
+  metadata: number,
+): number {
   const { locations } = context;
-  const parts = areUsual(locations, indexes) ? indexes : openedParts(context, indexes, metadata);
-  const [first] = parts;
-  if (first === undefined) return metadata === 0 ? UNKNOWN_LOCATION : locations.fused([UNKNOWN_LOCATION], metadata);
-  return parts.length === 1 && metadata === 0 ? first : locations.fused(parts, metadata);
+  const isMore = end - begin > (metadata === 0 ? 1 : 0);
+  if (isMore && areUsual(locations, indexes, begin, end)) return locations.fused(indexes, begin, end, metadata);
+  const parts = openedParts(context, indexes.subarray(begin, end), metadata);
+  if (parts.length === 0 && metadata === 0) return UNKNOWN_LOCATION;
+  if (parts.length === 1 && metadata === 0) return parts[0]!;
+  const all = Int32Array.from(parts.length === 0 ? [UNKNOWN_LOCATION] : parts);
+  return locations.fused(all, 0, all.length, metadata);
 }
 
 /** Locations that need no set to tell that they are different. */
 const FEW = 8;
 
 /** Few locations, all different, of which none is unknown or fused. */
-function areUsual({ kinds }: LocationTable, indexes: readonly number[]): boolean {
-  if (indexes.length > FEW) return false;
-  for (let at = 0; at < indexes.length; at++) {
+function areUsual({ kinds }: LocationTable, indexes: Int32Array, begin: number, end: number): boolean {
+  if (end - begin > FEW) return false;
+  for (let at = begin; at < end; at++) {
     const index = indexes[at]!;
-    if (index === UNKNOWN_LOCATION || kinds[index] === LOCATION_FUSED || indexes.indexOf(index) !== at) return false;
+    if (index === UNKNOWN_LOCATION || kinds[index] === LOCATION_FUSED) return false;
+    for (let before = begin; before < at; before++) if (indexes[before] === index) return false;
   }
   return true;
 }
 
 /** The parts of nested fused locations in their place; none twice, and none that is unknown. */
-function openedParts({ locations }: Context, indexes: readonly number[], metadata: number): readonly number[] {
+function openedParts({ locations }: Context, indexes: Int32Array, metadata: number): readonly number[] {
   const parts = new Set<number>();
   for (const index of indexes) {
     const isSame = locations.kinds[index] === LOCATION_FUSED && locations.third[index] === metadata;

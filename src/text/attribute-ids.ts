@@ -19,6 +19,7 @@ import type { WordKey } from "../support/sequence-table.ts";
 import { denseArrayId, parseAttribute, pushQuickly } from "./attribute-parser.ts";
 import { BARE, CLASSES, isDigit } from "./characters.ts";
 import { plainDenseId } from "./dense-ids.ts";
+import type { NameOrder } from "./name-order.ts";
 import { powerOfTwo } from "./number-literals.ts";
 import type { Parser } from "./parser.ts";
 import { parseType } from "./type-parser.ts";
@@ -259,22 +260,21 @@ export function takeDictionary(parser: Parser, begin: number): number {
 }
 
 /** Sorts the entries from `begin` on by name. */
-function sortEntries({ stack, context }: Parser, begin: number): void {
+function sortEntries({ stack, context, nameOrder }: Parser, begin: number): void {
   const { words, count } = stack;
-  const { strings } = context;
   for (let at = begin + 2; at < count; at += 2) {
-    if (compareNames(strings[words[at - 2]!]!, strings[words[at]!]!) < 0) continue;
-    if (count - begin > 2 * FEW) return sortMany(words.subarray(begin, count), strings);
-    insert(words, begin, at, strings);
+    if (nameOrder.isBefore(words[at - 2]!, words[at]!)) continue;
+    if (count - begin > 2 * FEW) return sortMany(words.subarray(begin, count), context.strings);
+    insert(words, begin, at, nameOrder);
   }
 }
 
 /** Puts the entry at `at` where it belongs among those before it. */
-function insert(words: Int32Array, begin: number, at: number, strings: readonly string[]): void {
+function insert(words: Int32Array, begin: number, at: number, order: NameOrder): void {
   const name = words[at]!;
   const value = words[at + 1]!;
   let to = at;
-  for (; to > begin && compareNames(strings[words[to - 2]!]!, strings[name]!) > 0; to -= 2) {
+  for (; to > begin && order.isBefore(name, words[to - 2]!); to -= 2) {
     words[to] = words[to - 2]!;
     words[to + 1] = words[to - 1]!;
   }

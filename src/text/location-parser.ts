@@ -209,11 +209,14 @@ function parseFused(parser: Parser): number {
     parser.expect(">", "expected '>' after fused location metadata");
   }
   parser.expect("[", "expected '[' in fused location");
-  const locations: number[] = [];
+  const { stack } = parser;
+  const begin = stack.count;
   if (!parser.acceptByte(93)) {
-    do locations.push(parseLocation(parser));
+    do stack.push(parseLocation(parser));
     while (parser.acceptByte(44));
     parser.expect("]", "expected ']' in fused location");
   }
-  return fusedIndex(parser.context, locations, metadata);
+  const index = fusedIndex(parser.context, stack.words, begin, stack.count, metadata);
+  stack.count = begin;
+  return index;
 }

@@ -10,19 +10,23 @@ import type { ValueNamer } from "./value-namer.ts";
 const FREE_TEXTS = 256;
 const USES_FOR_ONE = 4;
 /** The text of ops of one shape, but for the names of their operands. */
-class OpText {
-  /** Begin and end of each piece, one before each operand and one behind the last; undefined until the same is printed a second time. */
-  pieces: readonly number[] | undefined = undefined;
+interface OpText {
+  /** Begin and end of each piece, one before each operand and one behind the last. */
+  readonly pieces: readonly number[];
   /** The operands in the order in which they are printed. */
-  order: readonly number[] = [];
+  readonly order: readonly number[];
 }
+
+/** What stands for the text of a shape that has been printed once. */
+const SEEN: OpText = { pieces: [], order: [] };
+const NONE = -1;
 
 export class OpTexts {
   private readonly store: Store;
   private readonly namer: ValueNamer;
   private readonly shapes: OpShapes<OpText>;
-  /** The entry of the op that was looked up last, which is to be recorded; undefined where it is not. */
-  private current: OpText | undefined = undefined;
+  /** The shape of the op that was looked up last, if it is to be recorded. */
+  private current: number = NONE;
   /** The pieces of all texts. */
   private bytes: Uint8Array = new Uint8Array(1 << 10);
   private count = 0;
@@ -44,20 +48,20 @@ export class OpTexts {
    * caller is to print it piece by piece.
    */
   print(op: number, form: number, to: TextBuffer): boolean {
-    this.current = undefined;
+    this.current = NONE;
     const shape = this.shapes.find(op, form, this.store.opAttrs[op]!);
     if (shape < 0) return false;
     const known = this.shapes.values[shape];
-    if (known === undefined) this.shapes.values[shape] = new OpText();
-    else if (known.pieces !== undefined) {
+    if (known === undefined) this.shapes.values[shape] = SEEN;
+    else if (known !== SEEN) {
       this.used++;
-      this.printPieces(known.pieces, known.order, this.store.opOperands[op]!, to);
+      this.printPieces(known, this.store.opOperands[op]!, to);
       return true;
-    } else if (this.made <= FREE_TEXTS + this.used / USES_FOR_ONE) this.current = known;
+    } else if (this.made <= FREE_TEXTS + this.used / USES_FOR_ONE) this.current = shape;
     return false;
   }
 
-  private printPieces(pieces: readonly number[], order: readonly number[], operands: number, to: TextBuffer): void {
+  private printPieces({ pieces, order }: OpText, operands: number, to: TextBuffer): void {
     const { namer, bytes } = this;
     const { useValue } = this.store;
     to.copy(bytes, pieces[0]!, pieces[1]!);
@@ -71,7 +75,7 @@ export class OpTexts {
 
   /** Whether the op that was looked up last has been met before: then its text is to be kept. */
   get shouldRecord(): boolean {
-    return this.current !== undefined;
+    return this.current !== NONE;
   }
 
   /** The op's text begins at a place of the text under construction. */
@@ -102,15 +106,9 @@ export class OpTexts {
   /** Keeps what was recorded of an op, which has been printed, if it says which operand stands where. */
   end(from: TextBuffer, op: number): void {
     this.bounds.push(from.count);
-    const { current } = this;
-    if (this.isClear && current !== undefined) {
-      const order = this.orderOf(op);
-      if (order !== undefined) {
-        current.order = order;
-        current.pieces = this.keep(from.bytes);
-      }
-    }
-    this.current = undefined;
+    const order = this.isClear && this.current !== NONE ? this.orderOf(op) : undefined;
+    if (order !== undefined) this.shapes.values[this.current] = { pieces: this.keep(from.bytes), order };
+    this.current = NONE;
   }
 
   /** Which operands the recorded values are; undefined where that is not clear. */

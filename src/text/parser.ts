@@ -35,6 +35,7 @@ import { BARE, CLASSES, isDigit } from "./characters.ts";
 import { OpDraft } from "./draft.ts";
 import { GenericForm } from "./generic-form.ts";
 import { DeferredLocations, parseTrailingLocation } from "./location-parser.ts";
+import { NameOrder } from "./name-order.ts";
 import { ValueNames } from "./names.ts";
 import { Nesting } from "./nesting.ts";
 import { OpNames } from "./op-names.ts";
@@ -68,6 +69,7 @@ export class Parser extends Scanner {
   readonly typeCache = new TypeCache();
   readonly attributeCache = new SpellingCache();
   readonly locations = new DeferredLocations();
+  readonly nameOrder: NameOrder;
   /** Words of the attributes being read. */
   readonly stack = new WordKey();
   /** Those of the elements being read. */
@@ -93,6 +95,7 @@ export class Parser extends Scanner {
   constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, upgrade?: Upgrade) {
     super(source, report);
     this.context = context;
+    this.nameOrder = new NameOrder(context.strings);
     this.upgrade = upgrade;
     this.store = store;
     this.base = store.addSource(source);

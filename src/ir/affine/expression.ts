@@ -131,10 +131,11 @@ export function pushExpr(key: WordKey, expr: AffineExpr): void {
   }
 }
 
-/** A text that names the structure: equal texts mean equal expressions. */
+/** A text that names the structure, `add(d0,s1)`: equal texts mean equal expressions. */
 export function exprKey(expr: AffineExpr): string {
   if (isBinary(expr)) return `${expr.kind}(${exprKey(expr.lhs)},${exprKey(expr.rhs)})`;
-  return expr.kind === "constant" ? String(expr.value) : `${expr.kind}${expr.position}`;
+  if (expr.kind === "constant") return String(expr.value);
+  return expr.kind === "dim" ? `d${expr.position}` : `s${expr.position}`;
 }
 
 /** The value of a constant expression, undefined for any other. */

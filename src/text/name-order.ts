@@ -1,0 +1,46 @@
+// The order of names in dictionaries, by the context's numbers of their texts: most differ in their first characters, which are kept as a number.
+
+import { compareNames } from "../ir/index.ts";
+
+/** Characters of a name that a number of 53 bits holds. */
+const KEPT = 6;
+
+export class NameOrder {
+  private readonly strings: readonly string[];
+  /** The first characters of each name; 0 where nobody has asked, -1 where they are more than ASCII. */
+  private keys: Float64Array = new Float64Array(64);
+
+  /** `strings` are the texts by their numbers. */
+  constructor(strings: readonly string[]) {
+    this.strings = strings;
+  }
+
+  /** Whether a name stands before another one. */
+  isBefore(a: number, b: number): boolean {
+    const first = this.key(a);
+    const second = this.key(b);
+    if (first !== second && first > 0 && second > 0) return first < second;
+    return compareNames(this.strings[a]!, this.strings[b]!) < 0;
+  }
+
+  private key(name: number): number {
+    const known = this.keys[name] ?? 0;
+    return known === 0 ? this.learn(name) : known;
+  }
+
+  private learn(name: number): number {
+    const text = this.strings[name]!;
+    let key = 0;
+    for (let index = 0; index < KEPT && key >= 0; index++) {
+      const code = index < text.length ? text.charCodeAt(index) : 0;
+      key = code < 0x80 ? key * 256 + code : -1;
+    }
+    if (name >= this.keys.length) {
+      const longer = new Float64Array(Math.max(name + 1, 2 * this.keys.length));
+      longer.set(this.keys);
+      this.keys = longer;
+    }
+    this.keys[name] = key;
+    return key;
+  }
+}
