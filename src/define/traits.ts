@@ -64,8 +64,15 @@ export function sameType(...names: readonly string[]): TypeTrait {
     sameTypes: names,
     isByTypes: true,
     verify(op) {
-      const types = new Set(names.flatMap((name) => typesUnder(op, name)));
-      if (types.size <= 1) return undefined;
+      let first: Type | undefined;
+      let agree = true;
+      for (const name of names) {
+        for (const type of typesUnder(op, name)) {
+          first ??= type;
+          if (type !== first) agree = false;
+        }
+      }
+      if (agree) return undefined;
       return op.error(`failed to verify that all of {${names.join(", ")}} have same type`);
     },
   };

@@ -122,7 +122,8 @@ export class KeptTexts {
     const { count } = this;
     const end = count + from.count - begin;
     if (end > this.bytes.length) this.bytes = longer(this.bytes, new Uint8Array(2 * end));
-    this.bytes.set(from.bytes.subarray(begin, from.count), count);
+    const { bytes } = this;
+    for (let at = begin, to = count; at < from.count; at++, to++) bytes[to] = from.bytes[at]!;
     if (2 * key + 1 >= this.spans.length) this.spans = longer(this.spans, new Int32Array(4 * key + 4));
     this.spans[2 * key] = count;
     this.spans[2 * key + 1] = end;

@@ -18,7 +18,7 @@ import {
   TypeAttr,
   Uniqued,
 } from "../ir/index.ts";
-import { type AliasCollector, type Aliases, aliasText, LOCATION_ALIAS } from "./aliases.ts";
+import { type AliasCollector, type Aliased, type Aliases, aliasText, LOCATION_ALIAS } from "./aliases.ts";
 import { printAttribute } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import { TextWriter, type TypePrinting } from "./text-writer.ts";
@@ -57,38 +57,47 @@ export class AliasWriter extends TextWriter {
 
   // ---- aliases
 
-  protected noteAliases({ values, numbers }: Aliases): void {
+  protected noteAliases(aliases: Aliases): void {
     this.locationAliases = new Int32Array(this.store.context.locations.count);
-    values.forEach((value, index) => {
-      const number = numbers[index]!;
-      if (typeof value === "number") {
-        this.locationAliases[value] = number + 1;
-        return;
-      }
-      const table = value.kind === "t" ? this.typeAliases : this.attributeAliases;
-      while (table.length <= value.id) table.push(undefined);
-      table[value.id] = aliasText(value, number);
-    });
+    for (const { values, first } of aliases) {
+      for (let index = 0; index < values.length; index++) this.noteAlias(values[index]!, first + index);
+    }
+  }
+
+  private noteAlias(value: Aliased, number: number): void {
+    if (typeof value === "number") {
+      this.locationAliases[value] = number + 1;
+      return;
+    }
+    const table = value.kind === "t" ? this.typeAliases : this.attributeAliases;
+    while (table.length <= value.id) table.push(undefined);
+    table[value.id] = aliasText(value, number);
   }
 
   /** Definitions of aliases: those that come first, or those that come last. */
-  protected printAliases({ values, numbers, deferred }: Aliases, which: 0 | 1): void {
-    const { context } = this.store;
-    for (let index = 0; index < values.length; index++) {
-      if (deferred[index] !== which) continue;
-      const value = values[index]!;
-      if (typeof value === "number") {
-        this.locationAlias(numbers[index]!);
-        this.write(" = ");
-        printLocationAttr(this, context, value);
-      } else {
-        this.write(`${aliasText(value, numbers[index]!)} = `);
-        if (value.kind === "t") printType(this, value);
-        else printAttribute(this, value, "full");
+  protected printAliases(aliases: Aliases, which: "first" | "last"): void {
+    for (const { values, first, isDeferred } of aliases) {
+      for (let index = 0; index < values.length; index++) {
+        const value = values[index]!;
+        if (isDeferred(typeof value === "number" ? value : value.id) === (which === "last")) {
+          this.printAlias(value, first + index);
+          if (this.count > FLUSH_AT) this.flush();
+        }
       }
-      this.write("\n");
-      if (this.count > FLUSH_AT) this.flush();
     }
+  }
+
+  private printAlias(value: Aliased, number: number): void {
+    if (typeof value === "number") {
+      this.locationAlias(number);
+      this.write(" = ");
+      printLocationAttr(this, this.store.context, value);
+    } else {
+      this.write(`${aliasText(value, number)} = `);
+      if (value.kind === "t") printType(this, value);
+      else printAttribute(this, value, "full");
+    }
+    this.write("\n");
   }
 
   protected override aliasOf(value: TypeOrAttribute): string | undefined {

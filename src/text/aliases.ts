@@ -1,20 +1,22 @@
 // Aliases in printed text: which attributes and types get one, and how they are called and ordered.
 
 import { Attribute, DistinctAttr, TupleType, type Type, UnitAttr } from "../ir/index.ts";
+import { grown } from "../support/byte-table.ts";
 
 /** What may have an alias: a type, an attribute, or the index of a location in the context's table. */
 export type Aliased = Type | Attribute | number;
 
-/** The aliases of a text in the order of their definitions. */
-export interface Aliases {
-  readonly values: readonly Aliased[];
-  /** The number behind each name; 0 is not written. */
-  readonly numbers: Int32Array;
-  /** 1 for those that may be defined after their use, at the end of the text. */
-  readonly deferred: Uint8Array;
+/** Values whose aliases have one name, in the order of their numbers. */
+export interface AliasRun {
+  readonly values: ArrayLike<Aliased>;
+  /** The number of the first one; 0 is not written. */
+  readonly first: number;
+  /** By id of the value: whether its alias may be defined after its use, at the end of the text. */
+  readonly isDeferred: (id: number) => boolean;
 }
 
-export const NO_ALIASES: Aliases = { values: [], numbers: new Int32Array(), deferred: new Uint8Array() };
+/** The aliases of a text in the order of their definitions. */
+export type Aliases = readonly AliasRun[];
 
 /** `#map1`, `!tuple`. */
 export function aliasText(value: Aliased, number: number): string {
@@ -52,7 +54,10 @@ export class AliasCollector {
   private readonly types = new Seen();
   private readonly attributes = new Seen();
   private readonly locations = new Seen();
-  private readonly inOrder: Aliased[] = [];
+  private readonly inOrder: (Type | Attribute)[] = [];
+  /** The same for locations, of which there may be a million. */
+  private places: Int32Array = new Int32Array(64);
+  private placeCount = 0;
   /** Of the value whose inside is visited: whether it may be defined late, and how deep aliases lie inside. */
   private isInside = false;
   private late = false;
@@ -97,7 +102,7 @@ export class AliasCollector {
     const late = this.isInside ? this.late : deferred;
     seen.reserve(id);
     const state = seen.states[id]!;
-    if (state === 0 && mayHaveAlias) this.inOrder.push(value);
+    if (state === 0 && mayHaveAlias) this.note(value);
     if (state === 0 || (state === DEFERRED && !late)) {
       seen.states[id] = late ? DEFERRED : NEEDED;
       if (visitNested !== undefined) seen.depths[id] = this.inside(value, late, visitNested);
@@ -105,8 +110,16 @@ export class AliasCollector {
     this.depth = Math.max(this.depth, seen.depths[id]! + (mayHaveAlias ? 1 : 0));
   }
 
-  private seenOf(value: Aliased): Seen {
-    if (typeof value === "number") return this.locations;
+  private note(value: Aliased): void {
+    if (typeof value !== "number") {
+      this.inOrder.push(value);
+      return;
+    }
+    if (this.placeCount === this.places.length) this.places = grown(this.places);
+    this.places[this.placeCount++] = value;
+  }
+
+  private seenOf(value: Type | Attribute): Seen {
     return value instanceof Attribute ? this.attributes : this.types;
   }
 
@@ -126,49 +139,46 @@ export class AliasCollector {
 
   /** The aliases in the order of their definitions: by depth, types first, then by name, then as they were met. */
   finish(): Aliases {
-    const all = this.inOrder.length;
-    const aliases = { values: [] as Aliased[], numbers: new Int32Array(all), deferred: new Uint8Array(all) };
     const counts = new Map<string, number>();
-    for (const bucket of this.buckets()) {
-      const { name, values } = bucket;
-      const count = counts.get(name) ?? 0;
-      counts.set(name, count + values.length);
-      this.addBucket(aliases, values, count);
-    }
-    return aliases;
+    return [...this.placeBuckets(), ...this.otherBuckets()].sort(inOrder).map(({ name, values, seen }) => {
+      const first = counts.get(name) ?? 0;
+      counts.set(name, first + values.length);
+      return { values, first, isDeferred: (id) => seen.states[id] === DEFERRED };
+    });
   }
 
-  /** Adds values whose aliases have numbers from `first` on. There may be a million, for which an iterator costs more than all else. */
-  private addBucket(aliases: { values: Aliased[] } & Aliases, values: readonly Aliased[], first: number): void {
-    const { states } = this.seenOf(values[0]!);
-    for (let index = 0; index < values.length; index++) {
-      const value = values[index]!;
-      const at = aliases.values.push(value) - 1;
-      aliases.numbers[at] = first + index;
-      aliases.deferred[at] = states[idOf(value)] === DEFERRED ? 1 : 0;
+  private placeBuckets(): readonly Bucket[] {
+    const { depths } = this.locations;
+    const counts: number[] = [];
+    for (let index = 0; index < this.placeCount; index++) {
+      const depth = depths[this.places[index]!]!;
+      while (counts.length <= depth) counts.push(0);
+      counts[depth]!++;
     }
+    const lists = counts.map((count) => new Int32Array(count));
+    counts.fill(0);
+    for (let index = 0; index < this.placeCount; index++) {
+      const depth = depths[this.places[index]!]!;
+      lists[depth]![counts[depth]!++] = this.places[index]!;
+    }
+    return lists
+      .map((values, depth) => ({ depth, isAttribute: true, name: LOCATION_ALIAS, values, seen: this.locations }))
+      .filter(({ values }) => values.length > 0);
   }
 
-  /** Sorted without comparing values: there are few kinds and few depths, and there may be a million values. */
-  private buckets(): readonly Bucket[] {
-    const places = new BucketsByDepth(LOCATION_ALIAS, true);
-    const others = new Map<string, BucketsByDepth>();
-    for (let index = 0; index < this.inOrder.length; index++) {
-      const value = this.inOrder[index]!;
-      const depth = this.seenOf(value).depths[idOf(value)]!;
-      if (typeof value === "number") places.add(depth, value);
-      else {
-        const name = aliasName(value) ?? "";
-        const key = value instanceof Attribute ? name : `!${name}`;
-        let buckets = others.get(key);
-        if (buckets === undefined) {
-          buckets = new BucketsByDepth(name, value instanceof Attribute);
-          others.set(key, buckets);
-        }
-        buckets.add(depth, value);
-      }
+  private otherBuckets(): readonly Bucket[] {
+    const buckets = new Map<string, Bucket & { readonly values: Aliased[] }>();
+    for (const value of this.inOrder) {
+      const seen = this.seenOf(value);
+      const depth = seen.depths[value.id]!;
+      const name = aliasName(value) ?? "";
+      const isAttribute = value instanceof Attribute;
+      const key = `${depth}${isAttribute ? "#" : "!"}${name}`;
+      const bucket = buckets.get(key) ?? { depth, isAttribute, name, values: [], seen };
+      buckets.set(key, bucket);
+      bucket.values.push(value);
     }
-    return [places, ...others.values()].flatMap(({ all }) => all.filter((one) => one !== undefined)).sort(inOrder);
+    return [...buckets.values()];
   }
 }
 
@@ -180,38 +190,14 @@ interface Bucket {
   readonly depth: number;
   readonly isAttribute: boolean;
   readonly name: string;
-  readonly values: Aliased[];
-}
-
-class BucketsByDepth {
-  readonly all: (Bucket | undefined)[] = [];
-  private readonly name: string;
-  private readonly isAttribute: boolean;
-
-  constructor(name: string, isAttribute: boolean) {
-    this.name = name;
-    this.isAttribute = isAttribute;
-  }
-
-  add(depth: number, value: Aliased): void {
-    while (this.all.length <= depth) this.all.push(undefined);
-    let bucket = this.all[depth];
-    if (bucket === undefined) {
-      bucket = { depth, isAttribute: this.isAttribute, name: this.name, values: [] };
-      this.all[depth] = bucket;
-    }
-    bucket.values.push(value);
-  }
+  readonly values: ArrayLike<Aliased>;
+  readonly seen: Seen;
 }
 
 function inOrder(a: Bucket, b: Bucket): number {
   if (a.depth !== b.depth) return a.depth - b.depth;
   if (a.isAttribute !== b.isAttribute) return a.isAttribute ? 1 : -1;
   return a.name < b.name ? -1 : 1;
-}
-
-function idOf(value: Aliased): number {
-  return typeof value === "number" ? value : value.id;
 }
 
 /** Tuples with more elements get an alias. */

@@ -2,7 +2,7 @@
 
 import type { Operation, Value } from "../ir/index.ts";
 import { decodeUtf8 } from "../support/source.ts";
-import { AliasCollector, type Aliases, NO_ALIASES } from "./aliases.ts";
+import { AliasCollector, type Aliases } from "./aliases.ts";
 import type { PrintOptions } from "./print-options.ts";
 import { Printer } from "./printer.ts";
 import { type NamingOptions, ValueNamer } from "./value-namer.ts";
@@ -44,7 +44,7 @@ function scopeOf(op: Operation, local: boolean): Operation {
 }
 
 function collectAliases(op: Operation, namer: ValueNamer, options: PrintOptions): Aliases {
-  if (options.debugInfo !== true && !op.context.hasAliasCandidates) return NO_ALIASES;
+  if (options.debugInfo !== true && !op.context.hasAliasCandidates) return [];
   const collector = new AliasCollector();
   new Printer(op, namer, options, () => {}, collector).fullOp(op.id);
   return collector.finish();

@@ -83,10 +83,10 @@ export class Printer extends AliasWriter {
   /** Prints an op with its aliases and resources, and a newline. */
   printTop(op: Operation, aliases: Aliases): void {
     this.noteAliases(aliases);
-    this.printAliases(aliases, 0);
+    this.printAliases(aliases, "first");
     this.fullOp(op.id);
     this.write("\n");
-    this.printAliases(aliases, 1);
+    this.printAliases(aliases, "last");
     this.write(resourcesText(this, this.store, this.resources, this.options.elideResourcesLargerThan));
     this.flush();
   }

@@ -183,6 +183,7 @@ describe("composition and evaluation", () => {
 
 describe("strides", () => {
   it.each([
+    ["(i, j)[s] -> (i * 2 + j + s)", "2 1 + ?"],
     ["(i, j) -> (i * 16 + j + 3)", "16 1 + 3"],
     ["(i, j)[s] -> (i * s + j + s - s + 2)", "? 1 + 2"],
     ["(i, j) -> ((i + j * 2) * 3 - i * 3)", "0 6 + 0"],
