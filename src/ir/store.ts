@@ -11,17 +11,14 @@
 
 import { assert } from "../support/assert.ts";
 import { grown } from "../support/byte-table.ts";
-import type { Place } from "../support/diagnostic.ts";
-import type { Source } from "../support/source.ts";
 import { type Attribute, attributeAt } from "./attribute.ts";
 import { type Block, Region, Successor } from "./block.ts";
 import type { DictionaryAttr } from "./builtin-attrs.ts";
 import type { Context } from "./context.ts";
 import { HandleTable } from "./handle-table.ts";
-import { fileLineColLoc, locationAt, locationIndex, placeOf, unknownLoc } from "./location.ts";
-import { LOCATION_PLACE, UNKNOWN_LOCATION } from "./location-table.ts";
 import type { OpDef, PropertyTuple } from "./op-def.ts";
 import { Operation, type WalkResult } from "./operation.ts";
+import { SourceLocations } from "./source-locations.ts";
 import type { Type } from "./type.ts";
 import { type Use, Value } from "./value.ts";
 
@@ -35,8 +32,7 @@ const NO_REGIONS: Region[] = [];
 const NO_SUCCESSORS: Successor[] = [];
 const NO_EXTRAS: Extras = Object.freeze(new Extras());
 
-export class Store {
-  readonly context: Context;
+export class Store extends SourceLocations {
   /** Blocks by id; 0 is none. */
   readonly blocks: (Block | undefined)[] = [undefined];
 
@@ -78,11 +74,10 @@ export class Store {
   private readonly freeValues: number[] = [];
   private readonly opHandles = new HandleTable<Operation>();
   private readonly valueHandles = new HandleTable<Value>();
-  private readonly sources: { readonly base: number; readonly source: Source }[] = [];
 
   /** `capacity` is the expected number of ops. */
   constructor(context: Context, capacity = 256) {
-    this.context = context;
+    super(context);
     const ops = Math.max(capacity, 64);
     this.opDef = new Uint16Array(ops);
     this.opOperandCount = new Int32Array(ops);
@@ -123,15 +118,11 @@ export class Store {
     properties: number,
     attrs: number,
   ): number {
-    const op = this.freeOps.pop() ?? this.newOpId();
+    const op = this.freeOps.length > 0 ? this.usedOpId() : this.newOpId();
     this.opDef[op] = def;
     this.opLocation[op] = location;
     this.opProperties[op] = properties;
     this.opAttrs[op] = attrs;
-    this.opExtras[op] = 0;
-    this.opBlock[op] = 0;
-    this.opPrevious[op] = 0;
-    this.opNext[op] = 0;
     this.opOperandCount[op] = operandCount;
     if (operandCount > 0) this.initOperands(op, operands, operandCount);
     this.opResultCount[op] = resultCount;
@@ -139,6 +130,17 @@ export class Store {
     return op;
   }
 
+  /** The id of an erased op. */
+  private usedOpId(): number {
+    const op = this.freeOps.pop()!;
+    this.opExtras[op] = 0;
+    this.opBlock[op] = 0;
+    this.opPrevious[op] = 0;
+    this.opNext[op] = 0;
+    return op;
+  }
+
+  /** The id of an op that there was not before: where its columns are 0 they stay as they are, and memory that nobody touches costs nothing. */
   private newOpId(): number {
     if (this.opCount === this.opDef.length) this.growOps();
     return this.opCount++;
@@ -154,9 +156,10 @@ export class Store {
       useValue[slot] = value;
       useOp[slot] = op;
       const next = valueUse[value]!;
-      useNext[slot] = next;
-      usePrevious[slot] = 0;
-      if (next !== 0) usePrevious[next] = slot;
+      if (next !== 0) {
+        useNext[slot] = next;
+        usePrevious[next] = slot;
+      }
       valueUse[value] = slot;
     }
   }
@@ -176,7 +179,7 @@ export class Store {
     for (let index = 0; index < count; index++) {
       this.valueType[first + index] = types[index]!;
       this.valueOwner[first + index] = op;
-      this.valueIndex[first + index] = index;
+      if (index > 0) this.valueIndex[first + index] = index;
     }
   }
 
@@ -484,57 +487,6 @@ export class Store {
   }
 
   // ---- locations
-
-  /** Adds a source and returns the location of its first byte. */
-  addSource(source: Source): number {
-    const last = this.sources.at(-1);
-    const base = last === undefined ? 0 : last.base + last.source.length + 1;
-    assert(base + source.length < 0x7fffffff, "the sources of one module are larger than 2 GiB");
-    this.sources.push({ base, source });
-    return base;
-  }
-
-  /** The location as the columns keep it. */
-  locationId(location: Attribute | number): number {
-    return typeof location === "number" ? location : -locationIndex(location);
-  }
-
-  private sourceOf(location: number): { readonly base: number; readonly source: Source } | undefined {
-    return this.sources.findLast(({ base }) => base <= location);
-  }
-
-  location(id: number): Attribute {
-    if (id < 0) return locationAt(this.context, -id);
-    const place = this.place(id);
-    return place === undefined
-      ? unknownLoc(this.context)
-      : fileLineColLoc(this.context, place.file, place.line, place.column);
-  }
-
-  /** The index of a location in the context's table, also where it is an offset into a source. No attribute is made. */
-  locationIndex(id: number): number {
-    if (id < 0) return -id;
-    const place = this.place(id);
-    if (place === undefined) return UNKNOWN_LOCATION;
-    const { file, line, column } = place;
-    return this.context.locations.place(this.context.stringId(file), line, column, line, column);
-  }
-
-  place(id: number): Place | undefined {
-    if (id < 0) return placeOf(this.location(id));
-    const found = this.sourceOf(id);
-    return found?.source.place(id - found.base);
-  }
-
-  /** Whether a location is more than a place in a file. */
-  isBeyondPlace(id: number): boolean {
-    return id < 0 && this.context.locations.kinds[-id] !== LOCATION_PLACE;
-  }
-
-  /** The location of a number if it is more than a place in a source. */
-  locationBeyondPlace(id: number): Attribute | undefined {
-    return this.isBeyondPlace(id) ? this.location(id) : undefined;
-  }
 
   locationOfValue(value: number): Attribute {
     const owner = this.valueOwner[value]!;

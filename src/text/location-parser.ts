@@ -47,7 +47,7 @@ function replaceLocations(store: Store, replace: (id: number) => number): void {
 /** `loc(…)` if one is next: its number as the store keeps it. */
 export function parseTrailingLocation(parser: Parser): number | undefined {
   if (parser.peek() !== 108) return undefined;
-  const place = usualPlace(parser);
+  const place = usualPlace(parser) || usualAlias(parser);
   if (place !== 0) return -place;
   if (!parser.acceptKeyword("loc")) return undefined;
   parser.expect("(", "expected '(' in location");
@@ -76,6 +76,18 @@ function usualPlace(parser: Parser): number {
   if (pos - columnBegin > MOST_DIGITS || bytes[pos] !== 41) return 0;
   parser.pos = pos + 1;
   return parser.context.locations.place(parser.literalId(begin + 5, nameEnd), line, column, line, column);
+}
+
+/** The same for `loc(#alias)` of a location that has been met before. */
+function usualAlias(parser: Parser): number {
+  const { bytes, pos: begin } = parser;
+  if (bytes[begin + 1] !== 111 || bytes[begin + 2] !== 99 || bytes[begin + 3] !== 40 || bytes[begin + 4] !== 35)
+    return 0;
+  const end = parser.identifierEnd(begin + 5);
+  if (end === begin + 5 || bytes[end] !== 41) return 0;
+  const known = parser.locationAliases.get(parser.literalId(begin + 5, end));
+  if (known !== 0) parser.pos = end + 1;
+  return known;
 }
 
 /** Numbers of so many digits fit into 32 bits. */
