@@ -118,11 +118,15 @@ export class Store extends SourceLocations {
     properties: number,
     attrs: number,
   ): number {
-    const op = this.freeOps.length > 0 ? this.usedOpId() : this.newOpId();
+    const op = this.freeOps.pop() ?? this.newOpId();
     this.opDef[op] = def;
     this.opLocation[op] = location;
     this.opProperties[op] = properties;
     this.opAttrs[op] = attrs;
+    this.opExtras[op] = 0;
+    this.opBlock[op] = 0;
+    this.opPrevious[op] = 0;
+    this.opNext[op] = 0;
     this.opOperandCount[op] = operandCount;
     if (operandCount > 0) this.initOperands(op, operands, operandCount);
     this.opResultCount[op] = resultCount;
@@ -130,17 +134,6 @@ export class Store extends SourceLocations {
     return op;
   }
 
-  /** The id of an erased op. */
-  private usedOpId(): number {
-    const op = this.freeOps.pop()!;
-    this.opExtras[op] = 0;
-    this.opBlock[op] = 0;
-    this.opPrevious[op] = 0;
-    this.opNext[op] = 0;
-    return op;
-  }
-
-  /** The id of an op that there was not before: where its columns are 0 they stay as they are, and memory that nobody touches costs nothing. */
   private newOpId(): number {
     if (this.opCount === this.opDef.length) this.growOps();
     return this.opCount++;
@@ -156,10 +149,9 @@ export class Store extends SourceLocations {
       useValue[slot] = value;
       useOp[slot] = op;
       const next = valueUse[value]!;
-      if (next !== 0) {
-        useNext[slot] = next;
-        usePrevious[next] = slot;
-      }
+      useNext[slot] = next;
+      usePrevious[slot] = 0;
+      if (next !== 0) usePrevious[next] = slot;
       valueUse[value] = slot;
     }
   }
@@ -179,7 +171,7 @@ export class Store extends SourceLocations {
     for (let index = 0; index < count; index++) {
       this.valueType[first + index] = types[index]!;
       this.valueOwner[first + index] = op;
-      if (index > 0) this.valueIndex[first + index] = index;
+      this.valueIndex[first + index] = index;
     }
   }
 
