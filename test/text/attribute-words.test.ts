@@ -7,6 +7,7 @@ import {
   type Attribute,
   attributeAt,
   Context,
+  DenseElementsAttr,
   DictionaryAttr,
   dictionaryGet,
   type Operation,
@@ -50,6 +51,84 @@ describe("attributes", () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+const elementTypes = ["i8", "i16", "i32", "i64", "si8", "ui8", "ui16", "index", "i1", "i4", "f16", "f32", "f64"];
+const numbers = fc.oneof(
+  fc.integer({ min: -300, max: 300 }).map(String),
+  fc.maxSafeInteger().map(String),
+  fc.tuple(fc.integer({ min: -9999, max: 9999 }), fc.nat(9_999_999)).map(([a, b]) => `${a}.${b}`),
+  fc.constantFrom(
+    "-0",
+    "0",
+    "-0.0",
+    "0x1F",
+    "1.5e3",
+    "true",
+    "12345678901234567890",
+    "1.23456789012345678",
+    "65535",
+    "2147483648",
+  ),
+);
+const rows = <T>(item: fc.Arbitrary<T>) => fc.array(item, { minLength: 1, maxLength: 4 });
+
+/** Elements of all shapes, right and wrong. */
+const elements = fc
+  .tuple(
+    fc.oneof(
+      numbers,
+      numbers.chain((one) => rows(fc.constant(one))),
+      rows(numbers),
+      rows(rows(numbers)),
+    ),
+    fc.constantFrom(...elementTypes),
+    fc.constantFrom("vector", "tensor"),
+    fc.option(fc.constantFrom("2x", "?x", "3x1x"), { freq: 6 }),
+  )
+  .map(([value, type, shaped, other]) => {
+    const list = (of: unknown): string => (Array.isArray(of) ? `[${of.map(list).join(", ")}]` : `${of}`);
+    const sizes = (of: unknown): string => (Array.isArray(of) ? `${of.length}x${sizes(of[0])}` : "");
+    const shape = other ?? (sizes(value) || "4x");
+    return { text: list(value), type: `${shaped}<${shape}${type}>`, element: type };
+  });
+
+/** What becomes of an attribute in a dictionary and behind an alias: that it is the same, or why it cannot be read. */
+function bothWays(text: string): readonly string[] {
+  return [`"a"() {x = ${text}} : () -> ()`, `#a = ${text}\n"a"() {x = #a} : () -> ()`].map((whole) => {
+    try {
+      return attributeText(read(whole).attr("x") as Attribute);
+    } catch (error) {
+      return `${error}`.replace(/ in [\s\S]*/, "");
+    }
+  });
+}
+
+describe("elements", () => {
+  test("are the same, or as wrong, whichever way they are read", () => {
+    fc.assert(
+      fc.property(elements, ({ text, type, element }) => {
+        const [quick, slow] = bothWays(`dense<${text}> : ${type}`);
+        expect(quick).toBe(slow);
+        const [inWords, asObject] = bothWays(`array<${element}: ${text.replaceAll(/[[\]]/g, "")}>`);
+        expect(inWords).toBe(asObject);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ["dense<[1, -2, 255]> : tensor<3xi8>", [1, 254, 255]],
+    ["dense<[[1, 2], [3, 4]]> : tensor<2x2xi16>", [1, 0, 2, 0, 3, 0, 4, 0]],
+    ["dense<-2> : vector<4xi32>", [254, 255, 255, 255]],
+    ["dense<[1, -1]> : vector<2xi64>", [1, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255, 255, 255, 255]],
+    ["dense<1.5> : tensor<f32>", [0, 0, 192, 63]],
+    ["dense<[-0.0, 0.0]> : tensor<2xf32>", [0, 0, 0, 128, 0, 0, 0, 0]],
+    ["dense<-2.5> : tensor<1xf64>", [0, 0, 0, 0, 0, 0, 4, 192]],
+  ])("%s are little-endian bytes", (text, bytes) => {
+    const attr = read(`"a"() {x = ${text}} : () -> ()`).attr("x");
+    expect(DenseElementsAttr.is(attr) && [...attr.data]).toEqual(bytes);
   });
 });
 
