@@ -21,8 +21,10 @@ import type { PlainNumbers } from "./plain-numbers.ts";
 export function plainDenseId(parser: Parser): number {
   const { pos: begin, numbers } = parser;
   if (parser.acceptByte(60) && numbers.read(parser) && parser.acceptByte(62) && parser.accept(":")) {
+    const { reads } = numbers;
     const type = parser.type();
-    const id = elementsId(parser, numbers, type);
+    // There may be numbers in the type, in its encoding.
+    const id = numbers.reads === reads ? elementsId(parser, numbers, type) : 0;
     if (id !== 0) return id;
   }
   parser.pos = begin;

@@ -17,6 +17,8 @@ const POWERS_OF_TEN: readonly number[] = Array.from({ length: MOST_DIGITS + 1 },
 export class PlainNumbers {
   values: Float64Array = new Float64Array(16);
   count = 0;
+  /** How often something was read: what was read before is lost then. */
+  reads = 0;
   isFloat = false;
   /** The sizes of the lists by depth; empty where there is one number without a list. */
   readonly shape: number[] = [];
@@ -26,6 +28,7 @@ export class PlainNumbers {
   /** Reads a number, or nested lists of one shape, at the scanner's position; false where it is anything else, wherever that leaves the scanner. */
   read(scanner: Scanner): boolean {
     this.count = 0;
+    this.reads++;
     this.depth = -1;
     while (this.shape.length > 0) this.shape.pop();
     return scanner.peek() === 91 ? this.list(scanner, 0) : this.number(scanner, 0);
@@ -34,6 +37,7 @@ export class PlainNumbers {
   /** Reads a number at the scanner's position, where the next token begins; NaN where there is another one, which leaves the scanner there. */
   one(scanner: Scanner): number {
     this.count = 0;
+    this.reads++;
     return this.plain(scanner);
   }
 

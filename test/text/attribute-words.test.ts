@@ -126,6 +126,8 @@ describe("elements", () => {
     ["dense<1.5> : tensor<f32>", [0, 0, 192, 63]],
     ["dense<[-0.0, 0.0]> : tensor<2xf32>", [0, 0, 0, 128, 0, 0, 0, 0]],
     ["dense<-2.5> : tensor<1xf64>", [0, 0, 0, 0, 0, 0, 4, 192]],
+    ["dense<[1, 2]> : tensor<2xi8, array<i32: 7>>", [1, 2]],
+    ["dense<[1, 2]> : tensor<2xi8, [dense<[3, 4]> : tensor<2xi8>]>", [1, 2]],
   ])("%s are little-endian bytes", (text, bytes) => {
     const attr = read(`"a"() {x = ${text}} : () -> ()`).attr("x");
     expect(DenseElementsAttr.is(attr) && [...attr.data]).toEqual(bytes);
