@@ -3,8 +3,9 @@
 
 import type { Store } from "./store.ts";
 
-/** A power of two: how many shapes are kept. One more takes the place of another. */
-const SLOTS = 1024;
+/** Powers of four: how many shapes are kept at first, and at most. One more takes the place of another. */
+const FEWEST = 16;
+const MOST = 1024;
 /** Words of a shape, which are a line of a processor's cache: form, properties, attributes, how many operands and results, and their types. */
 const ROW = 16;
 const TYPES = 4;
@@ -14,17 +15,19 @@ const MOST_VALUES = ROW - TYPES;
 /** What somebody keeps for shapes, which have numbers. */
 export class OpShapes<T> {
   private readonly store: Store;
-  private readonly rows = new Int32Array(ROW * SLOTS);
+  private rows: Int32Array = new Int32Array(ROW * FEWEST);
   /** What is kept; undefined for a shape that was not there before. */
-  readonly values: (T | undefined)[] = new Array<T | undefined>(SLOTS).fill(undefined);
+  values: (T | undefined)[] = new Array<T | undefined>(FEWEST).fill(undefined);
+  private learned = 0;
 
   constructor(store: Store) {
     this.store = store;
   }
 
   /**
-   * The number of the shape of an op; -1 where it has too many operands and results. `form` is the number of the definition, or of a kind of
-   * definition and place; `attributes` the dictionary of discardable attributes, or 0 where these do not matter.
+   * The number of the shape of an op, which holds until another one is looked for; -1 where it has too many operands and results. `form` is
+   * the number of the definition, or of a kind of definition and place; `attributes` the dictionary of discardable attributes, or 0 where
+   * these do not matter.
    */
   find(op: number, form: number, attributes: number): number {
     const { store } = this;
@@ -40,8 +43,9 @@ export class OpShapes<T> {
       hash = (Math.imul(hash, 31) + valueType[useValue[operands + index]!]!) | 0;
     }
     for (let index = 0; index < resultCount; index++) hash = (Math.imul(hash, 31) + valueType[results + index]!) | 0;
-    const slot = (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (SLOTS - 1);
-    const { rows } = this;
+    if (this.learned > this.values.length && this.values.length < MOST) this.grow();
+    const { rows, values } = this;
+    const slot = (hash ^ (hash >>> 10) ^ (hash >>> 20)) & (values.length - 1);
     const row = ROW * slot;
     const counts = operandCount * ROW + resultCount;
     let isKnown =
@@ -61,7 +65,18 @@ export class OpShapes<T> {
       if (rows[at] !== type) isKnown = false;
       rows[at] = type;
     }
-    if (!isKnown) this.values[slot] = undefined;
+    if (!isKnown) {
+      values[slot] = undefined;
+      this.learned++;
+    }
     return slot;
+  }
+
+  /** What was known is learned anew. */
+  private grow(): void {
+    const slots = 4 * this.values.length;
+    this.rows = new Int32Array(ROW * slots);
+    this.values = new Array<T | undefined>(slots).fill(undefined);
+    this.learned = 0;
   }
 }
