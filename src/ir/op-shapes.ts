@@ -5,7 +5,7 @@ import type { Store } from "./store.ts";
 
 /** Powers of four: how many shapes are kept at first, and at most. One more takes the place of another. */
 const FEWEST = 16;
-const MOST = 1024;
+const MOST = 4096;
 /** Words of a shape, which are a line of a processor's cache: form, properties, attributes, how many operands and results, and their types. */
 const ROW = 16;
 const TYPES = 4;
