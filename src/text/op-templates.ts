@@ -41,6 +41,8 @@ class Templates {
   made = 0;
   used = 0;
   missed = 0;
+  /** One of them has a dictionary. */
+  haveDictionaries = false;
   /** The form depends on its own text alone. */
   readonly isPlain: boolean;
 
@@ -65,6 +67,8 @@ export class OpTemplates {
   private readonly keys = new Int32Array(MOST_OPERANDS);
   private readonly operands = new Int32Array(MOST_OPERANDS);
   private readonly positions = new Int32Array(MOST_OPERANDS);
+  /** The text has a dictionary where the last template that did not match has something else. */
+  private failedAtDictionary = false;
   /** Where the names of operands that have been read end: the templates of a definition often agree in where operands stand. */
   private readonly ends = new Int32Array(MOST_OPERANDS);
 
@@ -82,7 +86,11 @@ export class OpTemplates {
     const { list } = known;
     for (let index = 0; index < list.length; index++) {
       const template = list[index]!;
-      if (!this.matches(template, end) || !this.typesFit(template)) continue;
+      if (!this.matches(template, end)) {
+        if (this.failedAtDictionary && !known.haveDictionaries) break;
+        continue;
+      }
+      if (!this.typesFit(template)) continue;
       if (index > 0) {
         list[index] = list[index - 1]!;
         list[index - 1] = template;
@@ -99,10 +107,15 @@ export class OpTemplates {
   private matches({ pieces, follower }: Template, begin: number): boolean {
     const { parser, keys, positions, ends } = this;
     const { bytes, names } = parser;
+    this.failedAtDictionary = false;
     let pos = begin;
     for (let piece = 0; ; piece += 2) {
       const end = pieces[piece + 1]!;
-      for (let at = pieces[piece]!; at < end; at++) if (bytes[pos++] !== bytes[at]) return false;
+      for (let at = pieces[piece]!; at < end; at++) {
+        if (bytes[pos++] === bytes[at]) continue;
+        this.failedAtDictionary = isDictionary(bytes, pos - 1);
+        return false;
+      }
       if (piece + 2 === pieces.length) break;
       if (bytes[pos] !== 37) return false;
       const operand = piece >> 1;
@@ -162,6 +175,7 @@ export class OpTemplates {
     if (template === undefined) return;
     if (known.list.length === MOST_TEMPLATES) known.list.pop();
     known.list.push(template);
+    known.haveDictionaries ||= beginsDictionary(this.parser.bytes, begin, end);
     known.made++;
   }
 
@@ -235,4 +249,14 @@ function followerAt(parser: Parser): number {
   if (!startsIdentifier(byte)) return UNCLEAR;
   for (let at = parser.pos; (CLASSES[parser.bytes[at]!]! & BARE) !== 0; at++) if (parser.bytes[at] === 46) return 46;
   return UNCLEAR;
+}
+
+/** Whether a brace behind a blank stands at a position. */
+function isDictionary(bytes: Uint8Array, pos: number): boolean {
+  return bytes[pos] === 123 && bytes[pos - 1] === 32;
+}
+
+function beginsDictionary(bytes: Uint8Array, begin: number, end: number): boolean {
+  for (let pos = begin; pos < end; pos++) if (isDictionary(bytes, pos)) return true;
+  return false;
 }
