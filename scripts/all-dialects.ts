@@ -11,6 +11,7 @@ export async function allDialects(): Promise<readonly Dialect[]> {
     const module: object = await import(`../src/dialects/${folder}/index.ts`);
     dialects.push(...Object.values(module).filter(isDialect));
   }
+  if (dialects.length === 0) throw new Error("no dialects: the working directory is not the repository's root");
   return dialects;
 }
 
