@@ -2,6 +2,7 @@
 // no string has to be made, put together and encoded.
 
 import { decimalLength } from "./byte-sink.ts";
+import { grown } from "./byte-table.ts";
 import { decodeUtf8 } from "./source.ts";
 
 /** Strings that are longer go through the encoder, which costs what some fifty characters do. */
@@ -121,17 +122,12 @@ export class KeptTexts {
   keep(key: number, from: TextBuffer, begin: number): void {
     const { count } = this;
     const end = count + from.count - begin;
-    if (end > this.bytes.length) this.bytes = longer(this.bytes, new Uint8Array(2 * end));
+    while (end > this.bytes.length) this.bytes = grown(this.bytes);
     const { bytes } = this;
     for (let at = begin, to = count; at < from.count; at++, to++) bytes[to] = from.bytes[at]!;
-    if (2 * key + 1 >= this.spans.length) this.spans = longer(this.spans, new Int32Array(4 * key + 4));
+    while (2 * key + 1 >= this.spans.length) this.spans = grown(this.spans);
     this.spans[2 * key] = count;
     this.spans[2 * key + 1] = end;
     this.count = end;
   }
-}
-
-function longer<T extends Uint8Array | Int32Array>(before: T, after: T): T {
-  after.set(before);
-  return after;
 }

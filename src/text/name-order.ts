@@ -1,6 +1,7 @@
 // The order of names in dictionaries, by the context's numbers of their texts: most differ in their first characters, which are kept as a number.
 
 import { compareNames } from "../ir/index.ts";
+import { grown } from "../support/byte-table.ts";
 
 /** Characters of a name that a number of 53 bits holds. */
 const KEPT = 6;
@@ -35,11 +36,7 @@ export class NameOrder {
       const code = index < text.length ? text.charCodeAt(index) : 0;
       key = code < 0x80 ? key * 256 + code : -1;
     }
-    if (name >= this.keys.length) {
-      const longer = new Float64Array(Math.max(name + 1, 2 * this.keys.length));
-      longer.set(this.keys);
-      this.keys = longer;
-    }
+    while (name >= this.keys.length) this.keys = grown(this.keys);
     this.keys[name] = key;
     return key;
   }

@@ -1,5 +1,6 @@
 // Numbers as most texts have them: decimal, short, with nothing unusual about them. They are exact as numbers, and need no text.
 
+import { grown } from "../support/byte-table.ts";
 import { BARE, CLASSES, isDigit } from "./characters.ts";
 import type { Scanner } from "./scanner.ts";
 
@@ -60,11 +61,7 @@ export class PlainNumbers {
     const value = this.plain(scanner);
     if (Number.isNaN(value) || (this.depth !== -1 && this.depth !== depth)) return false;
     this.depth = depth;
-    if (this.count === this.values.length) {
-      const longer = new Float64Array(2 * this.count);
-      longer.set(this.values);
-      this.values = longer;
-    }
+    if (this.count === this.values.length) this.values = grown(this.values);
     this.values[this.count++] = value;
     return true;
   }

@@ -60,28 +60,28 @@ export class TypeCache {
 
   /** Takes an item of a list of types, if it is this one, spelled as it was before. */
   accept(scanner: Scanner, id: number): boolean {
-    const { spellings } = this;
-    const { bytes } = scanner;
-    const end = spellings[2 * id + 1] ?? 0;
-    if (end === 0) return false;
-    let pos = scanner.pos;
-    for (let at = spellings[2 * id]!; at < end; at++) if (bytes[at] !== bytes[pos++]) return false;
-    if (bytes[pos] !== 44 && bytes[pos] !== 41) return false;
-    scanner.pos = pos;
+    const end = this.endAs(scanner, id);
+    if (end === -1 || (scanner.bytes[end] !== 44 && scanner.bytes[end] !== 41)) return false;
+    scanner.pos = end;
     return true;
   }
 
   /** The same for a type behind which the text goes on after a blank. */
   acceptAlone(scanner: Scanner, id: number): boolean {
-    const { spellings } = this;
-    const { bytes } = scanner;
-    const end = spellings[2 * id + 1] ?? 0;
-    if (end === 0) return false;
-    let pos = scanner.pos;
-    for (let at = spellings[2 * id]!; at < end; at++) if (bytes[at] !== bytes[pos++]) return false;
-    if ((CLASSES[bytes[pos]!]! & SPACE) === 0) return false;
-    scanner.pos = pos;
+    const end = this.endAs(scanner, id);
+    if (end === -1 || (CLASSES[scanner.bytes[end]!]! & SPACE) === 0) return false;
+    scanner.pos = end;
     return true;
+  }
+
+  /** Where the spelling of a type ends that stands at the scanner's position as it stood before; -1 where another one does. */
+  private endAs({ bytes, pos: begin }: Scanner, id: number): number {
+    const { spellings } = this;
+    const end = spellings[2 * id + 1] ?? 0;
+    if (end === 0) return -1;
+    let pos = begin;
+    for (let at = spellings[2 * id]!; at < end; at++) if (bytes[at] !== bytes[pos++]) return -1;
+    return pos;
   }
 
   private measureFunction(bytes: Uint8Array, begin: number): number {
