@@ -3,9 +3,13 @@
 // thirds of the time that a command takes to start. Whatever goes wrong with that file, the command runs without it.
 //
 // SPIRVANA_CACHE names another folder for it; empty means none.
-import fs from "node:fs";
-import { dirname, join } from "node:path";
-import vm from "node:vm";
+
+import type { Script } from "node:vm";
+
+// Imports would be bundled with a copy of each of these modules, which takes longer than to open the cache.
+const fs = process.getBuiltinModule("node:fs");
+const { dirname, join } = process.getBuiltinModule("node:path");
+const vm = process.getBuiltinModule("node:vm");
 
 /** What `cli.ts` exports. */
 interface Commands {
@@ -28,7 +32,8 @@ export function launch(name: string, root: string, build: string): void {
   const chunks = new Chunks(root, cache);
   // Sound: the build writes this chunk from `cli.ts`.
   const commands = chunks.load("tools/cli.js") as unknown as Commands;
-  void commands.run(name);
+  // Whatever a command has written is written by then; waiting for the engine to have nothing left to do would clean up in vain.
+  void commands.run(name).then(() => process.exit());
   if (path === undefined) return;
   process.on("exit", () => {
     const input = commands.longestInput();
@@ -38,21 +43,31 @@ export function launch(name: string, root: string, build: string): void {
   });
 }
 
-/** A chunk as the cache has it: the text of its function, and what V8 has compiled of that. */
-interface Kept {
+/**
+ * A chunk and what it imports, each a function, as one script: the text of a list of them, and what V8 has compiled of it. One script
+ * starts sooner than many, and its long text is not moved by the garbage collector.
+ */
+interface Group {
+  /** The names of the chunks in the order of the list; the first one is what was asked for. */
+  readonly names: readonly string[];
   readonly source: Buffer;
+  readonly code: Buffer | undefined;
+}
+
+interface Kept extends Group {
   readonly code: Buffer;
 }
 
-/** A file of the cache that is open: of each chunk the place, so that a run reads no more than it needs. */
+/** A file of the cache that is open: of each group the place, so that a run reads no more than it needs. */
 interface Cache {
   readonly file: number;
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: readonly Place[];
   /** Whether a run that has read an input is in it. */
   readonly reads: boolean;
 }
 
 interface Place {
+  readonly names: readonly string[];
   readonly start: number;
   readonly source: number;
   readonly code: number;
@@ -62,9 +77,10 @@ interface Place {
 class Chunks {
   private readonly root: string;
   private readonly cache: Cache | undefined;
-  private readonly scripts = new Map<string, readonly [source: string, vm.Script]>();
+  private readonly groups: (readonly [Group, Script])[] = [];
+  private readonly linked = new Map<string, Linked>();
   private readonly exports = new Map<string, Exports>();
-  /** Whether a chunk had to be compiled, since the cache had none of it that fits. */
+  /** Whether a group had to be compiled, since the cache had none of it that fits. */
   compiled = false;
 
   constructor(root: string, cache: Cache | undefined) {
@@ -83,37 +99,58 @@ class Chunks {
   }
 
   private link(name: string): Linked {
-    const filename = `${this.root}/${name}`;
-    const kept = this.kept(name);
+    const known = this.linked.get(name);
+    if (known !== undefined) return known;
+    const group = this.kept(name) ?? this.read(name);
+    const { names, source, code } = group;
     // Chunks are ASCII, which is read fastest so.
-    const source = kept?.source.toString("latin1") ?? linkable(fs.readFileSync(filename, "latin1"));
-    const script = new vm.Script(source, { filename, cachedData: kept?.code });
-    if (kept === undefined || script.cachedDataRejected === true) this.compiled = true;
-    this.scripts.set(name, [source, script]);
-    // Sound: `linkable` makes such a function.
-    return script.runInThisContext() as Linked;
+    const script = new vm.Script(source.toString("latin1"), { filename: `${this.root}/${name}`, cachedData: code });
+    if (code === undefined || script.cachedDataRejected === true) this.compiled = true;
+    this.groups.push([group, script]);
+    // Sound: a group is a list of such functions, in the order of its names.
+    const functions = script.runInThisContext() as Linked[];
+    for (const [index, linked] of functions.entries()) {
+      const member = names[index] ?? "";
+      if (!this.linked.has(member)) this.linked.set(member, linked);
+    }
+    const found = this.linked.get(name);
+    if (found === undefined) throw new Error(`${name} is missing`);
+    return found;
   }
 
-  /** What the cache has of a chunk. */
+  /** The group of the cache that begins with a chunk, or else has it. */
   private kept(name: string): Kept | undefined {
-    const place = this.cache?.places.get(name);
-    if (this.cache === undefined || place === undefined) return undefined;
-    const { start, source, code } = place;
-    const bytes = readAt(this.cache.file, start, source + code);
-    return bytes && { source: bytes.subarray(0, source), code: bytes.subarray(source) };
+    const places = this.cache?.places ?? [];
+    const place = places.find(({ names }) => names[0] === name) ?? places.find(({ names }) => names.includes(name));
+    return place && this.keptAt(place);
   }
 
-  /** All chunks that are known, of this run and of earlier ones. */
-  all(): ReadonlyMap<string, Kept> {
-    const all = new Map<string, Kept>();
-    for (const name of this.cache?.places.keys() ?? []) {
-      const kept = this.scripts.has(name) ? undefined : this.kept(name);
-      if (kept !== undefined) all.set(name, kept);
-    }
-    for (const [name, [source, script]] of this.scripts) {
-      all.set(name, { source: Buffer.from(source, "latin1"), code: script.createCachedData() });
-    }
-    return all;
+  private keptAt({ names, start, source, code }: Place): Kept | undefined {
+    const bytes = this.cache && readAt(this.cache.file, start, source + code);
+    return bytes && { names, source: bytes.subarray(0, source), code: bytes.subarray(source) };
+  }
+
+  /** A chunk and what it imports that is not linked yet. */
+  private read(name: string): Group {
+    const functions = new Map<string, string>();
+    const visit = (chunk: string): void => {
+      if (functions.has(chunk) || this.linked.has(chunk)) return;
+      const { text, imports } = linkable(fs.readFileSync(`${this.root}/${chunk}`, "latin1"));
+      functions.set(chunk, text);
+      for (const from of imports) visit(resolve(chunk, from));
+    };
+    visit(name);
+    const text = `[${[...functions.values()].join(",")}]`;
+    const source = Buffer.from(text.padEnd(aligned(text.length)), "latin1");
+    return { names: [...functions.keys()], source, code: undefined };
+  }
+
+  /** All groups that are known, of this run and of earlier ones. */
+  all(): readonly Kept[] {
+    const own = this.groups.map(([group, script]) => ({ ...group, code: script.createCachedData() }));
+    const linked = new Set(own.map(({ names: [first] }) => first));
+    const others = this.cache?.places.filter(({ names: [first] }) => !linked.has(first)) ?? [];
+    return [...own, ...others.map((place) => this.keptAt(place)).filter((group) => group !== undefined)];
   }
 }
 
@@ -131,21 +168,22 @@ function resolve(name: string, from: string): string {
 /** How each dynamic import of a chunk begins, and nothing else in it, as the build sees to; written so that no script takes it for one. */
 const IMPORT = 'import\x28"';
 
-/** The text of a function for an ES module as the bundler writes it: imports first, one list of exports last. */
-function linkable(text: string): string {
-  const imports = /import(?:\{([^}]*)\}from)?"([^"]+)";/y;
+/** The text of a function for an ES module as the bundler writes it: imports first, one list of exports last; and what it imports. */
+function linkable(module: string): { readonly text: string; readonly imports: readonly string[] } {
+  const spelled = /import(?:\{([^}]*)\}from)?"([^"]+)";/y;
+  const imports: string[] = [];
   let head = "";
   let begin = 0;
-  for (let match = imports.exec(text); match !== null; match = imports.exec(text)) {
+  for (let match = spelled.exec(module); match !== null; match = spelled.exec(module)) {
     const [, names = "", from = ""] = match;
+    imports.push(from);
     head += `const{${names.replaceAll(" as ", ":")}}=$load("${from}");`;
-    begin = imports.lastIndex;
+    begin = spelled.lastIndex;
   }
-  const end = text.lastIndexOf("export{");
-  const exported = text.slice(end + "export{".length, text.lastIndexOf("}")).split(",");
-  const body = text.slice(begin, end).replaceAll(IMPORT, '$later("');
-  const linked = `(function($load,$later){${head}${body}return{${exported.map(property).join(",")}}})`;
-  return linked.padEnd(aligned(linked.length));
+  const end = module.lastIndexOf("export{");
+  const exported = module.slice(end + "export{".length, module.lastIndexOf("}")).split(",");
+  const body = module.slice(begin, end).replaceAll(IMPORT, '$later("');
+  return { text: `(function($load,$later){${head}${body}return{${exported.map(property).join(",")}}})`, imports };
 }
 
 /** `local as name` of a list of exports, as a property of an object literal. */
@@ -180,9 +218,9 @@ const LENGTH_BYTES = 4;
 /** Bytes that are read of a file at first; mostly the index is no longer. */
 const HEAD = 1 << 13;
 
-/** The index, JSON: the chunks in the order in which they follow, with the bytes of their texts and of their code. */
+/** The index, JSON: the groups in the order in which they follow, with the bytes of their texts and of their code. */
 interface Index {
-  readonly chunks: readonly (readonly [name: string, source: number, code: number])[];
+  readonly groups: readonly (readonly [names: readonly string[], source: number, code: number])[];
   readonly reads: boolean;
 }
 
@@ -195,11 +233,11 @@ function openCache(path: string): Cache | undefined {
     fs.readSync(file, head, 0, HEAD, 0);
     const end = LENGTH_BYTES + head.readUInt32LE();
     const text = end <= HEAD ? head.subarray(LENGTH_BYTES, end) : readAt(file, LENGTH_BYTES, end - LENGTH_BYTES);
-    const { chunks, reads }: Index = JSON.parse(text?.toString("latin1") ?? "");
-    const places = new Map<string, Place>();
+    const { groups, reads }: Index = JSON.parse(text?.toString("latin1") ?? "");
+    const places: Place[] = [];
     let start = aligned(end);
-    for (const [name, source, code] of chunks) {
-      places.set(name, { start, source, code });
+    for (const [names, source, code] of groups) {
+      places.push({ names, start, source, code });
       start += source + aligned(code);
     }
     return { file, places, reads };
@@ -225,23 +263,19 @@ function dropOld(folder: string): void {
 }
 
 /** The file appears whole or not at all; only its user may read or change it. */
-function writeCache(path: string, chunks: ReadonlyMap<string, Kept>, reads: boolean): void {
+function writeCache(path: string, groups: readonly Kept[], reads: boolean): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     fs.mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const index: Index = {
-      chunks: Array.from(chunks, ([name, { source, code }]) => [name, source.length, code.length]),
+      groups: groups.map(({ names, source, code }) => [names, source.length, code.length]),
       reads,
     };
     const text = JSON.stringify(index);
     const head = Buffer.alloc(aligned(LENGTH_BYTES + text.length));
     head.writeUInt32LE(text.length);
     head.write(text, LENGTH_BYTES, "latin1");
-    const body = Array.from(chunks.values(), ({ source, code }) => [
-      source,
-      code,
-      Buffer.alloc(aligned(code.length) - code.length),
-    ]);
+    const body = groups.map(({ source, code }) => [source, code, Buffer.alloc(aligned(code.length) - code.length)]);
     fs.writeFileSync(temporary, Buffer.concat([head, ...body.flat()]), { mode: 0o600 });
     fs.renameSync(temporary, path);
     dropOld(dirname(path));
