@@ -2,6 +2,7 @@
 
 import { assert, Bug } from "../support/assert.ts";
 import type { Diagnostic, DiagnosticHandler } from "../support/diagnostic.ts";
+import { NumberColumn } from "../support/number-column.ts";
 import { SequenceTable, WordKey } from "../support/sequence-table.ts";
 import type { Attribute } from "./attribute.ts";
 import { AttributeTable } from "./attribute-table.ts";
@@ -61,7 +62,7 @@ export class Context {
   private readonly pools: (Pool<Uniqued> | undefined)[] = [];
   private readonly stringIds = new Map<string, number>();
   private readonly opIds = new Map<string, number>();
-  private readonly singleProperties: number[] = [];
+  private readonly singleProperties = new NumberColumn();
   private readonly tupleIds = new SequenceTable();
   private readonly integers: (IntegerType | undefined)[] = [];
   private readonly caches = new Map<object, unknown>();
@@ -151,11 +152,10 @@ export class Context {
 
   private internSingleProperty(attr: Attribute | undefined): number {
     if (attr === undefined) return 0;
-    const known = this.singleProperties[attr.id];
-    if (known !== undefined && known !== 0) return known;
+    const known = this.singleProperties.get(attr.id);
+    if (known !== 0) return known;
     const id = this.propertyTuples.push([attr]) - 1;
-    while (this.singleProperties.length < attr.id) this.singleProperties.push(0);
-    this.singleProperties[attr.id] = id;
+    this.singleProperties.set(attr.id, id);
     return id;
   }
 

@@ -92,9 +92,14 @@ export function pushBigInt(context: Context, key: WordKey, value: bigint): void 
     key.push(Number(BigInt.asIntN(32, value)));
     key.push(Number(BigInt.asIntN(32, value >> 32n)));
   } else {
-    key.push(LONG);
-    key.push(context.stringId(value.toString()));
+    pushDecimal(key, context.stringId(value.toString()));
   }
+}
+
+/** Appends the integer of more than 64 bits whose decimal digits are this text of the context, as {@link pushBigInt} does. */
+export function pushDecimal(key: WordKey, text: number): void {
+  key.push(LONG);
+  key.push(text);
 }
 
 /** Appends the integer of 64 bits, not negative, whose halves these are, as {@link pushBigInt} does. */
@@ -136,6 +141,11 @@ export function bigIntOfWords(context: Context, words: Int32Array, at: number): 
   if (first === LONG) return BigInt(context.strings[words[at + 1]!]!);
   const value = (BigInt(words[at + 2]!) << 32n) | BigInt(words[at + 1]! >>> 0);
   return first === NEGATIVE_64 ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value);
+}
+
+/** The decimal digits of the integer that {@link pushBigInt} has put at `at`. */
+export function decimalOfWords(context: Context, words: Int32Array, at: number): string {
+  return words[at] === LONG ? context.strings[words[at + 1]!]! : bigIntOfWords(context, words, at).toString();
 }
 
 type ObjectParameter = Exclude<Parameter, string | number | bigint | boolean | undefined>;

@@ -18,7 +18,8 @@ import {
   TypeAttr,
   Uniqued,
 } from "../ir/index.ts";
-import { type AliasCollector, type Aliased, type Aliases, aliasText, LOCATION_ALIAS } from "./aliases.ts";
+import { NumberColumn } from "../support/number-column.ts";
+import { type AliasCollector, type Aliased, type Aliases, aliasName, LOCATION_ALIAS } from "./aliases.ts";
 import { printAttribute } from "./attribute-printer.ts";
 import { printLocationAttr } from "./location-printer.ts";
 import { TextWriter, type TypePrinting } from "./text-writer.ts";
@@ -34,10 +35,10 @@ export class AliasWriter extends TextWriter {
   /** What looks for values that may have aliases: then nothing that is written counts. */
   protected readonly collector: AliasCollector | undefined;
   private readonly flushTo: ((text: Uint8Array) => void) | undefined;
-  /** Texts of aliases by the id of their value. */
-  private readonly typeAliases: (string | undefined)[] = [];
-  private readonly attributeAliases: (string | undefined)[] = [];
-  /** The numbers of the aliases of locations, plus one; 0 for none. */
+  /** The numbers of aliases by the id of their value, plus one; 0 for none. */
+  private readonly typeAliases = new NumberColumn();
+  private readonly attributeAliases = new NumberColumn();
+  /** The same of locations. */
   protected locationAliases: Int32Array = new Int32Array();
   /** The keys of resources that the text names. */
   protected readonly resources = new Set<string>();
@@ -69,9 +70,8 @@ export class AliasWriter extends TextWriter {
       this.locationAliases[value] = number + 1;
       return;
     }
-    const table = value.kind === "t" ? this.typeAliases : this.attributeAliases;
-    while (table.length <= value.id) table.push(undefined);
-    table[value.id] = aliasText(value, number);
+    const numbers = value.kind === "t" ? this.typeAliases : this.attributeAliases;
+    numbers.set(value.id, number + 1);
   }
 
   /** Definitions of aliases: those that come first, or those that come last. */
@@ -88,30 +88,38 @@ export class AliasWriter extends TextWriter {
   }
 
   private printAlias(value: Aliased, number: number): void {
-    if (typeof value === "number") {
-      this.locationAlias(number);
-      this.write(" = ");
-      printLocationAttr(this, this.store.context, value);
-    } else {
-      this.write(`${aliasText(value, number)} = `);
-      if (value.kind === "t") printType(this, value);
-      else printAttribute(this, value, "full");
-    }
+    if (typeof value === "number") this.locationAlias(number);
+    else this.alias(value, number);
+    this.write(" = ");
+    if (typeof value === "number") printLocationAttr(this, this.store.context, value);
+    else if (value.kind === "t") printType(this, value);
+    else printAttribute(this, value, "full");
     this.write("\n");
   }
 
-  protected override aliasOf(value: TypeOrAttribute): string | undefined {
-    if (value.kind === "t") return this.typeAliases[value.id];
+  protected override writeAlias(value: TypeOrAttribute): boolean {
+    const number = this.aliasNumber(value);
+    if (number === 0) return false;
+    this.alias(value, number - 1);
+    return true;
+  }
+
+  private aliasNumber(value: TypeOrAttribute): number {
+    if (value.kind === "t") return this.typeAliases.get(value.id);
     if (DenseResourceAttr.is(value)) this.resources.add(value.handle);
-    return value.def.isLocation ? this.aliasOfLocation(locationIndex(value)) : this.attributeAliases[value.id];
+    return value.def.isLocation
+      ? (this.locationAliases[locationIndex(value)] ?? 0)
+      : this.attributeAliases.get(value.id);
   }
 
-  private aliasOfLocation(index: number): string | undefined {
-    const number = this.locationAliases[index] ?? 0;
-    return number === 0 ? undefined : aliasText(index, number - 1);
+  /** `#map1`, `!tuple`. */
+  private alias(value: TypeOrAttribute, number: number): void {
+    this.write(value.kind === "t" ? "!" : "#");
+    // Sound: what has a number has a name.
+    this.write(aliasName(value) as string);
+    if (number > 0) this.number(number);
   }
 
-  /** The same as {@link aliasText} of a location: most aliases are. */
   private locationAlias(number: number): void {
     this.write(LOCATION_SIGN);
     if (number > 0) this.number(number);

@@ -18,12 +18,6 @@ export interface AliasRun {
 /** The aliases of a text in the order of their definitions. */
 export type Aliases = readonly AliasRun[];
 
-/** `#map1`, `!tuple`. */
-export function aliasText(value: Aliased, number: number): string {
-  const sign = typeof value === "number" || value instanceof Attribute ? "#" : "!";
-  return `${sign}${aliasName(value)}${number === 0 ? "" : number}`;
-}
-
 /** What aliases of locations are called. */
 export const LOCATION_ALIAS = "loc";
 
@@ -203,7 +197,8 @@ function inOrder(a: Bucket, b: Bucket): number {
 /** Tuples with more elements get an alias. */
 const LONGEST_TUPLE = 16;
 
-function aliasName(value: Aliased): string | undefined {
+/** What the alias of a value is called, without its sign and number; undefined where it has none. */
+export function aliasName(value: Aliased): string | undefined {
   if (typeof value === "number") return LOCATION_ALIAS;
   if (value instanceof Attribute)
     return DistinctAttr.is(value) && UnitAttr.is(value.value) ? undefined : value.def.alias;

@@ -11,6 +11,7 @@ import {
   IndexType,
   IntegerAttr,
   IntegerType,
+  pushDecimal,
   StringAttr,
   SymbolRefAttr,
   type Type,
@@ -20,7 +21,7 @@ import { denseArrayId, parseAttribute, pushQuickly } from "./attribute-parser.ts
 import { BARE, CLASSES, isDigit } from "./characters.ts";
 import { plainDenseId } from "./dense-ids.ts";
 import type { NameOrder } from "./name-order.ts";
-import { powerOfTwo } from "./number-literals.ts";
+import { holdsDecimal, powerOfTwo } from "./number-literals.ts";
 import type { Parser } from "./parser.ts";
 import { parseType } from "./type-parser.ts";
 
@@ -76,6 +77,7 @@ function numberId(parser: Parser): number {
   let value = 0;
   while (isDigit(bytes[pos]!)) value = value * 10 + bytes[pos++]! - 48;
   if (pos > first && bytes[pos] === 46) return floatId(parser, first);
+  if (pos - first >= DIGITS_OVER_64) return longId(parser, first, pos);
   if (pos === first || pos - first > SHORT || (CLASSES[bytes[pos]!]! & BARE) !== 0) return 0;
   if (bytes[pos] !== 32 || bytes[pos + 1] !== 58 || bytes[pos + 2] !== 32) return 0;
   parser.pos = pos + 2;
@@ -93,12 +95,37 @@ function numberId(parser: Parser): number {
   return takeWords(parser, count);
 }
 
+/** Integers with so many digits have more than 64 bits. */
+const DIGITS_OVER_64 = 21;
+
+/** An integer of more than 64 bits whose digits stand from `first` to `end`: its text is its value. */
+function longId(parser: Parser, first: number, end: number): number {
+  const { bytes, pos: begin, stack } = parser;
+  if (bytes[first] === 48 || bytes[end] !== 32 || bytes[end + 1] !== 58 || bytes[end + 2] !== 32) return 0;
+  parser.pos = end + 2;
+  const type = parseType(parser);
+  if (!IntegerType.is(type) || !holdsDecimal(type, first > begin, bytes.subarray(first, end))) {
+    parser.pos = begin;
+    return 0;
+  }
+  const { count } = stack;
+  stack.push(IntegerAttr.index);
+  stack.push(type.id);
+  pushDecimal(stack, parser.literalId(begin, end));
+  return takeWords(parser, count);
+}
+
 /** A float whose digits begin at `first`, in one of the frequent formats. */
 function floatId(parser: Parser, first: number): number {
   const { bytes, pos: begin, stack } = parser;
-  const end = parser.numberEnd(first);
+  let number = parser.numbers.one(parser);
+  let end = parser.pos;
+  if (Number.isNaN(number)) {
+    end = parser.numberEnd(first);
+    number = Number(parser.textBetween(begin, end));
+  }
+  parser.pos = begin;
   if (bytes[end] !== 32 || bytes[end + 1] !== 58 || bytes[end + 2] !== 32) return 0;
-  const number = Number(parser.textBetween(begin, end));
   parser.pos = end + 2;
   const type = parseType(parser);
   const { count } = stack;

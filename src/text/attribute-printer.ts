@@ -13,6 +13,7 @@ import {
   DenseStringElementsAttr,
   DictionaryAttr,
   DistinctAttr,
+  decimalOfWords,
   FloatAttr,
   FloatType,
   highWord,
@@ -152,7 +153,7 @@ function isZero(words: Int32Array, at: number): boolean {
 function printIntegerWords(writer: TextWriter, context: Context, at: number): void {
   const { words } = context.attributeTable;
   if (isShortInteger(words[at]!)) writer.number(shortInteger(words, at));
-  else writer.write(bigIntOfWords(context, words, at).toString());
+  else writer.write(decimalOfWords(context, words, at));
 }
 
 function printFloatAttr(writer: TextWriter, context: Context, begin: number, types: TypePrinting): void {

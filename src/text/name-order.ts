@@ -18,26 +18,24 @@ export class NameOrder {
 
   /** Whether a name stands before another one. */
   isBefore(a: number, b: number): boolean {
-    const first = this.key(a);
-    const second = this.key(b);
+    this.learn(a);
+    this.learn(b);
+    // What a method returns as a number of 53 bits is an object.
+    const first = this.keys[a]!;
+    const second = this.keys[b]!;
     if (first !== second && first > 0 && second > 0) return first < second;
     return compareNames(this.strings[a]!, this.strings[b]!) < 0;
   }
 
-  private key(name: number): number {
-    const known = this.keys[name] ?? 0;
-    return known === 0 ? this.learn(name) : known;
-  }
-
-  private learn(name: number): number {
+  private learn(name: number): void {
+    while (name >= this.keys.length) this.keys = grown(this.keys);
+    if (this.keys[name] !== 0) return;
     const text = this.strings[name]!;
     let key = 0;
     for (let index = 0; index < KEPT && key >= 0; index++) {
       const code = index < text.length ? text.charCodeAt(index) : 0;
       key = code < 0x80 ? key * 256 + code : -1;
     }
-    while (name >= this.keys.length) this.keys = grown(this.keys);
     this.keys[name] = key;
-    return key;
   }
 }

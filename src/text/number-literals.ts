@@ -36,6 +36,33 @@ export function powerOfTwo(exponent: number): number {
   return POWERS[exponent] ?? 2 ** exponent;
 }
 
+/** Wider integers are looked at as such. */
+const WIDEST = 512;
+
+/** The decimal digits of powers of two, as bytes. */
+const DECIMALS: (Uint8Array | undefined)[] = [];
+
+function decimalOfPower(exponent: number): Uint8Array {
+  const known = DECIMALS[exponent];
+  if (known !== undefined) return known;
+  const decimal = new TextEncoder().encode((1n << BigInt(exponent)).toString());
+  DECIMALS[exponent] = decimal;
+  return decimal;
+}
+
+/**
+ * Whether a type holds the number of these decimal digits, the first of which is not 0, as it is. False also for types that are very wide,
+ * and for signless ones that would have to be read without a sign.
+ */
+export function holdsDecimal({ width, signedness }: IntegerType, negative: boolean, digits: Uint8Array): boolean {
+  const isUnsigned = signedness === "unsigned";
+  if (width === 0 || width > WIDEST || (negative && isUnsigned)) return false;
+  const limit = decimalOfPower(isUnsigned ? width : width - 1);
+  if (digits.length !== limit.length) return digits.length < limit.length;
+  const at = digits.findIndex((digit, index) => digit !== limit[index]);
+  return at === -1 ? negative : digits[at]! < limit[at]!;
+}
+
 /** The bits that a positive number may have. */
 function positiveBits(type: Type, width: number): number {
   const isSigned = IndexType.is(type) || (IntegerType.is(type) && type.signedness === "signed");

@@ -4,13 +4,16 @@ import { grown } from "../support/byte-table.ts";
 import { BARE, CLASSES, isDigit } from "./characters.ts";
 import type { Scanner } from "./scanner.ts";
 
-/** Digits of a number that is exact, also when it is divided by a power of ten. */
+/** Digits of a number that is exact. */
 const MOST_DIGITS = 15;
+
+/** Powers of ten up to this one are exact, and so that they round what they multiply or divide once. */
+const MOST_POWER = 22;
 
 /** Lists that are nested deeper are read in the usual way. */
 const DEEPEST = 16;
 
-const POWERS_OF_TEN: readonly number[] = Array.from({ length: MOST_DIGITS + 1 }, (_, exponent) =>
+const POWERS_OF_TEN: readonly number[] = Array.from({ length: MOST_POWER + 1 }, (_, exponent) =>
   Number(`1e${exponent}`),
 );
 
@@ -81,9 +84,18 @@ export class PlainNumbers {
       const fraction = ++pos;
       while (isDigit(bytes[pos]!)) value = value * 10 + bytes[pos++]! - 48;
       digits += pos - fraction;
-      value /= POWERS_OF_TEN[pos - fraction] ?? Number.NaN;
+      let power = fraction - pos;
+      if (bytes[pos] === 101) {
+        const sign = bytes[++pos];
+        if (sign === 43 || sign === 45) pos++;
+        if (!isDigit(bytes[pos]!)) return Number.NaN;
+        let exponent = 0;
+        while (isDigit(bytes[pos]!)) exponent = exponent * 10 + bytes[pos++]! - 48;
+        power += sign === 45 ? -exponent : exponent;
+      }
+      value = scaled(value, power);
     }
-    // An exponent, or the `x` of a number in hexadecimal: what follows belongs to it.
+    // The `x` of a number in hexadecimal: what follows belongs to it.
     if (digits > MOST_DIGITS || (CLASSES[bytes[pos]!]! & BARE) !== 0) return Number.NaN;
     if (this.count > 0 && isFloat !== this.isFloat) return Number.NaN;
     // An integer has no negative zero.
@@ -92,4 +104,10 @@ export class PlainNumbers {
     scanner.pos = pos;
     return isNegative ? -value : value;
   }
+}
+
+/** A number of few digits times a power of ten, rounded once; NaN where that takes more than one step. */
+function scaled(value: number, power: number): number {
+  const factor = POWERS_OF_TEN[Math.abs(power)] ?? Number.NaN;
+  return power < 0 ? value / factor : value * factor;
 }

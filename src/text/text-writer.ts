@@ -43,9 +43,7 @@ export class TextWriter extends TextBuffer {
 
   private newType(type: Type): void {
     const begin = this.count;
-    const alias = this.aliasOf(type);
-    if (alias !== undefined) this.write(alias);
-    else printType(this, type);
+    if (!this.writeAlias(type)) printType(this, type);
     if (this.count > begin) this.typeTexts.keep(type.id, this, begin);
   }
 
@@ -86,9 +84,7 @@ export class TextWriter extends TextBuffer {
   }
 
   private aliasOr(attr: Attribute, types: TypePrinting): void {
-    const alias = this.aliasOf(attr);
-    if (alias !== undefined) this.write(alias);
-    else printAttribute(this, attr, types);
+    if (!this.writeAlias(attr)) printAttribute(this, attr, types);
   }
 
   /** An element of an array: i64 and f64 need not be said of numbers. */
@@ -108,9 +104,8 @@ export class TextWriter extends TextBuffer {
   /** An attribute of a dialect without `#dialect.mnemonic`, which what stands around implies. */
   strippedAttribute(attr: Attribute): void {
     const syntax = attrSyntax(attr.def);
-    const alias = this.aliasOf(attr);
-    if (alias !== undefined) this.write(alias);
-    else if (syntax === undefined) printAttribute(this, attr, "full");
+    if (this.writeAlias(attr)) return;
+    if (syntax === undefined) printAttribute(this, attr, "full");
     else syntax.print(this, attr);
   }
 
@@ -135,9 +130,9 @@ export class TextWriter extends TextBuffer {
     this.nameTexts.keep(text, this, begin);
   }
 
-  /** `#alias` or `!alias`, where the printer has one. */
-  protected aliasOf(_value: Type | Attribute): string | undefined {
-    return undefined;
+  /** Writes `#alias` or `!alias`, where the printer has one; false where it has none. */
+  protected writeAlias(_value: Type | Attribute): boolean {
+    return false;
   }
 
   /** The text that `print` writes, which is taken out again. */
