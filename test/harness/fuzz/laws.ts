@@ -5,8 +5,12 @@ import { memoryPlatform, Sink } from "../memory-platform.ts";
 /** A tool, as its `main` is. */
 export type Main = (argv: readonly string[], platform: ReturnType<typeof memoryPlatform>) => number | Promise<number>;
 
-/** What MLIR prints in a form that it does not read, and we with it: one op, and of others an alignment without a memory operand. */
-const unreadable = /spirv\.INTEL\.SubgroupBlockWrite|spirv\.KHR\.CooperativeMatrix(Load|Store) [^<\n]*<\w+>, \d+ :/;
+/**
+ * What MLIR prints in a form that it does not read, and we with it: one op, of others an alignment without a memory operand, and the type of
+ * a graph in generic form.
+ */
+const unreadable =
+  /spirv\.INTEL\.SubgroupBlockWrite|spirv\.KHR\.CooperativeMatrix(Load|Store) [^<\n]*<\w+>, \d+ :|"spirv\.ARM\.Graph"\(\) <\{[^\n]*function_type = \(/;
 
 interface Result {
   readonly status: number;
