@@ -67,7 +67,14 @@ describe("bin", () => {
       expect([asked.status, ran.status]).toEqual([0, 0]);
       expect(ran.bytes.length).toBeGreaterThan(asked.bytes.length);
       expect(cached("-").bytes.equals(ran.bytes)).toBe(true);
-      writeFileSync(ran.path, ran.bytes.subarray(0, 100));
+      for (const length of [0, 3, 100, ran.bytes.length - 8]) {
+        writeFileSync(ran.path, ran.bytes.subarray(0, length));
+        expect(cached("-").status, `${length} bytes`).toBe(0);
+        expect(cached("-").bytes.length, `${length} bytes`).toBeGreaterThan(asked.bytes.length);
+      }
+      const index = ran.bytes.readUInt32LE();
+      const groups = '{"groups":[[5,8,8]],"reads":true}'.padEnd(index);
+      writeFileSync(ran.path, Buffer.from(ran.bytes.toString("latin1", 0, 4) + groups, "latin1"));
       writeFileSync(join(folder, "spirvana", "of-a-build-that-is-gone.bin"), "");
       utimesSync(join(folder, "spirvana", "of-a-build-that-is-gone.bin"), 0, 0);
       expect(cached("-").status).toBe(0);

@@ -1,6 +1,6 @@
 // Starts a command from the chunks of the library. Chunks are ES modules, which Node 20 cannot compile from a cache, so they are linked
 // here as functions: their text as functions, and what V8 has compiled of it, is kept in a file of the user's cache folder, which saves two
-// thirds of the time that a command takes to start. Whatever goes wrong with that file, the command runs without it.
+// thirds of the time that a command takes to start. Where that file cannot be read or is not whole, the command runs without it.
 //
 // SPIRVANA_CACHE names another folder for it; empty means none.
 
@@ -240,7 +240,7 @@ function openCache(path: string): Cache | undefined {
       places.push({ names, start, source, code });
       start += source + aligned(code);
     }
-    return { file, places, reads };
+    return start === fs.fstatSync(file).size ? { file, places, reads } : undefined;
   } catch {
     return undefined;
   }
