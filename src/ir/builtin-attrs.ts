@@ -6,8 +6,9 @@ import type { AffineMap, IntegerSet } from "./affine/index.ts";
 import { AttrDef, type Attribute, type AttrOf, attributeAt } from "./attribute.ts";
 import { FloatType, IndexType, IntegerType, TensorType, VectorType } from "./builtin-types.ts";
 import type { Context } from "./context.ts";
+import { bigIntOfWords, pushBigInt, wordsOfBigInt } from "./integer-words.ts";
 import type { Type } from "./type.ts";
-import { bigIntOfWords, type NoParameters, pushBigInt, wordsOfBigInt } from "./uniqued.ts";
+import type { NoParameters } from "./uniqued.ts";
 
 /**
  * `7 : i32`. Invariant: `value` is in the signed range of signless and signed types and of index (64 bits), in the
@@ -15,13 +16,13 @@ import { bigIntOfWords, type NoParameters, pushBigInt, wordsOfBigInt } from "./u
  */
 export const IntegerAttr = new AttrDef<{ type: Type; value: bigint }>("builtin.integer", {
   words: {
-    push(context, key, { type, value }) {
+    push(_context, key, { type, value }) {
       key.push(type.id);
-      pushBigInt(context, key, value);
+      pushBigInt(key, value);
     },
     read: (context, words, begin) => ({
       type: context.types[words[begin]!]!,
-      value: bigIntOfWords(context, words, begin + 1),
+      value: bigIntOfWords(words, begin + 1),
     }),
   },
 });
@@ -59,14 +60,14 @@ export function indexAttr(context: Context, value: bigint | number): IntegerAttr
 /** `1.0 : f32`, held as the bits of the type's format. */
 export const FloatAttr = new AttrDef<{ type: FloatType; bits: bigint }>("builtin.float", {
   words: {
-    push(context, key, { type, bits }) {
+    push(_context, key, { type, bits }) {
       key.push(type.id);
-      pushBigInt(context, key, bits);
+      pushBigInt(key, bits);
     },
     read: (context, words, begin) => ({
       // Sound: only types of floats are pushed.
       type: context.types[words[begin]!] as FloatType,
-      bits: bigIntOfWords(context, words, begin + 1),
+      bits: bigIntOfWords(words, begin + 1),
     }),
   },
 });
@@ -308,14 +309,14 @@ export interface SparseElementsAttr extends AttrOf<typeof SparseElementsAttr> {}
 /** `array<i32: 1, 2>`: elements of i1, i8, i16, i32, i64, f32 or f64; floats as their bits. */
 export const DenseArrayAttr = new AttrDef<{ element: Type; values: readonly bigint[] }>("builtin.dense_array", {
   words: {
-    push(context, key, { element, values }) {
+    push(_context, key, { element, values }) {
       key.push(element.id);
-      for (const value of values) pushBigInt(context, key, value);
+      for (const value of values) pushBigInt(key, value);
     },
     read(context, words, begin, end) {
       const values: bigint[] = [];
-      for (let at = begin + 1; at < end; at += wordsOfBigInt(words[at]!)) {
-        values.push(bigIntOfWords(context, words, at));
+      for (let at = begin + 1; at < end; at += wordsOfBigInt(words, at)) {
+        values.push(bigIntOfWords(words, at));
       }
       return { element: context.types[words[begin]!]!, values };
     },

@@ -12,6 +12,7 @@ export * from "./context.ts";
 export * from "./dialect.ts";
 export * from "./dominance.ts";
 export * from "./inlining.ts";
+export * from "./integer-words.ts";
 export * from "./location.ts";
 export * from "./location-table.ts";
 export * from "./op-def.ts";

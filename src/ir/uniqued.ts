@@ -2,6 +2,7 @@
 
 import { SequenceTable, type WordKey } from "../support/sequence-table.ts";
 import type { Context } from "./context.ts";
+import { MISSING, pushBigInt } from "./integer-words.ts";
 
 /** Something that brings its own words for uniquing, such as an affine map. */
 export interface Worded {
@@ -49,13 +50,6 @@ export abstract class Uniqued {
   }
 }
 
-// A number of 53 bits begins with its upper half, which is never as small as any of these.
-/** What stands for a parameter that is missing. */
-const MISSING = -0x7fffffff;
-const POSITIVE_64 = MISSING + 1;
-const NEGATIVE_64 = MISSING + 2;
-const LONG = MISSING + 3;
-
 /**
  * Appends a parameter to a key: equal parameters give equal words. Parameters of one definition stand in the same order always, so
  * that a word needs not say what it is; types and attributes, which may stand in each other's place, differ in their lowest bit.
@@ -70,7 +64,7 @@ export function pushParameter(context: Context, key: WordKey, value: Parameter):
       key.push(context.stringId(value));
       break;
     case "bigint":
-      pushBigInt(context, key, value);
+      pushBigInt(key, value);
       break;
     case "boolean":
       key.push(value ? 1 : 0);
@@ -81,71 +75,6 @@ export function pushParameter(context: Context, key: WordKey, value: Parameter):
     default:
       pushObject(context, key, value);
   }
-}
-
-/** Appends an integer of any size: two words for one of 53 bits, else one that says which of the other kinds follows. */
-export function pushBigInt(context: Context, key: WordKey, value: bigint): void {
-  const number = Number(value);
-  if (Number.isSafeInteger(number)) key.pushNumber(number);
-  else if (BigInt.asIntN(64, value) === value || BigInt.asUintN(64, value) === value) {
-    key.push(value < 0n ? NEGATIVE_64 : POSITIVE_64);
-    key.push(Number(BigInt.asIntN(32, value)));
-    key.push(Number(BigInt.asIntN(32, value >> 32n)));
-  } else {
-    pushDecimal(key, context.stringId(value.toString()));
-  }
-}
-
-/** Appends the integer of more than 64 bits whose decimal digits are this text of the context, as {@link pushBigInt} does. */
-export function pushDecimal(key: WordKey, text: number): void {
-  key.push(LONG);
-  key.push(text);
-}
-
-/** Appends the integer of 64 bits, not negative, whose halves these are, as {@link pushBigInt} does. */
-export function pushHalves(key: WordKey, high: number, low: number): void {
-  const isShort = high >= 0 && high < 1 << 21;
-  key.push(isShort ? high : POSITIVE_64);
-  key.push(low);
-  if (!isShort) key.push(high);
-}
-
-/** How many words the integer takes that begins with this one. */
-export function wordsOfBigInt(first: number): number {
-  return first === POSITIVE_64 || first === NEGATIVE_64 ? 3 : 2;
-}
-
-/** Whether the integer that begins with this word is one of 53 bits. */
-export function isShortInteger(first: number): boolean {
-  return first > LONG;
-}
-
-/** The integer of 53 bits whose words begin at `at`. */
-export function shortInteger(words: Int32Array, at: number): number {
-  return words[at]! * 0x100000000 + (words[at + 1]! >>> 0);
-}
-
-/** The lower and the upper 32 bits of the integer of up to 64 bits that {@link pushBigInt} has put at `at`. */
-export function lowWord(words: Int32Array, at: number): number {
-  return words[at + 1]!;
-}
-
-export function highWord(words: Int32Array, at: number): number {
-  return isShortInteger(words[at]!) ? words[at]! : words[at + 2]!;
-}
-
-/** The integer that {@link pushBigInt} has put at `at`. */
-export function bigIntOfWords(context: Context, words: Int32Array, at: number): bigint {
-  const first = words[at]!;
-  if (isShortInteger(first)) return BigInt(shortInteger(words, at));
-  if (first === LONG) return BigInt(context.strings[words[at + 1]!]!);
-  const value = (BigInt(words[at + 2]!) << 32n) | BigInt(words[at + 1]! >>> 0);
-  return first === NEGATIVE_64 ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value);
-}
-
-/** The decimal digits of the integer that {@link pushBigInt} has put at `at`. */
-export function decimalOfWords(context: Context, words: Int32Array, at: number): string {
-  return words[at] === LONG ? context.strings[words[at + 1]!]! : bigIntOfWords(context, words, at).toString();
 }
 
 type ObjectParameter = Exclude<Parameter, string | number | bigint | boolean | undefined>;

@@ -29,6 +29,7 @@ import { printType } from "./type-printer.ts";
 export const FLUSH_AT = 1 << 15;
 
 const LOCATION_SIGN = `#${LOCATION_ALIAS}`;
+const LOCATION_USE = ` loc(${LOCATION_SIGN}`;
 
 export class AliasWriter extends TextWriter {
   readonly store: Store;
@@ -238,13 +239,13 @@ export class AliasWriter extends TextWriter {
   protected trailingLocation(location: number): void {
     const index = this.store.locationIndex(location);
     const number = this.prettyLocations ? 0 : (this.locationAliases[index] ?? 0);
-    this.write(" ");
     if (number === 0) {
+      this.write(" ");
       printLocationAttr(this, this.store.context, index);
       return;
     }
-    this.write("loc(");
-    this.locationAlias(number - 1);
+    this.write(LOCATION_USE);
+    if (number > 1) this.number(number - 1);
     this.write(")");
   }
 }

@@ -111,7 +111,7 @@ function longId(parser: Parser, first: number, end: number): number {
   const { count } = stack;
   stack.push(IntegerAttr.index);
   stack.push(type.id);
-  pushDecimal(stack, parser.literalId(begin, end));
+  pushDecimal(stack, first > begin, bytes, first, end);
   return takeWords(parser, count);
 }
 

@@ -351,7 +351,7 @@ function readDenseArrayElement(parser: Parser, element: IntegerType | FloatType)
   // The reference reads elements of unsigned types as those of signless ones.
   const signless = element.signedness === "unsigned" ? context.integer(element.width) : element;
   const value = integerInRange(text, negative, signless) ?? parser.fail("integer constant out of range");
-  pushBigInt(context, stack, wrapInteger(element, value));
+  pushBigInt(stack, wrapInteger(element, value));
 }
 
 /** Reads a plain number that an element holds as it is; false where it is another one: then nothing has been read. */
@@ -372,17 +372,17 @@ function readPlainElement(parser: Parser, element: IntegerType | FloatType): boo
 
 function readDenseArrayFloat(parser: Parser, element: FloatType): void {
   const negative = parser.accept("-");
-  const { position, stack, context } = parser;
+  const { position, stack } = parser;
   const semantics = floatSemantics[element.format];
   const float = parser.optionalFloatText();
   if (float !== undefined) {
     if (pushQuickly(stack, negative ? -Number(float) : Number(float), element)) return;
     const bits = parseFloatLiteral(negative ? `-${float}` : float, semantics);
-    pushBigInt(context, stack, bits ?? parser.failAt(position, "floating point value too large for attribute"));
+    pushBigInt(stack, bits ?? parser.failAt(position, "floating point value too large for attribute"));
     return;
   }
   const text = parser.optionalIntegerText() ?? parser.fail("expected floating point literal");
-  pushBigInt(context, stack, hexadecimalFloatBits(parser, text, negative, element, position));
+  pushBigInt(stack, hexadecimalFloatBits(parser, text, negative, element, position));
 }
 
 /** Appends the bits of a number in a frequent format; false where it is another one. */

@@ -153,7 +153,7 @@ function isZero(words: Int32Array, at: number): boolean {
 function printIntegerWords(writer: TextWriter, context: Context, at: number): void {
   const { words } = context.attributeTable;
   if (isShortInteger(words[at]!)) writer.number(shortInteger(words, at));
-  else writer.write(decimalOfWords(context, words, at));
+  else writer.write(decimalOfWords(words, at));
 }
 
 function printFloatAttr(writer: TextWriter, context: Context, begin: number, types: TypePrinting): void {
@@ -174,7 +174,7 @@ const LETTER_X = 120;
 function printFloatWords(writer: TextWriter, context: Context, { format }: FloatType, at: number): void {
   const { words } = context.attributeTable;
   const semantics = floatSemantics[format];
-  if (semantics.width > 64) writer.write(printFloat(bigIntOfWords(context, words, at), semantics));
+  if (semantics.width > 64) writer.write(printFloat(bigIntOfWords(words, at), semantics));
   else writeFloatHalves(writer, highWord(words, at), lowWord(words, at), semantics);
 }
 
@@ -239,7 +239,7 @@ function printDenseArray(writer: TextWriter, context: Context, begin: number, en
   writer.write("array<");
   writer.type(element);
   let separator = ": ";
-  for (let at = begin + 1; at < end; at += wordsOfBigInt(words[at]!)) {
+  for (let at = begin + 1; at < end; at += wordsOfBigInt(words, at)) {
     writer.write(separator);
     printDenseArrayElement(writer, context, element, at);
     separator = ", ";

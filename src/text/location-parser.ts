@@ -1,7 +1,7 @@
 // Reads locations: `loc(…)` behind ops and block arguments, and as an attribute. Aliases may be defined at the end of the text.
 
 import { type Attribute, fusedIndex, locationAt, locationIndex, type Store, UNKNOWN_LOCATION } from "../ir/index.ts";
-import { isDigit } from "./characters.ts";
+import { BARE, CLASSES, isDigit } from "./characters.ts";
 import type { Parser } from "./parser.ts";
 import { attributeText } from "./text-writer.ts";
 
@@ -83,12 +83,38 @@ function usualAlias(parser: Parser): number {
   const { bytes, pos: begin } = parser;
   if (bytes[begin + 1] !== 111 || bytes[begin + 2] !== 99 || bytes[begin + 3] !== 40 || bytes[begin + 4] !== 35)
     return 0;
-  const end = parser.identifierEnd(begin + 5);
-  if (end === begin + 5 || bytes[end] !== 41) return 0;
-  const known = parser.locationAliases.get(parser.literalId(begin + 5, end));
-  if (known !== 0) parser.pos = end + 1;
-  return known;
+  const known = numberedAlias(parser, begin + 5) || namedAlias(parser, begin + 5);
+  if (known !== 0 && bytes[parser.pos] === 41) {
+    parser.pos++;
+    return known;
+  }
+  parser.pos = begin;
+  return 0;
 }
+
+/** The location of the alias at `begin` if it is called `loc7`, as the printer calls most of them; 0 for any other. */
+function numberedAlias(parser: Parser, begin: number): number {
+  const { bytes } = parser;
+  if (bytes[begin] !== 108 || bytes[begin + 1] !== 111 || bytes[begin + 2] !== 99) return 0;
+  let pos = begin + 3;
+  let number = 0;
+  if (bytes[pos] !== 48)
+    while (isDigit(bytes[pos]!) && number < MOST_NUMBERED) number = number * 10 + bytes[pos++]! - 48;
+  if (number === 0 || (CLASSES[bytes[pos]!]! & BARE) !== 0) return 0;
+  parser.pos = pos;
+  return parser.numberedAliases.get(number);
+}
+
+/** The location of the alias whose name is at `begin`; 0 where there is none. */
+function namedAlias(parser: Parser, begin: number): number {
+  const end = parser.identifierEnd(begin);
+  if (end === begin) return 0;
+  parser.pos = end;
+  return parser.locationAliases.get(parser.literalId(begin, end));
+}
+
+/** Ten times as high a number is a part of the name. */
+const MOST_NUMBERED = 1 << 17;
 
 /** Numbers of so many digits fit into 32 bits. */
 const MOST_DIGITS = 9;
@@ -113,16 +139,16 @@ function parseAliasOrLocation(parser: Parser): number {
 
 /** The location of an alias that has been met before, which is read; 0 for any other. */
 function knownAlias(parser: Parser): number {
-  const begin = parser.pos + 1;
-  const end = parser.identifierEnd(begin);
-  if (end === begin) return 0;
-  const known = parser.locationAliases.get(parser.literalId(begin, end));
-  if (known !== 0) parser.pos = end;
+  const begin = parser.pos;
+  const known = numberedAlias(parser, begin + 1) || namedAlias(parser, begin + 1);
+  if (known === 0) parser.pos = begin;
   return known;
 }
 
 function rememberAlias(parser: Parser, alias: string, location: number): number {
-  parser.locationAliases.set(parser.context.stringId(alias), location);
+  const number = alias.startsWith("loc") ? Number(alias.slice(3)) : 0;
+  if (number > 0 && number < 10 * MOST_NUMBERED && alias === `loc${number}`) parser.numberedAliases.set(number, location);
+  else parser.locationAliases.set(parser.context.stringId(alias), location);
   return location;
 }
 

@@ -13,11 +13,12 @@ import type { Parser } from "./parser.ts";
 /** How many spellings of one definition are tried. */
 const MOST_TEMPLATES = 4;
 const MOST_OPERANDS = 32;
-/** A definition is given up when it has been tried in vain that much more often than it has helped. */
+/** A definition is given up when more than one try in so many was in vain, after the first ones. */
+const TRIES_FOR_ONE = 4;
 const PATIENCE = 32;
-/** Remembering costs what some ten uses save: beyond the first, templates are made as often as that. */
+/** Remembering costs what some uses save: beyond the first, templates are made as often as that. */
 const FREE_TEMPLATES = 16;
-const USES_FOR_ONE = 8;
+const USES_FOR_ONE = 32;
 
 /** Nothing that could be part of an op was looked at behind its end. */
 const NOT_LOOKED_AT = 0;
@@ -52,7 +53,7 @@ class Templates {
 
   /** Whether templates of this definition are worth while. */
   get helps(): boolean {
-    return this.missed <= this.used + PATIENCE;
+    return this.missed <= this.used / TRIES_FOR_ONE + PATIENCE;
   }
 
   get isWorthMore(): boolean {

@@ -8,7 +8,7 @@ import type { ValueNamer } from "./value-namer.ts";
 
 /** Recording costs what some uses save: beyond the first, texts are made as often as that. */
 const FREE_TEXTS = 256;
-const USES_FOR_ONE = 4;
+const USES_FOR_ONE = 16;
 /** The text of ops of one shape, but for the names of their operands. */
 interface OpText {
   /** Begin and end of each piece, one before each operand and one behind the last. */

@@ -77,7 +77,8 @@ export class Parser extends Scanner {
   /** Ids of the string attributes, and of the symbols without nested names, by the context's numbers of their texts. */
   readonly stringAttributes = new NumberColumn();
   readonly symbolAttributes = new NumberColumn();
-  /** Indexes of locations, by the context's numbers of the aliases' names. */
+  /** Indexes of locations: those of aliases called `loc7` by that number, others by the context's numbers of the aliases' names. */
+  readonly numberedAliases = new NumberColumn();
   readonly locationAliases = new NumberColumn();
   private readonly literalIds: (number | undefined)[] = [];
   /** Knows what older releases wrote, where that is to be read. */

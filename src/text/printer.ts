@@ -164,10 +164,11 @@ export class Printer extends AliasWriter {
     return dialect !== "" && name.startsWith(`${dialect}.`) ? name.slice(dialect.length + 1) : name;
   }
 
+  /** The name of a definition in quotes, and what opens the list of operands. */
   private quotedName(def: number): void {
     if (this.quotedNames.write(def, this)) return;
     const begin = this.count;
-    this.write(`"${this.store.context.opDefs[def]!.name}"`);
+    this.write(`"${this.store.context.opDefs[def]!.name}"(`);
     this.quotedNames.keep(def, this, begin);
   }
 
@@ -177,7 +178,6 @@ export class Printer extends AliasWriter {
   genericOp(op: number): void {
     const { store } = this;
     this.quotedName(store.opDef[op]!);
-    this.write("(");
     this.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
     this.write(")");
     const extras = store.extrasOf(op);
@@ -188,8 +188,8 @@ export class Printer extends AliasWriter {
       this.write(" ");
       this.attributeById(store.context, store.opAttrs[op]!);
     }
-    this.write(" : ");
-    this.functionalTypeOf(op);
+    this.write(" : (");
+    this.typesBehindParenthesis(op);
   }
 
   // Apart from the op's form, which would need a closure for each op otherwise.
@@ -312,8 +312,12 @@ export class Printer extends AliasWriter {
 
   /** `(operand types) -> result types`. */
   functionalTypeOf(op: number): void {
-    const { store } = this;
     this.write("(");
+    this.typesBehindParenthesis(op);
+  }
+
+  private typesBehindParenthesis(op: number): void {
+    const { store } = this;
     this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
     this.write(") -> ");
     this.functionResultsOf(op);
