@@ -9,8 +9,9 @@ import { decodeUtf8 } from "./source.ts";
 const LONGEST_BY_CHARACTERS = 64;
 /** No more room is made for a string because of what its characters might take. */
 const MOST_ROOM = 1 << 20;
-const MINUS = 45;
 const ZERO = 48;
+/** Other numbers are written by way of a string. */
+const MOST_DIRECT = 0x7fffffff;
 const encoder = new TextEncoder();
 
 export class TextBuffer {
@@ -20,21 +21,20 @@ export class TextBuffer {
 
   write(text: string): void {
     const { length } = text;
-    if (length > LONGEST_BY_CHARACTERS) {
+    const { count } = this;
+    if (length > LONGEST_BY_CHARACTERS || count + length > this.bytes.length) {
       this.encode(text);
       return;
     }
-    if (this.count + length > this.bytes.length) this.grow(length);
-    const { bytes, count } = this;
+    const { bytes } = this;
+    let all = 0;
     for (let index = 0; index < length; index++) {
       const code = text.charCodeAt(index);
-      if (code >= 0x80) {
-        this.encode(text);
-        return;
-      }
       bytes[count + index] = code;
+      all |= code;
     }
-    this.count = count + length;
+    if (all < 0x80) this.count = count + length;
+    else this.encode(text);
   }
 
   private encode(text: string): void {
@@ -64,30 +64,22 @@ export class TextBuffer {
 
   /** An integer of up to 53 bits in decimal. */
   number(value: number): void {
-    if (value > 0xffffffff || value < -0xffffffff) {
-      this.write(String(value));
-      return;
-    }
-    if (value < 0) this.byte(MINUS);
-    this.digits(Math.abs(value));
+    if (value >= 0 && value <= MOST_DIRECT) this.digits(value);
+    else this.write(String(value));
   }
 
+  /** An integer of 31 bits. */
   private digits(value: number): void {
-    let end = this.count + decimalLength(value);
-    if (end > this.bytes.length) this.grow(10);
+    let at = this.count + decimalLength(value);
+    if (at > this.bytes.length) this.grow(10);
+    this.count = at;
     const { bytes } = this;
-    this.count = end;
-    let rest = value;
-    while (rest > 0x7fffffff) {
-      bytes[--end] = ZERO + (rest % 10);
-      rest = Math.floor(rest / 10);
-    }
-    let small = rest | 0;
+    let rest = value | 0;
     do {
-      const next = (small / 10) | 0;
-      bytes[--end] = ZERO + small - next * 10;
-      small = next;
-    } while (small !== 0);
+      const next = (rest / 10) | 0;
+      bytes[--at] = ZERO + rest - next * 10;
+      rest = next;
+    } while (rest !== 0);
   }
 
   /** The text from a place in the bytes on. */
