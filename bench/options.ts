@@ -42,7 +42,7 @@ export function benchOptionsOf(args: readonly string[]): BenchOptions {
   });
   return {
     ops: Number(values.ops ?? (values.quick ? 100_000 : 1_000_000)),
-    rounds: Number(values.rounds ?? 3),
+    rounds: Number(values.rounds ?? 5),
     inputs: values.inputs.split(",").filter(Boolean),
     seed: Number(values.seed ?? today()),
     small: values.small,
