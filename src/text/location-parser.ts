@@ -147,7 +147,8 @@ function knownAlias(parser: Parser): number {
 
 function rememberAlias(parser: Parser, alias: string, location: number): number {
   const number = alias.startsWith("loc") ? Number(alias.slice(3)) : 0;
-  if (number > 0 && number < 10 * MOST_NUMBERED && alias === `loc${number}`) parser.numberedAliases.set(number, location);
+  if (number > 0 && number < 10 * MOST_NUMBERED && alias === `loc${number}`)
+    parser.numberedAliases.set(number, location);
   else parser.locationAliases.set(parser.context.stringId(alias), location);
   return location;
 }
