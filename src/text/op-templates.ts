@@ -13,8 +13,8 @@ import type { Parser } from "./parser.ts";
 /** How many spellings of one definition are tried. */
 const MOST_TEMPLATES = 4;
 const MOST_OPERANDS = 32;
-/** A definition is given up when more than one try in so many was in vain, after the first ones. */
-const TRIES_FOR_ONE = 4;
+/** A definition is given up when it was tried in vain more often than once for so many uses, after the first tries. */
+const USES_FOR_MISS = 4;
 const PATIENCE = 32;
 /** Remembering costs what some uses save: beyond the first, templates are made as often as that. */
 const FREE_TEMPLATES = 16;
@@ -53,7 +53,7 @@ class Templates {
 
   /** Whether templates of this definition are worth while. */
   get helps(): boolean {
-    return this.missed <= this.used / TRIES_FOR_ONE + PATIENCE;
+    return this.missed <= this.used / USES_FOR_MISS + PATIENCE;
   }
 
   get isWorthMore(): boolean {
