@@ -9,6 +9,18 @@ export interface Place {
   readonly column: number;
 }
 
+/** A place in a SPIR-V binary. */
+export interface BinaryPlace {
+  /** Offset in bytes from the start of the module. */
+  readonly byte: number;
+  /** Offset in words of 32 bits from the start of the module. */
+  readonly word: number;
+  /** The instruction as `spirv-dis` writes it, with friendly names. */
+  readonly instruction?: string;
+  /** The line that the module's debug information gives for the instruction. */
+  readonly source?: Place;
+}
+
 /**
  * One finding. `message` is one sentence without a full stop, in MLIR's words where MLIR has the same finding.
  * `place` is undefined where the location is unknown. `help` is what we have to say beyond the reference: reason and
@@ -17,7 +29,11 @@ export interface Place {
 export interface Diagnostic {
   readonly severity: Severity;
   readonly message: string;
+  /** Names the rule or the kind of finding; it never changes between releases. */
+  readonly code?: string;
   readonly place: Place | undefined;
+  /** Where the finding is in a SPIR-V binary. */
+  readonly binary?: BinaryPlace;
   /** How many bytes from its place on the finding is about, where that is known. */
   readonly extent?: number;
   readonly notes: Diagnostic[];
