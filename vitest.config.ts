@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// Two projects: `unit` needs nothing but Node and is what `npm test` runs; `oracle` compares with native tools
-// and skips, with a notice, what is not installed.
+// Three projects: `unit` needs nothing but Node; `fresh-ids` runs the tests of the IR again in the debug mode in which no id is used twice;
+// `oracle` compares with native tools and skips, with a notice, what is not installed. `npm test` runs the first two.
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +10,14 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["test/**/*.oracle.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: "fresh-ids",
+          include: ["test/ir.test.ts", "test/rewrite/**/*.test.ts", "test/ir/**/*.test.ts"],
+          setupFiles: ["test/harness/fresh-ids.ts"],
           testTimeout: 20_000,
         },
       },

@@ -44,6 +44,7 @@ const parts: readonly Counts[] = [
   runBuild(),
   { ...(await runChecks()), skipped: 0 },
   runTests("unit"),
+  runTests("fresh-ids"),
   runTests("oracle"),
 ];
 const sum = (count: (part: Counts) => number) => parts.reduce((total, part) => total + count(part), 0);

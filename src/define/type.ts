@@ -24,6 +24,8 @@ export interface TypeSpec<P extends object> {
   verify?(params: P, context: Context): string | undefined;
   /** What the type is uniqued by, where that is not all parameters. */
   identity?(params: P): Parameter;
+  /** Parameters that may be missing, which equals undefined. */
+  readonly optional?: readonly string[];
   /** Its types have a `shape` and an `element`, as tensors do. */
   readonly isShaped?: boolean;
   readonly layout?: LayoutRules;
@@ -41,11 +43,12 @@ export function defineType<P extends object>(name: string, spec: TypeSpec<P>): T
     // Sound: the printer calls the syntax of a type's own definition.
     print: (writer, type) => spec.print(writer, type as Type & Readonly<P>),
   };
-  const { identity, isShaped = false, layout } = spec;
+  const { identity, optional, isShaped = false, layout } = spec;
   const def: TypeDef<P> = new TypeDef<P>(name, {
     syntax,
     isShaped,
     ...(identity && { identity }),
+    ...(optional && { optional }),
     ...(layout && { layout }),
   });
   return def;

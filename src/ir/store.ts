@@ -28,6 +28,12 @@ export class Extras {
   successors: Successor[] = NO_SUCCESSORS;
 }
 
+/**
+ * Debug mode: no id is used again, ever. Behaviour must be the same, so a test that differs has found a table keyed by ids that outlives
+ * the rewrite that frees them. The embedder sets `globalThis.spirvanaNeverReusesIds` before the first import.
+ */
+const NEVER_REUSES_IDS = "spirvanaNeverReusesIds" in globalThis;
+
 const NO_REGIONS: Region[] = [];
 const NO_SUCCESSORS: Successor[] = [];
 const NO_EXTRAS: Extras = Object.freeze(new Extras());
@@ -72,6 +78,10 @@ export class Store extends SourceLocations {
   private readonly extras: Extras[] = [NO_EXTRAS];
   private readonly freeOps: number[] = [];
   private readonly freeValues: number[] = [];
+  /** How many calls of {@link withStableIds} are active. */
+  private holds = 0;
+  private heldOps: number[] = [];
+  private heldValues: number[] = [];
   private readonly opHandles = new HandleTable<Operation>();
   private readonly valueHandles = new HandleTable<Value>();
 
@@ -100,6 +110,39 @@ export class Store extends SourceLocations {
     this.useOp = new Int32Array(ops * 2);
     this.useNext = new Int32Array(ops * 2);
     this.usePrevious = new Int32Array(ops * 2);
+  }
+
+  // ---- reuse of ids
+
+  /**
+   * Runs `run`, which keeps tables keyed by the ids of ops or values while it rewrites. No id that is freed during the call is used again
+   * before the call ends, so that an entry never speaks of another op or value than the one it was made for.
+   */
+  withStableIds<T>(run: () => T): T {
+    this.holds++;
+    try {
+      return run();
+    } finally {
+      this.holds--;
+      if (this.holds === 0) this.releaseHeldIds();
+    }
+  }
+
+  private releaseHeldIds(): void {
+    for (const op of this.heldOps) this.freeOps.push(op);
+    for (const value of this.heldValues) this.freeValues.push(value);
+    this.heldOps = [];
+    this.heldValues = [];
+  }
+
+  private freeOp(op: number): void {
+    if (NEVER_REUSES_IDS) return;
+    (this.holds === 0 ? this.freeOps : this.heldOps).push(op);
+  }
+
+  private freeValue(value: number): void {
+    if (NEVER_REUSES_IDS) return;
+    (this.holds === 0 ? this.freeValues : this.heldValues).push(value);
   }
 
   // ---- ops
@@ -209,7 +252,7 @@ export class Store extends SourceLocations {
     this.opDef[op] = 0;
     this.opResultCount[op] = 0;
     this.opExtras[op] = 0;
-    this.freeOps.push(op);
+    this.freeOp(op);
   }
 
   extrasOf(op: number): Extras {
@@ -438,7 +481,7 @@ export class Store extends SourceLocations {
       this.valueHandles.set(value, undefined);
     }
     this.valueOwner[value] = 0;
-    if (single) this.freeValues.push(value);
+    if (single) this.freeValue(value);
   }
 
   typeOfValue(value: number): Type {

@@ -51,8 +51,9 @@ export abstract class Uniqued {
 }
 
 /**
- * Appends a parameter to a key: equal parameters give equal words. Parameters of one definition stand in the same order always, so
- * that a word needs not say what it is; types and attributes, which may stand in each other's place, differ in their lowest bit.
+ * Appends a parameter to a key: equal parameters give equal words. The parameters of a definition follow each other in the order that
+ * the definition fixes, so a word need not say what it is. Types and attributes can occur in the same position; their lowest bit
+ * tells them apart.
  */
 export function pushParameter(context: Context, key: WordKey, value: Parameter): void {
   switch (typeof value) {
@@ -88,8 +89,17 @@ function pushObject(context: Context, key: WordKey, value: ObjectParameter): voi
   else if (isWorded(value)) value.pushWords(key);
   else {
     // Sound: what is none of the above is a record of parameters.
-    const record = value as { readonly [name: string]: Parameter };
-    for (const name in record) pushParameter(context, key, record[name]);
+    pushRecord(context, key, value as { readonly [name: string]: Parameter });
+  }
+}
+
+/** Appends the names and values of a record within a parameter, sorted by name: the order in which a caller lists them has no meaning. */
+function pushRecord(context: Context, key: WordKey, record: { readonly [name: string]: Parameter }): void {
+  const names = Object.keys(record).filter((name) => record[name] !== undefined);
+  key.push(names.length);
+  for (const name of names.sort()) {
+    key.push(context.stringId(name));
+    pushParameter(context, key, record[name]);
   }
 }
 
@@ -114,6 +124,8 @@ export interface UniquedDefOptions<P> {
   readonly syntax?: object;
   /** What the value is uniqued by, where that is not all parameters (types with a name and a body set later). */
   identity?(params: P): Parameter;
+  /** Parameters that may be missing, which equals undefined. They get no getter. */
+  readonly optional?: readonly string[];
 }
 
 /** A kind of types or of attributes: `name` is the dialect's and its own, joined by a full stop ("spirv.ptr"). */
@@ -126,7 +138,8 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   /** Counts definitions of both kinds from 1 on, so that a context has what it knows of one in an array. */
   readonly index: number = UniquedDef.count++;
   private readonly keys: UniquedDefOptions<P>;
-  private hasGetters = false;
+  /** The names of the parameters, sorted, once there is a first value: the order of the words that values are uniqued by. */
+  private names: readonly string[] | undefined = undefined;
 
   constructor(name: string, options: UniquedDefOptions<P>) {
     this.name = name;
@@ -145,7 +158,7 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
     return value !== undefined && value.def === this;
   }
 
-  /** The value with these parameters, made on first use. Parameters must always be given in the same order. */
+  /** The value with these parameters, created on first use. The order in which `params` lists them has no meaning. */
   get(context: Context, params: P): V & Readonly<P> {
     // Sound: only this definition sets its own value.
     if (isNoParameters(params)) return (context.singles[this.index] ?? this.makeSingle(context, params)) as never;
@@ -174,23 +187,50 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   protected makeAt(context: Context, id: number, params: P): V & Readonly<P> {
     // Sound: the getters give the parameters.
     const made = this.create(context, id, params) as V & Readonly<P>;
-    if (!this.hasGetters) this.addGetters(made, params);
+    if (this.names === undefined) this.setNames(Object.getPrototypeOf(made), params);
     this.entities(context)[id] = made;
     return made;
   }
 
-  /** Parameters must have all their names from the first value on. */
-  private addGetters(made: V, params: P): void {
-    addParameterGetters(Object.getPrototypeOf(made), Object.keys(params));
-    this.hasGetters = true;
+  /** Fixes the names of the parameters. Invariant: all values of a definition have the same names; {@link pushOwn} checks it. */
+  private setNames(prototype: object, params: P): void {
+    this.names = this.namesOf(params);
+    addParameterGetters(
+      prototype,
+      this.names.filter((name) => !this.isOptional(name)),
+    );
   }
 
-  /** Puts the key of these parameters together in the context's buffer. */
+  private namesOf(params: P): readonly string[] {
+    return [...new Set([...Object.keys(params), ...(this.keys.optional ?? [])])].sort();
+  }
+
+  private isOptional(name: string): boolean {
+    return this.keys.optional?.includes(name) === true;
+  }
+
+  /** Composes the key of these parameters in the context's buffer. */
   private pushKey(context: Context, params: P): void {
     const { key } = context;
     key.count = 0;
-    // Parameters are plain values by construction; TypeScript has no way to say it of every P.
-    pushParameter(context, key, this.keys.identity?.(params) ?? (params as unknown as Parameter));
+    if (this.keys.identity === undefined) this.pushOwn(context, key, params);
+    else pushParameter(context, key, this.keys.identity(params));
+  }
+
+  /** Appends the parameters in the order of the definition. @throws TypeError if the names are not those of the definition. */
+  private pushOwn(context: Context, key: WordKey, params: P): void {
+    const names = this.names ?? this.namesOf(params);
+    // Parameters are plain values by construction; TypeScript cannot express that for every P.
+    const record = params as unknown as { readonly [name: string]: Parameter };
+    let count = 0;
+    for (const name of names) {
+      const value = record[name];
+      if (value !== undefined || name in record) count++;
+      else if (!this.isOptional(name)) throw new TypeError(`'${this.name}' needs the parameter '${name}'`);
+      pushParameter(context, key, value);
+    }
+    for (const _name in record) count--;
+    if (count !== 0) throw new TypeError(`'${this.name}' has only these parameters: ${names.join(", ")}`);
   }
 }
 

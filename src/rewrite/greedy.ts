@@ -23,11 +23,16 @@ export function applyPatternsGreedily(op: Operation, patterns: PatternSet, confi
   let converged = true;
   let changed = false;
   for (const region of op.regions) {
-    const result = new RegionDriver(region, patterns, config).run();
+    const result = withAllowedOps(op.store, config, () => new RegionDriver(region, patterns, config).run());
     converged &&= result.converged;
     changed ||= result.changed;
   }
   return { converged, changed };
+}
+
+/** Where the strictness restricts what is rewritten, the ids of these ops must not come to name others. */
+function withAllowedOps(store: Store, { strictness = "any" }: GreedyConfig, run: () => GreedyResult): GreedyResult {
+  return strictness === "any" ? run() : store.withStableIds(run);
 }
 
 /** Rewrites these ops, and those that changes lead to as far as `config.strictness` allows; control flow is left alone. */
@@ -39,7 +44,8 @@ export function applyOpPatternsGreedily(
   const [first] = ops;
   if (first === undefined) return { converged: true, changed: false };
   const scope = config.scope ?? commonRegion(ops);
-  return new GreedyDriver(first.store, patterns, { ...config, ...(scope === undefined ? {} : { scope }) }).runOn(ops);
+  const inScope = { ...config, ...(scope === undefined ? {} : { scope }) };
+  return withAllowedOps(first.store, config, () => new GreedyDriver(first.store, patterns, inScope).runOn(ops));
 }
 
 /** The innermost region that holds all ops. */

@@ -11,8 +11,10 @@ import { insertionRegion } from "./insertion-region.ts";
  * then are erased.
  */
 export function propagateConstants(op: Operation): void {
-  const found = new ConstantPropagation(op);
-  new Replacement(op.store, found).run(op.regions);
+  op.store.withStableIds(() => {
+    const found = new ConstantPropagation(op);
+    new Replacement(op.store, found).run(op.regions);
+  });
 }
 
 class Replacement {

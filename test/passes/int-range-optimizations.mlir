@@ -252,3 +252,106 @@ func.func @sw(%i: index, %n: i8) -> i8 {
 //     return %c1_i8 : i8
 //   }
 // }
+
+// -----
+
+// Blocks are merged and get new arguments, of which nothing is known.
+func.func @blocks_that_become_equal(%arg0: i32, %arg1: i32, %arg2: i64, %arg3: i1, %arg4: f64) -> i32 {
+  %c128_i32 = arith.constant 128 : i32
+  %c865454073_i32 = arith.constant 865454073 : i32
+  %c2906452712_i64 = arith.constant 2906452712 : i64
+  %c1728502306_i32 = arith.constant 1728502306 : i32
+  %c65535_i64 = arith.constant 65535 : i64
+  %c178970061_i64 = arith.constant 178970061 : i64
+  %c31_i32 = arith.constant 31 : i32
+  %c12_i32 = arith.constant 12 : i32
+  %c0_i32 = arith.constant 0 : i32
+  %c1_i32 = arith.constant 1 : i32
+  %c256_i32 = arith.constant 256 : i32
+  %c1453226356_i64 = arith.constant 1453226356 : i64
+  cf.br ^bb1(%c0_i32 : i32)
+^bb1(%4: i32):  // 2 preds: ^bb0, ^bb6
+  %5 = arith.addi %4, %c1_i32 : i32
+  cf.cond_br %arg3, ^bb3(%5 : i32), ^bb4(%5 : i32)
+^bb3(%7: i32):  // pred: ^bb2
+  %8 = arith.addi %7, %c1_i32 : i32
+  %9 = arith.cmpi sge, %8, %c12_i32 : i32
+  cf.cond_br %9, ^bb10(%c31_i32, %c178970061_i64 : i32, i64), ^bb4(%8 : i32)
+^bb4(%10: i32):  // 2 preds: ^bb2, ^bb3
+  %11 = arith.addi %10, %c1_i32 : i32
+  %12 = arith.cmpi sge, %11, %c12_i32 : i32
+  cf.cond_br %12, ^bb10(%c31_i32, %c1453226356_i64 : i32, i64), ^bb5(%11 : i32)
+^bb5(%13: i32):  // 3 preds: ^bb4, ^bb8, ^bb9
+  %14 = arith.addi %13, %c1_i32 : i32
+  cf.cond_br %arg3, ^bb7(%c65535_i64, %14 : i64, i32), ^bb1(%14 : i32)
+^bb7(%16: i64, %17: i32):  // pred: ^bb6
+  %18 = arith.addi %17, %c1_i32 : i32
+  cf.switch %arg0 : i32, [
+    default: ^bb9(%18 : i32),
+    77: ^bb10(%c256_i32, %c1453226356_i64 : i32, i64)
+  ]
+^bb9(%20: i32):  // pred: ^bb8
+  %21 = arith.addi %20, %c1_i32 : i32
+  %22 = arith.cmpi sge, %21, %c12_i32 : i32
+  cf.cond_br %22, ^bb10(%c1728502306_i32, %c2906452712_i64 : i32, i64), ^bb5(%21 : i32)
+^bb10(%23: i32, %24: i64):  // 7 preds: ^bb1, ^bb3, ^bb4, ^bb5, ^bb7, ^bb8, ^bb9
+  %25 = arith.addi %23, %c865454073_i32 : i32
+  %26 = arith.trunci %24 : i64 to i32
+  %27 = arith.muli %25, %c31_i32 : i32
+  %28 = arith.addi %27, %26 : i32
+  %29 = arith.extui %arg3 : i1 to i32
+  %30 = arith.muli %28, %c31_i32 : i32
+  %31 = arith.addi %30, %29 : i32
+  %32 = arith.muli %31, %c31_i32 : i32
+  %33 = arith.addi %32, %c128_i32 : i32
+  return %33 : i32
+}
+
+// expected:
+// module {
+//   func.func @blocks_that_become_equal(%arg0: i32, %arg1: i32, %arg2: i64, %arg3: i1, %arg4: f64) -> i32 {
+//     %c128_i32 = arith.constant 128 : i32
+//     %c865454073_i32 = arith.constant 865454073 : i32
+//     %c2906452712_i64 = arith.constant 2906452712 : i64
+//     %c1728502306_i32 = arith.constant 1728502306 : i32
+//     %c178970061_i64 = arith.constant 178970061 : i64
+//     %c31_i32 = arith.constant 31 : i32
+//     %c12_i32 = arith.constant 12 : i32
+//     %c0_i32 = arith.constant 0 : i32
+//     %c1_i32 = arith.constant 1 : i32
+//     %c256_i32 = arith.constant 256 : i32
+//     %c1453226356_i64 = arith.constant 1453226356 : i64
+//     cf.br ^bb1(%c0_i32 : i32)
+//   ^bb1(%0: i32):  // 2 preds: ^bb0, ^bb4
+//     %1 = arith.addi %0, %c1_i32 : i32
+//     cf.cond_br %arg3, ^bb2, ^bb3(%1, %c31_i32, %c1453226356_i64 : i32, i32, i64)
+//   ^bb2:  // pred: ^bb1
+//     %2 = arith.addi %1, %c1_i32 : i32
+//     %3 = arith.cmpi sge, %2, %c12_i32 : i32
+//     cf.cond_br %3, ^bb6(%c31_i32, %c178970061_i64 : i32, i64), ^bb3(%2, %c31_i32, %c1453226356_i64 : i32, i32, i64)
+//   ^bb3(%4: i32, %5: i32, %6: i64):  // 3 preds: ^bb1, ^bb2, ^bb5
+//     %7 = arith.addi %4, %c1_i32 : i32
+//     %8 = arith.cmpi sge, %7, %c12_i32 : i32
+//     cf.cond_br %8, ^bb6(%5, %6 : i32, i64), ^bb4
+//   ^bb4:  // pred: ^bb3
+//     %9 = arith.addi %7, %c1_i32 : i32
+//     cf.cond_br %arg3, ^bb5, ^bb1(%9 : i32)
+//   ^bb5:  // pred: ^bb4
+//     %10 = arith.addi %9, %c1_i32 : i32
+//     cf.switch %arg0 : i32, [
+//       default: ^bb3(%10, %c1728502306_i32, %c2906452712_i64 : i32, i32, i64),
+//       77: ^bb6(%c256_i32, %c1453226356_i64 : i32, i64)
+//     ]
+//   ^bb6(%11: i32, %12: i64):  // 3 preds: ^bb2, ^bb3, ^bb5
+//     %13 = arith.addi %11, %c865454073_i32 : i32
+//     %14 = arith.trunci %12 : i64 to i32
+//     %15 = arith.muli %13, %c31_i32 : i32
+//     %16 = arith.addi %15, %14 : i32
+//     %17 = arith.extui %arg3 : i1 to i32
+//     %18 = arith.muli %16, %c31_i32 : i32
+//     %19 = arith.addi %18, %17 : i32
+//     %20 = arith.muli %19, %c31_i32 : i32
+//     %21 = arith.addi %20, %c128_i32 : i32
+//     return %21 : i32
+//   }
+// }

@@ -4,7 +4,7 @@
 // Ops are taken in order of blocks as control may reach them; unreachable blocks are left alone. There is no way back: a pattern that fails
 // has changed nothing, and when a conversion fails the op must not be used any more.
 
-import { type Block, type Operation, type Region, Value } from "../../ir/index.ts";
+import { type Block, type Operation, type Region, type Store, Value } from "../../ir/index.ts";
 import { Bug } from "../../support/assert.ts";
 import { dialectOf, materializeConstant } from "../constants.ts";
 import { foldOp } from "../fold.ts";
@@ -50,7 +50,19 @@ function applyConversion(
 ): boolean {
   const [first] = ops;
   if (first === undefined) return true;
-  const rewriter = new ConversionRewriter(first.store);
+  // The rewriter and its mapping keep facts by the ids of ops and values.
+  return first.store.withStableIds(() => convertAll(mode, first.store, ops, target, patterns, options));
+}
+
+function convertAll(
+  mode: ConversionMode,
+  store: Store,
+  ops: readonly Operation[],
+  target: ConversionTarget,
+  patterns: readonly ConversionPattern[],
+  options: ConversionOptions,
+): boolean {
+  const rewriter = new ConversionRewriter(store);
   const legalizer = new Legalizer(target, patterns, rewriter, options);
   const pending: Operation[] = [];
   for (const op of ops) collect(op, target, pending);

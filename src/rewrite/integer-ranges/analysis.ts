@@ -27,6 +27,11 @@ function traitOf<T>(op: Operation, key: string): T | undefined {
   return undefined;
 }
 
+function contains(whole: IntegerRange, part: IntegerRange): boolean {
+  return range.sameRange(range.rangeUnion(whole, part), whole);
+}
+
+/** What is known stays true while values are replaced by constants. Its owner rewrites within {@link Store.withStableIds}. */
 export class IntegerRanges {
   private readonly top: Operation;
   private readonly flow: ConstantPropagation;
@@ -52,9 +57,16 @@ export class IntegerRanges {
     return this.found.get(value.id);
   }
 
-  /** A value is gone. */
-  forget(value: Value): void {
-    this.found.delete(value.id);
+  /**
+   * Drops facts that no longer hold after control flow has changed: where equal blocks have been merged, an argument gets what came to
+   * either of them. Facts that still hold stay as they are, however much more could be found out now, as in the reference.
+   */
+  dropOutdated(): void {
+    const now = new IntegerRanges(this.top).found;
+    for (const [value, range] of this.found) {
+      const fresh = now.get(value);
+      if (fresh !== undefined && !contains(range, fresh)) this.found.delete(value);
+    }
   }
 
   /** Says the same of one value as of another. */

@@ -17,7 +17,7 @@ import {
   type Value,
 } from "../../ir/index.ts";
 import { toSigned } from "../../support/bigint.ts";
-import { singlePattern } from "../../support/integer-range.ts";
+import { type IntegerRange, singlePattern } from "../../support/integer-range.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
 import { dialectOf, materializeConstant } from "../constants.ts";
 import { wouldBeTriviallyDead } from "../dead-code.ts";
@@ -27,19 +27,43 @@ import { PatternSet } from "../pattern-set.ts";
 import { IntegerRanges } from "./analysis.ts";
 import { rangeWidth } from "./rules.ts";
 
-/** Optimizes what is inside of an op; says whether it came to an end. */
+/** Optimizes what is inside of an op; returns whether it converged. */
 export function optimizeByRanges(top: Operation): boolean {
-  const ranges = new IntegerRanges(top);
-  const patterns = new PatternSet([constantValues(ranges), needlessRemainder(ranges)]);
-  const listener = {
-    erased: (op: Operation) => {
-      for (const result of op.results) ranges.forget(result);
-    },
-  };
-  return applyPatternsGreedily(top, patterns, { listener }).converged;
+  return top.store.withStableIds(() => {
+    const ranges = new CurrentRanges(top);
+    const patterns = new PatternSet([constantValues(ranges), needlessRemainder(ranges)]);
+    const listener = { blockErased: () => ranges.controlFlowChanged() };
+    return applyPatternsGreedily(top, patterns, { listener }).converged;
+  });
 }
 
-function constantValues(ranges: IntegerRanges): Pattern {
+/** The ranges that hold now: the control flow is looked at again after blocks have been merged or erased. */
+class CurrentRanges {
+  private readonly ranges: IntegerRanges;
+  private isOutdated = false;
+
+  constructor(top: Operation) {
+    this.ranges = new IntegerRanges(top);
+  }
+
+  controlFlowChanged(): void {
+    this.isOutdated = true;
+  }
+
+  of(value: Value): IntegerRange | undefined {
+    if (this.isOutdated) {
+      this.isOutdated = false;
+      this.ranges.dropOutdated();
+    }
+    return this.ranges.of(value);
+  }
+
+  copy(from: Value, to: Value): void {
+    this.ranges.copy(from, to);
+  }
+}
+
+function constantValues(ranges: CurrentRanges): Pattern {
   const isReplaceable = (value: Value): boolean => value.hasUses && patternOf(ranges, value) !== undefined;
   return pattern("constant values", undefined, (op, rewriter) => {
     if (op.def.has(ConstantLike)) return false;
@@ -55,18 +79,18 @@ function constantValues(ranges: IntegerRanges): Pattern {
   });
 }
 
-function replaceArguments(ranges: IntegerRanges, block: Block, op: Operation, rewriter: Rewriter): void {
+function replaceArguments(ranges: CurrentRanges, block: Block, op: Operation, rewriter: Rewriter): void {
   rewriter.insertAtStart(block);
   for (const argument of block.arguments) replace(ranges, argument, op, rewriter);
 }
 
-function patternOf(ranges: IntegerRanges, value: Value): bigint | undefined {
+function patternOf(ranges: CurrentRanges, value: Value): bigint | undefined {
   const range = ranges.of(value);
   return range === undefined ? undefined : singlePattern(range);
 }
 
 /** Uses a constant instead of a value; a dialect that has none leaves that to arith. */
-function replace(ranges: IntegerRanges, value: Value, op: Operation, rewriter: Rewriter): boolean {
+function replace(ranges: CurrentRanges, value: Value, op: Operation, rewriter: Rewriter): boolean {
   const bits = patternOf(ranges, value);
   if (bits === undefined || !value.hasUses) return false;
   const { type, location } = value;
@@ -89,7 +113,7 @@ function constantAttr(type: Type, bits: bigint): Attribute {
 }
 
 /** A remainder of what is less than the divisor, a constant, changes nothing. */
-function needlessRemainder(ranges: IntegerRanges): Pattern {
+function needlessRemainder(ranges: CurrentRanges): Pattern {
   return pattern("needless remainder", undefined, (op, rewriter) => {
     const trait = op.def.traits.find((one) => "rangeRule" in one && one.rangeRule === "remainder");
     if (trait === undefined || op.def.dialect !== "arith") return false;

@@ -16,6 +16,7 @@ interface ArrayParameters {
 /** `!spirv.array<4 x f32, stride=16>`, `!spirv.array<@n = 4 x f32>`; a stride in bytes of 0 means that there is none. */
 export const ArrayType = defineType<ArrayParameters>("spirv.array", {
   summary: "An array of a length known when compiling.",
+  optional: ["length"],
   parse(parser: Parser) {
     parser.expect("<");
     const symbol = parser.optionalSymbolName();

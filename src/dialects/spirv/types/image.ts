@@ -42,6 +42,7 @@ const PROPERTIES = [
 /** `!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Rgba8>` */
 export const ImageType = defineType<ImageParameters>("spirv.image", {
   summary: "An image.",
+  optional: ["access"],
   parse(parser: Parser) {
     parser.expect("<");
     const element = parser.acceptKeyword("none") ? parser.context.none : parseComposable(parser);

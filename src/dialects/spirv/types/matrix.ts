@@ -66,6 +66,7 @@ interface CooperativeMatrixParameters {
  */
 export const CooperativeMatrixType = defineType<CooperativeMatrixParameters>("spirv.coopmatrix", {
   summary: "A matrix that the invocations of a scope hold together.",
+  optional: ["symbols"],
   isShaped: true,
   parse(parser: Parser) {
     parser.expect("<");

@@ -18,6 +18,7 @@ interface PointerParameters {
 /** `!spirv.ptr<f32, Function>`, `!spirv.ptr<f32, StorageBuffer, stride=4>` */
 export const PointerType = defineType<PointerParameters>("spirv.ptr", {
   summary: "A pointer into a storage class.",
+  optional: ["stride"],
   parse(parser: Parser) {
     parser.expect("<");
     // Old kernels point to nothing in particular.
