@@ -196,7 +196,7 @@ function lowerParallel(at: Emitter, op: Operation, operands: readonly Value[]): 
   if (lowerBound === undefined || upperBound === undefined || last === undefined) return false;
   if (lowerBound.length < steps.length || upperBound.length < steps.length) return false;
   const step = steps.map((number) => arith.buildIndex(at, number));
-  const kinds = numbersOf(op, "reductions").map((kind) => memref.AtomicRMWKind.enum.text(kind) ?? "");
+  const kinds = numbersOf(op, "reductions").map((kind) => arith.AtomicRMWKind.enum.text(kind) ?? "");
   const initVals = kinds.map((kind, index) => identityOf(at, kind, op.resultType(index)));
   const known = initVals.filter((value) => value !== undefined);
   if (known.length < kinds.length) return false;

@@ -1,5 +1,6 @@
 // Reading and writing memory.
 
+import * as arith from "../../dialects/arith/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as memref from "../../dialects/memref/index.ts";
 import { IntegerAttr, integerAttr, isBoolAttr, type Operation, type Type, type Value } from "../../ir/index.ts";
@@ -66,7 +67,7 @@ export const accessPatterns: readonly ConversionPattern[] = [
   }),
   convert(memref.atomic_rmw, (view, { value, memref: target, indices }, at, op) => {
     const type = stridedMemRef(at, view.memref.type);
-    const kind = ATOMIC[memref.AtomicRMWKind.enum.text(Number(view.kind.value)) ?? ""];
+    const kind = ATOMIC[arith.AtomicRMWKind.enum.text(Number(view.kind.value)) ?? ""];
     if (type === undefined || kind === undefined) return false;
     const { context } = at;
     const ptr = strideElementPointer(at, type, target, indices, "may-wrap");

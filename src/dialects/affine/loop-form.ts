@@ -32,7 +32,7 @@ import {
   type RegionArgument,
   readBits,
 } from "../../text/index.ts";
-import { AtomicRMWKind } from "../memref/index.ts";
+import { AtomicRMWKind } from "../arith/index.ts";
 import {
   checkDimsAndSymbols,
   MapOperands,

@@ -2,19 +2,10 @@
 
 import { defineEnumAttr, type Enum, type EnumAttr, integerEnum } from "../../define/index.ts";
 import { type Context, type IntegerAttr, integerAttr } from "../../ir/index.ts";
+import { enums } from "./enums.generated.ts";
 
 /** Bits of {@link fastmath}. */
-export const FAST_MATH = {
-  none: 0,
-  reassoc: 1,
-  nnan: 2,
-  ninf: 4,
-  nsz: 8,
-  arcp: 16,
-  contract: 32,
-  afn: 64,
-  fast: 127,
-} as const;
+export const FAST_MATH = enums.FastMathFlags;
 
 /** `#arith.fastmath<nnan,contract>`: what an optimiser may assume of a float operation. */
 export const fastmath = defineEnumAttr("arith.fastmath", {
@@ -26,7 +17,7 @@ export const fastmath = defineEnumAttr("arith.fastmath", {
 });
 
 /** Bits of {@link overflow}. */
-export const OVERFLOW = { none: 0, nsw: 1, nuw: 2 } as const;
+export const OVERFLOW = enums.IntegerOverflowFlags;
 
 /** `#arith.overflow<nsw, nuw>`: an operation that wraps (signed, unsigned) gives poison. */
 export const overflow = defineEnumAttr("arith.overflow", {
@@ -42,7 +33,7 @@ export const noOverflowFlags = (context: Context): EnumAttr => overflow.of(conte
 
 /** The names of the rounding modes are those of `support/float`, and the values LLVM's. */
 export const RoundingMode = integerEnum({
-  cases: { to_nearest_even: 0, downward: 1, upward: 2, toward_zero: 3, to_nearest_away: 4 },
+  cases: enums.RoundingMode,
   className: "::mlir::arith::RoundingMode",
   attrName: "roundingmode",
   summary: "Floating point rounding mode",
@@ -50,7 +41,7 @@ export const RoundingMode = integerEnum({
 });
 
 export const CmpIPredicate = integerEnum({
-  cases: { eq: 0, ne: 1, slt: 2, sle: 3, sgt: 4, sge: 5, ult: 6, ule: 7, ugt: 8, uge: 9 },
+  cases: enums.CmpIPredicate,
   className: "::mlir::arith::CmpIPredicate",
   attrName: "predicate",
   summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
@@ -64,24 +55,7 @@ export function integerPredicate(context: Context, predicate: IntegerPredicate):
 }
 
 export const CmpFPredicate = integerEnum({
-  cases: {
-    false: 0,
-    oeq: 1,
-    ogt: 2,
-    oge: 3,
-    olt: 4,
-    ole: 5,
-    one: 6,
-    ord: 7,
-    ueq: 8,
-    ugt: 9,
-    uge: 10,
-    ult: 11,
-    ule: 12,
-    une: 13,
-    uno: 14,
-    true: 15,
-  },
+  cases: enums.CmpFPredicate,
   className: "::mlir::arith::CmpFPredicate",
   attrName: "predicate",
   summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
@@ -103,3 +77,12 @@ export function predicateOf<P extends string>(
   // Sound: the constraint accepts only values of cases.
   return text as P;
 }
+
+/** What an atomic operation, or the reduction of a loop, combines values by. */
+export const AtomicRMWKind = integerEnum({
+  cases: enums.AtomicRMWKind,
+  className: "::mlir::arith::AtomicRMWKind",
+  attrName: "kind",
+  summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
+  width: 64,
+});

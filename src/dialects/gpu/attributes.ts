@@ -11,6 +11,7 @@ import {
   StringAttr,
 } from "../../ir/index.ts";
 import { type Parser, parseAffineMap } from "../../text/index.ts";
+import { enums } from "./enums.generated.ts";
 
 function bareEnum<const C extends Readonly<Record<string, number>>>(
   mnemonic: string,
@@ -31,78 +32,46 @@ export const addressSpace = defineEnumAttr("gpu.address_space", {
   summary: "GPU address space",
   className: "::mlir::gpu::AddressSpace",
   attrClass: "GPU_AddressSpaceAttr",
-  cases: { global: 1, workgroup: 2, private: 3 },
+  cases: enums.AddressSpace,
 });
 
-export const dimension = bareEnum("dim", "Dimension", "a dimension, either 'x', 'y', or 'z'", { x: 0, y: 1, z: 2 });
+export const dimension = bareEnum("dim", "Dimension", "a dimension, either 'x', 'y', or 'z'", enums.Dimension);
 
 export const allReduceOperation = bareEnum(
   "all_reduce_op",
   "AllReduceOperation",
   "built-in reduction operations supported by gpu.allreduce.",
-  {
-    add: 0,
-    mul: 1,
-    minui: 2,
-    minsi: 3,
-    minnumf: 4,
-    maxui: 5,
-    maxsi: 6,
-    maxnumf: 7,
-    and: 8,
-    or: 9,
-    xor: 10,
-    minimumf: 11,
-    maximumf: 12,
-  },
+  enums.AllReduceOperation,
 );
 
-export const broadcastType = bareEnum("broadcast", "BroadcastType", "a lane to broadcast from", {
-  first_active_lane: 0,
-  specific_lane: 1,
-});
+export const broadcastType = bareEnum("broadcast", "BroadcastType", "a lane to broadcast from", enums.BroadcastType);
 
-export const shuffleMode = bareEnum("shuffle_mode", "ShuffleMode", "Indexing modes supported by gpu.shuffle.", {
-  xor: 0,
-  up: 2,
-  down: 1,
-  idx: 3,
-});
+export const shuffleMode = bareEnum(
+  "shuffle_mode",
+  "ShuffleMode",
+  "Indexing modes supported by gpu.shuffle.",
+  enums.ShuffleMode,
+);
 
 export const elementwiseOp = bareEnum(
   "mma_element_wise",
   "MMAElementwiseOp",
   "elementwise operation to apply to mma matrix",
-  {
-    addf: 0,
-    mulf: 1,
-    subf: 2,
-    maxf: 3,
-    minf: 4,
-    divf: 5,
-    addi: 6,
-    muli: 7,
-    subi: 8,
-    divs: 9,
-    divu: 10,
-    negatef: 11,
-    negates: 12,
-    extf: 13,
-  },
+  enums.MMAElementwiseOp,
 );
 
 export const pruneFlag = bareEnum(
   "prune_2to4_spmat_flag",
   "Prune2To4SpMatFlag",
   "pruning strategy for 2:4 sparse matrix",
-  { NONE: 0, PRUNE_ONLY: 1, PRUNE_AND_CHECK: 2 },
+  enums.Prune2To4SpMatFlag,
 );
 
 export const transposeMode = bareEnum(
   "mat_transpose_mode",
   "TransposeMode",
   "transpose mode of sparse matrix supported by sparse tensor ops",
-  { NON_TRANSPOSE: 0, TRANSPOSE: 1, CONJUGATE_TRANSPOSE: 2 },
+  enums.TransposeMode,
 );
 
 export const notTransposed = (context: Context): EnumAttr => transposeMode.of(context, "NON_TRANSPOSE");
@@ -111,24 +80,17 @@ export const spgemmKind = bareEnum(
   "spgemm_work_estimation_or_compute_kind",
   "SpGEMMWorkEstimationOrComputeKind",
   "choose whether spgemm_work_estimation_or_compute does work estimation or compute",
-  { WORK_ESTIMATION: 0, COMPUTE: 1 },
+  enums.SpGEMMWorkEstimationOrComputeKind,
 );
 
 // ---- how loops are mapped to threads
-
-const MAPPING_IDS = Object.fromEntries(
-  ["x", "y", "z", ...Array.from({ length: 10 }, (_, index) => `linear_dim_${index}`)].map((name, index) => [
-    name,
-    index,
-  ]),
-);
 
 function mapping(mnemonic: string, name: string) {
   return defineEnumAttr(`gpu.${mnemonic}`, {
     summary: "",
     className: "::mlir::gpu::MappingId",
     attrClass: `GPU${name}MappingAttr`,
-    cases: MAPPING_IDS,
+    cases: enums.MappingId,
   });
 }
 
@@ -153,7 +115,7 @@ export const memorySpaceMapping = defineEnumAttr("gpu.memory_space", {
   summary: "",
   className: "::mlir::gpu::AddressSpace",
   attrClass: "GPUMemorySpaceMappingAttr",
-  cases: { global: 1, workgroup: 2, private: 3 },
+  cases: enums.AddressSpace,
 });
 
 /** Whether an attribute says what a loop is mapped to. */
@@ -164,7 +126,7 @@ export function isDeviceMapping(attr: Attribute): boolean {
 
 const Processor = new Enum({
   className: "::mlir::gpu::Processor",
-  cases: { block_x: 0, block_y: 1, block_z: 2, thread_x: 3, thread_y: 4, thread_z: 5, sequential: 6 },
+  cases: enums.Processor,
 });
 
 export const loopDimMap = defineAttr<{ processor: number; map: Attribute; bound: Attribute }>("gpu.loop_dim_map", {

@@ -26,13 +26,14 @@ import {
 } from "../../ir/index.ts";
 import { sub } from "./arithmetic.ts";
 import { comparedDifference, comparedWithBound, comparedWithSelf } from "./compare-folds.ts";
+import { enums } from "./enums.generated.ts";
 
 /** `#index<cmp_predicate slt>` */
 export const cmpPredicate = defineEnumAttr("index.cmp_predicate", {
   summary: "index comparison predicate kind",
   className: "::mlir::index::IndexCmpPredicate",
   attrClass: "IndexCmpPredicateAttr",
-  cases: { eq: 0, ne: 1, slt: 2, sle: 3, sgt: 4, sge: 5, ult: 6, ule: 7, ugt: 8, uge: 9 },
+  cases: enums.IndexCmpPredicate,
   isBare: true,
 });
 

@@ -13,11 +13,7 @@ import {
 } from "../../define/index.ts";
 import { type AttrDef, type Attribute, type Context, IntegerAttr, integerAttr } from "../../ir/index.ts";
 import type { Parser, TextWriter } from "../../text/index.ts";
-
-/** Keywords that count from 0. */
-function counted(...words: readonly string[]): Cases {
-  return Object.fromEntries(words.map((word, index) => [word, index]));
-}
+import { enums } from "./enums.generated.ts";
 
 // ---- kept as integers
 
@@ -30,85 +26,41 @@ export const ICmpPredicate = wordEnum(
   "ICmpPredicate",
   "predicate",
   "llvm.icmp comparison predicate",
-  counted("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"),
+  enums.ICmpPredicate,
 );
 
 export const FCmpPredicate = wordEnum(
   "FCmpPredicate",
   "predicate",
   "llvm.fcmp comparison predicate",
-  counted(
-    "_false",
-    ...["oeq", "ogt", "oge", "olt", "ole", "one", "ord"],
-    ...["ueq", "ugt", "uge", "ult", "ule", "une", "uno"],
-    "_true",
-  ),
+  enums.FCmpPredicate,
 );
-
-const orderings: Cases = {
-  not_atomic: 0,
-  unordered: 1,
-  monotonic: 2,
-  acquire: 4,
-  release: 5,
-  acq_rel: 6,
-  seq_cst: 7,
-};
 
 /** An ordering, under the name of the attribute, which errors give. */
 export function atomicOrdering(attrName: string) {
-  return wordEnum("AtomicOrdering", attrName, "Atomic ordering for LLVM's memory model", orderings);
+  return wordEnum("AtomicOrdering", attrName, "Atomic ordering for LLVM's memory model", enums.AtomicOrdering);
 }
 
 export const AtomicOrdering = atomicOrdering("ordering");
 
-export const AtomicBinOp = wordEnum(
-  "AtomicBinOp",
-  "bin_op",
-  "llvm.atomicrmw binary operations",
-  counted(
-    ...["xchg", "add", "sub", "_and", "nand", "_or", "_xor", "max", "min", "umax", "umin", "fadd", "fsub"],
-    ...["fmax", "fmin", "uinc_wrap", "udec_wrap", "usub_cond", "usub_sat", "fmaximum", "fminimum"],
-  ),
-);
+export const AtomicBinOp = wordEnum("AtomicBinOp", "bin_op", "llvm.atomicrmw binary operations", enums.AtomicBinOp);
 
-export const UnnamedAddr = wordEnum(
-  "UnnamedAddr",
-  "unnamed_addr",
-  "LLVM GlobalValue UnnamedAddr",
-  counted("", "local_unnamed_addr", "unnamed_addr"),
-);
+export const UnnamedAddr = wordEnum("UnnamedAddr", "unnamed_addr", "LLVM GlobalValue UnnamedAddr", enums.UnnamedAddr);
 
-export const Visibility = wordEnum(
-  "Visibility",
-  "visibility_",
-  "LLVM GlobalValue Visibility",
-  counted("", "hidden", "protected"),
-);
+export const Visibility = wordEnum("Visibility", "visibility_", "LLVM GlobalValue Visibility", enums.Visibility);
 
-const comdatKinds = counted("any", "exactmatch", "largest", "nodeduplicate", "samesize");
+export const ComdatKind = wordEnum("comdat::Comdat", "comdat", "LLVM Comdat Types", enums.Comdat);
 
-export const ComdatKind = wordEnum("comdat::Comdat", "comdat", "LLVM Comdat Types", comdatKinds);
-
-export const AsmDialect = wordEnum(
-  "AsmDialect",
-  "asm_dialect",
-  "ATT (0) or Intel (1) asm dialect",
-  counted("att", "intel"),
-);
+export const AsmDialect = wordEnum("AsmDialect", "asm_dialect", "ATT (0) or Intel (1) asm dialect", enums.AsmDialect);
 
 export const FPExceptionBehavior = wordEnum(
   "FPExceptionBehavior",
   "fpExceptionBehavior",
   "LLVM Exception Behavior",
-  counted("ignore", "maytrap", "strict"),
+  enums.FPExceptionBehavior,
 );
 
-export const RoundingMode = wordEnum("RoundingMode", "roundingmode", "LLVM Rounding Mode", {
-  ...counted("towardzero", "tonearest", "upward", "downward", "tonearestaway"),
-  dynamic: 7,
-  invalid: -1,
-});
+export const RoundingMode = wordEnum("RoundingMode", "roundingmode", "LLVM Rounding Mode", enums.RoundingMode);
 
 // ---- sets of flags kept as integers of 32 bits
 
@@ -152,7 +104,7 @@ interface FlagsEnum {
 export const overflowFlags = new Enum({
   className: "::mlir::LLVM::IntegerOverflowFlags",
   separator: ", ",
-  cases: { none: 0, nsw: 1, nuw: 2 },
+  cases: enums.IntegerOverflowFlags,
 });
 
 /** `overflow<nsw, nuw>` */
@@ -176,7 +128,7 @@ export const IntegerOverflowFlags = flagsConstraint("LLVM integer overflow flags
 const noWrapFlags = new Enum({
   className: "::mlir::LLVM::GEPNoWrapFlags",
   separator: "|",
-  cases: { none: 0, inbounds_flag: 1, nusw: 2, nuw: 4, inbounds: 3 },
+  cases: enums.GEPNoWrapFlags,
 });
 
 /** `inbounds|nuw` */
@@ -190,7 +142,7 @@ export const GEPNoWrapFlags = flagsConstraint("::mlir::LLVM::GEPNoWrapFlags", no
 });
 
 export const fastmath = defineEnumAttr("llvm.fastmath", {
-  cases: { none: 0, nnan: 1, ninf: 2, nsz: 4, arcp: 8, contract: 16, afn: 32, reassoc: 64, fast: 127 },
+  cases: enums.FastmathFlags,
   separator: ", ",
   className: "::mlir::LLVM::FastmathFlags",
   attrClass: "LLVM_FastmathFlagsAttr",
@@ -260,55 +212,7 @@ export const cconv = keywordAttr("llvm.cconv", {
   parameterName: "CallingConv",
   summary: "Calling Conventions",
   constraint: "LLVM Calling Convention specification",
-  cases: {
-    ccc: 0,
-    fastcc: 8,
-    coldcc: 9,
-    cc_10: 10,
-    cc_11: 11,
-    anyregcc: 13,
-    preserve_mostcc: 14,
-    preserve_allcc: 15,
-    swiftcc: 16,
-    cxx_fast_tlscc: 17,
-    tailcc: 18,
-    cfguard_checkcc: 19,
-    swifttailcc: 20,
-    x86_stdcallcc: 64,
-    x86_fastcallcc: 65,
-    arm_apcscc: 66,
-    arm_aapcscc: 67,
-    arm_aapcs_vfpcc: 68,
-    msp430_intrcc: 69,
-    x86_thiscallcc: 70,
-    ptx_kernelcc: 71,
-    ptx_devicecc: 72,
-    spir_funccc: 75,
-    spir_kernelcc: 76,
-    intel_ocl_bicc: 77,
-    x86_64_sysvcc: 78,
-    win64cc: 79,
-    x86_vectorcallcc: 80,
-    hhvmcc: 81,
-    hhvm_ccc: 82,
-    x86_intrcc: 83,
-    avr_intrcc: 84,
-    avr_builtincc: 86,
-    amdgpu_vscc: 87,
-    amdgpu_gscc: 88,
-    amdgpu_cscc: 90,
-    amdgpu_kernelcc: 91,
-    x86_regcallcc: 92,
-    amdgpu_hscc: 93,
-    msp430_builtincc: 94,
-    amdgpu_lscc: 95,
-    amdgpu_escc: 96,
-    aarch64_vectorcallcc: 97,
-    aarch64_sve_vectorcallcc: 98,
-    wasm_emscripten_invokecc: 99,
-    amdgpu_gfxcc: 100,
-    m68k_intrcc: 101,
-  },
+  cases: enums.CConv,
 });
 
 export const linkage = keywordAttr("llvm.linkage", {
@@ -317,10 +221,7 @@ export const linkage = keywordAttr("llvm.linkage", {
   parameterName: "linkage",
   summary: "LLVM linkage types",
   constraint: "LLVM Linkage specification",
-  cases: counted(
-    ...["external", "available_externally", "linkonce", "linkonce_odr", "weak", "weak_odr"],
-    ...["appending", "internal", "private", "extern_weak", "common"],
-  ),
+  cases: enums.Linkage,
 });
 
 export const tailcallkind = keywordAttr("llvm.tailcallkind", {
@@ -329,7 +230,7 @@ export const tailcallkind = keywordAttr("llvm.tailcallkind", {
   parameterName: "tailCallKind",
   summary: "Tail Call Kind",
   constraint: "LLVM Calling Convention specification",
-  cases: { none: 0, notail: 3, musttail: 2, tail: 1 },
+  cases: enums.TailCallKind,
 });
 
 export const comdatKind = keywordAttr("llvm.comdat", {
@@ -337,7 +238,7 @@ export const comdatKind = keywordAttr("llvm.comdat", {
   definition: "ComdatAttr",
   parameterName: "comdat",
   summary: "LLVM Comdat Types",
-  cases: comdatKinds,
+  cases: enums.Comdat,
   isBare: true,
 });
 
@@ -347,7 +248,7 @@ export const framePointerKind = keywordAttr("llvm.framePointerKind", {
   parameterName: "framePointerKind",
   summary: "LLVM FramePointerKind",
   constraint: "",
-  cases: counted("none", "non-leaf", "all", "reserved", "non-leaf-no-reserve"),
+  cases: enums.FramePointerKind,
 });
 
 export const uwtableKind = keywordAttr("llvm.uwtableKind", {
@@ -356,26 +257,26 @@ export const uwtableKind = keywordAttr("llvm.uwtableKind", {
   parameterName: "uwtableKind",
   summary: "LLVM Unwind Behavior",
   constraint: "",
-  cases: counted("none", "sync", "async"),
+  cases: enums.UWTableKind,
 });
 
 // ---- parameters of other attributes
 
 const modRefInfo = new Enum({
   className: "::llvm::ModRefInfo",
-  cases: counted("none", "read", "write", "readwrite"),
+  cases: enums.ModRefInfo,
 });
 export const ModRefInfo = parameter.enumKeyword("ModRefInfo", modRefInfo, "LLVM ModRefInfo");
 
 export const modFlagBehavior = new Enum({
   className: "::mlir::LLVM::ModFlagBehavior",
-  cases: { error: 1, warning: 2, require: 3, override: 4, append: 5, append_unique: 6, max: 7, min: 8 },
+  cases: enums.ModFlagBehavior,
 });
 export const ModFlagBehavior = parameter.enumKeyword("ModFlagBehavior", modFlagBehavior, "LLVM Module Flag Behavior");
 
 export const profileSummaryFormat = new Enum({
   className: "::mlir::LLVM::ProfileSummaryFormatKind",
-  cases: counted("SampleProfile", "InstrProf", "CSInstrProf"),
+  cases: enums.ProfileSummaryFormatKind,
 });
 export const ProfileSummaryFormat = parameter.enumKeyword(
   "ProfileSummaryFormatKind",
@@ -387,14 +288,14 @@ export const EmissionKind = parameter.enumKeyword(
   "DIEmissionKind",
   new Enum({
     className: "::mlir::LLVM::DIEmissionKind",
-    cases: counted("None", "Full", "LineTablesOnly", "DebugDirectivesOnly"),
+    cases: enums.DIEmissionKind,
   }),
   "LLVM debug emission kind",
 );
 
 export const nameTableKind = new Enum({
   className: "::mlir::LLVM::DINameTableKind",
-  cases: counted("Default", "GNU", "None", "Apple"),
+  cases: enums.DINameTableKind,
 });
 export const NameTableKind = parameter.enumKeyword("DINameTableKind", nameTableKind, "LLVM debug name table kind");
 
@@ -411,61 +312,14 @@ class DIFlagsEnum extends Enum<Cases> {
 export const diFlags = new DIFlagsEnum({
   className: "::mlir::LLVM::DIFlags",
   separator: "|",
-  cases: {
-    Zero: 0,
-    Bit0: 1,
-    Bit1: 2,
-    Private: 1,
-    Protected: 2,
-    Public: 3,
-    FwdDecl: 4,
-    AppleBlock: 8,
-    ReservedBit4: 16,
-    Virtual: 32,
-    Artificial: 64,
-    Explicit: 128,
-    Prototyped: 256,
-    ObjcClassComplete: 512,
-    ObjectPointer: 1024,
-    Vector: 2048,
-    StaticMember: 4096,
-    LValueReference: 8192,
-    RValueReference: 16384,
-    ExportSymbols: 32768,
-    SingleInheritance: 65536,
-    MultipleInheritance: 65536,
-    VirtualInheritance: 65536,
-    IntroducedVirtual: 262144,
-    BitField: 524288,
-    NoReturn: 1048576,
-    TypePassByValue: 4194304,
-    TypePassByReference: 8388608,
-    EnumClass: 16777216,
-    Thunk: 33554432,
-    NonTrivial: 67108864,
-    BigEndian: 134217728,
-    LittleEndian: 268435456,
-    AllCallsDescribed: 536870912,
-  },
+  cases: enums.DIFlags,
 });
 export const DIFlags = parameter.enumKeyword("DIFlags", diFlags, "LLVM DI flags");
 
 export const diSubprogramFlags = new Enum({
   className: "::mlir::LLVM::DISubprogramFlags",
   separator: "|",
-  cases: {
-    Virtual: 1,
-    PureVirtual: 2,
-    LocalToUnit: 4,
-    Definition: 8,
-    Optimized: 16,
-    Pure: 32,
-    Elemental: 64,
-    Recursive: 128,
-    MainSubprogram: 256,
-    Deleted: 512,
-    ObjCDirect: 2048,
-  },
+  cases: enums.DISubprogramFlags,
 });
 export const DISubprogramFlags = parameter.enumKeyword(
   "DISubprogramFlags",

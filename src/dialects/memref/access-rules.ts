@@ -15,7 +15,7 @@ import {
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
-import { AtomicRMWKind } from "./attributes.ts";
+import { AtomicRMWKind } from "../arith/index.ts";
 
 function rank(type: Type): number {
   return rankOf(type) ?? 0;

@@ -24,6 +24,7 @@ import {
   variadic,
 } from "../../define/index.ts";
 import { Pure, ReturnLike, SingleBlock, Terminator } from "../../ir/index.ts";
+import { AtomicRMWKind } from "../arith/index.ts";
 import {
   checkAtomic,
   checkAtomicYield,
@@ -40,7 +41,7 @@ import {
   printGenericAtomicRmw,
   printPrefetch,
 } from "./access-rules.ts";
-import { AtomicRMWKind, elementOf, Locality, SignlessIntegerOrFloat } from "./attributes.ts";
+import { elementOf, Locality, SignlessIntegerOrFloat } from "./attributes.ts";
 import { copyPatterns } from "./canonicalize/allocation.ts";
 import { foldForgettingCasts, foldMemRefCasts } from "./cast-rules.ts";
 import { LoadsSlot, StoresSlot } from "./memory-slots.ts";

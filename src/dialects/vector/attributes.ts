@@ -23,40 +23,27 @@ import {
   type Type,
   VectorType,
 } from "../../ir/index.ts";
+import { enums } from "./enums.generated.ts";
 
 export const kind = defineEnumAttr("vector.kind", {
   summary: "Kind of combining function for contractions and reductions",
   className: "::mlir::vector::CombiningKind",
   attrClass: "Vector_CombiningKindAttr",
-  cases: {
-    add: 0,
-    mul: 1,
-    minui: 2,
-    minsi: 3,
-    minnumf: 4,
-    maxui: 5,
-    maxsi: 6,
-    maxnumf: 7,
-    and: 8,
-    or: 9,
-    xor: 10,
-    maximumf: 12,
-    minimumf: 11,
-  },
+  cases: enums.CombiningKind,
 });
 
 export const iteratorType = defineEnumAttr("vector.iterator_type", {
   summary: "Iterator type",
   className: "::mlir::vector::IteratorType",
   attrClass: "Vector_IteratorTypeEnum",
-  cases: { parallel: 0, reduction: 1 },
+  cases: enums.IteratorType,
 });
 
 export const punctuation = defineEnumAttr("vector.punctuation", {
   summary: "Punctuation for separating vectors or vector elements",
   className: "::mlir::vector::PrintPunctuation",
   attrClass: "Vector_PrintPunctuation",
-  cases: { no_punctuation: 0, newline: 1, comma: 2, open: 3, close: 4 },
+  cases: enums.PrintPunctuation,
 });
 
 export const IteratorTypes: AttrConstraint<ArrayAttr> = attrConstraint(
