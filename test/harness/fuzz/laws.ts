@@ -1,16 +1,10 @@
 // What has to hold for any text at all: a tool accepts or rejects it, with a diagnostic if it rejects, and what it prints
 // it reads back and prints alike.
 import { memoryPlatform, Sink } from "../memory-platform.ts";
+import { unreadable } from "../read-back.ts";
 
 /** A tool, as its `main` is. */
 export type Main = (argv: readonly string[], platform: ReturnType<typeof memoryPlatform>) => number | Promise<number>;
-
-/**
- * What MLIR prints in a form that it does not read, and we with it: one op, of others an alignment without a memory operand, and the type of
- * a graph in generic form.
- */
-const unreadable =
-  /spirv\.INTEL\.SubgroupBlockWrite|spirv\.KHR\.CooperativeMatrix(Load|Store) [^<\n]*<\w+>, \d+ :|"spirv\.ARM\.Graph"\(\) <\{[^\n]*function_type = \(/;
 
 interface Result {
   readonly status: number;

@@ -4,7 +4,9 @@ import { resolve } from "node:path";
 import { OutputFailure } from "../../../src/tools/node-platform.ts";
 import { tools } from "../../../src/tools/table.ts";
 import { fileCheck } from "../filecheck/index.ts";
-import { memoryPlatform, readBytes, type Streams, writeBytes } from "../memory-platform.ts";
+import type { Main } from "../fuzz/laws.ts";
+import { memoryPlatform, readBytes, Sink, type Streams, writeBytes } from "../memory-platform.ts";
+import { readBackProblem } from "../read-back.ts";
 
 /** A command: takes its arguments, returns its exit status. */
 export type Program = (argv: readonly string[], streams: Streams) => number | Promise<number>;
@@ -25,7 +27,9 @@ export function ourTool(name: string): Program {
   return async (argv, streams) => {
     try {
       const tool = await tools[name]?.();
-      return tool === undefined ? NOT_FOUND : await tool.main(argv, memoryPlatform(streams));
+      if (tool === undefined) return NOT_FOUND;
+      if (name !== "spirvana-opt") return await tool.main(argv, memoryPlatform(streams));
+      return await runAndReadBack(tool.main, argv, streams);
     } catch (error) {
       if (error instanceof OutputFailure) {
         streams.stderr.write(`cannot open output file '${error.path}': ${error.message}\n`);
@@ -35,6 +39,17 @@ export function ourTool(name: string): Program {
       return BUG;
     }
   };
+}
+
+/** Runs spirvana-opt, and what it prints through it again. */
+async function runAndReadBack(main: Main, argv: readonly string[], streams: Streams): Promise<number> {
+  const stdout = new Sink();
+  const status = await main(argv, memoryPlatform({ ...streams, stdout }));
+  streams.stdout.write(stdout.bytes());
+  const problem = status === 0 ? await readBackProblem(argv, stdout.text()) : undefined;
+  if (problem === undefined) return status;
+  streams.stderr.write(`${problem}\n`);
+  return BUG;
 }
 
 /** Runs a command by its name; `programs` finds it. */
