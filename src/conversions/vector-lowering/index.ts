@@ -2,6 +2,7 @@
 
 import type { Pattern } from "../../define/index.ts";
 import { arithmeticPatterns } from "./arithmetic.ts";
+import { contractPatterns } from "./contract.ts";
 import { maskPatterns } from "./masks.ts";
 import { memoryPatterns } from "./memory.ts";
 import { shapePatterns } from "./shapes.ts";
@@ -15,6 +16,7 @@ export function vectorLoweringPatterns(hasNarrowIndices: boolean): readonly Patt
   return [
     ...shapePatterns,
     ...arithmeticPatterns,
+    ...contractPatterns,
     ...memoryPatterns,
     ...maskPatterns(hasNarrowIndices),
     ...slicePatterns,

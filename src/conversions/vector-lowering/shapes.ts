@@ -6,9 +6,11 @@ import {
   broadcast,
   deinterleave,
   extract_strided_slice,
+  from_elements,
   insert_strided_slice,
   interleave,
   shape_cast,
+  to_elements,
   transpose,
 } from "../../dialects/vector/index.ts";
 import {
@@ -31,7 +33,37 @@ export const shapePatterns: readonly Pattern[] = [
   pattern("UnrollDeinterleave", deinterleave, (op, rewriter) => unroll(op, rewriter, "zero")),
   pattern("TransposeOpLowering", transpose, lowerTranspose),
   pattern("ShapeCastOpRewritePattern", shape_cast, lowerShapeCast),
+  pattern("UnrollFromElements", from_elements, unrollFromElements),
+  pattern("UnrollToElements", to_elements, unrollToElements),
 ];
+
+function unrollFromElements(op: Operation, rewriter: Rewriter): boolean {
+  const type = op.resultType();
+  if (!VectorType.is(type) || type.shape.length < 2 || type.scalable[0] === true) return false;
+  const row = inner(type);
+  const size = elementCount(row.shape);
+  let result = poisonOf(rewriter, type);
+  for (const index of upTo(type.shape[0] ?? 0)) {
+    const operands = op.operands.slice(index * size, (index + 1) * size);
+    const part = rewriter.create(from_elements, { operands, resultTypes: [row] }).result();
+    result = insertAt(rewriter, part, result, [index]);
+  }
+  rewriter.replaceOp(op, [result]);
+  return true;
+}
+
+function unrollToElements(op: Operation, rewriter: Rewriter): boolean {
+  const source = op.operand(0);
+  const { type } = source;
+  if (!VectorType.is(type) || type.shape.length < 2 || type.scalable[0] === true) return false;
+  const rows = upTo(type.shape[0] ?? 0).map((index) => extractAt(rewriter, source, [index]));
+  const resultTypes = upTo(elementCount(inner(type).shape)).map(() => type.element);
+  rewriter.replaceOp(
+    op,
+    rows.flatMap((row) => rewriter.create(to_elements, { operands: [row], resultTypes }).results),
+  );
+  return true;
+}
 
 /** Moves the longest pieces that rows of both shapes are made of. */
 function lowerShapeCast(op: Operation, rewriter: Rewriter): boolean {
