@@ -5,10 +5,12 @@ import { writeExports } from "./check/exports.ts";
 import { writeDecorationsPage } from "./decorations-page.ts";
 import { writeDialectPages } from "./dialect-pages.ts";
 import { writeFlagsManual } from "./flags-manual.ts";
+import { writeRowNames } from "./row-names.ts";
 import { writeRuntimeFunctions } from "./runtime-functions-page.ts";
 import { writeConversionTables } from "./spirv-to-llvm-page.ts";
 
 writeExports();
+writeRowNames();
 await writeFlagsManual();
 await writeDialectPages();
 writeDecorationsPage();

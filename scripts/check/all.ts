@@ -8,6 +8,7 @@ import { generated } from "./generated.ts";
 import { layers } from "./layers.ts";
 import { links } from "./links.ts";
 import type { Check } from "./problem.ts";
+import { rowNames } from "./row-names.ts";
 import { runtimeFunctions } from "./runtime-functions.ts";
 import { sizes } from "./sizes.ts";
 
@@ -19,6 +20,7 @@ const checks: readonly Check[] = [
   packageExports,
   dialectPages,
   decorationsPage,
+  rowNames,
   runtimeFunctions,
   conversionTables,
   links,

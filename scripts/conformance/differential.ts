@@ -3,6 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { keepKnown } from "./known.ts";
+import { type DifferenceKind, differenceKinds, type Report, writeConformancePage } from "./page.ts";
 
 const LABEL = "spirvana";
 const KNOWN_LABEL = "spirvana-known";
@@ -13,20 +14,36 @@ const runFlags = new Set(["--sets", "--folders", "--match"]);
 /**
  * Runs the harness in `folder` and prints its table. `args` may hold --sets, --folders, --match (which cases), --by,
  * --list, --limit, --json (what is reported), --known (only what is within the operations and flags that exist),
- * --report (no new run), or `show CASE`. Returns the exit status.
+ * --report (no new run), --write (docs/conformance.md is written from the run), or `show CASE`. Returns the exit status.
  */
 export async function runDifferential(folder: string, args: readonly string[]): Promise<number> {
   const harness = join(folder, "diff.py");
   const python = (...words: string[]) => spawnSync("python3", [harness, ...words], { stdio: "inherit" }).status ?? 1;
   if (args[0] === "show") return python("show", "--label", LABEL, ...args.slice(1));
-  const isKnown = args.includes("--known");
-  const { chosen, reported } = splitFlags(args.filter((word) => word !== "--known" && word !== "--report"));
+  const isWritten = args.includes("--write");
+  const isKnown = isWritten || args.includes("--known");
+  const { chosen, reported } = splitFlags(args.filter((word) => !["--known", "--report", "--write"].includes(word)));
   const sets = chosen.includes("--sets") ? [] : ["--sets", "run,syn,upg"];
   const run = ["run", "--label", LABEL, "--mode", "batch", "--batch", batchCommand(), ...sets, ...chosen];
   const status = args.includes("--report") ? 0 : python(...run);
   if (status !== 0) return status;
-  if (isKnown) console.log(await keepKnown(LABEL, KNOWN_LABEL));
+  const known = isKnown ? await keepKnown(LABEL, KNOWN_LABEL) : "";
+  if (isKnown) console.log(known);
+  if (isWritten) {
+    writeConformancePage(
+      known,
+      Object.keys(differenceKinds).map((kind) => reportOf(harness, kind as DifferenceKind)),
+    );
+    return 0;
+  }
   return python("report", "--label", isKnown ? KNOWN_LABEL : LABEL, ...reported);
+}
+
+/** Every case of one kind of difference. */
+function reportOf(harness: string, kind: DifferenceKind): Report {
+  const args = [harness, "report", "--label", KNOWN_LABEL, "--list", kind, "--limit", "1000000"];
+  const { stdout } = spawnSync("python3", args, { encoding: "utf8", maxBuffer: 1 << 28 });
+  return { kind, output: stdout };
 }
 
 /** The command of the batch server, for a shell. */

@@ -10,10 +10,7 @@ export * from "./enums.ts";
 export { ExecutionMode as ExecutionModeEnum } from "./enums.ts";
 export { foldConstantOperation } from "./fold/constant-operation.ts";
 export * from "./layout.ts";
-export * as ARM from "./namespaces/arm.ts";
-export * as EXT from "./namespaces/ext.ts";
-export * as INTEL from "./namespaces/intel.ts";
-export * as KHR from "./namespaces/khr.ts";
+export * from "./namespaces/index.ts";
 export * as mlir from "./namespaces/mlir.ts";
 export * from "./ops/arithmetic.ts";
 export {
@@ -36,12 +33,10 @@ export * from "./ops/barrier.ts";
 export { ConstantComposite, ConstantNull, ExecutionModeId, ExtInst } from "./ops/beyond.ts";
 export * from "./ops/bit.ts";
 export * from "./ops/cast.ts";
-export * as CL from "./ops/cl.ts";
 export * from "./ops/composite.ts";
 export { Constant } from "./ops/constant.ts";
 export * from "./ops/control-flow.ts";
 export * from "./ops/function.ts";
-export * as GL from "./ops/gl.ts";
 export { GlobalVariable } from "./ops/global-variable.ts";
 export {
   GroupBroadcast,
