@@ -1,70 +1,15 @@
-// npm run fuzz -- [--count N] [--seed N] [FOLDER…]: mutated texts through spirvana-opt, none of which may crash it, hang it,
-// or print what it does not read back. Texts come from the IR tests, the benchmarks, and the .mlir files of the folders.
-// The text under way lies in current.mlir, in case the watchdog ends the run.
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import { random } from "../bench/inputs/random.ts";
-import { tools } from "../src/tools/table.ts";
-import { brokenLaw } from "../test/harness/fuzz/laws.ts";
-import { mutate } from "../test/harness/fuzz/mutate.ts";
-import { seedTexts } from "../test/harness/fuzz/seeds.ts";
-import { startWatchdog } from "./conformance/watchdog.ts";
+// npm run fuzz -- [MODE] [ARGUMENT…]: random inputs, and what has to hold for each. docs/fuzzing.md lists the modes, which say at their tops what they take.
 
-/** Seconds that one text may take. */
-const LIMIT = 20;
+/** Runs a mode on the arguments behind its name; gives the exit status, 0 where nothing fails. */
+type Mode = (args: readonly string[]) => Promise<number>;
 
-/** Flags to run with, in turn. */
-const flagSets: readonly (readonly string[])[] = [
-  ["--allow-unregistered-dialect"],
-  [],
-  ["--allow-unregistered-dialect", "--mlir-print-op-generic"],
-  ["--allow-unregistered-dialect", "--mlir-print-debuginfo", "--mlir-print-local-scope"],
-];
+const modes: Readonly<Record<string, () => Promise<Mode>>> = {
+  texts: async () => (await import("./fuzz/texts.ts")).fuzzTexts,
+};
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { count: { type: "string", default: "100000" }, seed: { type: "string" } },
-});
-const seed = Number(values.seed ?? Date.now() % 2 ** 31);
-const choices = random(seed);
-const texts = seedTexts(positionals);
-const load = tools["spirvana-opt"];
-if (load === undefined) throw new Error("spirvana-opt is missing");
-const { main } = await load();
-const folder = mkdtempSync(join(tmpdir(), "spirvana-fuzz-"));
-const watchdog = startWatchdog(LIMIT);
-console.log(`${values.count} mutations of ${texts.length} texts, seed ${seed}; texts that fail go to ${folder}`);
+const DEFAULT_MODE = "texts";
 
-/** What failures have in common: their words without names and numbers; with the first example and how many there are. */
-const groups = new Map<string, { readonly example: string; count: number }>();
-
-function report(path: string, text: string, flags: readonly string[], broken: string): void {
-  const group = broken
-    .split("\n", 3)
-    .join(" | ")
-    .replaceAll(/[%@^#!][\w$.]+|\d+/g, "_")
-    .slice(0, 160);
-  const known = groups.get(group);
-  if (known !== undefined) known.count++;
-  else {
-    groups.set(group, { example: `${path} ${flags.join(" ")}`, count: 1 });
-    writeFileSync(path, text);
-  }
-}
-
-let failures = 0;
-for (let i = 0; i < Number(values.count); i++) {
-  watchdog.begin();
-  const text = mutate(choices.pick(texts), choices.pick(texts), choices);
-  const flags = flagSets[i % flagSets.length] ?? [];
-  writeFileSync(join(folder, "current.mlir"), text);
-  const broken = await brokenLaw(main, text, flags);
-  if (broken === undefined) continue;
-  failures++;
-  report(join(folder, `${i}.mlir`), text, flags, broken);
-}
-for (const [group, { example, count }] of groups) console.log(`${count} times: ${group}\n    ${example}`);
-console.log(`${failures} of ${values.count} fail`);
-process.exit(failures === 0 ? 0 : 1);
+const [first = "", ...rest] = process.argv.slice(2);
+const isMode = Object.hasOwn(modes, first);
+const mode = modes[isMode ? first : DEFAULT_MODE];
+process.exit((await (await mode?.())?.(isMode ? rest : process.argv.slice(2))) ?? 2);
