@@ -18,10 +18,13 @@ const ownFlags =
 /** What mlir-opt says of expectations that nobody asked it to verify; ours does not. */
 const unmet = /^.*: error: expected \w+ ".*" was not produced\n.*\n.*\n/gm;
 
-/** The native tool for a run of ours. Of translations, those that have tests of their own are left out. */
+/** Translations that tests by text compare. */
+const comparedTranslations = /^--?(?:mlir-to-llvmir|serialize-spirv|deserialize-spirv)$/;
+
+/** The native tool for a run of ours. */
 function nativeFor(tool: string, argv: readonly string[]): NativeTool | undefined {
   if (tool === "spirvana-opt") return native;
-  return argv.some((word) => /^--?mlir-to-llvmir$/.test(word)) ? nativeTranslate : undefined;
+  return argv.some((word) => comparedTranslations.test(word)) ? nativeTranslate : undefined;
 }
 
 /** Runs ours, compares the outcome with the native tool's, and passes ours on. */

@@ -135,10 +135,23 @@ function readPipeStorage(reader: ModuleReader, at: number, end: number): void {
 
 function readReplicated(reader: ModuleReader, at: number): void {
   const type = reader.typeAt(at, 1);
-  const value = reader.constantOf(reader.words[at + 3]!) ?? reject("unknown constituent of a replicated constant", at);
+  const constituent = reader.words[at + 3]!;
+  const value =
+    reader.constantOf(constituent) ??
+    replicatedValue(reader, constituent) ??
+    reject("unknown constituent of a replicated constant", at);
   const id = reader.words[at + 2]!;
   reader.leaf(id, EXT.ConstantCompositeReplicate, [value], type, at);
   nameDecorated(reader, id, at);
+}
+
+/** The value that a replicated constant repeats, which one that repeats it repeats, too. */
+function replicatedValue(reader: ModuleReader, id: number): Attribute | undefined {
+  const slot = reader.slots.get(id);
+  const leaf = slotNumber(slot);
+  const def = reader.context.opId(EXT.ConstantCompositeReplicate);
+  if (slotKind(slot) !== Slot.Leaf || reader.leafOps[leaf] !== def) return undefined;
+  return reader.context.propertyTuples[reader.leafProperties[leaf]!]?.[0];
 }
 
 /** A SpecId; those beyond 31 bits would be negative, which the dialect refuses. */

@@ -4,6 +4,7 @@ import {
   Constant,
   ConstantComposite,
   ConstantNull,
+  EXT,
   mlir,
   SpecConstantOperation,
   Undef,
@@ -52,6 +53,13 @@ function writeNull(writer: FunctionWriter, op: number): void {
   writer.setResult(op, writer.module.constants.nullConstant(writer.resultType(op)));
 }
 
+function writeReplicated(writer: FunctionWriter, op: number): void {
+  const { store, module } = writer;
+  const [value] = store.properties(op);
+  module.op = store.operationOf(op);
+  if (value !== undefined) writer.setResult(op, module.constants.replicated(writer.resultType(op), value));
+}
+
 function writeOperation(writer: FunctionWriter, op: number): void {
   const { store, module } = writer;
   const typeId = module.type(writer.resultType(op));
@@ -85,6 +93,7 @@ export const constantRules: readonly Rule[] = [
   [mlir.decorate, writeDecorations],
   [ConstantComposite, writeComposite],
   [ConstantNull, writeNull],
+  [EXT.ConstantCompositeReplicate, writeReplicated],
   [Undef, writeUndef],
   [SpecConstantOperation, writeOperation],
 ];

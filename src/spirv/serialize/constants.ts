@@ -1,5 +1,5 @@
 /** Constants: scalars and composites by their attribute, and those made of the ids of others. Equal ones are one. */
-import { ArrayType, MatrixType } from "../../dialects/spirv/index.ts";
+import { ArrayType, compositeElement, isReplicatedAs, MatrixType } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -15,7 +15,7 @@ import {
   VectorType,
   wrapInteger,
 } from "../../ir/index.ts";
-import { attributeText, elementBytes, readBits } from "../../text/index.ts";
+import { attributeText, elementBytes, readBits, typeText } from "../../text/index.ts";
 import { Op } from "../opcode.ts";
 import type { ModuleWriter } from "./module-writer.ts";
 import { lowWord } from "./words.ts";
@@ -66,6 +66,16 @@ export class ConstantWriter {
     const typeId = this.module.type(type);
     return this.once(`${opcode} ${typeId} ${words.join(" ")}`, (id) =>
       this.module.add(this.module.declarations, opcode, [typeId, id, ...words]),
+    );
+  }
+
+  /** A composite whose elements are all one value, or are themselves made so. Equal ones are one. */
+  replicated(type: Type, value: Attribute): number {
+    const typeId = this.module.type(type);
+    const element = compositeElement(type, 0) ?? this.module.refuse(`cannot replicate in type: '${typeText(type)}'`);
+    const part = isReplicatedAs(value, element) ? this.of(element, value) : this.replicated(element, value);
+    return this.once(`${Op.ConstantCompositeReplicateEXT} ${typeId} ${part}`, (id) =>
+      this.module.add(this.module.declarations, Op.ConstantCompositeReplicateEXT, [typeId, id, part]),
     );
   }
 

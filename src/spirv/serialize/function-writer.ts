@@ -16,6 +16,7 @@ import {
   TypeAttr,
 } from "../../ir/index.ts";
 import { WordBuffer } from "../../support/words.ts";
+import { decorationNamed } from "../attribute-name.ts";
 import { namesOf } from "../debug-info.ts";
 import { firstWord, longestInstruction } from "../module.ts";
 import { type OpWords, opWordsOf } from "../op-words.ts";
@@ -137,8 +138,9 @@ export class FunctionWriter {
     this.parameters(op, type.type);
     this.bodyOf(op, name.value);
     if (module.options.emitDebugInfo) writeValueNames(op.region(), this);
+    // Other attributes are of passes and other dialects, as those that a `gpu.func` had.
     for (const entry of op.allAttributes) {
-      if (!structural.has(entry.name)) decorateBy(module, id, entry);
+      if (!structural.has(entry.name) && decorationNamed(entry.name) !== undefined) decorateBy(module, id, entry);
     }
     module.add(body, Op.FunctionEnd, []);
     module.functions.pushAll(header.view());

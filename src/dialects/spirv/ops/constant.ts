@@ -112,7 +112,7 @@ export const ConstantCompositeReplicate = defineOp("spirv.EXT.ConstantCompositeR
     const valueType = replicatedType(view.value);
     if (valueType === undefined) return op.plainError("unknown value attribute type");
     const accepted = nestedElements(op.resultType());
-    if (accepted.some((type) => type === valueType || isArrayOf(view.value, type))) return undefined;
+    if (accepted.some((type) => isReplicatedAs(view.value, type))) return undefined;
     const names = accepted.map((type) => `'${typeText(type)}'`).join(" or ");
     return op.plainError(`expected value attribute type ${names}, but got: '${typeText(valueType)}'`);
   },
@@ -129,8 +129,11 @@ function replicatedType(attribute: Attribute): Type | undefined {
     : ArrayType.get(attribute.context, { count: attribute.elements.length, element, stride: 0 });
 }
 
-function isArrayOf(attribute: Attribute, type: Type): boolean {
-  return ArrayAttr.is(attribute) && ArrayType.is(type) && type.count === attribute.elements.length;
+/** Whether a value that is to be repeated can be an element of this type. */
+export function isReplicatedAs(value: Attribute, element: Type): boolean {
+  if (!ArrayAttr.is(value)) return replicatedType(value) === element;
+  if (!ArrayType.is(element) || element.count !== value.elements.length) return false;
+  return value.elements.every((one) => isReplicatedAs(one, element.element));
 }
 
 /** The element types of a composite, from outside to the scalars: any of them may be repeated. */
