@@ -6,7 +6,7 @@ import {
   addressSpaceOf,
   type ClientApi,
   fastMath,
-  fateOfRow,
+  fateOf,
   hasAddressSpaces,
   overflow,
   parameterAttributes,
@@ -17,7 +17,7 @@ import {
 import { module as builtinModule } from "../src/dialects/builtin/index.ts";
 import { func } from "../src/dialects/func/index.ts";
 import * as llvm from "../src/dialects/llvm/index.ts";
-import { extendedSets, rowOfExtended, rowOfOpcode, StorageClass, spirv } from "../src/dialects/spirv/index.ts";
+import { extendedSets, mlir, rowOfExtended, rowOfOpcode, StorageClass, spirv } from "../src/dialects/spirv/index.ts";
 import { extendedSet, instructions } from "../src/grammar/index.ts";
 import { parseModule } from "../src/index.ts";
 import { type OpDef, type Operation, SymbolRefAttr, TypeAttr } from "../src/ir/index.ts";
@@ -192,43 +192,44 @@ function told(op: Operation): readonly string[] {
   return [code(kind === undefined ? op.name : `${op.name} ${kind}`)];
 }
 
-/** What becomes of an op by its name: text of a cell; undefined where it is not converted. */
-function fates(): (name: string) => string | undefined {
+/** What becomes of an op: text of a cell; undefined where it is not converted. */
+function fates(): (def: OpDef) => string | undefined {
   const seen = watched();
   const patterns = spirvToLlvmPatterns(options);
-  const roots = new Set(patterns.flatMap(({ root }) => root?.name ?? []));
-  const direct = new Map(patterns.flatMap(({ root, becomes }) => (root && becomes ? [[root.name, becomes.name]] : [])));
-  return (name) => {
-    const one = direct.get(name);
-    const made = seen.get(name);
+  const roots = new Set(patterns.map(({ root }) => root));
+  const direct = new Map(patterns.flatMap(({ root, becomes }) => (root && becomes ? [[root, becomes.name]] : [])));
+  return (def) => {
+    const one = direct.get(def);
+    const made = seen.get(def.name);
     if (made !== undefined) {
       const others = made.filter((cell) => !plain.test(cell.slice(1, -1)));
       return [...new Set(others.length > 0 ? others : made)].join(", ") || "nothing";
     }
     if (one !== undefined) return code(one);
-    const fate = fateOfRow(name.slice("spirv.".length)) ?? (roots.has(name) ? "several" : undefined);
+    const fate = fateOf(def) ?? (roots.has(def) ? "several" : undefined);
     return typeof fate === "object" ? code(fate.op) : fate;
   };
 }
 
-/** The ops by hand and the rows of the grammar, by name. */
-function names(): readonly string[] {
-  const all = new Set(spirv.ops.map(({ name }) => name));
-  const add = (row: OpDef | undefined) => row && all.add(row.name);
-  for (const { opcode } of instructions()) add(rowOfOpcode(opcode));
-  for (const set of Object.values(extendedSets))
-    for (const { opcode } of extendedSet(set)?.instructions ?? []) add(rowOfExtended(set, opcode));
-  return [...all].sort();
+/** The ops with definitions and the rows of the grammar, sorted by their names. */
+function allOps(): readonly OpDef[] {
+  const rows = [...instructions()].map(({ opcode }) => rowOfOpcode(opcode));
+  const extended = Object.values(extendedSets).flatMap((set) =>
+    (extendedSet(set)?.instructions ?? []).map(({ opcode }) => rowOfExtended(set, opcode)),
+  );
+  const byName = new Map<string, OpDef>();
+  for (const def of [...rows, ...extended, ...spirv.ops]) if (def !== undefined) byName.set(def.name, def);
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function sections(): readonly (readonly [title: string, rows: readonly (readonly string[])[]])[] {
   const fate = fates();
   const rowsOf = (belongs: (name: string) => boolean) =>
-    names()
-      .filter(belongs)
-      .flatMap((name) => {
-        const becomes = fate(name);
-        return becomes === undefined ? [] : [[code(name), becomes]];
+    allOps()
+      .filter(({ name }) => belongs(name))
+      .flatMap((def) => {
+        const becomes = fate(def);
+        return becomes === undefined ? [] : [[code(def.name), becomes]];
       });
   return [
     ["Core", rowsOf((name) => !/^spirv\.[GC]L\./.test(name))],
@@ -237,8 +238,9 @@ function sections(): readonly (readonly [title: string, rows: readonly (readonly
   ];
 }
 
-/** Markers of regions go with these. */
+/** Without the terminators of regions, which go with these. */
 function refused(): readonly string[] {
   const fate = fates();
-  return names().filter((name) => fate(name) === undefined && !/^spirv\.mlir\.(yield|merge)$/.test(name));
+  const isTerminator = (def: OpDef) => def === mlir.yield || def === mlir.merge;
+  return allOps().flatMap((def) => (fate(def) === undefined && !isTerminator(def) ? [def.name] : []));
 }

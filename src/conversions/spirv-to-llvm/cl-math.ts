@@ -2,6 +2,7 @@
 // runtime: erf, erfc, tgamma, lgamma, lgamma_r.
 
 import * as llvm from "../../dialects/llvm/index.ts";
+import type * as spirv from "../../dialects/spirv/index.ts";
 import { elementTypeOrSelf, floatType, type OpDef, type Type, type Value } from "../../ir/index.ts";
 import {
   compareFloats,
@@ -313,57 +314,63 @@ const fract: Expansion = (at, [x, pointer]) => {
   return select(at, compareFloats(at, "uno", x, x), x, usual);
 };
 
-export const clMath: Readonly<Record<string, Expansion>> = {
-  "CL.acospi": inPi("acos"),
-  "CL.asinpi": inPi("asin"),
-  "CL.atanpi": inPi("atan"),
-  "CL.atan2pi": inPi("atan2"),
-  "CL.sinpi": (at, [x]) => sinpi(at, x),
-  "CL.cospi": (at, [x]) => cospi(at, x),
-  "CL.tanpi": (at, [x]) => over(at, sinpi(at, x), cospi(at, x)),
-  "CL.cbrt": cbrt,
-  "CL.rootn": rootn,
-  "CL.hypot": hypot,
-  "CL.pown": pown,
-  "CL.powr": powr,
-  "CL.expm1": expm1,
-  "CL.log1p": (at, [x]) => log1p(at, x),
-  "CL.fract": fract,
-  "CL.frexp": (at, [x, pointer]) => {
-    const [fraction, exponent] = finiteFrexp(at, x);
-    store(at, exponent, pointer);
-    return fraction;
+export const clMath: spirv.OpTable<Expansion> = {
+  CL: {
+    acospi: inPi("acos"),
+    asinpi: inPi("asin"),
+    atanpi: inPi("atan"),
+    atan2pi: inPi("atan2"),
+    sinpi: (at, [x]) => sinpi(at, x),
+    cospi: (at, [x]) => cospi(at, x),
+    tanpi: (at, [x]) => over(at, sinpi(at, x), cospi(at, x)),
+    cbrt: cbrt,
+    rootn: rootn,
+    hypot: hypot,
+    pown: pown,
+    powr: powr,
+    half_powr: powr,
+    native_powr: powr,
+    expm1: expm1,
+    log1p: (at, [x]) => log1p(at, x),
+    fract: fract,
+    frexp: (at, [x, pointer]) => {
+      const [fraction, exponent] = finiteFrexp(at, x);
+      store(at, exponent, pointer);
+      return fraction;
+    },
+    ilogb: ilogb,
+    logb: logb,
+    maxmag: (at, [x, y]) => byMagnitude(at, x, y, "ogt", "maxnum"),
+    minmag: (at, [x, y]) => byMagnitude(at, x, y, "olt", "minnum"),
+    nan: (at, [code], type) => {
+      const quiet = ((1n << BigInt(integerWidthOf(type) - 1)) - 1n) >> BigInt(significandOf(type) - 1);
+      const bits = emit(at, llvm.or, [code, constant(at, code.type, quiet << BigInt(significandOf(type) - 1))]);
+      return emit(at, llvm.bitcast, [bits], type);
+    },
+    nextafter: nextAfter,
+    remainder: (at, [x, y]) => remainders(at, x, y, withElement(x.type, at.context.i32))[0],
+    remquo: (at, [x, y, pointer]) => {
+      const [remainder, quotient] = remainders(at, x, y, withElement(x.type, at.context.i32));
+      store(at, quotient, pointer);
+      return remainder;
+    },
+    sincos: (at, [x, pointer]) => {
+      store(at, unary(at, "cos", x), pointer);
+      return unary(at, "sin", x);
+    },
+    s_mad_sat: multiplyAddSaturated(llvm.sext, true),
+    u_mad_sat: multiplyAddSaturated(llvm.zext, false),
+    shuffle: shuffled(1),
+    shuffle2: shuffled(2),
   },
-  "GL.Frexp": (at, [x, pointer]) => {
-    const [fraction, exponent] = finiteFrexp(at, x);
-    store(at, exponent, pointer);
-    return fraction;
+  GL: {
+    Frexp: (at, [x, pointer]) => {
+      const [fraction, exponent] = finiteFrexp(at, x);
+      store(at, exponent, pointer);
+      return fraction;
+    },
+    IMix: (at, [x, y, a]) => select(at, compareIntegers(at, "ne", a, constant(at, a.type, 0)), y, x),
   },
-  "CL.ilogb": ilogb,
-  "CL.logb": logb,
-  "CL.maxmag": (at, [x, y]) => byMagnitude(at, x, y, "ogt", "maxnum"),
-  "CL.minmag": (at, [x, y]) => byMagnitude(at, x, y, "olt", "minnum"),
-  "CL.nan": (at, [code], type) => {
-    const quiet = ((1n << BigInt(integerWidthOf(type) - 1)) - 1n) >> BigInt(significandOf(type) - 1);
-    const bits = emit(at, llvm.or, [code, constant(at, code.type, quiet << BigInt(significandOf(type) - 1))]);
-    return emit(at, llvm.bitcast, [bits], type);
-  },
-  "CL.nextafter": nextAfter,
-  "CL.remainder": (at, [x, y]) => remainders(at, x, y, withElement(x.type, at.context.i32))[0],
-  "CL.remquo": (at, [x, y, pointer]) => {
-    const [remainder, quotient] = remainders(at, x, y, withElement(x.type, at.context.i32));
-    store(at, quotient, pointer);
-    return remainder;
-  },
-  "CL.sincos": (at, [x, pointer]) => {
-    store(at, unary(at, "cos", x), pointer);
-    return unary(at, "sin", x);
-  },
-  "CL.s_mad_sat": multiplyAddSaturated(llvm.sext, true),
-  "CL.u_mad_sat": multiplyAddSaturated(llvm.zext, false),
-  "CL.shuffle": shuffled(1),
-  "CL.shuffle2": shuffled(2),
-  "GL.IMix": (at, [x, y, a]) => select(at, compareIntegers(at, "ne", a, constant(at, a.type, 0)), y, x),
 };
 
 /** The one of larger or smaller size; of equal sizes what the function for numbers gives. */

@@ -1,6 +1,7 @@
 // Loads and stores of OpenCL.std: vectors in arrays of their components, and halves that are computed with as wider floats.
 
 import * as llvm from "../../dialects/llvm/index.ts";
+import type * as spirv from "../../dialects/spirv/index.ts";
 import {
   elementTypeOrSelf,
   type IntegerAttr,
@@ -35,48 +36,63 @@ function halvesLike(at: Emitter, type: Type): Type {
   return withElement(type, at.context.float("f16"));
 }
 
-/** An aligned vector of three halves takes the room of four. */
-function strideOf(name: string, type: Type): number {
+/** How an instruction accesses memory. */
+interface Access {
+  /** Whether the numbers in memory are halves. */
+  readonly isHalf?: boolean;
+  /** Whether a vector of three takes the room of four. */
+  readonly isAligned?: boolean;
+  /** Whether an operand gives the rounding mode. */
+  readonly hasMode?: boolean;
+}
+
+/** The components from one vector to the next one. */
+function strideOf({ isAligned }: Access, type: Type): number {
   const length = lengthOf(type);
-  return name.includes("loada") || name.includes("storea") ? (length === 3 ? 4 : length) : length;
+  return isAligned && length === 3 ? 4 : length;
 }
 
 /** An instruction that gives what it loads: offset and pointer. */
-const loadRow: RowConversion = (op, [offset, pointer], at, { converter }) => {
-  const type = converter.convert(op.resultType());
-  if (offset === undefined || pointer === undefined || type === undefined) return false;
-  const inMemory = op.name.includes("_half") ? halvesLike(at, type) : type;
-  const addr = vectorAt(at, pointer, offset, inMemory, strideOf(op.name, type));
-  const alignment = componentAlignment(at, inMemory);
-  const value = llvm.load.build(at, { addr, alignment }, { resultTypes: [inMemory] }).result();
-  at.replaceOp(op, [inMemory === type ? value : emit(at, llvm.fpext, [value], type)]);
-  return true;
-};
+const loadRow =
+  (access: Access): RowConversion =>
+  (op, [offset, pointer], at, { converter }) => {
+    const type = converter.convert(op.resultType());
+    if (offset === undefined || pointer === undefined || type === undefined) return false;
+    const inMemory = access.isHalf ? halvesLike(at, type) : type;
+    const addr = vectorAt(at, pointer, offset, inMemory, strideOf(access, type));
+    const alignment = componentAlignment(at, inMemory);
+    const value = llvm.load.build(at, { addr, alignment }, { resultTypes: [inMemory] }).result();
+    at.replaceOp(op, [inMemory === type ? value : emit(at, llvm.fpext, [value], type)]);
+    return true;
+  };
 
 /** One that stores: data, offset and pointer. */
-const storeRow: RowConversion = (op, [data, offset, pointer], at) => {
-  if (data === undefined || offset === undefined || pointer === undefined) return false;
-  const inMemory = op.name.includes("_half") ? halvesLike(at, data.type) : data.type;
-  const mode = op.attr("mode") ?? op.properties.find((one) => one !== undefined);
-  const rounding = String(parameterOf(mode, "value") ?? "RTE");
-  const value = inMemory === data.type ? data : narrowed(at, data, inMemory, op.name.endsWith("_r") ? rounding : "RTE");
-  const addr = vectorAt(at, pointer, offset, inMemory, strideOf(op.name, data.type));
-  llvm.store.build(at, { value, addr, alignment: componentAlignment(at, inMemory) });
-  at.eraseOp(op);
-  return true;
-};
+const storeRow =
+  (access: Access): RowConversion =>
+  (op, [data, offset, pointer], at) => {
+    if (data === undefined || offset === undefined || pointer === undefined) return false;
+    const inMemory = access.isHalf ? halvesLike(at, data.type) : data.type;
+    const mode = op.attr("mode") ?? op.properties.find((one) => one !== undefined);
+    const rounding = String(parameterOf(mode, "value") ?? "RTE");
+    const value = inMemory === data.type ? data : narrowed(at, data, inMemory, access.hasMode ? rounding : "RTE");
+    const addr = vectorAt(at, pointer, offset, inMemory, strideOf(access, data.type));
+    llvm.store.build(at, { value, addr, alignment: componentAlignment(at, inMemory) });
+    at.eraseOp(op);
+    return true;
+  };
 
-/** By the names behind `spirv.`. */
-export const clMemoryRows: Readonly<Record<string, RowConversion>> = {
-  "CL.vloadn": loadRow,
-  "CL.vload_half": loadRow,
-  "CL.vload_halfn": loadRow,
-  "CL.vloada_halfn": loadRow,
-  "CL.vstoren": storeRow,
-  "CL.vstore_half": storeRow,
-  "CL.vstore_half_r": storeRow,
-  "CL.vstore_halfn": storeRow,
-  "CL.vstore_halfn_r": storeRow,
-  "CL.vstorea_halfn": storeRow,
-  "CL.vstorea_halfn_r": storeRow,
+export const clMemoryRows: spirv.OpTable<RowConversion> = {
+  CL: {
+    vloadn: loadRow({}),
+    vload_half: loadRow({ isHalf: true }),
+    vload_halfn: loadRow({ isHalf: true }),
+    vloada_halfn: loadRow({ isHalf: true, isAligned: true }),
+    vstoren: storeRow({}),
+    vstore_half: storeRow({ isHalf: true }),
+    vstore_half_r: storeRow({ isHalf: true, hasMode: true }),
+    vstore_halfn: storeRow({ isHalf: true }),
+    vstore_halfn_r: storeRow({ isHalf: true, hasMode: true }),
+    vstorea_halfn: storeRow({ isHalf: true, isAligned: true }),
+    vstorea_halfn_r: storeRow({ isHalf: true, isAligned: true, hasMode: true }),
+  },
 };

@@ -209,9 +209,11 @@ const dynamicAccess: RowConversion = (op, values, at, lowering) => {
   return object === undefined ? load(at, op, access) : store(at, op, object.value, access);
 };
 
-export const cooperativeMatrixRows: Readonly<Record<string, RowConversion>> = {
-  "Dynamic.CooperativeMatrixLoadKHR": dynamicAccess,
-  "Dynamic.CooperativeMatrixStoreKHR": dynamicAccess,
+export const cooperativeMatrixRows: spirv.OpTable<RowConversion> = {
+  Dynamic: {
+    CooperativeMatrixLoadKHR: dynamicAccess,
+    CooperativeMatrixStoreKHR: dynamicAccess,
+  },
 };
 
 export const cooperativeMatrixPatterns = (lowering: Lowering): readonly ConversionPattern[] => [

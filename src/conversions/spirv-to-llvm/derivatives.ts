@@ -32,7 +32,7 @@ export function noteDerivativeGroups(module: Operation, noted: Map<Operation, nu
     const [group, another] = groups.get(name) ?? all;
     if (group === undefined || another !== undefined) continue;
     fn.walk((op) => {
-      if (Object.hasOwn(derivativeRows, op.name.slice("spirv.".length))) noted.set(op, group);
+      if (conversionOf(op.def) !== undefined) noted.set(op, group);
     });
   }
 }
@@ -74,15 +74,18 @@ const width =
     return true;
   };
 
-/** By the names behind `spirv.`. */
-export const derivativeRows: Readonly<Record<string, RowConversion>> = {
-  DPdx: derivative("DPdxFine"),
-  DPdy: derivative("DPdyFine"),
-  Fwidth: width("Fine"),
-  DPdxFine: derivative("DPdxFine"),
-  DPdyFine: derivative("DPdyFine"),
-  FwidthFine: width("Fine"),
-  DPdxCoarse: derivative("DPdxCoarse"),
-  DPdyCoarse: derivative("DPdyCoarse"),
-  FwidthCoarse: width("Coarse"),
+export const derivativeRows: spirv.OpTable<RowConversion> = {
+  core: {
+    DPdx: derivative("DPdxFine"),
+    DPdy: derivative("DPdyFine"),
+    Fwidth: width("Fine"),
+    DPdxFine: derivative("DPdxFine"),
+    DPdyFine: derivative("DPdyFine"),
+    FwidthFine: width("Fine"),
+    DPdxCoarse: derivative("DPdxCoarse"),
+    DPdyCoarse: derivative("DPdyCoarse"),
+    FwidthCoarse: width("Coarse"),
+  },
 };
+
+const conversionOf = spirv.opTable(derivativeRows);

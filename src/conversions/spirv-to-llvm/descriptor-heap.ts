@@ -42,16 +42,25 @@ const sameBits: RowConversion = (op, [value], at, { converter }) => {
   return made !== undefined;
 };
 
-const numbered = ["Image", "Sampler", "SampledImage"].flatMap((kind) =>
-  [`INTEL.ConvertHandleTo${kind}`, `NV.ConvertUTo${kind}`, `NV.Convert${kind}ToU`].map((name) => [name, sameBits]),
-);
-
-/** By the names behind `spirv.`. */
-export const descriptorHeapRows: Readonly<Record<string, RowConversion>> = {
-  "EXT.ConstantSizeOf": sizeOf,
-  "EXT.BufferPointer": bufferPointer,
-  "EXT.UntypedImageTexelPointer": texelPointer,
-  ...Object.fromEntries(numbered),
+export const descriptorHeapRows: spirv.OpTable<RowConversion> = {
+  EXT: {
+    ConstantSizeOf: sizeOf,
+    BufferPointer: bufferPointer,
+    UntypedImageTexelPointer: texelPointer,
+  },
+  INTEL: {
+    ConvertHandleToImage: sameBits,
+    ConvertHandleToSampler: sameBits,
+    ConvertHandleToSampledImage: sameBits,
+  },
+  NV: {
+    ConvertUToImage: sameBits,
+    ConvertUToSampler: sameBits,
+    ConvertUToSampledImage: sameBits,
+    ConvertImageToU: sameBits,
+    ConvertSamplerToU: sameBits,
+    ConvertSampledImageToU: sameBits,
+  },
 };
 
 /** The name of the decoration that gives a stride by a constant. */

@@ -1,6 +1,7 @@
 // Lengths and directions of vectors as OpenCL defines them: no square is too large or too small. The fast functions are the formulas.
 
 import * as llvm from "../../dialects/llvm/index.ts";
+import type * as spirv from "../../dialects/spirv/index.ts";
 import { type Value, VectorType } from "../../ir/index.ts";
 import {
   compareFloats,
@@ -66,11 +67,13 @@ function normalize(at: Emitter, x: Value): Value {
 
 const difference = (at: Emitter, x: Value, y: Value): Value => emit(at, llvm.fsub, [x, y]);
 
-export const geometric: Readonly<Record<string, Expansion>> = {
-  "CL.length": (at, [x]) => length(at, x),
-  "CL.distance": (at, [x, y]) => length(at, difference(at, x, y)),
-  "CL.normalize": (at, [x]) => normalize(at, x),
-  "CL.fast_length": (at, [x]) => plainLength(at, x),
-  "CL.fast_distance": (at, [x, y]) => plainLength(at, difference(at, x, y)),
-  "CL.fast_normalize": (at, [x]) => emit(at, llvm.fdiv, [x, spread(at, plainLength(at, x), x)]),
+export const geometric: spirv.OpTable<Expansion> = {
+  CL: {
+    length: (at, [x]) => length(at, x),
+    distance: (at, [x, y]) => length(at, difference(at, x, y)),
+    normalize: (at, [x]) => normalize(at, x),
+    fast_length: (at, [x]) => plainLength(at, x),
+    fast_distance: (at, [x, y]) => plainLength(at, difference(at, x, y)),
+    fast_normalize: (at, [x]) => emit(at, llvm.fdiv, [x, spread(at, plainLength(at, x), x)]),
+  },
 };

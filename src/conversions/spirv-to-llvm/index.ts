@@ -48,7 +48,7 @@ import { specializationPatterns } from "./specialization.ts";
 
 export { fastMath, overflow, parameterAttributes, parameterDecorations } from "./decorations.ts";
 export type { SpirvToLlvmOptions } from "./lowering.ts";
-export { fateOfRow } from "./row-ops.ts";
+export { fateOf } from "./row-ops.ts";
 export { addressSpaceOf, type ClientApi, hasAddressSpaces, spirvTypeConverter } from "./types.ts";
 
 /** Converts all ops of the SPIR-V dialect inside of `root`; says whether it could. Diagnostics go to the context. */

@@ -38,8 +38,9 @@ const callAssembly: RowConversion = (op, operands, at, { converter }) => {
   return true;
 };
 
-/** By the names behind `spirv.`. */
-export const indirectCallRows: Readonly<Record<string, RowConversion>> = {
-  "INTEL.FunctionPointerCall": callPointer,
-  "INTEL.AsmCall": callAssembly,
+export const indirectCallRows: spirv.OpTable<RowConversion> = {
+  INTEL: {
+    FunctionPointerCall: callPointer,
+    AsmCall: callAssembly,
+  },
 };

@@ -1,6 +1,7 @@
 // Accesses where a condition holds, of vectors of pointers lane by lane or of one value as a whole: LLVM's masked intrinsics.
 
 import * as llvm from "../../dialects/llvm/index.ts";
+import type * as spirv from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -114,10 +115,11 @@ const store: RowConversion = (op, [pointer, value, condition], at) => {
   return true;
 };
 
-/** By the names behind `spirv.`. */
-export const maskedRows: Readonly<Record<string, RowConversion>> = {
-  "INTEL.MaskedGather": gather,
-  "INTEL.MaskedScatter": scatter,
-  "INTEL.PredicatedLoad": load,
-  "INTEL.PredicatedStore": store,
+export const maskedRows: spirv.OpTable<RowConversion> = {
+  INTEL: {
+    MaskedGather: gather,
+    MaskedScatter: scatter,
+    PredicatedLoad: load,
+    PredicatedStore: store,
+  },
 };

@@ -6,8 +6,8 @@ import { boolAttr, IntegerAttr, type Operation, type Type, type Value } from "..
 import { constant, type Emitter, emit, i32, integerWidthOf, keyword } from "../llvm-common/index.ts";
 import { typeNamedBy } from "./access.ts";
 import { orderingOf } from "./atomic.ts";
-import { clMemoryRows, componentAlignment } from "./cl-memory.ts";
-import { bytesOf, pointerRows, type RowConversion, semanticsOf } from "./pointer-rows.ts";
+import { componentAlignment } from "./cl-memory.ts";
+import { bytesOf, type RowConversion, semanticsOf } from "./pointer-rows.ts";
 import { argument, callRuntime, plainArgument, type RuntimeArgument } from "./runtime.ts";
 
 const { intrinsic } = llvm;
@@ -126,23 +126,26 @@ const untypedAsyncCopy: RowConversion = (op, operands, at, { converter }) => {
   return copyOfGroup(at, op, op.operandType(1), type, copy);
 };
 
-/** By the names behind `spirv.`. */
-export const memoryRows: Readonly<Record<string, RowConversion>> = {
-  ...pointerRows,
-  ...clMemoryRows,
-  AtomicLoad: load,
-  AtomicStore: store,
-  CopyMemorySized: copySized,
-  ArrayLength: arrayLength,
-  "KHR.UntypedArrayLength": arrayLength,
-  SizeOf: sizeOf,
-  GroupAsyncCopy: asyncCopy,
-  "KHR.UntypedGroupAsyncCopy": untypedAsyncCopy,
-  "CL.prefetch": erased,
-  "KHR.UntypedPrefetch": erased,
-  LifetimeStart: erased,
-  LifetimeStop: erased,
-  NoLine: erased,
-  Nop: erased,
-  "INTEL.LoopControl": erased,
+export const memoryRows: spirv.OpTable<RowConversion> = {
+  core: {
+    AtomicLoad: load,
+    AtomicStore: store,
+    CopyMemorySized: copySized,
+    ArrayLength: arrayLength,
+    SizeOf: sizeOf,
+    GroupAsyncCopy: asyncCopy,
+    LifetimeStart: erased,
+    LifetimeStop: erased,
+  },
+  KHR: {
+    UntypedArrayLength: arrayLength,
+    UntypedGroupAsyncCopy: untypedAsyncCopy,
+    UntypedPrefetch: erased,
+  },
+  CL: {
+    prefetch: erased,
+  },
+  INTEL: {
+    LoopControl: erased,
+  },
 };

@@ -62,5 +62,8 @@ const pipeOf: RowConversion = (op, [storage], at) => {
   return true;
 };
 
-/** By the names behind `spirv.`. */
-export const pipeStorageRows: Readonly<Record<string, RowConversion>> = { CreatePipeFromPipeStorage: pipeOf };
+export const pipeStorageRows: spirv.OpTable<RowConversion> = {
+  core: {
+    CreatePipeFromPipeStorage: pipeOf,
+  },
+};

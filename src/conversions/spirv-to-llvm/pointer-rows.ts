@@ -59,19 +59,20 @@ const difference: RowConversion = (op, [a, b], at, { converter, layouts }) => {
   return true;
 };
 
-/** Of untyped pointers a chain says itself what is there. */
-const untypedChain: RowConversion = (op, [base, ...indices], at, { layouts }) => {
-  const type = typeNamedBy(op, "base_type");
-  const layout = type && layouts.of(type);
-  const [, ...originals] = op.operands;
-  if (base === undefined || layout === undefined) return false;
-  const skipped = op.name.endsWith("PtrAccessChain") ? 1 : 0;
-  const element = indices.slice(0, skipped)[0] ?? 0;
-  const address = addressIn(at, layout, originals.slice(skipped), base, indices.slice(skipped), element);
-  if (address === undefined) return false;
-  at.replaceOp(op, [address]);
-  return true;
-};
+/** A chain on an untyped pointer, which states itself what is there; some have an index of the element before the others. */
+const untypedChain =
+  (elements: 0 | 1): RowConversion =>
+  (op, [base, ...indices], at, { layouts }) => {
+    const type = typeNamedBy(op, "base_type");
+    const layout = type && layouts.of(type);
+    const [, ...originals] = op.operands;
+    if (base === undefined || layout === undefined) return false;
+    const element = (elements === 1 ? indices[0] : undefined) ?? 0;
+    const address = addressIn(at, layout, originals.slice(elements), base, indices.slice(elements), element);
+    if (address === undefined) return false;
+    at.replaceOp(op, [address]);
+    return true;
+  };
 
 const variableLengthArray: RowConversion = (op, [count], at, { layouts, converter }) => {
   const pointer = op.resultType();
@@ -84,46 +85,53 @@ const variableLengthArray: RowConversion = (op, [count], at, { layouts, converte
   return true;
 };
 
-/** By the names behind `spirv.`. */
-export const pointerRows: Readonly<Record<string, RowConversion>> = {
-  InBoundsAccessChain: chain,
-  "KHR.UntypedAccessChain": untypedChain,
-  "KHR.UntypedInBoundsAccessChain": untypedChain,
-  "KHR.UntypedPtrAccessChain": untypedChain,
-  "KHR.UntypedInBoundsPtrAccessChain": untypedChain,
-  PtrDiff: difference,
-  GenericPtrMemSemantics: (op, [pointer], at) => {
-    if (pointer === undefined) return false;
-    const args = [argument(pointer)];
-    at.replaceOp(op, callRuntime(at, op, "GenericPtrMemSemantics", args, at.context.i32).results);
-    return true;
+export const pointerRows: spirv.OpTable<RowConversion> = {
+  core: {
+    InBoundsAccessChain: chain,
+    PtrDiff: difference,
+    GenericPtrMemSemantics: (op, [pointer], at) => {
+      if (pointer === undefined) return false;
+      const args = [argument(pointer)];
+      at.replaceOp(op, callRuntime(at, op, "GenericPtrMemSemantics", args, at.context.i32).results);
+      return true;
+    },
+    AtomicFlagTestAndSet: (op, [pointer], at) => {
+      if (pointer === undefined) return false;
+      const old = update(op, pointer, constant(at, at.context.i32, 1), "xchg", at);
+      at.replaceOp(op, [compareIntegers(at, "ne", old, constant(at, old.type, 0))]);
+      return true;
+    },
+    AtomicFlagClear: (op, [pointer], at) => {
+      if (pointer === undefined) return false;
+      update(op, pointer, constant(at, at.context.i32, 0), "xchg", at);
+      at.eraseOp(op);
+      return true;
+    },
   },
-  AtomicFlagTestAndSet: (op, [pointer], at) => {
-    if (pointer === undefined) return false;
-    const old = update(op, pointer, constant(at, at.context.i32, 1), "xchg", at);
-    at.replaceOp(op, [compareIntegers(at, "ne", old, constant(at, old.type, 0))]);
-    return true;
+  KHR: {
+    UntypedAccessChain: untypedChain(0),
+    UntypedInBoundsAccessChain: untypedChain(0),
+    UntypedPtrAccessChain: untypedChain(1),
+    UntypedInBoundsPtrAccessChain: untypedChain(1),
   },
-  AtomicFlagClear: (op, [pointer], at) => {
-    if (pointer === undefined) return false;
-    update(op, pointer, constant(at, at.context.i32, 0), "xchg", at);
-    at.eraseOp(op);
-    return true;
+  EXT: {
+    AtomicFMin: updateFloat("fmin"),
+    AtomicFMax: updateFloat("fmax"),
   },
-  "EXT.AtomicFMin": updateFloat("fmin"),
-  "EXT.AtomicFMax": updateFloat("fmax"),
-  "INTEL.VariableLengthArray": variableLengthArray,
-  "INTEL.UntypedVariableLengthArray": variableLengthArray,
-  "INTEL.SaveMemory": (op, _, at, { converter }) => {
-    const type = converter.convert(op.resultType());
-    if (type === undefined) return false;
-    at.replaceOp(op, [emit(at, llvm.intrinsic("stacksave"), [], type)]);
-    return true;
-  },
-  "INTEL.RestoreMemory": (op, [pointer], at) => {
-    if (pointer === undefined) return false;
-    at.create(llvm.intrinsic("stackrestore"), { operands: [pointer] });
-    at.eraseOp(op);
-    return true;
+  INTEL: {
+    VariableLengthArray: variableLengthArray,
+    UntypedVariableLengthArray: variableLengthArray,
+    SaveMemory: (op, _, at, { converter }) => {
+      const type = converter.convert(op.resultType());
+      if (type === undefined) return false;
+      at.replaceOp(op, [emit(at, llvm.intrinsic("stacksave"), [], type)]);
+      return true;
+    },
+    RestoreMemory: (op, [pointer], at) => {
+      if (pointer === undefined) return false;
+      at.create(llvm.intrinsic("stackrestore"), { operands: [pointer] });
+      at.eraseOp(op);
+      return true;
+    },
   },
 };

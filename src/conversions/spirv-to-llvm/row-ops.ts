@@ -1,7 +1,7 @@
-// Ops that have no definition by hand: rows of the grammar, by name. What is not listed here and is about groups and images is a call of the
-// runtime.
+// Ops that are created from the grammar (rows). Those in no table here that are about groups, images, pipes and queues are calls of the runtime.
 
 import * as llvm from "../../dialects/llvm/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
 import { enumerantNamed } from "../../grammar/index.ts";
 import {
   type Attribute,
@@ -39,6 +39,7 @@ import {
 import { dot, wideProduct } from "./arithmetic.ts";
 import { decoded } from "./byte-floats.ts";
 import { clMath } from "./cl-math.ts";
+import { clMemoryRows } from "./cl-memory.ts";
 import { construct, elementOf } from "./composite.ts";
 import { cooperativeMatrixRows } from "./cooperative-matrix.ts";
 import { derivativeRows } from "./derivatives.ts";
@@ -50,9 +51,9 @@ import type { Lowering } from "./lowering.ts";
 import { maskedRows } from "./masked-access.ts";
 import { memoryRows } from "./memory-rows.ts";
 import { pipeStorageRows } from "./pipe-storage.ts";
-import type { RowConversion } from "./pointer-rows.ts";
+import { pointerRows, type RowConversion } from "./pointer-rows.ts";
 import { callRuntime, plainArgument } from "./runtime.ts";
-import { callForRow } from "./runtime-ops.ts";
+import { callForRow, isRuntimeOp } from "./runtime-ops.ts";
 import { saturatingInstructions } from "./saturation.ts";
 import { vendorRows } from "./vendor-rows.ts";
 
@@ -75,37 +76,63 @@ const splitInto: Expansion = (at, [x, pointer]) => {
 };
 
 /** Functions of both extended sets that an intrinsic is for. */
-const intrinsics: Readonly<Record<string, string>> = {
-  "GL.Trunc": "trunc",
-  "GL.Atan2": "atan2",
-  "GL.NMin": "minnum",
-  "GL.NMax": "maxnum",
-  "CL.copysign": "copysign",
-  "CL.exp10": "exp10",
-  "CL.exp2": "exp2",
-  "CL.log10": "log10",
-  "CL.log2": "log2",
-  "CL.mad": "fmuladd",
-  "CL.trunc": "trunc",
-  "CL.s_add_sat": "sadd.sat",
-  "CL.u_add_sat": "uadd.sat",
-  "CL.s_sub_sat": "ssub.sat",
-  "CL.u_sub_sat": "usub.sat",
-  "INTEL.IAddSat": "sadd.sat",
-  "INTEL.UAddSat": "uadd.sat",
-  "INTEL.ISubSat": "ssub.sat",
-  "INTEL.USubSat": "usub.sat",
-  "KHR.Fma": "fma",
-  "CL.popcount": "ctpop",
-  "CL.fmax_common": "maxnum",
-  "CL.fmin_common": "minnum",
-};
+const intrinsics = spirv.opTable<string>({
+  GL: {
+    Trunc: "trunc",
+    Atan2: "atan2",
+    NMin: "minnum",
+    NMax: "maxnum",
+  },
+  CL: {
+    copysign: "copysign",
+    exp10: "exp10",
+    exp2: "exp2",
+    log10: "log10",
+    log2: "log2",
+    mad: "fmuladd",
+    trunc: "trunc",
+    s_add_sat: "sadd.sat",
+    u_add_sat: "uadd.sat",
+    s_sub_sat: "ssub.sat",
+    u_sub_sat: "usub.sat",
+    popcount: "ctpop",
+    fmax_common: "maxnum",
+    fmin_common: "minnum",
+    // OpenCL's faster functions are the usual ones.
+    half_cos: "cos",
+    half_exp: "exp",
+    half_exp2: "exp2",
+    half_exp10: "exp10",
+    half_log: "log",
+    half_log2: "log2",
+    half_log10: "log10",
+    half_sin: "sin",
+    half_sqrt: "sqrt",
+    half_tan: "tan",
+    native_cos: "cos",
+    native_exp: "exp",
+    native_exp2: "exp2",
+    native_exp10: "exp10",
+    native_log: "log",
+    native_log2: "log2",
+    native_log10: "log10",
+    native_sin: "sin",
+    native_sqrt: "sqrt",
+    native_tan: "tan",
+  },
+  INTEL: {
+    IAddSat: "sadd.sat",
+    UAddSat: "uadd.sat",
+    ISubSat: "ssub.sat",
+    USubSat: "usub.sat",
+  },
+  KHR: {
+    Fma: "fma",
+  },
+});
 
 /** Bits of `llvm.is.fpclass` for positive and negative normal numbers. */
 const NORMAL = 0b0100001000;
-
-/** OpenCL's faster functions are the usual ones. */
-const fasterName = /^CL\.(?:native|half|fast)_(.*)$/;
 
 function byFactor(factor: number): Expansion {
   return (at, [x]) => emit(at, llvm.fmul, [x, constant(at, x.type, factor)]);
@@ -126,171 +153,183 @@ const smoothStep: Expansion = (at, [low, high, x]) => {
   return emit(at, llvm.fmul, [emit(at, llvm.fmul, [t, t]), slope]);
 };
 
-/** All expansions, by the names behind `spirv.`. */
-const expansions: Readonly<Record<string, Expansion>> = {
-  ...saturatingInstructions,
-  ...clMath,
-  ...geometric,
-  Any: (at, [x]) => reduced(at, llvm.or, x),
-  All: (at, [x]) => reduced(at, llvm.and, x),
-  CopyObject: (_, [x]) => x,
-  CopyLogical: (at, [x], type) => copied(at, x, type),
-  "ALTERA.FPGAReg": (_, [x]) => x,
-  "ALTERA.PtrCastToCrossWorkgroup": castPointer,
-  "ALTERA.CrossWorkgroupCastToPtr": castPointer,
-  "EXT.CompositeConstructReplicate": (at, [x], type) => {
-    const count = llvm.ArrayType.is(type)
-      ? Number(type.size)
-      : llvm.StructType.is(type)
-        ? type.body.elements.length
-        : lengthOf(type);
-    return construct(at, new Array<Value>(count).fill(x), type);
+const ownExpansions: spirv.OpTable<Expansion> = {
+  core: {
+    Any: (at, [x]) => reduced(at, llvm.or, x),
+    All: (at, [x]) => reduced(at, llvm.and, x),
+    CopyObject: (_, [x]) => x,
+    CopyLogical: (at, [x], type) => copied(at, x, type),
+    IsNormal: (at, [x], type) => emit(at, intrinsic("is.fpclass"), [x], type, [numberAttr(at.context.i32, NORMAL)]),
+    SignBitSet: (at, [x]) => {
+      const bits = emit(at, llvm.bitcast, [x], withElement(x.type, at.context.integer(integerWidthOf(x.type))));
+      return compareIntegers(at, "slt", bits, constant(at, bits.type, 0));
+    },
+    LessOrGreater: (at, [x, y]) => compareFloats(at, "one", x, y),
+    QuantizeToF16: (at, [x], type) => {
+      const near = emit(
+        at,
+        llvm.fpext,
+        [emit(at, llvm.fptrunc, [x], withElement(x.type, at.context.float("f16")))],
+        type,
+      );
+      // What no normal half is becomes zero.
+      const isSmall = compareFloats(at, "olt", emit(at, intrinsic("fabs"), [near]), constant(at, type, 2 ** -14));
+      return select(at, isSmall, emit(at, intrinsic("copysign"), [constant(at, type, 0), x]), near);
+    },
+    OuterProduct: (at, [column, row], type) => {
+      const columns = Array.from({ length: lengthOf(row.type) }, (_, index) =>
+        emit(at, llvm.fmul, [column, splat(at, extractElement(at, row, index), column.type)]),
+      );
+      return construct(at, columns, type);
+    },
+    BuildNDRange: (at, [size, local, offset], type) => buildRange(at, [offset, size, local], type),
+    ConstantSampler: (at, _, type, op) => {
+      const isNormalized = op.attr("param");
+      const numbers = [
+        enumerant("SamplerAddressingMode", op.attr("sampler_addressing_mode")),
+        IntegerAttr.is(isNormalized) ? Number(isNormalized.value) : 0,
+        enumerant("SamplerFilterMode", op.attr("sampler_filter_mode")),
+      ];
+      const args = numbers.map((one) => plainArgument(i32(at, one)));
+      return callRuntime(at, op, "ConstantSampler", args, type).result();
+    },
+    PtrEqual: (at, [x, y]) => compareIntegers(at, "eq", x, y),
+    PtrNotEqual: (at, [x, y]) => compareIntegers(at, "ne", x, y),
+    ConstantNull: (at, _, type) => emit(at, llvm.mlir.zero, [], type),
+    ConstantComposite: (at, operands, type) => construct(at, operands, type),
   },
-  "VALVE.FDot4MixAcc32": (at, [x, y, sum], type, op) => {
-    const [a, b] = [x, y].map((one, index) => decoded(at, one, op.operandType(index), type));
-    return emit(at, llvm.fadd, [dot(at, a ?? x, b ?? y), sum]);
+  ALTERA: {
+    FPGAReg: (_, [x]) => x,
+    PtrCastToCrossWorkgroup: castPointer,
+    CrossWorkgroupCastToPtr: castPointer,
   },
-  "VALVE.FDot2MixAcc32": mixedDot,
-  "VALVE.FDot2MixAcc16": mixedDot,
-  IsNormal: (at, [x], type) => emit(at, intrinsic("is.fpclass"), [x], type, [numberAttr(at.context.i32, NORMAL)]),
-  SignBitSet: (at, [x]) => {
-    const bits = emit(at, llvm.bitcast, [x], withElement(x.type, at.context.integer(integerWidthOf(x.type))));
-    return compareIntegers(at, "slt", bits, constant(at, bits.type, 0));
+  EXT: {
+    CompositeConstructReplicate: (at, [x], type) => {
+      const count = llvm.ArrayType.is(type)
+        ? Number(type.size)
+        : llvm.StructType.is(type)
+          ? type.body.elements.length
+          : lengthOf(type);
+      return construct(at, new Array<Value>(count).fill(x), type);
+    },
+    ArithmeticFence: (_, [x]) => x,
   },
-  LessOrGreater: (at, [x, y]) => compareFloats(at, "one", x, y),
-  QuantizeToF16: (at, [x], type) => {
-    const near = emit(
-      at,
-      llvm.fpext,
-      [emit(at, llvm.fptrunc, [x], withElement(x.type, at.context.float("f16")))],
-      type,
-    );
-    // What no normal half is becomes zero.
-    const isSmall = compareFloats(at, "olt", emit(at, intrinsic("fabs"), [near]), constant(at, type, 2 ** -14));
-    return select(at, isSmall, emit(at, intrinsic("copysign"), [constant(at, type, 0), x]), near);
+  VALVE: {
+    FDot4MixAcc32: (at, [x, y, sum], type, op) => {
+      const [a, b] = [x, y].map((one, index) => decoded(at, one, op.operandType(index), type));
+      return emit(at, llvm.fadd, [dot(at, a ?? x, b ?? y), sum]);
+    },
+    FDot2MixAcc32: mixedDot,
+    FDot2MixAcc16: mixedDot,
   },
-  OuterProduct: (at, [column, row], type) => {
-    const columns = Array.from({ length: lengthOf(row.type) }, (_, index) =>
-      emit(at, llvm.fmul, [column, splat(at, extractElement(at, row, index), column.type)]),
-    );
-    return construct(at, columns, type);
+  GL: {
+    Radians: byFactor(Math.PI / 180),
+    Degrees: byFactor(180 / Math.PI),
+    Step: step,
+    SmoothStep: smoothStep,
+    NClamp: clamped("minnum", "maxnum"),
+    FaceForward: (at, [normal, incident, reference]) => {
+      const along = VectorType.is(normal.type)
+        ? dot(at, reference, incident)
+        : emit(at, llvm.fmul, [reference, incident]);
+      const isFacing = compareFloats(at, "olt", along, constant(at, along.type, 0));
+      return emit(at, llvm.select, [isFacing, normal, emit(at, llvm.fneg, [normal])], normal.type);
+    },
+    Refract: (at, [incident, normal, ratio]) => refract(at, incident, normal, ratio),
+    Determinant: (at, [matrix]) => determinant(at, elementsOf(at, matrix)),
+    MatrixInverse: (at, [matrix], type) => inverse(at, matrix, type),
+    Modf: splitInto,
+    ModfStruct: (at, [x], type) => {
+      const [fraction, whole] = parts(at, x);
+      return insertValue(at, insertValue(at, poison(at, type), fraction, [0]), whole, [1]);
+    },
+    PackDouble2x32: (at, [x], type) => emit(at, llvm.bitcast, [x], type),
+    UnpackDouble2x32: (at, [x], type) => emit(at, llvm.bitcast, [x], type),
+    PackSnorm2x16: (at, [x], type) => packNormalized(at, x, type, -1, 32767),
+    PackUnorm2x16: (at, [x], type) => packNormalized(at, x, type, 0, 65535),
+    PackUnorm4x8: (at, [x], type) => packNormalized(at, x, type, 0, 255),
+    UnpackSnorm2x16: (at, [x], type) => unpackNormalized(at, x, type, llvm.sitofp, 32767),
+    UnpackUnorm2x16: (at, [x], type) => unpackNormalized(at, x, type, llvm.uitofp, 65535),
+    UnpackUnorm4x8: (at, [x], type) => unpackNormalized(at, x, type, llvm.uitofp, 255),
   },
-  BuildNDRange: (at, [size, local, offset], type) => buildRange(at, [offset, size, local], type),
-  ConstantSampler: (at, _, type, op) => {
-    const isNormalized = op.attr("param");
-    const numbers = [
-      enumerant("SamplerAddressingMode", op.attr("sampler_addressing_mode")),
-      IntegerAttr.is(isNormalized) ? Number(isNormalized.value) : 0,
-      enumerant("SamplerFilterMode", op.attr("sampler_filter_mode")),
-    ];
-    const args = numbers.map((one) => plainArgument(i32(at, one)));
-    return callRuntime(at, op, "ConstantSampler", args, type).result();
+  CL: {
+    radians: byFactor(Math.PI / 180),
+    degrees: byFactor(180 / Math.PI),
+    step: step,
+    smoothstep: smoothStep,
+    fclamp: clamped("minnum", "maxnum"),
+    s_clamp: clamped("smin", "smax"),
+    u_clamp: clamped("umin", "umax"),
+    modf: splitInto,
+    fmod: (at, [x, y]) => emit(at, llvm.frem, [x, y]),
+    fdim: (at, [x, y]) => {
+      const difference = emit(at, llvm.fsub, [x, y]);
+      return select(at, compareFloats(at, "ole", x, y), constant(at, x.type, 0), difference);
+    },
+    native_recip: (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
+    native_divide: (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
+    sign: (at, [x]) => {
+      const zero = constant(at, x.type, 0);
+      const positive = select(at, compareFloats(at, "ogt", x, zero), constant(at, x.type, 1), zero);
+      const known = select(at, compareFloats(at, "olt", x, zero), constant(at, x.type, -1), positive);
+      return emit(at, intrinsic("copysign"), [known, x]);
+    },
+    half_recip: (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
+    half_divide: (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
+    native_rsqrt: (at, [x]) => inverseSqrt(at, x),
+    half_rsqrt: (at, [x]) => inverseSqrt(at, x),
+    clz: (at, [x]) => countZeros(at, intrinsic("ctlz"), x),
+    ctz: (at, [x]) => countZeros(at, intrinsic("cttz"), x),
+    u_abs: (_, [x]) => x,
+    rotate: (at, [x, amount]) => emit(at, intrinsic("fshl"), [x, x, amount]),
+    s_abs_diff: (at, [x, y]) => absoluteDifference(at, x, y, "smax", "smin"),
+    u_abs_diff: (at, [x, y]) => absoluteDifference(at, x, y, "umax", "umin"),
+    s_hadd: (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.and, llvm.add),
+    u_hadd: (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.and, llvm.add),
+    s_rhadd: (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.or, llvm.sub),
+    u_rhadd: (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.or, llvm.sub),
+    s_mul24: (at, [x, y]) => emit(at, llvm.mul, [x, y]),
+    u_mul24: (at, [x, y]) => emit(at, llvm.mul, [x, y]),
+    s_mad24: (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
+    u_mad24: (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
+    s_mul_hi: (at, [x, y]) => wideProduct(at, x, y, llvm.sext)[1],
+    u_mul_hi: (at, [x, y]) => wideProduct(at, x, y, llvm.zext)[1],
+    s_mad_hi: (at, [x, y, z]) => emit(at, llvm.add, [wideProduct(at, x, y, llvm.sext)[1], z]),
+    u_mad_hi: (at, [x, y, z]) => emit(at, llvm.add, [wideProduct(at, x, y, llvm.zext)[1], z]),
+    s_upsample: (at, [high, low], type) => joined(at, high, low, type),
+    u_upsample: (at, [high, low], type) => joined(at, high, low, type),
+    cross: (at, [x, y]) => crossProduct(at, x, y),
+    ldexp: (at, [x, exponent]) => scaled(at, x, exponent),
+    // Scalars are chosen by any bit, components of vectors by the highest.
+    select: (at, [x, y, choice]) => {
+      const zero = constant(at, choice.type, 0);
+      const isSecond = compareIntegers(at, VectorType.is(choice.type) ? "slt" : "ne", choice, zero);
+      return select(at, isSecond, y, x);
+    },
+    bitselect: (at, [x, y, mask]) => {
+      const integers = withElement(x.type, at.context.integer(integerWidthOf(x.type)));
+      const [a, b, c] = [x, y, mask].map((one) => emit(at, llvm.bitcast, [one], integers));
+      if (a === undefined || b === undefined || c === undefined) return undefined;
+      const kept = emit(at, llvm.and, [a, emit(at, llvm.xor, [c, constant(at, integers, -1)])]);
+      return emit(at, llvm.bitcast, [emit(at, llvm.or, [kept, emit(at, llvm.and, [b, c])])], x.type);
+    },
   },
-  PtrEqual: (at, [x, y]) => compareIntegers(at, "eq", x, y),
-  PtrNotEqual: (at, [x, y]) => compareIntegers(at, "ne", x, y),
-  ConstantNull: (at, _, type) => emit(at, llvm.mlir.zero, [], type),
-  ConstantComposite: (at, operands, type) => construct(at, operands, type),
-  "GL.Radians": byFactor(Math.PI / 180),
-  "GL.Degrees": byFactor(180 / Math.PI),
-  "CL.radians": byFactor(Math.PI / 180),
-  "CL.degrees": byFactor(180 / Math.PI),
-  "GL.Step": step,
-  "CL.step": step,
-  "GL.SmoothStep": smoothStep,
-  "CL.smoothstep": smoothStep,
-  "GL.NClamp": clamped("minnum", "maxnum"),
-  "CL.fclamp": clamped("minnum", "maxnum"),
-  "CL.s_clamp": clamped("smin", "smax"),
-  "CL.u_clamp": clamped("umin", "umax"),
-  "GL.FaceForward": (at, [normal, incident, reference]) => {
-    const along = VectorType.is(normal.type)
-      ? dot(at, reference, incident)
-      : emit(at, llvm.fmul, [reference, incident]);
-    const isFacing = compareFloats(at, "olt", along, constant(at, along.type, 0));
-    return emit(at, llvm.select, [isFacing, normal, emit(at, llvm.fneg, [normal])], normal.type);
+  INTEL: {
+    UCountLeadingZeros: (at, [x]) => countZeros(at, intrinsic("ctlz"), x),
+    UCountTrailingZeros: (at, [x]) => countZeros(at, intrinsic("cttz"), x),
+    AbsISub: (at, [x, y]) => absoluteDifference(at, x, y, "smax", "smin"),
+    AbsUSub: (at, [x, y]) => absoluteDifference(at, x, y, "umax", "umin"),
+    IAverage: (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.and, llvm.add),
+    UAverage: (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.and, llvm.add),
+    IAverageRounded: (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.or, llvm.sub),
+    UAverageRounded: (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.or, llvm.sub),
+    IMul32x16: (at, [x, y]) => emit(at, llvm.mul, [x, ofLowHalf(at, y, llvm.ashr)]),
+    UMul32x16: (at, [x, y]) => emit(at, llvm.mul, [x, ofLowHalf(at, y, llvm.lshr)]),
   },
-  "GL.Refract": (at, [incident, normal, ratio]) => refract(at, incident, normal, ratio),
-  "GL.Determinant": (at, [matrix]) => determinant(at, elementsOf(at, matrix)),
-  "GL.MatrixInverse": (at, [matrix], type) => inverse(at, matrix, type),
-  "GL.Modf": splitInto,
-  "CL.modf": splitInto,
-  "GL.ModfStruct": (at, [x], type) => {
-    const [fraction, whole] = parts(at, x);
-    return insertValue(at, insertValue(at, poison(at, type), fraction, [0]), whole, [1]);
-  },
-  "GL.PackDouble2x32": (at, [x], type) => emit(at, llvm.bitcast, [x], type),
-  "GL.UnpackDouble2x32": (at, [x], type) => emit(at, llvm.bitcast, [x], type),
-  "GL.PackSnorm2x16": (at, [x], type) => packNormalized(at, x, type, -1, 32767),
-  "GL.PackUnorm2x16": (at, [x], type) => packNormalized(at, x, type, 0, 65535),
-  "GL.PackUnorm4x8": (at, [x], type) => packNormalized(at, x, type, 0, 255),
-  "GL.UnpackSnorm2x16": (at, [x], type) => unpackNormalized(at, x, type, llvm.sitofp, 32767),
-  "GL.UnpackUnorm2x16": (at, [x], type) => unpackNormalized(at, x, type, llvm.uitofp, 65535),
-  "GL.UnpackUnorm4x8": (at, [x], type) => unpackNormalized(at, x, type, llvm.uitofp, 255),
-  "CL.fmod": (at, [x, y]) => emit(at, llvm.frem, [x, y]),
-  "CL.fdim": (at, [x, y]) => {
-    const difference = emit(at, llvm.fsub, [x, y]);
-    return select(at, compareFloats(at, "ole", x, y), constant(at, x.type, 0), difference);
-  },
-  "CL.native_recip": (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
-  "CL.native_divide": (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
-  "CL.sign": (at, [x]) => {
-    const zero = constant(at, x.type, 0);
-    const positive = select(at, compareFloats(at, "ogt", x, zero), constant(at, x.type, 1), zero);
-    const known = select(at, compareFloats(at, "olt", x, zero), constant(at, x.type, -1), positive);
-    return emit(at, intrinsic("copysign"), [known, x]);
-  },
-  "CL.half_recip": (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
-  "CL.half_divide": (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
-  "CL.native_rsqrt": (at, [x]) => inverseSqrt(at, x),
-  "CL.half_rsqrt": (at, [x]) => inverseSqrt(at, x),
-  "CL.clz": (at, [x]) => countZeros(at, intrinsic("ctlz"), x),
-  "CL.ctz": (at, [x]) => countZeros(at, intrinsic("cttz"), x),
-  "CL.u_abs": (_, [x]) => x,
-  "CL.rotate": (at, [x, amount]) => emit(at, intrinsic("fshl"), [x, x, amount]),
-  "CL.s_abs_diff": (at, [x, y]) => absoluteDifference(at, x, y, "smax", "smin"),
-  "CL.u_abs_diff": (at, [x, y]) => absoluteDifference(at, x, y, "umax", "umin"),
-  "CL.s_hadd": (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.and, llvm.add),
-  "CL.u_hadd": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.and, llvm.add),
-  "CL.s_rhadd": (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.or, llvm.sub),
-  "CL.u_rhadd": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.or, llvm.sub),
-  "INTEL.UCountLeadingZeros": (at, [x]) => countZeros(at, intrinsic("ctlz"), x),
-  "INTEL.UCountTrailingZeros": (at, [x]) => countZeros(at, intrinsic("cttz"), x),
-  "INTEL.AbsISub": (at, [x, y]) => absoluteDifference(at, x, y, "smax", "smin"),
-  "INTEL.AbsUSub": (at, [x, y]) => absoluteDifference(at, x, y, "umax", "umin"),
-  "INTEL.IAverage": (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.and, llvm.add),
-  "INTEL.UAverage": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.and, llvm.add),
-  "INTEL.IAverageRounded": (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.or, llvm.sub),
-  "INTEL.UAverageRounded": (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.or, llvm.sub),
-  "INTEL.IMul32x16": (at, [x, y]) => emit(at, llvm.mul, [x, ofLowHalf(at, y, llvm.ashr)]),
-  "INTEL.UMul32x16": (at, [x, y]) => emit(at, llvm.mul, [x, ofLowHalf(at, y, llvm.lshr)]),
-  "KHR.Expect": (_, [x]) => x,
-  "EXT.ArithmeticFence": (_, [x]) => x,
-  "KHR.Freeze": (at, [x]) => emit(at, llvm.freeze, [x]),
-  "KHR.Poison": (at, _, type) => poison(at, type),
-  "CL.s_mul24": (at, [x, y]) => emit(at, llvm.mul, [x, y]),
-  "CL.u_mul24": (at, [x, y]) => emit(at, llvm.mul, [x, y]),
-  "CL.s_mad24": (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
-  "CL.u_mad24": (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
-  "CL.s_mul_hi": (at, [x, y]) => wideProduct(at, x, y, llvm.sext)[1],
-  "CL.u_mul_hi": (at, [x, y]) => wideProduct(at, x, y, llvm.zext)[1],
-  "CL.s_mad_hi": (at, [x, y, z]) => emit(at, llvm.add, [wideProduct(at, x, y, llvm.sext)[1], z]),
-  "CL.u_mad_hi": (at, [x, y, z]) => emit(at, llvm.add, [wideProduct(at, x, y, llvm.zext)[1], z]),
-  "CL.s_upsample": (at, [high, low], type) => joined(at, high, low, type),
-  "CL.u_upsample": (at, [high, low], type) => joined(at, high, low, type),
-  "CL.cross": (at, [x, y]) => crossProduct(at, x, y),
-  "CL.ldexp": (at, [x, exponent]) => scaled(at, x, exponent),
-  // Scalars are chosen by any bit, components of vectors by the highest.
-  "CL.select": (at, [x, y, choice]) => {
-    const zero = constant(at, choice.type, 0);
-    const isSecond = compareIntegers(at, VectorType.is(choice.type) ? "slt" : "ne", choice, zero);
-    return select(at, isSecond, y, x);
-  },
-  "CL.bitselect": (at, [x, y, mask]) => {
-    const integers = withElement(x.type, at.context.integer(integerWidthOf(x.type)));
-    const [a, b, c] = [x, y, mask].map((one) => emit(at, llvm.bitcast, [one], integers));
-    if (a === undefined || b === undefined || c === undefined) return undefined;
-    const kept = emit(at, llvm.and, [a, emit(at, llvm.xor, [c, constant(at, integers, -1)])]);
-    return emit(at, llvm.bitcast, [emit(at, llvm.or, [kept, emit(at, llvm.and, [b, c])])], x.type);
+  KHR: {
+    Expect: (_, [x]) => x,
+    Freeze: (at, [x]) => emit(at, llvm.freeze, [x]),
+    Poison: (at, _, type) => poison(at, type),
   },
 };
 
@@ -478,25 +517,48 @@ function halved(at: Emitter, x: Value, y: Value, shift: OpDef, common: OpDef, jo
   return emit(at, join, [emit(at, common, [x, y]), differing]);
 }
 
-const rowConversions: Readonly<Record<string, RowConversion>> = {
-  ...memoryRows,
-  ...derivativeRows,
-  ...descriptorHeapRows,
-  ...indirectCallRows,
-  ...maskedRows,
-  ...pipeStorageRows,
-  ...vendorRows,
-  ...cooperativeMatrixRows,
-};
+const expansions = spirv.opTable<Expansion>(ownExpansions, saturatingInstructions, clMath, geometric);
 
-/** Instructions about groups, images, pipes and queues are the runtime's matter, and what is left of OpenCL's functions. */
-const runtimeNames = new RegExp(
-  [
-    "^(?:\\w+\\.)?(?:Group|Subgroup|Image|SampledImage|ControlBarrier)|^KHR\\.ReadClock|^CL\\.",
-    "^(?:ALTERA\\.)?(?:Commit|Reserved?)?(?:Read|Write)Pipe|^Get(?:Num|Max)PipePackets|^(?:Memory)?NamedBarrier",
-    "^IsValid|^(?:Create|Set)UserEvent|^(?:Retain|Release|Capture)Event|^Enqueue|^GetKernel|^GetDefaultQueue",
-  ].join("|"),
+const rowConversions = spirv.opTable<RowConversion>(
+  memoryRows,
+  pointerRows,
+  clMemoryRows,
+  derivativeRows,
+  descriptorHeapRows,
+  indirectCallRows,
+  maskedRows,
+  pipeStorageRows,
+  vendorRows,
+  cooperativeMatrixRows,
 );
+
+/** The sections of the specification whose instructions are the runtime's matter. */
+const runtimeSections: ReadonlySet<string> = new Set([
+  "Barrier",
+  "Device-Side_Enqueue",
+  "Group",
+  "Image",
+  "Non-Uniform",
+  "Pipe",
+]);
+
+/** The capability of Intel's motion estimation, whose instructions are in no section. */
+const MOTION_ESTIMATION = "SubgroupAvcMotionEstimationINTEL";
+
+const isOtherRuntimeCall = spirv.opSet({
+  core: ["ImageTexelPointer"],
+  ALTERA: ["ReadPipeBlocking", "WritePipeBlocking"],
+  KHR: ["ReadClock"],
+});
+
+/** Whether a row that is in no table is a call of the runtime: what groups, images, pipes and queues do, and the rest of OpenCL's functions. */
+function isRuntimeCall(def: OpDef): boolean {
+  const source = spirv.rowSource(def);
+  if (source === undefined) return false;
+  if (source.set !== undefined) return source.set === spirv.extendedSets.CL;
+  const { class: section, capabilities } = source.instruction;
+  return runtimeSections.has(section) || capabilities.includes(MOTION_ESTIMATION) || isOtherRuntimeCall(def);
+}
 
 export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
   return [
@@ -507,73 +569,32 @@ export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
       apply(op, operands, at) {
         const values = singleValues(operands);
         if (op.def.dialect !== "spirv" || values === undefined) return false;
-        const name = op.name.slice("spirv.".length);
-        if (op.numResults === 1 && convertRow(name, op, values, at, lowering)) return true;
-        const conversion = Object.hasOwn(rowConversions, name) ? rowConversions[name] : undefined;
-        if (conversion?.(op, values, at, lowering) === true) return true;
-        return runtimeNames.test(name) && callForRow(op, values, at);
+        if (op.numResults === 1 && convertRow(op, values, at, lowering)) return true;
+        if (rowConversions(op.def)?.(op, values, at, lowering) === true) return true;
+        return isRuntimeCall(op.def) && callForRow(op, values, at);
       },
     },
   ];
 }
 
-/** The intrinsic that a row becomes, if it becomes one alone. */
-function intrinsicOfRow(name: string): string | undefined {
-  const faster = fasterNameOf(name);
-  const own = faster === undefined ? name : `CL.${faster}`;
-  return intrinsics[own] ?? (faster !== undefined && openClIntrinsics.has(faster) ? faster : undefined);
-}
-
-/** Of a faster function that is done as the usual one the usual one's name. */
-function fasterNameOf(name: string): string | undefined {
-  return Object.hasOwn(expansions, name) ? undefined : fasterName.exec(name)?.[1];
-}
-
-/**
- * What becomes of the row of the grammar with this name, which `spirv.` does not stand before: the name of an op, several ops, a call of the
- * runtime; undefined where it is not converted.
- */
-export function fateOfRow(name: string): { readonly op: string } | "several" | "runtime" | undefined {
-  const one = intrinsicOfRow(name);
+/** What a row or a call of the runtime becomes: one op by its name, several ops, a call; undefined for other ops, and where it is not converted. */
+export function fateOf(def: OpDef): { readonly op: string } | "several" | "runtime" | undefined {
+  const one = intrinsics(def);
   if (one !== undefined) return { op: intrinsic(one).name };
-  const faster = fasterNameOf(name);
-  const own = faster === undefined ? name : `CL.${faster}`;
-  if (Object.hasOwn(expansions, own) || Object.hasOwn(rowConversions, name)) return "several";
-  return runtimeNames.test(name) ? "runtime" : undefined;
+  if (expansions(def) !== undefined || rowConversions(def) !== undefined) return "several";
+  return isRuntimeOp(def) || isRuntimeCall(def) ? "runtime" : undefined;
 }
 
-function convertRow(
-  name: string,
-  op: Operation,
-  values: readonly Value[],
-  at: Emitter,
-  { converter }: Lowering,
-): boolean {
+function convertRow(op: Operation, values: readonly Value[], at: Emitter, { converter }: Lowering): boolean {
   const type = converter.convert(op.resultType());
   if (type === undefined) return false;
-  const direct = intrinsicOfRow(name);
+  const direct = intrinsics(op.def);
   if (direct !== undefined) {
     at.replaceWithNew(op, intrinsic(direct), { operands: values, resultTypes: [type] });
     return true;
   }
-  const faster = fasterNameOf(name);
-  const expansion = expansions[faster === undefined ? name : `CL.${faster}`];
   // Sound: an expansion takes no more operands than the instruction has.
-  const value = expansion?.(at, values as unknown as Operands, type, op);
+  const value = expansions(op.def)?.(at, values as unknown as Operands, type, op);
   if (value !== undefined) at.replaceOp(op, [value]);
   return value !== undefined;
 }
-
-/** Names that are the same in OpenCL and in LLVM. */
-const openClIntrinsics: ReadonlySet<string> = new Set([
-  "cos",
-  "exp",
-  "exp2",
-  "exp10",
-  "log",
-  "log2",
-  "log10",
-  "sin",
-  "sqrt",
-  "tan",
-]);

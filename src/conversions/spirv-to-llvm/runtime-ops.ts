@@ -86,6 +86,13 @@ const imageOps: readonly OpDef[] = [
   spirv.INTEL.SubgroupBlockRead,
 ];
 
+const called: ReadonlySet<OpDef> = new Set([...groupOps, ...imageOps]);
+
+/** Whether an op with a definition of its own is a call of the runtime. */
+export function isRuntimeOp(def: OpDef): boolean {
+  return called.has(def);
+}
+
 export const runtimePatterns: readonly ConversionPattern[] = [
   ...groupOps.map((def) => call(def, () => "")),
   ...imageOps.map((def) =>

@@ -45,9 +45,11 @@ function fromInteger(at: Emitter, x: Value, type: Type, fromSigned: boolean, toS
   return emit(at, width > wanted ? llvm.trunc : fromSigned ? llvm.sext : llvm.zext, [value], type);
 }
 
-export const saturatingInstructions: Readonly<Record<string, Expansion>> = {
-  SatConvertSToU: (at, [x], type) => fromInteger(at, x, type, true, false),
-  SatConvertUToS: (at, [x], type) => fromInteger(at, x, type, false, true),
+export const saturatingInstructions: spirv.OpTable<Expansion> = {
+  core: {
+    SatConvertSToU: (at, [x], type) => fromInteger(at, x, type, true, false),
+    SatConvertUToS: (at, [x], type) => fromInteger(at, x, type, false, true),
+  },
 };
 
 const decorated: readonly (readonly [OpDef, Expansion])[] = [

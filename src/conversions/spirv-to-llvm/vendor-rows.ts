@@ -1,6 +1,7 @@
 // Rows of the grammar of vendors' extensions that become a few operations.
 
 import * as llvm from "../../dialects/llvm/index.ts";
+import type * as spirv from "../../dialects/spirv/index.ts";
 import type { Value } from "../../ir/index.ts";
 import { constant, elementPointer, emit } from "../llvm-common/index.ts";
 import type { RowConversion } from "./pointer-rows.ts";
@@ -62,13 +63,18 @@ const abort: RowConversion = (op, [message], at) => {
   return true;
 };
 
-/** By the names behind `spirv.`. */
-export const vendorRows: Readonly<Record<string, RowConversion>> = {
-  "INTEL.BitwiseFunction": bitwiseFunction,
-  "INTEL.ConditionalCopyObject": conditionalCopy,
-  "INTEL.SpecConstantTarget": unknownMachine,
-  "INTEL.SpecConstantArchitecture": unknownMachine,
-  "INTEL.SpecConstantCapabilities": unknownMachine,
-  "KHR.Abort": abort,
-  "NV.RawAccessChain": rawChain,
+export const vendorRows: spirv.OpTable<RowConversion> = {
+  INTEL: {
+    BitwiseFunction: bitwiseFunction,
+    ConditionalCopyObject: conditionalCopy,
+    SpecConstantTarget: unknownMachine,
+    SpecConstantArchitecture: unknownMachine,
+    SpecConstantCapabilities: unknownMachine,
+  },
+  KHR: {
+    Abort: abort,
+  },
+  NV: {
+    RawAccessChain: rawChain,
+  },
 };

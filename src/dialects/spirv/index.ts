@@ -12,6 +12,7 @@ export { foldConstantOperation } from "./fold/constant-operation.ts";
 export * from "./layout.ts";
 export * from "./namespaces/index.ts";
 export * as mlir from "./namespaces/mlir.ts";
+export { type Namespace, type OpLookup, type OpName, type OpSet, type OpTable, opSet, opTable } from "./op-table.ts";
 export * from "./ops/arithmetic.ts";
 export {
   AtomicAnd,
@@ -69,9 +70,11 @@ export {
   namesOfWord,
   parametersOfMask,
   type RowPart,
+  type RowSource,
   rowOfExtended,
   rowOfOpcode,
   rowParts,
+  rowSource,
   wordOfNames,
 } from "./rows.ts";
 export * from "./target-env.ts";

@@ -86,15 +86,27 @@ export function rowName(name: string): string {
 
 interface Row {
   readonly def: OpDef;
+  readonly source: RowSource;
   readonly parts: readonly RowPart[];
 }
 
 const rows = new Map<string, Row | undefined>();
-const partsOf = new WeakMap<OpDef, readonly RowPart[]>();
+const rowOfDef = new WeakMap<OpDef, Row>();
+
+/** The instruction of the grammar that a row is created from, and the import name of its extended set if it is in one. */
+export interface RowSource {
+  readonly instruction: Instruction;
+  readonly set: string | undefined;
+}
+
+/** What a row is created from; undefined if the op has a definition of its own. */
+export function rowSource(def: OpDef): RowSource | undefined {
+  return rowOfDef.get(def)?.source;
+}
 
 /** The parts of a row; undefined if the definition is none. */
 export function rowParts(def: OpDef): readonly RowPart[] | undefined {
-  return partsOf.get(def);
+  return rowOfDef.get(def)?.parts;
 }
 
 /** The row of an opcode that no definition by hand is for. */
@@ -124,7 +136,7 @@ export function rowNamed(name: string): OpDef | undefined {
   if (!rows.has(name)) {
     const row = makeRow(name);
     rows.set(name, row);
-    if (row !== undefined) partsOf.set(row.def, row.parts);
+    if (row !== undefined) rowOfDef.set(row.def, row);
   }
   return rows.get(name)?.def;
 }
@@ -134,7 +146,9 @@ function makeRow(name: string): Row | undefined {
   const set = extendedSets[prefix];
   if (set !== undefined) {
     const extended = extendedSet(set)?.instructionNamed(base);
-    return extended === undefined ? undefined : rowOf(name, extended, extended.operands, "optional");
+    return extended === undefined
+      ? undefined
+      : rowOf(name, { instruction: extended, set }, extended.operands, "optional");
   }
   const isDynamic = prefix === byValue;
   const core = instructionNamed(isDynamic ? base : `${base}${prefix}`);
@@ -144,7 +158,13 @@ function makeRow(name: string): Row | undefined {
   const operands = core.operands.slice(Number(core.hasResultType) + Number(core.hasResult));
   if (core.hasResult !== core.hasResultType) return undefined;
   const result = core.hasResult ? "value" : "none";
-  return rowOf(name, core, operands, calls.test(core.name) ? "optional" : result, isDynamic);
+  return rowOf(
+    name,
+    { instruction: core, set: undefined },
+    operands,
+    calls.test(core.name) ? "optional" : result,
+    isDynamic,
+  );
 }
 
 /** Instructions that take the layout of a matrix. */
@@ -154,7 +174,7 @@ const isScope = ({ kind }: Operand): boolean => kind.name === "IdScope" || kind.
 
 function rowOf(
   name: string,
-  { name: instruction }: Instruction,
+  source: RowSource,
   operands: readonly Operand[],
   result: "none" | "value" | "optional",
   isDynamic = false,
@@ -163,8 +183,9 @@ function rowOf(
   const parts = isDynamic
     ? found.map((part) => (part.kind === "scope" ? { ...part, kind: "value" as const } : part))
     : found;
+  const instruction = source.instruction.name;
   // Instructions of extended sets have their set's prefix.
-  const own = /^spirv\.[GC]L\./.test(name) ? name.slice("spirv.".length) : instruction;
+  const own = source.set === undefined ? instruction : name.slice("spirv.".length);
   const args: Record<string, Args[string]> = {};
   for (const [index, part] of parts.entries()) {
     const isNumber = part.kind === "value" && found[index]?.kind === "scope";
@@ -182,7 +203,7 @@ function rowOf(
       ? {}
       : { assembly: "operands attr-dict `:` functional-type(operands, results)" }),
   });
-  return { def, parts };
+  return { def, source, parts };
 }
 
 function isVariable({ kind, operandKind: kindName }: RowPart): boolean {
