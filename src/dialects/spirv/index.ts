@@ -35,7 +35,8 @@ export { ConstantComposite, ConstantNull, ExecutionModeId, ExtInst } from "./ops
 export * from "./ops/bit.ts";
 export * from "./ops/cast.ts";
 export * from "./ops/composite.ts";
-export { Constant, isReplicatedAs } from "./ops/constant.ts";
+export { Constant } from "./ops/constant.ts";
+export { isReplicatedAs } from "./ops/constant-rules.ts";
 export * from "./ops/control-flow.ts";
 export * from "./ops/function.ts";
 export { GlobalVariable } from "./ops/global-variable.ts";

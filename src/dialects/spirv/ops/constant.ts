@@ -16,7 +16,6 @@ import {
   NoneType,
   type Operation,
   Pure,
-  StringAttr,
   TensorType,
   type Type,
   typeOfAttr,
@@ -25,7 +24,8 @@ import {
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { attributeText, type OpSyntax, typeText } from "../../../text/index.ts";
 import { AnySpirvType, Composite } from "../constraints.ts";
-import { ArrayType, compositeElement } from "../types/index.ts";
+import { ArrayType } from "../types/index.ts";
+import { isReplicatedAs, nestedElements, replicatedType } from "./constant-rules.ts";
 
 export const Constant = defineOp("spirv.Constant", {
   summary: "Declare a new integer-type or floating-point-type scalar constant.",
@@ -117,27 +117,3 @@ export const ConstantCompositeReplicate = defineOp("spirv.EXT.ConstantCompositeR
     return op.plainError(`expected value attribute type ${names}, but got: '${typeText(valueType)}'`);
   },
 });
-
-/** The type of a value to be repeated; none for a string, as in the reference. */
-function replicatedType(attribute: Attribute): Type | undefined {
-  if (StringAttr.is(attribute)) return attribute.type ?? attribute.context.none;
-  if (!ArrayAttr.is(attribute)) return typeOfAttr(attribute);
-  const [first] = attribute.elements;
-  const element = first === undefined ? undefined : replicatedType(first);
-  return element === undefined
-    ? undefined
-    : ArrayType.get(attribute.context, { count: attribute.elements.length, element, stride: 0 });
-}
-
-/** Whether a value that is to be repeated can be an element of this type. */
-export function isReplicatedAs(value: Attribute, element: Type): boolean {
-  if (!ArrayAttr.is(value)) return replicatedType(value) === element;
-  if (!ArrayType.is(element) || element.count !== value.elements.length) return false;
-  return value.elements.every((one) => isReplicatedAs(one, element.element));
-}
-
-/** The element types of a composite, from outside to the scalars: any of them may be repeated. */
-function nestedElements(type: Type): readonly Type[] {
-  const element = compositeElement(type, 0);
-  return element === undefined ? [] : [element, ...nestedElements(element)];
-}
