@@ -236,6 +236,11 @@ export class Operation {
       .map((one) => one.block);
   }
 
+  /** Forgets the references: the op names no blocks but those that control may go to. */
+  dropNamedBlocks(): void {
+    this.store.dropNamedBlocks(this.id);
+  }
+
   setSuccessor(index: number, block: Block): void {
     this.store.extrasOf(this.id).successors[index]?.retarget(block);
   }

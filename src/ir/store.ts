@@ -229,6 +229,14 @@ export class Store extends SourceLocations {
     }
   }
 
+  /** Ends the references to blocks that an op makes beside the edges, which come before them. */
+  dropNamedBlocks(op: number): void {
+    const extras = this.extrasOf(op);
+    if (extras.successors.every(({ isEdge }) => isEdge)) return;
+    for (const successor of extras.successors) if (!successor.isEdge) successor.unlink();
+    extras.successors = extras.successors.filter(({ isEdge }) => isEdge);
+  }
+
   private dropOperands(op: number): void {
     const first = this.opOperands[op]!;
     for (let slot = first; slot < first + this.opOperandCount[op]!; slot++) {

@@ -8,6 +8,7 @@ import { describeBeyond } from "./beyond-cases.ts";
 import { describeByteFloats } from "./byte-float-cases.ts";
 import { describeDescriptors } from "./descriptor-cases.ts";
 import { describeKernelRuntime } from "./kernel-runtime-cases.ts";
+import { describeUnreachable } from "./unreachable-cases.ts";
 import { describeVendors } from "./vendor-cases.ts";
 
 /** Launches the entry point of a module; throws what is wrong. */
@@ -480,5 +481,6 @@ export function describeModules(launch: ModuleLauncher): void {
   describe("what runtimes know of kernels", () => describeKernelRuntime(launch));
   describe("extensions of vendors", () => describeVendors(launch));
   describe("extensions of types", () => describeByteFloats(launch));
+  describe("merge blocks that nothing reaches", () => describeUnreachable(launch));
   describe("what LLVM's backend writes", () => describeBackend(launch));
 }

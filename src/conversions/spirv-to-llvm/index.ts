@@ -19,7 +19,7 @@ import { clPatterns } from "./cl.ts";
 import { compositePatterns } from "./composite.ts";
 import { resolveComputedScopes } from "./computed-scopes.ts";
 import { constantPatterns } from "./constant.ts";
-import { controlFlowPatterns, eraseLostBlocks, eraseUnreachableBlocks } from "./control-flow.ts";
+import { controlFlowPatterns } from "./control-flow.ts";
 import { cooperativeMatrixPatterns } from "./cooperative-matrix.ts";
 import { honouringDecorations } from "./decorations.ts";
 import { noteDerivativeGroups } from "./derivatives.ts";
@@ -45,6 +45,7 @@ import { explicitCastPattern, runtimePatterns } from "./runtime-ops.ts";
 import { saturationPatterns } from "./saturation.ts";
 import { singleInvocationPattern } from "./single-invocation.ts";
 import { specializationPatterns } from "./specialization.ts";
+import { eraseUnreachableBlocks, eraseUnreachableCode } from "./unreachable-blocks.ts";
 
 export { fastMath, overflow, parameterAttributes, parameterDecorations } from "./decorations.ts";
 export type { SpirvToLlvmOptions } from "./lowering.ts";
@@ -65,12 +66,12 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
     noteDerivativeGroups(module, lowering.derivativeGroups);
   }
   lowering.layouts.hasDataLayout = isLayoutSaid;
-  eraseUnreachableBlocks(root, lowering);
+  eraseUnreachableBlocks(root);
   if (options.keepsInterface) markBackEdges(root);
   const target = new ConversionTarget().addIllegalDialects("spirv").addLegalDialects("llvm").addLegalOps(builtinModule);
   const patterns = patternsOf(lowering, options);
   if (!explaining(root.context, () => applyPartialConversion([root], target, patterns))) return false;
-  if (options.keepsInterface) eraseLostBlocks(root);
+  if (options.keepsInterface) eraseUnreachableCode(root);
   return true;
 }
 

@@ -122,37 +122,3 @@ spirv.func @loop(%n: i32) -> i32 "None" {
 //     llvm.return %7 : i32
 //   }
 // }
-
-// -----
-
-spirv.func @unreachable_continue(%c: i1) "None" {
-  spirv.mlir.loop {
-    spirv.Branch ^header
-  ^header:
-    spirv.BranchConditional %c, ^body, ^merge
-  ^body:
-    spirv.Return
-  ^continue:
-    spirv.Branch ^header
-  ^merge:
-    spirv.mlir.merge
-  }
-  spirv.Return
-}
-
-// expected:
-// module {
-//   llvm.func @unreachable_continue(%arg0: i1) {
-//     llvm.br ^bb1
-//   ^bb1:  // 2 preds: ^bb0, ^bb3
-//     llvm.cond_br %arg0, ^bb2, ^bb4
-//   ^bb2:  // pred: ^bb1
-//     llvm.return
-//   ^bb3:  // no predecessors
-//     spirv.Branch ^bb1
-//   ^bb4:  // pred: ^bb1
-//     llvm.br ^bb5
-//   ^bb5:  // pred: ^bb4
-//     llvm.return
-//   }
-// }

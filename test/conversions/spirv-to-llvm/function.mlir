@@ -46,20 +46,3 @@ spirv.func @caller(%a: f32, %b: vector<2xi64>) -> vector<2xi64> "None" {
 //     llvm.return %arg1 : vector<2xi64>
 //   }
 // }
-
-// -----
-
-spirv.func @unreachable_block(%a: i32) "None" {
-  spirv.Return
-^bb1(%b: i32):
-  spirv.Return
-}
-
-// expected:
-// module {
-//   llvm.func @unreachable_block(%arg0: i32) {
-//     llvm.return
-//   ^bb1(%0: i32):  // no predecessors
-//     spirv.Return
-//   }
-// }
