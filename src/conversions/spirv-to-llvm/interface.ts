@@ -193,18 +193,29 @@ function conditionalEntry(module: Operation, op: Operation) {
   return entry === undefined || constantNumber(module, entry.condition) === 0 ? undefined : entry;
 }
 
+/** The modes of a function. One that it has several times, such as DenormPreserve for floats of two widths, has the operands of all. */
 function modesOf(module: Operation, fn: string): readonly NamedAttribute[] {
-  return opsOf(module).flatMap((op) => {
-    const byId = spirv.ExecutionModeId.of(op);
-    if (byId?.fn.root === fn) {
-      // FPFastMathDefault only allows what need not be done.
-      if (byId.values.elements.some((value) => TypeAttr.is(value))) return [];
-      const values = byId.values.elements.map((value) => constantNumber(module, value) ?? 1);
-      return [{ name: byId.execution_mode.value.replace(/Id$/, ""), value: denseI32Array(op.context, values) }];
-    }
-    const mode = spirv.ExecutionMode.of(op);
-    if (mode?.fn.root !== fn) return [];
-    const name = spirv.ExecutionModeEnum.enum.text(mode.execution_mode.value) ?? "";
-    return [{ name, value: denseI32Array(op.context, numbersOf(mode.values)) }];
-  });
+  const modes = new Map<string, number[]>();
+  for (const op of opsOf(module)) {
+    const mode = modeOf(module, op, fn);
+    if (mode === undefined) continue;
+    const operands = modes.get(mode.name);
+    if (operands === undefined) modes.set(mode.name, [...mode.operands]);
+    else operands.push(...mode.operands);
+  }
+  return [...modes].map(([name, operands]) => ({ name, value: denseI32Array(module.context, operands) }));
+}
+
+/** What an op says of the execution of a function, if it does. */
+function modeOf(module: Operation, op: Operation, fn: string) {
+  const byId = spirv.ExecutionModeId.of(op);
+  if (byId?.fn.root === fn) {
+    // FPFastMathDefault only allows what need not be done.
+    if (byId.values.elements.some((value) => TypeAttr.is(value))) return undefined;
+    const operands = byId.values.elements.map((value) => constantNumber(module, value) ?? 1);
+    return { name: byId.execution_mode.value.replace(/Id$/, ""), operands };
+  }
+  const mode = spirv.ExecutionMode.of(op);
+  if (mode?.fn.root !== fn) return undefined;
+  return { name: spirv.ExecutionModeEnum.enum.text(mode.execution_mode.value) ?? "", operands: numbersOf(mode.values) };
 }

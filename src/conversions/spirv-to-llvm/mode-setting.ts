@@ -13,7 +13,7 @@ import {
   unknownLoc,
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
-import { type Emitter, i32, insertValue, poison } from "../llvm-common/index.ts";
+import { type Emitter, freeName, i32, insertValue, poison } from "../llvm-common/index.ts";
 import { numbersOf } from "./composite.ts";
 import { keptAttributes } from "./interface.ts";
 
@@ -37,7 +37,10 @@ export const modeSettingPatterns: readonly ConversionPattern[] = [
   }),
 ];
 
-/** A global at the start of the module that holds the number of the mode and what belongs to it. */
+/**
+ * A global at the start of the module that holds the number of the mode and its operands. A function may have a mode several times, such
+ * as DenormPreserve for floats of 16 and of 32 bits; MLIR gives those globals one name and fails.
+ */
 function makeModeInfo(at: Emitter, module: Operation, fn: string, mode: number, values: readonly number[]): void {
   const { context } = at;
   const { i32: word } = context;
@@ -46,12 +49,13 @@ function makeModeInfo(at: Emitter, module: Operation, fn: string, mode: number, 
   const type = llvm.literalStruct(context, members, false);
   const body = module.region().firstBlock;
   if (body === undefined) return;
+  const name = `__spv__${owner === undefined ? "" : `${owner}_`}${fn}_execution_mode_info_${mode}`;
   at.insertAtStart(body);
   const { place } = at;
   at.place = at.store.locationId(unknownLoc(context));
   const global = llvm.mlir.global.build(at, {
     global_type: TypeAttr.get(context, { type }),
-    sym_name: stringAttr(context, `__spv__${owner === undefined ? "" : `${owner}_`}${fn}_execution_mode_info_${mode}`),
+    sym_name: stringAttr(context, freeName(module, name)),
     linkage: llvm.linkage.of(context, "external"),
     constant: context.unit,
     addr_space: integerAttr(context, word, 0),

@@ -60,3 +60,52 @@ spirv.module Physical64 OpenCL {
 //     }
 //   }
 // }
+
+// -----
+
+spirv.module Logical GLSL450 {
+  spirv.func @widths() "None" {
+    spirv.Return
+  }
+  spirv.EntryPoint "GLCompute" @widths
+  spirv.ExecutionMode @widths "LocalSize", 4, 1, 1
+  spirv.ExecutionMode @widths "DenormPreserve", 16
+  spirv.ExecutionMode @widths "DenormPreserve", 32
+}
+
+// expected:
+// module {
+//   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
+//     llvm.mlir.global external constant @__spv__widths_execution_mode_info_4459_0() {addr_space = 0 : i32} : !llvm.struct<(i32, array<1 x i32>)> {
+//       %0 = llvm.mlir.poison : !llvm.struct<(i32, array<1 x i32>)>
+//       %1 = llvm.mlir.constant(4459 : i32) : i32
+//       %2 = llvm.insertvalue %1, %0[0] : !llvm.struct<(i32, array<1 x i32>)> 
+//       %3 = llvm.mlir.constant(32 : i32) : i32
+//       %4 = llvm.insertvalue %3, %2[1, 0] : !llvm.struct<(i32, array<1 x i32>)> 
+//       llvm.return %4 : !llvm.struct<(i32, array<1 x i32>)>
+//     }
+//     llvm.mlir.global external constant @__spv__widths_execution_mode_info_4459() {addr_space = 0 : i32} : !llvm.struct<(i32, array<1 x i32>)> {
+//       %0 = llvm.mlir.poison : !llvm.struct<(i32, array<1 x i32>)>
+//       %1 = llvm.mlir.constant(4459 : i32) : i32
+//       %2 = llvm.insertvalue %1, %0[0] : !llvm.struct<(i32, array<1 x i32>)> 
+//       %3 = llvm.mlir.constant(16 : i32) : i32
+//       %4 = llvm.insertvalue %3, %2[1, 0] : !llvm.struct<(i32, array<1 x i32>)> 
+//       llvm.return %4 : !llvm.struct<(i32, array<1 x i32>)>
+//     }
+//     llvm.mlir.global external constant @__spv__widths_execution_mode_info_17() {addr_space = 0 : i32} : !llvm.struct<(i32, array<3 x i32>)> {
+//       %0 = llvm.mlir.poison : !llvm.struct<(i32, array<3 x i32>)>
+//       %1 = llvm.mlir.constant(17 : i32) : i32
+//       %2 = llvm.insertvalue %1, %0[0] : !llvm.struct<(i32, array<3 x i32>)> 
+//       %3 = llvm.mlir.constant(4 : i32) : i32
+//       %4 = llvm.insertvalue %3, %2[1, 0] : !llvm.struct<(i32, array<3 x i32>)> 
+//       %5 = llvm.mlir.constant(1 : i32) : i32
+//       %6 = llvm.insertvalue %5, %4[1, 1] : !llvm.struct<(i32, array<3 x i32>)> 
+//       %7 = llvm.mlir.constant(1 : i32) : i32
+//       %8 = llvm.insertvalue %7, %6[1, 2] : !llvm.struct<(i32, array<3 x i32>)> 
+//       llvm.return %8 : !llvm.struct<(i32, array<3 x i32>)>
+//     }
+//     llvm.func @widths() attributes {spirvana.entry_point = "GLCompute", spirvana.execution_modes = {DenormPreserve = array<i32: 16, 32>, LocalSize = array<i32: 4, 1, 1>}, spirvana.interface = [], spirvana.local_size = array<i32: 4, 1, 1>} {
+//       llvm.return
+//     }
+//   }
+// }
