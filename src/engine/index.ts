@@ -3,25 +3,12 @@
 
 import type { Diagnostic } from "../support/diagnostic.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
-import { type LaunchOptions, runKernel } from "./execute.ts";
+import { runKernel } from "./execute.ts";
 import { lowerToLlvm, moduleOfSpirv, specialize } from "./pipeline.ts";
+import type { LaunchOptions } from "./run/options.ts";
 
 export { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
-export {
-  type BoundBuffer,
-  type BoundResource,
-  executeLaunch,
-  finishLaunch,
-  type HandledResource,
-  type HeapDescriptor,
-  type KernelArgument,
-  type LaunchOptions,
-  type Outcome,
-  type PreparedLaunch,
-  prepareLaunch,
-  type Resource,
-  runKernel,
-} from "./execute.ts";
+export { executeLaunch, finishLaunch, type Outcome, type PreparedLaunch, prepareLaunch, runKernel } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
 export { dialectsOfLowering, lowerProgram } from "./host/lower-program.ts";
 export { compileProgram, type HostResult, runHost } from "./host/run-host.ts";
@@ -32,6 +19,15 @@ export { type AddressMode, addressModes, type Image, imageBytes, type Sampler } 
 export { type HostMaker, hostText, makeHost } from "./kernel-host.ts";
 export type { Binding } from "./lower/globals.ts";
 export { lowerToLlvm, makeContext, moduleOfSpirv, type Staged, specialize } from "./pipeline.ts";
+export type {
+  BoundBuffer,
+  BoundResource,
+  HandledResource,
+  HeapDescriptor,
+  KernelArgument,
+  LaunchOptions,
+  Resource,
+} from "./run/options.ts";
 export { moduleText } from "./wasm/module-text.ts";
 export { type WebAssemblyMemory, webAssembly } from "./wasm/web-assembly.ts";
 

@@ -2,7 +2,8 @@
 
 import { llvm } from "../../src/dialects/llvm/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "../../src/engine/compile.ts";
-import { type BoundBuffer, type LaunchOptions, runKernel } from "../../src/engine/execute.ts";
+import { runKernel } from "../../src/engine/execute.ts";
+import type { BoundBuffer, LaunchOptions } from "../../src/engine/run/options.ts";
 import { parseModule } from "../../src/index.ts";
 
 /** Global variables of built-ins, buffers `@b0`, `@b1` … of an element type at set 0, and the variable of the work-group. */

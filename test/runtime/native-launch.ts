@@ -14,6 +14,7 @@ import {
   type Resource,
 } from "../../src/engine/index.ts";
 import type { Operation } from "../../src/ir/index.ts";
+import { type ByteSource, bytesOf as sourceBytes } from "../../src/support/bytes.ts";
 import type { NativeTool } from "../oracle/native-tool.ts";
 import {
   type Bound,
@@ -53,8 +54,8 @@ export function buildRuntime(clang: NativeTool, from: string = import.meta.dirna
   return { folder, objects, dispose: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-function bytesOf(data: ArrayBufferView): Uint8Array {
-  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+function bytesOf(data: ByteSource): Uint8Array {
+  return sourceBytes(data) ?? new Uint8Array();
 }
 
 /** What is bound, by the names of variables; images and samplers get their handles. */
@@ -118,7 +119,7 @@ function handleBytes(handle: number): Uint8Array {
 }
 
 function argumentBytes(given: KernelArgument | undefined, element: string | undefined, size: number): Uint8Array {
-  if (typeof given === "object") return bytesOf(given as ArrayBufferView);
+  if (typeof given === "object") return bytesOf(given as ByteSource);
   if (element === "f32") return bytesOf(Float32Array.of(Number(given)));
   if (element === "f64") return bytesOf(Float64Array.of(Number(given)));
   return bytesOf(BigInt64Array.of(BigInt(given ?? 0))).subarray(0, size);

@@ -1,12 +1,12 @@
 // Images and samplers that a launch binds: from what the host gives to the records that kernels' handles stand for.
 
-import { alignTo } from "../lower/data-layout.ts";
+import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import type { ImageLevel, ImageRecord, ImageResources, SamplerRecord } from "./access.ts";
 import { imageFormat } from "./formats.ts";
 
 /** Texels, level after level, in each layer after layer, slice after slice, row after row, with all samples of a texel together. */
 export interface Image {
-  readonly data: ArrayBufferView;
+  readonly data: ByteSource;
   /** A name such as `rgba8`, `rgba16f` or `r32ui`: see docs/engine.md. */
   readonly format: string;
   readonly width: number;
@@ -126,17 +126,23 @@ export function imageBytes(image: Image, resource: string): number | string {
   return last === undefined ? 0 : last.offset + last.width * last.height * last.depth * layers * samples * format.bytes;
 }
 
+/** The texels of an image that can be bound as a type. */
+export function imageView(image: Image, resource: string): Uint8Array {
+  const size = imageBytes(image, resource);
+  return (bytesOf(image.data) ?? new Uint8Array()).subarray(0, typeof size === "number" ? size : 0);
+}
+
 /** Gives images and samplers their handles: an image is a number from 1 on, a sampler one from 1 on in the upper half of the word. */
 export class Resources implements ImageResources {
   readonly images: ImageRecord[] = [];
   readonly samplers: SamplerRecord[] = [];
   /** What lies where: the texels, and whether the kernel may have changed them. */
   readonly places: { readonly address: number; readonly bytes: Uint8Array; readonly isStorage: boolean }[] = [];
-  end: number;
+  readonly #addressOf: (bytes: Uint8Array) => number;
 
-  /** `constants`: the samplers that the kernel itself has, which come first. */
-  constructor(start: number, constants: readonly SamplerRecord[]) {
-    this.end = start;
+  /** `addressOf` gives the place of texels; `constants`: the samplers that the kernel itself has, which come first. */
+  constructor(addressOf: (bytes: Uint8Array) => number, constants: readonly SamplerRecord[]) {
+    this.#addressOf = addressOf;
     this.samplers.push(...constants);
   }
 
@@ -146,18 +152,13 @@ export class Resources implements ImageResources {
 
   image(image: Image, resource: string): number {
     const format = imageFormat(image.format);
-    const size = imageBytes(image, resource);
-    if (format === undefined || typeof size === "string") return 0;
+    if (format === undefined || typeof imageBytes(image, resource) === "string") return 0;
     const { dimensions, isCube, isArrayed, isStorage } = imageKind(resource);
-    const { layers = 1, samples = 1, data } = image;
+    const { layers = 1, samples = 1 } = image;
     const levels = levelsOf(image, dimensions, format.bytes);
-    const address = alignTo(this.end, ALIGNMENT);
-    this.end = address + size;
-    const bytes = new Uint8Array(data.buffer, data.byteOffset, size);
+    const bytes = imageView(image, resource);
+    const address = this.#addressOf(bytes);
     this.places.push({ address, bytes, isStorage });
     return this.images.push({ address, format, dimensions, isCube, isArrayed, layers, samples, levels });
   }
 }
-
-/** Of images in memory. */
-const ALIGNMENT = 64;

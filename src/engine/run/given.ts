@@ -1,0 +1,57 @@
+// What the host gives for a binding of a kernel: memory, the bytes of a value, images and samplers, descriptors of a heap.
+
+import { type ByteSource, bytesOf } from "../../support/bytes.ts";
+import * as floats from "../../support/float/index.ts";
+import type { Binding, Heap } from "../lower/globals.ts";
+import type { HandledResource, HeapDescriptor, KernelArgument, LaunchOptions, Resource } from "./options.ts";
+
+export function isLocal(given: KernelArgument | undefined): given is { readonly localBytes: number } {
+  return typeof given === "object" && "localBytes" in given;
+}
+
+export function isResource(given: KernelArgument | undefined): given is HandledResource {
+  return typeof given === "object" && ("image" in given || "sampler" in given);
+}
+
+/** What the host gives for a binding that is memory or a value. */
+export function givenTo(
+  { set, binding, parameter, heap }: Binding,
+  { buffers = [], push, arguments: args = [] }: LaunchOptions,
+): KernelArgument | undefined {
+  if (heap !== undefined) return undefined;
+  if (parameter !== undefined) return args[parameter];
+  return set === undefined ? push : buffers.find((one) => one.set === set && one.binding === binding)?.data;
+}
+
+export function resourcesOf(
+  { set, binding, parameter }: Binding,
+  { resources = [], arguments: args = [] }: LaunchOptions,
+): readonly Resource[] {
+  if (parameter === undefined)
+    return resources.find((one) => one.set === set && one.binding === binding)?.resources ?? [];
+  const given = args[parameter];
+  return isResource(given) ? [given] : [];
+}
+
+export function descriptorsOf(
+  heap: Heap | undefined,
+  { resourceHeap, samplerHeap }: LaunchOptions,
+): readonly HeapDescriptor[] {
+  return (heap === undefined ? undefined : heap === "ResourceHeapEXT" ? resourceHeap : samplerHeap) ?? [];
+}
+
+/** The bytes of memory, of which the kernel's stores are seen, or of a value; numbers become what the parameter is. */
+export function dataOf({ element, size }: Binding, given: KernelArgument | undefined): Uint8Array | undefined {
+  if (given === undefined || isLocal(given) || isResource(given)) return undefined;
+  if (typeof given === "object") return memoryBytes(given);
+  if (element === "f32") return memoryBytes(Float32Array.of(Number(given)));
+  if (element === "f64") return memoryBytes(Float64Array.of(Number(given)));
+  if (element === "f16") return memoryBytes(Uint16Array.of(Number(floats.fromNumber(Number(given), floats.f16))));
+  const bits = typeof given === "bigint" ? given : BigInt(Math.trunc(given));
+  return memoryBytes(BigUint64Array.of(BigInt.asUintN(64, bits))).subarray(0, size);
+}
+
+/** The bytes of memory that is bound. */
+export function memoryBytes(data: ByteSource): Uint8Array {
+  return bytesOf(data) ?? new Uint8Array();
+}

@@ -1,0 +1,178 @@
+// The memory of a launch: behind what the kernel itself needs lies the memory of the host, then what the launch makes: memory of work-groups,
+// values of parameters, handles, heaps of descriptors.
+
+import type { CompiledKernel } from "../compile.ts";
+import type { ImageResources } from "../images/access.ts";
+import { type Image, imageBytes, imageView, Resources, usesImage, usesSampler } from "../images/resources.ts";
+import { ROOM_BEHIND } from "../lower/bounds.ts";
+import { alignTo } from "../lower/data-layout.ts";
+import { type Binding, HANDLE_BYTES } from "../lower/globals.ts";
+import { dataOf, descriptorsOf, givenTo, isLocal, isResource, memoryBytes, resourcesOf } from "./given.ts";
+import type { HandledResource, HeapDescriptor, LaunchOptions } from "./options.ts";
+import { PLACE_ALIGNMENT, type Place, SharedPlaces } from "./shared-places.ts";
+
+/** Where everything lies that is bound. */
+export interface LaunchMemory {
+  /** In the order of the kernel's bindings. */
+  readonly bindings: readonly Place[];
+  /** What the launch itself makes of them. */
+  readonly made: readonly Place[];
+  /** Memory of the host; the kernel's stores are to be seen in it. */
+  readonly seen: readonly Place[];
+  /** Memory of the host that the kernel reads only. */
+  readonly read: readonly Place[];
+  readonly resources: ImageResources;
+  readonly end: number;
+}
+
+/** The same for the same options, at the start of a launch and at its end. */
+export function launchMemory(kernel: CompiledKernel, options: LaunchOptions): LaunchMemory {
+  return new MemoryMap(kernel, options).map();
+}
+
+/** What a resource is where nothing says it. */
+export const ANY_IMAGE = "image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NoSampler, Unknown>";
+
+/** An image with the type of what it is bound to. */
+interface BoundImage {
+  readonly image: Image;
+  readonly type: string;
+}
+
+class MemoryMap {
+  readonly #kernel: CompiledKernel;
+  readonly #options: LaunchOptions;
+  readonly #shared: SharedPlaces;
+  readonly #resources: Resources;
+  #end: number;
+
+  constructor(kernel: CompiledKernel, options: LaunchOptions) {
+    this.#kernel = kernel;
+    this.#options = options;
+    const views = [...this.#hostMemory(), ...this.#images().map(({ image, type }) => imageView(image, type))];
+    this.#shared = new SharedPlaces(views, kernel.end);
+    this.#end = this.#shared.end;
+    this.#resources = new Resources((bytes) => this.#shared.placeOf(bytes).address, kernel.samplers);
+  }
+
+  map(): LaunchMemory {
+    const made: Place[] = [];
+    const bindings = this.#kernel.bindings.map((binding) => {
+      const memory = hostMemoryOf(binding, this.#options);
+      if (memory !== undefined) return this.#shared.placeOf(memory);
+      const place = this.#make(this.#contents(binding));
+      made.push(place);
+      return place;
+    });
+    const { images, samplers, places } = this.#resources;
+    const memory = this.#hostMemory().map((bytes) => this.#shared.placeOf(bytes));
+    return {
+      bindings,
+      made,
+      seen: [...memory, ...places.filter(({ isStorage }) => isStorage)],
+      read: places.filter(({ isStorage }) => !isStorage),
+      resources: { images, samplers },
+      end: this.#end,
+    };
+  }
+
+  /** Buffers that are bound, by themselves or by descriptors. */
+  #hostMemory(): readonly Uint8Array[] {
+    const bound = this.#kernel.bindings.flatMap((binding) => hostMemoryOf(binding, this.#options) ?? []);
+    const inHeaps = this.#descriptors().flatMap(({ data }) => (data === undefined ? [] : memoryBytes(data)));
+    return [...bound, ...inHeaps];
+  }
+
+  #descriptors(): readonly HeapDescriptor[] {
+    return this.#kernel.bindings.flatMap(({ heap }) => descriptorsOf(heap, this.#options));
+  }
+
+  #images(): readonly BoundImage[] {
+    const { bindings } = this.#kernel;
+    const bound = bindings.flatMap((binding) =>
+      resourcesOf(binding, this.#options).map((resource) => ({ type: binding.resource ?? ANY_IMAGE, ...resource })),
+    );
+    const handled = [
+      ...this.#descriptors(),
+      ...bindings.flatMap((binding) => {
+        const given = binding.resource === undefined ? givenTo(binding, this.#options) : undefined;
+        return isResource(given) ? [given] : [];
+      }),
+    ];
+    return [...bound, ...handled].flatMap(({ image, type = ANY_IMAGE }) =>
+      image === undefined || !usesImage(type) ? [] : [{ image, type }],
+    );
+  }
+
+  #make(bytes: Uint8Array): Place {
+    const address = alignTo(this.#end + ROOM_BEHIND, PLACE_ALIGNMENT);
+    this.#end = address + bytes.length + ROOM_BEHIND;
+    return { address, bytes };
+  }
+
+  /** What is no memory of the host. */
+  #contents(binding: Binding): Uint8Array {
+    const { resource, heap } = binding;
+    if (heap !== undefined) return this.#heap(descriptorsOf(heap, this.#options));
+    if (resource !== undefined) return this.#handles(binding, resource);
+    const given = givenTo(binding, this.#options);
+    if (isLocal(given)) return new Uint8Array(given.localBytes);
+    if (isResource(given)) return handleBytes(this.#handle(given), binding);
+    return dataOf(binding, given) ?? new Uint8Array();
+  }
+
+  #handles(binding: Binding, resource: string): Uint8Array {
+    const handles = resourcesOf(binding, this.#options).map(({ image, sampler }) =>
+      this.#handle({
+        image: usesImage(resource) ? image : undefined,
+        sampler: usesSampler(resource) ? sampler : undefined,
+        type: resource,
+      }),
+    );
+    return memoryBytes(BigUint64Array.from(handles, BigInt));
+  }
+
+  #handle({ image, sampler, type = ANY_IMAGE }: HandledResource): number {
+    const resources = this.#resources;
+    return (
+      (image === undefined ? 0 : resources.image(image, type)) |
+      (sampler === undefined ? 0 : resources.sampler(sampler))
+    );
+  }
+
+  #heap(descriptors: readonly HeapDescriptor[]): Uint8Array {
+    const view = new DataView(new ArrayBuffer(heapSize(descriptors)));
+    for (const one of descriptors) {
+      const { offset, data } = one;
+      const value = data === undefined ? this.#handle(one) : this.#shared.placeOf(memoryBytes(data)).address;
+      view.setBigUint64(offset, BigInt(value), true);
+    }
+    return memoryBytes(view);
+  }
+}
+
+/** Memory of the host that a kernel accesses itself; undefined where it gets a copy, or something else. */
+function hostMemoryOf(binding: Binding, options: LaunchOptions): Uint8Array | undefined {
+  const isCopied = binding.storageClass === "" || binding.storageClass === "PushConstant";
+  if (isCopied || binding.resource !== undefined) return undefined;
+  const given = givenTo(binding, options);
+  return typeof given === "object" ? dataOf(binding, given) : undefined;
+}
+
+/** Bytes of a heap with these descriptors. */
+function heapSize(descriptors: readonly HeapDescriptor[]): number {
+  return Math.max(0, ...descriptors.map(({ offset }) => offset + HANDLE_BYTES));
+}
+
+/** A handle as the value of a parameter. */
+function handleBytes(handle: number, { size }: Binding): Uint8Array {
+  return memoryBytes(BigUint64Array.of(BigInt(handle))).subarray(0, size);
+}
+
+/** What is wrong with an image that is to be bound as a type; undefined where nothing is. */
+export function imageProblem(image: Image, type: string): string | undefined {
+  const size = imageBytes(image, type);
+  if (typeof size === "string") return `cannot be bound: ${size}`;
+  const given = memoryBytes(image.data).length;
+  return given < size ? `is too small: it has ${given} bytes and takes at least ${size}` : undefined;
+}

@@ -1,0 +1,143 @@
+// What is wrong with a launch before it begins: what is not bound, too small, or something else than the kernel takes.
+
+import type { CompiledKernel } from "../compile.ts";
+import { usesImage, usesSampler } from "../images/resources.ts";
+import { type Binding, HANDLE_BYTES, type Heap, heaps, PIPE } from "../lower/globals.ts";
+import { pipeWords } from "../pipes.ts";
+import { dataOf, descriptorsOf, givenTo, isLocal, isResource, resourcesOf } from "./given.ts";
+import { ANY_IMAGE, imageProblem } from "./memory.ts";
+import type { BoundBuffer, HandledResource, HeapDescriptor, LaunchOptions } from "./options.ts";
+
+const MOST_GROUPS = 2 ** 31 - 1;
+
+/** What is wrong with a launch; nothing where it can be run. */
+export function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonly string[] {
+  const { groups, buffers = [], push } = options;
+  const problems: string[] = [];
+  if (groups.some((count) => !Number.isInteger(count) || count < 0) || groups.reduce((a, b) => a * b) > MOST_GROUPS) {
+    problems.push(`cannot launch ${groups.join(" x ")} work-groups`);
+  }
+  for (const buffer of buffers) problems.push(...bufferProblems(kernel, buffer));
+  for (const { set, binding } of options.resources ?? []) {
+    if (!kernel.declared.some((one) => one.set === set && one.binding === binding && one.resource !== undefined))
+      problems.push(`the module has no image or sampler at set ${set}, binding ${binding}`);
+  }
+  for (const heap of heaps) {
+    if (descriptorsOf(heap, options).length > 0 && !kernel.declared.some((one) => one.heap === heap))
+      problems.push(`the module has no ${heap}`);
+  }
+  if (push !== undefined && !kernel.declared.some(isPush)) problems.push("the module has no push constants");
+  const parameters = kernel.bindings.filter(({ parameter }) => parameter !== undefined).length;
+  const given = options.arguments?.length ?? 0;
+  if (given !== parameters) problems.push(`the kernel has ${parameters} parameters and is given ${given} arguments`);
+  else for (const binding of kernel.bindings) problems.push(...bindingProblems(binding, options));
+  return problems;
+}
+
+function isPush({ storageClass }: Binding): boolean {
+  return storageClass === "PushConstant";
+}
+
+function bufferProblems(kernel: CompiledKernel, buffer: BoundBuffer): readonly string[] {
+  const { set, binding } = buffer;
+  const isHere = (one: Binding) => one.set === set && one.binding === binding && one.resource === undefined;
+  const problems: string[] = [];
+  if (!kernel.declared.some(isHere))
+    problems.push(`the module has no buffer at set ${set}, binding ${binding}${declaredNames(kernel)}`);
+  const found = kernel.bindings.find(isHere);
+  const given = elementOf(buffer);
+  if (found?.element !== undefined && given !== undefined && given !== found.element) {
+    problems.push(`${nameOf(found)} holds ${found.element} and is given ${given}`);
+  }
+  return problems;
+}
+
+function bindingProblems(binding: Binding, options: LaunchOptions): readonly string[] {
+  const what = nameOf(binding);
+  if (binding.resource !== undefined) return resourceProblems(binding, binding.resource, options);
+  if (binding.heap !== undefined) return heapProblems(binding.heap, descriptorsOf(binding.heap, options));
+  const given = givenTo(binding, options);
+  if (isResource(given) && binding.storageClass === "") return handledProblems(what, given);
+  if (
+    binding.parameter !== undefined &&
+    (isResource(given) || isLocal(given) !== (binding.storageClass === "Workgroup"))
+  ) {
+    return [`${what} is ${binding.storageClass === "Workgroup" ? "" : "not "}memory of work-groups`];
+  }
+  if (isLocal(given)) return [];
+  const data = dataOf(binding, given);
+  if (data === undefined && (binding.size > 0 || binding.set !== undefined || binding.parameter !== undefined)) {
+    return [`${what} is not bound${binding.size === 0 ? "" : `; it takes at least ${binding.size} bytes`}`];
+  }
+  if (data !== undefined && binding.storageClass === PIPE) return pipeProblems(what, data);
+  return data !== undefined && data.length < binding.size
+    ? [`${what} is too small: it has ${data.length} bytes and takes at least ${binding.size}`]
+    : [];
+}
+
+/** What is wrong with a resource whose type only the host says. */
+function handledProblems(what: string, { image, sampler, type = ANY_IMAGE }: HandledResource): readonly string[] {
+  if (image === undefined) return sampler === undefined ? [`${what} is of nothing`] : [];
+  const problem = imageProblem(image, type);
+  return problem === undefined ? [] : [`${what} ${problem}`];
+}
+
+/** What is wrong with the descriptors of a heap. */
+function heapProblems(heap: Heap, descriptors: readonly HeapDescriptor[]): readonly string[] {
+  const problems = descriptors.flatMap((one, at) => {
+    const what = `the descriptor ${at} of ${heap}`;
+    if (!Number.isInteger(one.offset) || one.offset < 0)
+      return [`${what} has no place: ${one.offset} is no number of bytes`];
+    return one.data === undefined ? handledProblems(what, one) : [];
+  });
+  const ordered = descriptors.map(({ offset }) => offset).sort((a, b) => a - b);
+  const overlap = ordered.find((offset, at) => at > 0 && offset < (ordered[at - 1] ?? 0) + HANDLE_BYTES);
+  return overlap === undefined ? problems : [...problems, `two descriptors of ${heap} overlap at byte ${overlap}`];
+}
+
+/** Memory of a pipe says itself how many packets it has room for. */
+function pipeProblems(what: string, bytes: Uint8Array): readonly string[] {
+  const { packets, capacity, bytes: packet } = pipeWords();
+  const head = packets * Int32Array.BYTES_PER_ELEMENT;
+  if (bytes.length < head) return [`${what} is no pipe: it has ${bytes.length} bytes and takes at least ${head}`];
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const word = (index: number) => view.getUint32(index * Int32Array.BYTES_PER_ELEMENT, true);
+  const needed = head + word(packet) * word(capacity);
+  return bytes.length < needed
+    ? [`${what} is too small for its ${word(capacity)} packets: it has ${bytes.length} bytes and takes ${needed}`]
+    : [];
+}
+
+function resourceProblems(binding: Binding, resource: string, options: LaunchOptions): readonly string[] {
+  const what = nameOf(binding);
+  const given = resourcesOf(binding, options);
+  if (given.length === 0) return [`${what} is not bound`];
+  return given.flatMap(({ image, sampler }) => {
+    if (usesSampler(resource) && sampler === undefined) return [`${what} needs a sampler`];
+    if (!usesImage(resource)) return [];
+    if (image === undefined) return [`${what} needs an image`];
+    const problem = imageProblem(image, resource);
+    return problem === undefined ? [] : [`${what} ${problem}`];
+  });
+}
+
+/** What the numbers in a view are. Halves are often kept in integers of their size. */
+function elementOf({ data, element }: BoundBuffer): string | undefined {
+  if (element !== undefined) return element;
+  if (data instanceof Float32Array) return "f32";
+  if (data instanceof Float64Array) return "f64";
+  if (data instanceof Int32Array || data instanceof Uint32Array) return "i32";
+  return data instanceof BigInt64Array || data instanceof BigUint64Array ? "i64" : undefined;
+}
+
+function nameOf({ set, binding, parameter, resource }: Binding): string {
+  if (parameter !== undefined) return `the argument ${parameter}`;
+  if (set === undefined) return "the block of push constants";
+  const kind = resource === undefined ? "buffer" : usesImage(resource) ? "image" : "sampler";
+  return `the ${kind} at set ${set}, binding ${binding}`;
+}
+
+function declaredNames({ declared }: CompiledKernel): string {
+  const places = declared.flatMap(({ set, binding }) => (set === undefined ? [] : [`${set}:${binding}`]));
+  return places.length === 0 ? "" : `; it has ${places.join(", ")}`;
+}

@@ -1,0 +1,14 @@
+// Bytes as callers have them: a buffer, shared or not, or any view of one.
+
+/** Memory that a caller hands over: an `ArrayBuffer`, a `SharedArrayBuffer`, or a typed array, a `DataView` or a `Buffer` of either. */
+export type ByteSource = ArrayBufferLike | ArrayBufferView;
+
+/** The bytes of a source, without a copy; undefined if the value is none. Works for values of other realms. */
+export function bytesOf(source: unknown): Uint8Array | undefined {
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  return isBuffer(source) ? new Uint8Array(source) : undefined;
+}
+
+function isBuffer(source: unknown): source is ArrayBufferLike {
+  return /^\[object (Shared)?ArrayBuffer\]$/.test(Object.prototype.toString.call(source));
+}
