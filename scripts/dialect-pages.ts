@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { spirvToLlvmPatterns } from "../src/conversions/spirv-to-llvm/index.ts";
 import { type Arg, Enum, type Layout, modelOf, type OpModel, type TypeTrait } from "../src/define/index.ts";
 import { ALWAYS_AVAILABLE, extendedSets, opRow, rowOfExtended, rowOfOpcode } from "../src/dialects/spirv/index.ts";
+import { instructionOf } from "../src/dialects/spirv/instructions.ts";
 import { extendedSet, formatVersion, type Instruction, instructions } from "../src/grammar/index.ts";
 import type { Dialect, OpDef, Trait } from "../src/ir/index.ts";
 import type { ConversionPattern } from "../src/rewrite/index.ts";
-import { instructionOf } from "../src/spirv/op-words.ts";
 import { allDialects } from "./all-dialects.ts";
 import { exampleLines } from "./example-lines.ts";
 
@@ -219,7 +219,7 @@ const ownForms: Readonly<Record<string, string>> = {
 function binaryForm(def: OpDef): string {
   const own = ownForms[def.name];
   if (own !== undefined) return `Binary form: ${own}.\n`;
-  const found = instructionOf(def.name.slice("spirv.".length));
+  const found = instructionOf(def);
   if (found === undefined) throw new Error(`the page needs the binary form of ${def.name}`);
   const { instruction, set } = found;
   const form = set === undefined ? `\`Op${instruction.name}\`, opcode ${instruction.opcode}` : extendedForm(found);
@@ -227,6 +227,12 @@ function binaryForm(def: OpDef): string {
   return `Binary form: ${form}${operands.length === 0 ? "" : `: ${operands.map((one) => `\`${one}\``).join(" ")}`}.\n`;
 }
 
-function extendedForm({ instruction, set }: { readonly instruction: Instruction; readonly set?: string }): string {
+function extendedForm({
+  instruction,
+  set,
+}: {
+  readonly instruction: Instruction;
+  readonly set: string | undefined;
+}): string {
   return `\`OpExtInst\` of \`${set}\`, number ${instruction.opcode} (\`${instruction.name}\`)`;
 }

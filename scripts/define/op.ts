@@ -1,9 +1,9 @@
 // Skeletons of ops: of the core grammar, and of extended instruction sets.
 import { existsSync } from "node:fs";
 import { rowOfOpcode, spirv } from "../../src/dialects/spirv/index.ts";
+import { instructionOf } from "../../src/dialects/spirv/instructions.ts";
 import { extendedSet, type Instruction, instructionNamed } from "../../src/grammar/index.ts";
 import type { OpDef } from "../../src/ir/index.ts";
-import { instructionOf } from "../../src/spirv/op-words.ts";
 import { Changes, camelCase, type Edit, kebabCase } from "./edit.ts";
 import { type Argument, argumentsOf } from "./operands.ts";
 import { opsFolder, sectionOf } from "./sections.ts";
@@ -44,7 +44,7 @@ export function defineInstruction(name: string): Edit {
 /** The definition by hand for an opcode. */
 function findOp(opcode: number): OpDef | undefined {
   return spirv.ops.find((def) => {
-    const found = instructionOf(def.name.slice("spirv.".length));
+    const found = instructionOf(def);
     return found?.set === undefined && found?.instruction.opcode === opcode;
   });
 }

@@ -8,7 +8,7 @@
 import { type Cases, type EnumAttrDef, modelOf, type OpModel } from "../define/index.ts";
 import {
   enumAttrs,
-  extendedSets,
+  instructionOf,
   MemorySemantics,
   type RowPart,
   rowOfExtended,
@@ -17,7 +17,7 @@ import {
   Scope,
   spirv,
 } from "../dialects/spirv/index.ts";
-import { extendedSet, type Instruction, instructionNamed, KindCode } from "../grammar/index.ts";
+import { type Instruction, KindCode } from "../grammar/index.ts";
 import type { OpDef } from "../ir/index.ts";
 
 /** Whether instructions of an extended set say nothing of what is computed. */
@@ -89,22 +89,6 @@ export interface OpWords {
   readonly segments: number;
   /** By part: how many parts behind it are single values. */
   readonly singlesBehind: readonly number[];
-}
-
-/** The instruction of an op, by the name without `spirv.`: ops of an extension carry its vendor as a prefix, instructions as a suffix. */
-export function instructionOf(
-  mnemonic: string,
-): { readonly instruction: Instruction; readonly set?: string } | undefined {
-  const dot = mnemonic.indexOf(".");
-  const name = mnemonic.slice(dot + 1);
-  const prefix = dot < 0 ? "" : mnemonic.slice(0, dot);
-  const set = extendedSets[prefix];
-  if (set !== undefined) {
-    const instruction = extendedSet(set)?.instructionNamed(name);
-    return instruction === undefined ? undefined : { instruction, set };
-  }
-  const instruction = instructionNamed(name) ?? instructionNamed(`${name}${prefix}`);
-  return instruction === undefined ? undefined : { instruction };
 }
 
 const rowKinds: Readonly<Record<RowPart["kind"], PartKind>> = {
@@ -185,7 +169,7 @@ const attributeKinds: Readonly<Record<string, PartKind>> = {
 };
 
 function make(def: OpDef): OpWords | undefined {
-  const found = instructionOf(def.name.slice("spirv.".length));
+  const found = instructionOf(def);
   const model = modelOf(def);
   if (found === undefined || model === undefined) return undefined;
   const { instruction, set } = found;
@@ -228,7 +212,7 @@ let byInstruction: ReadonlyMap<number | string, OpDef> | undefined;
 function definitions(): ReadonlyMap<number | string, OpDef> {
   byInstruction ??= new Map(
     spirv.ops.flatMap((def) => {
-      const found = instructionOf(def.name.slice("spirv.".length));
+      const found = instructionOf(def);
       if (found === undefined) return [];
       const { instruction, set } = found;
       return [[set === undefined ? instruction.opcode : `${set} ${instruction.opcode}`, def] as const];

@@ -32,10 +32,13 @@ export function constantIndex(index: Value): number | undefined {
   return IntegerAttr.is(value) ? Number(value.value) : undefined;
 }
 
-/** Whether an op is an access chain; `OpInBoundsAccessChain` is a row of the grammar. */
-function isAccessChain(op: Operation): boolean {
-  return op.def === spirv.AccessChain || op.name === "spirv.InBoundsAccessChain";
-}
+const isAccessChain = spirv.opSet({ core: ["AccessChain", "InBoundsAccessChain"] });
+
+/** Whether a chain has an index of the element that the pointer is moved to before those into it. */
+export const hasElementIndex = spirv.opSet({
+  core: ["PtrAccessChain", "InBoundsPtrAccessChain"],
+  KHR: ["UntypedPtrAccessChain", "UntypedInBoundsPtrAccessChain"],
+});
 
 /** The type that an op says what an untyped pointer of it points to: of a variable, of what a chain begins with. */
 export function typeNamedBy(
@@ -55,8 +58,8 @@ function chainStart(
   const type = typeNamedBy(chain, "base_type");
   // An element of an untyped array comes before the indices.
   if (type !== undefined)
-    return { layout: layouts.of(type), indices: chain.name.endsWith("PtrAccessChain") ? indices.slice(1) : indices };
-  return isAccessChain(chain) && base !== undefined ? { layout: layoutAt(base, layouts), indices } : undefined;
+    return { layout: layouts.of(type), indices: hasElementIndex(chain.def) ? indices.slice(1) : indices };
+  return isAccessChain(chain.def) && base !== undefined ? { layout: layoutAt(base, layouts), indices } : undefined;
 }
 
 /**

@@ -6,28 +6,22 @@ import * as spirv from "../../dialects/spirv/index.ts";
 import { type Attribute, Builder, type OpDef, type Operation, StringAttr, type Value } from "../../ir/index.ts";
 import { constantNumberOfValue } from "./constant-number.ts";
 
-const PREFIX = "spirv.Dynamic.";
-const vendor = /^(.*?)(KHR|EXT|INTEL|NV|AMD|ARM)$/;
-
 const DEVICE = spirv.Scope.enum.value("Device") ?? 1;
 const STRONGEST = spirv.MemorySemantics.enum.value("SequentiallyConsistent") ?? 0x10;
 
 /** The operation that says by attributes what this one has as operands. */
 function staticDef(op: Operation): OpDef | undefined {
-  const name = op.name.slice(PREFIX.length);
-  const [, base, suffix] = vendor.exec(name) ?? [];
-  const { context } = op;
-  const own = suffix === undefined ? undefined : context.opDefOfName(`spirv.${suffix}.${base}`);
-  return own ?? context.opDefOfName(`spirv.${name}`);
+  const name = spirv.instructionOf(op.def)?.instruction.name ?? "";
+  return op.context.opDefOfName(spirv.rowName(name)) ?? op.context.opDefOfName(`spirv.${name}`);
 }
 
 /** Makes the computed operands of a module attributes, as far as that may be. */
 export function resolveComputedScopes(module: Operation): void {
   // Few modules have any, and walks through large ones take their time.
-  if (!module.context.opDefs.some(({ name }) => name.startsWith(PREFIX))) return;
+  if (!module.context.opDefs.some(spirv.isDynamic)) return;
   const found: Operation[] = [];
   module.walk((op) => {
-    if (op.name.startsWith(PREFIX)) found.push(op);
+    if (spirv.isDynamic(op.def)) found.push(op);
   });
   for (const op of found) resolve(module, op);
 }
@@ -71,9 +65,11 @@ function resolve(module: Operation, op: Operation): void {
   op.erase();
 }
 
+const isMemoryBarrier = spirv.opSet({ Dynamic: ["MemoryBarrier"] });
+
 /** Whether nothing but the order of memory accesses depends on what is computed. */
 function mayBeStrongest(op: Operation): boolean {
-  return /^(Atomic|MemoryBarrier)/.test(op.name.slice(PREFIX.length));
+  return isMemoryBarrier(op.def) || spirv.instructionOf(op.def)?.instruction.class === "Atomic";
 }
 
 /** An enum as the operation by hand has it, which a row has as text. */

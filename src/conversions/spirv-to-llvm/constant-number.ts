@@ -99,15 +99,20 @@ function exactNumber(module: Operation, value: Attribute): bigint | undefined {
   return inner === undefined ? undefined : exactOf(module, inner);
 }
 
+const isSizeOf = spirv.opSet({ EXT: ["ConstantSizeOf"] });
+const isOfMachine = spirv.opSet({
+  INTEL: ["SpecConstantTarget", "SpecConstantArchitecture", "SpecConstantCapabilities"],
+});
+
 /** What an op gives that stands in the region of a constant, or in a function. */
 function exactOf(module: Operation, value: Value): bigint | undefined {
   const op = value.definingOp;
   const constant = spirv.Constant.of(op)?.value ?? spirv.mlir.referenceof.of(op)?.spec_const;
   if (constant !== undefined) return exactNumber(module, constant);
-  if (op?.name === "spirv.EXT.ConstantSizeOf") return BigInt(POINTER_SIZE);
+  if (op !== undefined && isSizeOf(op.def)) return BigInt(POINTER_SIZE);
   // Nothing says which machine it will be.
-  if (/^spirv\.INTEL\.SpecConstant/.test(op?.name ?? "")) return 0n;
+  if (op !== undefined && isOfMachine(op.def)) return 0n;
   const inner = op?.def === spirv.SpecConstantOperation ? op.region().firstBlock?.firstOp : undefined;
   const operands = inner?.operands.map((operand) => exactOf(module, operand));
-  return inner && operands && spirv.foldConstantOperation(inner.name.slice("spirv.".length), operands);
+  return inner && operands && spirv.foldConstantOperation(inner.def, operands);
 }

@@ -553,10 +553,10 @@ const isOtherRuntimeCall = spirv.opSet({
 
 /** Whether a row that is in no table is a call of the runtime: what groups, images, pipes and queues do, and the rest of OpenCL's functions. */
 function isRuntimeCall(def: OpDef): boolean {
-  const source = spirv.rowSource(def);
-  if (source === undefined) return false;
-  if (source.set !== undefined) return source.set === spirv.extendedSets.CL;
-  const { class: section, capabilities } = source.instruction;
+  const found = spirv.rowParts(def) && spirv.instructionOf(def);
+  if (found === undefined) return false;
+  if (found.set !== undefined) return found.set === spirv.extendedSets.CL;
+  const { class: section, capabilities } = found.instruction;
   return runtimeSections.has(section) || capabilities.includes(MOTION_ESTIMATION) || isOtherRuntimeCall(def);
 }
 

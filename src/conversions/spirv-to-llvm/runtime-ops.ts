@@ -200,13 +200,16 @@ export function callForRow(op: Operation, values: readonly Value[], at: Emitter)
   if (types === undefined) return false;
   const [result] = types;
   const args = argumentsInOrder(at, op, values);
-  const isNamedByResult = /\bImage|ReadClock/.test(op.name) && result !== undefined && !llvm.PointerType.is(result);
-  const suffix = isNamedByResult ? `_R${openClName(result)}` : "";
+  const isNamedByResult = spirv.instructionOf(op.def)?.instruction.class === "Image" || isReadClock(op.def);
+  const suffix =
+    isNamedByResult && result !== undefined && !llvm.PointerType.is(result) ? `_R${openClName(result)}` : "";
   at.replaceOp(op, callRuntime(at, op, `${runtimeName(op.def)}${suffix}`, args, result).results);
   return true;
 }
 
-/** The instruction's name: an extension's stands behind. */
+const isReadClock = spirv.opSet({ KHR: ["ReadClock"] });
+
+/** The instruction's name: the vendor of an extension is a suffix. */
 function runtimeName(def: OpDef): string {
   return def.name
     .slice("spirv.".length)

@@ -27,56 +27,99 @@ const ballot: Expansion = (at, [x], type) => {
 
 const firstBit = (at: Emitter, bits: Value): Value => emit(at, llvm.and, [extractElement(at, bits, 0), i32(at, 1)]);
 
-/** By the names behind `spirv.`, without what says whose instruction it is. */
-const expansions: Readonly<Record<string, Expansion>> = {
-  Elect: always,
-  All: itself,
-  Any: itself,
-  AllEqual: always,
-  Broadcast: itself,
-  BroadcastFirst: itself,
-  FirstInvocation: itself,
-  ReadInvocation: itself,
-  Shuffle: itself,
-  ShuffleDown: itself,
-  ShuffleUp: itself,
-  ShuffleXor: itself,
-  Rotate: itself,
-  QuadBroadcast: itself,
-  QuadSwap: itself,
-  QuadAll: itself,
-  QuadAny: itself,
-  Ballot: ballot,
-  InverseBallot: (at, [bits], type) => emit(at, llvm.trunc, [extractElement(at, bits, 0)], type),
-  BallotBitExtract: (at, [bits, index], type) => {
-    const word = emit(at, llvm.lshr, [index, constant(at, index.type, 5)]);
-    const shift = emit(at, llvm.and, [index, constant(at, index.type, 31)]);
-    return emit(at, llvm.trunc, [emit(at, llvm.lshr, [extractElement(at, bits, word), shift])], type);
+const zero: Expansion = (at, _, type) => constant(at, type, 0);
+
+const expansions = spirv.opTable<Expansion>({
+  core: {
+    GroupAll: itself,
+    GroupAny: itself,
+    GroupBroadcast: itself,
+    GroupNonUniformElect: always,
+    GroupNonUniformAll: itself,
+    GroupNonUniformAny: itself,
+    GroupNonUniformAllEqual: always,
+    GroupNonUniformBroadcast: itself,
+    GroupNonUniformBroadcastFirst: itself,
+    GroupNonUniformShuffle: itself,
+    GroupNonUniformShuffleDown: itself,
+    GroupNonUniformShuffleUp: itself,
+    GroupNonUniformShuffleXor: itself,
+    GroupNonUniformRotateKHR: itself,
+    GroupNonUniformQuadBroadcast: itself,
+    GroupNonUniformQuadSwap: itself,
+    GroupNonUniformBallot: ballot,
+    GroupNonUniformInverseBallot: (at, [bits], type) => emit(at, llvm.trunc, [extractElement(at, bits, 0)], type),
+    GroupNonUniformBallotBitExtract: (at, [bits, index], type) => {
+      const word = emit(at, llvm.lshr, [index, constant(at, index.type, 5)]);
+      const shift = emit(at, llvm.and, [index, constant(at, index.type, 31)]);
+      return emit(at, llvm.trunc, [emit(at, llvm.lshr, [extractElement(at, bits, word), shift])], type);
+    },
+    GroupNonUniformBallotBitCount: (at, [bits], type, op) =>
+      isExclusive(op) ? constant(at, type, 0) : firstBit(at, bits),
+    GroupNonUniformBallotFindLSB: zero,
+    GroupNonUniformBallotFindMSB: zero,
   },
-  BallotBitCount: (at, [bits], type, op) => (isExclusive(op) ? constant(at, type, 0) : firstBit(at, bits)),
-  BallotFindLSB: (at, _, type) => constant(at, type, 0),
-  BallotFindMSB: (at, _, type) => constant(at, type, 0),
-};
+  KHR: {
+    SubgroupAll: itself,
+    SubgroupAny: itself,
+    SubgroupAllEqual: always,
+    SubgroupFirstInvocation: itself,
+    SubgroupReadInvocation: itself,
+    SubgroupBallot: ballot,
+    GroupNonUniformQuadAll: itself,
+    GroupNonUniformQuadAny: itself,
+  },
+});
+
+type Neutral = (type: Type) => number | bigint;
+
+const none: Neutral = () => 0;
+const one: Neutral = () => 1;
+const allBits: Neutral = () => -1;
+const infinite: Neutral = () => Number.POSITIVE_INFINITY;
+const negativeInfinite: Neutral = () => Number.NEGATIVE_INFINITY;
+const largest: Neutral = (type) => (1n << BigInt(integerWidthOf(type) - 1)) - 1n;
+const smallest: Neutral = (type) => -(1n << BigInt(integerWidthOf(type) - 1));
 
 /** What leaves the other operand as it is, which is what a scan without the invocation itself begins with. */
-const neutral: Readonly<Record<string, (type: Type) => number | bigint>> = {
-  FAdd: () => 0,
-  FMul: () => 1,
-  FMin: () => Number.POSITIVE_INFINITY,
-  FMax: () => Number.NEGATIVE_INFINITY,
-  IAdd: () => 0,
-  IMul: () => 1,
-  SMin: (type) => (1n << BigInt(integerWidthOf(type) - 1)) - 1n,
-  SMax: (type) => -(1n << BigInt(integerWidthOf(type) - 1)),
-  UMin: () => -1,
-  UMax: () => 0,
-  BitwiseAnd: () => -1,
-  BitwiseOr: () => 0,
-  BitwiseXor: () => 0,
-  LogicalAnd: () => 1,
-  LogicalOr: () => 0,
-  LogicalXor: () => 0,
-};
+const neutral = spirv.opTable<Neutral>({
+  core: {
+    GroupIAdd: none,
+    GroupFAdd: none,
+    GroupFMin: infinite,
+    GroupUMin: allBits,
+    GroupSMin: largest,
+    GroupFMax: negativeInfinite,
+    GroupUMax: none,
+    GroupSMax: smallest,
+    GroupNonUniformIAdd: none,
+    GroupNonUniformFAdd: none,
+    GroupNonUniformIMul: one,
+    GroupNonUniformFMul: one,
+    GroupNonUniformSMin: largest,
+    GroupNonUniformUMin: allBits,
+    GroupNonUniformFMin: infinite,
+    GroupNonUniformSMax: smallest,
+    GroupNonUniformUMax: none,
+    GroupNonUniformFMax: negativeInfinite,
+    GroupNonUniformBitwiseAnd: allBits,
+    GroupNonUniformBitwiseOr: none,
+    GroupNonUniformBitwiseXor: none,
+    GroupNonUniformLogicalAnd: one,
+    GroupNonUniformLogicalOr: none,
+    GroupNonUniformLogicalXor: none,
+  },
+  KHR: {
+    GroupIMul: one,
+    GroupFMul: one,
+    GroupBitwiseAnd: allBits,
+    GroupBitwiseOr: none,
+    GroupBitwiseXor: none,
+    GroupLogicalAnd: one,
+    GroupLogicalOr: none,
+    GroupLogicalXor: none,
+  },
+});
 
 function isExclusive(op: Operation): boolean {
   return enumOf(op, ["group_operation", "operation"], spirv.GroupOperation) === EXCLUSIVE_SCAN;
@@ -91,20 +134,17 @@ function enumOf(op: Operation, names: readonly string[], definition: typeof spir
 const EXCLUSIVE_SCAN = spirv.GroupOperation.enum.value("ExclusiveScan");
 const SUBGROUP = spirv.Scope.enum.value("Subgroup");
 
-const instruction = /^spirv\.(?:KHR\.)?(?:GroupNonUniform|Group|Subgroup)(\w+?)(?:KHR)?$/;
-
 /** Comes before the calls of the runtime. */
 export const singleInvocationPattern: ConversionPattern = {
   name: "convert what a subgroup of one invocation does",
   root: undefined,
   benefit: 3,
   apply(op, operands, at) {
-    const name = instruction.exec(op.name)?.[1];
     const values = singleValues(operands);
-    if (name === undefined || values === undefined || op.numResults !== 1 || !isOfSubgroup(op)) return false;
+    if (values === undefined || op.numResults !== 1 || !isOfSubgroup(op)) return false;
     const type = at.converter?.convert(op.resultType());
     if (type === undefined) return false;
-    const value = resultOf(at, name, values, type, op);
+    const value = resultOf(at, values, type, op);
     if (value !== undefined) at.replaceOp(op, [value]);
     return value !== undefined;
   },
@@ -115,11 +155,10 @@ function isOfSubgroup(op: Operation): boolean {
   return (enumOf(op, ["execution_scope", "execution"], spirv.Scope) ?? SUBGROUP) === SUBGROUP;
 }
 
-function resultOf(at: Emitter, name: string, values: readonly Value[], type: Type, op: Operation): Value | undefined {
+function resultOf(at: Emitter, values: readonly Value[], type: Type, op: Operation): Value | undefined {
   const [x] = values;
-  const start = Object.hasOwn(neutral, name) ? neutral[name] : undefined;
+  const start = neutral(op.def);
   if (start !== undefined) return isExclusive(op) ? constant(at, type, start(type)) : x;
-  const expansion = Object.hasOwn(expansions, name) ? expansions[name] : undefined;
   // Sound: an expansion takes no more operands than the instruction has.
-  return expansion?.(at, values as unknown as Parameters<Expansion>[1], type, op);
+  return expansions(op.def)?.(at, values as unknown as Parameters<Expansion>[1], type, op);
 }

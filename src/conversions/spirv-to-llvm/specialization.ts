@@ -14,7 +14,7 @@ import {
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { constant, type Emitter, emit, lengthOf } from "../llvm-common/index.ts";
-import { addressIn, layoutAt } from "./access.ts";
+import { addressIn, hasElementIndex, layoutAt } from "./access.ts";
 import { bitcastPointer } from "./cast.ts";
 import { construct, elementOf } from "./composite.ts";
 import { constantFor } from "./constant.ts";
@@ -123,19 +123,12 @@ function valueOfOp(at: Emitter, op: Operation | undefined, type: Type, lowering:
   return parts.every((part) => part !== undefined) ? construct(at, parts, type) : undefined;
 }
 
-const chains: ReadonlySet<string> = new Set([
-  "AccessChain",
-  "InBoundsAccessChain",
-  "PtrAccessChain",
-  "InBoundsPtrAccessChain",
-]);
-const casts: ReadonlySet<string> = new Set([
-  "Bitcast",
-  "PtrCastToGeneric",
-  "GenericCastToPtr",
-  "ConvertPtrToU",
-  "ConvertUToPtr",
-]);
+const isChain = spirv.opSet({
+  core: ["AccessChain", "InBoundsAccessChain", "PtrAccessChain", "InBoundsPtrAccessChain"],
+});
+const isCast = spirv.opSet({
+  core: ["Bitcast", "PtrCastToGeneric", "GenericCastToPtr", "ConvertPtrToU", "ConvertUToPtr"],
+});
 
 /** What an operation on addresses or numbers gives that stands in one of specialization constants. */
 function valueOfOperation(
@@ -145,8 +138,7 @@ function valueOfOperation(
   type: Type,
   lowering: Lowering,
 ): Value | undefined {
-  const name = op.name.slice("spirv.".length);
-  if (!chains.has(name) && !casts.has(name)) {
+  if (!isChain(op.def) && !isCast(op.def)) {
     const table = nearestSymbolTable(op);
     const number = table && constantNumberOfValue(table, outer.result());
     return number === undefined || !IntegerType.is(type) ? undefined : constant(at, type, number);
@@ -157,9 +149,9 @@ function valueOfOperation(
   });
   const [base, ...indices] = values;
   if (base === undefined || indices.includes(undefined)) return undefined;
-  if (casts.has(name)) return bitcastPointer(at, base, type);
+  if (isCast(op.def)) return bitcastPointer(at, base, type);
   const layout = layoutAt(op.operand(0), lowering.layouts);
-  const skipped = name.endsWith("PtrAccessChain") ? 1 : 0;
+  const skipped = hasElementIndex(op.def) ? 1 : 0;
   const rest = indices.slice(skipped) as readonly Value[];
   const element = skipped === 0 ? 0 : (indices[0] ?? 0);
   return layout && addressIn(at, layout, op.operands.slice(1 + skipped), base, rest, element);
@@ -182,8 +174,8 @@ function isKnown(op: Operation | undefined): boolean {
   if (op.def === spirv.ConstantComposite) return areKnown(op);
   if (op.def !== spirv.SpecConstantOperation) return leaves.has(op.def);
   const inner = op.region().firstBlock?.firstOp;
-  const name = inner?.name.slice("spirv.".length) ?? "";
-  if (inner === undefined || chains.has(name) || casts.has(name)) return inner !== undefined && areKnown(inner);
+  if (inner === undefined) return false;
+  if (isChain(inner.def) || isCast(inner.def)) return areKnown(inner);
   const table = nearestSymbolTable(op);
   return (
     table !== undefined && IntegerType.is(inner.resultType()) && constantNumberOfValue(table, op.result()) !== undefined

@@ -2,7 +2,8 @@
 //
 // MLIR's reading of the grammar: what an extension brings is available from version 1.0 on together with that extension.
 
-import { type Availability, enumerant, instructionNamed, newestVersion, type Version } from "../../grammar/index.ts";
+import { type Availability, enumerant, newestVersion, type Version } from "../../grammar/index.ts";
+import { instructionNamedBy } from "./instructions.ts";
 
 export interface AvailabilityRow {
   readonly minVersion: Version;
@@ -26,14 +27,7 @@ export const ALWAYS_AVAILABLE: AvailabilityRow = {
 export function grammarRowOfOp(name: string): AvailabilityRow {
   if (name.startsWith("GL.")) return { ...ALWAYS_AVAILABLE, capabilities: ["Shader"] };
   if (name.startsWith("CL.")) return { ...ALWAYS_AVAILABLE, capabilities: ["Kernel"] };
-  return rowOf(instructionOfOp(name));
-}
-
-/** Ops of an extension carry its vendor as a prefix (`KHR.SubgroupBallot`), instructions as a suffix. */
-function instructionOfOp(name: string): Availability | undefined {
-  const vendor = /^(KHR|EXT|INTEL|ARM)\.(.*)$/.exec(name);
-  if (vendor === null) return instructionNamed(name);
-  return instructionNamed(vendor[2] ?? "") ?? instructionNamed(`${vendor[2]}${vendor[1]}`);
+  return rowOf(instructionNamedBy(`spirv.${name}`)?.instruction);
 }
 
 export function grammarRowOfCase(enumName: string, value: number): AvailabilityRow {

@@ -16,6 +16,7 @@ import {
   grammarRowOfOp,
 } from "./availability-rows.ts";
 import { enumAttrs } from "./enums.ts";
+import { opTable } from "./op-table.ts";
 
 export { ALWAYS_AVAILABLE, type AvailabilityRow } from "./availability-rows.ts";
 
@@ -74,7 +75,7 @@ export function opAvailability(op: Operation): OpAvailability | undefined {
   const sum = new Sum();
   sum.add(opRow(op.name), "the op");
   addAttributes(op, sum);
-  ownRules[op.name]?.(op, sum);
+  ownRule(op.def)?.(op, sum);
   return sum;
 }
 
@@ -118,16 +119,18 @@ function casesIn(def: EnumAttrDef<Cases>, value: number): readonly number[] {
 
 const INTEGER_DOT_PRODUCT = "SPV_KHR_integer_dot_product";
 
-const ownRules: Readonly<Record<string, (op: Operation, sum: Sum) => void>> = {
-  "spirv.Dot": addDot,
-  "spirv.Select": addSelect,
-  "spirv.SDot": addIntegerDot,
-  "spirv.SUDot": addIntegerDot,
-  "spirv.UDot": addIntegerDot,
-  "spirv.SDotAccSat": addIntegerDot,
-  "spirv.SUDotAccSat": addIntegerDot,
-  "spirv.UDotAccSat": addIntegerDot,
-};
+const ownRule = opTable<(op: Operation, sum: Sum) => void>({
+  core: {
+    Dot: addDot,
+    Select: addSelect,
+    SDot: addIntegerDot,
+    SUDot: addIntegerDot,
+    UDot: addIntegerDot,
+    SDotAccSat: addIntegerDot,
+    SUDotAccSat: addIntegerDot,
+    UDotAccSat: addIntegerDot,
+  },
+});
 
 function addDot(op: Operation, sum: Sum): void {
   const type = op.resultType();

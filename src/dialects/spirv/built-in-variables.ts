@@ -19,6 +19,7 @@ import { StorageClass } from "./enums.ts";
 import { Constant } from "./ops/constant.ts";
 import { addressof, GlobalVariable } from "./ops/global-variable.ts";
 import { AccessChain, Load } from "./ops/memory.ts";
+import { module as spirvModule } from "./ops/mode-setting.ts";
 import { ArrayType, literalStruct, PointerType, StructType } from "./types/index.ts";
 
 /** Built-in variables of compute shaders and kernels: vectors of three integers, and integers. */
@@ -129,7 +130,7 @@ function countIn(type: Type): number | undefined {
 
 function moduleAround(op: Operation): Operation | undefined {
   const table = nearestSymbolTable(op);
-  return table?.name === "spirv.module" ? table : undefined;
+  return table?.def === spirvModule ? table : undefined;
 }
 
 type VariableView = NonNullable<ReturnType<typeof GlobalVariable.of>>;

@@ -3,6 +3,7 @@
 import type { Operation } from "../../ir/index.ts";
 import { ConversionTarget } from "../../rewrite/index.ts";
 import { opAvailability } from "./availability.ts";
+import { func } from "./ops/function.ts";
 import type { TargetEnv } from "./target-env.ts";
 import { typeRequirements } from "./type-requirements.ts";
 import { typesOf } from "./vce-deduction.ts";
@@ -20,7 +21,7 @@ export function isAvailable(op: Operation, env: TargetEnv): boolean {
   if (!needed.extensions.every(({ anyOf }) => env.allowedExtension(anyOf) !== undefined)) return false;
   if (!needed.capabilities.every(({ anyOf }) => env.allowedCapability(anyOf) !== undefined)) return false;
   // As in the reference, what a function's arguments need is asked where they are used.
-  const types = op.name === "spirv.func" ? [] : typesOf(op);
+  const types = op.def === func ? [] : typesOf(op);
   return types.every((type) => {
     const { extensions, capabilities } = typeRequirements(type);
     return (

@@ -15,6 +15,7 @@ import {
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import { EntryPointABIAttr, InterfaceVarABIAttr, TargetEnvAttr } from "./attrs/index.ts";
 import { Decoration } from "./enums.ts";
+import { Graph } from "./ops/graph.ts";
 
 export function opAttributeProblem(op: Operation, { name, value }: NamedAttribute): Diagnostic | undefined {
   if (name === "spirv.entry_point_abi") {
@@ -46,7 +47,7 @@ export function resultAttributeProblem(
   index: number,
   attribute: NamedAttribute,
 ): Diagnostic | undefined {
-  if (op.name !== "spirv.ARM.Graph") {
+  if (op.def !== Graph) {
     return op.plainError(
       "cannot attach SPIR-V attributes to region result which is not part of a spirv::GraphARMOp type",
     );

@@ -9,6 +9,7 @@ export * from "./enums.ts";
 /** The enum of `#spirv.execution_mode`; `ExecutionMode` is the op. */
 export { ExecutionMode as ExecutionModeEnum } from "./enums.ts";
 export { foldConstantOperation } from "./fold/constant-operation.ts";
+export { instructionOf, type OpInstruction } from "./instructions.ts";
 export * from "./layout.ts";
 export * from "./namespaces/index.ts";
 export * as mlir from "./namespaces/mlir.ts";
@@ -67,15 +68,15 @@ export { SpecConstant, SpecConstantComposite, SpecConstantOperation } from "./op
 export {
   dynamicRow,
   extendedSets,
+  isDynamic,
   isId,
   namesOfWord,
   parametersOfMask,
   type RowPart,
-  type RowSource,
+  rowName,
   rowOfExtended,
   rowOfOpcode,
   rowParts,
-  rowSource,
   wordOfNames,
 } from "./rows.ts";
 export * from "./target-env.ts";

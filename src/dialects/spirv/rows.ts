@@ -125,6 +125,11 @@ export function rowOfExtended(set: string, number: number): OpDef | undefined {
 /** The prefix of instructions whose scopes, memory semantics or layouts are values, which need not be constants. */
 const byValue = "Dynamic";
 
+/** Whether an op is the form of an instruction whose scopes, memory semantics or layouts are values. */
+export function isDynamic(def: OpDef): boolean {
+  return def.name.startsWith(`spirv.${byValue}.`);
+}
+
 /** The row of an opcode whose scopes, memory semantics or layouts are values. */
 export function dynamicRow(opcode: number): OpDef | undefined {
   const found = instruction(opcode);
@@ -150,11 +155,11 @@ function makeRow(name: string): Row | undefined {
       ? undefined
       : rowOf(name, { instruction: extended, set }, extended.operands, "optional");
   }
-  const isDynamic = prefix === byValue;
-  const core = instructionNamed(isDynamic ? base : `${base}${prefix}`);
+  const isByValue = prefix === byValue;
+  const core = instructionNamed(isByValue ? base : `${base}${prefix}`);
   if (core === undefined || structural.test(core.name)) return undefined;
   const hasDynamic = core.operands.some(isScope) || withLayout.test(core.name);
-  if (isDynamic ? !hasDynamic : rowName(core.name) !== name) return undefined;
+  if (isByValue ? !hasDynamic : rowName(core.name) !== name) return undefined;
   const operands = core.operands.slice(Number(core.hasResultType) + Number(core.hasResult));
   if (core.hasResult !== core.hasResultType) return undefined;
   const result = core.hasResult ? "value" : "none";
@@ -163,7 +168,7 @@ function makeRow(name: string): Row | undefined {
     { instruction: core, set: undefined },
     operands,
     calls.test(core.name) ? "optional" : result,
-    isDynamic,
+    isByValue,
   );
 }
 
@@ -177,10 +182,10 @@ function rowOf(
   source: RowSource,
   operands: readonly Operand[],
   result: "none" | "value" | "optional",
-  isDynamic = false,
+  isByValue = false,
 ): Row {
   const found = rowPartsOf(operands);
-  const parts = isDynamic
+  const parts = isByValue
     ? found.map((part) => (part.kind === "scope" ? { ...part, kind: "value" as const } : part))
     : found;
   const instruction = source.instruction.name;

@@ -13,6 +13,7 @@ import {
   vectorType,
 } from "../../ir/index.ts";
 import { Scope } from "./enums.ts";
+import { opSet } from "./op-table.ts";
 import {
   CooperativeMatrixType,
   ImageType,
@@ -24,6 +25,11 @@ import {
   SampledImageType,
   TensorArmType,
 } from "./types/index.ts";
+
+// These rules belong to definitions, which therefore cannot be imported here.
+const isConstantOfModule = opSet({ mlir: ["constant"] });
+const isGraph = opSet({ ARM: ["Graph"] });
+const isModule = opSet({ core: ["module"] });
 
 const marker = (name: string): Trait => ({ name });
 
@@ -41,7 +47,7 @@ function isInFunction(store: Store, op: number): boolean {
   for (let parent = store.parentOf(op); parent !== 0; parent = store.parentOf(parent)) {
     const def = store.def(parent);
     // The constants of a module are computed as in a function.
-    if (def.has(FunctionLike) || def.name === "spirv.mlir.constant") return true;
+    if (def.has(FunctionLike) || isConstantOfModule(def)) return true;
     if (def.isSymbolTable) return false;
   }
   return false;
@@ -58,7 +64,7 @@ export const InModuleScope: Trait = predicate(
 );
 
 export const InGraphScope: Trait = predicate("op must appear in a spirv.ARM.Graph op's block", (op) => {
-  return op.parentWhere((parent) => parent.name === "spirv.ARM.Graph") !== undefined;
+  return op.parentWhere((parent) => isGraph(parent.def)) !== undefined;
 });
 
 /**
@@ -66,7 +72,7 @@ export const InGraphScope: Trait = predicate("op must appear in a spirv.ARM.Grap
  * kept elsewhere only.
  */
 export function isInModule(op: Operation): boolean {
-  return op.parentWhere((parent) => parent.name === "spirv.module")?.attr("vce_triple") !== undefined;
+  return op.parentWhere(({ def }) => isModule(def))?.attr("vce_triple") !== undefined;
 }
 
 // ---- relations between types

@@ -7,6 +7,7 @@ import type { Diagnostic } from "../../support/diagnostic.ts";
 import { VerCapExtAttr } from "./attrs/index.ts";
 import { ALWAYS_AVAILABLE, caseRow, opAvailability } from "./availability.ts";
 import { Capability, Extension } from "./enums.ts";
+import { GlobalVariable } from "./ops/global-variable.ts";
 import { caseOfVersion, lookupTargetEnv, TargetEnv, versionText, withImplied } from "./target-env.ts";
 import { typeRequirements } from "./type-requirements.ts";
 
@@ -115,7 +116,7 @@ class Deduction {
 /** The types of operands and results; of variables and functions those that attributes say. */
 export function typesOf(op: Operation): readonly Type[] {
   const types = [...op.operandTypes, ...op.resultTypes];
-  if (op.name === "spirv.GlobalVariable") {
+  if (op.def === GlobalVariable) {
     const type = op.attr("type");
     if (TypeAttr.is(type)) types.push(type.type);
   }

@@ -17,7 +17,6 @@ import {
   SpecConstantComposite,
   Undef,
 } from "../../dialects/spirv/index.ts";
-import { instruction } from "../../grammar/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -34,6 +33,7 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import { readBits } from "../../text/index.ts";
+import { definitionOf } from "../op-words.ts";
 import { Op } from "../opcode.ts";
 import { attributesOf } from "./annotations.ts";
 import { compositeConstant, nullConstant, scalarConstant } from "./constants.ts";
@@ -314,7 +314,8 @@ export function defaultOf(module: ModuleReader, id: number, before: number): big
   const end = at + (module.words[at]! >>> 16);
   if ((module.words[at]! & 0xffff) !== Op.SpecConstantOp) return undefined;
   const operands = [...module.words.subarray(at + 4, end)].map((operand) => defaultOf(module, operand, at));
-  const folded = foldConstantOperation(instruction(module.words[at + 3]!)?.name ?? "", operands);
+  const def = definitionOf(module.words[at + 3]!);
+  const folded = def && foldConstantOperation(def, operands);
   return folded === undefined ? undefined : BigInt.asIntN(64, folded);
 }
 

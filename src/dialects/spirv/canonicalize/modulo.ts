@@ -3,9 +3,13 @@
 import { type Pattern, pattern } from "../../../define/index.ts";
 import type { OpDef, Value } from "../../../ir/index.ts";
 import { splatOf } from "../fold/integers.ts";
+import { opSet } from "../op-table.ts";
+
+const isConstant = opSet({ core: ["Constant"] });
 
 function divisorOf(value: Value): bigint | undefined {
-  const constant = value.definingOp?.name === "spirv.Constant" ? value.definingOp.attr("value") : undefined;
+  const op = value.definingOp;
+  const constant = op !== undefined && isConstant(op.def) ? op.attr("value") : undefined;
   return splatOf(constant);
 }
 

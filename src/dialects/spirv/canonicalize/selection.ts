@@ -2,7 +2,7 @@
 
 import { type Pattern, pattern } from "../../../define/index.ts";
 import { type Block, FloatType, IntegerType, type OpDef, type Operation, VectorType } from "../../../ir/index.ts";
-import { BranchConditional } from "../ops/control-flow.ts";
+import { Branch, BranchConditional } from "../ops/control-flow.ts";
 import { Select } from "../ops/logical.ts";
 import { Store } from "../ops/memory.ts";
 
@@ -46,7 +46,7 @@ function headerBranch(op: Operation): Operation | undefined {
 /** The store of a block that does nothing else and goes to the merge block. */
 function storeIn(block: Block, merge: Block): Operation | undefined {
   const [store, branch, ...rest] = block.ops();
-  if (store?.def !== Store || branch?.name !== "spirv.Branch" || rest.length > 0) return undefined;
+  if (store?.def !== Store || branch?.def !== Branch || rest.length > 0) return undefined;
   return branch.successorBlocks[0] === merge ? store : undefined;
 }
 

@@ -1,6 +1,7 @@
 // Folds of Bit Instructions.
 
 import type { Operation, Value } from "../../../ir/index.ts";
+import { opSet } from "../op-table.ts";
 import type { BinaryOwn, Constant, UnaryOwn } from "../ops/own.ts";
 import { foldBinary, foldUnary, isSplat, signed, splatAttr, splatOf, widthOf } from "./integers.ts";
 
@@ -26,10 +27,12 @@ export const foldAnd: Fold = (view, constants, op) => {
   return foldAndOfExtended(view.operand1, constants.operand2) ?? foldBinary(op, constants, (a, b) => a & b);
 };
 
+const isUConvert = opSet({ core: ["UConvert"] });
+
 /** `UConvert x & mask` is the converted value, where the mask keeps all bits of x. */
 function foldAndOfExtended(value: Value, mask: Constant): Value | undefined {
   const convert: Operation | undefined = value.definingOp;
-  if (convert?.name !== "spirv.UConvert") return undefined;
+  if (!convert || !isUConvert(convert.def)) return undefined;
   const bits = splatOf(mask);
   const kept = (1n << BigInt(widthOf(convert.operandType(0)))) - 1n;
   return bits !== undefined && (bits & kept) === kept ? value : undefined;

@@ -15,6 +15,7 @@ import {
   VectorType,
 } from "../../../ir/index.ts";
 import { elementBytes, readBits } from "../../../text/index.ts";
+import { opSet } from "../op-table.ts";
 import { pathIndices } from "../ops/composite-path.ts";
 import type { Constant } from "../ops/own.ts";
 import { compositeCount } from "../types/index.ts";
@@ -27,16 +28,19 @@ export function foldExtract(
   return extractedValue(view.composite, path) ?? extractedConstant(constants.composite, path);
 }
 
+const isInsert = opSet({ core: ["CompositeInsert"] });
+const isConstruct = opSet({ core: ["CompositeConstruct"] });
+
 /** The value that was put at the path, if the ops that make the composite tell. */
 function extractedValue(composite: Value, path: readonly number[]): Value | undefined {
   let at = composite.definingOp;
-  while (at?.name === "spirv.CompositeInsert") {
+  while (at !== undefined && isInsert(at.def)) {
     const inserted = pathIndices(at.attr("indices"));
     if (isSamePath(path, inserted)) return at.operand(0);
     if (overlaps(path, inserted)) return undefined;
     at = at.operand(1).definingOp;
   }
-  if (at?.name !== "spirv.CompositeConstruct" || path.length !== 1) return undefined;
+  if (at === undefined || !isConstruct(at.def) || path.length !== 1) return undefined;
   const [index = 0] = path;
   const isOneToOne = compositeCount(at.resultType()) === at.numOperands;
   return isOneToOne && index < at.numOperands ? at.operand(index) : undefined;

@@ -3,15 +3,16 @@
 import { IntegerAttr, type Operation, type Store, type Trait, type Type } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
+import { opSet } from "../op-table.ts";
 import { compositeElement, PointerType, StructType } from "../types/index.ts";
 import { errorAt } from "./parsing.ts";
 
-const CONSTANT = "spirv.Constant";
+const isConstant = opSet({ core: ["Constant"] });
 
 /** The integer that a value is, where `spirv.Constant` makes it. */
 function constantIndex(store: Store, value: number): bigint | undefined {
   const owner = store.valueOwner[value] ?? 0;
-  if (owner <= 0 || store.def(owner).name !== CONSTANT) return undefined;
+  if (owner <= 0 || !isConstant(store.def(owner))) return undefined;
   const [attr] = store.properties(owner);
   return IntegerAttr.is(attr) ? attr.value : undefined;
 }

@@ -4,6 +4,7 @@ import { FloatType, IntegerType, type Operation, type Trait, type Type, VectorTy
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
 import { AddressingModel, StorageClass } from "../enums.ts";
+import { opSet } from "../op-table.ts";
 import { elementOrSelf, isInModule } from "../traits.ts";
 import { isByteFloat, isUntypedPointer, otherVectorElement, otherVectorLength, PointerType } from "../types/index.ts";
 import { rule } from "./rule.ts";
@@ -74,9 +75,11 @@ export const FromGeneric: Trait = rule("FromGeneric", (op) => {
   return samePointee(op);
 });
 
+const isModule = opSet({ core: ["module"] });
+
 /** Whether pointers into a storage class are addresses, by the addressing model of the module around, if there is one. */
 function isPhysical(op: Operation, pointer: Type): boolean {
-  const model = op.parentWhere((parent) => parent.name === "spirv.module")?.attr("addressing_model");
+  const model = op.parentWhere(({ def }) => isModule(def))?.attr("addressing_model");
   if (!AddressingModel.is(model)) return true;
   const name = AddressingModel.enum.text(model.value);
   if (name === "Logical") return false;

@@ -40,6 +40,7 @@ import { AnySpirvType, FlatSymbolRefAttr, LinkageAttributes } from "../constrain
 import { Decoration, FunctionControl, StorageClass } from "../enums.ts";
 import { InFunctionScope, InModuleScope, isInModule } from "../traits.ts";
 import { PointerType } from "../types/index.ts";
+import { Return, ReturnValue } from "./control-flow.ts";
 import { enumText, parseAttributesWithKeyword, parseEnumString, parseSymbolName, printSymbolName } from "./parsing.ts";
 
 const general = functionOp();
@@ -135,10 +136,10 @@ function isDecorated(attrs: Attribute | undefined, index: number, names: readonl
 function returnProblem(func: Operation): Diagnostic | undefined {
   const { results } = signatureOf(func);
   let problem: Diagnostic | undefined;
-  func.walkOnly(["spirv.Return", "spirv.ReturnValue"], (op) => {
-    if (op.name === "spirv.Return" && results.length > 0) {
+  func.walkOnly([Return.name, ReturnValue.name], (op) => {
+    if (op.def === Return && results.length > 0) {
       problem = op.error("cannot be used in functions returning value");
-    } else if (op.name === "spirv.ReturnValue") problem = returnValueProblem(op, results);
+    } else if (op.def === ReturnValue) problem = returnValueProblem(op, results);
     return problem === undefined ? undefined : "stop";
   });
   return problem;

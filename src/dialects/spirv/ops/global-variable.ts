@@ -14,6 +14,7 @@ import {
 import { type OpDraft, type Parser, type Printer, quoted } from "../../../text/index.ts";
 import { AnyPtr, FlatSymbolRefAttr, LinkageAttributes } from "../constraints.ts";
 import { StorageClass } from "../enums.ts";
+import { opSet } from "../op-table.ts";
 import { InFunctionScope, InModuleScope, isInModule } from "../traits.ts";
 import { PointerType } from "../types/index.ts";
 import { failOp, failRepeated, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
@@ -48,15 +49,13 @@ export const GlobalVariable = defineOp("spirv.GlobalVariable", {
   },
 });
 
-const CONSTANTS: ReadonlySet<string> = new Set([
-  "spirv.SpecConstant",
-  "spirv.SpecConstantComposite",
-  "spirv.ConstantPipeStorage",
-  "spirv.mlir.constant",
-]);
+const isConstantDef = opSet({
+  core: ["SpecConstant", "SpecConstantComposite", "ConstantPipeStorage"],
+  mlir: ["constant"],
+});
 
 function isConstant(op: Operation | undefined): boolean {
-  return CONSTANTS.has(op?.name ?? "");
+  return op !== undefined && isConstantDef(op.def);
 }
 
 function parseGlobalVariable(parser: Parser, draft: OpDraft): void {

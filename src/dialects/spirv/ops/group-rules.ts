@@ -3,14 +3,17 @@
 import { IntegerType, type Operation, type Trait, VectorType } from "../../../ir/index.ts";
 import { typeText } from "../../../text/index.ts";
 import { GroupOperation } from "../enums.ts";
+import { opSet } from "../op-table.ts";
 import { isInModule } from "../traits.ts";
 import { constantInteger, rule } from "./rule.ts";
 
 const CLUSTERED = GroupOperation.enum.value("ClusteredReduce");
 
+const isConstantDef = opSet({ core: ["Constant", "SpecConstantOperation"], mlir: ["referenceof"] });
+
 function isConstant(op: Operation, operand: number): boolean {
-  const name = op.operand(operand).definingOp?.name;
-  return name === "spirv.Constant" || name === "spirv.mlir.referenceof" || name === "spirv.SpecConstantOperation";
+  const def = op.operand(operand).definingOp?.def;
+  return def !== undefined && isConstantDef(def);
 }
 
 /** Whether a group operation works on the parts of a partition, whose operand says which (SPV_NV_shader_subgroup_partitioned). */

@@ -14,7 +14,7 @@ import { type Store as Columns, type Operation, Pure, type Trait, type Type } fr
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../../../text/index.ts";
 import { accessChainPatterns } from "../canonicalize/access-chain.ts";
-import { isConstantName } from "../constant-names.ts";
+import { isConstantOp } from "../constant-ops.ts";
 import { Alignment, AnyPtr, AnySpirvType, Integer } from "../constraints.ts";
 import { MemoryAccess, StorageClass } from "../enums.ts";
 import { parseWord } from "../types/composable.ts";
@@ -292,7 +292,7 @@ export const Variable = defineOp("spirv.Variable", {
     if (type.storageClass !== storage_class.value) {
       return op.error("storage class must match result pointer's storage class");
     }
-    if (initializer !== undefined && !isConstantName(initializer.definingOp?.name)) {
+    if (initializer !== undefined && !isConstantOp(initializer.definingOp?.def)) {
       return op.error("initializer must be the result of a constant or spirv.GlobalVariable op");
     }
     for (const name of ["descriptor_set", "binding", "built_in"]) {

@@ -29,6 +29,9 @@ import {
   MemoryModel,
 } from "../enums.ts";
 import { InModuleScope } from "../traits.ts";
+import { func } from "./function.ts";
+import { ConditionalEntryPoint } from "./function-variants.ts";
+import { GlobalVariable } from "./global-variable.ts";
 import {
   enumText,
   failOp,
@@ -113,20 +116,20 @@ function moduleMemberProblem(module: Operation, op: Operation, entryPoints: Set<
   const entryPoint = EntryPoint.of(op);
   if (entryPoint !== undefined) return entryPointProblem(module, op, entryPoints);
   // Those under different conditions may be alike.
-  if (op.name === "spirv.INTEL.ConditionalEntryPoint") return entryPointProblem(module, op, new Set());
-  return op.name === "spirv.func" ? functionProblem(op) : undefined;
+  if (op.def === ConditionalEntryPoint) return entryPointProblem(module, op, new Set());
+  return op.def === func ? functionProblem(op) : undefined;
 }
 
 function entryPointProblem(module: Operation, op: Operation, known: Set<string>): Diagnostic | undefined {
   const fn = op.attr("fn");
   const name = SymbolRefAttr.is(fn) ? fn.root : "";
-  if (lookupSymbol(module, name)?.name !== "spirv.func") {
+  if (lookupSymbol(module, name)?.def !== func) {
     return op.plainError(`function '${name}' not found in 'spirv.module'`);
   }
   const used = op.attr("interface");
   for (const variable of ArrayAttr.is(used) ? used.elements : []) {
     const found = SymbolRefAttr.is(variable) ? lookupSymbol(module, variable) : undefined;
-    if (found?.name !== "spirv.GlobalVariable") {
+    if (found?.def !== GlobalVariable) {
       return op.plainError(`expected spirv.GlobalVariable symbol reference instead of'${attributeText(variable)}'`);
     }
   }

@@ -4,6 +4,7 @@ import type { Attribute, Operation, Trait, Value } from "../../../ir/index.ts";
 import { IntegerAttr } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { MemorySemantics, Scope } from "../enums.ts";
+import { opSet } from "../op-table.ts";
 
 export function rule(name: string, verify: (op: Operation) => Diagnostic | undefined): Trait {
   return { name, verify };
@@ -36,10 +37,12 @@ export function oneMemoryOrder(name: string): Trait {
   });
 }
 
+const isConstant = opSet({ core: ["Constant"], mlir: ["referenceof"] });
+
 /** The integer that a value is, where a constant makes it. */
 export function constantInteger(value: Value | undefined): bigint | undefined {
   const op = value?.definingOp;
-  if (op === undefined || (op.name !== "spirv.Constant" && op.name !== "spirv.mlir.referenceof")) return undefined;
+  if (op === undefined || !isConstant(op.def)) return undefined;
   const attr = op.attr("value");
   return IntegerAttr.is(attr) ? attr.value : undefined;
 }

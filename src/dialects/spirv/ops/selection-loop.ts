@@ -8,6 +8,7 @@ import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
 import { selectionPatterns } from "../canonicalize/selection.ts";
 import { LoopControl, SelectionControl } from "../enums.ts";
 import { InFunctionScope } from "../traits.ts";
+import { Branch } from "./control-flow.ts";
 import { controlParametersText, mergeArgs, parseControlParameters } from "./merge-targets.ts";
 import { enumText, parseEnumKeyword } from "./parsing.ts";
 
@@ -38,13 +39,13 @@ function printConstruct(printer: Printer, op: Operation, control: EnumAttrDef<Ca
 }
 
 function endsInMerge(block: Block): boolean {
-  return block.lastDef?.name === "spirv.mlir.merge";
+  return block.lastDef === merge;
 }
 
 /** Whether a block ends in one branch, and that to `target`. */
 function branchesTo(block: Block | undefined, target: Block): boolean {
   const last = block?.lastOp;
-  return last?.name === "spirv.Branch" && last.successorBlocks[0] === target;
+  return last?.def === Branch && last.successorBlocks[0] === target;
 }
 
 /** The last block merges, and no other one does. The op that merges ends its block, as was checked before. */

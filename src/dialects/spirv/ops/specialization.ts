@@ -33,8 +33,9 @@ import {
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
-import { isConstantName } from "../constant-names.ts";
+import { isConstantOp } from "../constant-ops.ts";
 import { AnySpirvType, FlatSymbolRefAttr, SymbolRefArrayAttr } from "../constraints.ts";
+import { opSet } from "../op-table.ts";
 import { InFunctionScope, InModuleScope, isInModule, UsableInSpecConstantOp } from "../traits.ts";
 import {
   CooperativeMatrixType,
@@ -46,6 +47,7 @@ import {
   RuntimeArrayType,
 } from "../types/index.ts";
 import { constant } from "./beyond.ts";
+import { Undef } from "./miscellaneous.ts";
 import { failOp, parseAttrDict, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
 import { ConstantPipeStorage } from "./pipe.ts";
 
@@ -206,8 +208,40 @@ export const SpecConstantCompositeReplicate = defineOp("spirv.EXT.SpecConstantCo
 // ---- operations on specialization constants
 
 /** Instructions that OpSpecConstantOp may have beyond those that MLIR's dialect allows. */
-const usableBeyond =
-  /^spirv\.(VectorShuffle|QuantizeToF16|Convert(FTo[SU]|[SU]ToF|PtrToU|UToPtr)|GenericCastToPtr|PtrCastToGeneric|Bitcast|F(Negate|Add|Sub|Mul|Div|Rem|Mod)|(InBounds)?(Ptr)?AccessChain|KHR\.(CooperativeMatrixLength|Untyped(InBounds)?(Ptr)?AccessChain)|NV\.CooperativeMatrixLength)$/;
+const isUsableBeyond = opSet({
+  core: [
+    "VectorShuffle",
+    "QuantizeToF16",
+    "ConvertFToS",
+    "ConvertFToU",
+    "ConvertSToF",
+    "ConvertUToF",
+    "ConvertPtrToU",
+    "ConvertUToPtr",
+    "GenericCastToPtr",
+    "PtrCastToGeneric",
+    "Bitcast",
+    "FNegate",
+    "FAdd",
+    "FSub",
+    "FMul",
+    "FDiv",
+    "FRem",
+    "FMod",
+    "AccessChain",
+    "InBoundsAccessChain",
+    "PtrAccessChain",
+    "InBoundsPtrAccessChain",
+  ],
+  KHR: [
+    "CooperativeMatrixLength",
+    "UntypedAccessChain",
+    "UntypedInBoundsAccessChain",
+    "UntypedPtrAccessChain",
+    "UntypedInBoundsPtrAccessChain",
+  ],
+  NV: ["CooperativeMatrixLength"],
+});
 
 export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
   summary: "Declare a new specialization constant that results from doing an operation.",
@@ -236,12 +270,12 @@ export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
     const ops = [...(op.region().firstBlock?.ops() ?? [])];
     const [wrapped] = ops;
     if (ops.length !== 2 || wrapped === undefined) return op.error("expected exactly 2 nested ops");
-    if (!wrapped.def.has(UsableInSpecConstantOp) && !usableBeyond.test(wrapped.name)) {
+    if (!wrapped.def.has(UsableInSpecConstantOp) && !isUsableBeyond(wrapped.def)) {
       return op.error("invalid enclosed op");
     }
     for (const operand of wrapped.operands) {
-      const name = operand.definingOp?.name;
-      if (name !== "spirv.Undef" && !isConstantName(name)) {
+      const def = operand.definingOp?.def;
+      if (def !== Undef && !isConstantOp(def)) {
         return op.error("invalid operand, must be defined by a constant operation");
       }
     }

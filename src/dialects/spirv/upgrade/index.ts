@@ -6,6 +6,8 @@ import { modelOf } from "../../../define/index.ts";
 import { type Attribute, IntegerAttr, StringAttr } from "../../../ir/index.ts";
 import type { OpDraft, Parser, Upgrader } from "../../../text/index.ts";
 import { FunctionControl } from "../enums.ts";
+import { ReturnValue } from "../ops/control-flow.ts";
+import { func } from "../ops/function.ts";
 import { attributes, entryToday } from "./attributes.ts";
 import { enumValue, isEnumDef, olderCase } from "./cases.ts";
 import { olderForm } from "./forms.ts";
@@ -39,13 +41,13 @@ function finish(draft: OpDraft, parser: Parser): boolean {
   }
   if (isFunctionOfOther(draft, parser)) draft.setAttr("function_control", FunctionControl.of(parser.context, "None"));
   // The documentation gives this op a result, which it never had.
-  if (def.name === "spirv.ReturnValue") draft.resultCount = 0;
+  if (def === ReturnValue) draft.resultCount = 0;
   return true;
 }
 
 /** Whether the generic form of a function of another dialect was read as one of this dialect. */
 function isFunctionOfOther({ def, position }: OpDraft, parser: Parser): boolean {
-  return def?.name === "spirv.func" && /^"(func\.|builtin\.)?func"/.test(parser.textBetween(position, position + 16));
+  return def === func && /^"(func\.|builtin\.)?func"/.test(parser.textBetween(position, position + 16));
 }
 
 /** Cases of enums were integers, and strings. */
