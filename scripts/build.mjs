@@ -1,15 +1,17 @@
 // Fills dist/: bundles of the public entries and of the commands, and the declarations beside them. It replaces dist/ in one step, so a tool that starts meanwhile finds the old or the new.
+// With --if-missing it does nothing where dist/ is there: `npm install` builds a clone, or a dependency on a Git repository, once.
 // This script, entries.mjs and ts.mjs are plain JavaScript, because Node runs them before anything is built.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { tidyDeclarations } from "./declarations.mjs";
 import { publicEntries } from "./entries.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
+if (process.argv.includes("--if-missing") && existsSync("dist")) process.exit();
 const folder = `dist.${process.pid}.tmp`;
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
@@ -61,6 +63,8 @@ const compiler = "node_modules/typescript/bin/tsc";
 execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json", "--outDir", join(folder, "types")], {
   stdio: "inherit",
 });
+// The licences of the tables in dist/ ask for their notice beside every copy.
+copyFileSync("NOTICE", join(folder, "NOTICE"));
 tidyDeclarations(join(process.cwd(), folder, "types"), publicEntries());
 rmSync("dist", { recursive: true, force: true });
 renameSync(folder, "dist");

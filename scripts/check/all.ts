@@ -7,14 +7,18 @@ import { packageExports } from "./exports.ts";
 import { generated } from "./generated.ts";
 import { layers } from "./layers.ts";
 import { links } from "./links.ts";
+import { lockFile } from "./lock-file.ts";
+import { packedPackage } from "./package.ts";
 import type { Check } from "./problem.ts";
+import { root } from "./root.ts";
 import { rowNames } from "./row-names.ts";
 import { runtimeFunctions } from "./runtime-functions.ts";
-import { sizes } from "./sizes.ts";
 
 const checks: readonly Check[] = [
   types,
   style,
+  root,
+  lockFile,
   layers,
   generated,
   packageExports,
@@ -25,7 +29,7 @@ const checks: readonly Check[] = [
   conversionTables,
   links,
   declarations,
-  sizes,
+  packedPackage,
 ];
 
 /** Runs every check, prints what each finds, and returns how many passed and failed. */

@@ -1,7 +1,8 @@
 /** `spirvana-as`: the command line of spirv-as. */
 import { assemble, encode, isFailure, versionOfEnvironment } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
-import { parseArguments, print, readInput, rejected, reportFailure } from "./spirv-tool.ts";
+import { print, versionText } from "./information.ts";
+import { parseArguments, readInput, rejected, reportFailure } from "./spirv-tool.ts";
 
 const usage = `usage: spirvana-as [OPTION…] [FILE]
 
@@ -13,7 +14,7 @@ Assembles SPIR-V text. Without FILE, or if it is "-", the text is read from stan
                            opencl1.2 … opencl2.2 (also …embedded) or opengl4.0 … opengl4.5; the default is spv1.6
   --explain                say more about an error
   -h, --help               show this
-  --version                show the version of the text form
+  --version                show the version
 `;
 
 /** Exit status: 0, or 1 if arguments or text are wrong. */
@@ -29,7 +30,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   }
   const has = (name: string) => options.flags.has(name);
   if (has("h") || has("help")) return print(usage, platform);
-  if (has("version")) return print("spirvana-as: text as of SPIRV-Tools v2023.1\n", platform);
+  if (has("version")) return print(versionText("spirvana-as", "spirv-as 2023.1"), platform);
   const environment = options.values.get("target-env");
   const version = environment === undefined ? undefined : versionOfEnvironment(environment);
   if (environment !== undefined && version === undefined) {

@@ -1,5 +1,4 @@
 // All commands: the files in bin/ reach them through `launch.ts`. A tool's code is evaluated when the tool is asked for.
-import { later } from "./later.ts";
 import { start } from "./start.ts";
 import { tools } from "./table.ts";
 
@@ -7,7 +6,7 @@ export { longestInput } from "./start.ts";
 
 /** Runs the tool called `name` with the arguments of this process and sets the process's exit status. */
 export async function run(name: string): Promise<void> {
-  const load = tools[name];
-  const tool = await load?.();
-  await start(name, tool === undefined ? (_argv, platform) => later(name, platform) : tool.main);
+  const tool = await tools[name]?.();
+  if (tool === undefined) throw new Error(`there is no tool ${name}`);
+  await start(name, tool.main);
 }

@@ -1,7 +1,8 @@
 /** `spirvana-dis`: the command line of spirv-dis. */
 import { decode, disassembleTo, isFailure } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
-import { parseArguments, print, readInput, rejected, reportFailure } from "./spirv-tool.ts";
+import { print, versionText } from "./information.ts";
+import { parseArguments, readInput, rejected, reportFailure } from "./spirv-tool.ts";
 
 const flags = [
   "h",
@@ -33,7 +34,7 @@ Writes a SPIR-V module as text. Without FILE, or if it is "-", the module is rea
   --comment         comments that name sections, functions and ids
   --explain         say more about an error: the instruction, the line of the source
   -h, --help        show this
-  --version         show the version of the text form
+  --version         show the version
 `;
 
 /** Exit status: 0, or 1 if arguments or module are wrong. */
@@ -45,7 +46,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   }
   const has = (name: string) => options.flags.has(name);
   if (has("h") || has("help")) return print(usage, platform);
-  if (has("version")) return print("spirvana-dis: text as of SPIRV-Tools v2023.1\n", platform);
+  if (has("version")) return print(versionText("spirvana-dis", "spirv-dis 2023.1"), platform);
   const bytes = readInput(options.file, platform);
   if (bytes === undefined) return rejected;
   const module = decode(bytes);

@@ -11,24 +11,30 @@ import {
   reflect,
 } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
-import { parseArguments, print, readInput, rejected, reportFailure } from "./spirv-tool.ts";
+import { print, versionText } from "./information.ts";
+import { parseArguments, readInput, rejected, reportFailure } from "./spirv-tool.ts";
 
 const wrongUsage = 2;
-const usage = `usage: spirvana info [--json] [FILE]
+const usage = `usage: spirvana info [OPTION…] [FILE]
 
 Says what is in a SPIR-V module: entry points with their interfaces and execution modes, descriptors and push constants with
 their layouts, specialization constants, kernel arguments, and the capabilities and extensions with what needs each.
 Without FILE, or if it is "-", the module is read from standard input.
+
+  --json       print one JSON object
+  -h, --help   show this
+  --version    show the version
 `;
 
 /** Exit status: 0, 1 if the module is wrong, 2 if the arguments are. */
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
-  const options = parseArguments(argv, ["json", "h", "help"], []);
+  const options = parseArguments(argv, ["json", "h", "help", "version"], []);
   if (typeof options === "string") {
     platform.error(`error: ${options}\n\n${usage}`);
     return wrongUsage;
   }
   if (options.flags.has("h") || options.flags.has("help")) return print(usage, platform);
+  if (options.flags.has("version")) return print(versionText("spirvana info", undefined), platform);
   const bytes = readInput(options.file, platform);
   if (bytes === undefined) return rejected;
   const module = decode(bytes);

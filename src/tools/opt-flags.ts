@@ -6,6 +6,7 @@ import { PRINTING_FLAGS } from "./print-flags.ts";
 
 /** Flags that print something and end the run. */
 export const INFORMATION_FLAGS: FlagTable = {
+  h: { takes: "nothing", help: "Alias for --help", alias: "help" },
   help: { takes: "nothing", help: "Display available options (--help-hidden for more)" },
   "help-hidden": { takes: "nothing", help: "Display all available options", isHidden: true },
   "list-passes": { takes: "nothing", help: "Print the list of registered passes and exit" },

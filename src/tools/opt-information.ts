@@ -1,9 +1,9 @@
 // What spirvana-opt says of itself: --help, --list-passes, --show-dialects, --version.
 
 import { loadPasses, type OptionTable, type Pass, passNamesKnown } from "../passes/index.ts";
-import { VERSION } from "../support/version.ts";
 import { type FlagTable, flagText, isSet, type ParsedArguments } from "./command-line.ts";
 import { dialectNames } from "./dialects.ts";
+import { versionText } from "./information.ts";
 import { INFORMATION_FLAGS } from "./opt-flags.ts";
 
 /** The text that a command line asks for in place of a run; undefined where it asks for none. */
@@ -14,7 +14,7 @@ export async function informationFor(
 ): Promise<string | undefined> {
   if (isSet(parsed, "help-hidden")) return helpText(tool, flags, await allPasses(), "all");
   if (isSet(parsed, "help")) return helpText(tool, flags, await allPasses(), "usual");
-  if (isSet(parsed, "version")) return `Spirvana version ${VERSION}\n  ${tool} takes the place of mlir-opt 22.1.\n`;
+  if (isSet(parsed, "version")) return versionText(tool, "mlir-opt 22.1");
   if (isSet(parsed, "show-dialects")) return `Available Dialects: ${dialectNames.join(",")}\n`;
   return isSet(parsed, "list-passes")
     ? layOut([{ left: "Passes:", help: undefined }, ...passRows(await allPasses(), "  ")])

@@ -10,6 +10,7 @@ import { type PrintOptions, parseText, printOpBytes, type Upgrader } from "../te
 import { type FlagTable, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { dialectNames, loadDialects, mentionedDialects, sampledDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
+import { print } from "./information.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { OPT_FLAGS } from "./opt-flags.ts";
 import { informationFor } from "./opt-information.ts";
@@ -98,13 +99,6 @@ async function withDialectsOf(
     }
   }
   return run(mentionedDialects(bytes), new Set());
-}
-
-function print(text: string, platform: Platform): number {
-  const output = platform.open("-");
-  output.write(text);
-  output.close();
-  return 0;
 }
 
 /** What is wrong with a command line, in lines; empty for nothing. */

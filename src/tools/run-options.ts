@@ -14,6 +14,7 @@ export const RUN_FLAGS: FlagTable = {
   emit: { takes: "value", help: "Stop at a stage and print it" },
   entry: { takes: "value", help: "The entry point" },
   groups: { takes: "value", help: "Numbers of work-groups" },
+  h: { takes: "nothing", help: "Show this", alias: "help" },
   help: { takes: "nothing", help: "Show this" },
   image: { takes: "value", help: "Write a buffer as an image" },
   local: { takes: "value", help: "Invocations of a work-group" },
@@ -25,6 +26,7 @@ export const RUN_FLAGS: FlagTable = {
   spec: { takes: "value", help: "Set a specialization constant" },
   timeout: { takes: "value", help: "End the run after a time" },
   timing: { takes: "nothing", help: "Say how long each step takes" },
+  version: { takes: "nothing", help: "Show the version" },
 };
 
 export const RUN_USAGE = `usage: spirvana run [OPTION…] FILE
@@ -54,7 +56,8 @@ Compiles a compute shader or a kernel to WebAssembly and runs it. FILE holds SPI
   -e NAME --entry-point-result=void|i32|i64|f32
                                    FILE is a program with host code, which launches its kernels itself: run a function of it
   --timing                         say how long each step takes
-  --help                           show this
+  -h, --help                       show this
+  --version                        show the version
 `;
 
 export const STAGES = ["spvasm", "mlir", "llvm", "wasm"] as const;
@@ -96,6 +99,7 @@ export interface RunOptions {
   readonly check: boolean;
   readonly timing: boolean;
   readonly help: boolean;
+  readonly version: boolean;
 }
 
 export function parseRunOptions(argv: readonly string[]): RunOptions | string {
@@ -114,8 +118,8 @@ export function parseRunOptions(argv: readonly string[]): RunOptions | string {
 
 function optionsOf(parsed: ParsedArguments): RunOptions {
   const all = (name: string) => parsed.flags.get(name) ?? [];
-  const help = isSet(parsed, "help");
-  if (parsed.inputs.length !== 1 && !help)
+  const [help, version] = [isSet(parsed, "help"), isSet(parsed, "version")];
+  if (parsed.inputs.length !== 1 && !help && !version)
     throw new Wrong(`one file is to be run, but there are ${parsed.inputs.length}`);
   const emit = flagValue(parsed, "emit");
   const local = flagValue(parsed, "local");
@@ -146,6 +150,7 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
     check: isSet(parsed, "check"),
     timing: isSet(parsed, "timing"),
     help,
+    version,
   };
 }
 

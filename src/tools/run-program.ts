@@ -10,15 +10,17 @@ import { parseText, printOpBytes } from "../text/index.ts";
 import { type FlagTable, flagValue, isSet, parseArguments } from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
+import { print, versionText } from "./information.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
 import { RUN_USAGE } from "./run-options.ts";
-import { print } from "./spirv-tool.ts";
 
 const FLAGS: FlagTable = {
   e: { takes: "value", help: "The function to run" },
   "entry-point-result": { takes: "value", help: "What it returns" },
   emit: { takes: "value", help: "Stop at a stage and print it: llvm" },
+  h: { takes: "nothing", help: "Show this", alias: "help" },
   help: { takes: "nothing", help: "Show this" },
+  version: { takes: "nothing", help: "Show the version" },
 };
 
 const REJECTED = 1;
@@ -29,6 +31,7 @@ const RESULTS: readonly EntryOptions["result"][] = ["void", "i32", "i64", "f32"]
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
   const parsed = parseArguments(argv, FLAGS);
   if (isSet(parsed, "help")) return print(RUN_USAGE, platform);
+  if (isSet(parsed, "version")) return print(versionText("spirvana run", undefined), platform);
   const [file = "-", ...more] = parsed.inputs;
   const [unknown] = parsed.others;
   const emit = flagValue(parsed, "emit");

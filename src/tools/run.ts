@@ -24,12 +24,12 @@ import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { parseText, printOpBytes } from "../text/index.ts";
+import { print, versionText } from "./information.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
 import type { Initializer } from "./run-buffers.ts";
 import { parseRunOptions, pushBytes, RUN_USAGE, type RunOptions } from "./run-options.ts";
 import type { ArgumentOption, ResourceOption } from "./run-resources.ts";
 import { type ScalarType, scalarText, scalarTypes } from "./run-values.ts";
-import { print } from "./spirv-tool.ts";
 
 const REJECTED = 1;
 const WRONG_USAGE = 2;
@@ -46,6 +46,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     return WRONG_USAGE;
   }
   if (options.help) return print(RUN_USAGE, platform);
+  if (options.version) return print(versionText("spirvana run", undefined), platform);
   return new Run(options, platform).run();
 }
 

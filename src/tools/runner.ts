@@ -10,8 +10,8 @@ import { parseText } from "../text/index.ts";
 import { type FlagTable, flagText, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
+import { print, versionText } from "./information.ts";
 import { nearestFlag } from "./nearest-flag.ts";
-import { print } from "./spirv-tool.ts";
 
 const TOOL = "spirvana-runner";
 
@@ -35,8 +35,9 @@ export const RUNNER_FLAGS: FlagTable = {
   O1: level(1),
   O2: level(2),
   O3: level(3),
-  h: { takes: "nothing", help: "show this" },
+  h: { takes: "nothing", help: "show this", alias: "help" },
   help: { takes: "nothing", help: "show this" },
+  version: { takes: "nothing", help: "show the version" },
 };
 
 /** Real flags of the model whose business is machine code. */
@@ -47,7 +48,8 @@ const unsupported: ReadonlySet<string> = new Set(
 /** Exit status: 0, 1 if anything is wrong. */
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
   const parsed = parseArguments(argv, RUNNER_FLAGS);
-  if (isSet(parsed, "help") || isSet(parsed, "h")) return print(usage(), platform);
+  if (isSet(parsed, "help")) return print(usage(), platform);
+  if (isSet(parsed, "version")) return print(versionText(TOOL, "mlir-runner 22.1"), platform);
   const problem = usageErrors(parsed);
   if (problem !== "") {
     platform.error(problem);

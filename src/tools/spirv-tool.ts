@@ -64,11 +64,3 @@ export function parseArguments(
   if (files.length > 1) return "More than one input file specified";
   return { flags: found, values, file: files[0] ?? "-" };
 }
-
-/** Writes text to the standard output; returns the exit status of success. */
-export function print(text: string, platform: Platform): number {
-  const output = platform.open("-");
-  output.write(text);
-  output.close();
-  return 0;
-}

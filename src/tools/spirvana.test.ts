@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { memoryPlatform, Sink } from "../../test/harness/memory-platform.ts";
+import { VERSION } from "../support/version.ts";
 import { main } from "./spirvana.ts";
 
 async function run(...argv: string[]): Promise<readonly [status: number, stdout: string, stderr: string]> {
@@ -21,7 +22,15 @@ describe("spirvana", () => {
     expect((await run("toString"))[0]).toBe(2);
   });
 
-  test("says that a command is to come", async () => {
-    expect(await run("val")).toEqual([2, "", "spirvana val: this tool is not part of this version of spirvana yet\n"]);
+  test("shows its version and its own help", async () => {
+    expect(await run("--version")).toEqual([0, `Spirvana version ${VERSION}\n`, ""]);
+    const [, list] = await run();
+    expect(await run("-h")).toEqual([0, list, ""]);
+    expect(await run("--help")).toEqual([0, list, ""]);
+  });
+
+  test("rejects help for a command that does not exist, and an option", async () => {
+    expect(await run("help", "fly")).toEqual([2, "", "spirvana: there is no command 'fly', see spirvana help\n"]);
+    expect(await run("--fly")).toEqual([2, "", "spirvana: there is no option '--fly', see spirvana help\n"]);
   });
 });

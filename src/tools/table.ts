@@ -8,7 +8,7 @@ export interface Tool {
   readonly ownMain?: (argv: readonly string[], platform: Platform) => number | Promise<number>;
 }
 
-/** Loaders of the tools; a name that is not here belongs to a tool of a later version. */
+/** Loaders of the tools. */
 export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   spirvana: () => import("./spirvana.ts"),
   "spirvana-opt": () => import("./opt.ts"),

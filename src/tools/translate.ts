@@ -7,11 +7,11 @@ import type { Diagnostic } from "../support/diagnostic.ts";
 import { makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
-import { VERSION } from "../support/version.ts";
 import { parseText, printOpBytes, type Upgrader } from "../text/index.ts";
 import { type FlagTable, flagText, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
+import { print, versionText } from "./information.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { printOptions } from "./print-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
@@ -67,14 +67,8 @@ async function translateWith(argv: readonly string[], platform: Platform, flags:
 
 function information(isHelp: boolean, platform: Platform): number {
   const rows = Object.entries(TRANSLATE_FLAGS).map(([name, { help }]) => `  ${flagText(name).padEnd(50)} - ${help}\n`);
-  const output = platform.open("-");
-  output.write(
-    isHelp
-      ? `OVERVIEW: Translations between MLIR and other formats\nUSAGE: ${TOOL} [options] <input file>\n\nOPTIONS:\n\n${rows.sort().join("")}`
-      : `Spirvana version ${VERSION}\n  ${TOOL} takes the place of mlir-translate 22.1.\n`,
-  );
-  output.close();
-  return 0;
+  const help = `OVERVIEW: Translations between MLIR and other formats\nUSAGE: ${TOOL} [options] <input file>\n\nOPTIONS:\n\n${rows.sort().join("")}`;
+  return print(isHelp ? help : versionText(TOOL, "mlir-translate 22.1"), platform);
 }
 
 /** The translations that flags ask for. */

@@ -71,6 +71,7 @@ export const TRANSLATIONS: Readonly<Record<string, TranslationEntry>> = {
 };
 
 const GENERAL_FLAGS: FlagTable = {
+  h: { takes: "nothing", help: "Alias for --help", alias: "help" },
   help: { takes: "nothing", help: "Display available options" },
   version: { takes: "nothing", help: "Display the version of this program" },
   "allow-unregistered-dialect": { takes: "nothing", help: "Allow operation with no registered dialects" },
