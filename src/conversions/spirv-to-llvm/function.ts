@@ -15,6 +15,7 @@ import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { parameterAttributesOf } from "./decorations.ts";
 import { keptAttributes } from "./interface.ts";
 import { defineConversion, libraryConversion } from "./library-conversions.ts";
+import { functionLinkage } from "./linkage.ts";
 import type { Lowering } from "./lowering.ts";
 import { hasExplicitLayout, isConvertedByReference } from "./types.ts";
 
@@ -75,12 +76,13 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
       const [result = llvm.voidType(context)] = resultTypes;
       const [first] = signature.types;
       const library = keepsInterface && body.isEmpty ? libraryConversion(sym_name.value) : undefined;
+      const linkage = keepsInterface ? functionLinkage(op, library !== undefined) : "external";
       const fn = llvm.func.build(
         at,
         {
           sym_name,
           function_type: TypeAttr.get(context, { type: llvm.functionType(context, result, signature.types) }),
-          linkage: llvm.linkage.of(context, library === undefined ? "external" : "internal"),
+          linkage: llvm.linkage.of(context, linkage),
           ...(keepsInterface ? exactAttributes : controlAttributes)(context, function_control.value),
           arg_attrs: keepsInterface ? parameterAttributesOf(op, inputs, lowering.layouts) : undefined,
         },

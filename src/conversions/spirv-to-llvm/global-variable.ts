@@ -7,6 +7,7 @@ import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import type { Emitter } from "../llvm-common/index.ts";
 import { asInMemory, typeNamedBy } from "./access.ts";
 import { keptAttributes } from "./interface.ts";
+import { defaultVariableLinkage, isExported, variableLinkage } from "./linkage.ts";
 import type { Lowering } from "./lowering.ts";
 import type { MemoryLayout } from "./memory-layout.ts";
 import { isKnownSymbol, valueOfSymbol } from "./specialization.ts";
@@ -14,8 +15,6 @@ import { addressSpaceOf } from "./types.ts";
 
 const storageClass = (name: string): number => spirv.StorageClass.enum.value(name) ?? -1;
 
-/** Storage that no other module sees; the reference knows the first of them only. */
-const privateClasses: ReadonlySet<number> = new Set(["Private", "Workgroup"].map(storageClass));
 const constantClasses: ReadonlySet<number> = new Set(["Input", "UniformConstant"].map(storageClass));
 
 export function globalVariablePatterns(lowering: Lowering): readonly ConversionPattern[] {
@@ -29,18 +28,22 @@ export function globalVariablePatterns(lowering: Lowering): readonly ConversionP
       const { context } = op;
       const kept = keepsInterface ? keptAttributes(op) : [];
       const place = location === undefined ? [] : [{ name: "location", value: location }];
+      const linkage = keepsInterface
+        ? variableLinkage(op, type.storageClass)
+        : defaultVariableLinkage(type.storageClass);
       const global = llvm.mlir.global.build(
         at,
         {
           global_type: TypeAttr.get(context, { type: layout.type }),
           sym_name,
-          linkage: llvm.linkage.of(context, privateClasses.has(type.storageClass) ? "private" : "external"),
+          linkage: llvm.linkage.of(context, linkage),
           constant: constantClasses.has(type.storageClass) ? context.unit : undefined,
           addr_space: integerAttr(context, context.i32, addressSpaceOf(type.storageClass, clientApi)),
         },
         { attributes: [...place, ...kept] },
       );
       initialize(at, op, global, layout, lowering);
+      if (keepsInterface && initializer === undefined && isExported(op)) define(at, op, global, layout);
       at.eraseOp(op);
       return true;
     }),
@@ -58,6 +61,13 @@ function heldType(op: Operation, type: spirv.PointerType): Type {
   const { context } = op;
   const bytes = () => spirv.RuntimeArrayType.get(context, { element: context.integer(8), stride: 0 });
   return typeNamedBy(op, "data_type") ?? (spirv.isUntypedPointer(type) ? bytes() : type.pointee);
+}
+
+/** Fills memory that other modules refer to with zeros: a global without an initializer would be one that they define. */
+function define(at: Emitter, op: Operation, global: Operation, { type }: MemoryLayout): void {
+  at.insertAtEnd(at.createBlock(global.region(), []));
+  at.create(llvm.return, { operands: [llvm.mlir.zero.build(at, {}, { resultTypes: [type] }).result()] });
+  at.insertBefore(op);
 }
 
 /** Gives a global the value that its initializer names: a constant, or the address of another global. */

@@ -30,6 +30,7 @@ import { glPatterns } from "./gl.ts";
 import { globalVariablePatterns } from "./global-variable.ts";
 import { functionPointerPattern } from "./indirect-calls.ts";
 import { describeModule, encodeBindings } from "./interface.ts";
+import { resolveLinkage } from "./linkage.ts";
 import { logicalPatterns } from "./logical.ts";
 import { markBackEdges } from "./loop-control.ts";
 import { Lowering, type SpirvToLlvmOptions } from "./lowering.ts";
@@ -59,6 +60,7 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
   let isLayoutSaid = true;
   noteConstantLayouts(modules, lowering.layouts);
   for (const module of modules) {
+    if (options.keepsInterface && !resolveLinkage(module)) return false;
     resolveComputedScopes(module);
     encodeBindings(module, options.keepsInterface);
     if (options.keepsInterface) describeModule(module);

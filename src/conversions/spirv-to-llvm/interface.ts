@@ -23,6 +23,7 @@ import { readBits, typeText } from "../../text/index.ts";
 import { typeNamedBy } from "./access.ts";
 import { numbersOf } from "./composite.ts";
 import { constantNumber, constantNumberOfValue, yieldedBy } from "./constant-number.ts";
+import { entryPointOf } from "./entry-points.ts";
 
 const BUFFER_BLOCK = spirv.Decoration.enum.value("BufferBlock");
 const VECTORS = "i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024";
@@ -168,11 +169,16 @@ function opsOf(module: Operation): readonly Operation[] {
   return [...(module.region().firstBlock?.ops() ?? [])];
 }
 
+/** Whether a function of a module that has been described is an entry point. */
+export function isEntryPoint(fn: Operation): boolean {
+  return fn.attr(`${PREFIX}entry_point`) !== undefined;
+}
+
 /** Says of the functions of a module which are entry points, and how they are to be executed. */
 function describeEntryPoints(module: Operation, size: Attribute | undefined): void {
   const { context } = module;
   for (const op of opsOf(module)) {
-    const entry = spirv.EntryPoint.of(op) ?? conditionalEntry(module, op);
+    const entry = entryPointOf(module, op);
     const fn = entry && lookupSymbol(op, entry.fn);
     if (entry === undefined || fn === undefined) continue;
     const modes = modesOf(module, entry.fn.root);
@@ -185,12 +191,6 @@ function describeEntryPoints(module: Operation, size: Attribute | undefined): vo
       execution_modes: modes.length === 0 ? undefined : dictionaryAttr(context, modes),
     });
   }
-}
-
-/** An entry point whose condition holds. */
-function conditionalEntry(module: Operation, op: Operation) {
-  const entry = spirv.INTEL.ConditionalEntryPoint.of(op);
-  return entry === undefined || constantNumber(module, entry.condition) === 0 ? undefined : entry;
 }
 
 /** The modes of a function. One that it has several times, such as DenormPreserve for floats of two widths, has the operands of all. */

@@ -11,7 +11,7 @@ spirv.func @remainders(%a: i32, %f: f32, %v: vector<2xf32>, %s: f32) "None" {
 
 // expected:
 // module {
-//   llvm.func @remainders(%arg0: i32, %arg1: f32, %arg2: vector<2xf32>, %arg3: f32) {
+//   llvm.func internal @remainders(%arg0: i32, %arg1: f32, %arg2: vector<2xf32>, %arg3: f32) {
 //     %0 = llvm.mlir.constant(0 : i32) : i32
 //     %1 = llvm.sub %0, %arg0 : i32
 //     %2 = llvm.srem %arg0, %arg0 : i32
@@ -59,7 +59,7 @@ spirv.func @pairs(%a: i32, %b: i32) "None" {
 
 // expected:
 // module {
-//   llvm.func @pairs(%arg0: i32, %arg1: i32) {
+//   llvm.func internal @pairs(%arg0: i32, %arg1: i32) {
 //     %0 = llvm.add %arg0, %arg1 : i32
 //     %1 = llvm.icmp "ult" %0, %arg0 : i32
 //     %2 = llvm.zext %1 : i1 to i32
@@ -106,7 +106,7 @@ spirv.func @dot_products(%a: i32, %v: vector<2xi8>) "None" {
 
 // expected:
 // module {
-//   llvm.func @dot_products(%arg0: i32, %arg1: vector<2xi8>) {
+//   llvm.func internal @dot_products(%arg0: i32, %arg1: vector<2xi8>) {
 //     %0 = llvm.sext %arg1 : vector<2xi8> to vector<2xi16>
 //     %1 = llvm.zext %arg1 : vector<2xi8> to vector<2xi16>
 //     %2 = llvm.mul %0, %1 : vector<2xi16>
@@ -149,7 +149,7 @@ spirv.func @classes(%a: f32) "None" {
 
 // expected:
 // module {
-//   llvm.func @classes(%arg0: f32) {
+//   llvm.func internal @classes(%arg0: f32) {
 //     %0 = "llvm.intr.is.fpclass"(%arg0) <{bit = 3 : i32}> : (f32) -> i1
 //     %1 = "llvm.intr.is.fpclass"(%arg0) <{bit = 516 : i32}> : (f32) -> i1
 //     %2 = "llvm.intr.is.fpclass"(%arg0) <{bit = 504 : i32}> : (f32) -> i1
@@ -170,7 +170,7 @@ spirv.func @bit_fields(%a: i32) "None" {
 
 // expected:
 // module {
-//   llvm.func @bit_fields(%arg0: i32) {
+//   llvm.func internal @bit_fields(%arg0: i32) {
 //     %0 = llvm.mlir.constant(31 : i32) : i32
 //     %1 = llvm.and %arg0, %0 : i32
 //     %2 = llvm.mlir.constant(-1 : i32) : i32
@@ -223,7 +223,7 @@ spirv.func @decorated(%f: f32, %i: i32) "None" {
 
 // expected:
 // module {
-//   llvm.func @decorated(%arg0: f32, %arg1: i32) {
+//   llvm.func internal @decorated(%arg0: f32, %arg1: i32) {
 //     %0 = llvm.fadd %arg0, %arg0 {no_contraction} : f32
 //     %1 = llvm.fmul %arg0, %arg0 {fastmathFlags = #llvm.fastmath<nnan, nsz>, fp_fast_math_mode = #spirv.fastmath_mode<NotNaN|NSZ>} : f32
 //     %2 = llvm.frem %arg0, %arg0 {fastmathFlags = #llvm.fastmath<fast>} : f32

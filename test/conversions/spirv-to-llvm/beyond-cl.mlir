@@ -29,7 +29,7 @@ spirv.func @one_operand(%a: f32) "None" {
 // expected:
 // module {
 //   llvm.func spir_funccc @_Z15__spirv_ocl_erff(f32) -> f32 attributes {convergent, no_unwind, will_return}
-//   llvm.func @one_operand(%arg0: f32) {
+//   llvm.func internal @one_operand(%arg0: f32) {
 //     %0 = llvm.intr.acos(%arg0) : (f32) -> f32
 //     %1 = llvm.mlir.constant(1.000000e+00 : f32) : f32
 //     %2 = llvm.fsub %arg0, %1 : f32
@@ -154,7 +154,7 @@ spirv.func @more_operands(%a: f32, %i: i32, %p: !spirv.ptr<i8, UniformConstant>)
 // expected:
 // module {
 //   llvm.func spir_funccc @_Z18__spirv_ocl_printfPvjf(!llvm.ptr, i32, f32) -> i32 attributes {convergent, no_unwind, will_return}
-//   llvm.func @more_operands(%arg0: f32, %arg1: i32, %arg2: !llvm.ptr) {
+//   llvm.func internal @more_operands(%arg0: f32, %arg1: i32, %arg2: !llvm.ptr) {
 //     %0 = llvm.intr.atan2(%arg0, %arg0) : (f32, f32) -> f32
 //     %1 = llvm.intr.maxnum(%arg0, %arg0) : (f32, f32) -> f32
 //     %2 = llvm.intr.minnum(%arg0, %arg0) : (f32, f32) -> f32

@@ -12,7 +12,7 @@ spirv.func @construct(%f: f32, %v: vector<2xf32>, %a: !spirv.struct<(f32, vector
 
 // expected:
 // module {
-//   llvm.func @construct(%arg0: f32, %arg1: vector<2xf32>, %arg2: !llvm.struct<(f32, vector<4xf32>)>, %arg3: i32) {
+//   llvm.func internal @construct(%arg0: f32, %arg1: vector<2xf32>, %arg2: !llvm.struct<(f32, vector<4xf32>)>, %arg3: i32) {
 //     %0 = llvm.mlir.poison : vector<3xf32>
 //     %1 = llvm.mlir.constant(0 : i32) : i32
 //     %2 = llvm.extractelement %arg1[%1 : i32] : vector<2xf32>
@@ -52,7 +52,7 @@ spirv.func @constants() "None" {
 
 // expected:
 // module {
-//   llvm.func @constants() {
+//   llvm.func internal @constants() {
 //     %0 = llvm.mlir.constant(dense<[3.000000e+00, 4.000000e+00]> : tensor<2xf32>) : !llvm.array<2 x f32>
 //     %1 = llvm.mlir.constant(dense<3.000000e+00> : tensor<1x4xf32>) : !llvm.array<1 x array<4 x f32>>
 //     %2 = llvm.mlir.constant(dense<[[1, 2], [7, 7]]> : tensor<2x2xi32>) : !llvm.array<2 x vector<2xi32>>
@@ -82,7 +82,7 @@ spirv.func @matrices(%m: !spirv.matrix<2 x vector<2xf32>>, %v: vector<2xf32>, %f
 
 // expected:
 // module {
-//   llvm.func @matrices(%arg0: !llvm.array<2 x vector<2xf32>>, %arg1: vector<2xf32>, %arg2: f32) {
+//   llvm.func internal @matrices(%arg0: !llvm.array<2 x vector<2xf32>>, %arg1: vector<2xf32>, %arg2: f32) {
 //     %0 = llvm.mlir.poison : vector<2xf32>
 //     %1 = llvm.mlir.constant(0 : i32) : i32
 //     %2 = llvm.insertelement %arg2, %0[%1 : i32] : vector<2xf32>
@@ -230,7 +230,7 @@ spirv.module Logical GLSL450 {
 //       %6 = llvm.insertelement %1, %4[%5 : i32] : vector<2xf32>
 //       llvm.return %6 : vector<2xf32>
 //     }
-//     llvm.func @f() -> vector<2xf32> {
+//     llvm.func internal @f() -> vector<2xf32> {
 //       %0 = llvm.mlir.constant(1 : i32) : i32
 //       %1 = llvm.mlir.constant(5 : i32) : i32
 //       %2 = llvm.add %0, %1 : i32

@@ -16,7 +16,7 @@ spirv.func @results(%c: i1, %a: i32, %b: i32) -> i32 "None" {
 
 // expected:
 // module {
-//   llvm.func @results(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
+//   llvm.func internal @results(%arg0: i1, %arg1: i32, %arg2: i32) -> i32 {
 //     %0 = llvm.mlir.constant(true) : i1
 //     %1 = llvm.xor %arg0, %0 : i1
 //     llvm.cond_br %1, ^bb1, ^bb2
@@ -48,7 +48,7 @@ spirv.func @switch(%n: i32, %a: i64) "None" {
 
 // expected:
 // module {
-//   llvm.func @switch(%arg0: i32, %arg1: i64) {
+//   llvm.func internal @switch(%arg0: i32, %arg1: i64) {
 //     llvm.switch %arg0 : i32, ^bb2 [
 //       0: ^bb1(%arg1 : i64),
 //       -1: ^bb2
@@ -85,7 +85,7 @@ spirv.func @loop(%c: i1) "None" {
 // #loop_unroll = #llvm.loop_unroll<disable = false>
 // #loop_annotation = #llvm.loop_annotation<unroll = #loop_unroll>
 // module {
-//   llvm.func @loop(%arg0: i1) {
+//   llvm.func internal @loop(%arg0: i1) {
 //     llvm.br ^bb1
 //   ^bb1:  // 2 preds: ^bb0, ^bb3
 //     llvm.cond_br %arg0, ^bb2, ^bb4
@@ -123,7 +123,7 @@ spirv.func @unreachable(%c: i1) "None" {
 
 // expected:
 // module {
-//   llvm.func @unreachable(%arg0: i1) {
+//   llvm.func internal @unreachable(%arg0: i1) {
 //     llvm.br ^bb1
 //   ^bb1:  // pred: ^bb0
 //     llvm.cond_br %arg0, ^bb2, ^bb3
@@ -158,7 +158,7 @@ spirv.func @plain(%c: i1) "None" {
 // #loop_unroll = #llvm.loop_unroll<disable = true>
 // #loop_annotation = #llvm.loop_annotation<unroll = #loop_unroll>
 // module {
-//   llvm.func @plain(%arg0: i1) {
+//   llvm.func internal @plain(%arg0: i1) {
 //     llvm.br ^bb1
 //   ^bb1:  // 2 preds: ^bb0, ^bb4
 //     llvm.cond_br %arg0, ^bb2, ^bb5

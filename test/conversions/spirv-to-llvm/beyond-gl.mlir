@@ -20,7 +20,7 @@ spirv.func @one_operand(%a: f32) "None" {
 
 // expected:
 // module {
-//   llvm.func @one_operand(%arg0: f32) {
+//   llvm.func internal @one_operand(%arg0: f32) {
 //     %0 = llvm.intr.acos(%arg0) : (f32) -> f32
 //     %1 = llvm.mlir.constant(1.000000e+00 : f32) : f32
 //     %2 = llvm.fsub %arg0, %1 : f32
@@ -140,7 +140,7 @@ spirv.func @more_operands(%a: f32, %i: i32, %v: vector<3xf32>) "None" {
 
 // expected:
 // module {
-//   llvm.func @more_operands(%arg0: f32, %arg1: i32, %arg2: vector<3xf32>) {
+//   llvm.func internal @more_operands(%arg0: f32, %arg1: i32, %arg2: vector<3xf32>) {
 //     %0 = llvm.intr.maxnum(%arg0, %arg0) : (f32, f32) -> f32
 //     %1 = llvm.intr.minnum(%0, %arg0) : (f32, f32) -> f32
 //     %2 = llvm.mlir.constant(1.000000e+00 : f32) : f32
@@ -280,7 +280,7 @@ spirv.func @integers(%i: i32, %v: vector<2xf32>, %w: vector<4xf32>) "None" {
 
 // expected:
 // module {
-//   llvm.func @integers(%arg0: i32, %arg1: vector<2xf32>, %arg2: vector<4xf32>) {
+//   llvm.func internal @integers(%arg0: i32, %arg1: vector<2xf32>, %arg2: vector<4xf32>) {
 //     %0 = "llvm.intr.abs"(%arg0) <{is_int_min_poison = false}> : (i32) -> i32
 //     %1 = llvm.mlir.constant(-1 : i32) : i32
 //     %2 = llvm.intr.smax(%arg0, %1) : (i32, i32) -> i32

@@ -33,7 +33,7 @@ spirv.module Logical GLSL450 {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
 //     llvm.mlir.global external @u_descriptor_set0_binding1() {addr_space = 0 : i32, spirvana.binding = 1 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "Uniform"} : !llvm.struct<packed (f32, array<12 x i8>, array<3 x f32>, f32, array<2 x struct<packed (f32, array<12 x i8>)>>, array<2 x array<4 x f32>>, array<2 x array<4 x f32>>)>
 //     llvm.mlir.global external @b_descriptor_set0_binding2() {addr_space = 0 : i32, spirvana.binding = 2 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<(array<0 x i32>)>
-//     llvm.func @f(%arg0: i32) -> !llvm.array<2 x vector<2xf32>> {
+//     llvm.func internal @f(%arg0: i32) -> !llvm.array<2 x vector<2xf32>> {
 //       %0 = llvm.mlir.constant(1 : i32) : i32
 //       %1 = llvm.mlir.constant(3 : i32) : i32
 //       %2 = llvm.mlir.constant(4 : i32) : i32
@@ -124,7 +124,7 @@ spirv.func @pointers(%p: !spirv.ptr<f32, CrossWorkgroup>, %q: !spirv.ptr<f32, Ge
 
 // expected:
 // module {
-//   llvm.func @pointers(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: i64) {
+//   llvm.func internal @pointers(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: i64) {
 //     %0 = llvm.getelementptr %arg0[%arg2] : (!llvm.ptr, i32) -> !llvm.ptr, f32
 //     %1 = llvm.getelementptr %arg0[%arg2] : (!llvm.ptr, i32) -> !llvm.ptr, f32
 //     %2 = llvm.load %1 : !llvm.ptr -> f32
@@ -160,7 +160,7 @@ spirv.func @atomics(%p: !spirv.ptr<i32, Workgroup>, %i: i32, %q: !spirv.ptr<f32,
 
 // expected:
 // module {
-//   llvm.func @atomics(%arg0: !llvm.ptr, %arg1: i32, %arg2: !llvm.ptr, %arg3: f32) {
+//   llvm.func internal @atomics(%arg0: !llvm.ptr, %arg1: i32, %arg2: !llvm.ptr, %arg3: f32) {
 //     %0 = llvm.atomicrmw add %arg0, %arg1 acq_rel : !llvm.ptr, i32
 //     %1 = llvm.atomicrmw sub %arg0, %arg1 acq_rel : !llvm.ptr, i32
 //     %2 = llvm.atomicrmw _and %arg0, %arg1 acq_rel : !llvm.ptr, i32
@@ -234,7 +234,7 @@ spirv.module Logical GLSL450 {
 //       %9 = llvm.insertvalue %8, %7[2] : !llvm.struct<packed (i32, array<4 x i8>, i64)> 
 //       llvm.return %9 : !llvm.struct<packed (i32, array<4 x i8>, i64)>
 //     }
-//     llvm.func @second() -> i64 {
+//     llvm.func internal @second() -> i64 {
 //       %0 = llvm.mlir.constant(1 : i32) : i32
 //       %1 = llvm.mlir.addressof @given : !llvm.ptr
 //       %2 = llvm.getelementptr %1[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<packed (i32, array<4 x i8>, i64)>
@@ -260,7 +260,7 @@ spirv.module Logical GLSL450 {
 // expected:
 // module {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
-//     llvm.func @second(%arg0: vector<3xi1>, %arg1: i32) -> i1 {
+//     llvm.func internal @second(%arg0: vector<3xi1>, %arg1: i32) -> i1 {
 //       %0 = llvm.mlir.constant(1 : i32) : i32
 //       %1 = llvm.alloca %0 x !llvm.array<3 x i1> : (i32) -> !llvm.ptr
 //       %2 = llvm.getelementptr %1[0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<1 x i1>

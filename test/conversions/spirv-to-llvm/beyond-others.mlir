@@ -42,7 +42,7 @@ spirv.module Logical GLSL450 {
 // module {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
 //     llvm.func spir_funccc @_Z31__spirv_ControlBarrierArriveEXTiii(i32, i32, i32) attributes {convergent, no_unwind, will_return}
-//     llvm.func @values(%arg0: i32, %arg1: i32, %arg2: f32, %arg3: vector<3xi1>, %arg4: vector<2xf32>, %arg5: vector<2xf16>) {
+//     llvm.func internal @values(%arg0: i32, %arg1: i32, %arg2: f32, %arg3: vector<3xi1>, %arg4: vector<2xf32>, %arg5: vector<2xf16>) {
 //       %0 = llvm.mlir.constant(0 : i32) : i32
 //       %1 = llvm.extractelement %arg3[%0 : i32] : vector<3xi1>
 //       %2 = llvm.mlir.constant(1 : i32) : i32
@@ -137,7 +137,7 @@ spirv.module Logical GLSL450 {
 //       %91 = llvm.intr.umax(%88, %90) : (i32, i32) -> i32
 //       llvm.return
 //     }
-//     llvm.func @memory(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) {
+//     llvm.func internal @memory(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) {
 //       "llvm.intr.memcpy"(%arg0, %arg1, %arg2) <{isVolatile = false}> : (!llvm.ptr, !llvm.ptr, i32) -> ()
 //       %0 = llvm.mlir.zero : !llvm.ptr
 //       %1 = llvm.getelementptr %0[1] : (!llvm.ptr) -> !llvm.ptr, i32

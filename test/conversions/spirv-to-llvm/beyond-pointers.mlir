@@ -18,7 +18,7 @@ spirv.func @pointers(%a: !spirv.ptr<!spirv.array<4 x i32>, CrossWorkgroup>, %f: 
 // module {
 //   llvm.func spir_funccc @_Z32__spirv_GenericCastToPtrExplicitPvi(!llvm.ptr, i32) -> !llvm.ptr attributes {convergent, no_unwind, will_return}
 //   llvm.func spir_funccc @_Z30__spirv_GenericPtrMemSemanticsPv(!llvm.ptr) -> i32 attributes {convergent, no_unwind, will_return}
-//   llvm.func @pointers(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: f32) -> i64 {
+//   llvm.func internal @pointers(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32, %arg3: f32) -> i64 {
 //     %0 = llvm.getelementptr %arg0[0, %arg2] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<4 x i32>
 //     %1 = llvm.mlir.constant(1 : i32) : i32
 //     %2 = llvm.atomicrmw xchg %0, %1 acq_rel : !llvm.ptr, i32
@@ -64,7 +64,7 @@ spirv.func @variable_in_a_loop(%more: i1) "None" {
 
 // expected:
 // module {
-//   llvm.func @variable_in_a_loop(%arg0: i1) {
+//   llvm.func internal @variable_in_a_loop(%arg0: i1) {
 //     %0 = llvm.mlir.constant(1 : i32) : i32
 //     %1 = llvm.alloca %0 x f32 : (i32) -> !llvm.ptr
 //     llvm.br ^bb1

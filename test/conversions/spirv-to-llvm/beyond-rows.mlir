@@ -14,7 +14,7 @@ spirv.module Logical GLSL450 {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
 //     llvm.func spir_funccc @_Z18__spirv_BufferSizePv(!llvm.ptr) -> i32 attributes {convergent, no_unwind, will_return}
 //     llvm.mlir.global external @b_descriptor_set0_binding0() {addr_space = 0 : i32, spirvana.binding = 0 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<packed (i32, array<12 x i8>, array<0 x struct<packed (f32, array<12 x i8>)>>)>
-//     llvm.func @f() -> i32 {
+//     llvm.func internal @f() -> i32 {
 //       %0 = llvm.mlir.addressof @b_descriptor_set0_binding0 : !llvm.ptr
 //       %1 = llvm.call spir_funccc @_Z18__spirv_BufferSizePv(%0) {convergent, no_unwind, will_return} : (!llvm.ptr) -> i32
 //       %2 = llvm.mlir.constant(16 : i32) : i32
@@ -39,7 +39,7 @@ spirv.func @constants() "None" {
 
 // expected:
 // module {
-//   llvm.func @constants() {
+//   llvm.func internal @constants() {
 //     %0 = llvm.mlir.zero : !llvm.struct<(i32, vector<2xf32>)>
 //     %1 = llvm.mlir.constant(1 : i32) : i32
 //     %2 = llvm.mlir.constant(dense<2.000000e+00> : vector<2xf32>) : vector<2xf32>
@@ -67,7 +67,7 @@ spirv.func @others(%v: vector<3xi1>, %f: f32, %p: !spirv.ptr<i32, Workgroup>, %n
 
 // expected:
 // module {
-//   llvm.func @others(%arg0: vector<3xi1>, %arg1: f32, %arg2: !llvm.ptr, %arg3: i32) {
+//   llvm.func internal @others(%arg0: vector<3xi1>, %arg1: f32, %arg2: !llvm.ptr, %arg3: i32) {
 //     %0 = llvm.mlir.constant(0 : i32) : i32
 //     %1 = llvm.extractelement %arg0[%0 : i32] : vector<3xi1>
 //     %2 = llvm.mlir.constant(1 : i32) : i32

@@ -20,7 +20,7 @@ spirv.func @groups(%f: f32, %i: i32, %b: i1, %v: vector<4xi32>, %h: f32) "None" 
 //   llvm.func spir_funccc @_Z29__spirv_GroupNonUniformBallotib(i32, i1) -> vector<4xi32> attributes {convergent, no_unwind, will_return}
 //   llvm.func spir_funccc @_Z26__spirv_GroupNonUniformAllib(i32, i1) -> i1 attributes {convergent, no_unwind, will_return}
 //   llvm.func spir_funccc @_Z28__spirv_GroupNonUniformElecti(i32) -> i1 attributes {convergent, no_unwind, will_return}
-//   llvm.func @groups(%arg0: f32, %arg1: i32, %arg2: i1, %arg3: vector<4xi32>, %arg4: f32) {
+//   llvm.func internal @groups(%arg0: f32, %arg1: i32, %arg2: i1, %arg3: vector<4xi32>, %arg4: f32) {
 //     %0 = llvm.mlir.constant(3 : i32) : i32
 //     %1 = llvm.call spir_funccc @_Z28__spirv_GroupNonUniformElecti(%0) {convergent, no_unwind, will_return} : (i32) -> i1
 //     %2 = llvm.mlir.constant(3 : i32) : i32
@@ -53,7 +53,7 @@ spirv.func @images(%m: !spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampl
 //   llvm.func spir_funccc @_Z13__spirv_ImagePv(!llvm.ptr) -> !llvm.ptr attributes {convergent, no_unwind, will_return}
 //   llvm.func spir_funccc @_Z38__spirv_ImageSampleExplicitLod_Rfloat4PvDv2_fif(!llvm.ptr, vector<2xf32>, i32, f32) -> vector<4xf32> attributes {convergent, no_unwind, will_return}
 //   llvm.func spir_funccc @_Z26__spirv_ImageFetch_Rfloat4PvDv2_j(!llvm.ptr, vector<2xi32>) -> vector<4xf32> attributes {convergent, no_unwind, will_return}
-//   llvm.func @images(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: vector<2xf32>, %arg3: vector<2xi32>, %arg4: f32, %arg5: vector<4xf32>) {
+//   llvm.func internal @images(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: vector<2xf32>, %arg3: vector<2xi32>, %arg4: f32, %arg5: vector<4xf32>) {
 //     %0 = llvm.call spir_funccc @_Z26__spirv_ImageFetch_Rfloat4PvDv2_j(%arg0, %arg3) {convergent, no_unwind, will_return} : (!llvm.ptr, vector<2xi32>) -> vector<4xf32>
 //     %1 = llvm.mlir.constant(2 : i32) : i32
 //     %2 = llvm.call spir_funccc @_Z38__spirv_ImageSampleExplicitLod_Rfloat4PvDv2_fif(%arg1, %arg2, %1, %arg4) {convergent, no_unwind, will_return} : (!llvm.ptr, vector<2xf32>, i32, f32) -> vector<4xf32>

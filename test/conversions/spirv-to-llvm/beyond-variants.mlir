@@ -30,17 +30,17 @@ spirv.module Physical64 OpenCL {
 // module {
 //   module attributes {llvm.data_layout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024", llvm.target_triple = "spir64-unknown-unknown", spirvana.addressing_model = "Physical64", spirvana.memory_model = "OpenCL"} {
 //     llvm.func spir_funccc @_Z16__spirv_AbortKHRDv2_j(vector<2xi32>) attributes {convergent, no_unwind}
-//     llvm.func @first() {
+//     llvm.func internal @first_0() {
 //       llvm.return
 //     }
-//     llvm.func @second(%arg0: !llvm.ptr, %arg1: i32, %arg2: i32) -> i32 attributes {spirvana.entry_name = "first", spirvana.entry_point = "Kernel", spirvana.interface = [], spirvana.parameters = ["Function", "", ""]} {
+//     llvm.func @first(%arg0: !llvm.ptr, %arg1: i32, %arg2: i32) -> i32 attributes {spirvana.entry_point = "Kernel", spirvana.interface = [], spirvana.parameters = ["Function", "", ""]} {
 //       %0 = llvm.mlir.constant(true) : i1
 //       %1 = llvm.select %0, %arg1, %arg2 : i1, i32
 //       %2 = llvm.getelementptr %arg0[0, %1] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<7 x i32>
 //       %3 = llvm.load %2 : !llvm.ptr -> i32
 //       llvm.return %3 : i32
 //     }
-//     llvm.func @aborts(%arg0: vector<2xi32>) {
+//     llvm.func internal @aborts(%arg0: vector<2xi32>) {
 //       llvm.call spir_funccc @_Z16__spirv_AbortKHRDv2_j(%arg0) {convergent, no_unwind} : (vector<2xi32>) -> ()
 //       llvm.unreachable
 //     }

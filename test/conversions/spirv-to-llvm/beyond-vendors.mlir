@@ -36,14 +36,14 @@ spirv.module Physical64 OpenCL {
 // expected:
 // module {
 //   module attributes {llvm.data_layout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024", llvm.target_triple = "spir64-unknown-unknown", spirvana.addressing_model = "Physical64", spirvana.memory_model = "OpenCL"} {
-//     llvm.func @twice(%arg0: i32) -> i32 {
+//     llvm.func internal @twice(%arg0: i32) -> i32 {
 //       %0 = llvm.add %arg0, %arg0 : i32
 //       llvm.return %0 : i32
 //     }
-//     llvm.func @nothing() {
+//     llvm.func internal @nothing() {
 //       llvm.return
 //     }
-//     llvm.func @calls(%arg0: i32) -> i32 {
+//     llvm.func internal @calls(%arg0: i32) -> i32 {
 //       %0 = llvm.mlir.addressof @twice : !llvm.ptr
 //       %1 = llvm.call %0(%arg0) : !llvm.ptr, (i32) -> i32
 //       %2 = llvm.mlir.addressof @nothing : !llvm.ptr
@@ -52,7 +52,7 @@ spirv.module Physical64 OpenCL {
 //       llvm.inline_asm has_side_effects "pause", ""  : () -> ()
 //       llvm.return %3 : i32
 //     }
-//     llvm.func @masked(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: vector<2xi1>, %arg3: i1, %arg4: f32, %arg5: vector<2xf32>) {
+//     llvm.func internal @masked(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: vector<2xi1>, %arg3: i1, %arg4: f32, %arg5: vector<2xf32>) {
 //       %0 = llvm.mlir.poison : vector<2x!llvm.ptr>
 //       %1 = llvm.mlir.constant(0 : i32) : i32
 //       %2 = llvm.insertelement %arg0, %0[%1 : i32] : vector<2x!llvm.ptr>
@@ -110,10 +110,10 @@ spirv.module Physical64 OpenCL {
 //     llvm.func spir_funccc @_Z16__spirv_ReadPipePvPvjj(!llvm.ptr, !llvm.ptr, i32, i32) -> i32 attributes {convergent, no_unwind, will_return}
 //     llvm.func spir_funccc @_Z21__spirv_EnqueueKernelPvjPvjPvPvPvPvjj(!llvm.ptr, i32, !llvm.ptr, i32, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32) -> i32 attributes {convergent, no_unwind, will_return}
 //     llvm.func spir_funccc @_Z23__spirv_GetDefaultQueue() -> !llvm.ptr attributes {convergent, no_unwind, will_return}
-//     llvm.func @block(%arg0: !llvm.ptr) {
+//     llvm.func internal @block(%arg0: !llvm.ptr) {
 //       llvm.return
 //     }
-//     llvm.func @queue(%arg0: i32, %arg1: !llvm.array<2 x i64>, %arg2: !llvm.array<2 x i64>, %arg3: !llvm.array<2 x i64>, %arg4: !llvm.ptr, %arg5: !llvm.ptr) {
+//     llvm.func internal @queue(%arg0: i32, %arg1: !llvm.array<2 x i64>, %arg2: !llvm.array<2 x i64>, %arg3: !llvm.array<2 x i64>, %arg4: !llvm.ptr, %arg5: !llvm.ptr) {
 //       %0 = llvm.call spir_funccc @_Z23__spirv_GetDefaultQueue() {convergent, no_unwind, will_return} : () -> !llvm.ptr
 //       %1 = llvm.extractvalue %arg3[0] : !llvm.array<2 x i64> 
 //       %2 = llvm.extractvalue %arg3[1] : !llvm.array<2 x i64> 
@@ -149,7 +149,7 @@ spirv.module Physical64 OpenCL {
 //       %31 = llvm.call spir_funccc @_Z21__spirv_EnqueueKernelPvjPvjPvPvPvPvjj(%0, %arg0, %29, %arg0, %arg5, %arg5, %30, %arg4, %arg0, %arg0) {convergent, no_unwind, will_return} : (!llvm.ptr, i32, !llvm.ptr, i32, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32) -> i32
 //       llvm.return
 //     }
-//     llvm.func @pipe(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) {
+//     llvm.func internal @pipe(%arg0: !llvm.ptr, %arg1: !llvm.ptr, %arg2: i32) {
 //       %0 = llvm.call spir_funccc @_Z16__spirv_ReadPipePvPvjj(%arg0, %arg1, %arg2, %arg2) {convergent, no_unwind, will_return} : (!llvm.ptr, !llvm.ptr, i32, i32) -> i32
 //       %1 = llvm.mlir.constant(2 : i32) : i32
 //       %2 = llvm.call spir_funccc @_Z35__spirv_GroupReserveReadPipePacketsiPvjjj(%1, %arg0, %arg2, %arg2, %arg2) {convergent, no_unwind, will_return} : (i32, !llvm.ptr, i32, i32, i32) -> !llvm.ptr

@@ -11,7 +11,7 @@ spirv.func @handles(%image: !spirv.image<f32, Dim2D, NoDepth, NonArrayed, Single
 
 // expected:
 // module {
-//   llvm.func @handles(%arg0: !llvm.ptr, %arg1: vector<2xi32>, %arg2: i64) {
+//   llvm.func internal @handles(%arg0: !llvm.ptr, %arg1: vector<2xi32>, %arg2: i64) {
 //     %0 = llvm.ptrtoint %arg0 : !llvm.ptr to i64
 //     %1 = llvm.inttoptr %0 : i64 to !llvm.ptr
 //     %2 = llvm.ptrtoint %1 : !llvm.ptr to i64

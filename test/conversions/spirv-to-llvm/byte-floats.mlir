@@ -25,7 +25,7 @@ spirv.func @product(%x: vector<4xf8E5M2>, %sum: f32) -> f32 "None" {
 
 // expected:
 // module {
-//   llvm.func @widened(%arg0: i8) -> f32 {
+//   llvm.func internal @widened(%arg0: i8) -> f32 {
 //     %0 = llvm.zext %arg0 : i8 to i16
 //     %1 = llvm.mlir.constant(127 : i16) : i16
 //     %2 = llvm.and %0, %1 : i16
@@ -40,7 +40,7 @@ spirv.func @product(%x: vector<4xf8E5M2>, %sum: f32) -> f32 "None" {
 //     %11 = llvm.fpext %10 : f16 to f32
 //     llvm.return %11 : f32
 //   }
-//   llvm.func @narrowed(%arg0: vector<2xf16>) -> vector<2xi8> {
+//   llvm.func internal @narrowed(%arg0: vector<2xf16>) -> vector<2xi8> {
 //     %0 = llvm.fpext %arg0 : vector<2xf16> to vector<2xf32>
 //     %1 = llvm.intr.fabs(%0) : (vector<2xf32>) -> vector<2xf32>
 //     %2 = llvm.bitcast %1 : vector<2xf32> to vector<2xi32>
@@ -79,7 +79,7 @@ spirv.func @product(%x: vector<4xf8E5M2>, %sum: f32) -> f32 "None" {
 //     %35 = llvm.trunc %34 : vector<2xi32> to vector<2xi8>
 //     llvm.return %35 : vector<2xi8>
 //   }
-//   llvm.func @constants(%arg0: !llvm.ptr) -> vector<2xi8> {
+//   llvm.func internal @constants(%arg0: !llvm.ptr) -> vector<2xi8> {
 //     %0 = llvm.mlir.constant(60 : i8) : i8
 //     %1 = llvm.mlir.poison : !llvm.array<2 x i8>
 //     %2 = llvm.insertvalue %0, %1[0] : !llvm.array<2 x i8> 
@@ -88,7 +88,7 @@ spirv.func @product(%x: vector<4xf8E5M2>, %sum: f32) -> f32 "None" {
 //     %4 = llvm.mlir.constant(dense<[60, -64]> : vector<2xi8>) : vector<2xi8>
 //     llvm.return %4 : vector<2xi8>
 //   }
-//   llvm.func @product(%arg0: vector<4xi8>, %arg1: f32) -> f32 {
+//   llvm.func internal @product(%arg0: vector<4xi8>, %arg1: f32) -> f32 {
 //     %0 = llvm.zext %arg0 : vector<4xi8> to vector<4xi16>
 //     %1 = llvm.mlir.constant(dense<127> : vector<4xi16>) : vector<4xi16>
 //     %2 = llvm.and %0, %1 : vector<4xi16>

@@ -24,7 +24,7 @@ spirv.module Physical64 OpenCL {
 //     llvm.func spir_funccc @_Z17__spirv_GroupFAddiif(i32, i32, f32) -> f32 attributes {convergent, no_unwind, will_return}
 //     llvm.func spir_funccc @_Z22__spirv_ControlBarrieriii(i32, i32, i32) attributes {convergent, no_unwind, will_return}
 //     llvm.func spir_funccc @_Z17__spirv_GroupIAddiij(i32, i32, i32) -> i32 attributes {convergent, no_unwind, will_return}
-//     llvm.func @known(%arg0: !llvm.ptr, %arg1: i32) -> i32 {
+//     llvm.func internal @known(%arg0: !llvm.ptr, %arg1: i32) -> i32 {
 //       %0 = llvm.mlir.constant(3 : i32) : i32
 //       %1 = llvm.mlir.constant(4 : i32) : i32
 //       %2 = llvm.atomicrmw add %arg0, %arg1 release : !llvm.ptr, i32
@@ -33,7 +33,7 @@ spirv.module Physical64 OpenCL {
 //       %5 = llvm.call spir_funccc @_Z17__spirv_GroupIAddiij(%3, %4, %2) {convergent, no_unwind, will_return} : (i32, i32, i32) -> i32
 //       llvm.return %5 : i32
 //     }
-//     llvm.func @unknown(%arg0: !llvm.ptr, %arg1: f32, %arg2: i32) -> f32 {
+//     llvm.func internal @unknown(%arg0: !llvm.ptr, %arg1: f32, %arg2: i32) -> f32 {
 //       %0 = llvm.atomicrmw fadd %arg0, %arg1 seq_cst : !llvm.ptr, f32
 //       llvm.fence seq_cst
 //       llvm.call spir_funccc @_Z22__spirv_ControlBarrieriii(%arg2, %arg2, %arg2) {convergent, no_unwind, will_return} : (i32, i32, i32) -> ()

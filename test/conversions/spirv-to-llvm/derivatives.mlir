@@ -90,7 +90,7 @@ spirv.module Logical GLSL450 {
 //     }
 //     llvm.func spir_funccc @_Z16__spirv_DPdxFineif(i32, f32) -> f32 attributes {convergent, no_unwind, will_return}
 //     llvm.func spir_funccc @_Z16__spirv_DPdyFineif(i32, f32) -> f32 attributes {convergent, no_unwind, will_return}
-//     llvm.func @inner(%arg0: f32) -> f32 {
+//     llvm.func internal @inner(%arg0: f32) -> f32 {
 //       %0 = llvm.mlir.constant(1 : i32) : i32
 //       %1 = llvm.call spir_funccc @_Z16__spirv_DPdyFineif(%0, %arg0) {convergent, no_unwind, will_return} : (i32, f32) -> f32
 //       llvm.return %1 : f32

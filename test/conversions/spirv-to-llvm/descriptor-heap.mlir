@@ -28,14 +28,14 @@ spirv.module Logical GLSL450 {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
 //     llvm.func spir_funccc @_Z25__spirv_ImageTexelPointerPvDv2_jj(!llvm.ptr, vector<2xi32>, i32) -> !llvm.ptr attributes {convergent, no_unwind, will_return}
 //     llvm.mlir.global external constant @heap() {addr_space = 0 : i32, spirvana.built_in = "ResourceHeapEXT", spirvana.storage_class = "UniformConstant"} : !llvm.array<0 x i8>
-//     llvm.func @buffers(%arg0: i32) -> i32 {
+//     llvm.func internal @buffers(%arg0: i32) -> i32 {
 //       %0 = llvm.mlir.addressof @heap : !llvm.ptr
 //       %1 = llvm.getelementptr %0[0, %arg0] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<0 x ptr>
 //       %2 = llvm.load %1 : !llvm.ptr -> !llvm.ptr
 //       %3 = llvm.load %2 : !llvm.ptr -> i32
 //       llvm.return %3 : i32
 //     }
-//     llvm.func @images(%arg0: i32, %arg1: vector<2xi32>) -> i32 {
+//     llvm.func internal @images(%arg0: i32, %arg1: vector<2xi32>) -> i32 {
 //       %0 = llvm.mlir.addressof @heap : !llvm.ptr
 //       %1 = llvm.getelementptr %0[0, %arg0, 0] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<0 x struct<packed (ptr, array<56 x i8>)>>
 //       %2 = llvm.call spir_funccc @_Z25__spirv_ImageTexelPointerPvDv2_jj(%1, %arg1, %arg0) {convergent, no_unwind, will_return} : (!llvm.ptr, vector<2xi32>, i32) -> !llvm.ptr
@@ -71,7 +71,7 @@ spirv.module Logical GLSL450 {
 // module {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450"} {
 //     llvm.mlir.global external constant @heap() {addr_space = 0 : i32, spirvana.built_in = "ResourceHeapEXT", spirvana.storage_class = "UniformConstant"} : !llvm.array<0 x i8>
-//     llvm.func @member(%arg0: i32) -> i32 {
+//     llvm.func internal @member(%arg0: i32) -> i32 {
 //       %0 = llvm.mlir.addressof @heap : !llvm.ptr
 //       %1 = llvm.mlir.constant(0 : i32) : i32
 //       %2 = llvm.getelementptr %0[0, %arg0, 3] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<0 x struct<packed (array<8 x i8>, ptr, array<8 x i8>, ptr)>>

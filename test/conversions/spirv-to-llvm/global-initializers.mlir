@@ -15,8 +15,8 @@ spirv.module Physical64 OpenCL {
 // expected:
 // module {
 //   module attributes {llvm.data_layout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024", llvm.target_triple = "spir64-unknown-unknown", spirvana.addressing_model = "Physical64", spirvana.memory_model = "OpenCL"} {
-//     llvm.mlir.global external @array() {addr_space = 0 : i32, spirvana.storage_class = "CrossWorkgroup"} : !llvm.array<4 x i32>
-//     llvm.mlir.global external @pointer() {addr_space = 0 : i32, spirvana.storage_class = "CrossWorkgroup"} : !llvm.ptr {
+//     llvm.mlir.global internal @array() {addr_space = 0 : i32, spirvana.storage_class = "CrossWorkgroup"} : !llvm.array<4 x i32>
+//     llvm.mlir.global internal @pointer() {addr_space = 0 : i32, spirvana.storage_class = "CrossWorkgroup"} : !llvm.ptr {
 //       %0 = llvm.mlir.addressof @array : !llvm.ptr
 //       %1 = llvm.mlir.constant(0 : i64) : i64
 //       %2 = llvm.mlir.constant(1 : i64) : i64

@@ -39,17 +39,17 @@ spirv.module Physical64 OpenCL {
 //       %4 = llvm.insertvalue %3, %2[0, 1] : !llvm.struct<(array<4 x i32>, array<64 x i8>)> 
 //       llvm.return %4 : !llvm.struct<(array<4 x i32>, array<64 x i8>)>
 //     }
-//     llvm.mlir.global external @struct() {addr_space = 0 : i32, spirvana.storage_class = "CrossWorkgroup"} : !llvm.struct<(ptr)> {
+//     llvm.mlir.global internal @struct() {addr_space = 0 : i32, spirvana.storage_class = "CrossWorkgroup"} : !llvm.struct<(ptr)> {
 //       %0 = llvm.mlir.addressof @second : !llvm.ptr
 //       %1 = llvm.mlir.poison : !llvm.struct<(ptr)>
 //       %2 = llvm.insertvalue %0, %1[0] : !llvm.struct<(ptr)> 
 //       llvm.return %2 : !llvm.struct<(ptr)>
 //     }
-//     llvm.mlir.global external @program() {addr_space = 0 : i32, spirvana.storage_class = "CrossWorkgroup"} : !llvm.ptr {
+//     llvm.mlir.global internal @program() {addr_space = 0 : i32, spirvana.storage_class = "CrossWorkgroup"} : !llvm.ptr {
 //       %0 = llvm.mlir.addressof @first : !llvm.ptr
 //       llvm.return %0 : !llvm.ptr
 //     }
-//     llvm.func @room() -> i32 {
+//     llvm.func internal @room() -> i32 {
 //       %0 = llvm.mlir.addressof @first : !llvm.ptr
 //       %1 = llvm.mlir.constant(8 : i32) : i32
 //       %2 = llvm.call spir_funccc @_Z25__spirv_GetMaxPipePacketsPvjj(%0, %1, %1) {convergent, no_unwind, will_return} : (!llvm.ptr, i32, i32) -> i32

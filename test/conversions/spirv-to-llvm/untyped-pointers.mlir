@@ -21,7 +21,7 @@ spirv.module Logical GLSL450 requires #spirv.vce<v1.6, [Shader], []> {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450", spirvana.vce_triple = #spirv.vce<v1.6, [Shader], []>} {
 //     llvm.func spir_funccc @_Z18__spirv_BufferSizePv(!llvm.ptr) -> i32 attributes {convergent, no_unwind, will_return}
 //     llvm.mlir.global external @buffer_descriptor_set0_binding0() {addr_space = 0 : i32, spirvana.binding = 0 : i32, spirvana.descriptor_set = 0 : i32, spirvana.storage_class = "StorageBuffer"} : !llvm.struct<packed (array<3 x f32>, array<4 x i8>, array<0 x struct<packed (i32, array<4 x i8>)>>)>
-//     llvm.func @f(%arg0: i32) -> i32 {
+//     llvm.func internal @f(%arg0: i32) -> i32 {
 //       %0 = llvm.mlir.constant(1 : i32) : i32
 //       %1 = llvm.alloca %0 x i32 : (i32) -> !llvm.ptr
 //       %2 = llvm.mlir.addressof @buffer_descriptor_set0_binding0 : !llvm.ptr
@@ -55,7 +55,7 @@ spirv.module Logical GLSL450 requires #spirv.vce<v1.6, [Shader], []> {
 // expected:
 // module {
 //   module attributes {spirvana.addressing_model = "Logical", spirvana.memory_model = "GLSL450", spirvana.vce_triple = #spirv.vce<v1.6, [Shader], []>} {
-//     llvm.func @f(%arg0: !llvm.ptr, %arg1: i32) -> f32 {
+//     llvm.func internal @f(%arg0: !llvm.ptr, %arg1: i32) -> f32 {
 //       %0 = llvm.getelementptr %arg0[%arg1] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<12 x i8>
 //       %1 = llvm.getelementptr %0[0, %arg1] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<2 x f32>
 //       %2 = llvm.load %1 : !llvm.ptr -> f32
