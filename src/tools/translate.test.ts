@@ -37,3 +37,17 @@ test("a wrong use is told", async () => {
   expect((await run("")).stderr).toContain("Translation to perform must be given");
   expect((await run("", "--help")).stdout).toContain("--deserialize-spirv");
 });
+
+test("modules that only hold others: one of them is exported, of several none", async () => {
+  const inner = "module { llvm.func @f() { llvm.return } }";
+  const exported = await run(`module { ${inner} }`, "--mlir-to-llvmir");
+  expect([exported.status, exported.stderr]).toEqual([0, ""]);
+  expect(exported.stdout).toContain("define void @f()");
+  const message = "'builtin.module' op holds nothing but nested modules, none of which is exported";
+  const target = 'attributes {llvm.target_triple = "x86_64-unknown-linux-gnu"}';
+  for (const text of [`module { ${inner} ${inner} }`, `module ${target} { ${inner} }`]) {
+    const { status, stdout, stderr } = await run(text, "--mlir-to-llvmir");
+    expect([status, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain(message);
+  }
+});

@@ -24,16 +24,35 @@ import { translationOf } from "./operations.ts";
 
 const NAME = "LLVMDialectModule";
 
-/** The module of LLVM IR that an op with ops of the LLVM dialect says; undefined where that fails, which has been told the context. */
+/**
+ * The module of LLVM IR that an op with ops of the LLVM dialect says; undefined where that fails, which has been told the context. A module that
+ * holds nothing but another one, as conversions leave it, is that one. The reference drops nested modules; where that would be all that there is, it
+ * is an error here.
+ */
 export function exportModule(op: Operation): Module | undefined {
   const { context } = op;
   try {
-    return new ModuleExport(op).run();
+    return new ModuleExport(innerModule(op)).run();
   } catch (failure) {
     if (!(failure instanceof ExportFailure)) throw failure;
     context.emit(failure.diagnostic);
     return undefined;
   }
+}
+
+/** The module that is exported: the only one in a module that says nothing itself, and so on. */
+function innerModule(op: Operation): Operation {
+  const inner = [...(op.regions[0]?.firstBlock?.ops() ?? [])];
+  if (!inner.every(({ def }) => def === op.def) || inner.every(isEmpty)) return op;
+  const [only] = inner;
+  if (only !== undefined && inner.length === 1 && op.allAttributes.every(({ name }) => name === "sym_name")) {
+    return innerModule(only);
+  }
+  throw new ExportFailure(op.error("holds nothing but nested modules, none of which is exported"));
+}
+
+function isEmpty(op: Operation): boolean {
+  return op.regions.every((region) => region.firstBlock?.firstOp === undefined);
 }
 
 /** Ops that stand in a module before functions are translated, in the order of the steps. */
