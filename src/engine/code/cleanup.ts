@@ -1,7 +1,7 @@
 // What makes a code graph smaller without changing what it does: parameters that are always one value, values computed before, branches
 // that are decided, blocks that need not be blocks, nodes that nobody needs.
 
-import { isLoad, mayTrap, none } from "../wasm/opcodes.ts";
+import { isLoad, none } from "../wasm/opcodes.ts";
 import { analyse, forDominatorTree } from "./flow.ts";
 import { foldNode } from "./fold.ts";
 import { type Block, type CodeGraph, call, leaf, type Node } from "./graph.ts";
@@ -222,7 +222,7 @@ function removeDead(graph: CodeGraph): void {
   for (const block of order) block.params = block.params.filter((param) => live.has(param));
 }
 
-/** A load may be left out, too; a division may, since LLVM says nothing of what it does where it traps. */
+/** A load may be left out, too. */
 function isRemovable(graph: CodeGraph, node: Node): boolean {
-  return isPure(graph, node) || isLoad(node.op) || mayTrap(node.op);
+  return isPure(graph, node) || isLoad(node.op);
 }

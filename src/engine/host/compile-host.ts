@@ -22,6 +22,7 @@ import { Unsupported } from "../failure.ts";
 import { Callees, type OwnFunction } from "../lower/callees.ts";
 import { alignTo, DataLayout } from "../lower/data-layout.ts";
 import { type InitialBytes, initialBytesOf, textAttribute } from "../lower/globals.ts";
+import { trappingDivisions } from "../lower/integers.ts";
 import { type Host, Lowering } from "../lower/lowering.ts";
 import { placeholder } from "../lower/placeholders.ts";
 import { encodeModule } from "../wasm/module-encoder.ts";
@@ -82,6 +83,7 @@ export class HostCompiler implements Host {
   readonly layout = new DataLayout(8);
   readonly callees = new Callees();
   readonly ops = hostOps(this);
+  readonly rules = trappingDivisions;
   readonly symbols: LinkedSymbols;
   readonly #options: HostOptions;
   readonly #work: Operation[] = [];

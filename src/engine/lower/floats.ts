@@ -264,8 +264,8 @@ export const floatRules: ElementRules = {
   "llvm.fpext": ({ builder, from, to }, [a]) => (from.type === to.type ? a! : builder.op(convert.f64PromoteF32, [a!])),
   "llvm.fptrunc": ({ builder, callees, from, to }, [a]) =>
     from.type === f64 ? narrow(builder, callees, a!, to) : settle(builder, callees, a!, to),
-  "llvm.fptosi": toInteger(true),
-  "llvm.fptoui": toInteger(false),
+  "llvm.fptosi": toSaturatedInteger(true),
+  "llvm.fptoui": toSaturatedInteger(false),
   "llvm.intr.fptosi.sat": toSaturatedInteger(true),
   "llvm.intr.fptoui.sat": toSaturatedInteger(false),
   "llvm.sitofp": fromInteger(true),

@@ -49,6 +49,28 @@ function signed(op: number): ElementRule {
     cut(builder, builder.binary(op, signExtend(builder, a!, from), signExtend(builder, b!, from)), to);
 }
 
+/**
+ * A division or a remainder, which always gives a value, as on devices: compilers move divisions out of their guards. The quotient by zero is all
+ * ones, the remainder the dividend; the least integer divided by -1 is itself, with the remainder 0.
+ */
+function division(op: number, isSigned: boolean): ElementRule {
+  const isRemainder = op === int.remS || op === int.remU;
+  return ({ builder, from, to }, operands) => {
+    const [a, b] = operands.map((one) => (isSigned ? signExtend(builder, one, from) : one)) as [Node, Node];
+    const constant = (value: number) => builder.graph.constant(from.type, value);
+    const isZero = builder.unary(int.eqz, b);
+    // Of what is narrower the quotient has room above; a remainder by -1 is 0 in WebAssembly, too.
+    const mayOverflow = op === int.divS && from.width === bitsOf(from);
+    const isSpecial = mayOverflow
+      ? builder.binary(int.leU, builder.binary(int.add, b, constant(1)), constant(1))
+      : isZero;
+    const byZero = isRemainder ? a : constant(-1);
+    const special = mayOverflow ? builder.select(isZero, byZero, builder.binary(int.sub, constant(0), a)) : byZero;
+    const usual = builder.binary(op, a, builder.select(isSpecial, constant(1), b));
+    return cut(builder, builder.select(isSpecial, special, usual), to);
+  };
+}
+
 /** An arithmetic shift: only what is shifted has a sign. */
 const shiftRightSigned: ElementRule = ({ builder, from, to }, [a, b]) =>
   cut(builder, builder.binary(int.shrS, signExtend(builder, a!, from), b!), to);
@@ -185,11 +207,11 @@ export const integerRules: ElementRules = {
   "llvm.and": plain(int.and),
   "llvm.or": plain(int.or),
   "llvm.xor": plain(int.xor),
-  "llvm.udiv": plain(int.divU),
-  "llvm.urem": plain(int.remU),
+  "llvm.udiv": division(int.divU, false),
+  "llvm.urem": division(int.remU, false),
   "llvm.lshr": plain(int.shrU),
-  "llvm.sdiv": signed(int.divS),
-  "llvm.srem": signed(int.remS),
+  "llvm.sdiv": division(int.divS, true),
+  "llvm.srem": division(int.remS, true),
   "llvm.ashr": shiftRightSigned,
   "llvm.icmp": compare,
   "llvm.trunc": zeroExtend,
@@ -211,4 +233,12 @@ export const integerRules: ElementRules = {
   "llvm.intr.uadd.sat": saturating(int.add, false),
   "llvm.intr.ssub.sat": saturating(int.sub, true),
   "llvm.intr.usub.sat": saturating(int.sub, false),
+};
+
+/** Divisions that stop a program where there is no quotient, as they do on hosts. */
+export const trappingDivisions: ElementRules = {
+  "llvm.udiv": plain(int.divU),
+  "llvm.urem": plain(int.remU),
+  "llvm.sdiv": signed(int.divS),
+  "llvm.srem": signed(int.remS),
 };

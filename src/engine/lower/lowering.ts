@@ -19,7 +19,7 @@ import { Callees } from "./callees.ts";
 import { controlOps } from "./control-ops.ts";
 import { copiedType } from "./copied-parameters.ts";
 import { DataLayout, pointerBytes, type Scalar } from "./data-layout.ts";
-import type { ElementRule } from "./element-rules.ts";
+import type { ElementRule, ElementRules } from "./element-rules.ts";
 import { floatRules } from "./floats.ts";
 import { Globals, textAttribute } from "./globals.ts";
 import { integerRules } from "./integers.ts";
@@ -43,6 +43,7 @@ export interface Host {
   readonly layout: DataLayout;
   readonly callees: Callees;
   readonly ops: OpHandlers;
+  readonly rules: ElementRules;
 }
 
 /** Nodes from which on a kernel is too large to compile in reasonable time. */
@@ -69,6 +70,7 @@ export class Lowering {
   /** Whether accesses to memory of work-groups are compared with its size. */
   checksGroups = false;
   readonly #handlers: OpHandlers;
+  readonly #rules: ElementRules;
   readonly #frames: Frame[] = [];
 
   constructor(module: Operation, localSize: LocalSize, host?: Host) {
@@ -77,6 +79,7 @@ export class Lowering {
     this.layout = host?.layout ?? new DataLayout(pointerBytes(StringAttr.is(layout) ? layout.value : ""));
     this.callees = host?.callees ?? new Callees();
     this.#handlers = host?.ops ?? {};
+    this.#rules = host?.rules ?? {};
     this.graph = new CodeGraph(this.callees.entries);
     this.builder = new Builder(this.graph);
     this.globals = new Globals(this, localSize);
@@ -214,7 +217,7 @@ export class Lowering {
   /** Lowers an op whose operands are at hand. */
   lowerOp(op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] | undefined {
     const { name } = op;
-    const rule = elementRules.get(name);
+    const rule = this.#rules[name] ?? elementRules.get(name);
     if (rule !== undefined) return this.#elements(rule, op, operands);
     const handler = this.#handlers[name] ?? handlers.get(name);
     if (handler === undefined) throw new Unsupported(`the engine cannot run '${name}' yet`, op);

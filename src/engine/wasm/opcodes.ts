@@ -208,8 +208,3 @@ export function resultType(op: number): ValueType | typeof none {
   }
   return found as ValueType | typeof none;
 }
-
-/** Whether an instruction may trap, so that it must not run where the program does not run it: integer division. */
-export function mayTrap(op: number): boolean {
-  return (op >= int.divS && op <= int.remU) || (op >= int.divS + WIDE_INT && op <= int.remU + WIDE_INT);
-}
