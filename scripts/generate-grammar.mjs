@@ -1,4 +1,5 @@
-// Turns the Khronos grammar JSON into the packed tables of src/grammar/*.generated.ts.
+// Turns the Khronos grammar JSON into the packed tables of src/grammar/*.generated.ts, and into constants for code that names an
+// instruction or an enumerant.
 //
 //   SPIRV_GRAMMAR=<folder> node scripts/generate-grammar.mjs           writes the tables
 //   node scripts/generate-grammar.mjs --check                          fails if they are out of date
@@ -185,6 +186,59 @@ const generatorTable = (xml) => {
   return `// tool id, vendor, tool\nexport const generators: string = ${literal(lines.join("\n"))};\n`;
 };
 
+/** A key of an object literal: the names of dimensions begin with digits. @param {string} name */
+const key = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
+
+/** One object of numbers by name. @param {string} name @param {readonly (readonly [string, number])[]} numbers */
+const numberObject = (name, numbers) =>
+  [
+    `export const ${name} = {`,
+    ...numbers.map(([entry, number]) => `  ${key(entry)}: ${number},`),
+    "} as const;",
+    "",
+  ].join("\n");
+
+/** One constant per opcode, so that bundlers inline them. @param {Grammar} core */
+const opcodeTable = (core) =>
+  core.instructions.map(({ opname, opcode }) => `export const ${withoutOp(opname)} = ${opcode};\n`).join("");
+
+/** One object per kind that has enumerants. @param {Grammar} core */
+const enumerantTable = (core) =>
+  (core.operand_kinds ?? [])
+    .flatMap(({ kind, enumerants = [] }) =>
+      enumerants.length === 0
+        ? []
+        : [
+            numberObject(
+              kind,
+              enumerants.map(({ enumerant, value }) => [enumerant, Number(value)]),
+            ),
+          ],
+    )
+    .join("\n");
+
+/** "GLSL.std.450" is GlslStd450 in code: words in camel case. @param {string} name */
+const setIdentifier = (name) =>
+  name
+    .split(/[._-]/)
+    .filter((word) => word !== "")
+    .map((word) =>
+      /^[A-Z]+$/.test(word) ? word[0] + word.slice(1).toLowerCase() : word[0]?.toUpperCase() + word.slice(1),
+    )
+    .join("");
+
+/** One object per extended set, and one per kind that it adds. @param {ReadonlyMap<string, string>} files */
+const extendedOpcodeTable = (files) =>
+  [...files]
+    .flatMap(([file, text]) => {
+      const id = /^extinst\.(.*)\.grammar\.json$/.exec(file)?.[1];
+      if (id === undefined) return [];
+      const { instructions } = /** @type {Grammar} */ (JSON.parse(text));
+      const numbers = instructions.map(({ opname, opcode }) => /** @type {const} */ ([opname, opcode]));
+      return [numberObject(setIdentifier(setNames[id] ?? id), numbers)];
+    })
+    .join("\n");
+
 /** @param {string} text */
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
@@ -202,14 +256,25 @@ const generate = (folder) => {
     "// Made from the SPIR-V grammar of The Khronos Group Inc., MIT licence.",
     "",
   ].join("\n");
+  const core = /** @type {Grammar} */ (JSON.parse(files.get("spirv.core.grammar.json") ?? ""));
   return new Map([
-    ["core.generated.ts", `${head}\n${coreTable(JSON.parse(files.get("spirv.core.grammar.json") ?? ""))}`],
+    ["opcodes.generated.ts", `${head}\n${opcodeTable(core)}`],
+    ["enumerants.generated.ts", `${head}\n${enumerantTable(core)}`],
+    ["extended-opcodes.generated.ts", `${head}\n${extendedOpcodeTable(files)}`],
+    ["core.generated.ts", `${head}\n${coreTable(core)}`],
     ["extended.generated.ts", `${head}\n${extendedTable(files)}`],
     ["generators.generated.ts", `${head}\n${generatorTable(files.get("spir-v.xml") ?? "")}`],
   ]);
 };
 
-const tables = ["core.generated.ts", "extended.generated.ts", "generators.generated.ts"];
+const tables = [
+  "core.generated.ts",
+  "enumerants.generated.ts",
+  "extended-opcodes.generated.ts",
+  "extended.generated.ts",
+  "generators.generated.ts",
+  "opcodes.generated.ts",
+];
 
 /** Names of the tables that another script, or another input, has made. @param {string | undefined} folder */
 const outdated = (folder) => {

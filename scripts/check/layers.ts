@@ -70,10 +70,12 @@ function importProblem(path: string, item: Import, paths: ReadonlySet<string>): 
 
 /**
  * What a unit shows: its index, and what some load without the rest: a dialect as a value, what reads its older text, or SPIR-V modules
- * without what makes ops of them.
+ * without what makes ops of them, or how words are read.
  */
 function entriesOf(unit: string): readonly string[] {
-  return ["index.ts", "dialect.ts", "modules.ts", "upgrade.ts", "upgrade/index.ts"].map((name) => `${unit}/${name}`);
+  return ["index.ts", "dialect.ts", "modules.ts", "codec.ts", "upgrade.ts", "upgrade/index.ts"].map(
+    (name) => `${unit}/${name}`,
+  );
 }
 
 function packageProblem(at: string, path: string, specifier: string): Problem | undefined {

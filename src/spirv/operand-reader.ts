@@ -13,6 +13,7 @@ import {
   KindCode,
   type Operand,
   type OperandKind,
+  operandKind,
 } from "../grammar/index.ts";
 import { stringEnd, unsigned } from "../support/words.ts";
 import type { Definitions, NumberType } from "./definitions.ts";
@@ -32,6 +33,7 @@ export class OperandReader {
   #end = 0;
   #form: Instruction | undefined;
   #unknownStart = 0;
+  #unknownKind: OperandKind | undefined;
   #failure: string | undefined;
   #set: ExtendedSet | string | undefined;
   #extended: Instruction | undefined;
@@ -50,6 +52,11 @@ export class OperandReader {
   /** First word without a known kind; the instruction's end if there is none. */
   get unknownStart(): number {
     return this.#unknownStart;
+  }
+
+  /** The kind of the operand whose enumerant is unknown; undefined where an opcode is. */
+  get unknownKind(): OperandKind | undefined {
+    return this.#unknownKind;
   }
 
   get end(): number {
@@ -85,6 +92,7 @@ export class OperandReader {
     this.#at = offset + 1;
     this.#end = offset + wordCountOf(word);
     this.#unknownStart = -1;
+    this.#unknownKind = undefined;
     this.#count = 0;
     this.#failure = undefined;
     this.#extended = undefined;
@@ -103,8 +111,9 @@ export class OperandReader {
     return this.#unknownStart < 0 && this.#failure === undefined;
   }
 
-  #stopAt(word: number): void {
+  #stopAt(word: number, kind?: OperandKind): void {
     this.#unknownStart = word;
+    this.#unknownKind = kind;
     this.#at = this.#end;
   }
 
@@ -121,7 +130,11 @@ export class OperandReader {
   #readOne(kind: OperandKind): void {
     const { code } = kind;
     if (code === KindCode.Composite) {
-      for (const base of kind.bases) if (this.#goesOn) this.#readBase(kind, base);
+      const isList = kind.bases.every((base) => base.code === KindCode.Id);
+      for (const base of kind.bases) {
+        // As in spirv-val, a pair of ids at the end may lack its second.
+        if (this.#goesOn && !(isList && this.#at >= this.#end)) this.#readBase(kind, base);
+      }
       return;
     }
     if (this.#at >= this.#end) return this.#tooFew();
@@ -166,14 +179,14 @@ export class OperandReader {
 
   #addValue(kind: OperandKind, word: number): void {
     const enumerant = kind.enumerant(word);
-    if (enumerant === undefined) return this.#stopAt(this.#at);
+    if (enumerant === undefined) return this.#stopAt(this.#at, kind);
     this.#add(kind, 1);
     this.#readList(enumerant.parameters, 0);
   }
 
   #addMask(kind: OperandKind, word: number): void {
     for (let rest = word; rest !== 0; rest = unsigned(rest & (rest - 1))) {
-      if (kind.enumerant(lowestBit(rest)) === undefined) return this.#stopAt(this.#at);
+      if (kind.enumerant(lowestBit(rest)) === undefined) return this.#stopAt(this.#at, kind);
     }
     this.#add(kind, 1);
     for (let rest = word; rest !== 0 && this.#goesOn; rest = unsigned(rest & (rest - 1))) {
@@ -219,7 +232,10 @@ export class OperandReader {
     this.#extended = typeof this.#set === "string" ? undefined : this.#set.instruction(word);
     if (this.#extended === undefined) return;
     this.#readList(this.#extended.operands, 0);
-    if (this.#goesOn && this.#at < this.#end) this.#tooMany();
+    if (!this.#goesOn || this.#at >= this.#end) return;
+    // Later revisions of a non-semantic set may add operands, which are ids.
+    if (typeof this.#set !== "string" && this.#set.isNonSemantic) while (this.#at < this.#end) this.#add(idKind(), 1);
+    else this.#tooMany();
   }
 
   #addSpecialization(kind: OperandKind, word: number): void {
@@ -247,6 +263,12 @@ export class OperandReader {
       `Invalid instruction Op${this.#form?.name} starting at word ${this.#offset}: expected no more operands after ` +
       `${this.#at - this.#offset} words, but stated word count is ${this.#end - this.#offset}.`;
   }
+}
+
+function idKind(): OperandKind {
+  const kind = operandKind("IdRef");
+  if (kind === undefined) throw new Error("the grammar has no operand kind 'IdRef'");
+  return kind;
 }
 
 function lowestBit(word: number): number {

@@ -1,0 +1,142 @@
+/** Which rules look at an instruction: tables by opcode, narrowed to one module when the opcode is first met there. */
+import * as Op from "../grammar/opcodes.generated.ts";
+import { headerWords } from "../spirv/modules.ts";
+import type { Facts } from "./facts/module-facts.ts";
+import type { Report } from "./reading/report.ts";
+import type { ExtendedRule, InstructionRule, ModelRule, ModuleRule, Outcome, Rule, RuleText } from "./rule.ts";
+import { stages } from "./rule.ts";
+
+/** The rules of the validator, sorted by what they inspect. */
+export class RuleTable {
+  readonly all: readonly Rule[];
+  readonly instruction: ReadonlyMap<number, readonly (InstructionRule | ExtendedRule)[]>;
+  readonly model: ReadonlyMap<number, readonly ModelRule[]>;
+  readonly module: readonly ModuleRule[];
+
+  constructor(rules: readonly Rule[]) {
+    this.all = rules;
+    const instruction = new Map<number, (InstructionRule | ExtendedRule)[]>();
+    const model = new Map<number, ModelRule[]>();
+    for (const rule of rules) {
+      if (rule.inspects === "instruction") for (const opcode of rule.opcodes) append(instruction, opcode, rule);
+      else if (rule.inspects === "model") for (const opcode of rule.opcodes) append(model, opcode, rule);
+      else if (rule.inspects === "extended") {
+        append(instruction, Op.ExtInst, rule);
+        append(instruction, Op.ExtInstWithForwardRefsKHR, rule);
+      }
+    }
+    this.instruction = instruction;
+    this.model = model;
+    this.module = rules.flatMap((rule) => (rule.inspects === "module" ? [rule] : []));
+  }
+}
+
+function append<T>(map: Map<number, T[]>, key: number, value: T): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}
+
+/** Runs the rules of all stages after reading. */
+export function runRules(m: Facts, table: RuleTable, report: Report): void {
+  const applies = (rule: Rule): boolean =>
+    (rule.beyond !== true || !m.settings.reference) && (rule.when === undefined || rule.when(m));
+  const reached = runInstructionRules(m, table, report, applies);
+  for (const stage of stages) {
+    for (const rule of table.module) {
+      if (report.isComplete) return;
+      if (rule.stage === stage && applies(rule)) addAll(report, rule, undefined, rule.check(m));
+    }
+    if (stage === "built-ins" && !report.isComplete) runModelRules(m, reached, report);
+  }
+}
+
+type Check = (m: Facts, at: number) => Outcome;
+
+interface Active {
+  readonly rules: readonly RuleText[];
+  readonly checks: readonly Check[];
+  readonly models: readonly ModelRule[];
+}
+
+/** Instructions that have model rules, in order. */
+type Reached = readonly { readonly at: number; readonly rules: readonly ModelRule[] }[];
+
+function runInstructionRules(m: Facts, table: RuleTable, report: Report, applies: (rule: Rule) => boolean): Reached {
+  const active: (Active | null)[] = new Array(0x2000).fill(null);
+  const reached: { at: number; rules: readonly ModelRule[] }[] = [];
+  const { words } = m;
+  for (let at = headerWords; at < words.length; at = m.next(at)) {
+    const opcode = m.opcode(at);
+    let entry = active[opcode] ?? null;
+    if (entry === null) {
+      entry = activate(m, table, opcode, applies);
+      active[opcode] = entry;
+    }
+    const { checks } = entry;
+    for (let index = 0; index < checks.length; index++) {
+      const outcome = checks[index]!(m, at);
+      if (outcome !== undefined) add(report, entry.rules[index]!, at, outcome);
+    }
+    if (report.isComplete) return reached;
+    if (entry.models.length > 0) reached.push({ at, rules: entry.models });
+  }
+  return reached;
+}
+
+function activate(m: Facts, table: RuleTable, opcode: number, applies: (rule: Rule) => boolean): Active {
+  const rules = (table.instruction.get(opcode) ?? []).filter(applies);
+  return {
+    rules,
+    checks: rules.map((rule) => (rule.inspects === "extended" ? extendedCheck(m, rule) : rule.check)),
+    models: (table.model.get(opcode) ?? []).filter(applies),
+  };
+}
+
+/** Narrows a check to the instructions of its set. */
+function extendedCheck(m: Facts, { set, numbers, check }: ExtendedRule): Check {
+  const wanted = numbers === undefined ? undefined : new Set(numbers);
+  const matches = (name: string) => (set.endsWith(".") ? name.startsWith(set) : name === set);
+  const imports = new Map<number, boolean>();
+  return (_, at) => {
+    const id = m.word(at, 3);
+    let isOurs = imports.get(id);
+    if (isOurs === undefined) {
+      isOurs = matches(m.importName(id));
+      imports.set(id, isOurs);
+    }
+    return isOurs && (wanted === undefined || wanted.has(m.word(at, 4))) ? check(m, at) : undefined;
+  };
+}
+
+function add(report: Report, rule: RuleText, at: number | undefined, outcome: Exclude<Outcome, undefined>): void {
+  if (typeof outcome === "string") report.add(rule, at, outcome);
+  else report.add(outcome.rule ?? rule, outcome.at ?? at, outcome.message);
+}
+
+function addAll(report: Report, rule: RuleText, at: number | undefined, found: Outcome | readonly Outcome[]): void {
+  const outcomes = Array.isArray(found) ? (found as readonly Outcome[]) : [found as Outcome];
+  for (const outcome of outcomes) if (outcome !== undefined) add(report, rule, at, outcome);
+}
+
+/** Asks the model rules of every function for every entry point that reaches it. */
+function runModelRules(m: Facts, reached: Reached, report: Report): void {
+  let index = 0;
+  for (const one of m.functions) {
+    const inside: { at: number; rules: readonly ModelRule[] }[] = [];
+    while (index < reached.length && reached[index]!.at <= one.end) inside.push(reached[index++]!);
+    if (inside.length === 0) continue;
+    for (const entry of m.callGraph.entriesOf(one.id)) {
+      for (const { at, rules } of inside) {
+        for (const rule of rules) {
+          const message = rule.check(m, at, entry.model, entry.id);
+          if (message === undefined) continue;
+          const kind = rule.concerns === "modes" ? "modes" : "model";
+          const head = `OpEntryPoint Entry Point <id> ${m.name(entry.id)}s callgraph contains function <id> ${m.name(one.id)}`;
+          report.add(rule, one.at, `${head}, which cannot be used with the current execution ${kind}:\n${message}`);
+          if (report.isComplete) return;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/** Decorations by target: those of ids and of members, with the ones that groups hand on. */
+
+/** One decoration of one target. */
+export interface Decoration {
+  /** An enumerant of Decoration. */
+  readonly kind: number;
+  readonly target: number;
+  /** The member; undefined if the target itself is decorated. */
+  readonly member: number | undefined;
+  /** The instruction that states it, in a group the one that decorates the group. */
+  readonly at: number;
+  /** Word of the instruction with the decoration's first parameter. */
+  readonly parameters: number;
+}
+
+const none: readonly Decoration[] = [];
+
+export class Decorations {
+  readonly #byTarget = new Map<number, Decoration[]>();
+  /** All, in the module's order. */
+  readonly all: Decoration[] = [];
+
+  add(decoration: Decoration): void {
+    this.all.push(decoration);
+    const known = this.#byTarget.get(decoration.target);
+    if (known === undefined) this.#byTarget.set(decoration.target, [decoration]);
+    else known.push(decoration);
+  }
+
+  /** All decorations of an id and of its members. */
+  of(target: number): readonly Decoration[] {
+    return this.#byTarget.get(target) ?? none;
+  }
+
+  /** The first decoration of this kind on the id itself. */
+  find(target: number, kind: number): Decoration | undefined {
+    return this.of(target).find((one) => one.kind === kind && one.member === undefined);
+  }
+
+  has(target: number, kind: number): boolean {
+    return this.find(target, kind) !== undefined;
+  }
+
+  /** The first decoration of this kind on a member. */
+  findMember(target: number, member: number, kind: number): Decoration | undefined {
+    return this.of(target).find((one) => one.kind === kind && one.member === member);
+  }
+
+  hasMember(target: number, member: number, kind: number): boolean {
+    return this.findMember(target, member, kind) !== undefined;
+  }
+
+  /** Whether any member has a decoration of this kind. */
+  hasAnyMember(target: number, kind: number): boolean {
+    return this.of(target).some((one) => one.kind === kind && one.member !== undefined);
+  }
+
+  /** Ids with decorations, in the order of their first one. */
+  targets(): Iterable<number> {
+    return this.#byTarget.keys();
+  }
+}

@@ -1,0 +1,73 @@
+/** What a caller can ask of the validator: spirv-val's options under the same names. */
+
+/** The universal limits of the specification (section 2.17), which options of spirv-val change. */
+export interface Limits {
+  readonly maxStructMembers: number;
+  readonly maxStructDepth: number;
+  readonly maxLocalVariables: number;
+  readonly maxGlobalVariables: number;
+  readonly maxSwitchBranches: number;
+  readonly maxFunctionArgs: number;
+  readonly maxControlFlowNestingDepth: number;
+  readonly maxAccessChainIndexes: number;
+  readonly maxIdBound: number;
+}
+
+export const defaultLimits: Limits = {
+  maxStructMembers: 16383,
+  maxStructDepth: 255,
+  maxLocalVariables: 524287,
+  maxGlobalVariables: 65535,
+  maxSwitchBranches: 16383,
+  maxFunctionArgs: 255,
+  maxControlFlowNestingDepth: 1023,
+  maxAccessChainIndexes: 255,
+  maxIdBound: 0x3fffff,
+};
+
+/** Relaxations and extra checks; each is a flag of spirv-val in kebab-case. */
+export interface Switches {
+  readonly relaxLogicalPointer: boolean;
+  readonly relaxBlockLayout: boolean;
+  readonly uniformBufferStandardLayout: boolean;
+  readonly scalarBlockLayout: boolean;
+  readonly workgroupScalarBlockLayout: boolean;
+  readonly skipBlockLayout: boolean;
+  readonly relaxStructStore: boolean;
+  readonly allowLocalsizeid: boolean;
+  readonly allowOffsetTextureOperand: boolean;
+  readonly allowVulkan32BitBitwise: boolean;
+  readonly beforeHlslLegalization: boolean;
+}
+
+export const defaultSwitches: Switches = {
+  relaxLogicalPointer: false,
+  relaxBlockLayout: false,
+  uniformBufferStandardLayout: false,
+  scalarBlockLayout: false,
+  workgroupScalarBlockLayout: false,
+  skipBlockLayout: false,
+  relaxStructStore: false,
+  allowLocalsizeid: false,
+  allowOffsetTextureOperand: false,
+  allowVulkan32BitBitwise: false,
+  beforeHlslLegalization: false,
+};
+
+export interface ValidateOptions extends Partial<Limits>, Partial<Switches> {
+  /** A name of `environments`, "vulkan1.2"; the default is "spv1.6". */
+  readonly targetEnv?: string;
+  /** Reports every broken rule, not only the first. */
+  readonly all?: boolean;
+  /** Checks only what spirv-val checks. */
+  readonly reference?: boolean;
+}
+
+export type Settings = Limits & Switches & { readonly all: boolean; readonly reference: boolean };
+
+/** The options with defaults; `--before-hlsl-legalization` and scalar layout bring what they imply. */
+export function settingsOf(options: ValidateOptions): Settings {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const settings: Settings = { ...defaultLimits, ...defaultSwitches, all: false, reference: false, ...given };
+  return settings.beforeHlslLegalization ? { ...settings, relaxLogicalPointer: true } : settings;
+}

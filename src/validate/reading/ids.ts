@@ -1,0 +1,260 @@
+/** Rules for the use of ids in the order of the words: what must be defined before it is used, and as what. */
+
+import * as Extended from "../../grammar/extended-opcodes.generated.ts";
+import { KindCode } from "../../grammar/index.ts";
+import * as Op from "../../grammar/opcodes.generated.ts";
+import type { Facts } from "../facts/module-facts.ts";
+import { type Broken, broken, chapter } from "../rule.ts";
+import { hasTrait, isType, Trait } from "./opcode-traits.ts";
+
+const ids = chapter("2.16.1 Universal Validation Rules", "id");
+
+export const idRules = {
+  defined: ids.sentence(
+    "defined",
+    "All <id> uses must be defined before their use, unless the instruction says that forward references are allowed.",
+  ),
+  type: ids.sentence("type", "A Result Type <id> must be the <id> of a type."),
+  value: ids.sentence("value", "An operand that is a value must not be the <id> of a type."),
+  typed: ids.sentence("typed", "An operand that is a value must have a type."),
+  nonSemantic: ids.sentence(
+    "non-semantic",
+    "The result of a non-semantic instruction must not be an operand of a semantic instruction.",
+  ),
+  forwardPointer: ids.sentence(
+    "forward-pointer",
+    "A type may refer forward only to pointers that OpTypeForwardPointer declares.",
+  ),
+  allDefined: ids.sentence("all-defined", "Every <id> that is referenced must be defined."),
+} as const;
+
+/** Which operands may name ids that are defined later, counted from 0 with type and result; undefined: none. */
+const forward: { readonly [opcode: number]: (index: number) => boolean } = {
+  ...Object.fromEntries(
+    [
+      Op.ExecutionMode,
+      Op.ExecutionModeId,
+      Op.EntryPoint,
+      Op.ConditionalEntryPointINTEL,
+      Op.Name,
+      Op.MemberName,
+      Op.SelectionMerge,
+      Op.Decorate,
+      Op.MemberDecorate,
+      Op.DecorateId,
+      Op.MemberDecorateIdEXT,
+      Op.DecorateString,
+      Op.MemberDecorateString,
+      Op.Branch,
+      Op.LoopMerge,
+      Op.TypeForwardPointer,
+      Op.GraphEntryPointARM,
+      Op.ConditionalCapabilityINTEL,
+      Op.ConditionalExtensionINTEL,
+    ].map((opcode) => [opcode, () => true]),
+  ),
+  ...Object.fromEntries(
+    [Op.GroupDecorate, Op.GroupMemberDecorate, Op.BranchConditional, Op.Switch].map((opcode) => [
+      opcode,
+      (index: number) => index !== 0,
+    ]),
+  ),
+  [Op.FunctionCall]: (index) => index === 2,
+  [Op.ConstantFunctionPointerINTEL]: (index) => index === 2,
+  [Op.Phi]: (index) => index > 1,
+  [Op.EnqueueKernel]: (index) => index === 8,
+  [Op.GetKernelNDrangeSubGroupCount]: (index) => index === 3,
+  [Op.GetKernelNDrangeMaxSubGroupSize]: (index) => index === 3,
+  [Op.GetKernelWorkGroupSize]: (index) => index === 2,
+  [Op.GetKernelPreferredWorkGroupSizeMultiple]: (index) => index === 2,
+  [Op.CooperativeMatrixPerElementOpEXT]: (index) => index === 3,
+  [Op.CooperativeMatrixReduceEXT]: (index) => index === 4,
+  [Op.CooperativeMatrixLoadTensorNV]: (index) => index > 6,
+  [Op.ExtInstWithForwardRefsKHR]: (index) => index > 3,
+};
+
+/** Operands of debug information that may be defined later, by number of the extended instruction. */
+const forwardDebug: { readonly [set: string]: { readonly [number: number]: (index: number) => boolean } } = {
+  "OpenCL.DebugInfo.100": {
+    [Extended.OpenCLDebugInfo100.DebugFunction]: (index) => index === 13,
+    [Extended.OpenCLDebugInfo100.DebugTypeComposite]: (index) => index >= 13,
+  },
+  DebugInfo: {
+    [Extended.DebugInfo.DebugFunction]: (index) => index === 13,
+    [Extended.DebugInfo.DebugTypeComposite]: (index) => index >= 12,
+  },
+};
+
+/** Instructions whose operands may be types. */
+const takesTypes: ReadonlySet<number> = new Set([
+  Op.Function,
+  Op.SizeOf,
+  Op.ConstantSizeOfEXT,
+  Op.CooperativeMatrixLengthKHR,
+  Op.CooperativeMatrixLengthNV,
+  Op.UntypedVariableKHR,
+  Op.UntypedArrayLengthKHR,
+  Op.UntypedAccessChainKHR,
+  Op.UntypedInBoundsAccessChainKHR,
+  Op.UntypedPtrAccessChainKHR,
+  Op.UntypedInBoundsPtrAccessChainKHR,
+  Op.UntypedImageTexelPointerEXT,
+  Op.UntypedGroupAsyncCopyKHR,
+  Op.VariableLengthArrayINTEL,
+  Op.UntypedVariableLengthArrayINTEL,
+  Op.AsmINTEL,
+  Op.AllocateNodePayloadsAMDX,
+  Op.AbortKHR,
+  Op.BufferPointerEXT,
+]);
+
+/** Instructions whose operands may have no type: labels, functions, imports. */
+const takesUntyped: ReadonlySet<number> = new Set([
+  Op.Branch,
+  Op.BranchConditional,
+  Op.Switch,
+  Op.Phi,
+  Op.ExtInst,
+  Op.ExtInstWithForwardRefsKHR,
+  Op.ExtInstImport,
+  Op.SelectionMerge,
+  Op.LoopMerge,
+  Op.Function,
+  Op.SizeOf,
+  Op.CooperativeMatrixLengthKHR,
+  Op.CooperativeMatrixLengthNV,
+  Op.AsmINTEL,
+  Op.AsmCallINTEL,
+  Op.GraphEntryPointARM,
+  Op.GraphInputARM,
+  Op.GraphSetOutputARM,
+  Op.EntryPoint,
+  Op.ConditionalEntryPointINTEL,
+  Op.ExecutionMode,
+  Op.ExecutionModeId,
+]);
+
+/** Instructions whose results have no type and are operands nevertheless. */
+const untyped: ReadonlySet<number> = new Set([
+  Op.AliasDomainDeclINTEL,
+  Op.AliasScopeDeclINTEL,
+  Op.AliasScopeListDeclINTEL,
+]);
+
+/** What the id pass needs to know of an extended instruction beside its words. */
+export interface ExtendedContext {
+  /** Import name of its set; undefined for other instructions. */
+  readonly set: string | undefined;
+  readonly isNonSemantic: boolean;
+  readonly isDebugInfo: boolean;
+  /** Whether the grammar does not have the set. */
+  readonly isUnknown: boolean;
+}
+
+export const noExtended: ExtendedContext = {
+  set: undefined,
+  isNonSemantic: false,
+  isDebugInfo: false,
+  isUnknown: false,
+};
+
+export class IdPass {
+  readonly #m: Facts;
+  readonly #forwardPointers = new Set<number>();
+  /** Ids that were used and are not defined yet. */
+  readonly #pending = new Set<number>();
+  /** Results of non-semantic extended instructions. */
+  readonly #nonSemantic = new Set<number>();
+
+  constructor(m: Facts) {
+    this.#m = m;
+  }
+
+  /** Checks one id operand; `index` counts operands from 0 with type and result. */
+  check(
+    at: number,
+    opcode: number,
+    index: number,
+    id: number,
+    code: number,
+    extended: ExtendedContext,
+  ): Broken | undefined {
+    const m = this.#m;
+    const definition = m.definition(id);
+    if (definition === 0) return this.#undefined(at, opcode, index, id, code, extended);
+    const definedBy = m.opcode(definition);
+    if (code === KindCode.ResultType) {
+      return isType(definedBy) ? undefined : broken(idRules.type, `ID ${m.name(id)} is not a type id`);
+    }
+    const isExempt = extended.isDebugInfo || extended.isNonSemantic || hasTrait(opcode, Trait.Debug | Trait.Annotation);
+    if (isType(definedBy)) {
+      if (isExempt || isType(opcode) || takesTypes.has(opcode) || this.#isTypedSpecialization(at, opcode))
+        return undefined;
+      return broken(idRules.value, `Operand ${m.name(id)} cannot be a type`);
+    }
+    if (
+      m.typeOf(id) === 0 &&
+      !untyped.has(definedBy) &&
+      !isExempt &&
+      !takesUntyped.has(opcode) &&
+      !this.#takesFunction(opcode, index)
+    ) {
+      return broken(idRules.typed, `Operand ${m.name(id)} requires a type`);
+    }
+    if (this.#nonSemantic.size > 0 && this.#nonSemantic.has(id) && !extended.isNonSemantic && !isExempt) {
+      const message = `Operand ${m.name(id)} in semantic instruction cannot be a non-semantic instruction`;
+      return broken(idRules.nonSemantic, message);
+    }
+    return undefined;
+  }
+
+  /** Some specialization operations take types as instructions do. */
+  #isTypedSpecialization(at: number, opcode: number): boolean {
+    return opcode === Op.SpecConstantOp && takesTypes.has(this.#m.word(at, 3));
+  }
+
+  #takesFunction(opcode: number, index: number): boolean {
+    return forward[opcode]?.(index) === true;
+  }
+
+  #undefined(
+    at: number,
+    opcode: number,
+    index: number,
+    id: number,
+    code: number,
+    extended: ExtendedContext,
+  ): Broken | undefined {
+    const m = this.#m;
+    if (code === KindCode.Id && this.#mayBeForward(at, opcode, index, extended)) {
+      if (isType(opcode) && !this.#forwardPointers.has(id)) {
+        return broken(idRules.forwardPointer, `Operand ${m.name(id)} requires a previous definition`);
+      }
+      this.#pending.add(id);
+      return undefined;
+    }
+    return broken(idRules.defined, `ID ${m.name(id)} has not been defined`);
+  }
+
+  #mayBeForward(at: number, opcode: number, index: number, { set }: ExtendedContext): boolean {
+    if (isType(opcode)) return true;
+    if (opcode === Op.ExtInst && set !== undefined) return forwardDebug[set]?.[this.#m.word(at, 4)]?.(index) === true;
+    return forward[opcode]?.(index) === true;
+  }
+
+  /** Takes note of an instruction after its checks. */
+  register(at: number, opcode: number, result: number, extended: ExtendedContext): void {
+    if (opcode === Op.TypeForwardPointer) this.#forwardPointers.add(this.#m.word(at, 1));
+    if (result === 0) return;
+    if (this.#pending.size > 0) this.#pending.delete(result);
+    if (extended.isNonSemantic) this.#nonSemantic.add(result);
+  }
+
+  /** What is wrong at the end of the module. */
+  finish(): Broken | undefined {
+    if (this.#pending.size === 0) return undefined;
+    const names = [...this.#pending].sort((a, b) => a - b).map((id) => `${this.#m.name(id).slice(1, -1)}`);
+    const message = `The following forward referenced IDs have not been defined:\n${names.join(" ")}`;
+    return broken(idRules.allDefined, message);
+  }
+}

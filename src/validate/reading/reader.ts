@@ -1,0 +1,258 @@
+/**
+ * The one pass over the words: reads every instruction with the grammar, checks what the order of the words decides (ids, layout,
+ * availability, branches), and fills the columns of {@link Facts}.
+ *
+ * What cannot be read ends validation at once, whatever was found before: rules rely on the operands that the grammar asks for.
+ */
+
+import { type ExtendedSet, KindCode, type OperandKind } from "../../grammar/index.ts";
+import * as Op from "../../grammar/opcodes.generated.ts";
+import { Definitions, type Form, formOf, isPlain, kindName, OperandReader } from "../../spirv/codec.ts";
+import { headerWords } from "../../spirv/modules.ts";
+import { unsigned } from "../../support/words.ts";
+import type { Facts } from "../facts/module-facts.ts";
+import { type Broken, broken, chapter } from "../rule.ts";
+import { AvailabilityPass } from "./availability.ts";
+import { BlockPass, blockRules } from "./blocks.ts";
+import { type ExtendedContext, IdPass, noExtended } from "./ids.ts";
+import { LayoutPass } from "./layout.ts";
+import { register } from "./register.ts";
+import type { Report } from "./report.ts";
+
+const binary = chapter("2.3 Physical Layout of a SPIR-V Module and Instruction", "binary");
+
+export const binaryRules = {
+  words: binary.sentence("words", "An instruction has the operands that its opcode asks for, and no more."),
+  opcode: binary.sentence("opcode", "Every opcode must be one that the specification or an extension defines."),
+  enumerant: binary.sentence(
+    "enumerant",
+    "Every enumerant must be one that the specification or an extension defines.",
+  ),
+  id: binary.sentence("id", "Every <id> must be greater than 0, and is defined once."),
+  bound: binary.sentence("bound", "Every <id> must be less than the bound in the header."),
+} as const;
+
+/** Checks that run for every instruction before it is registered. */
+export type InstructionCheck = (m: Facts, at: number) => Broken | undefined;
+
+export class Reader {
+  readonly #m: Facts;
+  readonly #report: Report;
+  readonly #definitions: Definitions;
+  readonly #operands: OperandReader;
+  readonly #ids: IdPass;
+  readonly #availability: AvailabilityPass;
+  readonly #layout: LayoutPass;
+  readonly #blocks: BlockPass;
+  readonly #contexts = new Map<number, ExtendedContext>();
+  readonly #checks: { readonly [opcode: number]: readonly InstructionCheck[] };
+  #number = 0;
+
+  /** @param checks - Further checks by opcode, which run after those of ids and before layout. */
+  constructor(m: Facts, report: Report, checks: { readonly [opcode: number]: readonly InstructionCheck[] }) {
+    this.#m = m;
+    this.#report = report;
+    this.#definitions = new Definitions(m.module);
+    this.#operands = new OperandReader(this.#definitions);
+    this.#ids = new IdPass(m);
+    this.#availability = new AvailabilityPass(m);
+    this.#layout = new LayoutPass(m);
+    this.#blocks = new BlockPass(m);
+    this.#checks = checks;
+  }
+
+  /** Reads the module; what makes it unreadable, with its offset. */
+  run(): (Broken & { readonly at: number }) | undefined {
+    const m = this.#m;
+    scanExtensions(m);
+    for (let at = headerWords; at < m.words.length; at = m.next(at)) {
+      this.#number++;
+      const problem = this.#read(at);
+      if (problem !== undefined) return { ...problem, at };
+    }
+    if (!this.#report.isComplete) this.#finish();
+    return undefined;
+  }
+
+  #finish(): void {
+    for (const found of [this.#layout.finish(), this.#ids.finish()]) {
+      if (found?.rule !== undefined) this.#report.add(found.rule, undefined, found.message);
+    }
+  }
+
+  #read(at: number): Broken | undefined {
+    const m = this.#m;
+    const opcode = m.opcode(at);
+    const form = formOf(opcode);
+    if (form === undefined) return broken(binaryRules.opcode, `Invalid opcode: ${opcode}`);
+    const plain = isPlain(form, m.length(at));
+    const result = form.resultAt !== 0 && form.resultAt < m.length(at) ? m.word(at, form.resultAt) : 0;
+    const problem = plain ? this.#parsePlain(at, form) : this.#parse(at, opcode);
+    if (problem !== undefined) return problem;
+    if (result !== 0) {
+      if (m.definition(result) !== 0) return broken(binaryRules.id, `Id ${result} is defined more than once`);
+      this.#definitions.define(result, at);
+    }
+    const extended = this.#contextOf(at, opcode);
+    if (!this.#report.isComplete) this.#check(at, opcode, form, plain, extended);
+    this.#ids.register(at, opcode, result, extended);
+    this.#layout.register(opcode);
+    if (result !== 0) m.define(result, at, form.typeAt === 0 ? 0 : m.word(at, form.typeAt));
+    register(m, at, opcode);
+    return undefined;
+  }
+
+  #parsePlain(at: number, form: Form): Broken | undefined {
+    const m = this.#m;
+    const { codes, tail } = form;
+    const length = m.length(at);
+    for (let index = 1; index < length; index++) {
+      if (m.word(at, index) !== 0) continue;
+      const code = index <= codes.length ? codes[index - 1]! : tail;
+      if (code <= KindCode.Result) return zeroId(code);
+    }
+    return undefined;
+  }
+
+  #parse(at: number, opcode: number): Broken | undefined {
+    const operands = this.#operands;
+    const failure = operands.read(at, this.#number);
+    if (failure !== undefined) return broken(binaryRules.words, failure.message);
+    for (let index = 0; index < operands.count; index++) {
+      const { code } = operands.kind(index);
+      if (code <= KindCode.Result && this.#m.words[operands.start(index)] === 0) return zeroId(code);
+    }
+    if (operands.unknownStart === operands.end) return undefined;
+    return this.#unknown(opcode, operands.unknownStart);
+  }
+
+  /** The operand at a word has an enumerant that the grammar does not know. */
+  #unknown(opcode: number, at: number): Broken | undefined {
+    const { words } = this.#m;
+    const word = words[at]!;
+    if (opcode === Op.ExtInst || opcode === Op.ExtInstWithForwardRefsKHR) return undefined;
+    if (opcode === Op.SpecConstantOp) {
+      return broken(binaryRules.opcode, `Invalid OpSpecConstantOp opcode: ${word}`);
+    }
+    const kind = this.#operands.unknownKind;
+    if (kind === undefined) return broken(binaryRules.enumerant, `Invalid operand: ${word}`);
+    const what = `Invalid ${kindName(kind.name)} operand: ${word}`;
+    if (kind.code !== KindCode.Mask) return broken(binaryRules.enumerant, what);
+    return broken(binaryRules.enumerant, `${what} has invalid mask component ${unknownBit(kind, word)}`);
+  }
+
+  #contextOf(at: number, opcode: number): ExtendedContext {
+    if (opcode !== Op.ExtInst && opcode !== Op.ExtInstWithForwardRefsKHR) return noExtended;
+    const id = this.#m.word(at, 3);
+    let context = this.#contexts.get(id);
+    if (context === undefined) {
+      context = contextOf(this.#definitions.extendedSet(id));
+      this.#contexts.set(id, context);
+    }
+    return context;
+  }
+
+  /** The passes in spirv-val's order. */
+  #check(at: number, opcode: number, form: Form, plain: boolean, extended: ExtendedContext): void {
+    const found =
+      this.#callInFunction(opcode) ??
+      this.#checkIds(at, opcode, form, plain, extended) ??
+      this.#checkMore(at, opcode) ??
+      this.#layout.check(at, opcode, extended) ??
+      this.#blocks.check(at, opcode) ??
+      this.#checkAvailability(at, opcode, form, plain);
+    if (found?.rule !== undefined) this.#report.add(found.rule, at, found.message);
+  }
+
+  #callInFunction(opcode: number): Broken | undefined {
+    if (opcode !== Op.FunctionCall || this.#layout.isInFunction) return undefined;
+    return broken(blockRules.inFunction, "A FunctionCall must happen within a function body.");
+  }
+
+  #checkMore(at: number, opcode: number): Broken | undefined {
+    for (const check of this.#checks[opcode] ?? []) {
+      const found = check(this.#m, at);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #checkIds(at: number, opcode: number, form: Form, plain: boolean, extended: ExtendedContext): Broken | undefined {
+    const m = this.#m;
+    if (plain) {
+      const length = m.length(at);
+      for (let index = 1; index < length; index++) {
+        const code = index <= form.codes.length ? form.codes[index - 1]! : form.tail;
+        if (code > KindCode.ResultType) continue;
+        const found = this.#ids.check(at, opcode, index - 1, m.word(at, index), code, extended);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    }
+    const operands = this.#operands;
+    // The operands of a set that the grammar does not have may be anything.
+    const count = extended.isUnknown ? 4 : operands.count;
+    for (let index = 0; index < count; index++) {
+      const { code } = operands.kind(index);
+      if (code > KindCode.ResultType) continue;
+      const found = this.#ids.check(at, opcode, index, m.words[operands.start(index)]!, code, extended);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  #checkAvailability(at: number, opcode: number, form: Form, plain: boolean): Broken | undefined {
+    const found = this.#availability.opcode(opcode, form.instruction);
+    if (found !== undefined || plain) return found;
+    const operands = this.#operands;
+    for (let index = 0; index < operands.count; index++) {
+      const kind = operands.kind(index);
+      if (kind.code !== KindCode.Value && kind.code !== KindCode.Mask) continue;
+      const word = this.#m.words[operands.start(index)]!;
+      const problem = this.#availability.operand(form.instruction.name, index + 1, kind, word);
+      if (problem !== undefined) return problem;
+    }
+    return this.#checkBound(at, form);
+  }
+
+  #checkBound(_at: number, _form: Form): Broken | undefined {
+    return undefined;
+  }
+}
+
+function zeroId(code: number): Broken {
+  const what =
+    code === KindCode.Result
+      ? "Error: Result Id is 0"
+      : code === KindCode.ResultType
+        ? "Error: Type Id is 0"
+        : "Id is 0";
+  return broken(binaryRules.id, what);
+}
+
+function unknownBit(kind: OperandKind, word: number): number {
+  for (let rest = word; rest !== 0; rest = unsigned(rest & (rest - 1))) {
+    const bit = unsigned(rest & -rest);
+    if (kind.enumerant(bit) === undefined) return bit;
+  }
+  return 0;
+}
+
+function contextOf(set: ExtendedSet | string | undefined): ExtendedContext {
+  const name = typeof set === "string" ? set : set?.name;
+  if (name === undefined) return noExtended;
+  const isNonSemantic = name.startsWith("NonSemantic.");
+  const isDebugInfo =
+    name === "DebugInfo" || name === "OpenCL.DebugInfo.100" || name.startsWith("NonSemantic.Shader.DebugInfo.");
+  return { set: name, isNonSemantic, isDebugInfo, isUnknown: typeof set === "string" && !isNonSemantic };
+}
+
+/** Extensions count from the start: spirv-val registers them before it checks anything. */
+function scanExtensions(m: Facts): void {
+  for (let at = headerWords; at < m.words.length; at = m.next(at)) {
+    const opcode = m.opcode(at);
+    if (opcode === Op.Extension) m.extensions.add(m.string(at, 1));
+    else if (opcode === Op.ConditionalExtensionINTEL) m.extensions.add(m.string(at, 2));
+    else if (opcode !== Op.Capability && opcode !== Op.ConditionalCapabilityINTEL) return;
+  }
+}

@@ -1,0 +1,36 @@
+/** What validation has found so far: rules broken at instructions. */
+import type { RuleText } from "../rule.ts";
+
+export interface Finding {
+  readonly rule: RuleText;
+  /** Word offset of the instruction; undefined if the finding is about the module. */
+  readonly at: number | undefined;
+  readonly message: string;
+}
+
+export class Report {
+  readonly findings: Finding[] = [];
+  readonly #all: boolean;
+  readonly #seen = new Set<string>();
+
+  constructor(all: boolean) {
+    this.#all = all;
+  }
+
+  /** Whether nothing more need be looked for. */
+  get isComplete(): boolean {
+    return !this.#all && this.hasErrors;
+  }
+
+  get hasErrors(): boolean {
+    return this.findings.some(({ rule }) => rule.severity !== "warning");
+  }
+
+  /** Adds a finding; a rule is reported once per instruction. */
+  add(rule: RuleText, at: number | undefined, message: string): void {
+    const key = `${rule.id} ${at}`;
+    if (this.#seen.has(key) || this.isComplete) return;
+    this.#seen.add(key);
+    this.findings.push({ rule, at, message });
+  }
+}

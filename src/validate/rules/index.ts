@@ -1,0 +1,26 @@
+/** Every rule, in the order in which they look at an instruction: that of spirv-val's passes, which is the specification's. */
+
+import * as Op from "../../grammar/opcodes.generated.ts";
+import { availabilityRules } from "../reading/availability.ts";
+import { blockRules } from "../reading/blocks.ts";
+import { idRules } from "../reading/ids.ts";
+import { layoutRules } from "../reading/layout.ts";
+import { binaryRules, type InstructionCheck } from "../reading/reader.ts";
+import type { Rule } from "../rule.ts";
+import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
+import { headerRuleList } from "./header.ts";
+
+export const rules: readonly Rule[] = [
+  ...headerRuleList,
+  ...Object.values(binaryRules),
+  ...Object.values(idRules),
+  ...Object.values(layoutRules),
+  ...Object.values(blockRules),
+  ...Object.values(availabilityRules),
+  ...environmentCapabilityRules,
+];
+
+/** Checks while reading, by opcode. */
+export const readingChecks: { readonly [opcode: number]: readonly InstructionCheck[] } = {
+  [Op.Capability]: [checkCapability],
+};

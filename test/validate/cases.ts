@@ -1,0 +1,63 @@
+/** How tests of rules run: assembly text, an environment, and the rule that it breaks. */
+import { expect, it } from "vitest";
+import { assemble, encode, isFailure } from "../../src/spirv/modules.ts";
+import { environmentNamed, type ValidateOptions, validate } from "../../src/validate/index.ts";
+
+/** The bytes of assembly text. */
+export function bytesOf(text: string, targetEnv = "spv1.6"): Uint8Array {
+  const module = assemble(text, { version: environmentNamed(targetEnv)?.version ?? 0x10600 });
+  if (isFailure(module)) throw new Error(`${module.place?.line}: ${module.message}`);
+  return encode(module);
+}
+
+/** Codes of the errors, first to last. */
+export function codesOf(text: string, options: ValidateOptions = {}): readonly string[] {
+  const result = validate(bytesOf(text, options.targetEnv ?? "spv1.6"), options);
+  return result.diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code ?? "");
+}
+
+/** A rule with the text of a module that keeps it and of one that breaks it. */
+export interface RuleCase {
+  readonly rule: string;
+  readonly passes: string;
+  readonly fails: string;
+  /** Part of the message. */
+  readonly message?: string;
+  readonly options?: ValidateOptions;
+}
+
+/** A module of a fragment shader: declarations, then the body of its function. */
+export function shader(declarations: string, body = ""): string {
+  return `OpCapability Shader
+OpMemoryModel Logical GLSL450
+OpEntryPoint Fragment %main "main"
+OpExecutionMode %main OriginUpperLeft
+%void = OpTypeVoid
+%void_fn = OpTypeFunction %void
+${declarations}
+%main = OpFunction %void None %void_fn
+%entry = OpLabel
+${body}
+OpReturn
+OpFunctionEnd
+`;
+}
+
+/** A module that only exports: declarations, then whole functions. */
+export function library(declarations: string, functions = "", capabilities: readonly string[] = []): string {
+  const more = capabilities.map((name) => `OpCapability ${name}\n`).join("");
+  return `OpCapability Shader\nOpCapability Linkage\n${more}OpMemoryModel Logical GLSL450\n${declarations}\n${functions}\n`;
+}
+
+/** One test per case: what keeps the rule is valid, what breaks it breaks that rule first. */
+export function testRules(cases: readonly RuleCase[]): void {
+  for (const [index, { rule, passes, fails, message, options = {} }] of cases.entries()) {
+    it(`${rule} (${index})`, () => {
+      expect(codesOf(passes, options)).toEqual([]);
+      const result = validate(bytesOf(fails, options.targetEnv ?? "spv1.6"), options);
+      const [first] = result.diagnostics.filter(({ severity }) => severity === "error");
+      expect(first?.code).toBe(rule);
+      if (message !== undefined) expect(first?.message).toContain(message);
+    });
+  }
+}
