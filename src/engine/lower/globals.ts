@@ -25,7 +25,7 @@ import { builtInValues, type LocalSize } from "./built-ins.ts";
 import { constantParts } from "./constants.ts";
 import { alignTo, bytesOf, type DataLayout, type Part, type Scalar } from "./data-layout.ts";
 import type { Lowering } from "./lowering.ts";
-import { loadParts, storeParts } from "./memory-ops.ts";
+import { loadOf, loadParts, storeParts, widened } from "./memory-ops.ts";
 import { argument, placeholder } from "./placeholders.ts";
 
 /** What the host binds to a kernel: a buffer, images and samplers, an argument, or the block of push constants. */
@@ -149,6 +149,7 @@ const CONSTANT_ALIGNMENT = 8;
 export const HANDLE_BYTES = 8;
 
 interface Variable {
+  readonly builtIn: string;
   readonly values: readonly Node[];
   readonly parts: readonly Part[];
   readonly address: Node;
@@ -308,22 +309,27 @@ export class Globals {
   }
 
   #variable(op: Operation, builtIn: string, type: Type): Node {
-    const { graph, builder, layout } = this.#lowering;
-    const values = builtInValues(builtIn, builder, this.localSize, this.isKernel);
+    const { graph, layout } = this.#lowering;
+    const values = this.#valuesOf(builtIn);
     if (values === undefined) throw new Unsupported(`the engine does not know the built-in '${builtIn}'`, op);
     const address = graph.builtIn(placeholder.firstVariable + this.#variables.size, i32);
-    this.#variables.set(address, { values, parts: layout.parts(type, op), address });
+    this.#variables.set(address, { builtIn, values, parts: layout.parts(type, op), address });
     return address;
+  }
+
+  /** The values of a built-in variable, computed where the builder is. */
+  #valuesOf(builtIn: string): readonly Node[] | undefined {
+    return builtInValues(builtIn, this.#lowering.builder, this.localSize, this.isKernel);
   }
 
   /**
    * What a load at an address gives without memory, where that is a scalar of a built-in variable; of push constants what the launch loads
-   * once.
+   * once. A load of another type than the scalar's needs memory.
    */
   valueAt(base: Node, offset: number, op: number): Node | undefined {
     if (base.op === leaf.argument) return this.#launchLoad(Number(base.imm), offset, op);
     const variable = this.#variables.get(base);
-    const at = variable?.parts.findIndex((part) => part.offset === offset) ?? -1;
+    const at = variable?.parts.findIndex((part) => part.offset === offset && loadOf(part.scalar) === op) ?? -1;
     return at === -1 ? undefined : variable?.values[at];
   }
 
@@ -432,12 +438,21 @@ export class Globals {
     return base === undefined ? address : this.#lowering.builder.addConstant(base, Number(offset?.imm ?? 0));
   }
 
-  /** A built-in variable that is read by an address which is not known gets memory. */
-  #keepInMemory({ address, parts, values }: Variable): void {
+  /**
+   * A built-in variable that is read by an address which is not known gets memory. Its values are computed again: those known so far are
+   * computed behind the place where memory is initialized.
+   */
+  #keepInMemory({ address, builtIn, parts }: Variable): void {
+    const { builder } = this.#lowering;
+    const values = this.#valuesOf(builtIn) ?? [];
     const last = parts.at(-1);
     const size = last === undefined ? 0 : last.offset + bytesOf(last.scalar);
     const place = this.itemMemory.take(size, 16);
-    storeParts(this.#lowering, place, parts, values);
+    const stored = parts.flatMap(({ scalar }, at) => {
+      const value = values[at];
+      return value === undefined ? [] : widened(builder, value, scalar);
+    });
+    storeParts(this.#lowering, place, parts, stored);
     address.forward = place;
   }
 }

@@ -10,9 +10,10 @@ import {
   TypeAttr,
   VectorType,
 } from "../../ir/index.ts";
+import type { Builder } from "../code/builder.ts";
 import type { Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
-import { convert, f64, i64, int, memory } from "../wasm/opcodes.ts";
+import { convert, f64, i32, i64, int, memory } from "../wasm/opcodes.ts";
 import { checkedAddress } from "./bounds.ts";
 import { bytesOf, type Part, type Scalar } from "./data-layout.ts";
 import type { ElementRule } from "./element-rules.ts";
@@ -47,7 +48,7 @@ export const alloca: OpHandler = (lowering, op, [count]) => {
 // ---- loads and stores
 
 /** The instructions for a scalar by the bytes it has in memory. */
-function loadOf({ kind, type, width }: Scalar): number {
+export function loadOf({ kind, type, width }: Scalar): number {
   if (kind === "float" && width > 16) return type === f64 ? memory.f64Load : memory.f32Load;
   if (type === i64) return memory.i64Load;
   return width <= 8 ? memory.i32Load8U : width <= 16 ? memory.i32Load16U : memory.i32Load;
@@ -59,6 +60,11 @@ function storeOf({ kind, type, width }: Scalar): number {
   return width <= 8 ? memory.i32Store8 : width <= 16 ? memory.i32Store16 : memory.i32Store;
 }
 
+/** A scalar of a built-in variable, which is known as a word also where the variable has 64 bits. */
+export function widened(builder: Builder, known: Node, scalar: Scalar): Node {
+  return scalar.type === i64 && known.type === i32 ? builder.op(convert.i64ExtendI32U, [known]) : known;
+}
+
 /** The scalars at an address. */
 export function loadParts(lowering: Lowering, address: Node, parts: readonly Part[]): readonly Node[] {
   const { builder, globals, callees } = lowering;
@@ -67,8 +73,8 @@ export function loadParts(lowering: Lowering, address: Node, parts: readonly Par
     const op = loadOf(scalar);
     const { base, offset: start } = builder.splitAddress(builder.addConstant(address, offset));
     const known = globals.valueAt(base, start, op);
-    if (known !== undefined && known.type !== scalar.type) return builder.op(convert.i64ExtendI32U, [known]);
-    const value = known ?? builder.load(op, builder.addConstant(checked, offset));
+    const value =
+      known === undefined ? builder.load(op, builder.addConstant(checked, offset)) : widened(builder, known, scalar);
     return scalar.kind === "float" && scalar.width === 16 ? halfToFloat(builder, callees, value, scalar) : value;
   });
 }
