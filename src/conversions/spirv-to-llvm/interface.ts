@@ -1,11 +1,11 @@
 // What LLVM has no place for: how variables are bound, what is an entry point. On request it is kept in attributes of our own, which
 // docs/conversions/spirv-to-llvm.md describes. MLIR reads them, too, as it knows nothing of their dialect.
 
+import { denseIntegers } from "../../define/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
-  DenseElementsAttr,
   denseI32Array,
   dictionaryAttr,
   FunctionType,
@@ -19,7 +19,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
-import { readBits, typeText } from "../../text/index.ts";
+import { typeText } from "../../text/index.ts";
 import { typeNamedBy } from "./access.ts";
 import { numbersOf } from "./composite.ts";
 import { constantNumber, constantNumberOfValue, yieldedBy } from "./constant-number.ts";
@@ -139,14 +139,14 @@ export function describeModule(module: Operation): void {
   describeEntryPoints(module, workgroupSize(module));
 }
 
-/** The value of the constant that is the built-in WorkgroupSize, which counts before what execution modes say. */
+/** The value of the constant that is the built-in WorkgroupSize, which counts before what execution modes say. One that is no triple counts nothing. */
 function workgroupSize(module: Operation): Attribute | undefined {
   const size = opsOf(module).find((op) => {
     const builtIn = op.attr("built_in");
     return StringAttr.is(builtIn) && builtIn.value === "WorkgroupSize" && op.def !== spirv.GlobalVariable;
   });
   const numbers = size === undefined ? [] : numbersOfConstant(module, size);
-  return numbers.length === 0 ? undefined : denseI32Array(module.context, numbers);
+  return numbers.length === 3 ? denseI32Array(module.context, numbers) : undefined;
 }
 
 /** The parts of a composite constant, given by symbols or by the ops that make it. */
@@ -157,13 +157,8 @@ function numbersOfConstant(module: Operation, op: Operation): readonly number[] 
   if (made?.def === spirv.ConstantComposite)
     return made.operands.map((part) => constantNumberOfValue(module, part) ?? 1);
   const value = spirv.Constant.of(made)?.value;
-  if (!DenseElementsAttr.is(value)) return [];
-  const { data, splat } = value;
-  return [0, 1, 2].map((index) => Number(readBits(data, splat ? 0 : index * WORD_BYTES, WORD_BYTES)));
+  return value === undefined ? [] : (denseIntegers(value)?.values.map(Number) ?? []);
 }
-
-/** Bytes of a dimension of a work-group. */
-const WORD_BYTES = 4;
 
 function opsOf(module: Operation): readonly Operation[] {
   return [...(module.region().firstBlock?.ops() ?? [])];

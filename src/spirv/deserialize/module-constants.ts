@@ -2,6 +2,7 @@
  * The Constant-Creation Instructions section. Constants that attributes can hold are leaves; others are read where they are used, from
  * the words. Where a constant needs a name (it is decorated, or a type, a variable or an execution mode refers to it), one is made in the module.
  */
+import { denseIntegers } from "../../define/index.ts";
 import {
   Constant,
   ConstantNull,
@@ -21,7 +22,6 @@ import {
   ArrayAttr,
   type Attribute,
   boolAttr,
-  DenseElementsAttr,
   IntegerAttr,
   integerAttr,
   StringAttr,
@@ -32,7 +32,6 @@ import {
   TypeAttr,
   VectorType,
 } from "../../ir/index.ts";
-import { readBits } from "../../text/index.ts";
 import { definitionOf } from "../op-words.ts";
 import { Op } from "../opcode.ts";
 import { attributesOf } from "./annotations.ts";
@@ -290,8 +289,9 @@ const localSize = ExecutionModeEnum.enum.value("LocalSize");
 function isLocalSize(module: ModuleReader, id: number): boolean {
   const builtIn = module.annotations.find(id, "BuiltIn");
   const value = module.constantOf(id);
-  if (!StringAttr.is(builtIn) || builtIn.value !== "WorkgroupSize" || !DenseElementsAttr.is(value)) return false;
-  const sizes = [0, 1, 2].map((index) => Number(readBits(value.data, value.splat ? 0 : index * 4, 4)));
+  if (!StringAttr.is(builtIn) || builtIn.value !== "WorkgroupSize" || value === undefined) return false;
+  const sizes = denseIntegers(value)?.values.map(Number) ?? [];
+  if (sizes.length !== 3) return false;
   const modes = module.deferred.filter(
     ({ opcode, at }) => opcode === Op.ExecutionMode && module.words[at + 2] === localSize,
   );
