@@ -562,8 +562,14 @@ export class Parser extends Scanner {
     return { key, position, type, attributes, location };
   }
 
-  /** `%name` alone: an argument whose type the form says elsewhere, if at all. */
+  /** `%name loc(…)`: an argument whose type the form says elsewhere, if at all. */
   bareArgument(type: Type): RegionArgument {
+    const argument = this.namedArgument(type);
+    return { ...argument, location: parseTrailingLocation(this) ?? argument.location };
+  }
+
+  /** `%name` alone. */
+  namedArgument(type: Type): RegionArgument {
     const { position } = this;
     if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
     const key = this.names.readKey();

@@ -206,17 +206,24 @@ export class Printer extends AliasWriter {
     this.write(")");
   }
 
-  /** Looks for aliases in an op in the order of its generic form, of which nothing else matters then. */
+  /** Looks for aliases in an op of the generic form, where nothing else of it matters: in regions first, as in the reference. */
   private visitGenericOp(op: number): void {
     const { store } = this;
-    this.visitProperties(op);
     if (this.options.skipRegions !== true) for (const region of store.extrasOf(op).regions) this.visitRegion(region);
-    if (store.opAttrs[op] !== 0) this.attributeById(store.context, store.opAttrs[op]!);
     const { useValue } = store;
     const operands = store.opOperands[op]!;
     const results = store.opResults[op]!;
     for (let index = 0; index < store.opOperandCount[op]!; index++) this.visitTypeOf(useValue[operands + index]!);
     for (let index = 0; index < store.opResultCount[op]!; index++) this.visitTypeOf(results + index);
+    this.visitAttributes(op);
+  }
+
+  /** Properties and other attributes in the order of their names. */
+  private visitAttributes(op: number): void {
+    const { store } = this;
+    if (store.opAttrs[op] === 0) this.visitProperties(op);
+    else if (store.opProperties[op] === 0) this.attributeById(store.context, store.opAttrs[op]!);
+    else for (const { value } of store.operationOf(op).allAttributes) this.attribute(value);
   }
 
   /** Most types have been met before. */

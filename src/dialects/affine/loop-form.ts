@@ -151,10 +151,12 @@ function printBound(printer: Printer, op: Operation, which: "lower" | "upper"): 
 }
 
 export function printFor(printer: Printer, op: Operation): void {
-  const [variable, ...carried] = op.region().firstBlock?.arguments ?? [];
+  const body = op.region().firstBlock;
+  const [variable, ...carried] = body?.arguments ?? [];
   const step = op.attr(STEP);
   printer.write(" ");
   if (variable !== undefined) printer.value(variable);
+  printer.argumentLocation(body?.argumentLocations[0] ?? 0);
   printer.write(" = ");
   printBound(printer, op, "lower");
   printer.write(" to ");

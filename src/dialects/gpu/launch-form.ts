@@ -13,7 +13,7 @@ import { asyncToken } from "./types.ts";
 
 const ids = (parser: Parser): readonly RegionArgument[] => {
   const list: RegionArgument[] = [];
-  parser.list("(", ")", () => list.push(parser.bareArgument(parser.context.index)), " in argument list");
+  parser.list("(", ")", () => list.push(parser.namedArgument(parser.context.index)), " in operand list");
   return list;
 };
 
@@ -26,7 +26,7 @@ function parseSizes(parser: Parser, draft: OpDraft, keyword: string): readonly [
   parser.expect("(");
   for (let index = 0; index < 3; index++) {
     if (index > 0) parser.expect(",");
-    sizes.push(parser.bareArgument(parser.context.index));
+    sizes.push(parser.namedArgument(parser.context.index));
     parser.expect("=");
     const operand = draft.operandCount;
     parser.draftOperand(draft);

@@ -67,7 +67,7 @@ export function printInitials(printer: Printer, args: readonly Value[], values: 
 export function parseFor(parser: Parser, draft: OpDraft): void {
   const { context } = parser;
   if (parser.acceptKeyword("unsigned")) draft.setAttr("unsignedCmp", context.unit);
-  const variable = parser.bareArgument(context.index);
+  const variable = parser.namedArgument(context.index);
   parser.expect("=");
   parser.draftOperand(draft);
   parser.expectKeyword("to");
