@@ -372,17 +372,28 @@ function readPlainElement(parser: Parser, element: IntegerType | FloatType): boo
 
 function readDenseArrayFloat(parser: Parser, element: FloatType): void {
   const negative = parser.accept("-");
-  const { position, stack } = parser;
-  const semantics = floatSemantics[element.format];
+  const begin = parser.position;
+  const float = parser.optionalFloatText();
+  if (float !== undefined && pushQuickly(parser.stack, negative ? -Number(float) : Number(float), element)) return;
+  parser.pos = begin;
+  pushBigInt(parser.stack, unsignedFloatLiteral(parser, negative, element));
+}
+
+/** The bits of a float of a type: a literal with a point, or the bits in hexadecimal. */
+export function parseFloatOfType(parser: Parser, type: FloatType): bigint {
+  return unsignedFloatLiteral(parser, parser.accept("-"), type);
+}
+
+/** What follows the sign of a float. */
+function unsignedFloatLiteral(parser: Parser, negative: boolean, type: FloatType): bigint {
+  const { position } = parser;
   const float = parser.optionalFloatText();
   if (float !== undefined) {
-    if (pushQuickly(stack, negative ? -Number(float) : Number(float), element)) return;
-    const bits = parseFloatLiteral(negative ? `-${float}` : float, semantics);
-    pushBigInt(stack, bits ?? parser.failAt(position, "floating point value too large for attribute"));
-    return;
+    const bits = parseFloatLiteral(negative ? `-${float}` : float, floatSemantics[type.format]);
+    return bits ?? parser.failAt(position, "floating point value too large for attribute");
   }
   const text = parser.optionalIntegerText() ?? parser.fail("expected floating point literal");
-  pushBigInt(stack, hexadecimalFloatBits(parser, text, negative, element, position));
+  return hexadecimalFloatBits(parser, text, negative, type, position);
 }
 
 /** Appends the bits of a number in a frequent format; false where it is another one. */
@@ -509,7 +520,10 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
     parser.pos = bodyEnd;
     parser.failAt(symbolBegin, `dialect '${dialectName}' provides no attribute parsing hook`);
   }
-  if (implied !== undefined && dialect.attributesHaveNoType === true) parser.failAt(symbolBegin, "unexpected type");
+  parser.pos = bodyEnd;
+  const type = parser.accept(":") ? parseType(parser) : implied;
+  const { pos: after } = parser;
+  if (type !== undefined && dialect.attributesHaveNoType === true) parser.failAt(symbolBegin, "unexpected type");
   const mnemonic = takeMnemonic(parser, symbolBegin);
   const def = dialect.attrs.find((one) => one.mnemonic === mnemonic);
   const syntax = def === undefined ? undefined : attrSyntax(def);
@@ -517,8 +531,8 @@ function parseExtendedAttribute(parser: Parser, implied: Type | undefined): Attr
     const message = dialect.unknownAttrMessage?.(mnemonic);
     parser.failAt(symbolBegin, message ?? `unknown attribute \`${mnemonic}\` in dialect \`${dialectName}\``);
   }
-  const attr = withoutPrefix(parser, () => syntax.parse(parser, implied));
-  if (dot < 0) parser.pos = bodyEnd;
+  const attr = withoutPrefix(parser, () => syntax.parse(parser, type));
+  if (dot < 0 || after !== bodyEnd) parser.pos = after;
   return attr;
 }
 

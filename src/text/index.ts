@@ -1,6 +1,7 @@
 // The public entry of the text layer.
 
 export { parseAffineExprOfValues, parseAffineMap, parseIntegerSet } from "./affine-parser.ts";
+export { parseFloatOfType } from "./attribute-parser.ts";
 export { printDictionary } from "./attribute-printer.ts";
 export { OpDraft } from "./draft.ts";
 export { denseIntegers, elementBytes, readBits, shapeOf, writeBits } from "./elements-printer.ts";

@@ -47,6 +47,9 @@ import type { Diagnostic } from "../../support/diagnostic.ts";
 import * as float from "../../support/float/index.ts";
 import { typeText } from "../../text/index.ts";
 import { arith, bitcast as bitsOf, fastmath, negf, noFastMath } from "../arith/index.ts";
+import { NumberAttr } from "./number.ts";
+
+export { NumberAttr };
 
 const Complex: TypeConstraint = complexOf(AnyFloat, "complex type with floating-point elements");
 const AnyComplexType: TypeConstraint = complexOf(AnyType, "complex-type");
@@ -339,6 +342,7 @@ export const complex: Dialect = {
     ],
     ...[add, sub, mul, div, pow, atan2, powi, eq, neq, bitcast],
   ],
+  attrs: [NumberAttr],
   dependencies: [arith],
   constant: materialize,
 };
