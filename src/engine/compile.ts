@@ -11,6 +11,7 @@ import { FIRST_ADDRESS } from "./lower/function-numbers.ts";
 import { type Binding, bindingOf, type Globals, type InitialBytes, textAttribute } from "./lower/globals.ts";
 import { Lowering } from "./lower/lowering.ts";
 import { argument } from "./lower/placeholders.ts";
+import type { Site } from "./lower/sites.ts";
 import { encodeModule, type FunctionBody } from "./wasm/module-encoder.ts";
 import { i32, type ValueType } from "./wasm/opcodes.ts";
 
@@ -31,6 +32,8 @@ export interface CompiledKernel {
   readonly end: number;
   /** The samplers that it has itself. */
   readonly samplers: readonly SamplerRecord[];
+  /** What a launch may have something to say about, by the numbers that its code names it by. */
+  readonly sites: readonly Site[];
 }
 
 export interface CompileOptions {
@@ -93,6 +96,7 @@ export function compileEntry(
     initial: initialBytes(lowering.globals, moduleMemory),
     end,
     samplers,
+    sites: lowering.sites.all,
   };
 }
 

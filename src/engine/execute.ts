@@ -4,7 +4,8 @@
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { type CompiledKernel, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
-import { type HostMaker, makeHost } from "./kernel-host.ts";
+import { type HostMaker, makeHost, type SiteWarning } from "./kernel-host.ts";
+import { FIRST_ADDRESS } from "./lower/function-numbers.ts";
 import { launchArguments } from "./lower/placeholders.ts";
 import { launchMemory } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
@@ -22,6 +23,8 @@ export interface PreparedLaunch {
   /** The arguments behind the range of groups. */
   readonly args: readonly number[];
   readonly resources: ImageResources;
+  /** The first address that belongs to the kernel. */
+  readonly start: number;
 }
 
 /** How a launch went: what its memory holds, or what stopped it. */
@@ -29,11 +32,15 @@ export interface Outcome {
   readonly memory: ArrayBuffer;
   /** What the kernel has printed. */
   readonly printed: string;
+  readonly warnings: readonly SiteWarning[];
   /** What the engine of WebAssembly says about a trap, and the groups of which one did. */
   readonly trap?: { readonly message: string; readonly firstGroup: number; readonly lastGroup: number };
 }
 
-/** Runs a kernel over all work-groups and their invocations. What is wrong comes back; nothing is changed then. */
+/**
+ * Runs a kernel over all work-groups and their invocations. Errors come back, with which no buffer has changed, and warnings of what did not stop
+ * the run.
+ */
 export function runKernel(kernel: CompiledKernel, options: LaunchOptions): readonly Diagnostic[] {
   const prepared = prepareLaunch(kernel, options);
   if (Array.isArray(prepared)) return prepared;
@@ -66,6 +73,7 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): P
       ...bindings.flatMap(({ address, bytes }) => [address, bytes.length]),
     ],
     resources,
+    start: FIRST_ADDRESS,
   };
 }
 
@@ -86,7 +94,7 @@ export function executeLaunch(
   for (const { address, bytes } of launch.writes) new Uint8Array(memory.buffer, address).set(bytes);
   const functions: Record<string, unknown> = {};
   for (const name of Object.getOwnPropertyNames(Math)) functions[name] = Reflect.get(Math, name);
-  const host = hostOf(memory.buffer, launch.resources);
+  const host = hostOf(memory.buffer, launch.resources, launch.start);
   const instance = new Instance(new Module(launch.module), { e: { memory, ...host.functions }, Math: functions });
   const run = instance.exports["run"];
   let portion = 1;
@@ -98,26 +106,35 @@ export function executeLaunch(
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       const trap = { message, firstGroup: first, lastGroup: last };
-      return { memory: memory.buffer, printed: host.printed.join(""), trap };
+      return { memory: memory.buffer, printed: host.printed.join(""), warnings: [...host.warnings], trap };
     }
     if (performance.now() - start < SHORT_MILLISECONDS) portion *= 2;
     first = last;
   }
-  return { memory: memory.buffer, printed: host.printed.join("") };
+  return { memory: memory.buffer, printed: host.printed.join(""), warnings: [...host.warnings] };
 }
 
-/** Copies what a launch has stored into the buffers, or says what stopped it. */
+/**
+ * Copies what a launch has stored into the buffers, unless something has stopped it, which is an error then. Warnings of what did not stop it
+ * come back in any case.
+ */
 export function finishLaunch(
   kernel: CompiledKernel,
   options: LaunchOptions,
   launch: PreparedLaunch,
-  { memory, printed, trap }: Outcome,
+  { memory, printed, warnings, trap }: Outcome,
 ): readonly Diagnostic[] {
   if (printed !== "") options.print?.(printed);
-  if (trap !== undefined) return [makeDiagnostic("error", trapText(kernel, trap, launch), undefined)];
+  const said = warnings.map((one) => warningOf(kernel, one));
+  if (trap !== undefined) return [...said, makeDiagnostic("error", trapText(kernel, trap, launch), undefined)];
   for (const { address, bytes } of launchMemory(kernel, options).seen)
     bytes.set(new Uint8Array(memory, address, bytes.length));
-  return [];
+  return said;
+}
+
+function warningOf({ sites }: CompiledKernel, { site, message }: SiteWarning): Diagnostic {
+  const { what, place } = sites[site] ?? { what: "", place: undefined };
+  return makeDiagnostic("warning", place === undefined ? `${message}, at ${what}` : message, place);
 }
 
 function trapText(

@@ -4,27 +4,49 @@ import { type ImageResources, imageFunctions, makeImageAccess } from "./images/a
 import { makeTexelAccess, texelFunctions } from "./images/texels.ts";
 import { makePipes, pipeFunctions } from "./pipes.ts";
 import { makePrint, printFunctions } from "./print.ts";
+import { floatText, numberFunctions } from "./print-numbers.ts";
 import { makeSpecialFunctions, specialFunctionTexts } from "./special-functions.ts";
 
-const hostParts = { makeImageAccess, makeTexelAccess, makePipes, makePrint, makeSpecialFunctions };
+const hostParts = { makeImageAccess, makeTexelAccess, makePipes, makePrint, floatText, makeSpecialFunctions };
 
 export interface KernelHost {
   /** By the names that modules import them by. */
   readonly functions: Readonly<Record<string, unknown>>;
   /** What the kernel has printed so far, in pieces. */
   readonly printed: readonly string[];
+  readonly warnings: readonly SiteWarning[];
 }
 
-export type HostMaker = (memory: ArrayBuffer, resources: ImageResources) => KernelHost;
+/** What is wrong at a site of a kernel and does not stop it. */
+export interface SiteWarning {
+  readonly site: number;
+  readonly message: string;
+}
+
+/** `start`: the first address that belongs to a kernel. */
+export type HostMaker = (memory: ArrayBuffer, resources: ImageResources, start: number) => KernelHost;
 
 /** The host's side of a launch. */
-export const makeHost: HostMaker = (memory, resources) => assembleHost(memory, resources, hostParts);
+export const makeHost: HostMaker = (memory, resources, start) => assembleHost(memory, resources, start, hostParts);
 
 /** Invariant: it uses nothing but its parameters. */
-function assembleHost(memory: ArrayBuffer, resources: ImageResources, parts: typeof hostParts): KernelHost {
+function assembleHost(
+  memory: ArrayBuffer,
+  resources: ImageResources,
+  start: number,
+  parts: typeof hostParts,
+): KernelHost {
+  const MOST_WARNINGS = 100;
   const printed: string[] = [];
+  const warnings: SiteWarning[] = [];
+  /** Invocations repeat what others have been warned of. */
+  const warn = (site: number, message: string) => {
+    if (warnings.length >= MOST_WARNINGS) return;
+    if (!warnings.some((one) => one.site === site && one.message === message)) warnings.push({ site, message });
+  };
   return {
     printed,
+    warnings,
     functions: {
       images: parts.makeImageAccess(memory, resources, parts.makeTexelAccess()),
       abort: () => {
@@ -36,7 +58,7 @@ function assembleHost(memory: ArrayBuffer, resources: ImageResources, parts: typ
       no_function: () => {
         throw new Error("no function is there");
       },
-      print: parts.makePrint(memory, (text) => printed.push(text)),
+      print: parts.makePrint({ buffer: memory, start }, parts.floatText, (text) => printed.push(text), warn),
       ...parts.makePipes(memory),
       ...parts.makeSpecialFunctions(),
     },
@@ -49,6 +71,7 @@ export function hostText(): string {
     ...texelFunctions,
     ...imageFunctions,
     ...pipeFunctions,
+    ...numberFunctions,
     ...printFunctions,
     ...specialFunctionTexts,
   ];
@@ -56,6 +79,6 @@ export function hostText(): string {
   return `(() => {
 ${functions.join("\n")}
 const assemble = ${assembleHost.toString()};
-return (memory, resources) => assemble(memory, resources, { ${parts.join(", ")} });
+return (memory, resources, start) => assemble(memory, resources, start, { ${parts.join(", ")} });
 })()`;
 }

@@ -1,85 +1,182 @@
-// OpenCL's printf: the text that a call prints, from its format and its arguments in memory.
+// OpenCL's printf: the text that a call prints, from its format and its arguments in memory. Whatever a kernel gives, something is printed;
+// what does not fit the format is warned of.
 //
 // Invariant: as in images/access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions
 // of this file that `printFunctions` lists.
 
-/** The kinds of arguments in memory: each scalar takes a word for its kind and two for its value. */
+import type { floatText } from "./print-numbers.ts";
+
+/**
+ * The kinds of arguments in memory: each scalar takes a word for its kind and two for its value. Above its kind the word has the number of
+ * components that its argument has behind it.
+ */
 export function printKinds() {
-  return { i32: 0, i64: 1, f64: 2, bytes: 12 } as const;
+  return { i32: 0, i64: 1, f64: 2, pointer: 3, bits: 2, bytes: 12 } as const;
 }
 
-/** Gives the function that kernels call with the address of a format and of its arguments; `write` gets the text. */
-export function makePrint(buffer: ArrayBuffer, write: (text: string) => void): (format: number, args: number) => void {
-  const view = new DataView(buffer);
-  return (format, args) => write(formatted(view, textAt(view, format), args));
+/** A scalar that a call is given. */
+interface Argument {
+  readonly value: number | bigint;
+  readonly isFloat: boolean;
+  readonly isPointer: boolean;
+  /** Components of the same vector behind it. */
+  readonly rest: number;
 }
 
-/** Text up to a zero. */
-function textAt(view: DataView, address: number): string {
-  let end = address;
-  while (end < view.byteLength && view.getUint8(end) !== 0) end++;
-  return new TextDecoder().decode(new Uint8Array(view.buffer, address, end - address));
+/** Where text may lie. */
+export interface TextMemory {
+  readonly buffer: ArrayBuffer;
+  /** The first address that belongs to a kernel. */
+  readonly start: number;
 }
 
-function formatted(view: DataView, format: string, args: number): string {
-  const kinds = printKinds();
-  let next = args;
-  const take = (): number | bigint => {
-    const kind = view.getInt32(next, true);
-    const value = next + 4;
-    next += kinds.bytes;
-    if (kind === kinds.f64) return view.getFloat64(value, true);
-    return kind === kinds.i64 ? view.getBigInt64(value, true) : view.getInt32(value, true);
+/** A call under way. */
+interface Printing {
+  readonly memory: TextMemory;
+  readonly floatText: typeof floatText;
+  readonly args: readonly Argument[];
+  /** The next argument. */
+  next: number;
+  readonly warn: (message: string) => void;
+}
+
+/** Prints the text at an address with the scalars at another one, which are so many. */
+export type Print = (site: number, format: number, args: number, count: number) => void;
+
+/** Gives the function that kernels call; `write` gets the text, `warn` what is wrong with the call at a site. */
+export function makePrint(
+  memory: TextMemory,
+  numberText: typeof floatText,
+  write: (text: string) => void,
+  warn: (site: number, message: string) => void,
+): Print {
+  return (site, format, args, count) => {
+    const text = textAt(memory, format >>> 0);
+    if (text === undefined) return warn(site, "printf: its format is no text of the kernel");
+    const call = `printf(${JSON.stringify(text)})`;
+    const given = argumentsAt(new DataView(memory.buffer), args >>> 0, count);
+    const printing = { memory, floatText: numberText, args: given, next: 0 };
+    write(formatted({ ...printing, warn: (message) => warn(site, `${call}: ${message}`) }, text));
   };
-  const directive =
-    /%(?:%|([-+ #0]*)(\*|[0-9]+)?(?:\.(\*|[0-9]+)?)?(?:v(2|3|4|8|16))?(hh|hl|h|l)?([diouxXfFeEgGaAcsp]))/g;
-  return format.replace(directive, (all, flags = "", width, precision, count, length, letter) => {
-    if (all === "%%") return "%";
-    const wide = width === "*" ? Number(take()) : Number(width ?? 0);
-    const digits =
-      precision === "*"
-        ? Number(take())
-        : precision !== undefined
-          ? Number(precision)
-          : all.includes(".")
-            ? 0
-            : undefined;
-    const one = () => padded(conversion(view, take(), letter, flags, digits, length), flags, wide, letter);
-    return Array.from({ length: Number(count ?? 1) }, one).join(",");
+}
+
+/** The characters from an address up to a zero; undefined where a kernel has no memory. */
+function textAt({ buffer, start }: TextMemory, address: number): string | undefined {
+  if (address < start || address >= buffer.byteLength) return undefined;
+  const bytes = new Uint8Array(buffer, address);
+  const end = bytes.indexOf(0);
+  return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end));
+}
+
+function argumentsAt(view: DataView, place: number, count: number): readonly Argument[] {
+  const kinds = printKinds();
+  return Array.from({ length: count }, (_, index): Argument => {
+    const at = place + index * kinds.bytes;
+    const word = view.getInt32(at, true);
+    const kind = word & ((1 << kinds.bits) - 1);
+    const read = kind === kinds.f64 ? "getFloat64" : kind === kinds.i64 ? "getBigInt64" : "getInt32";
+    const value = view[read](at + 4, true);
+    return { value, isFloat: kind === kinds.f64, isPointer: kind === kinds.pointer, rest: word >>> kinds.bits };
   });
 }
 
-/** One argument as a directive wants it, without its width. */
-function conversion(
-  view: DataView,
-  value: number | bigint,
-  letter: string,
-  flags: string,
-  digits: number | undefined,
-  length: string | undefined,
-): string {
-  if (letter === "s") {
-    const text = Number(value) === 0 ? "(null)" : textAt(view, Number(value));
-    return digits === undefined ? text : text.slice(0, digits);
-  }
-  if (letter === "c") return String.fromCharCode(Number(value) & 255);
-  if (letter === "p") return `0x${(Number(value) >>> 0).toString(16)}`;
-  if (/[diouxX]/.test(letter))
-    return integerText(BigInt(value), letter, flags, digits, length, typeof value === "bigint");
-  const number = Number(value);
-  const text = floatText(Math.abs(number), letter, flags, digits);
-  const sign = number < 0 || Object.is(number, -0) ? "-" : flags.includes("+") ? "+" : flags.includes(" ") ? " " : "";
-  return sign + (/[A-Z]/.test(letter) ? text.toUpperCase() : text);
+function formatted(printing: Printing, format: string): string {
+  const pattern =
+    /%(?:%|([-+ #0]*)(\*|[0-9]+)?(?:\.(\*|[0-9]+)?)?(?:v(2|3|4|8|16))?(hh|hl|h|l)?([diouxXfFeEgGaAcspn]))/g;
+  return format.replace(pattern, (all, flags = "", width, precision, count, length, letter) => {
+    if (all === "%%") return "%";
+    const wide = limited(printing, width === "*" ? starred(printing) : Number(width ?? 0));
+    const given = precision === "*" ? starred(printing) : precision === undefined ? undefined : Number(precision);
+    // A point alone is a precision of 0, a negative one is none.
+    const digits =
+      given === undefined ? (all.includes(".") ? 0 : undefined) : given < 0 ? undefined : limited(printing, given);
+    if (letter === "n") return nothingCounted(printing);
+    const args = taken(printing, Number(count ?? 1));
+    if (args.length < Number(count ?? 1)) warnOfMissing(printing, all, Number(count ?? 1), args.length);
+    if (args.length === 0) return all;
+    // A negative width is that of a field whose text stands at its left.
+    const side = wide < 0 ? `-${flags}` : flags;
+    const texts = args.map((one) => {
+      const text = conversion(printing, all, one, { letter, flags, digits, length });
+      // Zeros of a precision are all that an integer gets.
+      const filled = digits !== undefined && /[diouxX]/.test(letter) ? side.replaceAll("0", "") : side;
+      return padded(text, filled, Math.abs(wide), letter);
+    });
+    return texts.join(",");
+  });
 }
 
-function integerText(
-  value: bigint,
-  letter: string,
-  flags: string,
-  digits: number | undefined,
-  length: string | undefined,
-  isWide: boolean,
-): string {
+/** The scalars for a directive: one, or the components of a vector. A vector that has others than it wants is done with then. */
+function taken(printing: Printing, count: number): readonly Argument[] {
+  const { args, next } = printing;
+  const first = args[next];
+  const isVector = count > 1 && first !== undefined && first.rest > 0;
+  const available = isVector ? first.rest + 1 : args.length - next;
+  const found = args.slice(next, next + Math.min(count, available));
+  printing.next += isVector ? available : found.length;
+  if (isVector && available > count) printing.warn(`a vector of ${available} components is printed as one of ${count}`);
+  return found;
+}
+
+function warnOfMissing({ warn }: Printing, directive: string, wanted: number, given: number): void {
+  if (given === 0) warn(`there is no argument for '${directive}'`);
+  else warn(`'${directive}' takes ${wanted} components and is given ${given}`);
+}
+
+/** A width or a precision that is an argument. */
+function starred(printing: Printing): number {
+  const [found] = taken(printing, 1);
+  if (found === undefined) printing.warn("there is no argument for '*'");
+  return Math.trunc(Number(found?.value ?? 0)) || 0;
+}
+
+/** Fields beyond this are a mistake, and their text would fill memory. */
+function limited({ warn }: Printing, size: number): number {
+  const MOST = 4096;
+  if (Math.abs(size) <= MOST) return size;
+  warn(`a field of ${size} characters is cut to ${MOST}`);
+  return Math.sign(size) * MOST;
+}
+
+/** OpenCL has no `%n`: what it points to stays as it is. */
+function nothingCounted(printing: Printing): string {
+  taken(printing, 1);
+  printing.warn("'%n' stores nothing");
+  return "";
+}
+
+interface Directive {
+  readonly letter: string;
+  readonly flags: string;
+  readonly digits: number | undefined;
+  readonly length: string | undefined;
+}
+
+/** One argument as a directive wants it, without its width. */
+function conversion(printing: Printing, all: string, argument: Argument, directive: Directive): string {
+  const { value, isFloat, isPointer } = argument;
+  const { letter, flags, digits } = directive;
+  const wants = (what: string, given: string) => printing.warn(`'${all}' takes ${what} and is given ${given}`);
+  if (letter === "s") {
+    const text = Number(value) === 0 ? "(null)" : isPointer ? textAt(printing.memory, Number(value) >>> 0) : undefined;
+    if (text === undefined) wants("a text", isPointer ? "a pointer to none" : `${value}`);
+    return digits === undefined ? (text ?? "") : (text ?? "").slice(0, digits);
+  }
+  if (/[aefg]/i.test(letter)) {
+    if (!isFloat) wants("a float", isPointer ? "a pointer" : "an integer");
+    const number = Number(value);
+    const text = printing.floatText(Math.abs(number), letter, flags.includes("#"), digits);
+    const sign = number < 0 || Object.is(number, -0) ? "-" : flags.includes("+") ? "+" : flags.includes(" ") ? " " : "";
+    return sign + (/[A-Z]/.test(letter) ? text.toUpperCase() : text);
+  }
+  if (isFloat) wants("an integer", "a float");
+  const whole = typeof value === "bigint" ? value : BigInt(Number.isFinite(value) ? Math.trunc(value) : 0);
+  if (letter === "c") return String.fromCharCode(Number(whole & 255n));
+  if (letter === "p") return `0x${BigInt.asUintN(typeof value === "bigint" ? 64 : 32, whole).toString(16)}`;
+  return integerText(whole, directive, typeof value === "bigint" || isFloat);
+}
+
+function integerText(value: bigint, { letter, flags, digits, length }: Directive, isWide: boolean): string {
   const bits = length === "hh" ? 8 : length === "h" ? 16 : length === "l" || isWide ? 64 : 32;
   const isSigned = letter === "d" || letter === "i";
   const whole = isSigned ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value);
@@ -89,38 +186,6 @@ function integerText(
   const sign = whole < 0n ? "-" : isSigned && flags.includes("+") ? "+" : isSigned && flags.includes(" ") ? " " : "";
   const text = prefix + (digits === 0 && whole === 0n ? "" : size.padStart(digits ?? 0, "0"));
   return sign + (letter === "X" ? text.toUpperCase() : text);
-}
-
-/** A number without its sign. */
-function floatText(size: number, letter: string, flags: string, digits: number | undefined): string {
-  if (!Number.isFinite(size)) return Number.isNaN(size) ? "nan" : "inf";
-  const kind = letter.toLowerCase();
-  if (kind === "a") return hexadecimalText(size, digits);
-  const exponential = (places: number) => size.toExponential(places).replace(/e([+-])([0-9])$/, "e$10$2");
-  if (kind === "e") return exponential(digits ?? 6);
-  if (kind === "f") return fixedText(size, digits ?? 6);
-  const significant = digits === 0 ? 1 : (digits ?? 6);
-  const exponent = size === 0 ? 0 : Number(/e([+-]?[0-9]+)$/.exec(size.toExponential(significant - 1))?.[1] ?? 0);
-  const text =
-    exponent < -4 || exponent >= significant
-      ? exponential(significant - 1)
-      : fixedText(size, significant - 1 - exponent);
-  return flags.includes("#") || !text.includes(".") ? text : text.replace(/\.?0+(?=e|$)/, "");
-}
-
-/** Also of numbers that JavaScript writes with an exponent. */
-function fixedText(size: number, places: number): string {
-  return size < 1e21 ? size.toFixed(places) : BigInt(size).toString() + (places > 0 ? `.${"0".repeat(places)}` : "");
-}
-
-function hexadecimalText(size: number, digits: number | undefined): string {
-  if (size === 0) return "0x0p+0";
-  const exponent = Math.floor(Math.log2(size)) - (size < 2 ** Math.floor(Math.log2(size)) ? 1 : 0);
-  const mantissa = Math.round((size / 2 ** exponent) * 2 ** (digits === undefined ? 52 : 4 * digits));
-  const places = digits ?? 13;
-  const text = mantissa.toString(16).padStart(places + 1, "0");
-  const behind = digits === undefined ? text.slice(1).replace(/0+$/, "") : text.slice(1);
-  return `0x${text.slice(0, 1)}${behind === "" ? "" : `.${behind}`}p${exponent < 0 ? "-" : "+"}${Math.abs(exponent)}`;
 }
 
 function padded(text: string, flags: string, width: number, letter: string): string {
@@ -136,11 +201,14 @@ export const printFunctions: readonly ((...args: never[]) => unknown)[] = [
   printKinds,
   makePrint,
   textAt,
+  argumentsAt,
   formatted,
+  taken,
+  warnOfMissing,
+  starred,
+  limited,
+  nothingCounted,
   conversion,
   integerText,
-  floatText,
-  fixedText,
-  hexadecimalText,
   padded,
 ];

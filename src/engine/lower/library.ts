@@ -5,6 +5,7 @@ import { type Operation, SymbolRefAttr } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { printKinds } from "../print.ts";
 import { convert, f32, f64, i64, int, memory, none } from "../wasm/opcodes.ts";
+import type { Scalar } from "./data-layout.ts";
 import { floatToHalf, halfToFloat } from "./floats.ts";
 import { barrier } from "./groups.ts";
 import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
@@ -60,24 +61,31 @@ const abort: OpHandler = ({ builder, callees }) => {
   return undefined;
 };
 
-const { bytes, ...kinds } = printKinds();
+const kinds = printKinds();
+
+/** The number of the kind of a scalar in memory. */
+function printKind(node: Node, { kind }: Scalar): number {
+  if (kind === "pointer") return kinds.pointer;
+  if (kind === "float") return kinds.f64;
+  return node.type === i64 ? kinds.i64 : kinds.i32;
+}
 
 const print: OpHandler = (lowering, op, [format, ...args]) => {
   const { builder, callees } = lowering;
   const scalars = args.flatMap((nodes, at) => {
     const scalar = lowering.elementScalar(op.operandType(at + 1), op);
-    return nodes.map((node) => ({ node, scalar }));
+    return nodes.map((node, part) => ({ node, kind: printKind(node, scalar), rest: nodes.length - 1 - part }));
   });
-  const place = lowering.globals.moduleMemory.take(bytes * Math.max(1, scalars.length), 8);
-  scalars.forEach(({ node, scalar }, at) => {
-    const kind = scalar.kind === "float" ? kinds.f64 : node.type === i64 ? kinds.i64 : kinds.i32;
-    const start = builder.addConstant(place, bytes * at);
-    builder.store(memory.i32Store, start, builder.i32(kind));
+  const place = lowering.globals.moduleMemory.take(kinds.bytes * Math.max(1, scalars.length), 8);
+  scalars.forEach(({ node, kind, rest }, at) => {
+    const start = builder.addConstant(place, kinds.bytes * at);
+    builder.store(memory.i32Store, start, builder.i32(kind | (rest << kinds.bits)));
     const value = node.type === f32 ? builder.op(convert.f64PromoteF32, [node]) : node;
     const store = value.type === f64 ? memory.f64Store : value.type === i64 ? memory.i64Store : memory.i32Store;
     builder.store(store, builder.addConstant(start, 4), value);
   });
-  builder.call(callees.host("print", 2), [format![0]!, place], none);
+  const site = builder.i32(lowering.sites.number(op, "call of printf"));
+  builder.call(callees.host("print", 4), [site, format![0]!, place, builder.i32(scalars.length)], none);
   return [builder.i32(0)];
 };
 

@@ -25,6 +25,7 @@ import { Globals, textAttribute } from "./globals.ts";
 import { integerRules } from "./integers.ts";
 import { memoryOps } from "./memory-ops.ts";
 import { placeholder } from "./placeholders.ts";
+import { Sites } from "./sites.ts";
 import { vectorOps } from "./vector-ops.ts";
 
 /** Lowers one op; gives the scalars of its result, if it has one. */
@@ -66,6 +67,7 @@ export class Lowering {
   readonly layout: DataLayout;
   readonly callees: Callees;
   readonly globals: Globals;
+  readonly sites = new Sites();
   readonly module: Operation;
   /** Whether accesses to memory of work-groups are compared with its size. */
   checksGroups = false;
