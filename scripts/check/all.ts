@@ -8,6 +8,7 @@ import { generated } from "./generated.ts";
 import { layers } from "./layers.ts";
 import { links } from "./links.ts";
 import { lockFile } from "./lock-file.ts";
+import { opNames } from "./op-names.ts";
 import { packedPackage } from "./package.ts";
 import type { Check } from "./problem.ts";
 import { root } from "./root.ts";
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   dialectPages,
   decorationsPage,
   rowNames,
+  opNames,
   runtimeFunctions,
   conversionTables,
   links,

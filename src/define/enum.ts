@@ -47,6 +47,11 @@ export class Enum<C extends Cases> {
     return this.byValue;
   }
 
+  /** Whether MLIR has a case of this value. */
+  isOwn(value: number): boolean {
+    return this.keywords.has(value);
+  }
+
   /** The text of a value: its keyword, or the keywords of its bits; undefined where a bit has none. */
   text(value: number): string | undefined {
     const exact = this.keywords.get(value);
@@ -83,7 +88,8 @@ export class Enum<C extends Cases> {
     return this.ownValue(keyword) ?? this.spec.others?.value(keyword);
   }
 
-  private ownValue(keyword: string): number | undefined {
+  /** The value of a case that MLIR has. */
+  ownValue(keyword: string): number | undefined {
     if (this.spec.caseValue !== undefined) return this.spec.caseValue(keyword);
     return Object.hasOwn(this.cases, keyword) ? this.cases[keyword] : undefined;
   }

@@ -63,3 +63,14 @@ export function enumerant(kind: string, value: number): Enumerant | undefined {
 export function enumerantNamed(kind: string, name: string): Enumerant | undefined {
   return operandKind(kind)?.enumerantNamed(name);
 }
+
+let extensionList: readonly string[] | undefined;
+
+/** Every extension that brings an instruction or an enumerant, sorted: "SPV_KHR_16bit_storage". Reads the whole grammar at the first call. */
+export function extensionNames(): readonly string[] {
+  if (extensionList === undefined) {
+    const entries = [...instructions(), ...operandKinds().flatMap(({ enumerants }) => enumerants)];
+    extensionList = [...new Set(entries.flatMap(({ extensions }) => extensions))].sort();
+  }
+  return extensionList;
+}

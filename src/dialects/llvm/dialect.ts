@@ -43,6 +43,7 @@ export const llvm: Dialect = {
   ops: [...sections.flatMap((section) => Object.values(section).filter(isDefinition)), ...intrinsics],
   types,
   attrs,
+  allowsUnknown: true,
   constant: constants.materializeConstant,
   inlining,
   verifyOpAttribute: opAttributeProblem,

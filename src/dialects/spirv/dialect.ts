@@ -75,6 +75,7 @@ export const spirv: Dialect = {
   findOp: (name) => ownOps.get(name) ?? rowNamed(name),
   types,
   attrs,
+  allowsUnknown: true,
   attributesHaveNoType: true,
   dependencies: [ub],
   inlining,

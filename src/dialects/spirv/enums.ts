@@ -1,7 +1,7 @@
 // The enums of the dialect as attributes, from one packed table. Names of cases are MLIR's, values the specification's.
 
 import { defineEnumAttr, type EnumAttrDef, type OtherCases } from "../../define/index.ts";
-import { operandKind } from "../../grammar/index.ts";
+import { extensionNames, operandKind } from "../../grammar/index.ts";
 import { assert } from "../../support/assert.ts";
 import { enums } from "./enums.generated.ts";
 
@@ -9,8 +9,8 @@ export type SpirvEnum = EnumAttrDef<Readonly<Record<string, number>>>;
 
 const rows = new Map(enums.split("\n").map((line) => [line.slice(0, line.indexOf("\t")), line]));
 
-/** The enum whose class has this name in MLIR; `others` has its name in the grammar where the cases that only that has belong to it too. */
-function spirvEnum(className: string, others?: string): SpirvEnum {
+/** The enum whose class has this name in MLIR; `others` has the cases of the grammar that MLIR does not have, or the grammar's name of the enum. */
+function spirvEnum(className: string, others?: string | OtherCases): SpirvEnum {
   const row = rows.get(className);
   assert(row !== undefined, `the table has no enum '${className}'`);
   const [, definition = "", mnemonic = "", kind = "", summary = "", cases = ""] = row.split("\t");
@@ -30,7 +30,7 @@ function spirvEnum(className: string, others?: string): SpirvEnum {
     ...(kind === "b" ? { separator: "|" } : {}),
     className: `::mlir::spirv::${className}`,
     attrClass: definition,
-    ...(others === undefined ? {} : { others: casesOfGrammar(others) }),
+    ...(others === undefined ? {} : { others: typeof others === "string" ? casesOfGrammar(others) : others }),
   });
 }
 
@@ -40,6 +40,17 @@ function casesOfGrammar(kind: string): OtherCases {
     value: (keyword) => operandKind(kind)?.enumerantNamed(keyword)?.value,
   };
 }
+
+/** The number of the first extension that MLIR does not have: extensions have no numbers in the grammar. */
+const FIRST_OTHER_EXTENSION = 0x10000;
+
+const otherExtensions: OtherCases = {
+  text: (value) => extensionNames()[value - FIRST_OTHER_EXTENSION],
+  value(keyword) {
+    const index = extensionNames().indexOf(keyword);
+    return index < 0 ? undefined : FIRST_OTHER_EXTENSION + index;
+  },
+};
 
 function valueIn(cases: string, keyword: string): number | undefined {
   const before = ` ${keyword}=`;
@@ -58,7 +69,7 @@ function casesOf(text: string): Readonly<Record<string, number>> {
 
 export const AddressingModel: SpirvEnum = spirvEnum("AddressingModel");
 export const BuiltIn: SpirvEnum = spirvEnum("BuiltIn");
-export const Capability: SpirvEnum = spirvEnum("Capability");
+export const Capability: SpirvEnum = spirvEnum("Capability", "Capability");
 export const ClientAPI: SpirvEnum = spirvEnum("ClientAPI");
 export const CooperativeMatrixLayoutKHR: SpirvEnum = spirvEnum("CooperativeMatrixLayoutKHR");
 export const CooperativeMatrixOperandsKHR: SpirvEnum = spirvEnum("CooperativeMatrixOperandsKHR");
@@ -68,7 +79,7 @@ export const DeviceType: SpirvEnum = spirvEnum("DeviceType");
 export const Dim: SpirvEnum = spirvEnum("Dim", "Dim");
 export const ExecutionMode: SpirvEnum = spirvEnum("ExecutionMode", "ExecutionMode");
 export const ExecutionModel: SpirvEnum = spirvEnum("ExecutionModel", "ExecutionModel");
-export const Extension: SpirvEnum = spirvEnum("Extension");
+export const Extension: SpirvEnum = spirvEnum("Extension", otherExtensions);
 export const FPEncoding: SpirvEnum = spirvEnum("FPEncoding");
 export const FPFastMathMode: SpirvEnum = spirvEnum("FPFastMathMode", "FPFastMathMode");
 export const FPRoundingMode: SpirvEnum = spirvEnum("FPRoundingMode");

@@ -35,8 +35,8 @@ const numbers = orVector("number, or vector or matrix of numbers", (type) => {
 /** Instructions whose operands have names that others use for something else. */
 const peculiar = /^(SubgroupAvc|TaskSequence|Arbitrary|Fixed|Tensor|Cooperative|Convert|Bitcast|Subgroup2D|Masked|Vme)/;
 
-/** By instruction and operand, or `result`; the first that matches counts. */
-const rules: readonly (readonly [name: RegExp, constraint: TypeConstraint])[] = [
+/** By instruction and operand, or `result`; the first that matches counts. Exported for tests. */
+export const rules: readonly (readonly [name: RegExp, constraint: TypeConstraint])[] = [
   [/^GL\.(Modf i|Frexp exp|InterpolateAt\w+ interpolant)$/, AnyPtr],
   [
     /^CL\.(v(load|store)\w* p|fract ptr|modf iptr|sincos cosval|lgamma_r signp|remquo quo|frexp exp|prefetch ptr)$/,
@@ -123,8 +123,8 @@ export function rowConstraint(instruction: string, operand: string): TypeConstra
   return rules.find(([pattern]) => pattern.test(name))?.[1] ?? AnyType;
 }
 
-/** Rules about several of a row's types. */
-const relations: readonly (readonly [instruction: RegExp, traits: readonly Trait[]])[] = [
+/** Rules about several of a row's types. Exported for tests. */
+export const relations: readonly (readonly [instruction: RegExp, traits: readonly Trait[]])[] = [
   [/^InBoundsAccessChain$/, [chainRule(1)]],
   [/^AtomicLoad$/, [pointeeMatch("result")]],
   [/^AtomicStore$/, [pointeeMatch("value")]],

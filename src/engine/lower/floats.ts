@@ -266,8 +266,6 @@ export const floatRules: ElementRules = {
     from.type === f64 ? narrow(builder, callees, a!, to) : settle(builder, callees, a!, to),
   "llvm.fptosi": toSaturatedInteger(true),
   "llvm.fptoui": toSaturatedInteger(false),
-  "llvm.intr.fptosi.sat": toSaturatedInteger(true),
-  "llvm.intr.fptoui.sat": toSaturatedInteger(false),
   "llvm.sitofp": fromInteger(true),
   "llvm.uitofp": fromInteger(false),
   "llvm.intr.fabs": exact(float.abs),

@@ -45,7 +45,7 @@ function readAddressingMode({ context, words, op }: ModuleReader, at: number): v
 
 function readCapability(reader: ModuleReader, at: number): void {
   const value = reader.words[at + 1]!;
-  if (Capability.enum.text(value) === undefined) reader.otherCapabilities.add(namesOfWord("Capability", value));
+  if (!Capability.enum.isOwn(value)) reader.otherCapabilities.add(namesOfWord("Capability", value));
   else reader.capability(value);
 }
 

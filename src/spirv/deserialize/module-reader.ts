@@ -391,7 +391,7 @@ export class ModuleReader implements TypeScope {
   }
 
   extension(name: string): void {
-    const known = Extension.enum.value(name);
+    const known = Extension.enum.ownValue(name);
     if (known === undefined) this.otherExtensions.add(name);
     else this.extensions.add(known);
   }

@@ -1,6 +1,8 @@
 // Rows as members of the namespaces of the dialect.
 import { expect, test } from "vitest";
 import * as spirv from "../../../src/dialects/spirv/index.ts";
+import { relations, rules } from "../../../src/dialects/spirv/row-constraints.ts";
+import { extendedSet, instructions } from "../../../src/grammar/index.ts";
 import { Context } from "../../../src/ir/index.ts";
 
 test("a row and a hand-written definition are read alike, always as the same value", () => {
@@ -21,4 +23,47 @@ test("a row is the definition that a context finds by its name", () => {
 test("a name that the grammar does not have is an error", () => {
   // @ts-expect-error: the type has the names of the grammar alone.
   expect(() => spirv.CL.exp11).toThrow("the grammar has no instruction for 'spirv.CL.exp11'");
+});
+
+test("tables are looked up by the value of an op, and may not overlap", () => {
+  const lookup = spirv.opTable<number>({ CL: { exp10: 1, exp: 2 } }, { core: { CopyLogical: 3, FAdd: 4 } });
+  expect([spirv.CL.exp10, spirv.CL.exp, spirv.core.CopyLogical, spirv.FAdd, spirv.FSub].map(lookup)).toEqual([
+    1,
+    2,
+    3,
+    4,
+    undefined,
+  ]);
+  expect(() => spirv.opTable({ CL: { exp: 1 } }, { CL: { exp: 2 } })).toThrow("'spirv.CL.exp' is in two tables");
+  // @ts-expect-error: no op has this name.
+  spirv.opTable<number>({ CL: { exp11: 1 } });
+});
+
+test("an op leads to its instruction, whether it is a row or has a definition", () => {
+  expect(spirv.instructionOf(spirv.FAdd)?.instruction.name).toBe("FAdd");
+  expect(spirv.instructionOf(spirv.KHR.SubgroupBallot)?.instruction.name).toBe("SubgroupBallotKHR");
+  expect(spirv.instructionOf(spirv.AMD.GroupIAddNonUniform)?.instruction.name).toBe("GroupIAddNonUniformAMD");
+  expect(spirv.instructionOf(spirv.CL.exp10)).toMatchObject({ set: "OpenCL.std", instruction: { name: "exp10" } });
+  expect(spirv.instructionOf(spirv.mlir.merge)).toBeUndefined();
+});
+
+test("an op of any vendor states the capabilities that it needs", () => {
+  expect(spirv.opRow(spirv.AMD.GroupIAddNonUniform.name)).toMatchObject({
+    capabilities: ["Groups"],
+    extensions: ["SPV_AMD_shader_ballot"],
+  });
+});
+
+test("every rule about operands of rows is about an instruction that there is", () => {
+  const sets = Object.entries(spirv.extendedSets).map(
+    ([prefix, set]) => [`${prefix}.`, extendedSet(set)?.instructions ?? []] as const,
+  );
+  const all = [["", instructions()] as const, ...sets];
+  const names = all.flatMap(([prefix, list]) =>
+    list.map(({ name, operands }) => [`${prefix}${name}`, operands] as const),
+  );
+  const operands = names.flatMap(([name, own]) => [...own.map((one) => `${name} ${one.name}`), `${name} result`]);
+  const unused = rules.filter(([pattern]) => !operands.some((one) => pattern.test(one)));
+  expect(unused.map(String)).toEqual([]);
+  expect(relations.filter(([pattern]) => !names.some(([name]) => pattern.test(name))).map(String)).toEqual([]);
 });
