@@ -5,13 +5,16 @@
 export interface Platform {
   /** Bytes of a file, or of standard input for "-"; a string is the reason it cannot be read. */
   read(path: string): Uint8Array | string;
-  /** Opens an output; "-" is standard output. Text is UTF-8. */
-  open(path: string): Output;
-  /** Writes diagnostics, as they are, to standard error. */
+  /** Opens an output; "-" is standard output, which shows control characters as pictures on a terminal unless `content` is "colored". Text is UTF-8. */
+  open(path: string, content?: OutputContent): Output;
+  /** Writes diagnostics to standard error. */
   error(text: string): void;
-  /** Whether standard error is a terminal that a person watches. */
+  /** Whether standard output is a terminal that a person watches. */
   readonly isTerminal: boolean;
 }
+
+/** Text or bytes that may hold anything, or text whose only control characters are the tool's own colours. */
+export type OutputContent = "any" | "colored";
 
 /** An output under construction: `close` makes it real, `discard` leaves no file. One of the two is called, once. */
 export interface Output {

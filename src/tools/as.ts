@@ -2,7 +2,8 @@
 import { assemble, encode, isFailure, versionOfEnvironment } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { print, versionText } from "./information.ts";
-import { parseArguments, readInput, rejected, reportFailure } from "./spirv-tool.ts";
+import { readInput } from "./input.ts";
+import { parseArguments, rejected, reportFailure } from "./spirv-tool.ts";
 
 const usage = `usage: spirvana-as [OPTION…] [FILE]
 

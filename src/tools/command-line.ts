@@ -97,6 +97,13 @@ function numberOf(text: string): number {
   return text.startsWith("-") ? -Number(text.slice(1)) : Number(text);
 }
 
+/** What is wrong with more inputs than one, in LLVM's words; empty for nothing. */
+export function inputsProblem({ inputs }: ParsedArguments, tool: string): string {
+  return inputs.length > 1
+    ? `${tool}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${tool} --help\n`
+    : "";
+}
+
 /** Whether a boolean flag is on: the last one counts. */
 export function isSet(parsed: ParsedArguments, name: string, usual = false): boolean {
   const value = parsed.flags.get(name)?.at(-1);

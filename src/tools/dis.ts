@@ -2,7 +2,8 @@
 import { decode, disassembleTo, isFailure } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { print, versionText } from "./information.ts";
-import { parseArguments, readInput, rejected, reportFailure } from "./spirv-tool.ts";
+import { readInput } from "./input.ts";
+import { parseArguments, rejected, reportFailure } from "./spirv-tool.ts";
 
 const flags = [
   "h",
@@ -51,7 +52,10 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   if (bytes === undefined) return rejected;
   const module = decode(bytes);
   if (isFailure(module)) return reportFailure(module, has("explain"), platform);
-  const output = platform.open(options.values.get("o") ?? "-");
+  const path = options.values.get("o") ?? "-";
+  // On a terminal the platform shows control characters as pictures; where some are our colours, that is done here.
+  const isColored = has("color");
+  const output = platform.open(path, isColored ? "colored" : "any");
   const failure = disassembleTo(module, (piece) => output.writeBytes(piece), {
     friendlyNames: !has("raw-id"),
     indent: !has("no-indent"),
@@ -59,7 +63,8 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     header: !has("no-header"),
     offsets: has("offsets"),
     comments: has("comment"),
-    color: has("color"),
+    color: isColored,
+    visibleControls: isColored && path === "-" && platform.isTerminal,
   });
   if (failure === undefined) {
     output.close();

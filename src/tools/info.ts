@@ -12,7 +12,8 @@ import {
 } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { print, versionText } from "./information.ts";
-import { parseArguments, readInput, rejected, reportFailure } from "./spirv-tool.ts";
+import { readInput } from "./input.ts";
+import { parseArguments, rejected, reportFailure } from "./spirv-tool.ts";
 
 const wrongUsage = 2;
 const usage = `usage: spirvana info [OPTION…] [FILE]

@@ -1,20 +1,24 @@
 // The command line's machine: file descriptors of Node, synchronous, so that a tool is one straight line from bytes to
 // bytes. It knows nothing of tools or IR.
 //
-// A file named as an output appears under its name only when the output is closed: until then its text lies in a
-// temporary file beside it, so a failed run leaves nothing behind and never a half-written file.
-import type { Output, Platform } from "../support/platform.ts";
+// A file named as an output is written when the output is closed: until then its text lies in memory, so a run that fails or is stopped leaves
+// nothing behind and never a half-written file. `replace-file.ts` writes it.
+import { visibleText } from "../support/control-characters.ts";
+import type { Output, OutputContent, Platform } from "../support/platform.ts";
 import { TextBuffer } from "../support/text-buffer.ts";
-import { errorCode, reasonOf } from "./system-error.ts";
+import { readSome, writeAll } from "./descriptors.ts";
+import { checkReplaceable, replaceFile } from "./replace-file.ts";
+import { reasonOf } from "./system-error.ts";
 
 // Taken this way and not by import, which would load Node's streams: two milliseconds of every start.
 const fs = process.getBuiltinModule("node:fs");
-const { basename, dirname, join } = process.getBuiltinModule("node:path");
 
 /** Bytes that an output gathers before it writes them. */
 const FLUSH_LENGTH = 1 << 16;
 /** Bytes that are written without being gathered. */
 const LONG = 1 << 12;
+/** Bytes that an input may have: places in it, its end among them, are integers of 32 bits with a sign, and one means none. */
+const MOST = 2 ** 31 - 2;
 const STDIN = 0;
 const STDOUT = 1;
 const STDERR = 2;
@@ -22,10 +26,12 @@ const STDERR = 2;
 /** Thrown where an output cannot be opened or written: a mistake of the user that the starter reports by its reason. */
 export class OutputFailure extends Error {
   readonly path: string;
+  readonly action: "open" | "write";
 
-  constructor(path: string, reason: string) {
+  constructor(action: "open" | "write", path: string, reason: string) {
     super(reason);
     this.path = path;
+    this.action = action;
   }
 }
 
@@ -41,9 +47,9 @@ export function nodePlatform(onRead: (length: number) => void = ignore): Platfor
       return bytes;
     },
     open: openPath,
-    error: (text) => writeAll(STDERR, new TextEncoder().encode(text)),
+    error: (text) => writeError(isTerminal(STDERR) ? visibleText(text) : text),
     get isTerminal() {
-      return process.stderr.isTTY === true;
+      return isTerminal(STDOUT);
     },
   };
 }
@@ -62,12 +68,15 @@ function readPath(path: string): Uint8Array | string {
 }
 
 /** Reads to the end. The byte after the returned ones, in the same buffer, is zero: a scanner may use it as sentinel. */
-function readAll(fd: number): Uint8Array {
-  let buffer = new Uint8Array(sizeHint(fd) + 1);
+function readAll(fd: number): Uint8Array | string {
+  const { size } = fs.fstatSync(fd);
+  if (size > MOST) return `File too large: of ${size} bytes at most ${MOST} can be read`;
+  let buffer = new Uint8Array(Math.max(size, FLUSH_LENGTH) + 1);
   let length = 0;
   for (;;) {
     if (length === buffer.length) {
-      const larger = new Uint8Array(buffer.length * 2);
+      if (length > MOST) return `File too large: at most ${MOST} bytes can be read`;
+      const larger = new Uint8Array(Math.min(buffer.length * 2, MOST + 1));
       larger.set(buffer);
       buffer = larger;
     }
@@ -77,31 +86,13 @@ function readAll(fd: number): Uint8Array {
   }
 }
 
-/** Expected length in bytes; pipes and devices say 0. */
-function sizeHint(fd: number): number {
-  return Math.max(fs.fstatSync(fd).size, FLUSH_LENGTH);
-}
-
-function readSome(fd: number, buffer: Uint8Array, offset: number): number {
-  for (;;) {
-    try {
-      return fs.readSync(fd, buffer, offset, buffer.length - offset, null);
-    } catch (error) {
-      const code = errorCode(error);
-      if (code === "EOF") return 0;
-      if (code !== "EAGAIN") throw error;
-      pause();
-    }
-  }
-}
-
-function openPath(path: string): Output {
-  if (path === "-") return streamOutput("<stdout>", STDOUT, ignore, ignore);
-  try {
-    return isReplaceable(path) ? fileOutput(path) : deviceOutput(path);
-  } catch (error) {
-    throw new OutputFailure(path, reasonOf(error));
-  }
+function openPath(path: string, content: OutputContent = "any"): Output {
+  if (path === "-") return standardOutput(content);
+  return attempt("open", path, () => {
+    if (!isReplaceable(path)) return deviceOutput(path);
+    checkReplaceable(path);
+    return fileOutput(path);
+  });
 }
 
 /** Whether a new file may take the place of what bears the name: not so for devices, pipes and folders. */
@@ -109,36 +100,49 @@ function isReplaceable(path: string): boolean {
   return fs.statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
 }
 
+function standardOutput(content: OutputContent): Output {
+  const name = "<stdout>";
+  if (content === "colored" || !isTerminal(STDOUT))
+    return streamOutput(name, (bytes) => writeAll(STDOUT, bytes), ignore);
+  // A character may come in two pieces.
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const show = (bytes: Uint8Array) => {
+    writeAll(STDOUT, new TextEncoder().encode(visibleText(decoder.decode(bytes, { stream: true }))));
+  };
+  return streamOutput(name, show, ignore);
+}
+
 function deviceOutput(path: string): Output {
   const fd = fs.openSync(path, "w");
-  const finish = () => fs.closeSync(fd);
-  return streamOutput(path, fd, finish, finish);
+  return streamOutput(
+    path,
+    (bytes) => writeAll(fd, bytes),
+    () => fs.closeSync(fd),
+  );
 }
 
 function fileOutput(path: string): Output {
-  const existing = fs.statSync(path, { throwIfNoEntry: false });
-  const target = existing === undefined ? path : fs.realpathSync(path);
-  const temporary = join(dirname(target), `.${basename(target)}.${process.pid}.tmp`);
-  const fd = fs.openSync(temporary, "w");
-  const keep = () => {
-    fs.closeSync(fd);
-    if (existing !== undefined) fs.chmodSync(temporary, existing.mode);
-    fs.renameSync(temporary, target);
+  const pieces: Uint8Array[] = [];
+  return {
+    ...streamOutput(
+      path,
+      (bytes) => pieces.push(bytes.slice()),
+      () => replaceFile(path, pieces),
+    ),
+    discard: () => {
+      pieces.length = 0;
+    },
   };
-  const drop = () => {
-    fs.closeSync(fd);
-    fs.unlinkSync(temporary);
-  };
-  return streamOutput(path, fd, keep, drop);
 }
 
-/** Gathers text, writes it in pieces of at least `FLUSH_LENGTH`, and calls `keep` or `drop` at the end. */
-function streamOutput(path: string, fd: number, keep: () => void, drop: () => void): Output {
+/** Gathers text, gives it to `send` in pieces of at least `FLUSH_LENGTH` where there are as many, and calls `finish` at the end. */
+function streamOutput(path: string, send: (bytes: Uint8Array) => void, finish: () => void): Output {
   const pending = new TextBuffer();
+  const write = (bytes: Uint8Array) => attempt("write", path, () => send(bytes));
   const flush = () => {
     const bytes = pending.bytes.subarray(0, pending.count);
     pending.count = 0;
-    if (bytes.length > 0) guard(path, () => writeAll(fd, bytes));
+    if (bytes.length > 0) write(bytes);
   };
   return {
     write(text) {
@@ -151,47 +155,39 @@ function streamOutput(path: string, fd: number, keep: () => void, drop: () => vo
         return;
       }
       flush();
-      guard(path, () => writeAll(fd, bytes));
+      write(bytes);
     },
     close() {
       flush();
-      guard(path, keep);
+      attempt("write", path, finish);
     },
     discard() {
       pending.count = 0;
-      drop();
+      finish();
     },
   };
 }
 
-function guard(path: string, action: () => void): void {
+function attempt<T>(what: "open" | "write", path: string, action: () => T): T {
   try {
-    action();
+    return action();
   } catch (error) {
-    throw new OutputFailure(path, reasonOf(error));
+    throw new OutputFailure(what, path, reasonOf(error));
   }
 }
 
-const brokenPipes = new Set<number>();
-
-/** Writes every byte: waits where a pipe is full, and stays silent once its reader has gone. */
-function writeAll(fd: number, bytes: Uint8Array): void {
-  let offset = 0;
-  while (offset < bytes.length && !brokenPipes.has(fd)) {
-    try {
-      offset += fs.writeSync(fd, bytes, offset);
-    } catch (error) {
-      const code = errorCode(error);
-      if (code === "EPIPE") brokenPipes.add(fd);
-      else if (code === "EAGAIN") pause();
-      else throw error;
-    }
+/** Writes to standard error; where that is impossible, nobody can be told. */
+function writeError(text: string): void {
+  try {
+    writeAll(STDERR, new TextEncoder().encode(text));
+  } catch (error) {
+    reasonOf(error);
   }
 }
 
-/** Sleeps for two milliseconds. */
-function pause(): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+/** Whether a person sees what is written; only a device can be a terminal, and asking takes longer than a short run may. */
+function isTerminal(fd: number): boolean {
+  return fs.fstatSync(fd).isCharacterDevice() && process.getBuiltinModule("node:tty").isatty(fd);
 }
 
 function ignore(): void {}

@@ -7,10 +7,18 @@ import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { type PrintOptions, parseText, printOpBytes, type Upgrader } from "../text/index.ts";
-import { type FlagTable, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
+import {
+  type FlagTable,
+  flagValue,
+  inputsProblem,
+  isSet,
+  type ParsedArguments,
+  parseArguments,
+} from "./command-line.ts";
 import { dialectNames, loadDialects, mentionedDialects, sampledDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
 import { print } from "./information.ts";
+import { readInput } from "./input.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { OPT_FLAGS } from "./opt-flags.ts";
 import { informationFor } from "./opt-information.ts";
@@ -50,11 +58,8 @@ async function optimize(argv: readonly string[], platform: Platform, flags: Flag
   }
   const request = await requestedPasses(parsed);
   const path = parsed.inputs[0] ?? "-";
-  const bytes = platform.read(path);
-  if (typeof bytes === "string") {
-    platform.error(`cannot open input file '${path}': ${bytes}\n`);
-    return 1;
-  }
+  const bytes = readInput(path, platform);
+  if (bytes === undefined) return 1;
   const ofPasses = [...request.passes.values()].flatMap((pass) => pass.dependentDialects);
   const upgraders = await upgradersFor(parsed);
   const outputPath = flagValue(parsed, "o") ?? "-";
@@ -105,13 +110,9 @@ async function withDialectsOf(
 async function usageErrors(parsed: ParsedArguments, flags: FlagTable): Promise<string> {
   const errors = parsed.errors.map((error) => `${TOOL}: ${error}\n`).join("");
   const unknown = await unknownFlagErrors(parsed, flags, TOOL);
-  const inputs =
-    parsed.inputs.length > 1
-      ? `${TOOL}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${TOOL} --help\n`
-      : "";
   const counters = counterProblem(parsed);
   const wrong = counters === undefined ? "" : `error: ${counters}\n`;
-  return unknown + errors + unknownPasses(parsed) + inputs + wrong;
+  return unknown + errors + unknownPasses(parsed) + inputsProblem(parsed, TOOL) + wrong;
 }
 
 /** Passes to print around that do not exist. */

@@ -60,6 +60,9 @@ Compiles a compute shader or a kernel to WebAssembly and runs it. FILE holds SPI
   --version                        show the version
 `;
 
+/** Seconds that the timers of Node count to. */
+const LONGEST = 2_147_483;
+
 export const STAGES = ["spvasm", "mlir", "llvm", "wasm"] as const;
 export type Stage = (typeof STAGES)[number];
 
@@ -127,8 +130,9 @@ function optionsOf(parsed: ParsedArguments): RunOptions {
   if (emit !== undefined && stage === undefined)
     throw new Wrong(`there is no stage '${emit}'; there are ${STAGES.join(", ")}`);
   const timeout = flagValue(parsed, "timeout");
-  if (timeout !== undefined && !(Number(timeout) > 0))
-    throw new Wrong(`'--timeout ${timeout}' is no number of seconds`);
+  if (timeout !== undefined && !(Number(timeout) > 0 && Number(timeout) <= LONGEST))
+    throw new Wrong(`'--timeout ${timeout}' is no number of seconds up to ${LONGEST}`);
+  if (parsed.flags.has("o") && emit === undefined) throw new Wrong("'-o' names the file of what '--emit' prints");
   return {
     file: parsed.inputs[0] ?? "-",
     entry: flagValue(parsed, "entry"),

@@ -11,6 +11,7 @@ import { type FlagTable, flagValue, isSet, parseArguments } from "./command-line
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
 import { print, versionText } from "./information.ts";
+import { readInput } from "./input.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
 import { RUN_USAGE } from "./run-options.ts";
 
@@ -48,11 +49,8 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     platform.error(`spirvana run: ${wrong}\n`);
     return WRONG_USAGE;
   }
-  const bytes = platform.read(file);
-  if (typeof bytes === "string") {
-    platform.error(`error: cannot read '${file}': ${bytes}\n`);
-    return REJECTED;
-  }
+  const bytes = readInput(file, platform);
+  if (bytes === undefined) return REJECTED;
   const source = new Source(file === "-" ? "<stdin>" : file, bytes);
   const sources: Sources = new Map([[source.name, [source]]]);
   const fail = (one: Diagnostic) => platform.error(renderDiagnostic(one, sources).replace(/^<unknown>:0: /, ""));

@@ -25,6 +25,7 @@ import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { parseText, printOpBytes } from "../text/index.ts";
 import { print, versionText } from "./information.ts";
+import { cannotOpen, readInput } from "./input.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
 import type { Initializer } from "./run-buffers.ts";
 import { parseRunOptions, pushBytes, RUN_USAGE, type RunOptions } from "./run-options.ts";
@@ -142,10 +143,10 @@ class Run {
   /** The SPIR-V dialect of the input, or of what is one already the LLVM dialect; undefined where a stage before was printed. */
   #read(): Operation | undefined {
     const { file, emit } = this.#options;
-    const bytes = this.#platform.read(file);
-    if (typeof bytes === "string") return this.#say(`cannot read '${file}': ${bytes}`);
-    if (bytes.length === 0) return this.#say(`'${file}' is empty; it should hold a module`);
+    const bytes = readInput(file, this.#platform);
+    if (bytes === undefined) throw new Stop();
     const name = file === "-" ? "<stdin>" : file;
+    if (bytes.length === 0) return this.#say(`'${name}' is empty; it should hold a module`);
     if (isBinary(bytes)) {
       const module = decode(bytes);
       return isFailure(module) ? this.#fail(module) : this.#spirv(module);
@@ -272,15 +273,30 @@ class Run {
   }
 
   #value(text: string, option?: string): Uint8Array {
-    const bytes = pushBytes(text, (path) => this.#platform.read(path), option);
+    const bytes = pushBytes(text, (path) => this.#file(path), option);
     return typeof bytes === "string" ? this.#say(bytes) : bytes;
   }
 
   async #contents(what: string, size: number, option: { readonly initialize: Initializer }): Promise<Uint8Array> {
-    const bytes = new Uint8Array(size);
-    const problem = await option.initialize(bytes, (path) => this.#platform.read(path));
+    const bytes = this.#memory(what, size);
+    const problem = await option.initialize(bytes, (path) => this.#file(path));
     if (problem !== undefined) this.#say(`cannot initialize ${what}: ${problem}`);
     return bytes;
+  }
+
+  #memory(what: string, size: number): Uint8Array {
+    try {
+      return new Uint8Array(size);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return this.#say(`${what} takes ${size} bytes, for which there is no memory`);
+    }
+  }
+
+  /** The bytes of a file, or why there are none. */
+  #file(path: string): Uint8Array | string {
+    const bytes = this.#platform.read(path);
+    return typeof bytes === "string" ? cannotOpen(path, bytes) : bytes;
   }
 
   /** Says before the run what could not be shown after it. */

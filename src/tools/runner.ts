@@ -7,10 +7,19 @@ import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { parseText } from "../text/index.ts";
-import { type FlagTable, flagText, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
+import {
+  type FlagTable,
+  flagText,
+  flagValue,
+  inputsProblem,
+  isSet,
+  type ParsedArguments,
+  parseArguments,
+} from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
 import { print, versionText } from "./information.ts";
+import { readInput } from "./input.ts";
 import { nearestFlag } from "./nearest-flag.ts";
 
 const TOOL = "spirvana-runner";
@@ -86,11 +95,7 @@ function usageErrors(parsed: ParsedArguments): string {
     return `${TOOL}: Unknown command line argument '${flag.text}'.  Try: '${TOOL} --help'\n${hint}`;
   });
   const errors = parsed.errors.map((error) => `${TOOL}: ${error}\n`);
-  const inputs =
-    parsed.inputs.length > 1
-      ? `${TOOL}: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: ${TOOL} --help\n`
-      : "";
-  return [...unknown, ...errors, inputs].join("");
+  return [...unknown, ...errors, inputsProblem(parsed, TOOL)].join("");
 }
 
 /** Dialects whose attributes a program may carry: what it was made from. */
@@ -99,11 +104,8 @@ const ATTRIBUTE_DIALECTS: ReadonlySet<string> = new Set(["gpu", "spirv"]);
 /** The module of the input; undefined where there is none, which has been said. */
 async function read(parsed: ParsedArguments, platform: Platform): Promise<Operation | undefined> {
   const path = parsed.inputs[0] ?? "-";
-  const bytes = platform.read(path);
-  if (typeof bytes === "string") {
-    platform.error(`cannot open input file '${path}': ${bytes}\n`);
-    return undefined;
-  }
+  const bytes = readInput(path, platform);
+  if (bytes === undefined) return undefined;
   const mentioned = [...mentionedDialects(bytes)].filter((name) => ATTRIBUTE_DIALECTS.has(name));
   const context = new Context([llvm, ...(await loadDialects(mentioned))]);
   const emit = (one: Diagnostic) => platform.error(diagnosticText(one, "error: "));

@@ -46,7 +46,7 @@ describe("spirvana-as", () => {
     expect((await run(assemble, "", "--what")).stderr).toMatch(/^error: Unrecognized option: --what\n/);
     expect(await run(assemble, "", "nowhere")).toMatchObject({
       status: 1,
-      stderr: "error: file does not exist 'nowhere'\n",
+      stderr: "cannot open input file 'nowhere': No such file or directory\n",
     });
   });
 });

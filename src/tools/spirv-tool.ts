@@ -1,16 +1,8 @@
-/** What the tools for SPIR-V modules share: reading their input, saying what is wrong with it. */
+/** What the tools for SPIR-V modules share: their arguments, saying what is wrong with their input. */
 import type { Failure } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 
 export const rejected = 1;
-
-/** The bytes of the input; undefined, after saying why, if there are none. */
-export function readInput(path: string, platform: Platform): Uint8Array | undefined {
-  const bytes = platform.read(path);
-  if (typeof bytes !== "string") return bytes;
-  platform.error(`error: file does not exist '${path}'\n`);
-  return undefined;
-}
 
 /** Writes a failure as the native tools do; with `explain` also what they do not say. Returns the exit status. */
 export function reportFailure(failure: Failure, explain: boolean, platform: Platform): number {

@@ -17,7 +17,7 @@ async function run(name: string, main: Tool["main"], platform: Platform): Promis
     return await main(process.argv.slice(2), platform);
   } catch (error) {
     if (error instanceof OutputFailure) {
-      platform.error(`cannot open output file '${error.path}': ${error.message}\n`);
+      platform.error(`cannot ${error.action} output file '${error.path}': ${error.message}\n`);
       return REJECTED;
     }
     const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,13 +1,26 @@
 // Words for errors of the operating system, as the C library spells them, because the native tools print those.
 
 const reasons: { readonly [code: string]: string } = {
-  ENOENT: "No such file or directory",
   EACCES: "Permission denied",
+  EBADF: "Bad file descriptor",
+  EBUSY: "Device or resource busy",
+  EDQUOT: "Disk quota exceeded",
+  EFBIG: "File too large",
+  EILSEQ: "Invalid or incomplete multibyte or wide character",
+  EINVAL: "Invalid argument",
+  EIO: "Input/output error",
   EISDIR: "Is a directory",
-  ENOTDIR: "Not a directory",
-  EROFS: "Read-only file system",
-  ENOSPC: "No space left on device",
+  ELOOP: "Too many levels of symbolic links",
   EMFILE: "Too many open files",
+  ENAMETOOLONG: "File name too long",
+  ENOENT: "No such file or directory",
+  ENOMEM: "Cannot allocate memory",
+  ENOSPC: "No space left on device",
+  ENOTDIR: "Not a directory",
+  ENXIO: "No such device or address",
+  EPERM: "Operation not permitted",
+  EROFS: "Read-only file system",
+  ETXTBSY: "Text file busy",
 };
 
 /** The code of a system error, such as "ENOENT"; undefined for any other thrown value. */

@@ -8,10 +8,19 @@ import { makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { parseText, printOpBytes, type Upgrader } from "../text/index.ts";
-import { type FlagTable, flagText, flagValue, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
+import {
+  type FlagTable,
+  flagText,
+  flagValue,
+  inputsProblem,
+  isSet,
+  type ParsedArguments,
+  parseArguments,
+} from "./command-line.ts";
 import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { ExpectedDiagnostics } from "./expected-diagnostics.ts";
 import { print, versionText } from "./information.ts";
+import { readInput } from "./input.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { printOptions } from "./print-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
@@ -44,11 +53,8 @@ async function translateWith(argv: readonly string[], platform: Platform, flags:
     return 1;
   }
   const path = parsed.inputs[0] ?? "-";
-  const bytes = platform.read(path);
-  if (typeof bytes === "string") {
-    platform.error(`cannot open input file '${path}': ${bytes}\n`);
-    return 1;
-  }
+  const bytes = readInput(path, platform);
+  if (bytes === undefined) return 1;
   const entries = wanted(parsed);
   const stages = await Promise.all(entries.map(async ({ from, load }) => ({ from, translate: await load() })));
   const [{ inputs = undefined, from = "binary" } = {}] = entries;
@@ -85,8 +91,9 @@ function usageErrors(parsed: ParsedArguments): string {
     ({ text }) => `${TOOL}: Unknown command line argument '${text}'.  Try: '${TOOL} --help'\n`,
   );
   const wrong = parsed.errors.map((error) => `${TOOL}: ${error}\n`);
+  const inputs = inputsProblem(parsed, TOOL);
   const none = wanted(parsed).length === 0 ? [`${TOOL}: Translation to perform must be given\n`] : [];
-  return [...unknown, ...wrong, ...(unknown.length + wrong.length > 0 ? [] : none)].join("");
+  return [...unknown, ...wrong, inputs, ...(unknown.length + wrong.length + inputs.length > 0 ? [] : none)].join("");
 }
 
 /** One translation of a chain. */

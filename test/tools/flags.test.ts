@@ -23,7 +23,7 @@ describe("information", () => {
     expect(text).toMatch(
       /^ {6}--canonicalize +- {3}Canonicalize operations\n {8}--disable-patterns=<string> +- Labels/m,
     );
-    expect(text).toMatch(/^Generic Options:\n\n {2}--help +- Display available options/m);
+    expect(text).toMatch(/^Generic Options:\n\n {2}-h +- Alias for --help\n {2}--help +- Display available options/m);
     expect(text).not.toMatch(/--mlir-print-op-generic/);
   });
 

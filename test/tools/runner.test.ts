@@ -73,7 +73,7 @@ describe("what is wrong is said once", () => {
     expect(await start(run, ["no.mlir", "-e", "main"])).toEqual([
       1,
       "",
-      "error: cannot read 'no.mlir': No such file or directory\n",
+      "cannot open input file 'no.mlir': No such file or directory\n",
     ]);
     const usage = "spirvana run: an entry returns void, i32, i64, f32, but not 'f64'\n";
     expect(await start(run, ["one-group.mlir", "-e", "main", "--entry-point-result=f64"])).toEqual([2, "", usage]);

@@ -5,8 +5,9 @@
  */
 import { KindCode, type OperandKind } from "../../grammar/index.ts";
 import { type ByteSink, decimalLength } from "../../support/byte-sink.ts";
+import { visibleText } from "../../support/control-characters.ts";
 import { unsigned } from "../../support/words.ts";
-import type { Definitions } from "../definitions.ts";
+import { type Definitions, stringAt } from "../definitions.ts";
 import { type Failure, wordFailure } from "../failure.ts";
 import { type Form, formOf, isPlain } from "../form.ts";
 import type { FriendlyNames } from "../friendly-names.ts";
@@ -33,6 +34,7 @@ export class InstructionWriter {
   readonly #reader: OperandReader;
   readonly #color: boolean;
   readonly #indent: boolean;
+  readonly #visibleControls: boolean;
 
   /** @param names - Names of ids; undefined to print numbers. */
   constructor(out: ByteSink, definitions: Definitions, names: FriendlyNames | undefined, layout: Layout) {
@@ -42,6 +44,7 @@ export class InstructionWriter {
     this.#reader = new OperandReader(definitions);
     this.#color = layout.color;
     this.#indent = layout.indent;
+    this.#visibleControls = layout.visibleControls;
   }
 
   /** Writes the instruction at a word offset, without the end of the line. */
@@ -196,7 +199,8 @@ export class InstructionWriter {
   #string(at: number, end: number): void {
     const out = this.#out;
     out.text(this.#color ? ` "${green}` : ' "');
-    out.quoted(this.#words, at, end);
+    if (this.#visibleControls) out.text(visibleString(stringAt(this.#words, at, end)));
+    else out.quoted(this.#words, at, end);
     out.text(this.#color ? `${reset}"${reset}` : '"');
   }
 
@@ -206,6 +210,11 @@ export class InstructionWriter {
       this.#out.text(at > from || afterOpcode ? ` ${text}` : text);
     }
   }
+}
+
+/** A string as a person may see it on a terminal, escaped as {@link ByteSink.quoted} does. */
+function visibleString(bytes: Uint8Array | undefined): string {
+  return visibleText(new TextDecoder().decode(bytes)).replaceAll(/["\\]/g, "\\$&");
 }
 
 /** "Flatten|DontFlatten": the names of the set bits, lowest first, or that of zero. */

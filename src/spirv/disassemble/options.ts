@@ -14,6 +14,8 @@ export interface DisassembleOptions {
   readonly comments?: boolean;
   /** Colours for terminals. Default false. */
   readonly color?: boolean;
+  /** Control characters in strings as their pictures (U+2400 …), for terminals: such text does not assemble to the same words. Default false. */
+  readonly visibleControls?: boolean;
 }
 
 export type Layout = Required<DisassembleOptions>;
@@ -27,6 +29,7 @@ export function layoutOf(options: DisassembleOptions): Layout {
     offsets: false,
     comments: false,
     color: false,
+    visibleControls: false,
     ...options,
   };
 }
