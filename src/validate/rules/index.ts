@@ -7,8 +7,14 @@ import { idRules } from "../reading/ids.ts";
 import { layoutRules } from "../reading/layout.ts";
 import { binaryRules, type InstructionCheck } from "../reading/reader.ts";
 import type { Rule } from "../rule.ts";
+import { arithmeticRules } from "./arithmetic.ts";
+import { bitRules } from "./bits.ts";
+import { compositeRules } from "./composite.ts";
+import { conversionRules } from "./conversion.ts";
+import { derivativeRules, primitiveRules } from "./derivative.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
 import { headerRuleList } from "./header.ts";
+import { logicalRules } from "./logical.ts";
 
 export const rules: readonly Rule[] = [
   ...headerRuleList,
@@ -18,6 +24,13 @@ export const rules: readonly Rule[] = [
   ...Object.values(blockRules),
   ...Object.values(availabilityRules),
   ...environmentCapabilityRules,
+  ...conversionRules,
+  ...compositeRules,
+  ...arithmeticRules,
+  ...bitRules,
+  ...logicalRules,
+  ...derivativeRules,
+  ...primitiveRules,
 ];
 
 /** Checks while reading, by opcode. */

@@ -1,0 +1,59 @@
+/** When two aggregate types match logically (specification, 2.18 and OpCopyLogical): the same but for layout. */
+import * as Op from "../../grammar/opcodes.generated.ts";
+import type { Facts } from "./module-facts.ts";
+import { membersOf } from "./types.ts";
+
+/**
+ * Arrays match with matching elements and equal lengths, structures with matching members. `sameDecorations` also asks for the
+ * same decorations on both.
+ */
+export function logicallyMatches(m: Facts, left: number, right: number, sameDecorations = false): boolean {
+  const pending: (readonly [number, number])[] = [[left, right]];
+  const seen = new Set<string>();
+  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+    const [a, b] = pair;
+    if (m.opcodeOf(a) !== m.opcodeOf(b)) return false;
+    if (sameDecorations && !haveSameDecorations(m, a, b)) return false;
+    if (a === b && pending.length > 0) continue;
+    const key = `${a} ${b}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const parts = matchingParts(m, a, b);
+    if (parts === undefined) return false;
+    pending.push(...parts);
+  }
+  return true;
+}
+
+/** Pairs of parts that have to match; undefined if the types themselves do not. */
+function matchingParts(m: Facts, a: number, b: number): (readonly [number, number])[] | undefined {
+  switch (m.opcodeOf(a)) {
+    case Op.TypeArray: {
+      if (m.wordOf(a, 3) !== m.wordOf(b, 3)) return undefined;
+      const [left, right] = [m.wordOf(a, 2), m.wordOf(b, 2)];
+      return left === right ? [] : [[left, right]];
+    }
+    case Op.TypeStruct: {
+      const [left, right] = [membersOf(m, a), membersOf(m, b)];
+      if (left.length !== right.length) return undefined;
+      return [...left].flatMap((id, index) => (id === right[index] ? [] : [[id, right[index] ?? 0] as const]));
+    }
+    default:
+      return a === b ? [] : undefined;
+  }
+}
+
+function haveSameDecorations(m: Facts, a: number, b: number): boolean {
+  return m.decorations
+    .of(a)
+    .every(({ kind, member, at, parameters }) =>
+      m.decorations
+        .of(b)
+        .some(
+          (other) =>
+            other.kind === kind &&
+            other.member === member &&
+            m.rest(other.at, other.parameters).join() === m.rest(at, parameters).join(),
+        ),
+    );
+}
