@@ -2,11 +2,13 @@
 // wrong comes back as diagnostics.
 
 import type { Diagnostic } from "../support/diagnostic.ts";
+import { moduleOfSpirv } from "../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 import { runKernel } from "./execute.ts";
-import { lowerToLlvm, moduleOfSpirv, specialize } from "./pipeline.ts";
+import { lowerToLlvm, specialize } from "./pipeline.ts";
 import type { LaunchOptions } from "./run/options.ts";
 
+export { makeContext, moduleOfSpirv, type Staged } from "../translate/index.ts";
 export { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 export { executeLaunch, finishLaunch, type Outcome, type PreparedLaunch, prepareLaunch, runKernel } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
@@ -18,7 +20,7 @@ export { type ImageFormat, imageFormat } from "./images/formats.ts";
 export { type AddressMode, addressModes, type Image, imageBytes, type Sampler } from "./images/resources.ts";
 export { type HostMaker, hostText, makeHost } from "./kernel-host.ts";
 export type { Binding } from "./lower/globals.ts";
-export { lowerToLlvm, makeContext, moduleOfSpirv, type Staged, specialize } from "./pipeline.ts";
+export { lowerToLlvm, specialize } from "./pipeline.ts";
 export type {
   BoundBuffer,
   BoundResource,

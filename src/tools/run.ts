@@ -26,6 +26,7 @@ import { Source } from "../support/source.ts";
 import { parseText, printOpBytes } from "../text/index.ts";
 import { print, versionText } from "./information.ts";
 import { cannotOpen, readInput } from "./input.ts";
+import { isAssembly, isBinary } from "./input-kind.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
 import type { Initializer } from "./run-buffers.ts";
 import { parseRunOptions, pushBytes, RUN_USAGE, type RunOptions } from "./run-options.ts";
@@ -152,7 +153,7 @@ class Run {
       return isFailure(module) ? this.#fail(module) : this.#spirv(module);
     }
     this.#sources = new Map([[name, [new Source(name, bytes)]]]);
-    if (!file.endsWith(".spvasm") && !looksLikeAssembly(bytes)) {
+    if (!isAssembly(file, bytes)) {
       if (emit === "spvasm") this.#say("a module of IR has no text of SPIR-V");
       return this.#ir(new Source(name, bytes));
     }
@@ -343,20 +344,6 @@ class Run {
     const lines = this.#steps.map(({ name, milliseconds }) => `${milliseconds.toFixed(2).padStart(10)} ms  ${name}\n`);
     this.#platform.error(lines.join(""));
   }
-}
-
-const MAGIC = 0x07230203;
-
-/** Whether bytes begin as SPIR-V does, in either order. */
-function isBinary(bytes: Uint8Array): boolean {
-  if (bytes.length < 4) return false;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return view.getUint32(0, true) === MAGIC || view.getUint32(0) === MAGIC;
-}
-
-/** Text from standard input has no name that says what it is: in SPIR-V's some line begins with an instruction. */
-function looksLikeAssembly(bytes: Uint8Array): boolean {
-  return /^\s*(%\w+\s*=\s*)?Op[A-Z]/m.test(new TextDecoder().decode(bytes.subarray(0, 4096)));
 }
 
 function nameOfType(type: ScalarType): string {

@@ -11,7 +11,7 @@ const WIDTH = 12;
 
 const commands: { readonly [command: string]: { readonly tool: string; readonly summary: string } } = {
   opt: { tool: "spirvana-opt", summary: "read, check and transform IR in MLIR's text" },
-  translate: { tool: "spirvana-translate", summary: "translate between IR, SPIR-V and LLVM IR" },
+  translate: { tool: "spirvana-translate", summary: "translate SPIR-V to LLVM IR, and between IR, SPIR-V and LLVM IR" },
   run: { tool: "spirvana-run", summary: "run a compute shader" },
   as: { tool: "spirvana-as", summary: "assemble SPIR-V" },
   dis: { tool: "spirvana-dis", summary: "disassemble SPIR-V" },

@@ -36,17 +36,35 @@ import {
 const TOOL = "spirvana-translate";
 
 export function main(argv: readonly string[], platform: Platform): Promise<number> {
-  return translateWith(argv, platform, TRANSLATE_FLAGS);
+  return translateWith(argv, platform, TRANSLATE_FLAGS, `USAGE: ${TOOL} [options] <input file>`);
 }
 
-/** `spirvana translate`, which has more flags than what stands in for mlir-translate. */
-export function ownMain(argv: readonly string[], platform: Platform): Promise<number> {
-  return translateWith(argv, platform, { ...TRANSLATE_FLAGS, ...OLDER_TEXT_FLAGS });
-}
-
-async function translateWith(argv: readonly string[], platform: Platform, flags: FlagTable): Promise<number> {
+/** `spirvana translate`, which has more flags than what stands in for mlir-translate, and translates SPIR-V to LLVM IR where none is given. */
+export async function ownMain(argv: readonly string[], platform: Platform): Promise<number> {
+  const flags = { ...TRANSLATE_FLAGS, ...OLDER_TEXT_FLAGS };
   const parsed = parseArguments(argv, flags);
-  if (isSet(parsed, "help") || isSet(parsed, "version")) return information(isSet(parsed, "help"), platform);
+  const names = [...parsed.flags.keys()].filter((name) => isSet(parsed, name));
+  if (names.some((name) => Object.hasOwn(TRANSLATIONS, name) || isInformation(name)))
+    return translateWith(argv, platform, flags, OWN_USAGE);
+  const { toLlvm } = await import("./to-llvm.ts");
+  return toLlvm(parsed, platform);
+}
+
+function isInformation(name: string): boolean {
+  return name === "help" || name === "version";
+}
+
+const OWN_USAGE = `USAGE: spirvana translate FILE [-o FILE.ll]         SPIR-V (binary, assembly or the dialect) to LLVM IR
+       spirvana translate TRANSLATION [options] FILE`;
+
+async function translateWith(
+  argv: readonly string[],
+  platform: Platform,
+  flags: FlagTable,
+  usage: string,
+): Promise<number> {
+  const parsed = parseArguments(argv, flags);
+  if (isSet(parsed, "help") || isSet(parsed, "version")) return information(isSet(parsed, "help"), usage, platform);
   const problem = usageErrors(parsed);
   if (problem !== "") {
     platform.error(problem);
@@ -71,9 +89,9 @@ async function translateWith(argv: readonly string[], platform: Platform, flags:
   return ok ? 0 : 1;
 }
 
-function information(isHelp: boolean, platform: Platform): number {
+function information(isHelp: boolean, usage: string, platform: Platform): number {
   const rows = Object.entries(TRANSLATE_FLAGS).map(([name, { help }]) => `  ${flagText(name).padEnd(50)} - ${help}\n`);
-  const help = `OVERVIEW: Translations between MLIR and other formats\nUSAGE: ${TOOL} [options] <input file>\n\nOPTIONS:\n\n${rows.sort().join("")}`;
+  const help = `OVERVIEW: Translations between MLIR and other formats\n${usage}\n\nOPTIONS:\n\n${rows.sort().join("")}`;
   return print(isHelp ? help : versionText(TOOL, "mlir-translate 22.1"), platform);
 }
 

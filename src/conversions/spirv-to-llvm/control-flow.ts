@@ -19,6 +19,7 @@ import {
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import type { Emitter } from "../llvm-common/index.ts";
 import { withoutSign } from "./constant.ts";
+import { callConvention } from "./conventions.ts";
 import { loopAnnotation } from "./loop-control.ts";
 import type { Lowering } from "./lowering.ts";
 
@@ -78,7 +79,8 @@ export function controlFlowPatterns(lowering: Lowering): readonly ConversionPatt
     convert(spirv.FunctionCall, ({ callee, return_value }, operands, at, op) => {
       const resultTypes = return_value === undefined ? [] : at.converter?.convertAll([return_value.type]);
       if (resultTypes === undefined) return false;
-      const parts = { callee, callee_operands: operands.arguments };
+      const convention = callConvention(at.context, lowering);
+      const parts = { callee, callee_operands: operands.arguments, ...convention };
       const call = llvm.call.build(at, parts, { resultTypes, attributes: op.attributes.entries });
       at.replaceOp(op, call.results);
       return true;

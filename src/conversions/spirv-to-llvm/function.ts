@@ -12,6 +12,7 @@ import {
   TypeAttr,
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
+import { functionConvention } from "./conventions.ts";
 import { parameterAttributesOf } from "./decorations.ts";
 import { keptAttributes } from "./interface.ts";
 import { defineConversion, libraryConversion } from "./library-conversions.ts";
@@ -84,6 +85,7 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
           function_type: TypeAttr.get(context, { type: llvm.functionType(context, result, signature.types) }),
           linkage: llvm.linkage.of(context, linkage),
           ...(keepsInterface ? exactAttributes : controlAttributes)(context, function_control.value),
+          ...functionConvention(op, lowering),
           arg_attrs: keepsInterface ? parameterAttributesOf(op, inputs, lowering.layouts) : undefined,
         },
         { attributes: keepsInterface ? keptAttributes(op) : [] },

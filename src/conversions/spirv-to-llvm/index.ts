@@ -60,7 +60,7 @@ export function convertSpirvToLlvm(root: Operation, options: SpirvToLlvmOptions)
   let isLayoutSaid = true;
   noteConstantLayouts(modules, lowering.layouts);
   for (const module of modules) {
-    if (options.keepsInterface && !resolveLinkage(module)) return false;
+    if (options.keepsInterface && !resolveLinkage(module, lowering.hasSpirConventions)) return false;
     resolveComputedScopes(module);
     encodeBindings(module, options.keepsInterface);
     if (options.keepsInterface) describeModule(module);

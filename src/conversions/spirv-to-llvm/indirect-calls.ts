@@ -5,6 +5,7 @@ import * as spirv from "../../dialects/spirv/index.ts";
 import { lookupSymbol, SymbolRefAttr } from "../../ir/index.ts";
 import type { ConversionPattern } from "../../rewrite/index.ts";
 import { expand } from "../llvm-common/index.ts";
+import { callConvention } from "./conventions.ts";
 import type { RowConversion } from "./pointer-rows.ts";
 
 export const functionPointerPattern: ConversionPattern = expand(
@@ -17,10 +18,11 @@ export const functionPointerPattern: ConversionPattern = expand(
 );
 
 /** A call through a pointer: the function comes before the arguments. */
-const callPointer: RowConversion = (op, values, at, { converter }) => {
-  const resultTypes = converter.convertAll(op.resultTypes);
+const callPointer: RowConversion = (op, values, at, lowering) => {
+  const resultTypes = lowering.converter.convertAll(op.resultTypes);
   if (resultTypes === undefined) return false;
-  at.replaceOp(op, llvm.call.build(at, { callee_operands: values }, { resultTypes }).results);
+  const parts = { callee_operands: values, ...callConvention(at.context, lowering) };
+  at.replaceOp(op, llvm.call.build(at, parts, { resultTypes }).results);
   return true;
 };
 

@@ -5,6 +5,7 @@
 
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type Attribute, lookupSymbol, type Operation, StringAttr, symbolName } from "../../ir/index.ts";
+import { builtInSymbol } from "./conventions.ts";
 import { separateEntryPoints } from "./entry-points.ts";
 import { isEntryPoint } from "./interface.ts";
 import { PublicNames } from "./public-names.ts";
@@ -30,9 +31,9 @@ function declaredLinkage(op: Operation): Declared | undefined {
   return { name: attr.linkage_name.value, type: attr.linkage_type.value };
 }
 
-/** Whether an op declares what other modules define. */
-export function isImported(op: Operation): boolean {
-  return declaredLinkage(op)?.type === IMPORT;
+/** Whether an op declares what something outside defines: another module, or the device. */
+function isImported(op: Operation): boolean {
+  return declaredLinkage(op)?.type === IMPORT || builtInSymbol(op) !== undefined;
 }
 
 /** Whether other modules may refer to an op by its name. */
@@ -69,16 +70,19 @@ export function defaultVariableLinkage(storageClass: number): Linkage {
   return privateClasses.has(storageClass) ? "private" : "external";
 }
 
-/** Gives the symbols of a SPIR-V module the names that they have outside. False, after an error, where a name is of two symbols. */
-export function resolveLinkage(module: Operation): boolean {
+/**
+ * Gives the symbols of a SPIR-V module the names that they have outside; by the conventions of SPIR-V in LLVM IR built-in variables have theirs. False, after an error, where a name is of two symbols. */
+export function resolveLinkage(module: Operation, hasSpirConventions: boolean): boolean {
   const entries = separateEntryPoints(module);
   const names = new PublicNames();
   for (const [fn, entry] of entries) names.claim(fn, nameOf(entry.attr("entry_point_name")) ?? symbolName(fn) ?? "");
-  const linked = [...(module.region().firstBlock?.ops() ?? [])].filter((op) => declaredLinkage(op) !== undefined);
+  const publicName = (op: Operation) =>
+    (hasSpirConventions ? builtInSymbol(op) : undefined) ?? declaredLinkage(op)?.name;
+  const linked = [...(module.region().firstBlock?.ops() ?? [])].filter((op) => publicName(op) !== undefined);
   // Definitions first: an import of a name that the module defines is that definition.
   linked.sort((a, b) => Number(isImported(a)) - Number(isImported(b)));
   for (const op of linked) {
-    const { name } = declaredLinkage(op) ?? { name: "" };
+    const name = publicName(op) ?? "";
     const owner = names.claim(op, name);
     if (owner !== undefined && owner !== op && !share(op, owner, name, names, entries)) return false;
   }
@@ -103,17 +107,19 @@ function share(
 ): boolean {
   if (entries.has(owner)) {
     // What OpenCL's compilers write: a kernel that only calls the function of its name. Other modules call the kernel then.
-    const isWrapped = isExported(op) && calls(owner, op);
-    if (!isWrapped)
-      op.context.emit(op.plainError(`'${name}' is also the name of an entry point, which LLVM cannot tell apart`));
-    else op.setAttr("linkage_attributes", undefined);
-    return isWrapped;
-  }
-  if (isImported(op) && typeOf(op) === typeOf(owner)) {
-    names.replace(op, owner);
+    if (!isExported(op) || !calls(owner, op))
+      return fail(op, `'${name}' is also the name of an entry point, which LLVM cannot tell apart`);
+    op.setAttr("linkage_attributes", undefined);
     return true;
   }
-  op.context.emit(op.plainError(`'${name}' has linkage twice${isImported(op) ? ", with different types" : ""}`));
+  if (!isImported(op)) return fail(op, `'${name}' has linkage twice`);
+  if (typeOf(op) !== typeOf(owner)) return fail(op, `'${name}' has linkage twice, with different types`);
+  names.replace(op, owner);
+  return true;
+}
+
+function fail(op: Operation, message: string): false {
+  op.context.emit(op.plainError(message));
   return false;
 }
 

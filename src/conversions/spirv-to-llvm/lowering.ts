@@ -24,6 +24,8 @@ export interface SpirvToLlvmOptions {
 export class Lowering {
   readonly clientApi: ClientApi;
   readonly keepsInterface: boolean;
+  /** Whether functions and built-in variables are as OpenCL has them in LLVM IR. */
+  readonly hasSpirConventions: boolean;
   readonly converter: TypeConverter;
   readonly layouts: MemoryLayouts;
   /** Those of the modules that are converted. */
@@ -37,6 +39,7 @@ export class Lowering {
   ) {
     this.clientApi = clientApi;
     this.keepsInterface = keepsInterface;
+    this.hasSpirConventions = keepsInterface && clientApi === "OpenCL";
     this.numbers = new ConstantNumbers(modules);
     this.converter = spirvTypeConverter(clientApi, keepsInterface, saysPointee, this.numbers);
     if (hasSingleInvocations) addCooperativeMatrices(this.converter, this.numbers);

@@ -100,6 +100,14 @@ export const runtimePatterns: readonly ConversionPattern[] = [
   ),
 ];
 
+/** The address spaces of OpenCL C that a generic pointer may lead to, by storage classes. */
+const openClSpaces: ReadonlyMap<number, string> = new Map(
+  Object.entries({ CrossWorkgroup: "Global", Workgroup: "Local", Function: "Private" }).map(([name, space]) => [
+    spirv.StorageClass.enum.value(name) ?? -1,
+    space,
+  ]),
+);
+
 /** Whether a generic pointer leads to memory of a class is known when it is executed: otherwise the result is null. */
 export const explicitCastPattern: ConversionPattern = {
   name: "ask the runtime where a generic pointer leads",
@@ -111,7 +119,10 @@ export const explicitCastPattern: ConversionPattern = {
     const type = at.converter?.convert(given);
     if (pointer === undefined || !spirv.PointerType.is(given) || type === undefined) return false;
     const args = [argument(pointer), plainArgument(i32(at, given.storageClass))];
-    at.replaceOp(op, callRuntime(at, op, "GenericCastToPtrExplicit", args, type).results);
+    // Where pointers have address spaces, functions with different results must have different names.
+    const hasSpaces = pointer.type !== type;
+    const name = `GenericCastToPtrExplicit${hasSpaces ? `_To${openClSpaces.get(given.storageClass) ?? ""}` : ""}`;
+    at.replaceOp(op, callRuntime(at, op, name, args, type).results);
     return true;
   },
 };

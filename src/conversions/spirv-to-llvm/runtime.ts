@@ -27,12 +27,13 @@ export interface RuntimeArgument {
 const integerCodes: Readonly<Record<number, string>> = { 1: "b", 8: "c", 16: "t", 32: "j", 64: "m" };
 const floatCodes: Readonly<Record<string, string>> = { f16: "Dh", f32: "f", f64: "d", bf16: "DF16b" };
 
-/** The letters of a type: integers are unsigned ones, pointers point to nothing in particular. */
+/** The letters of a type: integers are unsigned ones, pointers point to nothing in particular, in an address space. */
 export function codeOf(type: Type): string {
   if (VectorType.is(type)) return `Dv${type.shape[0] ?? 0}_${codeOf(type.element)}`;
   if (IntegerType.is(type)) return integerCodes[type.width] ?? `u${type.width}`;
   if (FloatType.is(type)) return floatCodes[type.format] ?? type.format;
-  return "Pv";
+  const space = llvm.PointerType.is(type) ? type.addressSpace : 0;
+  return space === 0 ? "Pv" : `PU3AS${space}v`;
 }
 
 /** A scope, memory semantics or a group operation: a signed integer. */

@@ -11,7 +11,7 @@ import {
 } from "../../dialects/spirv/index.ts";
 import type { Context, Operation } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
-import { dialectsOfPipeline, runText } from "../pipeline.ts";
+import { dialectsOfPipeline, runText } from "../../translate/index.ts";
 
 /** Kernels first, then the host, then what both have left. */
 const PIPELINE = `builtin.module(
@@ -33,7 +33,7 @@ export function dialectsOfLowering(): Promise<readonly string[]> {
 /** Lowers a program in place. */
 export function lowerProgram(module: Operation): Promise<readonly Diagnostic[]> {
   if (lookupTargetEnv(module) === undefined) module.setAttr("spirv.target_env", engineEnv(module.context));
-  return runText(PIPELINE, module);
+  return runText(PIPELINE, module, { verifyEach: false });
 }
 
 const CAPABILITIES = ["Shader", "Int8", "Int16", "Int64", "Float16", "Float64", "VariablePointers"].concat(

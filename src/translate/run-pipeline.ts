@@ -1,0 +1,32 @@
+// Pipelines of our own, whose text is known to be right.
+
+import type { Operation } from "../ir/index.ts";
+import { buildPipeline, loadPasses, Pipeline, parsePipelineText, passNames, runPipeline } from "../passes/index.ts";
+import { assert } from "../support/assert.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
+import { collecting } from "./spirv-dialect.ts";
+
+async function passesOf(text: string) {
+  const written = parsePipelineText(text);
+  assert(typeof written !== "string", "a pipeline of our own cannot be read");
+  return { written, passes: await loadPasses(passNames(written.elements)) };
+}
+
+/** The dialects that the passes of a pipeline make ops of. */
+export async function dialectsOfPipeline(text: string): Promise<readonly string[]> {
+  const { passes } = await passesOf(text);
+  return [...new Set([...passes.values()].flatMap((pass) => pass.dependentDialects))];
+}
+
+/** Runs a pipeline on a module, in place; verifying after each pass takes about a third of the time. Returns what is wrong. */
+export async function runText(
+  text: string,
+  module: Operation,
+  { verifyEach }: { readonly verifyEach: boolean },
+): Promise<readonly Diagnostic[]> {
+  const { written, passes } = await passesOf(text);
+  const pipeline = buildPipeline(written, passes);
+  assert(pipeline instanceof Pipeline, "a pipeline of our own cannot be built");
+  const result = collecting(module.context, () => (runPipeline(pipeline, module, { verifyEach }) ? module : undefined));
+  return "diagnostics" in result ? result.diagnostics : [];
+}

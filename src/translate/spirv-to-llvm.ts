@@ -1,0 +1,50 @@
+// From SPIR-V to LLVM IR in one step: for kernels as the document "SPIR-V representation in LLVM IR" has it, for shaders as the conversion to the
+// LLVM dialect has it with `keep-interface`.
+
+import { AddressingModel, module as spirvModule } from "../dialects/spirv/index.ts";
+import type { Operation } from "../ir/index.ts";
+import { exportModule, type Module as LlvmModule } from "../llvm/index.ts";
+import type { Module } from "../spirv/index.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
+import { failed, type Result, success } from "../support/result.ts";
+import { runText } from "./run-pipeline.ts";
+import { moduleOfSpirv } from "./spirv-dialect.ts";
+
+/** A SPIR-V module, or the bytes of its binary, as a module of LLVM IR. Never throws for input. */
+export async function spirvToLlvm(module: Module | Uint8Array): Promise<Result<LlvmModule>> {
+  const staged = moduleOfSpirv(module);
+  return "module" in staged ? spirvDialectToLlvm(staged.module) : failed(staged.diagnostics);
+}
+
+/**
+ * A `builtin.module` that holds one `spirv.module`, verified, as a module of LLVM IR. The operations become those of the LLVM dialect, in place. Never throws
+ * for input.
+ */
+export async function spirvDialectToLlvm(module: Operation): Promise<Result<LlvmModule>> {
+  const api = hasPhysicalAddresses(module) ? "OpenCL" : "Unknown";
+  const pass = `convert-spirv-to-llvm{keep-interface=true client-api=${api}}`;
+  const problems = await runText(`builtin.module(${pass})`, module, { verifyEach: true });
+  if (problems.some(({ severity }) => severity === "error")) return failed(problems);
+  const { context } = module;
+  const before = context.onDiagnostic;
+  const found: Diagnostic[] = [...problems];
+  context.onDiagnostic = (one) => found.push(one);
+  try {
+    const exported = exportModule(module);
+    return exported === undefined ? failed(found) : success(exported, found);
+  } finally {
+    context.onDiagnostic = before;
+  }
+}
+
+const PHYSICAL: ReadonlySet<number> = new Set(
+  ["Physical32", "Physical64"].map((name) => AddressingModel.enum.value(name) ?? -1),
+);
+
+/** Whether pointers have sizes and storage classes are address spaces: that is so of OpenCL's kernels. */
+function hasPhysicalAddresses(module: Operation): boolean {
+  return [...(module.region().firstBlock?.ops() ?? [])].some((op) => {
+    const model = spirvModule.of(op)?.addressing_model;
+    return model !== undefined && PHYSICAL.has(model.value);
+  });
+}
