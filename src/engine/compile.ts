@@ -6,6 +6,7 @@ import { emitFunction, TooDeep } from "./code/emit.ts";
 import { Unsupported } from "./failure.ts";
 import type { SamplerRecord } from "./images/access.ts";
 import { buildLaunch } from "./launch/launch.ts";
+import type { Meeting } from "./launch/meetings.ts";
 import type { LocalSize } from "./lower/built-ins.ts";
 import { FIRST_ADDRESS } from "./lower/function-numbers.ts";
 import { type Binding, bindingOf, type Globals, type InitialBytes, textAttribute } from "./lower/globals.ts";
@@ -34,6 +35,8 @@ export interface CompiledKernel {
   readonly samplers: readonly SamplerRecord[];
   /** What a launch may have something to say about, by the numbers that its code names it by. */
   readonly sites: readonly Site[];
+  /** Where invocations of a work-group have to go on together, by the numbers that its code names them by. */
+  readonly meetings: readonly Meeting[];
 }
 
 export interface CompileOptions {
@@ -77,7 +80,7 @@ export function compileEntry(
   const lowering = new Lowering(module, localSize);
   lowering.checksGroups = options.checksGroups === true;
   lowering.lowerEntry(entry);
-  const { graph, moduleMemory, end } = buildLaunch(lowering, localSize, start);
+  const { graph, moduleMemory, end, meetings } = buildLaunch(lowering, localSize, start);
   const { bindings, samplers, isKernel } = lowering.globals;
   const { imports, functions } = lowering.callees.finish();
   const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
@@ -97,6 +100,7 @@ export function compileEntry(
     end,
     samplers,
     sites: lowering.sites.all,
+    meetings,
   };
 }
 

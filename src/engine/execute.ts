@@ -4,11 +4,12 @@
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { type CompiledKernel, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
-import { type HostMaker, makeHost, type SiteWarning } from "./kernel-host.ts";
+import { type HostMaker, makeHost, type Parting, type SiteWarning } from "./kernel-host.ts";
 import { FIRST_ADDRESS } from "./lower/function-numbers.ts";
 import { launchArguments } from "./lower/placeholders.ts";
 import { launchMemory } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
+import { partingDiagnostic } from "./run/parting.ts";
 import { launchProblems } from "./run/problems.ts";
 import { trapMeaning } from "./traps.ts";
 import { webAssembly } from "./wasm/web-assembly.ts";
@@ -34,7 +35,14 @@ export interface Outcome {
   readonly printed: string;
   readonly warnings: readonly SiteWarning[];
   /** What the engine of WebAssembly says about a trap, and the groups of which one did. */
-  readonly trap?: { readonly message: string; readonly firstGroup: number; readonly lastGroup: number };
+  readonly trap?: Trap;
+}
+
+export interface Trap {
+  readonly message: string;
+  readonly firstGroup: number;
+  readonly lastGroup: number;
+  readonly parting?: Parting | undefined;
 }
 
 /**
@@ -105,7 +113,7 @@ export function executeLaunch(
       run?.(first, last, ...launch.args);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const trap = { message, firstGroup: first, lastGroup: last };
+      const trap = { message, firstGroup: first, lastGroup: last, parting: host.parting() };
       return { memory: memory.buffer, printed: host.printed.join(""), warnings: [...host.warnings], trap };
     }
     if (performance.now() - start < SHORT_MILLISECONDS) portion *= 2;
@@ -126,7 +134,7 @@ export function finishLaunch(
 ): readonly Diagnostic[] {
   if (printed !== "") options.print?.(printed);
   const said = warnings.map((one) => warningOf(kernel, one));
-  if (trap !== undefined) return [...said, makeDiagnostic("error", trapText(kernel, trap, launch), undefined)];
+  if (trap !== undefined) return [...said, trapDiagnostic(kernel, trap, launch)];
   for (const { address, bytes } of launchMemory(kernel, options).seen)
     bytes.set(new Uint8Array(memory, address, bytes.length));
   return said;
@@ -137,14 +145,11 @@ function warningOf({ sites }: CompiledKernel, { site, message }: SiteWarning): D
   return makeDiagnostic("warning", place === undefined ? `${message}, at ${what}` : message, place);
 }
 
-function trapText(
-  { name }: CompiledKernel,
-  trap: NonNullable<Outcome["trap"]>,
-  { groupCount }: PreparedLaunch,
-): string {
-  const meaning = trapMeaning(trap.message);
-  const { firstGroup, lastGroup } = trap;
+function trapDiagnostic(kernel: CompiledKernel, trap: Trap, { groupCount }: PreparedLaunch): Diagnostic {
+  const { firstGroup, lastGroup, parting } = trap;
+  if (parting !== undefined) return partingDiagnostic(kernel, parting, groupCount);
   const where =
     lastGroup - firstGroup === 1 ? `group ${firstGroup}` : `one of the groups ${firstGroup} to ${lastGroup - 1}`;
-  return `the kernel '${name}' ${meaning}, in ${where} of ${groupCount}`;
+  const text = `the kernel '${kernel.name}' ${trapMeaning(trap.message)}, in ${where} of ${groupCount}`;
+  return makeDiagnostic("error", text, undefined);
 }

@@ -15,6 +15,17 @@ export interface KernelHost {
   /** What the kernel has printed so far, in pieces. */
   readonly printed: readonly string[];
   readonly warnings: readonly SiteWarning[];
+  /** How invocations of a work-group have parted, where that ended the launch. */
+  readonly parting: () => Parting | undefined;
+}
+
+/** Invocations of a work-group that do not go on together. */
+export interface Parting {
+  /** The number of the meeting that does not take place, and that of the work-group. */
+  readonly meeting: number;
+  readonly group: number;
+  /** By the numbers of exits: the invocations that have named it. */
+  readonly exits: readonly (readonly number[] | undefined)[];
 }
 
 /** What is wrong at a site of a kernel and does not stop it. */
@@ -44,9 +55,12 @@ function assembleHost(
     if (warnings.length >= MOST_WARNINGS) return;
     if (!warnings.some((one) => one.site === site && one.message === message)) warnings.push({ site, message });
   };
+  const exits: number[][] = [];
+  let parting: Parting | undefined;
   return {
     printed,
     warnings,
+    parting: () => parting,
     functions: {
       images: parts.makeImageAccess(memory, resources, parts.makeTexelAccess()),
       abort: () => {
@@ -54,6 +68,16 @@ function assembleHost(
       },
       all_wait: () => {
         throw new Error("all invocations wait");
+      },
+      differ: (agreed: number, exit: number, invocation: number) => {
+        if (agreed >= 0) exits[agreed] = Array.from({ length: invocation }, (_, at) => at);
+        const others = exits[exit] ?? [];
+        exits[exit] = others;
+        others.push(invocation);
+      },
+      no_meeting: (meeting: number, group: number) => {
+        parting = { meeting, group, exits: Array.from(exits) };
+        throw new Error("invocations part");
       },
       no_function: () => {
         throw new Error("no function is there");

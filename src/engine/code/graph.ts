@@ -78,6 +78,8 @@ export interface Terminator {
   readonly kind: TerminatorKind;
   operands: Node[];
   readonly edges: Edge[];
+  /** Of a barrier: the number of the site where it stands in the source; undefined for one that the engine makes. */
+  readonly site?: number | undefined;
 }
 
 export class Block {
@@ -113,8 +115,8 @@ export class Block {
     this.end = { kind: "trap", operands: [], edges: [] };
   }
 
-  barrier(next: Block): void {
-    this.end = { kind: "barrier", operands: [], edges: [{ block: next, args: [] }] };
+  barrier(next: Block, site?: number): void {
+    this.end = { kind: "barrier", operands: [], edges: [{ block: next, args: [] }], site };
   }
 
   turn(next: Block): void {

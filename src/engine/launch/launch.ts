@@ -15,6 +15,7 @@ import type { Lowering } from "../lower/lowering.ts";
 import { argument, placeholder } from "../lower/placeholders.ts";
 import { i32, int, type ValueType } from "../wasm/opcodes.ts";
 import { Known } from "./known.ts";
+import { type Meeting, Meetings, NOTHING_AGREED } from "./meetings.ts";
 import { copyRegion } from "./region.ts";
 import { Slots } from "./slots.ts";
 import { Turns } from "./turns.ts";
@@ -28,6 +29,7 @@ export interface Launch {
   readonly moduleMemory: number;
   /** Where buffers may begin. */
   readonly end: number;
+  readonly meetings: readonly Meeting[];
 }
 
 /** Loops around a kernel; its memory begins at `start`. */
@@ -50,6 +52,7 @@ class LaunchBuilder {
   readonly #itemMemory: number;
   readonly #itemStride: number;
   readonly #nextGroup: Block;
+  readonly #meetings: Meetings;
   /** Whether each invocation goes on by itself. */
   readonly #takesTurns: boolean;
   #end: number;
@@ -63,7 +66,13 @@ class LaunchBuilder {
     this.#nextGroup = this.#builder.newBlock();
     this.#flow = analyse(kernel);
     this.#live = valuesLiveAtStart(this.#flow, forUses);
-    const behindBarriers = this.#flow.order.flatMap((block) => (block.isCut ? [block.end.edges[0]!.block] : []));
+    const cuts = this.#flow.order.filter((block) => block.isCut);
+    const behindBarriers = cuts.map(({ end }) => end.edges[0]!.block);
+    this.#meetings = new Meetings(
+      this.#builder,
+      callees,
+      new Map(cuts.map(({ end }) => [end.edges[0]!.block, end.site])),
+    );
     this.#takesTurns = this.#flow.order.some(({ end }) => end.kind === "turn");
     this.#regions = new Map([kernel.entry, ...behindBarriers].map((start) => [start, this.#builder.newBlock()]));
     const items = localSize[0] * localSize[1] * localSize[2];
@@ -97,6 +106,7 @@ class LaunchBuilder {
     goOn(builder.block, first!);
     exit.return();
     builder.block = group;
+    known.set(placeholder.groupNumber, group.params[0]!);
     this.#groupNumbers(group.params[0]!, known);
     if (this.#takesTurns) this.#turns(known);
     else {
@@ -106,7 +116,8 @@ class LaunchBuilder {
     builder.block = this.#nextGroup;
     goOn(this.#nextGroup, builder.op(int.add, [group.params[0]!, builder.i32(1)]));
     cleanUp(builder.graph);
-    return { graph: builder.graph, moduleMemory: this.#moduleMemory, end: this.#end };
+    const meetings = this.#meetings.all;
+    return { graph: builder.graph, moduleMemory: this.#moduleMemory, end: this.#end, meetings };
   }
 
   /** What is the same in a whole launch. */
@@ -149,42 +160,51 @@ class LaunchBuilder {
     builder.block = this.#regions.get(region)!;
     const here = new Map(this.#slots.loadUniform(live, known));
     const targets = exitsOf(region);
-    const carriesNext = targets.length > 1;
-    const { latch, done } = this.#openLoops(known, carriesNext);
+    const meeting = targets.length > 1 ? this.#meetings.open(targets) : undefined;
+    const { latch, done, agreed } = this.#openLoops(known, meeting !== undefined);
     for (const [value, node] of this.#slots.loadVarying(live, known)) here.set(value, node);
     const outside = (value: Node) => here.get(value)!;
     const input = { flow: this.#flow, liveAtStart: this.#live, builder, known, outside };
     copyRegion(input, region, (next, values) => {
       for (const { value, here: now, isDefinedHere } of values) if (isDefinedHere) this.#slots.store(value, now, known);
-      builder.block.jump(latch, carriesNext ? [builder.i32(targets.indexOf(next))] : []);
+      if (meeting === undefined || agreed === undefined) builder.block.jump(latch);
+      else this.#meetings.agree(meeting, next, agreed, known, latch);
     });
     const edges = targets.map((target): Edge => {
       return { block: target === undefined ? this.#nextGroup : this.#regions.get(target)!, args: [] };
     });
     const [next] = done.params;
-    if (next !== undefined) done.switch(next, edges);
-    else if (edges[0] !== undefined) done.jump(edges[0].block);
+    if (meeting !== undefined && next !== undefined) {
+      done.switch(next, [...edges, { block: this.#meetings.refuse(meeting, known), args: [] }]);
+    } else if (edges[0] !== undefined) done.jump(edges[0].block);
   }
 
-  /** Opens the loops; the builder is inside of all of them then. `latch` goes on to the next invocation, `done` stands behind them. */
-  #openLoops(known: Known, carriesNext: boolean): { readonly latch: Block; readonly done: Block } {
+  /**
+   * Opens the loops; the builder is inside of all of them then. `latch` goes on to the next invocation, `done` stands behind them. Where invocations
+   * have to agree on something, `agreed` is what those before have agreed on; `latch` and `done` take it.
+   */
+  #openLoops(
+    known: Known,
+    agrees: boolean,
+  ): { readonly latch: Block; readonly done: Block; readonly agreed: Node | undefined } {
     const builder = this.#builder;
-    const extra: ValueType[] = carriesNext ? [i32] : [];
+    const extra: ValueType[] = agrees ? [i32] : [];
     const done = builder.newBlock(...extra);
     let outer = done;
     let index = builder.i32(0);
+    let agreed = agrees ? [builder.i32(NOTHING_AGREED)] : [];
     for (const dimension of [2, 1, 0]) {
       const count = this.#localSize[dimension]!;
       let id = builder.i32(0);
       if (count > 1) {
-        const head = builder.newBlock(i32);
+        const head = builder.newBlock(i32, ...extra);
         const latch = builder.newBlock(...extra);
-        builder.block.jump(head, [builder.i32(0)]);
-        id = head.params[0]!;
+        builder.block.jump(head, [builder.i32(0), ...agreed]);
+        [id = id, ...agreed] = head.params;
         builder.block = latch;
         const next = builder.op(int.add, [id, builder.i32(1)]);
         const isMore = builder.op(int.ltU, [next, builder.i32(count)]);
-        latch.branch(isMore, { block: head, args: [next] }, { block: outer, args: [...latch.params] });
+        latch.branch(isMore, { block: head, args: [next, ...latch.params] }, { block: outer, args: [...latch.params] });
         outer = latch;
         builder.block = head;
       }
@@ -196,7 +216,7 @@ class LaunchBuilder {
     known.set(placeholder.localIndex, index);
     const place = builder.op(int.mul, [index, builder.i32(this.#itemStride)]);
     known.set(placeholder.itemMemory, builder.addConstant(place, this.#itemMemory));
-    return { latch: outer, done };
+    return { latch: outer, done, agreed: agreed[0] };
   }
 
   /** One loop over the invocations, again and again until all have come to their ends; each goes on in the region where it was. */
@@ -205,7 +225,8 @@ class LaunchBuilder {
     const items = this.#localSize[0] * this.#localSize[1] * this.#localSize[2];
     const { globals } = this.#lowering;
     const progress = builder.i32(this.#groupMemory + Number(globals.progress.args[1]?.imm ?? 0));
-    const turns = new Turns(builder, [...this.#regions.keys()], items, progress, (size) => this.#take(size));
+    const starts = [...this.#regions.keys()];
+    const turns = new Turns(builder, starts, items, progress, (size) => this.#take(size), this.#meetings);
     turns.begin();
     const round = builder.newBlock();
     builder.block.jump(round);
@@ -225,7 +246,7 @@ class LaunchBuilder {
       });
     }
     builder.block = done;
-    turns.endRound(round, this.#nextGroup, this.#lowering.callees);
+    turns.endRound(round, this.#nextGroup, this.#lowering.callees, known);
   }
 }
 

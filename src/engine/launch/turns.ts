@@ -7,6 +7,7 @@ import type { Callees } from "../lower/callees.ts";
 import { placeholder } from "../lower/placeholders.ts";
 import { i32, int, memory, none } from "../wasm/opcodes.ts";
 import type { Known } from "./known.ts";
+import { type Meetings, NOTHING_AGREED } from "./meetings.ts";
 
 const WORD = Int32Array.BYTES_PER_ELEMENT;
 
@@ -19,6 +20,7 @@ export class Turns {
   readonly #finished: Node;
   readonly #arrived: Node;
   readonly #progress: Node;
+  readonly #meetings: Meetings;
 
   constructor(
     builder: Builder,
@@ -26,7 +28,9 @@ export class Turns {
     items: number,
     progress: Node,
     take: (size: number) => number,
+    meetings: Meetings,
   ) {
+    this.#meetings = meetings;
     this.#builder = builder;
     this.#starts = starts;
     this.#items = items;
@@ -81,8 +85,8 @@ export class Turns {
     if (kind !== "turn" || next !== region) this.#write(this.#progress, builder.i32(1));
   }
 
-  /** Opens a barrier at which all are that are left. Where nothing has happened since the last round, nothing ever will. */
-  endRound(round: Block, nextGroup: Block, callees: Callees): void {
+  /** Opens a barrier once all that are left wait at one, if all are at this one. Where nothing has happened since the last round, nothing ever will. */
+  endRound(round: Block, nextGroup: Block, callees: Callees, known: Known): void {
     const builder = this.#builder;
     const [opening, barriers, opened, stuck] = [0, 1, 2, 3].map(() => builder.newBlock()) as [
       Block,
@@ -97,7 +101,7 @@ export class Turns {
     const asking = builder.newBlock();
     barriers.branch(isOpen, { block: opening, args: [] }, { block: asking, args: [] });
     builder.block = opening;
-    this.#open(opened);
+    this.#open(opened, this.#differ(known));
     builder.block = opened;
     this.#write(this.#arrived, builder.i32(0));
     opened.jump(round);
@@ -110,20 +114,51 @@ export class Turns {
     stuck.trap();
   }
 
-  /** Lets those go on that wait at a barrier. */
-  #open(done: Block): void {
+  /** Lets all go on that wait at a barrier; `differ` stands where they do not wait at the same one. */
+  #open(done: Block, differ: Block): void {
+    const builder = this.#builder;
+    const first = this.#read(builder.i32(this.#places));
+    const region = builder.op(int.sub, [first, builder.i32(this.#starts.length)]);
+    this.#eachPlace(done, (place) => {
+      const isSame = builder.op(int.eq, [this.#read(place), first]);
+      const same = builder.newBlock();
+      builder.block.branch(isSame, { block: same, args: [] }, { block: differ, args: [] });
+      builder.block = same;
+      this.#write(place, region);
+    });
+  }
+
+  /** A block that tells the host where each invocation is, and ends the launch. */
+  #differ(known: Known): Block {
+    const builder = this.#builder;
+    const { block: before } = builder;
+    const differ = builder.newBlock();
+    builder.block = differ;
+    const regions = builder.i32(this.#starts.length);
+    const meeting = this.#meetings.open([...this.#starts, undefined]);
+    this.#eachPlace(this.#meetings.refuse(meeting, known), (place, index) => {
+      const number = this.#read(place);
+      // Those before the first that differs go on already, where they waited.
+      const waits = builder.op(int.geS, [number, regions]);
+      const hasEnded = builder.op(int.ltS, [number, builder.i32(0)]);
+      const waiting = builder.select(waits, builder.op(int.sub, [number, regions]), number);
+      const exit = builder.select(hasEnded, regions, waiting);
+      this.#meetings.tell(builder.i32(NOTHING_AGREED), exit, index);
+    });
+    builder.block = before;
+    return differ;
+  }
+
+  /** Goes through the invocations, and on to `done`. The body gets the address of where each goes on, and its number. */
+  #eachPlace(done: Block, body: (place: Node, index: Node) => void): void {
     const builder = this.#builder;
     const loop = builder.newBlock(i32);
     builder.block.jump(loop, [builder.i32(0)]);
-    const [offset] = loop.params as [Node];
+    const [index] = loop.params as [Node];
     builder.block = loop;
-    const place = builder.addConstant(offset, this.#places);
-    const number = this.#read(place);
-    const regions = builder.i32(this.#starts.length);
-    const waits = builder.op(int.geS, [number, regions]);
-    this.#write(place, builder.select(waits, builder.op(int.sub, [number, regions]), number));
-    const next = builder.op(int.add, [offset, builder.i32(WORD)]);
-    const isMore = builder.op(int.ltU, [next, builder.i32(WORD * this.#items)]);
-    loop.branch(isMore, { block: loop, args: [next] }, { block: done, args: [] });
+    body(builder.addConstant(builder.op(int.mul, [index, builder.i32(WORD)]), this.#places), index);
+    const next = builder.op(int.add, [index, builder.i32(1)]);
+    const isMore = builder.op(int.ltU, [next, builder.i32(this.#items)]);
+    builder.block.branch(isMore, { block: loop, args: [next] }, { block: done, args: [] });
   }
 }

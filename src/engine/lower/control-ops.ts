@@ -134,10 +134,10 @@ function runtimeName(symbol: string): string {
   return name.replace(/_R[a-z]+\d*$/, "");
 }
 
-const controlBarrier: OpHandler = (lowering, _op, [scope]) => {
+const controlBarrier: OpHandler = (lowering, op, [scope]) => {
   // A subgroup is one invocation, which waits for nobody.
   const [node] = scope ?? [];
-  if (node?.isConstant !== true || Number(node.imm) <= WORKGROUP) barrier(lowering);
+  if (node?.isConstant !== true || Number(node.imm) <= WORKGROUP) barrier(lowering, op, "barrier");
   return undefined;
 };
 

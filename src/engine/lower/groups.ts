@@ -52,9 +52,10 @@ function ruleOf({ rule }: Pick<Combination, "rule">): ElementRule {
   return found;
 }
 
-export function barrier({ builder }: Lowering): void {
+/** Waits until all invocations of the work-group are here; `what` is what an op that not all of them reach is called. */
+export function barrier({ builder, sites }: Lowering, op: Operation, what = "operation of the work-group"): void {
   const next = builder.newBlock();
-  builder.block.barrier(next);
+  builder.block.barrier(next, sites.number(op, what));
   builder.block = next;
 }
 
@@ -153,9 +154,9 @@ class GroupValues {
 function combined(lowering: Lowering, op: Operation, combination: Combination, kind: number, value: readonly Node[]) {
   const values = new GroupValues(lowering, op);
   values.store(values.own(), value);
-  barrier(lowering);
+  barrier(lowering, op);
   inInvocation(lowering, isFirst(lowering), () => values.combine(op, combination, kind));
-  barrier(lowering);
+  barrier(lowering, op);
   return values.load(kind === REDUCE ? values.common : values.own());
 }
 
@@ -200,9 +201,9 @@ const broadcast: OpHandler = (lowering, op, operands) => {
   const wanted = indexOf(lowering, operands[2]!);
   const isWanted = builder.op(int.eq, [graph.builtIn(placeholder.localIndex, i32), wanted]);
   inInvocation(lowering, isWanted, () => values.store(values.common, value));
-  barrier(lowering);
+  barrier(lowering, op);
   const result = values.load(values.common);
-  barrier(lowering);
+  barrier(lowering, op);
   return result;
 };
 
@@ -227,7 +228,7 @@ const derivative =
       throw new Unsupported("a work-group of this size is not made of quads", op);
     const values = new GroupValues(lowering, op);
     values.store(values.own(), operands[1]!);
-    barrier(lowering);
+    barrier(lowering, op);
     const index = graph.builtIn(placeholder.localIndex, i32);
     const steps = kind === LINEAR ? [1, 2] : [1, width];
     // How far an invocation is from the first one of its group along an axis.
@@ -240,7 +241,7 @@ const derivative =
     const [low, high] = [first, builder.op(int.add, [first, builder.i32(steps[axis] ?? 1)])].map((at) =>
       values.load(values.place(at)),
     );
-    barrier(lowering);
+    barrier(lowering, op);
     return lowering.layout
       .parts(op.resultType(), op)
       .map(({ scalar }, at) =>
@@ -274,8 +275,8 @@ const asyncCopy: OpHandler = (lowering, _op, operands) => {
 };
 
 /** All copies have been done; those who wait see it behind a barrier. */
-const waitEvents: OpHandler = (lowering) => {
-  barrier(lowering);
+const waitEvents: OpHandler = (lowering, op) => {
+  barrier(lowering, op);
   return undefined;
 };
 

@@ -128,8 +128,8 @@ const compareExchange: OpHandler = (lowering, op, [address, expected, value]) =>
   );
 };
 
-const wait: OpHandler = (lowering) => {
-  barrier(lowering);
+const wait: OpHandler = (lowering, op) => {
+  barrier(lowering, op, "barrier");
   return undefined;
 };
 

@@ -45,13 +45,13 @@ const reserveForGroup =
   (lowering, op, [, ...operands]) => {
     const { builder, globals } = lowering;
     const shared = globals.groupMemory.take(Int32Array.BYTES_PER_ELEMENT, Int32Array.BYTES_PER_ELEMENT);
-    barrier(lowering);
+    barrier(lowering, op);
     inInvocation(lowering, isFirst(lowering), () => {
       builder.store(memory.i32Store, shared, reserve(isWrite)(lowering, op, operands)![0]!);
     });
-    barrier(lowering);
+    barrier(lowering, op);
     const result = builder.load(memory.i32Load, shared);
-    barrier(lowering);
+    barrier(lowering, op);
     return [result];
   };
 
@@ -65,7 +65,7 @@ const commit: OpHandler = (lowering, _op, [, reservation]) => {
 };
 
 const commitForGroup: OpHandler = (lowering, op, [, ...operands]) => {
-  barrier(lowering);
+  barrier(lowering, op);
   return commit(lowering, op, operands);
 };
 

@@ -16,6 +16,8 @@ export const placeholder = {
   workDimensions: 19,
   /** Bytes of the memory of the work-group. */
   groupBytes: 20,
+  /** The number of the work-group among all of a launch. */
+  groupNumber: 21,
   /** Addresses of built-in variables, as long as it is not known whether they need memory. */
   firstVariable: 0x100,
   /** Values that are the same for a whole launch: see `Globals.launchLoads`. */
