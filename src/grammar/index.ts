@@ -10,6 +10,7 @@ import type { Enumerant, OperandKind } from "./operand-kind.ts";
 
 export type { Availability } from "./availability.ts";
 export { impliedCapabilities } from "./capability.ts";
+export { type ConstantBits, constantOperation } from "./constant-operation.ts";
 export { ExtendedSet, extendedSet, extendedSets } from "./extended-set.ts";
 export { type Generator, generator } from "./generator.ts";
 export type { Instruction } from "./instruction.ts";

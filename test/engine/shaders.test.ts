@@ -3,18 +3,29 @@
 
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { type BoundBuffer, compileSpirv, runKernel, type SpirvOptions } from "../../src/engine/index.ts";
+import {
+  type BoundBuffer,
+  type CompiledKernel,
+  compileSpirv,
+  runKernel,
+  type SpirvOptions,
+} from "../../src/engine/index.ts";
 import { assemble, encode, isFailure } from "../../src/spirv/index.ts";
 
 function run(name: string, groups: number, ...data: ArrayBufferView[]): Promise<void> {
   return runWith({}, name, groups, ...data);
 }
 
-async function runWith(options: SpirvOptions, name: string, groups: number, ...data: ArrayBufferView[]): Promise<void> {
+async function compiled(name: string, options: SpirvOptions): Promise<CompiledKernel> {
   const module = assemble(readFileSync(`test/engine/Inputs/${name}.spvasm`));
   if (isFailure(module)) throw new Error(module.message);
   const kernel = await compileSpirv(encode(module), options);
-  if (!("bytes" in kernel)) throw new Error(kernel.map(({ message }) => message).join("\n"));
+  if ("bytes" in kernel) return kernel;
+  throw new Error(kernel.map(({ message }) => message).join("\n"));
+}
+
+async function runWith(options: SpirvOptions, name: string, groups: number, ...data: ArrayBufferView[]): Promise<void> {
+  const kernel = await compiled(name, options);
   const buffers = data.map((one, binding): BoundBuffer => ({ set: 0, binding, data: one }));
   expect(runKernel(kernel, { groups: [groups, 1, 1], buffers })).toEqual([]);
 }
@@ -162,4 +173,31 @@ test.each([1, 4])("sized: a work-group of %i by 2, by a specialization constant"
   const row = 2 * size;
   const index = (at: number) => (at % size) + Math.floor(at / row) * size;
   expect([...out]).toEqual(Array.from(out, (_, at) => 100 * size + index(at)));
+});
+
+test.each([
+  [2, 3, 1, 0xfffffffe],
+  [4, 5, 1, 0xffffffff],
+  [1, 9, 0, 0xffffffff],
+])("computed lengths: a work-group of %i, a count of %i, %i, a mask of %i", async (size, count, isLong, mask) => {
+  const specialization = new Map([
+    [0, `${size}`],
+    [3, `${count}`],
+    [4, `${isLong}`],
+    [5, `${mask}`],
+  ]);
+  const kernel = await compiled("computed-lengths", { specialization });
+  const shared = (size * 3 + mask + 4) % 2 ** 32;
+  const [numbers, parts] = [isLong === 1 ? 2 * count : 1, (mask >>> 30) + 1];
+  expect(kernel.bindings.map((binding) => binding.size).sort((a, b) => a - b)).toEqual(
+    [0, 4 + 4 * numbers, 4 + 4 * parts].sort((a, b) => a - b),
+  );
+  const data = new Int32Array(numbers + 1);
+  const out = new Uint32Array(4 * size);
+  const push = Int32Array.from({ length: parts + 1 }, (_, at) => (at === 2 ? 7 : 50));
+  const buffers: readonly BoundBuffer[] = [data, out].map((one, binding) => ({ set: 0, binding, data: one }));
+  expect(runKernel(kernel, { groups: [1, 1, 1], buffers, push })).toEqual([]);
+  const sum = ((shared - 1) * shared * (2 * shared - 1)) / 6;
+  expect([...out.subarray(0, 4)]).toEqual([shared, sum, numbers, 100 * parts + 7]);
+  expect([...data].reverse().slice(0, size)).toEqual(Array.from({ length: size }, (_, i) => 50 + i));
 });

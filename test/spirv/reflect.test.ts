@@ -149,6 +149,52 @@ describe("reflect", () => {
     ]);
   });
 
+  test("works out lengths that operations of specialization constants say", () => {
+    const { pushConstants } = reflection(`
+      OpCapability Shader
+      OpMemoryModel Logical GLSL450
+      OpDecorate %n SpecId 0
+      OpDecorate %block Block
+      OpDecorate %floats ArrayStride 4
+      OpDecorate %structs ArrayStride 48
+      OpDecorate %rows ArrayStride 96
+      OpMemberDecorate %block 0 Offset 0
+      OpMemberDecorate %block 1 Offset 32
+      OpMemberDecorate %inner 0 Offset 0
+      OpMemberDecorate %inner 1 Offset 4
+      %uint = OpTypeInt 32 0
+      %float = OpTypeFloat 32
+      %v3 = OpTypeVector %uint 3
+      %v2 = OpTypeVector %uint 2
+      %n = OpSpecConstant %uint 4294967294
+      %two = OpConstant %uint 2
+      %nine = OpConstant %uint 9
+      %thirty = OpConstant %uint 30
+      %size = OpSpecConstantComposite %v3 %n %two %nine
+      %swapped = OpSpecConstantOp %v2 VectorShuffle %size %size 5 1
+      %set = OpSpecConstantOp %v2 CompositeInsert %two %swapped 0
+      %sums = OpSpecConstantOp %v2 IAdd %set %swapped
+      %eleven = OpSpecConstantOp %uint CompositeExtract %sums 0
+      %three = OpSpecConstantOp %uint ShiftRightLogical %n %thirty
+      %seven = OpSpecConstantOp %uint IAdd %n %nine
+      %floats = OpTypeArray %float %eleven
+      %inner = OpTypeStruct %float %floats
+      %structs = OpTypeArray %inner %two
+      %rows = OpTypeArray %structs %three
+      %sevens = OpTypeArray %float %seven
+      %block = OpTypeStruct %sevens %rows
+      %pointer = OpTypePointer PushConstant %block
+      %push = OpVariable %pointer PushConstant
+    `);
+    expect(pushConstants[0]?.layout).toMatchObject({
+      size: 320,
+      members: [
+        { offset: 0, size: 28, lengths: [7], strides: [4] },
+        { offset: 32, size: 288, lengths: [3, 2], members: [{ size: 4 }, { offset: 4, size: 44, lengths: [11] }] },
+      ],
+    });
+  });
+
   test("says which instruction first needs a capability or an extension, and what nothing needs", () => {
     const { requirements } = reflection(shader);
     expect(requirements.capabilities.map(({ name, use, reason }) => [name, use, reason])).toEqual([

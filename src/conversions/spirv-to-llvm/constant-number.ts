@@ -1,9 +1,11 @@
 // The numbers of a module's constants, where they say sizes: those of work-groups, strides, offsets.
 
 import * as spirv from "../../dialects/spirv/index.ts";
+import type { ConstantBits } from "../../grammar/index.ts";
 import {
   type Attribute,
   IntegerAttr,
+  IntegerType,
   lookupSymbolIn,
   type Operation,
   SymbolRefAttr,
@@ -11,7 +13,9 @@ import {
   symbolRefAttr,
   type Type,
   type Value,
+  VectorType,
 } from "../../ir/index.ts";
+import { numbersOf } from "./composite.ts";
 
 /** Bytes of a handle in memory. */
 export const POINTER_SIZE = 8;
@@ -81,22 +85,36 @@ export function yieldedBy(op: Operation | undefined): Value | undefined {
 
 /** A number that is given as it is, or by the symbol of a constant; undefined where it is none, or nothing known. */
 export function constantNumber(module: Operation, value: Attribute): number | undefined {
-  const exact = exactNumber(module, value);
-  return exact === undefined ? undefined : Number(exact);
+  return numberOf(bitsOfAttribute(module, value));
 }
 
 export function constantNumberOfValue(module: Operation, value: Value): number | undefined {
-  const exact = exactOf(module, value);
-  return exact === undefined ? undefined : Number(exact);
+  return numberOf(bitsOf(module, value));
 }
 
-function exactNumber(module: Operation, value: Attribute): bigint | undefined {
-  if (IntegerAttr.is(value)) return value.value;
+/** An integer or a boolean of a type that says its sign. */
+interface TypedBits extends ConstantBits {
+  readonly isSigned: boolean;
+}
+
+function numberOf(found: TypedBits | undefined): number | undefined {
+  if (found === undefined) return undefined;
+  return Number(found.isSigned ? BigInt.asIntN(found.width, found.bits) : found.bits);
+}
+
+function typed(bits: bigint, type: Type): TypedBits | undefined {
+  if (!IntegerType.is(type)) return undefined;
+  const { width } = type;
+  return { bits: BigInt.asUintN(width, bits), width, isSigned: type.signedness === "signed" };
+}
+
+function bitsOfAttribute(module: Operation, value: Attribute | undefined): TypedBits | undefined {
+  if (IntegerAttr.is(value)) return typed(value.value, value.type);
   const named = SymbolRefAttr.is(value) ? lookupSymbolIn(module, value) : undefined;
   const given = spirv.SpecConstant.of(named)?.default_value;
-  if (IntegerAttr.is(given)) return given.value;
+  if (IntegerAttr.is(given)) return typed(given.value, given.type);
   const inner = yieldedBy(named);
-  return inner === undefined ? undefined : exactOf(module, inner);
+  return inner === undefined ? undefined : bitsOf(module, inner);
 }
 
 const isSizeOf = spirv.opSet({ EXT: ["ConstantSizeOf"] });
@@ -105,14 +123,71 @@ const isOfMachine = spirv.opSet({
 });
 
 /** What an op gives that stands in the region of a constant, or in a function. */
-function exactOf(module: Operation, value: Value): bigint | undefined {
+function bitsOf(module: Operation, value: Value): TypedBits | undefined {
   const op = value.definingOp;
   const constant = spirv.Constant.of(op)?.value ?? spirv.mlir.referenceof.of(op)?.spec_const;
-  if (constant !== undefined) return exactNumber(module, constant);
-  if (op !== undefined && isSizeOf(op.def)) return BigInt(POINTER_SIZE);
+  if (constant !== undefined) return bitsOfAttribute(module, constant);
+  if (op?.def === spirv.ConstantNull) return typed(0n, value.type);
+  if (op !== undefined && isSizeOf(op.def)) return typed(BigInt(POINTER_SIZE), value.type);
   // Nothing says which machine it will be.
-  if (op !== undefined && isOfMachine(op.def)) return 0n;
+  if (op !== undefined && isOfMachine(op.def)) return typed(0n, value.type);
   const inner = op?.def === spirv.SpecConstantOperation ? op.region().firstBlock?.firstOp : undefined;
-  const operands = inner?.operands.map((operand) => exactOf(module, operand));
-  return inner && operands && spirv.foldConstantOperation(inner.def, operands);
+  if (inner === undefined) return undefined;
+  const extract = spirv.CompositeExtract.of(inner);
+  if (extract !== undefined) return bitsOfPart(module, extract.composite, numbersOf(extract.indices), value.type);
+  const operands = inner.operands.map((operand) => bitsOf(module, operand));
+  const found = spirv.foldConstantOperation(inner.def, operands, value.type);
+  return found && typed(found.bits, value.type);
+}
+
+/** A part of a composite, of the type `type`. Operations on composites may make the composite. */
+function bitsOfPart(module: Operation, composite: Value, path: readonly number[], type: Type): TypedBits | undefined {
+  const [index, ...rest] = path;
+  if (index === undefined) return bitsOf(module, composite);
+  const op = composite.definingOp;
+  if (op?.def === spirv.ConstantNull) return typed(0n, type);
+  const given = spirv.Constant.of(op)?.value;
+  if (given !== undefined) return bitsOfAttribute(module, spirv.extractedConstant(given, path));
+  const name = spirv.mlir.referenceof.of(op)?.spec_const;
+  if (name !== undefined) return bitsOfNamedPart(module, name, path, type);
+  if (op?.def === spirv.ConstantComposite) {
+    const part = op.operands[index];
+    return part && bitsOfPart(module, part, rest, type);
+  }
+  const inner = op?.def === spirv.SpecConstantOperation ? op.region().firstBlock?.firstOp : undefined;
+  const source = inner && sourceOfPart(inner, path);
+  return source && bitsOfPart(module, source.value, source.path, type);
+}
+
+/** Where the result of an insertion or a shuffle gets a part from. */
+function sourceOfPart(
+  op: Operation,
+  path: readonly number[],
+): { readonly value: Value; readonly path: readonly number[] } | undefined {
+  const insert = spirv.CompositeInsert.of(op);
+  if (insert !== undefined) {
+    const inserted = numbersOf(insert.indices);
+    const isInside = inserted.every((step, at) => step === path[at]);
+    return isInside ? { value: insert.object, path: path.slice(inserted.length) } : { value: insert.composite, path };
+  }
+  const shuffle = spirv.VectorShuffle.of(op);
+  if (shuffle === undefined) return undefined;
+  const { vector1, vector2, components } = shuffle;
+  const count = VectorType.is(vector1.type) ? (vector1.type.shape[0] ?? 0) : 0;
+  const from = numbersOf(components)[path[0] ?? 0] ?? 0;
+  return from < count ? { value: vector1, path: [from] } : { value: vector2, path: [from - count] };
+}
+
+function bitsOfNamedPart(
+  module: Operation,
+  name: Attribute,
+  [index = 0, ...rest]: readonly number[],
+  type: Type,
+): TypedBits | undefined {
+  const named = SymbolRefAttr.is(name) ? lookupSymbolIn(module, name) : undefined;
+  const inner = yieldedBy(named);
+  if (inner !== undefined) return bitsOfPart(module, inner, [index, ...rest], type);
+  const part = spirv.SpecConstantComposite.of(named)?.constituents.elements[index];
+  if (part === undefined) return undefined;
+  return rest.length === 0 ? bitsOfAttribute(module, part) : bitsOfNamedPart(module, part, rest, type);
 }

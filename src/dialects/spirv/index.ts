@@ -8,6 +8,7 @@ export { spirv } from "./dialect.ts";
 export * from "./enums.ts";
 /** The enum of `#spirv.execution_mode`; `ExecutionMode` is the op. */
 export { ExecutionMode as ExecutionModeEnum } from "./enums.ts";
+export { extractedConstant } from "./fold/composite.ts";
 export { foldConstantOperation } from "./fold/constant-operation.ts";
 export { instructionOf, type OpInstruction } from "./instructions.ts";
 export * from "./layout.ts";

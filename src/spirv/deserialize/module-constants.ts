@@ -9,7 +9,6 @@ import {
   ConstantPipeStorage,
   EXT,
   ExecutionModeEnum,
-  foldConstantOperation,
   mlir,
   namesOfWord,
   rowOfOpcode,
@@ -32,7 +31,6 @@ import {
   TypeAttr,
   VectorType,
 } from "../../ir/index.ts";
-import { definitionOf } from "../op-words.ts";
 import { Op } from "../opcode.ts";
 import { attributesOf } from "./annotations.ts";
 import { compositeConstant, nullConstant, scalarConstant } from "./constants.ts";
@@ -169,7 +167,6 @@ function addSpecConstant(reader: ModuleReader, at: number, value: Attribute, typ
     ...attributesOf(reader.annotations.of(id).filter(({ name }) => name !== "SpecId")),
   ]);
   reader.leaf(id, mlir.referenceof, [symbolRefAttr(reader.context, symbol)], type, at);
-  reader.defaults.set(id, value);
 }
 
 function readSpecScalar(reader: ModuleReader, at: number, end: number): void {
@@ -298,25 +295,6 @@ function isLocalSize(module: ModuleReader, id: number): boolean {
   return (
     modes.length > 0 && modes.every(({ at }) => sizes.every((size, index) => size === module.words[at + 3 + index]))
   );
-}
-
-// ---- defaults of specialization constants
-
-/** The default of an integer constant, as far as simple operations lead to it; `before` is the word of its user. */
-export function defaultOf(module: ModuleReader, id: number, before: number): bigint | undefined {
-  const slot = module.slots.get(id);
-  if (slotKind(slot) === Slot.Leaf) {
-    const value = module.leafValues[slotNumber(slot)] ?? module.defaults.get(id);
-    return IntegerAttr.is(value) ? value.value : undefined;
-  }
-  const at = slotNumber(slot);
-  if (slotKind(slot) !== Slot.Operation || at >= before) return undefined;
-  const end = at + (module.words[at]! >>> 16);
-  if ((module.words[at]! & 0xffff) !== Op.SpecConstantOp) return undefined;
-  const operands = [...module.words.subarray(at + 4, end)].map((operand) => defaultOf(module, operand, at));
-  const def = definitionOf(module.words[at + 3]!);
-  const folded = def && foldConstantOperation(def, operands);
-  return folded === undefined ? undefined : BigInt.asIntN(64, folded);
 }
 
 export const constantRules: Rules<ModuleReader> = {

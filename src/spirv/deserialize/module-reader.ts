@@ -40,16 +40,19 @@ import {
 } from "../../ir/index.ts";
 import { endOfContinued, listOf } from "../continued.ts";
 import { locationWith, named } from "../debug-info.ts";
+import { type Definitions, findDefinitions } from "../definitions.ts";
+import { type Failure, isFailure } from "../failure.ts";
 import { formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
 import { forEachInstruction, type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";
+import { constantValue } from "../query/constants.ts";
 import { Annotations, attributesOf, stringFrom } from "./annotations.ts";
 import { DebugNotes, debugRules } from "./debug-info.ts";
 import { declarationRules } from "./declarations.ts";
 import type { Rule, Rules } from "./instruction-rules.ts";
 import { dataType } from "./memory-ops.ts";
-import { constantRules, constantSymbol, defaultOf, symbolOfLeaf } from "./module-constants.ts";
+import { constantRules, constantSymbol, symbolOfLeaf } from "./module-constants.ts";
 import { deferredRules, modeRules } from "./module-modes.ts";
 import { NonSemantic } from "./non-semantic.ts";
 import { reject } from "./rejection.ts";
@@ -108,8 +111,6 @@ export class ModuleReader implements TypeScope {
   private readonly symbols = new Map<number, string>();
   /** Makes the body of a constant by name; set by whoever reads functions. */
   buildConstant: ((op: Operation, id: number, at: number) => void) | undefined = undefined;
-  /** Defaults of specialization constants. */
-  readonly defaults = new Map<number, Attribute>();
   /** Debug sources of the instruction set for shaders: the id of the file's name. */
   readonly debugSources = new Map<number, number>();
   /** Of constants that are made of others, by id. */
@@ -124,6 +125,8 @@ export class ModuleReader implements TypeScope {
   private readonly otherExtensions = new Set<string>();
   /** Types whose decorations have no place in the type. */
   private readonly decoratedTypes: { readonly id: number; readonly type: Type }[] = [];
+  /** Made when a type's length is a specialization constant. */
+  private definitions: Definitions | Failure | undefined;
   /** Opcodes of what the module declares; made when a decoration names what comes later. */
   private declared: ReadonlyMap<number, number> | undefined;
   /** The word behind what has been read with the instructions that it continues. */
@@ -186,8 +189,12 @@ export class ModuleReader implements TypeScope {
     return listOf(this.words, at, start);
   }
 
+  /** The symbol of a constant that says a length, and its value by the defaults of specialization constants; 1 where that is not known. */
   lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number } {
-    return { symbol: constantSymbol(this, id, at).root, value: Math.max(1, Number(defaultOf(this, id, at) ?? 1n)) };
+    this.definitions ??= findDefinitions(this.module);
+    const value = isFailure(this.definitions) ? undefined : constantValue(this.definitions, id);
+    const isLength = typeof value === "number" || typeof value === "bigint";
+    return { symbol: constantSymbol(this, id, at).root, value: isLength && value > 0 ? Number(value) : 1 };
   }
 
   /** What an id says where no value can stand: a constant's value, or a symbol. */

@@ -2,17 +2,18 @@
 import type { Definitions } from "../definitions.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
+import { narrow, operationValue } from "./constant-operations.ts";
 
 /** A number or boolean as such (integers wider than 53 bits as bigint), a composite as its parts; undefined if not known. */
 export type ConstantValue = number | bigint | boolean | readonly (ConstantValue | undefined)[];
 
 const scratch = new DataView(new ArrayBuffer(8));
-/** Composites deeper than this have no value here. */
-const deepest = 64;
+/** Composites, and operations on operations, that are deeper than this have no value here. */
+const deepest = 500;
 
 type Known = Map<number, ConstantValue | undefined>;
 
-/** The value of a constant; undefined if the id is none, or its value is computed. Equal parts are one object. */
+/** The value of a constant; undefined if the id is none, or its value is computed of floats. Equal parts are one object. */
 export function constantValue(definitions: Definitions, id: number): ConstantValue | undefined {
   return readOnce(definitions, id, new Map(), 0);
 }
@@ -42,13 +43,20 @@ function readValue(definitions: Definitions, id: number, known: Known, depth: nu
     case Op.SpecConstant:
       return scalar(definitions, at, end);
     case Op.ConstantNull:
-      return definitions.numberType(words[at + 1]!) === undefined ? undefined : 0;
+      return nullOf(definitions, words[at + 1]!);
     case Op.ConstantComposite:
     case Op.SpecConstantComposite:
       return [...words.subarray(at + 3, end)].map((part) => readOnce(definitions, part, known, depth + 1));
+    case Op.SpecConstantOp:
+      return operationValue(definitions, at, (operand) => readOnce(definitions, operand, known, depth + 1));
     default:
       return undefined;
   }
+}
+
+function nullOf(definitions: Definitions, typeId: number): ConstantValue | undefined {
+  if (definitions.numberType(typeId) !== undefined) return 0;
+  return definitions.opcodeOf(typeId) === Op.TypeBool ? false : undefined;
 }
 
 function scalar(definitions: Definitions, at: number, end: number): number | bigint | undefined {
@@ -66,10 +74,6 @@ function scalar(definitions: Definitions, at: number, end: number): number | big
   if (type.width === 16) return halfValue(low & 0xffff);
   scratch.setUint32(0, low);
   return scratch.getFloat32(0);
-}
-
-function narrow(value: bigint): number | bigint {
-  return BigInt.asIntN(53, value) === value ? Number(value) : value;
 }
 
 function halfValue(bits: number): number {
