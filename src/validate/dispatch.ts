@@ -1,7 +1,7 @@
 /** Which rules look at an instruction: tables by opcode, narrowed to one module when the opcode is first met there. */
 import * as Op from "../grammar/opcodes.generated.ts";
 import { headerWords } from "../spirv/modules.ts";
-import type { Facts } from "./facts/module-facts.ts";
+import type { EntryPoint, Facts, FunctionFacts } from "./facts/module-facts.ts";
 import type { Report } from "./reading/report.ts";
 import type { ExtendedRule, InstructionRule, ModelRule, ModuleRule, Outcome, Rule, RuleText } from "./rule.ts";
 import { stages } from "./rule.ts";
@@ -123,20 +123,38 @@ function addAll(report: Report, rule: RuleText, at: number | undefined, found: O
 function runModelRules(m: Facts, reached: Reached, report: Report): void {
   let index = 0;
   for (const one of m.functions) {
-    const inside: { at: number; rules: readonly ModelRule[] }[] = [];
+    const inside: Reached[number][] = [];
     while (index < reached.length && reached[index]!.at <= one.end) inside.push(reached[index++]!);
     if (inside.length === 0) continue;
     for (const entry of m.callGraph.entriesOf(one.id)) {
-      for (const { at, rules } of inside) {
-        for (const rule of rules) {
-          const message = rule.check(m, at, entry.model, entry.id);
-          if (message === undefined) continue;
-          const kind = rule.concerns === "modes" ? "modes" : "model";
-          const head = `OpEntryPoint Entry Point <id> ${m.name(entry.id)}s callgraph contains function <id> ${m.name(one.id)}`;
-          report.add(rule, one.at, `${head}, which cannot be used with the current execution ${kind}:\n${message}`);
-          if (report.isComplete) return;
-        }
-      }
+      for (const concern of ["model", "modes"] as const) reportLimits(m, one, entry, inside, concern, report);
+      if (report.isComplete) return;
     }
   }
+}
+
+/** As in spirv-val, one error for a function and an entry point lists all that forbids it. */
+function reportLimits(
+  m: Facts,
+  one: FunctionFacts,
+  entry: EntryPoint,
+  inside: Reached,
+  concern: ModelRule["concerns"],
+  report: Report,
+): void {
+  const reasons = new Map<string, ModelRule>();
+  for (const { at, rules } of inside) {
+    for (const rule of rules) {
+      if (rule.concerns !== concern) continue;
+      const message = rule.check(m, at, entry.model, entry.id);
+      if (message === undefined) continue;
+      const code = m.isVulkan && rule.vulkan !== undefined ? `[${rule.vulkan}] ` : "";
+      reasons.set(code + message, rule);
+    }
+  }
+  const [first] = reasons.values();
+  if (first === undefined) return;
+  const head = `OpEntryPoint Entry Point <id> ${m.name(entry.id)}s callgraph contains function <id> ${m.name(one.id)}`;
+  const list = [...reasons.keys()].join("\n");
+  report.add(first, one.at, `${head}, which cannot be used with the current execution ${concern}:\n${list}`);
 }

@@ -84,7 +84,8 @@ function diagnosticOf(m: Facts, { rule, at, message }: Finding): Diagnostic {
   return {
     severity: rule.severity ?? "error",
     code,
-    message: code === rule.vulkan ? `[${code}] ${message}` : message,
+    // Limits on execution models carry the identifier in their second line.
+    message: code === rule.vulkan && !message.includes(code) ? `[${code}] ${message}` : message,
     place: undefined,
     notes: [],
     help: helpOf(rule),

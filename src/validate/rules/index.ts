@@ -8,6 +8,8 @@ import { layoutRules } from "../reading/layout.ts";
 import { binaryRules, type InstructionCheck } from "../reading/reader.ts";
 import type { Rule } from "../rule.ts";
 import { arithmeticRules } from "./arithmetic.ts";
+import { atomicRules } from "./atomic.ts";
+import { barrierRules } from "./barrier.ts";
 import { bitRules } from "./bits.ts";
 import { compositeRules } from "./composite.ts";
 import { conversionRules } from "./conversion.ts";
@@ -15,6 +17,9 @@ import { derivativeRules, primitiveRules } from "./derivative.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
 import { headerRuleList } from "./header.ts";
 import { logicalRules } from "./logical.ts";
+import { memorySemanticsRules } from "./memory-semantics.ts";
+import { nonUniformRules } from "./non-uniform.ts";
+import { scopeRules } from "./scopes.ts";
 
 export const rules: readonly Rule[] = [
   ...headerRuleList,
@@ -30,7 +35,12 @@ export const rules: readonly Rule[] = [
   ...bitRules,
   ...logicalRules,
   ...derivativeRules,
+  ...atomicRules,
   ...primitiveRules,
+  ...barrierRules,
+  ...nonUniformRules,
+  ...scopeRules,
+  ...memorySemanticsRules,
 ];
 
 /** Checks while reading, by opcode. */
