@@ -1,8 +1,8 @@
 // The commands as a user starts them, each in a process of its own. Needs dist/, which `npm test` builds first.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { tools } from "../src/tools/table.ts";
 
@@ -62,38 +62,6 @@ describe("bin", () => {
     expect([status, stdout, stderr]).toEqual([0, "0:1 f32 [2, 2.5, 3, 3.5]\n", ""]);
     expect(readFileSync(join(folder, "image.png")).subarray(1, 4).toString()).toBe("PNG");
     rmSync(folder, { recursive: true });
-  });
-
-  test("keeps compiled code, and more where a run uses more", () => {
-    const folder = mkdtempSync(join(tmpdir(), "spirvana-cache-"));
-    const cached = (...args: readonly string[]) => {
-      const env = { ...process.env, SPIRVANA_CACHE: folder };
-      const input = "func.func private @f()\n";
-      const { status } = spawnSync(process.execPath, ["bin/spirvana-opt.js", ...args], { input, env });
-      const [file = ""] = readdirSync(join(folder, "spirvana"));
-      return { status, path: join(folder, "spirvana", file), bytes: readFileSync(join(folder, "spirvana", file)) };
-    };
-    try {
-      const asked = cached("--version");
-      const ran = cached("-");
-      expect([asked.status, ran.status]).toEqual([0, 0]);
-      expect(ran.bytes.length).toBeGreaterThan(asked.bytes.length);
-      expect(cached("-").bytes.equals(ran.bytes)).toBe(true);
-      for (const length of [0, 3, 100, ran.bytes.length - 8]) {
-        writeFileSync(ran.path, ran.bytes.subarray(0, length));
-        expect(cached("-").status, `${length} bytes`).toBe(0);
-        expect(cached("-").bytes.length, `${length} bytes`).toBeGreaterThan(asked.bytes.length);
-      }
-      const index = ran.bytes.readUInt32LE();
-      const groups = '{"groups":[[5,8,8]],"reads":true}'.padEnd(index);
-      writeFileSync(ran.path, Buffer.from(ran.bytes.toString("latin1", 0, 4) + groups, "latin1"));
-      writeFileSync(join(folder, "spirvana", "of-a-build-that-is-gone.bin"), "");
-      utimesSync(join(folder, "spirvana", "of-a-build-that-is-gone.bin"), 0, 0);
-      expect(cached("-").status).toBe(0);
-      expect(readdirSync(join(folder, "spirvana"))).toEqual([basename(ran.path)]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 
   test("stays silent where its reader leaves", () => {
