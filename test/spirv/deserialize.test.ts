@@ -103,8 +103,48 @@ OpFunctionEnd`,
   ],
 ];
 
+const tensor = "%1 = OpTypeInt 32 0\n%2 = OpConstant %1 1\n%3 = OpConstant %1 0\n%4 = OpTypeTensorARM %1 %2\n";
+const graph = `${tensor}%5 = OpTypeGraphARM 1 %4 %4\n`;
+const body = "%7 = OpGraphInputARM %4 %3\nOpGraphSetOutputARM %7 %3\nOpGraphEndARM";
+
+const wrongGraphs: readonly (readonly [text: string, message: string])[] = [
+  [`${tensor}%5 = OpTypeTensorARM %1 %3`, "arm.tensors do not support rank zero"],
+  [
+    `${tensor}%5 = OpTypeArray %1 %2\n%6 = OpConstantComposite %5 %3\n%7 = OpTypeTensorARM %1 %2 %6`,
+    "arm.tensors do not support zero dimensions",
+  ],
+  [
+    `${tensor}%8 = OpConstant %1 2\n%5 = OpTypeArray %1 %2\n%6 = OpConstantComposite %5 %2\n%7 = OpTypeTensorARM %1 %8 %6`,
+    "the shape of a tensor must have as many sizes as its rank says",
+  ],
+  [`${tensor}%5 = OpTypeGraphARM 3 %4 %4`, "OpTypeGraphARM has more inputs than types"],
+  [`${tensor}%6 = OpGraphARM %1`, "OpGraphARM must have a graph type"],
+  [`${graph}%6 = OpGraphARM %5`, "graph misses OpGraphEndARM"],
+  [`${graph}%6 = OpGraphARM %5\nOpGraphEndARM`, "the graph's output 0 is not set"],
+  [
+    `${graph}%6 = OpGraphARM %5\n%7 = OpGraphInputARM %1 %3\nOpGraphEndARM`,
+    "mismatch in argument type between graph type and input",
+  ],
+  [`${graph}%6 = OpGraphARM %5\n%7 = OpGraphInputARM %4 %2\nOpGraphEndARM`, "the graph's type has no number 1"],
+  [
+    `${graph}%6 = OpGraphARM %5\n%7 = OpGraphInputARM %4 %3 %3\nOpGraphEndARM`,
+    "elements of arrays of tensors are not supported",
+  ],
+  [`${graph}OpGraphEntryPointARM %6 "g"`, "no graph matching <id> 6"],
+  [
+    `${graph}%6 = OpGraphARM %5\n${body}\nOpGraphEntryPointARM %6 "g"\nOpGraphEntryPointARM %6 "h"`,
+    "a graph with two entry points is not supported",
+  ],
+  [
+    `OpName %8 "g"\n${graph}%9 = OpTypePointer UniformConstant %4\n%8 = OpVariable %9 UniformConstant\n%6 = OpGraphARM %5\n${body}\nOpGraphEntryPointARM %6 "g"`,
+    "an entry point of a graph needs a name of its own, but has 'g'",
+  ],
+  [`${graph}%6 = OpGraphARM %5\n%7 = OpLabel\nOpGraphEndARM`, "a basic block must end with a terminator"],
+  [`${graph}%6 = OpGraphARM %5\nOpBranch %7\n%7 = OpLabel\n${body.replaceAll("%7", "%8")}`, "a graph has no blocks"],
+];
+
 describe("what is wrong", () => {
-  test.each(wrong)("%s", (text, message) => {
+  test.each([...wrong, ...wrongGraphs])("%s", (text, message) => {
     const module = assemble(`OpMemoryModel Logical GLSL450\n${text}\n`, { preserveNumericIds: true }) as Module;
     const found = deserialize(module);
     expect(isFailure(found) && found.message).toBe(message);

@@ -2,12 +2,13 @@
  * Constants as attributes of the dialect's constants. A constant of a module is an attribute and a type here, of which the
  * function reader makes an op at each use.
  */
-import { ArrayType } from "../../dialects/spirv/index.ts";
+import { ArrayType, TensorArmType } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
   boolAttr,
   DenseElementsAttr,
+  elementCount,
   FloatAttr,
   FloatType,
   IntegerAttr,
@@ -56,6 +57,7 @@ export function compositeConstant(type: Type, parts: readonly (Attribute | undef
     elements.push(part);
   }
   if (VectorType.is(type)) return vectorConstant(type, elements);
+  if (TensorArmType.is(type)) return tensorConstant(type, elements);
   if (!ArrayType.is(type) || !elements.every((element) => fits(element, type.element))) return undefined;
   return ArrayAttr.get(type.context, { elements });
 }
@@ -65,8 +67,9 @@ function fits(attr: Attribute, type: Type): boolean {
   return ArrayAttr.is(attr) ? ArrayType.is(type) : typeOfAttr(attr) === type;
 }
 
-function vectorConstant(type: VectorType, elements: readonly Attribute[]): Attribute | undefined {
-  if (elements.length !== (type.shape[0] ?? 0)) return undefined;
+/** A constant of one dimension. */
+function vectorConstant(type: VectorType | TensorArmType, elements: readonly Attribute[]): Attribute | undefined {
+  if (elements.length !== type.shape?.[0]) return undefined;
   const size = elementBytes(type.element);
   const [first] = elements;
   const splat = elements.every((element) => element === first);
@@ -79,4 +82,25 @@ function vectorConstant(type: VectorType, elements: readonly Attribute[]): Attri
     else return undefined;
   }
   return DenseElementsAttr.get(type.context, { type, splat, data });
+}
+
+/** A tensor of scalars or of the tensors along its first dimension. */
+function tensorConstant(type: TensorArmType, elements: readonly Attribute[]): Attribute | undefined {
+  const { shape = [], element } = type;
+  if (shape.length < 2) return vectorConstant(type, elements);
+  if (elements.length !== shape[0]) return undefined;
+  const rowType = TensorArmType.get(type.context, { shape: shape.slice(1), element });
+  const rows: DenseElementsAttr[] = [];
+  for (const row of elements) {
+    if (!DenseElementsAttr.is(row) || row.type !== rowType) return undefined;
+    rows.push(row);
+  }
+  const [first] = rows;
+  if (first?.splat && rows.every((row) => row === first))
+    return DenseElementsAttr.get(type.context, { type, splat: true, data: first.data });
+  const rowBytes = elementBytes(element) * elementCount(shape.slice(1));
+  const data = new Uint8Array(rowBytes * rows.length);
+  for (const [index, row] of rows.entries())
+    for (let at = 0; at < rowBytes; at += row.data.length) data.set(row.data, index * rowBytes + at);
+  return DenseElementsAttr.get(type.context, { type, splat: false, data });
 }

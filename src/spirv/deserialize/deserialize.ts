@@ -17,6 +17,7 @@ import { constantInto } from "./constant-ops.ts";
 import { declareFunction } from "./function-ops.ts";
 import { readBody } from "./function-reader.ts";
 import { FunctionScope } from "./function-scope.ts";
+import { readGraph } from "./graphs.ts";
 import { ModuleReader } from "./module-reader.ts";
 import { nameMerges } from "./plain-blocks.ts";
 import { Plans } from "./plans.ts";
@@ -103,6 +104,10 @@ function readModule(context: Context, module: Module, options: DeserializeOption
     if (opcode === Op.Function) {
       reader.nonSemantic.beginFunctions();
       offset = readFunction(reader, plans, offset, end, options);
+      continue;
+    }
+    if (opcode === Op.GraphARM) {
+      offset = readGraph(reader, plans, offset, end);
       continue;
     }
     if (!reader.read(opcode, offset, end)) reject(`unhandled opcode ${opcode}`, offset);

@@ -35,7 +35,8 @@ export function readBody(scope: FunctionScope, at: number): number {
   return reject("function misses OpFunctionEnd", at);
 }
 
-function instruction(scope: FunctionScope, opcode: number, at: number, end: number): void {
+/** Reads one instruction of a body. */
+export function instruction(scope: FunctionScope, opcode: number, at: number, end: number): void {
   const rule = opcode < rules.length ? rules[opcode] : byOpcode[opcode];
   if (rule !== undefined) {
     if (end - at < rule[0]) reject(`instruction at word ${at} is too short`, at);
@@ -62,10 +63,14 @@ function finish(scope: FunctionScope, at: number): void {
   completeParameters(scope, at);
   module.line = module.unknown;
   wirePhis(scope);
-  if (scope.forwardCount > 0) {
-    const id = scope.forwards.find((own) => slotKind(module.slots.get(own)) === Slot.Forward);
-    reject(`unknown result <id> : ${id}`, at);
-  }
+  checkForwards(scope, at);
+}
+
+/** Rejects ids that have been used and never defined. */
+export function checkForwards(scope: FunctionScope, at: number): void {
+  if (scope.forwardCount === 0) return;
+  const id = scope.forwards.find((own) => slotKind(scope.module.slots.get(own)) === Slot.Forward);
+  reject(`unknown result <id> : ${id}`, at);
 }
 
 function undefinedValue(scope: FunctionScope, at: number): void {

@@ -4,6 +4,7 @@
  */
 import { denseIntegers } from "../../define/index.ts";
 import {
+  ARM,
   Constant,
   ConstantNull,
   ConstantPipeStorage,
@@ -255,6 +256,13 @@ function readUndef(reader: ModuleReader, at: number): void {
   nameDecorated(reader, id, at);
 }
 
+function readGraphConstant(reader: ModuleReader, at: number): void {
+  const { context, words } = reader;
+  const number = integerAttr(context, context.i32, words[at + 3]!);
+  reader.leaf(words[at + 2]!, ARM.GraphConstant, [number], reader.typeAt(at, 1), at);
+  nameDecorated(reader, words[at + 2]!, at);
+}
+
 // ---- constants by name
 
 /** The symbol of a constant or a variable, made for a constant that has none. */
@@ -317,4 +325,5 @@ export const constantRules: Rules<ModuleReader> = {
   [Op.SpecConstantCompositeReplicateEXT]: [4, readSpecReplicated],
   [Op.SpecConstantOp]: [4, readOperation],
   [Op.Undef]: [3, readUndef],
+  [Op.GraphConstantARM]: [4, readGraphConstant],
 };

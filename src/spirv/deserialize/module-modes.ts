@@ -65,14 +65,20 @@ function entryPoint(reader: ModuleReader, at: number, start: number, end: number
   const function_ = words[start + 1]!;
   if (slotKind(reader.slots.get(function_)) !== Slot.Function) reject(`no function matching <id> ${function_}`, at);
   const symbol = reader.functionSymbol(function_);
-  const first = stringEnd(words, start + 2, end) ?? end;
-  const used = [...words.subarray(first, end)].map((id) => variableSymbol(reader, id, at));
   return [
     { name: "execution_model", value: enumerated(ExecutionModel, context, words[start]!, at) },
     { name: "fn", value: symbolRefAttr(context, symbol) },
-    { name: "interface", value: ArrayAttr.get(context, { elements: used }) },
+    { name: "interface", value: interfaceOf(reader, at, start + 2, end) },
     ...(name === symbol ? [] : [{ name: "entry_point_name", value: stringAttr(context, name) }]),
   ];
+}
+
+/** The variables behind the name, which begins at `start`. */
+export function interfaceOf(reader: ModuleReader, at: number, start: number, end: number): Attribute {
+  const { context, words } = reader;
+  const first = stringEnd(words, start, end) ?? end;
+  const elements = [...words.subarray(first, end)].map((id) => variableSymbol(reader, id, at));
+  return ArrayAttr.get(context, { elements });
 }
 
 /** What holds under a condition, the constant that is the first operand. */
@@ -102,6 +108,12 @@ function variableSymbol(reader: ModuleReader, id: number, at: number): Attribute
   return symbol === undefined || !isVariable
     ? reject(`undefined result <id> ${id} while decoding OpEntryPoint`, at)
     : symbol;
+}
+
+/** The op has been made with that of its graph. */
+function checkGraph({ words, slots }: ModuleReader, at: number): void {
+  const graph = words[at + 1]!;
+  if (slotKind(slots.get(graph)) !== Slot.Graph) reject(`no graph matching <id> ${graph}`, at);
 }
 
 function readExecutionMode(reader: ModuleReader, at: number, end: number): void {
@@ -136,6 +148,7 @@ function readExecutionModeId(reader: ModuleReader, at: number, end: number): voi
 /** By opcode: what is read at the end. */
 export const deferredRules: Rules<ModuleReader> = {
   [Op.EntryPoint]: [4, readEntryPoint],
+  [Op.GraphEntryPointARM]: [3, checkGraph],
   [Op.ExecutionMode]: [3, readExecutionMode],
   [Op.ExecutionModeId]: [3, readExecutionModeId],
   [Op.ConditionalCapabilityINTEL]: [3, conditionalCapability],

@@ -135,6 +135,8 @@ export class ModuleReader implements TypeScope {
   private readonly awaited = new Map<number, number>();
   /** Entry points and execution modes, whose functions come later. */
   readonly deferred: { readonly opcode: number; readonly at: number; readonly end: number }[] = [];
+  /** Word offsets of entry points by their graphs, looked for when the first graph is met. */
+  graphEntries: ReadonlyMap<number, number> | undefined = undefined;
 
   constructor(context: Context, module: Module, keepsNames: boolean) {
     this.keepsNames = keepsNames;
@@ -265,6 +267,14 @@ export class ModuleReader implements TypeScope {
   functionSymbol(id: number): string {
     const entry = this.annotations.names.has(id) ? undefined : this.entryNames.get(id);
     return this.symbolOf(id, "spirv_fn_", entry);
+  }
+
+  /** Gives an id a symbol; false where another one has it. */
+  takeSymbol(id: number, symbol: string): boolean {
+    if (this.usedSymbols.has(symbol)) return false;
+    this.symbols.set(id, symbol);
+    this.usedSymbols.add(symbol);
+    return true;
   }
 
   // ---- ops of the module

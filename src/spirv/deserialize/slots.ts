@@ -28,6 +28,8 @@ export const Slot = {
   Declaration: 10,
   /** A phi of a function that has been read: its value may be that of a construct now, and is of no use elsewhere. */
   Gone: 11,
+  /** The word offset of an OpGraphARM. */
+  Graph: 12,
 } as const;
 export type Slot = (typeof Slot)[keyof typeof Slot];
 

@@ -28,13 +28,17 @@ import {
   StorageClass,
   type StructBody,
   setStructBody,
+  TensorArmType,
   UntypedType,
 } from "../../dialects/spirv/index.ts";
 import { enumerant, instruction, KindCode, type Operand } from "../../grammar/index.ts";
 import {
+  ArrayAttr,
+  type Attribute,
   type Context,
   FloatType,
   FunctionType,
+  GraphType,
   IntegerAttr,
   IntegerType,
   MAX_INTEGER_WIDTH,
@@ -58,6 +62,8 @@ export interface TypeScope {
   readonly annotations: Annotations;
   /** The type of an id; undefined if it is none, or not yet. */
   typeOf(id: number): Type | undefined;
+  /** The value of a constant; undefined if the id is none, or one that has no attribute. */
+  constantOf(id: number): Attribute | undefined;
   /** The value of an integer constant. */
   integerOf(id: number): number | undefined;
   /** The ids from a word of the instruction at another on, with those of instructions that continue it. */
@@ -113,7 +119,7 @@ export class Types {
   }
 
   /** A type that MLIR does not have, by its instruction; undefined if the opcode is no type's. */
-  private other(opcode: number, at: number, end: number): Type | undefined {
+  other(opcode: number, at: number, end: number): Type | undefined {
     const found = instruction(opcode);
     if (found === undefined || !found.name.startsWith("Type") || found.hasResultType || end - at < 2) return undefined;
     const operands: OtherOperand[] = [];
@@ -396,6 +402,38 @@ function size({ scope, words }: Types, at: number, index: number): { readonly sy
   return value === undefined ? scope.lengthOf(id, at) : { symbol: "", value };
 }
 
+/** A tensor whose rank and shape are constants; one of others is a type by its instruction. */
+function tensor(types: Types, at: number, end: number): Type {
+  const element = types.component(at, 2);
+  const shape = end - at === 3 ? undefined : tensorShape(types, at, end);
+  if (shape === null) return types.other(Op.TypeTensorARM, at, end) ?? reject("unknown tensor", at);
+  return TensorArmType.get(types.context, { shape, element });
+}
+
+/** Dimensions beyond which no tensor goes. */
+const MOST_DIMENSIONS = 1024;
+
+/** The sizes, -1 for each where the rank alone is known; null where they are no constants. */
+function tensorShape({ scope, words }: Types, at: number, end: number): readonly number[] | null {
+  const rank = scope.integerOf(words[at + 3]!);
+  if (end - at > 5 || rank === undefined || rank > MOST_DIMENSIONS) return null;
+  if (rank === 0) reject("arm.tensors do not support rank zero", at);
+  if (end - at === 4) return Array.from({ length: rank }, () => -1);
+  const sizes = scope.constantOf(words[at + 4]!);
+  if (!ArrayAttr.is(sizes)) return null;
+  if (sizes.elements.length !== rank) reject("the shape of a tensor must have as many sizes as its rank says", at);
+  const shape = sizes.elements.map((size) => (IntegerAttr.is(size) ? Number(BigInt.asUintN(32, size.value)) : 0));
+  if (shape.includes(0)) reject("arm.tensors do not support zero dimensions", at);
+  return shape;
+}
+
+function graph(types: Types, at: number, end: number): Type {
+  const count = types.words[at + 2]!;
+  const parts = Array.from({ length: end - at - 3 }, (_, index) => types.part(at, index + 3));
+  if (count > parts.length) reject("OpTypeGraphARM has more inputs than types", at);
+  return GraphType.get(types.context, { inputs: parts.slice(0, count), results: parts.slice(count) });
+}
+
 /** By opcode: the words an instruction must have, and what it declares. */
 const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] } = {
   [Op.TypeVoid]: [2, ({ context }) => context.none],
@@ -413,4 +451,6 @@ const rules: { readonly [opcode: number]: readonly [words: number, rule: Rule] }
   [Op.TypeUntypedPointerKHR]: [3, untypedPointer],
   [Op.TypeFunction]: [3, functionType],
   [Op.TypeCooperativeMatrixKHR]: [7, cooperativeMatrix],
+  [Op.TypeTensorARM]: [3, tensor],
+  [Op.TypeGraphARM]: [4, graph],
 };

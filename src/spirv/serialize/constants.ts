@@ -1,5 +1,5 @@
 /** Constants: scalars and composites by their attribute, and those made of the ids of others. Equal ones are one. */
-import { ArrayType, compositeElement, isReplicatedAs, MatrixType } from "../../dialects/spirv/index.ts";
+import { ArrayType, compositeElement, isReplicatedAs, MatrixType, TensorArmType } from "../../dialects/spirv/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -172,5 +172,11 @@ export class ConstantWriter {
 
 function compositeElementOf(type: Type): Type | undefined {
   if (VectorType.is(type) || ArrayType.is(type)) return type.element;
+  if (TensorArmType.is(type)) return rowOf(type);
   return MatrixType.is(type) ? type.column : undefined;
+}
+
+/** A tensor's elements along its first dimension. */
+function rowOf({ context, shape = [], element }: TensorArmType): Type {
+  return shape.length < 2 ? element : TensorArmType.get(context, { shape: shape.slice(1), element });
 }

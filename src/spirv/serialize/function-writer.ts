@@ -27,6 +27,7 @@ import { callRules } from "./calls.ts";
 import { constantRules } from "./constant-ops.ts";
 import { controlFlowRules } from "./control-flow.ts";
 import { writeValueNames } from "./debug-info.ts";
+import { graphRules } from "./graphs.ts";
 import { memoryRules } from "./memory.ts";
 import type { ModuleWriter } from "./module-writer.ts";
 import { operandWords, pushOperands } from "./operand-words.ts";
@@ -38,7 +39,13 @@ type Write = (writer: FunctionWriter, op: number) => void;
 /** An op whose words do not follow from its definition, and what writes it. */
 export type Rule = readonly [def: OpDef, write: Write];
 
-const rules: ReadonlyMap<OpDef, Write> = new Map([...constantRules, ...memoryRules, ...callRules, ...controlFlowRules]);
+const rules: ReadonlyMap<OpDef, Write> = new Map([
+  ...constantRules,
+  ...memoryRules,
+  ...callRules,
+  ...controlFlowRules,
+  ...graphRules,
+]);
 
 /** How an op is written; `form` is there where its words follow from the definition. */
 interface Plan {
@@ -243,6 +250,10 @@ export class FunctionWriter {
   }
 
   // ---- ops
+
+  opsOf(block: Block): void {
+    for (let op = block.first; op !== 0; op = this.store.opNext[op]!) this.op(op);
+  }
 
   op(op: number): void {
     const { store } = this;

@@ -44,6 +44,7 @@ export class ModuleWriter {
   readonly decorations = new WordBuffer(256);
   readonly declarations = new WordBuffer(1024);
   readonly functions: WordBuffer;
+  readonly graphs = new WordBuffer(16);
   /** The op being written, for messages. */
   op: Operation | undefined;
   private nextId = 1;

@@ -1,6 +1,7 @@
 /** The SPIR-V dialect to modules: the same words as mlir-translate 22, in both forms of control flow. */
 import {
   AddressingModel,
+  ARM,
   Capability,
   ConstantPipeStorage,
   EntryPoint,
@@ -44,6 +45,7 @@ import { decorate, decorateBy } from "./annotations.ts";
 import { writeDebugInfo, writeFile } from "./debug-info.ts";
 import { declarationDefs, writeDeclaration } from "./declarations.ts";
 import { FunctionWriter } from "./function-writer.ts";
+import { interfaceIds, writeGraph, writeGraphEntryPoint } from "./graphs.ts";
 import { ModuleWriter, Refusal } from "./module-writer.ts";
 import { readEntries, writeEntries } from "./non-semantic.ts";
 import { lowWord } from "./words.ts";
@@ -148,6 +150,7 @@ function collected(module: Operation, triple: VerCapExtAttr, writer: ModuleWrite
     writer.decorations,
     writer.declarations,
     writer.functions,
+    writer.graphs,
   ];
   const words = new Uint32Array(sections.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -279,16 +282,7 @@ function writeEntry(writer: ModuleWriter, op: Operation, opcode: number, before:
   );
   if (!SymbolRefAttr.is(fn)) return;
   const id = writer.functionId(fn.root);
-  const variables = ArrayAttr.is(used) ? used.elements : [];
-  const ids = variables.map((variable) => {
-    const name = SymbolRefAttr.is(variable) ? variable.root : "";
-    return (
-      writer.variableId(name) ??
-      writer.refuse(
-        `referencing undefined global variable.spirv.EntryPoint is at the end of spirv.module. All referenced variables should already be defined`,
-      )
-    );
-  });
+  const ids = interfaceIds(writer, used);
   const name = StringAttr.is(own) ? own.value : fn.root;
   const words = [...before, ExecutionModel.is(model) ? model.value : 0, id];
   writer.addWithString(writer.entryPoints, opcode, words, name, ids);
@@ -366,4 +360,6 @@ const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
   [INTEL.ConditionalEntryPoint, writeConditional],
   ...declarationDefs.map((def) => [def, writeDeclaration] as const),
   [func, (_, op, functions) => functions.write(op)],
+  [ARM.Graph, (_, op, functions) => writeGraph(functions, op)],
+  [ARM.GraphEntryPoint, writeGraphEntryPoint],
 ]);

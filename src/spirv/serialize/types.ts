@@ -27,6 +27,7 @@ import {
   elementCount,
   FloatType,
   FunctionType,
+  GraphType,
   IntegerType,
   integerAttr,
   NoneType,
@@ -132,6 +133,7 @@ export class TypeWriter {
     }
     if (SampledImageType.is(type)) return [Op.TypeSampledImage, [this.of(type.image)]];
     if (FunctionType.is(type)) return this.functionType(type);
+    if (GraphType.is(type)) return this.graphType(type);
     if (CooperativeMatrixType.is(type)) return this.cooperativeMatrix(type);
     if (TensorArmType.is(type)) return this.tensor(type);
     if (OtherType.is(type)) return this.other(type);
@@ -220,6 +222,10 @@ export class TypeWriter {
     if (results.length > 1) this.module.refuse("cannot serialize function with multiple return types");
     const result = this.of(results[0] ?? this.module.context.none);
     return [Op.TypeFunction, [result, ...inputs.map((input) => this.of(input))]];
+  }
+
+  private graphType({ inputs, results }: GraphType): readonly [number, readonly number[]] {
+    return [Op.TypeGraphARM, [inputs.length, ...[...inputs, ...results].map((part) => this.of(part))]];
   }
 
   private cooperativeMatrix(type: CooperativeMatrixType): readonly [number, readonly number[]] {
