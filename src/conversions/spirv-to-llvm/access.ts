@@ -24,7 +24,13 @@ import {
   poison,
 } from "../llvm-common/index.ts";
 import type { Lowering } from "./lowering.ts";
-import { type MemoryLayout, type MemoryLayouts, partOf } from "./memory-layout.ts";
+import {
+  type MemoryLayout,
+  type MemoryLayouts,
+  type OverlaidArrayLayout,
+  type OverlaidStructLayout,
+  partOf,
+} from "./memory-layout.ts";
 
 /** The number that an index of the SPIR-V dialect is known to be. */
 export function constantIndex(index: Value): number | undefined {
@@ -169,7 +175,8 @@ export function asInMemory(at: Emitter, value: Value, layout: MemoryLayout, lowe
     const type = part && lowering.converter.convert(part.spirvType);
     if (part === undefined || type === undefined) return undefined;
     const element = extractValue(at, value, [index], type);
-    if (layout.kind !== "matrix") put(pathInto(layout, [index]) as number[], asInMemory(at, element, part, lowering));
+    if (layout.kind === "overlaid struct" || layout.kind === "overlaid array") return undefined;
+    if (layout.kind !== "matrix") put(positionsOf(layout, index).map(Number), asInMemory(at, element, part, lowering));
     else
       for (let row = 0; row < lengthOf(type); row++)
         put(layout.isRowMajor ? [row, index] : [index, row], extractElement(at, element, row));
@@ -189,16 +196,17 @@ function* partsOf(at: Emitter, pointer: Value, layout: MemoryLayout): Generator<
   for (let index = 0; index < count; index++) {
     const part = partOf(layout, index);
     if (part === undefined) continue;
-    const { element, indices } = stepInto(layout, [index]);
-    yield { index, place: elementPointer(at, pointer, element, indices), part };
+    yield { index, place: follow(at, pointer, stepsInto(layout, 0, [index]) ?? []), part };
   }
 }
 
 function partCount(layout: MemoryLayout): number {
   switch (layout.kind) {
     case "struct":
+    case "overlaid struct":
       return layout.parts.length;
     case "array":
+    case "overlaid array":
       return layout.count;
     case "matrix":
       return layout.spirvType.count;
@@ -207,26 +215,64 @@ function partCount(layout: MemoryLayout): number {
   }
 }
 
-/** The element type and the indices of the address of a part of a composite. */
-function stepInto(layout: MemoryLayout, path: readonly Index[]): { element: Type; indices: readonly Index[] } {
-  return layout.kind === "column"
-    ? { element: layout.vector, indices: [...path, 0] }
-    : { element: layout.type, indices: [0, ...(pathInto(layout, path) ?? path)] };
+/** One address computation: the type that the address before is taken to lead to, and the indices. */
+interface Step {
+  readonly element: Type;
+  readonly indices: readonly Index[];
 }
 
 /**
- * The path through the LLVM type of a layout for a path through the SPIR-V type, in which members of structs are numbers; undefined where
- * it leads nowhere.
+ * The address computations that lead to a part, from the element with the number `first` of those that begin at an address. `path` leads through
+ * the SPIR-V type; in it, members of structs are numbers. Undefined where it leads nowhere.
  */
-export function pathInto(layout: MemoryLayout, path: readonly Index[]): readonly Index[] | undefined {
-  const [index, ...rest] = path;
-  if (index === undefined || layout.kind === "plain") return path;
-  if (layout.kind === "matrix" && layout.isRowMajor) return [rest[0] ?? 0, index];
-  const part = partOf(layout, typeof index === "number" ? index : undefined);
-  const behind = part && pathInto(part, rest);
-  if (behind === undefined) return undefined;
-  if (layout.kind === "struct") return [layout.positions[Number(index)] ?? 0, ...behind];
-  return layout.kind === "array" && layout.isWrapped ? [index, 0, ...behind] : [index, ...behind];
+function stepsInto(layout: MemoryLayout, first: Index, path: readonly Index[]): readonly Step[] | undefined {
+  if (layout.kind === "column") return [{ element: layout.vector, indices: [...path, 0] }];
+  const indices: Index[] = [first];
+  let at: MemoryLayout = layout;
+  for (const [position, index] of path.entries()) {
+    const rest = path.slice(position + 1);
+    if (at.kind === "plain") {
+      indices.push(index);
+      continue;
+    }
+    const part = partOf(at, typeof index === "number" ? index : undefined);
+    if (part === undefined) return undefined;
+    const offset = at.kind === "overlaid struct" || at.kind === "overlaid array" ? byteStep(at, index) : undefined;
+    if (offset !== undefined) {
+      const behind = stepsInto(part, 0, rest);
+      return behind && [{ element: layout.type, indices }, offset, ...behind];
+    }
+    if (at.kind === "matrix" && at.isRowMajor) {
+      indices.push(rest[0] ?? 0, index);
+      break;
+    }
+    indices.push(...positionsOf(at, index));
+    at = part;
+  }
+  return [{ element: layout.type, indices }];
+}
+
+/** The indices of a part in the LLVM type of a layout. */
+function positionsOf(layout: MemoryLayout, index: Index): readonly Index[] {
+  if (layout.kind === "struct") return [layout.positions[Number(index)] ?? 0];
+  return layout.kind === "array" && layout.isWrapped ? [index, 0] : [index];
+}
+
+/** The way to a part that lies in the room of others. */
+function byteStep(layout: OverlaidStructLayout | OverlaidArrayLayout, index: Index): Step {
+  const byte = layout.type.context.integer(8);
+  if (layout.kind === "overlaid struct") return { element: byte, indices: [layout.offsets[Number(index)] ?? 0] };
+  return { element: llvm.arrayType(byte.context, byte, layout.stride), indices: [index] };
+}
+
+/** The address that steps lead to. One of several that stays where it is needs nothing. */
+function follow(at: Emitter, base: Value, steps: readonly Step[]): Value {
+  let address = base;
+  for (const { element, indices } of steps) {
+    if (steps.length === 1 || indices.some((index) => index !== 0))
+      address = elementPointer(at, address, element, indices);
+  }
+  return address;
 }
 
 /** The indices of an access chain, the converted values in place of the original ones: members of structs become numbers. */
@@ -281,8 +327,6 @@ export function addressIn(
   element: Index,
 ): Value | undefined {
   const path = chainPath(layout.spirvType, indices, converted);
-  if (path === undefined) return undefined;
-  if (layout.kind === "column") return elementPointer(at, base, layout.vector, [...path, 0]);
-  const inner = pathInto(layout, path);
-  return inner && elementPointer(at, base, layout.type, [element, ...inner]);
+  const steps = path && stepsInto(layout, element, path);
+  return steps && follow(at, base, steps);
 }

@@ -11,12 +11,14 @@ import {
   Decoration,
   MatrixType,
   type MemberDecoration,
+  PointerType,
   RuntimeArrayType,
   StructType,
 } from "../../dialects/spirv/index.ts";
 import { enumerantNamed } from "../../grammar/index.ts";
 import { FloatType, IntegerAttr, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import type { TypeConverter } from "../../rewrite/index.ts";
+import { assert } from "../../support/assert.ts";
 import { type ConstantNumbers, POINTER_SIZE } from "./constant-number.ts";
 import { hasExplicitLayout, isConvertedByReference } from "./types.ts";
 
@@ -70,7 +72,32 @@ export interface ColumnLayout extends Base {
   readonly vector: Type;
 }
 
-export type MemoryLayout = PlainLayout | StructLayout | ArrayLayout | MatrixLayout | ColumnLayout;
+/**
+ * A struct whose members lie in each other's room, so that no LLVM type has them all: a scalar in the padding behind the last element of an array,
+ * as in constant buffers of HLSL, or arrays that specialization constants have made longer. Member `i` begins `offsets[i]` bytes behind the start.
+ */
+export interface OverlaidStructLayout extends Base {
+  readonly kind: "overlaid struct";
+  readonly parts: readonly MemoryLayout[];
+  readonly offsets: readonly number[];
+}
+
+/** An array whose elements are larger than its stride, in bytes. */
+export interface OverlaidArrayLayout extends Base {
+  readonly kind: "overlaid array";
+  readonly part: MemoryLayout;
+  readonly count: number;
+  readonly stride: number;
+}
+
+export type MemoryLayout =
+  | PlainLayout
+  | StructLayout
+  | ArrayLayout
+  | MatrixLayout
+  | ColumnLayout
+  | OverlaidStructLayout
+  | OverlaidArrayLayout;
 
 /** Decorations of a struct member that is a matrix, or an array of them. */
 interface MatrixOrder {
@@ -147,7 +174,7 @@ export class MemoryLayouts {
     spirvType: ArrayType | RuntimeArrayType,
     order: MatrixOrder | undefined,
     isTight: boolean,
-  ): ArrayLayout | undefined {
+  ): ArrayLayout | OverlaidArrayLayout | undefined {
     const { context, element } = spirvType;
     const given = this.strides.has(spirvType) ? this.strides.get(spirvType) : spirvType.stride;
     if (given === undefined) return undefined;
@@ -155,6 +182,7 @@ export class MemoryLayouts {
     const room = given === 0 ? Number.POSITIVE_INFINITY : given;
     const part = this.fitting(element, room, order, isTight);
     if (part === undefined) return undefined;
+    if (part.size > room) return holdsHandles(part) ? undefined : overlaidArray(spirvType, part, count, room);
     const stride = given === 0 ? part.size : given;
     const isWrapped = stride > part.size;
     const slot = isWrapped
@@ -175,7 +203,7 @@ export class MemoryLayouts {
     };
   }
 
-  private struct(spirvType: StructType, isTight: boolean): StructLayout | undefined {
+  private struct(spirvType: StructType, isTight: boolean): StructLayout | OverlaidStructLayout | undefined {
     const parts: MemoryLayout[] = [];
     const { members, memberDecorations } = spirvType.body;
     const offsets = this.offsets(spirvType);
@@ -187,6 +215,8 @@ export class MemoryLayouts {
       if (part === undefined) return undefined;
       parts.push(part);
     }
+    if (areOverlaid(offsets, parts))
+      return parts.some(holdsHandles) ? undefined : overlaidStruct(spirvType, offsets, parts);
     const isSaid = this.hasDataLayout;
     return naturalStruct(spirvType, offsets, parts, isTight, isSaid) ?? paddedStruct(spirvType, offsets, parts);
   }
@@ -212,7 +242,7 @@ export class MemoryLayouts {
     return given.every((offset) => offset !== undefined) ? given : undefined;
   }
 
-  /** The layout of a part that has this much room; undefined where it does not fit. */
+  /** The layout of a part that has this much room: the usual one where it fits, or where none does. */
   private fitting(
     type: Type,
     room: number,
@@ -222,7 +252,7 @@ export class MemoryLayouts {
     const usual = this.explicit(type, order, isTight);
     if (usual === undefined || usual.size <= room) return usual;
     const tight = this.explicit(type, order, true);
-    return tight === undefined || tight.size > room ? undefined : tight;
+    return tight === undefined || tight.size > room ? usual : tight;
   }
 }
 
@@ -356,8 +386,85 @@ function paddedStruct(spirvType: StructType, offsets: readonly number[], parts: 
   }
 }
 
+/** Whether a member begins before another one ends. */
+function areOverlaid(offsets: readonly number[], parts: readonly MemoryLayout[]): boolean {
+  const placed = parts
+    .map(({ size }, index) => ({ start: offsets[index] ?? 0, size }))
+    .sort((a, b) => a.start - b.start || a.size - b.size);
+  return (
+    offsets.length > 0 &&
+    placed.some(
+      ({ start, size }, index) => size > 0 && start + size > (placed[index + 1]?.start ?? Number.POSITIVE_INFINITY),
+    )
+  );
+}
+
+/** Whether there are images, samplers and the like among the parts, which must lie apart. */
+function holdsHandles(layout: MemoryLayout): boolean {
+  if (layout.kind === "struct" || layout.kind === "overlaid struct") return layout.parts.some(holdsHandles);
+  if (layout.kind === "array" || layout.kind === "overlaid array") return holdsHandles(layout.part);
+  return layout.kind === "plain" && llvm.PointerType.is(layout.type) && !PointerType.is(layout.spirvType);
+}
+
+function overlaidStruct(
+  spirvType: StructType,
+  offsets: readonly number[],
+  parts: readonly MemoryLayout[],
+): OverlaidStructLayout {
+  const size = Math.max(...parts.map((part, index) => (offsets[index] ?? 0) + usedBytes(part)));
+  return { kind: "overlaid struct", spirvType, ...overlaid(parts, size), parts, offsets };
+}
+
+function overlaidArray(
+  spirvType: ArrayType | RuntimeArrayType,
+  part: MemoryLayout,
+  count: number,
+  stride: number,
+): OverlaidArrayLayout {
+  const size = count === 0 ? 0 : stride * (count - 1) + usedBytes(part);
+  return { kind: "overlaid array", spirvType, ...overlaid([part], size), part, count, stride };
+}
+
+/** Memory of a size as LLVM's unions have it: a scalar that lies there, and bytes behind. */
+function overlaid([first]: readonly MemoryLayout[], size: number): Extent {
+  const scalar = first === undefined ? undefined : scalarIn(first);
+  const context = (scalar ?? first)?.type.context;
+  assert(context !== undefined, "memory without parts is laid over itself");
+  const byte = context.integer(8);
+  const isScalarInside = scalar !== undefined && scalar.size <= size;
+  const bytes = llvm.arrayType(context, byte, isScalarInside ? size - scalar.size : size);
+  return { ...packed, size, type: llvm.literalStruct(context, isScalarInside ? [scalar.type, bytes] : [bytes], true) };
+}
+
+/** A scalar that a value of this layout begins with. */
+function scalarIn(layout: MemoryLayout): Extent | undefined {
+  switch (layout.kind) {
+    case "struct":
+    case "overlaid struct":
+      return layout.parts[0] && scalarIn(layout.parts[0]);
+    case "array":
+    case "overlaid array":
+      return scalarIn(layout.part);
+    case "matrix":
+      return scalarExtent(layout.spirvType.column.element);
+    default:
+      return scalarExtent(VectorType.is(layout.spirvType) ? layout.spirvType.element : layout.type);
+  }
+}
+
+/** The bytes that a value needs, without the padding behind the last element of an array or the last vector of a matrix. */
+function usedBytes(layout: MemoryLayout): number {
+  const { size } = layout;
+  if (layout.kind === "array") return layout.count === 0 ? 0 : size - size / layout.count + usedBytes(layout.part);
+  if (layout.kind !== "matrix") return size;
+  const { column, count } = layout.spirvType;
+  const [vectors, length] = layout.isRowMajor ? [column.shape[0] ?? 1, count] : [count, column.shape[0] ?? 1];
+  return size - size / vectors + length * (scalarExtent(column.element)?.size ?? 0);
+}
+
 /** Whether a type without offsets has padding in so many words, or vectors of truth values. */
 function differsFromValue(layout: MemoryLayout): boolean {
+  if (layout.kind === "overlaid struct" || layout.kind === "overlaid array") return true;
   if (layout.kind === "array") return differsFromValue(layout.part);
   if (layout.kind !== "struct") return layout.kind === "column";
   return (llvm.StructType.is(layout.type) && layout.type.body.isPacked) || layout.parts.some(differsFromValue);
@@ -367,8 +474,10 @@ function differsFromValue(layout: MemoryLayout): boolean {
 export function partOf(layout: MemoryLayout, index: number | undefined): MemoryLayout | undefined {
   switch (layout.kind) {
     case "struct":
+    case "overlaid struct":
       return index === undefined ? undefined : layout.parts[index];
     case "array":
+    case "overlaid array":
       return layout.part;
     case "matrix":
       return columnOf(layout);

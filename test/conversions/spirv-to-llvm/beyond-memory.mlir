@@ -281,3 +281,82 @@ spirv.module Logical GLSL450 {
 //     }
 //   }
 // }
+
+// -----
+
+// A scalar in the padding behind the last element of an array, as in constant buffers of HLSL.
+spirv.GlobalVariable @packed bind(0, 0) : !spirv.ptr<!spirv.struct<(!spirv.array<3 x f32, stride=16> [0], f32 [36])>, Uniform>
+
+spirv.func @legacy_packing(%i: i32) -> f32 "None" {
+  %0 = spirv.mlir.addressof @packed : !spirv.ptr<!spirv.struct<(!spirv.array<3 x f32, stride=16> [0], f32 [36])>, Uniform>
+  %c0 = spirv.Constant 0 : i32
+  %c1 = spirv.Constant 1 : i32
+  %1 = spirv.AccessChain %0[%c0, %i] : !spirv.ptr<!spirv.struct<(!spirv.array<3 x f32, stride=16> [0], f32 [36])>, Uniform>, i32, i32 -> !spirv.ptr<f32, Uniform>
+  %2 = spirv.Load "Uniform" %1 : f32
+  %3 = spirv.AccessChain %0[%c1] : !spirv.ptr<!spirv.struct<(!spirv.array<3 x f32, stride=16> [0], f32 [36])>, Uniform>, i32 -> !spirv.ptr<f32, Uniform>
+  spirv.Store "Uniform" %3, %2 : f32
+  %4 = spirv.Load "Uniform" %0 : !spirv.struct<(!spirv.array<3 x f32, stride=16> [0], f32 [36])>
+  %5 = spirv.CompositeExtract %4[1 : i32] : !spirv.struct<(!spirv.array<3 x f32, stride=16> [0], f32 [36])>
+  spirv.ReturnValue %5 : f32
+}
+
+// expected:
+// module {
+//   llvm.mlir.global external @packed() {addr_space = 0 : i32} : !llvm.struct<packed (f32, array<36 x i8>)>
+//   llvm.func internal @legacy_packing(%arg0: i32) -> f32 {
+//     %0 = llvm.mlir.addressof @packed : !llvm.ptr
+//     %1 = llvm.mlir.constant(0 : i32) : i32
+//     %2 = llvm.mlir.constant(1 : i32) : i32
+//     %3 = llvm.getelementptr %0[0, %arg0, 0] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<3 x struct<packed (f32, array<12 x i8>)>>
+//     %4 = llvm.load %3 : !llvm.ptr -> f32
+//     %5 = llvm.getelementptr %0[36] : (!llvm.ptr) -> !llvm.ptr, i8
+//     llvm.store %4, %5 : f32, !llvm.ptr
+//     %6 = llvm.mlir.poison : !llvm.struct<(array<3 x f32>, f32)>
+//     %7 = llvm.mlir.poison : !llvm.array<3 x f32>
+//     %8 = llvm.getelementptr %0[0, 0, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x struct<packed (f32, array<12 x i8>)>>
+//     %9 = llvm.load %8 : !llvm.ptr -> f32
+//     %10 = llvm.insertvalue %9, %7[0] : !llvm.array<3 x f32> 
+//     %11 = llvm.getelementptr %0[0, 1, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x struct<packed (f32, array<12 x i8>)>>
+//     %12 = llvm.load %11 : !llvm.ptr -> f32
+//     %13 = llvm.insertvalue %12, %10[1] : !llvm.array<3 x f32> 
+//     %14 = llvm.getelementptr %0[0, 2, 0] : (!llvm.ptr) -> !llvm.ptr, !llvm.array<3 x struct<packed (f32, array<12 x i8>)>>
+//     %15 = llvm.load %14 : !llvm.ptr -> f32
+//     %16 = llvm.insertvalue %15, %13[2] : !llvm.array<3 x f32> 
+//     %17 = llvm.insertvalue %16, %6[0] : !llvm.struct<(array<3 x f32>, f32)> 
+//     %18 = llvm.getelementptr %0[36] : (!llvm.ptr) -> !llvm.ptr, i8
+//     %19 = llvm.load %18 : !llvm.ptr -> f32
+//     %20 = llvm.insertvalue %19, %17[1] : !llvm.struct<(array<3 x f32>, f32)> 
+//     %21 = llvm.extractvalue %20[1] : !llvm.struct<(array<3 x f32>, f32)> 
+//     llvm.return %21 : f32
+//   }
+// }
+
+// -----
+
+// Elements that are larger than the stride, and members that begin at the same place.
+spirv.func @overlaid(%p: !spirv.ptr<!spirv.array<4 x !spirv.struct<(i32 [0], f32 [0], !spirv.array<3 x i32, stride=4> [4])>, stride=8>, StorageBuffer>, %i: i32) "None" {
+  %c1 = spirv.Constant 1 : i32
+  %c2 = spirv.Constant 2 : i32
+  %f = spirv.Constant 1.0 : f32
+  %0 = spirv.AccessChain %p[%i, %c1] : !spirv.ptr<!spirv.array<4 x !spirv.struct<(i32 [0], f32 [0], !spirv.array<3 x i32, stride=4> [4])>, stride=8>, StorageBuffer>, i32, i32 -> !spirv.ptr<f32, StorageBuffer>
+  spirv.Store "StorageBuffer" %0, %f : f32
+  %1 = spirv.AccessChain %p[%c1, %c2, %i] : !spirv.ptr<!spirv.array<4 x !spirv.struct<(i32 [0], f32 [0], !spirv.array<3 x i32, stride=4> [4])>, stride=8>, StorageBuffer>, i32, i32, i32 -> !spirv.ptr<i32, StorageBuffer>
+  spirv.Store "StorageBuffer" %1, %i : i32
+  spirv.Return
+}
+
+// expected:
+// module {
+//   llvm.func internal @overlaid(%arg0: !llvm.ptr, %arg1: i32) {
+//     %0 = llvm.mlir.constant(1 : i32) : i32
+//     %1 = llvm.mlir.constant(2 : i32) : i32
+//     %2 = llvm.mlir.constant(1.000000e+00 : f32) : f32
+//     %3 = llvm.getelementptr %arg0[%arg1] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<8 x i8>
+//     llvm.store %2, %3 : f32, !llvm.ptr
+//     %4 = llvm.getelementptr %arg0[%0] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<8 x i8>
+//     %5 = llvm.getelementptr %4[4] : (!llvm.ptr) -> !llvm.ptr, i8
+//     %6 = llvm.getelementptr %5[0, %arg1] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<3 x i32>
+//     llvm.store %arg1, %6 : i32, !llvm.ptr
+//     llvm.return
+//   }
+// }
