@@ -5,13 +5,19 @@ import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type Attribute, type Context, type Operation, StringAttr } from "../../ir/index.ts";
 import { isEntryPoint } from "./interface.ts";
+import { modeAttributes } from "./kernel-modes.ts";
 import type { Lowering } from "./lowering.ts";
 
 type Attributes = Readonly<Record<"CConv" | "convergent" | "no_unwind", Attribute>>;
 
-/** What a function of the SPIR-V dialect is in LLVM: a kernel or not, nothing that unwinds, and any function may lead to a barrier. */
-export function functionConvention(op: Operation, lowering: Lowering): Partial<Attributes> {
-  return lowering.hasSpirConventions ? conventions(op.context, isEntryPoint(op) ? "spir_kernelcc" : "spir_funccc") : {};
+/**
+ * What a function of the SPIR-V dialect is in LLVM: a kernel with its execution modes or not, nothing that unwinds, and any function may lead to
+ * a barrier.
+ */
+export function functionConvention(op: Operation, lowering: Lowering): Readonly<Record<string, Attribute>> {
+  if (!lowering.hasSpirConventions) return {};
+  if (!isEntryPoint(op)) return conventions(op.context, "spir_funccc");
+  return { ...conventions(op.context, "spir_kernelcc"), ...modeAttributes(op) };
 }
 
 /** The same for calls, which never lead to kernels. */

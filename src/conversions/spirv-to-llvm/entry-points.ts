@@ -18,17 +18,28 @@ function opsOf(module: Operation): readonly Operation[] {
 
 /**
  * The ops that declare entry points, by their functions. A function that several enter gets a copy for each but the first, as LLVM's functions have
- * one name.
+ * one name; one that is called too gets a copy for each, as LLVM lets nobody call a kernel.
  */
 export function separateEntryPoints(module: Operation): ReadonlyMap<Operation, Operation> {
   const entries = new Map<Operation, Operation>();
+  const called = calledFunctions(module);
   for (const op of opsOf(module)) {
     const entry = entryPointOf(module, op);
     const fn = entry && lookupSymbol(op, entry.fn);
     if (fn === undefined) continue;
-    entries.set(entries.has(fn) ? copyFor(module, op, fn) : fn, op);
+    entries.set(entries.has(fn) || called.has(fn) ? copyFor(module, op, fn) : fn, op);
   }
   return entries;
+}
+
+function calledFunctions(module: Operation): ReadonlySet<Operation> {
+  const called = new Set<Operation>();
+  module.walk((op) => {
+    const call = spirv.FunctionCall.of(op);
+    const fn = call && lookupSymbol(op, call.callee);
+    if (fn !== undefined) called.add(fn);
+  });
+  return called;
 }
 
 /** A copy of a function for an entry point, with copies of its execution modes. */

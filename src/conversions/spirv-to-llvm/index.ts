@@ -84,7 +84,7 @@ export function spirvToLlvmPatterns(options: SpirvToLlvmOptions): readonly Conve
 
 function patternsOf(lowering: Lowering, options: SpirvToLlvmOptions): readonly ConversionPattern[] {
   const patterns = [
-    ...modeSettingPatterns,
+    ...modeSettingPatterns(lowering),
     ...functionPatterns(lowering),
     ...globalVariablePatterns(lowering),
     ...constantPatterns,

@@ -164,9 +164,14 @@ function opsOf(module: Operation): readonly Operation[] {
   return [...(module.region().firstBlock?.ops() ?? [])];
 }
 
+/** What has been kept of an op under a name. */
+export function keptAttribute(op: Operation, name: string): Attribute | undefined {
+  return op.attr(`${PREFIX}${name}`);
+}
+
 /** Whether a function of a module that has been described is an entry point. */
 export function isEntryPoint(fn: Operation): boolean {
-  return fn.attr(`${PREFIX}entry_point`) !== undefined;
+  return keptAttribute(fn, "entry_point") !== undefined;
 }
 
 /** Says of the functions of a module which are entry points, and how they are to be executed. */

@@ -16,26 +16,31 @@ import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import { type Emitter, freeName, i32, insertValue, poison } from "../llvm-common/index.ts";
 import { numbersOf } from "./composite.ts";
 import { keptAttributes } from "./interface.ts";
+import { isFunctionAttribute } from "./kernel-modes.ts";
+import type { Lowering } from "./lowering.ts";
 
-export const modeSettingPatterns: readonly ConversionPattern[] = [
-  convert(spirv.module, ({ sym_name, region }, _, at, op) => {
-    const module = builtinModule.build(at, { sym_name }, { attributes: keptAttributes(op) });
-    at.inlineRegionBefore(region, module.region());
-    at.eraseOp(op);
-    return true;
-  }),
-  convert(spirv.EntryPoint, (_, __, at, op) => {
-    at.eraseOp(op);
-    return true;
-  }),
-  convert(spirv.ExecutionMode, ({ fn, execution_mode, values }, _, at, op) => {
-    const module = op.parentOp;
-    if (module === undefined) return false;
-    makeModeInfo(at, module, fn.root, execution_mode.value, numbersOf(values));
-    at.eraseOp(op);
-    return true;
-  }),
-];
+export function modeSettingPatterns({ hasSpirConventions }: Lowering): readonly ConversionPattern[] {
+  return [
+    convert(spirv.module, ({ sym_name, region }, _, at, op) => {
+      const module = builtinModule.build(at, { sym_name }, { attributes: keptAttributes(op) });
+      at.inlineRegionBefore(region, module.region());
+      at.eraseOp(op);
+      return true;
+    }),
+    convert(spirv.EntryPoint, (_, __, at, op) => {
+      at.eraseOp(op);
+      return true;
+    }),
+    convert(spirv.ExecutionMode, ({ fn, execution_mode, values }, _, at, op) => {
+      const module = op.parentOp;
+      if (module === undefined) return false;
+      const isSaid = hasSpirConventions && isFunctionAttribute(execution_mode.value);
+      if (!isSaid) makeModeInfo(at, module, fn.root, execution_mode.value, numbersOf(values));
+      at.eraseOp(op);
+      return true;
+    }),
+  ];
+}
 
 /**
  * A global at the start of the module that holds the number of the mode and its operands. A function may have a mode several times, such

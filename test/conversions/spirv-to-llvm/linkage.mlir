@@ -167,6 +167,37 @@ spirv.module Physical64 OpenCL {
 
 // -----
 
+// A function that is an entry point and called.
+spirv.module Physical64 OpenCL {
+  spirv.func @fn() "None" {
+    spirv.Return
+  }
+  spirv.func @other() "None" {
+    spirv.FunctionCall @fn() : () -> ()
+    spirv.Return
+  }
+  spirv.EntryPoint "Kernel" @fn
+  spirv.EntryPoint "Kernel" @other
+}
+
+// expected:
+// module {
+//   module attributes {llvm.data_layout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024", llvm.target_triple = "spir64-unknown-unknown", spirvana.addressing_model = "Physical64", spirvana.memory_model = "OpenCL"} {
+//     llvm.func internal @fn_1() {
+//       llvm.return
+//     }
+//     llvm.func @fn() attributes {spirvana.entry_point = "Kernel", spirvana.interface = []} {
+//       llvm.return
+//     }
+//     llvm.func @other() attributes {spirvana.entry_point = "Kernel", spirvana.interface = []} {
+//       llvm.call @fn_1() : () -> ()
+//       llvm.return
+//     }
+//   }
+// }
+
+// -----
+
 // Entry points of different models may have one name; only one symbol can.
 spirv.module Logical GLSL450 {
   spirv.func @one() "None" {
