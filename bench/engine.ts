@@ -1,8 +1,10 @@
 // node scripts/ts.mjs bench/engine.ts [ROUNDS]: what shaders cost in a process that has compiled some before: from SPIR-V in memory to the first
 // small result for each example, and the launch of the Mandelbrot set with 1024 x 1024 invocations. CPU time in milliseconds.
+
 import { readFileSync } from "node:fs";
 import { type CompiledKernel, compileSpirv, type LaunchOptions, runKernel } from "../src/engine/index.ts";
-import { assemble, encode, isFailure } from "../src/spirv/index.ts";
+import { assemble, encode } from "../src/spirv/index.ts";
+import { unwrapped } from "../test/harness/results.ts";
 import { median } from "./measure.ts";
 
 const [rounds = 15] = process.argv.slice(2).map(Number);
@@ -11,8 +13,7 @@ const SMALL = 1 << 16;
 const SIZE = 1024;
 
 function wordsOf(name: string): Uint8Array {
-  const module = assemble(readFileSync(`examples/${name}.spvasm`));
-  if (isFailure(module)) throw new Error(module.message);
+  const module = unwrapped(assemble(readFileSync(`examples/${name}.spvasm`)));
   return encode(module);
 }
 

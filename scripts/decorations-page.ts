@@ -1,13 +1,15 @@
 // docs/spirv/decorations.md: where the dialect keeps each decoration, told from the grammar and from what the reader makes:
 // `npm run bless` writes it, `npm run check` compares it.
+
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { spirv } from "../src/dialects/spirv/index.ts";
 import { type Enumerant, operandKind } from "../src/grammar/index.ts";
 import { Context, type Operation } from "../src/ir/index.ts";
 import { attributeName, decorationName } from "../src/spirv/attribute-name.ts";
-import { assemble, deserialize, isFailure } from "../src/spirv/index.ts";
+import { assemble, deserialize } from "../src/spirv/index.ts";
 import { attributeText, textOf } from "../src/text/index.ts";
+import { unwrapped } from "../test/harness/results.ts";
 import { decorationLines, decorationsOf, moduleWith, targets } from "../test/spirv/decoration-cases.ts";
 
 const path = "docs/spirv/decorations.md";
@@ -54,10 +56,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): r
 }
 
 function moduleOf(lines: readonly string[]): Operation {
-  const words = assemble(moduleWith(lines));
-  if (isFailure(words)) throw new Error(words.message);
-  const op = deserialize(words, { context: new Context([spirv]) });
-  if (isFailure(op)) throw new Error(op.message);
+  const words = unwrapped(assemble(moduleWith(lines)));
+  const op = unwrapped(deserialize(words, { context: new Context([spirv]) }));
   return op;
 }
 

@@ -1,6 +1,7 @@
 // The public entry of the engine: compute kernels, from SPIR-V or the LLVM dialect, compiled to WebAssembly and run on typed arrays. What is
 // wrong comes back as diagnostics.
 
+import type { ByteSource } from "../support/bytes.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import { moduleOfSpirv } from "../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
@@ -8,7 +9,7 @@ import { runKernel } from "./execute.ts";
 import { lowerToLlvm, specialize } from "./pipeline.ts";
 import type { LaunchOptions } from "./run/options.ts";
 
-export { makeContext, moduleOfSpirv, type Staged } from "../translate/index.ts";
+export { makeContext, moduleOfSpirv } from "../translate/index.ts";
 export { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 export { executeLaunch, finishLaunch, type Outcome, type PreparedLaunch, prepareLaunch, runKernel } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
@@ -40,23 +41,23 @@ export interface SpirvOptions extends CompileOptions {
 
 /** Compiles an entry point of a SPIR-V module to WebAssembly; gives a kernel, which may run many times, or what is wrong. */
 export async function compileSpirv(
-  bytes: Uint8Array,
+  bytes: ByteSource,
   options: SpirvOptions = {},
 ): Promise<CompiledKernel | readonly Diagnostic[]> {
-  const staged = moduleOfSpirv(bytes);
-  if ("diagnostics" in staged) return staged.diagnostics;
-  const { module } = staged;
+  const read = moduleOfSpirv(bytes);
+  if (!read.ok) return read.diagnostics;
+  const module = read.value;
   const problems = specialize(module, options.specialization ?? new Map());
   if (problems.length > 0) return problems;
-  const failures = await lowerToLlvm(module);
-  if (failures.length > 0) return failures;
+  const lowered = await lowerToLlvm(module);
+  if (!lowered.ok) return lowered.diagnostics;
   const kernel = compileKernel(module, options);
   return "message" in kernel ? [kernel] : kernel;
 }
 
 /** Compiles an entry point of a SPIR-V module and runs it once. Nothing wrong: no diagnostics, and the buffers hold what it has stored. */
 export async function runSpirv(
-  bytes: Uint8Array,
+  bytes: ByteSource,
   options: SpirvOptions & LaunchOptions,
 ): Promise<readonly Diagnostic[]> {
   const kernel = await compileSpirv(bytes, options);

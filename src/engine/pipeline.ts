@@ -4,6 +4,7 @@ import { SpecConstant } from "../dialects/spirv/index.ts";
 import { FloatAttr, FloatType, IntegerAttr, IntegerType, integerAttr, type Operation } from "../ir/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import * as floats from "../support/float/index.ts";
+import type { Result } from "../support/result.ts";
 import { runText } from "../translate/index.ts";
 
 /** Gives specialization constants values, by their ids. The text of a value is read as the constant's type wants it. */
@@ -49,7 +50,7 @@ function exactInteger(text: string): bigint {
 const PIPELINE = "builtin.module(convert-spirv-to-llvm{keep-interface=true single-invocation-subgroups=true})";
 
 /** Converts the SPIR-V dialect to the LLVM dialect, in place. */
-export function lowerToLlvm(module: Operation): Promise<readonly Diagnostic[]> {
+export function lowerToLlvm(module: Operation): Promise<Result<Operation>> {
   // What was read has been verified; verifying the result once more would take a third of the time.
   return runText(PIPELINE, module, { verifyEach: false });
 }

@@ -3,21 +3,29 @@
  * version, generator, opcodes and byte order.
  */
 import { newestVersion } from "../grammar/index.ts";
+import { type ByteSource, bytesOf } from "../support/bytes.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
+import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { hostIsLittleEndian, swapBytes } from "../support/words.ts";
 import { explained } from "./explain.ts";
-import { type Failure, wordFailure } from "./failure.ts";
+import { wordError } from "./failure.ts";
 import { headerWords, type Module, wordCountOf } from "./module.ts";
 
-/** Reads the header and checks the word counts. May keep a view of `bytes`, which must then not change. */
-export function decode(bytes: Uint8Array): Module | Failure {
-  if (bytes.length < 4) return wordFailure("Missing module.", 0, 0);
+/**
+ * Reads the header and checks the word counts. The bytes may be any buffer or view, aligned or not, in either byte order. The module may
+ * keep a view of them, which must then not change.
+ */
+export function decode(source: ByteSource): Result<Module> {
+  const bytes = bytesOf(source);
+  if (bytes === undefined) return failedWith("a module is an ArrayBuffer or a view of one");
+  if (bytes.length < 4) return failed([wordError("Missing module.", 0, 0)]);
   const isBigEndian = startsWith(bytes, [0x07, 0x23, 0x02, 0x03]);
   if (!isBigEndian && !startsWith(bytes, [0x03, 0x02, 0x23, 0x07])) {
-    return wordFailure(`Invalid SPIR-V magic number '${littleEndianWord(bytes).toString(16)}'.`, 0, 0);
+    return failed([wordError(`Invalid SPIR-V magic number '${littleEndianWord(bytes).toString(16)}'.`, 0, 0)]);
   }
   const words = wordsOf(bytes, isBigEndian);
-  const failure = checkHeader(words, bytes.length) ?? checkWordCounts(words);
-  return failure === undefined ? { words, isBigEndian } : explained(failure, words);
+  const problem = checkHeader(words, bytes.length) ?? checkWordCounts(words);
+  return problem === undefined ? success({ words, isBigEndian }) : failed([explained(problem, words)]);
 }
 
 /** The bytes of a module, in the byte order it came in. They may share memory with the module's words. */
@@ -47,29 +55,29 @@ function wordsOf(bytes: Uint8Array, isBigEndian: boolean): Uint32Array {
   return words;
 }
 
-function checkHeader(words: Uint32Array, byteLength: number): Failure | undefined {
+function checkHeader(words: Uint32Array, byteLength: number): Diagnostic | undefined {
   if (words.length < headerWords) {
-    return wordFailure(`Module has incomplete header: only ${words.length} words instead of ${headerWords}`, 0, 0);
+    return wordError(`Module has incomplete header: only ${words.length} words instead of ${headerWords}`, 0, 0);
   }
   if (byteLength % 4 !== 0) {
-    return wordFailure(`Module size is ${byteLength} bytes, which is no whole number of words`, words.length, 0);
+    return wordError(`Module size is ${byteLength} bytes, which is no whole number of words`, words.length, 0);
   }
   const version = words[1]!;
   if ((version & 0xff0000ff) !== 0 || version < 0x00010000 || version > newestVersion) {
-    return wordFailure(`Invalid SPIR-V version word 0x${version.toString(16).padStart(8, "0")}`, 1, 0);
+    return wordError(`Invalid SPIR-V version word 0x${version.toString(16).padStart(8, "0")}`, 1, 0);
   }
   return undefined;
 }
 
-function checkWordCounts(words: Uint32Array): Failure | undefined {
+function checkWordCounts(words: Uint32Array): Diagnostic | undefined {
   let number = 1;
   for (let offset = headerWords; offset < words.length; number++) {
     const count = wordCountOf(words[offset]!);
-    if (count === 0) return wordFailure("Invalid instruction word count: 0", offset, number);
+    if (count === 0) return wordError("Invalid instruction word count: 0", offset, number);
     if (count > words.length - offset) {
       const rest = words.length - offset;
       const message = `End of input reached: word count is ${count}, but only ${rest} words are left`;
-      return wordFailure(message, offset, number);
+      return wordError(message, offset, number);
     }
     offset += count;
   }

@@ -5,7 +5,7 @@
 export { kindName } from "./assemble/kind-names.ts";
 export { Definitions, stringAt } from "./definitions.ts";
 export { instructionText } from "./disassemble/one-instruction.ts";
-export { wordFailure } from "./failure.ts";
+export { wordError } from "./failure.ts";
 export { type Form, formOf, isPlain } from "./form.ts";
 export { FriendlyNames, friendlyNames } from "./friendly-names.ts";
 export { IdTable } from "./id-table.ts";

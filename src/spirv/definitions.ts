@@ -2,10 +2,13 @@
  * Where each id of a module is defined, and what follows from that: the type of a value, the shape of a number, the set of
  * an extended instruction.
  */
+
 import { type ExtendedSet, extendedSet } from "../grammar/index.ts";
 import { textOfBytes } from "../support/byte-strings.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
+import { failed, type Result, success } from "../support/result.ts";
 import { stringBytes, stringEnd } from "../support/words.ts";
-import { type Failure, wordFailure } from "./failure.ts";
+import { wordError } from "./failure.ts";
 import { formOf } from "./form.ts";
 import { IdSet, IdTable } from "./id-table.ts";
 import { forEachInstruction, type Module, opcodeOf, wordCountOf } from "./module.ts";
@@ -126,17 +129,17 @@ export function stringAt(words: Uint32Array, start: number, end: number): Uint8A
 }
 
 /** Finds every definition; fails if an id is 0, is defined twice, or is missing because its instruction is cut short. */
-export function findDefinitions(module: Module): Definitions | Failure {
+export function findDefinitions(module: Module): Result<Definitions> {
   const definitions = new Definitions(module);
   let number = 0;
-  let failure: Failure | undefined;
+  let failure: Diagnostic | undefined;
   forEachInstruction(module, (offset, opcode, end) => {
     number++;
     const resultAt = formOf(opcode)?.resultAt ?? 0;
     if (resultAt !== 0) failure = defineResult(definitions, offset, end, resultAt, number);
     return failure === undefined;
   });
-  return failure ?? definitions;
+  return failure === undefined ? success(definitions) : failed([failure]);
 }
 
 /** Records the result of one instruction; the failure if it has none, or one that cannot be. */
@@ -146,11 +149,11 @@ export function defineResult(
   end: number,
   resultAt: number,
   number: number,
-): Failure | undefined {
+): Diagnostic | undefined {
   if (offset + resultAt >= end) return undefined;
   const id = definitions.module.words[offset + resultAt]!;
-  if (id === 0) return wordFailure("Error: Result Id is 0", offset, number);
-  if (definitions.isDefined(id)) return wordFailure(`Id ${id} is defined more than once`, offset, number);
+  if (id === 0) return wordError("Error: Result Id is 0", offset, number);
+  if (definitions.isDefined(id)) return wordError(`Id ${id} is defined more than once`, offset, number);
   definitions.define(id, offset);
   return undefined;
 }

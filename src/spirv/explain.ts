@@ -3,8 +3,8 @@
  * of the source where debug information knows it. These are notes of the diagnostic.
  */
 import { KindCode } from "../grammar/index.ts";
-import { makeDiagnostic, type Place } from "../support/diagnostic.ts";
-import type { Failure } from "./failure.ts";
+import { type Diagnostic, makeDiagnostic, type Place } from "../support/diagnostic.ts";
+import { type Failed, failed } from "../support/result.ts";
 import { formOf } from "./form.ts";
 import { opcodeOf, wordCountOf } from "./module.ts";
 import { sourcePlaceAt } from "./source-place.ts";
@@ -12,13 +12,24 @@ import { sourcePlaceAt } from "./source-place.ts";
 /** Operands that a note shows. */
 const shownOperands = 12;
 
-/** The failure with notes that say where it is; `text` is the instruction, where the caller can spell all of it. */
-export function explained(failure: Failure, words: Uint32Array, text?: string): Failure {
-  const { wordOffset } = failure;
-  if (wordOffset === undefined || failure.instructionNumber === 0 || wordOffset >= words.length) return failure;
-  const at = `at word ${wordOffset} (byte 0x${(wordOffset * 4).toString(16)})`;
-  const place = sourcePlaceAt(words, wordOffset);
-  return { ...failure, place, notes: [...failure.notes, note(`${at}: ${text ?? spelled(words, wordOffset)}`, place)] };
+/** The finding with the instruction, the line of the source, and a note of both; `text` is the instruction, where the caller can spell all of it. */
+export function explained(finding: Diagnostic, words: Uint32Array, text?: string): Diagnostic {
+  const { binary } = finding;
+  if (binary === undefined || binary.number === 0 || binary.word >= words.length) return finding;
+  const place = sourcePlaceAt(words, binary.word);
+  const instruction = text ?? spelled(words, binary.word);
+  const at = `at word ${binary.word} (byte 0x${binary.byte.toString(16)})`;
+  return {
+    ...finding,
+    place,
+    binary: { ...binary, instruction, ...(place === undefined ? {} : { source: place }) },
+    notes: [...finding.notes, note(`${at}: ${instruction}`, place)],
+  };
+}
+
+/** A failure whose findings say where they are. */
+export function explainedFailure({ diagnostics }: Failed, words: Uint32Array): Failed {
+  return failed(diagnostics.map((one) => explained(one, words)));
 }
 
 function note(message: string, place: Place | undefined) {

@@ -5,11 +5,13 @@
  * Names are given in the order of the instructions and the first one stays, as in spirv-dis, so that both choose alike when two
  * ids want the same name.
  */
+
 import { enumerant } from "../grammar/index.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
+import { failed, type Result, success } from "../support/result.ts";
 import { stringEnd } from "../support/words.ts";
 import { builtInName } from "./built-in-names.ts";
 import { Definitions, defineResult } from "./definitions.ts";
-import type { Failure } from "./failure.ts";
 import { formOf } from "./form.ts";
 import { IdTable } from "./id-table.ts";
 import { forEachInstruction, type Module } from "./module.ts";
@@ -245,10 +247,10 @@ const rules: { readonly [opcode: number]: Rule } = {
 };
 
 /** Names every id of a module; fails if an id is 0 or defined twice. */
-export function friendlyNames(module: Module): FriendlyNames | Failure {
+export function friendlyNames(module: Module): Result<FriendlyNames> {
   const names = new FriendlyNames(module);
   let number = 0;
-  let failure: Failure | undefined;
+  let failure: Diagnostic | undefined;
   forEachInstruction(module, (offset, opcode, end) => {
     number++;
     const resultAt = formOf(opcode)?.resultAt ?? 0;
@@ -256,5 +258,5 @@ export function friendlyNames(module: Module): FriendlyNames | Failure {
     if (resultAt !== 0) failure = defineResult(names.definitions, offset, end, resultAt, number);
     return failure === undefined;
   });
-  return failure ?? names;
+  return failure === undefined ? success(names) : failed([failure]);
 }

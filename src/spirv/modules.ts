@@ -9,7 +9,6 @@ export { Builder, type BuilderOptions, type Operand, opcode, value } from "./bui
 export { disassemble, disassembleTo } from "./disassemble/disassemble.ts";
 export { generatorText } from "./disassemble/header-text.ts";
 export type { DisassembleOptions } from "./disassemble/options.ts";
-export { type Failure, isFailure } from "./failure.ts";
 export {
   boundOf,
   firstWord,

@@ -6,6 +6,7 @@
  * the words from `start(i)` to `start(i + 1)`. What the grammar does not know (an opcode, an enumerant, a mask bit) ends the
  * list: the words from `unknownStart` to the instruction's end have no kind.
  */
+
 import {
   type ExtendedSet,
   type Instruction,
@@ -15,9 +16,10 @@ import {
   type OperandKind,
   operandKind,
 } from "../grammar/index.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
 import { stringEnd, unsigned } from "../support/words.ts";
 import type { Definitions, NumberType } from "./definitions.ts";
-import { type Failure, wordFailure } from "./failure.ts";
+import { wordError } from "./failure.ts";
 import { formOf } from "./form.ts";
 import { opcodeOf, wordCountOf } from "./module.ts";
 import { Op } from "./opcode.ts";
@@ -86,7 +88,7 @@ export class OperandReader {
    * end, or a number's type cannot be found.
    * @param number - Number of the instruction, for the failure.
    */
-  read(offset: number, number: number): Failure | undefined {
+  read(offset: number, number: number): Diagnostic | undefined {
     const word = this.#words[offset]!;
     this.#offset = offset;
     this.#at = offset + 1;
@@ -103,7 +105,7 @@ export class OperandReader {
     else this.#readList(this.#form.operands, 0);
     if (this.#failure === undefined && this.#unknownStart < 0 && this.#at < this.#end) this.#tooMany();
     if (this.#unknownStart < 0) this.#unknownStart = this.#end;
-    return this.#failure === undefined ? undefined : wordFailure(this.#failure, offset, number);
+    return this.#failure === undefined ? undefined : wordError(this.#failure, offset, number);
   }
 
   /** Whether reading goes on: nothing failed and nothing was unknown. */

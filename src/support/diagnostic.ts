@@ -15,6 +15,8 @@ export interface BinaryPlace {
   readonly byte: number;
   /** Offset in words of 32 bits from the start of the module. */
   readonly word: number;
+  /** The number of the instruction, counted from 1; 0 for the header. */
+  readonly number?: number;
   /** The instruction as `spirv-dis` writes it, with friendly names. */
   readonly instruction?: string;
   /** The line that the module's debug information gives for the instruction. */

@@ -1,5 +1,5 @@
 /** `spirvana-as`: the command line of spirv-as. */
-import { assemble, encode, isFailure, versionOfEnvironment } from "../spirv/modules.ts";
+import { assemble, encode, versionOfEnvironment } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
@@ -45,9 +45,9 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     preserveNumericIds: has("preserve-numeric-ids"),
     ...(version === undefined ? {} : { version }),
   });
-  if (isFailure(module)) return reportFailure(module, has("explain"), platform);
+  if (!module.ok) return reportFailure(module, has("explain"), platform);
   const output = platform.open(options.values.get("o") ?? "out.spv");
-  output.writeBytes(encode(module));
+  output.writeBytes(encode(module.value));
   output.close();
   return 0;
 }

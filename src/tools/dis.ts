@@ -1,5 +1,5 @@
 /** `spirvana-dis`: the command line of spirv-dis. */
-import { decode, disassembleTo, isFailure } from "../spirv/modules.ts";
+import { decode, disassembleTo } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
@@ -51,12 +51,12 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const bytes = readInput(options.file, platform);
   if (bytes === undefined) return rejected;
   const module = decode(bytes);
-  if (isFailure(module)) return reportFailure(module, has("explain"), platform);
+  if (!module.ok) return reportFailure(module, has("explain"), platform);
   const path = options.values.get("o") ?? "-";
   // On a terminal the platform shows control characters as pictures; where some are our colours, that is done here.
   const isColored = has("color");
   const output = platform.open(path, isColored ? "colored" : "any");
-  const failure = disassembleTo(module, (piece) => output.writeBytes(piece), {
+  const written = disassembleTo(module.value, (piece) => output.writeBytes(piece), {
     friendlyNames: !has("raw-id"),
     indent: !has("no-indent"),
     nestedIndent: has("nested-indent"),
@@ -66,10 +66,10 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     color: isColored,
     visibleControls: isColored && path === "-" && platform.isTerminal,
   });
-  if (failure === undefined) {
+  if (written.ok) {
     output.close();
     return 0;
   }
   output.discard();
-  return reportFailure(failure, has("explain"), platform);
+  return reportFailure(written, has("explain"), platform);
 }

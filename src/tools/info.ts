@@ -4,7 +4,6 @@ import {
   type Descriptor,
   decode,
   type EntryPoint,
-  isFailure,
   type Layout,
   type Missing,
   type Reflection,
@@ -39,10 +38,10 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const bytes = readInput(options.file, platform);
   if (bytes === undefined) return rejected;
   const module = decode(bytes);
-  if (isFailure(module)) return reportFailure(module, true, platform);
-  const reflection = reflect(module);
-  if (isFailure(reflection)) return reportFailure(reflection, true, platform);
-  return print(options.flags.has("json") ? jsonText(reflection) : reflectionText(reflection), platform);
+  if (!module.ok) return reportFailure(module, true, platform);
+  const reflection = reflect(module.value);
+  if (!reflection.ok) return reportFailure(reflection, true, platform);
+  return print(options.flags.has("json") ? jsonText(reflection.value) : reflectionText(reflection.value), platform);
 }
 
 /** Integers that a double cannot hold go out as strings. */

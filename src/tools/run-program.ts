@@ -70,7 +70,7 @@ async function lowered(
   context.onDiagnostic = fail;
   const module = parseText(source, context, fail, { check: verify });
   if (module === undefined || !verify(module)) return undefined;
-  const problems = await lowerProgram(module);
+  const { diagnostics: problems } = await lowerProgram(module);
   for (const one of problems) fail(one);
   return problems.some(({ severity }) => severity === "error") ? undefined : module;
 }

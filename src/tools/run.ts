@@ -19,9 +19,10 @@ import {
   webAssembly,
 } from "../engine/index.ts";
 import type { Operation } from "../ir/index.ts";
-import { assemble, decode, disassemble, isFailure, type Module } from "../spirv/index.ts";
+import { assemble, decode, disassemble, type Module } from "../spirv/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
+import type { Failed } from "../support/result.ts";
 import { Source } from "../support/source.ts";
 import { parseText, printOpBytes } from "../text/index.ts";
 import { print, versionText } from "./information.ts";
@@ -103,7 +104,7 @@ class Run {
     this.#reject(this.#step("specialize", () => specialize(module, this.#options.spec)));
     if (emit === "mlir") return this.#emitOp(module);
     const start = performance.now();
-    this.#reject(await lowerToLlvm(module));
+    this.#reject((await lowerToLlvm(module)).diagnostics);
     this.#steps.push({ name: "to the LLVM dialect", milliseconds: performance.now() - start });
     if (emit === "llvm") return this.#emitOp(module);
     const kernel = this.#step("to WebAssembly", () => compileKernel(module, kernelOptions));
@@ -121,6 +122,11 @@ class Run {
 
   #fail(diagnostic: Diagnostic): never {
     this.#report(diagnostic);
+    throw new Stop();
+  }
+
+  #failAll({ diagnostics }: Failed): never {
+    for (const one of diagnostics) this.#report(one);
     throw new Stop();
   }
 
@@ -150,7 +156,7 @@ class Run {
     if (bytes.length === 0) return this.#say(`'${name}' is empty; it should hold a module`);
     if (isBinary(bytes)) {
       const module = decode(bytes);
-      return isFailure(module) ? this.#fail(module) : this.#spirv(module);
+      return module.ok ? this.#spirv(module.value) : this.#failAll(module);
     }
     this.#sources = new Map([[name, [new Source(name, bytes)]]]);
     if (!isAssembly(file, bytes)) {
@@ -158,21 +164,19 @@ class Run {
       return this.#ir(new Source(name, bytes));
     }
     const assembled = assemble(bytes, { name });
-    if (isFailure(assembled)) return this.#fail(assembled);
-    return this.#spirv(assembled);
+    return assembled.ok ? this.#spirv(assembled.value) : this.#failAll(assembled);
   }
 
   #spirv(module: Module): Operation | undefined {
     if (this.#options.emit === "spvasm") {
       const text = disassemble(module);
-      if (typeof text !== "string") return this.#fail(text);
-      this.#write((output) => output.write(text));
+      if (!text.ok) return this.#failAll(text);
+      this.#write((output) => output.write(text.value));
       return undefined;
     }
-    const staged = moduleOfSpirv(module);
-    if ("module" in staged) return staged.module;
-    this.#reject(staged.diagnostics);
-    return undefined;
+    const read = moduleOfSpirv(module);
+    this.#reject(read.diagnostics);
+    return read.value;
   }
 
   #ir(source: Source): Operation {

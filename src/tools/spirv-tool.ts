@@ -1,20 +1,23 @@
 /** What the tools for SPIR-V modules share: their arguments, saying what is wrong with their input. */
-import type { Failure } from "../spirv/modules.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Platform } from "../support/platform.ts";
+import type { Failed } from "../support/result.ts";
 
 export const rejected = 1;
 
 /** Writes a failure as the native tools do; with `explain` also what they do not say. Returns the exit status. */
-export function reportFailure(failure: Failure, explain: boolean, platform: Platform): number {
-  const { place, instructionNumber, message } = failure;
-  const inText = failure.wordOffset === undefined && place !== undefined;
-  const number = instructionNumber === undefined || instructionNumber === 0 ? "" : `${instructionNumber}: `;
-  platform.error(`error: ${inText ? `${place.line}: ${place.column}: ` : number}${message}\n`);
-  if (explain) platform.error(explanation(failure));
+export function reportFailure({ diagnostics }: Failed, explain: boolean, platform: Platform): number {
+  for (const diagnostic of diagnostics) {
+    const { place, binary, message } = diagnostic;
+    const inText = binary === undefined && place !== undefined;
+    const number = binary?.number ? `${binary.number}: ` : "";
+    platform.error(`error: ${inText ? `${place.line}: ${place.column}: ` : number}${message}\n`);
+    if (explain) platform.error(explanation(diagnostic));
+  }
   return rejected;
 }
 
-function explanation({ notes, help }: Failure): string {
+function explanation({ notes, help }: Diagnostic): string {
   const lines = notes.map(({ message, place }) => {
     const from = place === undefined ? "" : `\nnote: from ${place.file}:${place.line}:${place.column}`;
     return `note: ${message}${from}\n`;

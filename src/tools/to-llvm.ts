@@ -2,7 +2,7 @@
 
 import { verify } from "../define/index.ts";
 import { type Module as LlvmModule, writeModuleBytes } from "../llvm/index.ts";
-import { assemble, decode, isFailure } from "../spirv/index.ts";
+import { assemble, decode, type Module } from "../spirv/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Platform } from "../support/platform.ts";
 import { failed, failedWith, type Result } from "../support/result.ts";
@@ -56,8 +56,8 @@ async function translated(file: string, source: Source, bytes: Uint8Array): Prom
   return translatedText(source);
 }
 
-async function translatedModule(module: ReturnType<typeof decode>): Promise<Result<LlvmModule>> {
-  return isFailure(module) ? failed([module]) : spirvToLlvm(module);
+async function translatedModule(module: Result<Module>): Promise<Result<LlvmModule>> {
+  return module.ok ? spirvToLlvm(module.value) : module;
 }
 
 async function translatedText(source: Source): Promise<Result<LlvmModule>> {

@@ -3,7 +3,7 @@
 import { verify } from "../define/index.ts";
 import { Extension, VerCapExtAttr } from "../dialects/spirv/index.ts";
 import type { Context, Operation } from "../ir/index.ts";
-import { deserialize, encode, isFailure, type Module, serialize } from "../spirv/index.ts";
+import { deserialize, encode, type Module, serialize } from "../spirv/index.ts";
 import type { Translation, TranslationRun } from "./translations.ts";
 
 export const deserializeSpirv: Translation = (run) => {
@@ -17,13 +17,13 @@ function deserialized(run: TranslationRun, context: Context, input: Uint8Array |
   const isStructured = run.isSet("spirv-structurize-control-flow", true);
   // Locations are those of the reference, but for names where those are asked for.
   const keepNames = run.isSet("mlir-use-nameloc-as-prefix");
-  const op = deserialize(input, { context, structurize: isStructured, dropMerges: !isStructured, keepNames });
-  if (isFailure(op)) {
-    run.error(op.message);
-    if (run.isSet("explain")) for (const note of op.notes) run.context.emit(note);
-    return undefined;
+  const read = deserialize(input, { context, structurize: isStructured, dropMerges: !isStructured, keepNames });
+  if (read.ok) return verify(read.value) ? read.value : undefined;
+  for (const { message, notes } of read.diagnostics) {
+    run.error(message);
+    if (run.isSet("explain")) for (const note of notes) run.context.emit(note);
   }
-  return verify(op) ? op : undefined;
+  return undefined;
 }
 
 /** As in the reference, which writes debug information of that extension too. */
@@ -44,9 +44,8 @@ function serialized(run: TranslationRun, emitDebugInfo: boolean): Module | undef
     return undefined;
   }
   const module = serialize(op, { emitDebugInfo });
-  if ("words" in module) return module;
-  context.emit(module);
-  return undefined;
+  for (const one of module.diagnostics) context.emit(one);
+  return module.value;
 }
 
 export const serializeSpirv: Translation = (run) => {

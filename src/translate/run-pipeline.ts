@@ -3,7 +3,7 @@
 import type { Operation } from "../ir/index.ts";
 import { buildPipeline, loadPasses, Pipeline, parsePipelineText, passNames, runPipeline } from "../passes/index.ts";
 import { assert } from "../support/assert.ts";
-import type { Diagnostic } from "../support/diagnostic.ts";
+import type { Result } from "../support/result.ts";
 import { collecting } from "./spirv-dialect.ts";
 
 async function passesOf(text: string) {
@@ -18,15 +18,14 @@ export async function dialectsOfPipeline(text: string): Promise<readonly string[
   return [...new Set([...passes.values()].flatMap((pass) => pass.dependentDialects))];
 }
 
-/** Runs a pipeline on a module, in place; verifying after each pass takes about a third of the time. Returns what is wrong. */
+/** Runs a pipeline on a module, in place; verifying after each pass takes about a third of the time. */
 export async function runText(
   text: string,
   module: Operation,
   { verifyEach }: { readonly verifyEach: boolean },
-): Promise<readonly Diagnostic[]> {
+): Promise<Result<Operation>> {
   const { written, passes } = await passesOf(text);
   const pipeline = buildPipeline(written, passes);
   assert(pipeline instanceof Pipeline, "a pipeline of our own cannot be built");
-  const result = collecting(module.context, () => (runPipeline(pipeline, module, { verifyEach }) ? module : undefined));
-  return "diagnostics" in result ? result.diagnostics : [];
+  return collecting(module.context, () => (runPipeline(pipeline, module, { verifyEach }) ? module : undefined));
 }

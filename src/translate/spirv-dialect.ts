@@ -5,11 +5,10 @@ import { builtin, module as builtinModule } from "../dialects/builtin/index.ts";
 import { llvm } from "../dialects/llvm/index.ts";
 import { spirv } from "../dialects/spirv/index.ts";
 import { Builder, Context, type Operation } from "../ir/index.ts";
-import { deserialize, isFailure, type Module } from "../spirv/index.ts";
+import { deserialize, type Module } from "../spirv/index.ts";
+import type { ByteSource } from "../support/bytes.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
-
-/** A module, or what is wrong with it. */
-export type Staged = { readonly module: Operation } | { readonly diagnostics: readonly Diagnostic[] };
+import { failed, type Result, success } from "../support/result.ts";
 
 /** A context with the dialects between SPIR-V and LLVM IR. */
 export function makeContext(): Context {
@@ -17,10 +16,9 @@ export function makeContext(): Context {
 }
 
 /** The SPIR-V dialect of a module, inside of a `builtin.module`. */
-export function moduleOfSpirv(spirvModule: Module | Uint8Array, context: Context = makeContext()): Staged {
-  const op = deserialize(spirvModule, { context });
-  if (isFailure(op)) return { diagnostics: [op] };
-  return collecting(context, () => (verify(op) ? moduleAround(op) : undefined));
+export function moduleOfSpirv(spirvModule: Module | ByteSource, context: Context = makeContext()): Result<Operation> {
+  const read = deserialize(spirvModule, { context });
+  return read.ok ? collecting(context, () => (verify(read.value) ? moduleAround(read.value) : undefined)) : read;
 }
 
 function moduleAround(op: Operation): Operation {
@@ -30,14 +28,14 @@ function moduleAround(op: Operation): Operation {
   return outer;
 }
 
-/** Runs a stage and takes the errors that the context is told meanwhile. */
-export function collecting(context: Context, run: () => Operation | undefined): Staged {
+/** Runs a stage, which fails where it gives nothing, and takes the diagnostics that the context is told meanwhile. */
+export function collecting<T>(context: Context, run: () => T | undefined): Result<T> {
   const before = context.onDiagnostic;
   const diagnostics: Diagnostic[] = [];
   context.onDiagnostic = (one) => diagnostics.push(one);
   try {
-    const module = run();
-    return module === undefined ? { diagnostics } : { module };
+    const value = run();
+    return value === undefined ? failed(diagnostics) : success(value, diagnostics);
   } finally {
     context.onDiagnostic = before;
   }

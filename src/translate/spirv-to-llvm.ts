@@ -5,15 +5,15 @@ import { AddressingModel, module as spirvModule } from "../dialects/spirv/index.
 import type { Operation } from "../ir/index.ts";
 import { exportModule, type Module as LlvmModule } from "../llvm/index.ts";
 import type { Module } from "../spirv/index.ts";
-import type { Diagnostic } from "../support/diagnostic.ts";
+import type { ByteSource } from "../support/bytes.ts";
 import { failed, type Result, success } from "../support/result.ts";
 import { runText } from "./run-pipeline.ts";
-import { moduleOfSpirv } from "./spirv-dialect.ts";
+import { collecting, moduleOfSpirv } from "./spirv-dialect.ts";
 
 /** A SPIR-V module, or the bytes of its binary, as a module of LLVM IR. Never throws for input. */
-export async function spirvToLlvm(module: Module | Uint8Array): Promise<Result<LlvmModule>> {
-  const staged = moduleOfSpirv(module);
-  return "module" in staged ? spirvDialectToLlvm(staged.module) : failed(staged.diagnostics);
+export async function spirvToLlvm(module: Module | ByteSource): Promise<Result<LlvmModule>> {
+  const read = moduleOfSpirv(module);
+  return read.ok ? spirvDialectToLlvm(read.value) : read;
 }
 
 /**
@@ -23,18 +23,11 @@ export async function spirvToLlvm(module: Module | Uint8Array): Promise<Result<L
 export async function spirvDialectToLlvm(module: Operation): Promise<Result<LlvmModule>> {
   const api = hasPhysicalAddresses(module) ? "OpenCL" : "Unknown";
   const pass = `convert-spirv-to-llvm{keep-interface=true client-api=${api}}`;
-  const problems = await runText(`builtin.module(${pass})`, module, { verifyEach: true });
-  if (problems.some(({ severity }) => severity === "error")) return failed(problems);
-  const { context } = module;
-  const before = context.onDiagnostic;
-  const found: Diagnostic[] = [...problems];
-  context.onDiagnostic = (one) => found.push(one);
-  try {
-    const exported = exportModule(module);
-    return exported === undefined ? failed(found) : success(exported, found);
-  } finally {
-    context.onDiagnostic = before;
-  }
+  const lowered = await runText(`builtin.module(${pass})`, module, { verifyEach: true });
+  if (!lowered.ok) return lowered;
+  const exported = collecting(module.context, () => exportModule(module));
+  const diagnostics = [...lowered.diagnostics, ...exported.diagnostics];
+  return exported.ok ? success(exported.value, diagnostics) : failed(diagnostics);
 }
 
 const PHYSICAL: ReadonlySet<number> = new Set(

@@ -1,6 +1,8 @@
 /** Validation as a function: bytes in, diagnostics out. It never throws for input. */
+
 import { formatVersion } from "../grammar/index.ts";
-import { decode, isFailure, type Module, sourcePlaceAt, versionOf } from "../spirv/modules.ts";
+import { decode, type Module, sourcePlaceAt, versionOf } from "../spirv/modules.ts";
+import type { ByteSource } from "../support/bytes.ts";
 import type { BinaryPlace, Diagnostic } from "../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { RuleTable, runRules } from "./dispatch.ts";
@@ -26,19 +28,12 @@ let table: RuleTable | undefined;
  * `all` every one, in the order in which spirv-val looks; each has the rule's id as its code and its place in the binary.
  * Diagnostics of a success are warnings.
  */
-export function validate(bytes: ArrayBuffer | ArrayBufferView, options: ValidateOptions = {}): Result<Validated> {
+export function validate(bytes: ByteSource, options: ValidateOptions = {}): Result<Validated> {
   const environment = options.targetEnv === undefined ? defaultEnvironment : environmentNamed(options.targetEnv);
   if (environment === undefined) return failedWith(`unknown target environment '${options.targetEnv}'`);
-  const module = decode(bytesOf(bytes));
-  if (isFailure(module)) return failed([module]);
-  return validateModule(module, environment, settingsOf(options));
-}
-
-function bytesOf(bytes: ArrayBuffer | ArrayBufferView): Uint8Array {
-  if (bytes instanceof Uint8Array) return bytes;
-  return ArrayBuffer.isView(bytes)
-    ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    : new Uint8Array(bytes);
+  const module = decode(bytes);
+  if (!module.ok) return module;
+  return validateModule(module.value, environment, settingsOf(options));
 }
 
 /** Validates a decoded module. */

@@ -4,7 +4,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { compileSpirv, runKernel } from "../../src/engine/index.ts";
-import { assemble, encode, isFailure } from "../../src/spirv/index.ts";
+import { assemble, encode } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { corpusLaunches } from "./corpus-launches.ts";
 
 const folder = "test/corpus/modules";
@@ -13,8 +14,7 @@ const files = readdirSync(folder);
 for (const { source, what, launch } of corpusLaunches) {
   const { groups = [1, 1, 1], args, others, check, ...options } = launch;
   test.each(files.filter((file) => file.startsWith(`${source}.`)))(`%s: ${what}`, async (file) => {
-    const module = assemble(readFileSync(`${folder}/${file}`));
-    if (isFailure(module)) throw new Error(module.message);
+    const module = unwrapped(assemble(readFileSync(`${folder}/${file}`)));
     const compiled = await compileSpirv(encode(module), options);
     if (!("bytes" in compiled)) throw new Error(compiled.map(({ message }) => message).join("\n"));
     const given = args();

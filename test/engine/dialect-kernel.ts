@@ -5,6 +5,7 @@ import { type CompiledKernel, type CompileOptions, compileKernel } from "../../s
 import { lowerToLlvm, makeContext } from "../../src/engine/index.ts";
 import { Source } from "../../src/support/source.ts";
 import { parseText } from "../../src/text/index.ts";
+import { unwrapped } from "../harness/results.ts";
 
 /** Compiles the module of a text; throws what is wrong with it. */
 export async function dialectKernel(text: string, options: CompileOptions = {}): Promise<CompiledKernel> {
@@ -18,9 +19,7 @@ export async function dialectKernel(text: string, options: CompileOptions = {}):
     { check: verify },
   );
   if (op === undefined) throw new Error(messages.join("\n"));
-  const failures = await lowerToLlvm(op);
-  if (failures.length > 0) throw new Error(failures.map(({ message }) => message).join("\n"));
-  const kernel = compileKernel(op, options);
+  const kernel = compileKernel(unwrapped(await lowerToLlvm(op)), options);
   if ("message" in kernel) throw new Error(kernel.message);
   return kernel;
 }

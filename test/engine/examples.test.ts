@@ -3,11 +3,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type CompiledKernel, compileSpirv, type LaunchOptions, runKernel } from "../../src/engine/index.ts";
-import { assemble, encode, isFailure } from "../../src/spirv/index.ts";
+import { assemble, encode } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 
 async function kernelOf(name: string, specialization = new Map<number, string>()): Promise<CompiledKernel> {
-  const module = assemble(readFileSync(`examples/${name}.spvasm`));
-  if (isFailure(module)) throw new Error(module.message);
+  const module = unwrapped(assemble(readFileSync(`examples/${name}.spvasm`)));
   const kernel = await compileSpirv(encode(module), { specialization });
   if ("bytes" in kernel) return kernel;
   throw new Error(kernel.map(({ message }) => message).join("\n"));

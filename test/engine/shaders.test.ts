@@ -10,15 +10,15 @@ import {
   runKernel,
   type SpirvOptions,
 } from "../../src/engine/index.ts";
-import { assemble, encode, isFailure } from "../../src/spirv/index.ts";
+import { assemble, encode } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 
 function run(name: string, groups: number, ...data: ArrayBufferView[]): Promise<void> {
   return runWith({}, name, groups, ...data);
 }
 
 async function compiled(name: string, options: SpirvOptions): Promise<CompiledKernel> {
-  const module = assemble(readFileSync(`test/engine/Inputs/${name}.spvasm`));
-  if (isFailure(module)) throw new Error(module.message);
+  const module = unwrapped(assemble(readFileSync(`test/engine/Inputs/${name}.spvasm`)));
   const kernel = await compileSpirv(encode(module), options);
   if ("bytes" in kernel) return kernel;
   throw new Error(kernel.map(({ message }) => message).join("\n"));

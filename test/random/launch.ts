@@ -1,4 +1,5 @@
 // Runs binaries made at random, by the engine and natively.
+
 import {
   type CompiledKernel,
   compileKernel,
@@ -7,7 +8,8 @@ import {
   moduleOfSpirv,
   runKernel,
 } from "../../src/engine/index.ts";
-import { assemble, encode, isFailure } from "../../src/spirv/index.ts";
+import { assemble, encode } from "../../src/spirv/index.ts";
+import { messagesOf } from "../harness/results.ts";
 import type { NativeTool } from "../oracle/native-tool.ts";
 import { launchNatively, type NativeRuntime } from "../runtime/native-launch.ts";
 import { exported } from "../runtime/native-module.ts";
@@ -32,11 +34,11 @@ export async function problemsOf(
   natively: Natively | undefined,
   isEngineRun: boolean,
 ): Promise<readonly string[]> {
-  const staged = moduleOfSpirv(binary);
-  if ("diagnostics" in staged) return [`deserialize: ${staged.diagnostics.map(({ message }) => message).join("\n")}`];
-  const failures = await lowerToLlvm(staged.module);
-  if (failures.length > 0) return [`convert: ${failures.map(({ message }) => message).join("\n")}`];
-  const [module] = staged.module.region().firstBlock?.ops() ?? [];
+  const read = moduleOfSpirv(binary);
+  if (!read.ok) return [`deserialize: ${messagesOf(read).join("\n")}`];
+  const lowered = await lowerToLlvm(read.value);
+  if (!lowered.ok) return [`convert: ${messagesOf(lowered).join("\n")}`];
+  const [module] = lowered.value.region().firstBlock?.ops() ?? [];
   if (module === undefined) return ["there is no module"];
   const ir = natively === undefined ? "" : exported(module);
   const kernel = compileKernel(module);
@@ -72,14 +74,14 @@ export async function problemsOfText(
   natively: Natively | undefined,
 ): Promise<readonly string[]> {
   const module = assemble(new TextEncoder().encode(text));
-  if (isFailure(module)) return [`assemble: ${module.message}`];
+  if (!module.ok) return messagesOf(module).map((message) => `assemble: ${message}`);
   const launch: Launch = (data) => ({
     groups: [1, 1, 1],
     ...(flavor === "shader"
       ? { buffers: data.map((one, binding) => ({ set: 0, binding, data: one })) }
       : { arguments: data }),
   });
-  return problemsOf(encode(module), given, launch, natively, true);
+  return problemsOf(encode(module.value), given, launch, natively, true);
 }
 
 /** A program in a language, compiled in each of some ways and run. */

@@ -4,9 +4,10 @@ import { llvm } from "../../src/dialects/llvm/index.ts";
 import { compileKernel, lowerToLlvm, moduleOfSpirv } from "../../src/engine/index.ts";
 import { parseModule } from "../../src/index.ts";
 import { ArrayAttr, DenseArrayAttr, type Operation, StringAttr, symbolName, symbolsOf } from "../../src/ir/index.ts";
-import { assemble, isFailure } from "../../src/spirv/index.ts";
+import { assemble } from "../../src/spirv/index.ts";
 import type { Launcher } from "../engine/kernel.ts";
 import type { ModuleLauncher } from "../engine/module-cases.ts";
+import { unwrapped } from "../harness/results.ts";
 import type { NativeTool } from "../oracle/native-tool.ts";
 import { launchNatively, type NativeRuntime } from "./native-launch.ts";
 import { exported, type LaunchedKernel } from "./native-module.ts";
@@ -28,13 +29,9 @@ export function nativeLauncher(lli: NativeTool, runtime: NativeRuntime): Launche
 
 /** The LLVM dialect of a module in the assembler's text, as the engine takes it. */
 export async function loweredText(text: Uint8Array): Promise<Operation> {
-  const assembled = assemble(text);
-  if (isFailure(assembled)) throw new Error(assembled.message);
-  const staged = moduleOfSpirv(assembled);
-  if ("diagnostics" in staged) throw new Error(staged.diagnostics.map(({ message }) => message).join("\n"));
-  const problems = await lowerToLlvm(staged.module);
-  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
-  const [module] = staged.module.region().firstBlock?.ops() ?? [];
+  const assembled = unwrapped(assemble(text));
+  const lowered = unwrapped(await lowerToLlvm(unwrapped(moduleOfSpirv(assembled))));
+  const [module] = lowered.region().firstBlock?.ops() ?? [];
   if (module === undefined) throw new Error("there is no module");
   return module;
 }

@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { assemble, disassemble, isFailure, versionOfEnvironment } from "../../src/spirv/index.ts";
+import { assemble, disassemble, versionOfEnvironment } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { textCases, types, typeWords } from "./text-cases.ts";
 
 function outcome(text: string, flags: readonly string[]): string {
   const module = assemble(text, { preserveNumericIds: flags.includes("--preserve-numeric-ids") });
-  if (isFailure(module)) return `${module.place?.line}: ${module.place?.column}: ${module.message}`;
+  if (!module.ok) {
+    return module.diagnostics.map(({ place, message }) => `${place?.line}: ${place?.column}: ${message}`).join("\n");
+  }
   const from = 5 + (text.startsWith(types) ? typeWords : 0);
-  return [...module.words.subarray(from)].map((word) => word.toString(16)).join(" ");
+  return [...module.value.words.subarray(from)].map((word) => word.toString(16)).join(" ");
 }
 
 describe("assemble", () => {
@@ -15,19 +18,19 @@ describe("assemble", () => {
   });
 
   test("writes version, generator and bound", () => {
-    const module = assemble("%a = OpTypeVoid", { version: 0x00010200 });
-    expect("words" in module && [...module.words.subarray(0, 5)]).toEqual([0x07230203, 0x00010200, 7 << 16, 2, 0]);
+    const module = unwrapped(assemble("%a = OpTypeVoid", { version: 0x00010200 }));
+    expect([...module.words.subarray(0, 5)]).toEqual([0x07230203, 0x00010200, 7 << 16, 2, 0]);
   });
 
   test("reads what the disassembler prints for words that the grammar does not know", () => {
     const words = [0x07230203, 0x00010600, 7 << 16, 9, 0, 0x00040fff, 1, 2, 0xffffffff, 0x00020011, 0x7fffffff];
     const module = { words: Uint32Array.from(words), isBigEndian: false };
-    const text = String(disassemble(module, { header: false }));
+    const text = unwrapped(disassemble(module, { header: false }));
     expect(text.replaceAll(/ +/g, " ")).toBe(
       " !0x00040fff !0x00000001 !0x00000002 !0xffffffff\n OpCapability !0x7fffffff\n",
     );
-    const again = assemble(text);
-    expect("words" in again && [...again.words.subarray(5)]).toEqual(words.slice(5));
+    const again = unwrapped(assemble(text));
+    expect([...again.words.subarray(5)]).toEqual(words.slice(5));
   });
 
   test("reads the older names that the grammar keeps as aliases", () => {
@@ -37,7 +40,7 @@ describe("assemble", () => {
     const newer = assemble(
       'OpCapability RayTracingNV\n%t = OpTypeAccelerationStructureKHR\nOpDecorateString %t UserSemantic "s"',
     );
-    expect("words" in older && "words" in newer && [...older.words]).toEqual("words" in newer && [...newer.words]);
+    expect(unwrapped(older).words).toEqual(unwrapped(newer).words);
   });
 
   test("rounds to the nearest single where rounding to a double first would not", () => {
@@ -47,9 +50,10 @@ describe("assemble", () => {
 
   test("takes bytes without and with a zero byte behind them", () => {
     const bytes = new TextEncoder().encode("OpNop\0OpNop");
-    const inside = assemble(bytes.subarray(0, 5));
-    const whole = assemble(bytes.slice(0, 5));
-    expect("words" in inside && [...inside.words]).toEqual("words" in whole && [...whole.words]);
+    const inside = unwrapped(assemble(bytes.subarray(0, 5)));
+    const whole = unwrapped(assemble(bytes.slice(0, 5)));
+    expect(inside.words).toEqual(whole.words);
+    expect(unwrapped(assemble(bytes.slice(0, 5).buffer)).words).toEqual(whole.words);
   });
 });
 

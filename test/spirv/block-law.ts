@@ -1,9 +1,11 @@
 // What holds of the blocks of every function that is written: each begins with its one OpLabel and ends in its one terminator, what is
 // named is there, and phis name the blocks that control comes from.
+
 import { KindCode } from "../../src/grammar/index.ts";
 import { findDefinitions } from "../../src/spirv/definitions.ts";
-import { forEachInstruction, isFailure, type Module, Op, opcode } from "../../src/spirv/index.ts";
+import { forEachInstruction, type Module, Op, opcode } from "../../src/spirv/index.ts";
 import { OperandReader } from "../../src/spirv/operand-reader.ts";
+import { messagesOf } from "../harness/results.ts";
 
 const leaving: ReadonlySet<number> = new Set(
   [
@@ -31,8 +33,8 @@ interface FunctionBlocks {
 export function brokenBlocks(module: Module): string | undefined {
   const { words } = module;
   const definitions = findDefinitions(module);
-  if (isFailure(definitions)) return definitions.message;
-  const reader = new OperandReader(definitions);
+  if (!definitions.ok) return messagesOf(definitions).join("\n");
+  const reader = new OperandReader(definitions.value);
   let broken: string | undefined;
   let blocks: FunctionBlocks | undefined;
   let label = 0;

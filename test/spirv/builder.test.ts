@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Builder, disassemble, Op, opcode, value } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 
 describe("Builder", () => {
   test("puts instructions into their sections and keeps types, constants and imports once", () => {
@@ -64,7 +65,7 @@ describe("Builder", () => {
     builder.value(Op.Function, int, 0, builder.type(Op.TypeFunction, int));
     builder.result(Op.Label);
     const variable = builder.value(Op.Variable, pointer, value("StorageClass", "Function"));
-    const text = String(disassemble(builder.build(), { header: false, indent: false, friendlyNames: false }));
+    const text = unwrapped(disassemble(builder.build(), { header: false, indent: false, friendlyNames: false }));
     expect(text.indexOf(`%${variable} = OpVariable`)).toBeGreaterThan(text.indexOf("OpLabel"));
   });
 

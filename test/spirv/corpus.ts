@@ -1,8 +1,10 @@
 // The modules of test/corpus: text with numeric ids, from which the words come back exactly.
+
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseVersion } from "../../src/grammar/index.ts";
-import { assemble, isFailure, type Module } from "../../src/spirv/index.ts";
+import { assemble, type Module } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 
 /** From the root of the repository, where tests and scripts run. */
 const folder = "test/corpus/modules";
@@ -21,8 +23,7 @@ function load(name: string): CorpusModule {
 /** Assembles text that is known to be right, for the version that its header states. */
 export function assembled(text: string): Module {
   const version = parseVersion(/^; Version: (.*)$/m.exec(text)?.[1] ?? "1.6") ?? 0;
-  const module = assemble(text, { preserveNumericIds: true, version });
-  if (isFailure(module)) throw new Error(`${module.place?.line}:${module.place?.column}: ${module.message}`);
+  const module = unwrapped(assemble(text, { preserveNumericIds: true, version }));
   return module;
 }
 

@@ -1,13 +1,14 @@
 // Every decoration survives on everything that it can stand on: binary to dialect to text to dialect to binary.
+
 import { expect, test } from "vitest";
-import { assemble, isFailure, type Module } from "../../src/spirv/index.ts";
+import { assemble, type Module } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { decorationLines, decorationsOf, moduleWith, targets } from "./decoration-cases.ts";
 import { dialectText, readText, serialized, textAgain } from "./dialect-text.ts";
 import { normalForm } from "./normal-form.ts";
 
 function assembled(lines: readonly string[]): Module {
-  const module = assemble(moduleWith(lines));
-  if (isFailure(module)) throw new Error(`${lines.join("\n")}: ${module.message}`);
+  const module = unwrapped(assemble(moduleWith(lines)));
   return module;
 }
 

@@ -1,6 +1,8 @@
 // What is nested deeply or repeated often: one message or another form, in time that grows with the words.
+
 import { describe, expect, test } from "vitest";
-import { assemble, deserialize, isFailure, type Module, serialize } from "../../src/spirv/index.ts";
+import { assemble, deserialize, type Module, serialize } from "../../src/spirv/index.ts";
+import { messagesOf, unwrapped } from "../harness/results.ts";
 import { accepted, dialectText, readText, textAgain } from "./dialect-text.ts";
 import { normalForm } from "./normal-form.ts";
 
@@ -16,8 +18,7 @@ OpMemoryModel Logical GLSL450
 `;
 
 function moduleOf(text: string): Module {
-  const module = assemble(header + text);
-  if (isFailure(module)) throw new Error(`${module.place?.line}: ${module.message}`);
+  const module = unwrapped(assemble(header + text));
   return module;
 }
 
@@ -40,8 +41,11 @@ function nestedSelections(levels: number): string {
 /** What is wrong with a module, and the note's instruction. */
 function rejection(text: string): readonly string[] {
   const found = deserialize(moduleOf(text));
-  if (!isFailure(found)) return [];
-  return [found.message, ...found.notes.map(({ message }) => message.replace(/^at word .*?: /, ""))];
+  if (found.ok) return [];
+  return found.diagnostics.flatMap(({ message, notes }) => [
+    message,
+    ...notes.map((note) => note.message.replace(/^at word .*?: /, "")),
+  ]);
 }
 
 describe("constructs within constructs", () => {
@@ -57,8 +61,7 @@ describe("constructs within constructs", () => {
     const text = dialectText(module);
     expect(text).not.toContain("spirv.mlir.selection");
     expect(text.split(" merge(").length - 1).toBe(2000);
-    const back = serialize(readText(text));
-    if (!("words" in back)) throw new Error(back.message);
+    const back = unwrapped(serialize(readText(text)));
     expect(normalForm(back)).toBe(normalForm(module));
   });
 });
@@ -131,12 +134,12 @@ describe("what is too deep or too large", () => {
   });
 
   test("groups of groups", () => {
-    const module = assemble(
-      "OpMemoryModel Logical GLSL450\n%g = OpDecorationGroup\n%h = OpDecorationGroup\nOpGroupDecorate %g %h\n",
+    const module = unwrapped(
+      assemble(
+        "OpMemoryModel Logical GLSL450\n%g = OpDecorationGroup\n%h = OpDecorationGroup\nOpGroupDecorate %g %h\n",
+      ),
     );
-    expect(deserialize(module as Module)).toMatchObject({
-      message: "OpGroupDecorate may not target OpDecorationGroup <id> 2",
-    });
+    expect(messagesOf(deserialize(module))).toEqual(["OpGroupDecorate may not target OpDecorationGroup <id> 2"]);
   });
 });
 

@@ -1,8 +1,10 @@
 // Modules become text of the dialect, which reads back to itself.
+
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { assemble, deserialize, isFailure, type Module } from "../../src/spirv/index.ts";
+import { assemble, deserialize } from "../../src/spirv/index.ts";
+import { messagesOf, unwrapped } from "../harness/results.ts";
 import { assembled, corpus } from "./corpus.ts";
 import { dialectText, textAgain } from "./dialect-text.ts";
 
@@ -145,10 +147,11 @@ const wrongGraphs: readonly (readonly [text: string, message: string])[] = [
 
 describe("what is wrong", () => {
   test.each([...wrong, ...wrongGraphs])("%s", (text, message) => {
-    const module = assemble(`OpMemoryModel Logical GLSL450\n${text}\n`, { preserveNumericIds: true }) as Module;
-    const found = deserialize(module);
-    expect(isFailure(found) && found.message).toBe(message);
-    expect(isFailure(found) && found.notes.map((note) => note.message.slice(0, 8))).toEqual(["at word "]);
+    const found = deserialize(
+      unwrapped(assemble(`OpMemoryModel Logical GLSL450\n${text}\n`, { preserveNumericIds: true })),
+    );
+    expect(messagesOf(found)).toEqual([message]);
+    expect(found.diagnostics[0]?.notes.map((note) => note.message.slice(0, 8))).toEqual(["at word "]);
   });
 });
 

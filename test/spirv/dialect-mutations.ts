@@ -1,12 +1,15 @@
 // Modules with instructions changed, and what must hold of any module on its way into the dialect and back: a value or one failure,
 // never an exception.
+
 import { verify } from "../../src/define/index.ts";
 import { builtin } from "../../src/dialects/builtin/index.ts";
 import { spirv } from "../../src/dialects/spirv/index.ts";
 import { Context, type Operation } from "../../src/ir/index.ts";
-import { deserialize, isFailure, type Module, serialize } from "../../src/spirv/index.ts";
+import { deserialize, type Module, serialize } from "../../src/spirv/index.ts";
+import type { Failed } from "../../src/support/result.ts";
 import { Source } from "../../src/support/source.ts";
 import { parseText, textOf } from "../../src/text/index.ts";
+import { messagesOf } from "../harness/results.ts";
 import { brokenBlocks } from "./block-law.ts";
 import type { Choices } from "./mutations.ts";
 
@@ -45,19 +48,24 @@ function mutateOne(words: number[], choose: Choices): number[] {
 
 /** What is wrong with how a module goes into the dialect and back, also by way of text; undefined if nothing is. */
 export function brokenByDialect(module: Module): string | undefined {
-  const op = deserialize(module, { context: new Context([builtin, spirv]) });
-  if (isFailure(op)) return op.message === "" ? "a failure says nothing" : undefined;
+  const first = deserialize(module, { context: new Context([builtin, spirv]) });
+  if (!first.ok) return saysNothing(first);
+  const op = first.value;
   const text = textOf(op);
   if (!verify(op)) return undefined;
   const read = readAgain(text);
   if (typeof read === "string") return `the text is not read: ${read}`;
   if (textOf(read) !== text) return "the text reads as another one";
   const written = serialize(read);
-  if (!("words" in written)) return written.message === "" ? "a failure says nothing" : undefined;
-  const blocks = brokenBlocks(written);
+  if (!written.ok) return saysNothing(written);
+  const blocks = brokenBlocks(written.value);
   if (blocks !== undefined) return `what has been written is no function: ${blocks}`;
-  const again = deserialize(written, { context: new Context([builtin, spirv]) });
-  return isFailure(again) ? `what has been written is not read: ${again.message}` : undefined;
+  const again = deserialize(written.value, { context: new Context([builtin, spirv]) });
+  return again.ok ? undefined : `what has been written is not read: ${messagesOf(again).join(", ")}`;
+}
+
+function saysNothing(failure: Failed): string | undefined {
+  return messagesOf(failure).every((message) => message !== "") ? undefined : "a failure says nothing";
 }
 
 /** The op of a text, or what is wrong with it. */

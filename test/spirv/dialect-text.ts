@@ -1,11 +1,13 @@
 // Modules as verified text of the SPIR-V dialect, and that text read again.
+
 import { verify } from "../../src/define/index.ts";
 import { builtin } from "../../src/dialects/builtin/index.ts";
 import { spirv } from "../../src/dialects/spirv/index.ts";
 import { Context, type Operation } from "../../src/ir/index.ts";
-import { type DeserializeOptions, deserialize, isFailure, type Module, serialize } from "../../src/spirv/index.ts";
+import { type DeserializeOptions, deserialize, type Module, serialize } from "../../src/spirv/index.ts";
 import { Source } from "../../src/support/source.ts";
 import { parseText, textOf } from "../../src/text/index.ts";
+import { unwrapped } from "../harness/results.ts";
 
 function newContext(problems: string[]): Context {
   const context = new Context([builtin, spirv]);
@@ -15,15 +17,14 @@ function newContext(problems: string[]): Context {
 
 /** The op of a module; undefined where it is rejected. */
 export function accepted(module: Module, options: DeserializeOptions = {}): Operation | undefined {
-  const op = deserialize(module, { context: newContext([]), ...options });
-  return isFailure(op) || !verify(op) ? undefined : op;
+  const { value } = deserialize(module, { context: newContext([]), ...options });
+  return value !== undefined && verify(value) ? value : undefined;
 }
 
 /** The text of a module, which must be right. */
 export function dialectText(module: Module, debugInfo = false, keepNames = true): string {
   const problems: string[] = [];
-  const op = deserialize(module, { context: newContext(problems), keepNames });
-  if (isFailure(op)) throw new Error(op.message);
+  const op = unwrapped(deserialize(module, { context: newContext(problems), keepNames }));
   if (!verify(op)) throw new Error(problems.join("\n"));
   return printed(op, debugInfo);
 }
@@ -51,7 +52,5 @@ export function textAgain(text: string, debugInfo = false): string {
 
 /** The words of an op, which must be right. */
 export function serialized(op: Operation, emitDebugInfo = false, emitSymbolName = true): Module {
-  const module = serialize(op, { emitDebugInfo, emitSymbolName });
-  if (!("words" in module)) throw new Error(module.message);
-  return module;
+  return unwrapped(serialize(op, { emitDebugInfo, emitSymbolName }));
 }

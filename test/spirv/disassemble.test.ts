@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { assemble, type DisassembleOptions, disassemble, isFailure, type Module } from "../../src/spirv/index.ts";
+import { assemble, type DisassembleOptions, disassemble, type Module } from "../../src/spirv/index.ts";
+import { messagesOf, unwrapped } from "../harness/results.ts";
 
 function module(text: string): Module {
-  const found = assemble(text, { preserveNumericIds: true });
-  if (isFailure(found)) throw new Error(`${found.place?.line}:${found.place?.column}: ${found.message}`);
+  const found = unwrapped(assemble(text, { preserveNumericIds: true }));
   return found;
 }
 
 function printed(text: string, options: DisassembleOptions = {}): string {
-  return String(disassemble(module(text), { header: false, indent: false, ...options })).trimEnd();
+  return unwrapped(disassemble(module(text), { header: false, indent: false, ...options })).trimEnd();
 }
 
 function words(...words: number[]): Module {
@@ -154,7 +154,7 @@ describe("disassemble", () => {
 
   test("prints strings with their bytes, escaping quotes and backslashes only", () => {
     expect(printed('%1 = OpString "a\\"b\\\\c\nd\te ü"')).toBe('%1 = OpString "a\\"b\\\\c\nd\te ü"');
-    expect(disassemble(words(0x00030007, 1, 0xff41), { header: false, indent: false })).toBe(
+    expect(unwrapped(disassemble(words(0x00030007, 1, 0xff41), { header: false, indent: false }))).toBe(
       '%1 = OpString "A\udcff"\n',
     );
   });
@@ -174,18 +174,18 @@ describe("disassemble", () => {
 
   test("says where and what a failure is", () => {
     const failure = disassemble(words(0x00030007, 1, 0x61, 0x00040008, 1, 12, 3, 0x00020013, 2, 0x0004002b, 2, 3, 4));
-    expect(failure).toMatchObject({
+    expect(failure.diagnostics).toHaveLength(1);
+    expect(failure.diagnostics[0]).toMatchObject({
       message: "Type Id 2 is not a scalar numeric type",
-      wordOffset: 14,
-      instructionNumber: 4,
+      binary: { byte: 56, word: 14, number: 4, instruction: "%3 = OpConstant %2 !0x00000004" },
       place: { file: "a", line: 12, column: 3 },
       notes: [{ message: "at word 14 (byte 0x38): %3 = OpConstant %2 !0x00000004" }],
     });
   });
 
   test("refuses an id that is defined twice, also far out of the bound", () => {
-    expect(disassemble(words(0x00020013, 0xfffffff0, 0x00020013, 0xfffffff0))).toMatchObject({
-      message: "Id 4294967280 is defined more than once",
-    });
+    expect(messagesOf(disassemble(words(0x00020013, 0xfffffff0, 0x00020013, 0xfffffff0)))).toEqual([
+      "Id 4294967280 is defined more than once",
+    ]);
   });
 });

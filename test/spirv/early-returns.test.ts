@@ -1,8 +1,10 @@
 // Functions that return from inside of a selection and of a loop whose continue block nothing reaches: pieces 33 and 37 of MLIR's
 // `Dialect/SPIRV/IR/control-flow-ops.mlir`. The reference does not read back what it writes of them; ours is read back and run.
+
 import { expect, test } from "vitest";
 import { compileSpirv, runKernel } from "../../src/engine/index.ts";
-import { deserialize, encode, isFailure } from "../../src/spirv/index.ts";
+import { deserialize, encode } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { readText, serialized } from "./dialect-text.ts";
 import { normalForm } from "./normal-form.ts";
 
@@ -83,8 +85,7 @@ const module = `spirv.module Logical GLSL450 requires #spirv.vce<v1.3, [Shader],
 
 test("returns from inside of constructs are written, read back and run", async () => {
   const written = serialized(readText(module));
-  const op = deserialize(written);
-  if (isFailure(op)) throw new Error(op.message);
+  const op = unwrapped(deserialize(written));
   expect(normalForm(serialized(op))).toBe(normalForm(written));
   const kernel = await compileSpirv(encode(written), {});
   if (!("bytes" in kernel)) throw new Error(kernel.map(({ message }) => message).join("\n"));

@@ -1,15 +1,8 @@
 // Mutated modules and texts, and what must hold for any of them: a value or one failure, never an exception, and in time and
 // memory that the input's size bounds.
-import {
-  assemble,
-  decode,
-  disassemble,
-  encode,
-  indexModule,
-  isFailure,
-  type Module,
-  reflect,
-} from "../../src/spirv/index.ts";
+
+import { assemble, decode, disassemble, encode, indexModule, type Module, reflect } from "../../src/spirv/index.ts";
+import { messagesOf } from "../harness/results.ts";
 import { words } from "./number-modules.ts";
 
 export interface Choices {
@@ -123,26 +116,28 @@ function mutateTextOnce(text: string, choose: Choices): string {
 
 /** What a mutated module breaks; undefined if nothing. */
 export function brokenByBytes(bytes: Uint8Array): string | undefined {
-  const module = decode(bytes);
-  if (isFailure(module)) return undefined;
+  const { value: module } = decode(bytes);
+  if (module === undefined) return undefined;
   if (Buffer.compare(encode(module), bytes) !== 0) return "encode does not give the bytes that decode read";
   const raw = disassemble(module, { friendlyNames: false, header: false });
   const friendly = disassemble(module, { comments: true, nestedIndent: true });
   indexModule(module);
   reflect(module);
-  if (typeof raw !== "string") return typeof friendly === "string" ? "names hide a failure" : undefined;
-  if (typeof friendly !== "string") return `names make a failure: ${friendly.message}`;
-  return brokenByText(module, raw);
+  if (!raw.ok) return friendly.ok ? "names hide a failure" : undefined;
+  if (!friendly.ok) return `names make a failure: ${messagesOf(friendly).join(", ")}`;
+  return brokenByText(module, raw.value);
 }
 
 /** The printed text must assemble to the same words, but for padding of strings and bits that text does not carry. */
 function brokenByText(module: Module, text: string): string | undefined {
   if (text === "") return undefined;
   const again = assemble(text, { preserveNumericIds: true, version: module.words[1] ?? 0 });
-  if (isFailure(again))
-    return isExpected(again.message) ? undefined : `what is printed does not assemble: ${again.message}`;
-  const printed = disassemble(again, { friendlyNames: false, header: false });
-  return printed === text ? undefined : "what is printed changes when it is read and printed again";
+  if (!again.ok) {
+    const message = messagesOf(again).join(", ");
+    return isExpected(message) ? undefined : `what is printed does not assemble: ${message}`;
+  }
+  const printed = disassemble(again.value, { friendlyNames: false, header: false });
+  return printed.value === text ? undefined : "what is printed changes when it is read and printed again";
 }
 
 /** Words can say what text cannot: the assembler checks literals against their types. */
@@ -154,8 +149,11 @@ function isExpected(message: string): boolean {
 
 /** Whether assembling a mutated text throws nothing; what it gives must print. */
 export function brokenBySource(text: string): string | undefined {
-  const module = assemble(text, { preserveNumericIds: text.length % 2 === 0 });
-  if (isFailure(module)) return module.place === undefined ? "a failure without a place" : undefined;
+  const assembled = assemble(text, { preserveNumericIds: text.length % 2 === 0 });
+  if (!assembled.ok) {
+    return assembled.diagnostics.every(({ place }) => place) ? undefined : "a failure without a place";
+  }
+  const module = assembled.value;
   const bytes = encode(module);
   if (Buffer.compare(encode({ ...module, words: module.words.slice() }), bytes) !== 0) return "encode is not stable";
   disassemble(module);

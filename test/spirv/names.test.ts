@@ -1,6 +1,8 @@
 // Names, and what a module says of its source: through the dialect, its text with locations, and back.
+
 import { expect, test } from "vitest";
-import { assemble, disassemble, isFailure, type Module } from "../../src/spirv/index.ts";
+import { assemble, disassemble, type Module } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { dialectText, readText, serialized } from "./dialect-text.ts";
 import { normalForm } from "./normal-form.ts";
 
@@ -67,15 +69,13 @@ OpExecutionMode %main OriginUpperLeft
 %format = OpString "%f and %f\\n"
 ${debug.join("\n")}
 ${body}`;
-  const module = assemble(text);
-  if (isFailure(module)) throw new Error(module.message);
+  const module = unwrapped(assemble(text));
   return module;
 }
 
 /** The debug instructions of a module, with ids by what they are: the place among those of their kind. */
 function debugLines(module: Module): readonly string[] {
-  const text = disassemble(module, { friendlyNames: false, header: false, indent: false });
-  if (typeof text !== "string") throw new Error(text.message);
+  const text = unwrapped(disassemble(module, { friendlyNames: false, header: false, indent: false }));
   const lines = text.split("\n");
   const strings = new Map(
     lines.flatMap((line) => {

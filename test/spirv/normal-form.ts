@@ -4,11 +4,13 @@
  * code into blocks, phis of one value, the order and number of types and constants, signedness of integers with bitcasts and
  * conversions that change nothing else, undefined values, the width of an array's length, and a WorkgroupSize that LocalSize says already.
  */
+
 import { KindCode } from "../../src/grammar/index.ts";
 import { type Definitions, findDefinitions, stringAt } from "../../src/spirv/definitions.ts";
-import { forEachInstruction, isFailure, type Module, Op, opcode } from "../../src/spirv/index.ts";
+import { forEachInstruction, type Module, Op, opcode } from "../../src/spirv/index.ts";
 import { opcodeOf, wordCountOf } from "../../src/spirv/module.ts";
 import { OperandReader } from "../../src/spirv/operand-reader.ts";
+import { unwrapped } from "../harness/results.ts";
 
 const op = { Bitcast: opcode("Bitcast"), UConvert: opcode("UConvert"), SConvert: opcode("SConvert") };
 const ignored: ReadonlySet<number> = new Set([Op.Line, Op.NoLine, Op.Nop, Op.Undef]);
@@ -48,8 +50,7 @@ interface BlockText {
 }
 
 export function normalForm(module: Module): string {
-  const definitions = findDefinitions(module);
-  if (isFailure(definitions)) throw new Error(definitions.message);
+  const definitions = unwrapped(findDefinitions(module));
   return new Normalizer(module, definitions).text();
 }
 

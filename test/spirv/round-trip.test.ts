@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { assemble, decode, disassemble, encode, isFailure, type Module, reflect } from "../../src/spirv/index.ts";
+import { assemble, decode, disassemble, encode, type Module, reflect } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { corpus, withoutGenerator } from "./corpus.ts";
 import { newNames } from "./new-names.ts";
 
@@ -12,8 +13,7 @@ function reversed(bytes: Uint8Array): Uint8Array {
 }
 
 function decoded(bytes: Uint8Array): Module {
-  const module = decode(bytes);
-  if (isFailure(module)) throw new Error(module.message);
+  const module = unwrapped(decode(bytes));
   return module;
 }
 
@@ -28,23 +28,23 @@ describe("the corpus", () => {
 
   test("prints as it was read, with numeric ids", () => {
     for (const { name, text, module } of modules) {
-      const printed = disassemble(module, { friendlyNames: false });
-      expect(withoutGenerator(String(printed)), name).toBe(withoutGenerator(newNames(text)));
+      const printed = unwrapped(disassemble(module, { friendlyNames: false }));
+      expect(withoutGenerator(printed), name).toBe(withoutGenerator(newNames(text)));
     }
   });
 
   test("gives the same words after assembling what it prints", () => {
     for (const { name, module } of modules) {
-      const printed = disassemble(module, { friendlyNames: false, indent: false, header: false });
-      const again = assemble(String(printed), { preserveNumericIds: true, version: module.words[1] ?? 0 });
-      expect("words" in again && [...again.words], name).toEqual([...module.words]);
+      const printed = unwrapped(disassemble(module, { friendlyNames: false, indent: false, header: false }));
+      const again = unwrapped(assemble(printed, { preserveNumericIds: true, version: module.words[1] ?? 0 }));
+      expect([...again.words], name).toEqual([...module.words]);
     }
   });
 
   test("prints with friendly names what assembles to as many words of the same opcodes", () => {
     for (const { name, module } of modules) {
-      const again = assemble(String(disassemble(module)), { version: module.words[1] ?? 0 });
-      expect("words" in again && opcodes(again), name).toEqual(opcodes(module));
+      const again = unwrapped(assemble(unwrapped(disassemble(module)), { version: module.words[1] ?? 0 }));
+      expect(opcodes(again), name).toEqual(opcodes(module));
     }
   });
 
@@ -61,8 +61,7 @@ describe("the corpus", () => {
 
   test("reflects, and every declared capability is accounted for", () => {
     for (const { name, module } of modules) {
-      const reflection = reflect(module);
-      if (isFailure(reflection)) throw new Error(`${name}: ${reflection.message}`);
+      const reflection = unwrapped(reflect(module));
       expect(reflection.entryPoints.length, name).toBeGreaterThan(0);
       expect(reflection.requirements.missingCapabilities, name).toEqual([]);
     }

@@ -1,8 +1,10 @@
 // Text of the dialect becomes words, which mean what the module meant that the text came from.
+
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { disassemble, forEachInstruction, type Module, Op, opcode } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { corpus } from "./corpus.ts";
 import { accepted, dialectText, readText, serialized } from "./dialect-text.ts";
 import { normalForm } from "./normal-form.ts";
@@ -11,9 +13,7 @@ const inputs = "test/spirv/deserialize/Inputs";
 const names = readdirSync(inputs).flatMap((file) => (file.endsWith(".mlir") ? [file.slice(0, -".mlir".length)] : []));
 
 function assembly(module: Module): string {
-  const text = disassemble(module, { friendlyNames: false, header: false });
-  if (typeof text !== "string") throw new Error(text.message);
-  return text;
+  return unwrapped(disassemble(module, { friendlyNames: false, header: false }));
 }
 
 /** What may come and go: blocks with what they hand on, lines, bitcasts between signed and unsigned integers, conversions of a type to itself. */

@@ -1,12 +1,13 @@
 /** How tests of rules run: assembly text, an environment, and the rule that it breaks. */
+
 import { expect, it } from "vitest";
-import { assemble, encode, isFailure } from "../../src/spirv/modules.ts";
+import { assemble, encode } from "../../src/spirv/modules.ts";
 import { environmentNamed, type ValidateOptions, validate } from "../../src/validate/index.ts";
+import { unwrapped } from "../harness/results.ts";
 
 /** The bytes of assembly text. */
 export function bytesOf(text: string, targetEnv = "spv1.6"): Uint8Array {
-  const module = assemble(text, { version: environmentNamed(targetEnv)?.version ?? 0x10600 });
-  if (isFailure(module)) throw new Error(`${module.place?.line}: ${module.message}`);
+  const module = unwrapped(assemble(text, { version: environmentNamed(targetEnv)?.version ?? 0x10600 }));
   return encode(module);
 }
 

@@ -10,7 +10,7 @@ import {
   Version,
 } from "../../dialects/spirv/index.ts";
 import type { Context, Operation } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Result } from "../../support/result.ts";
 import { dialectsOfPipeline, runText } from "../../translate/index.ts";
 
 /** Kernels first, then the host, then what both have left. */
@@ -31,7 +31,7 @@ export function dialectsOfLowering(): Promise<readonly string[]> {
 }
 
 /** Lowers a program in place. */
-export function lowerProgram(module: Operation): Promise<readonly Diagnostic[]> {
+export function lowerProgram(module: Operation): Promise<Result<Operation>> {
   if (lookupTargetEnv(module) === undefined) module.setAttr("spirv.target_env", engineEnv(module.context));
   return runText(PIPELINE, module, { verifyEach: false });
 }

@@ -5,6 +5,7 @@
  * One pass over the words of the text. Instructions have no ends of their own: one stops where the next begins, and an operand
  * that may be absent is absent if the next word begins an instruction.
  */
+
 import {
   type ExtendedSet,
   extendedSet,
@@ -17,9 +18,11 @@ import {
   type Version,
 } from "../../grammar/index.ts";
 import { bytesOfText, textOfBytes } from "../../support/byte-strings.ts";
+import { type ByteSource, bytesOf } from "../../support/bytes.ts";
+import { failed, failedWith, type Result as Outcome, success } from "../../support/result.ts";
 import { WordBuffer } from "../../support/words.ts";
 import type { NumberType } from "../definitions.ts";
-import { type Failure, textFailure } from "../failure.ts";
+import { textError } from "../failure.ts";
 import { type Form, formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
 import { firstWord, headerWords, longestInstruction, type Module, opcodeOf, wordCountOf } from "../module.ts";
@@ -52,18 +55,19 @@ const equals = 0x3d;
 const zero = 0x30;
 
 /** Assembles UTF-8 text. A zero byte behind the text in its buffer saves a copy. */
-export function assemble(text: Uint8Array | string, options: AssembleOptions = {}): Module | Failure {
-  const bytes = typeof text === "string" ? bytesOfText(text) : text;
+export function assemble(text: ByteSource | string, options: AssembleOptions = {}): Outcome<Module> {
+  const bytes = typeof text === "string" ? bytesOfText(text) : bytesOf(text);
   const name = options.name ?? "<text>";
-  if (bytes.length === 0) return textFailure("Missing assembly text.", name, 1, 1);
+  if (bytes === undefined) return failedWith("assembly text is a string, an ArrayBuffer or a view of one");
+  if (bytes.length === 0) return failed([textError("Missing assembly text.", name, 1, 1)]);
   const scanner = new Scanner(bytes);
   const preserved = options.preserveNumericIds === true ? numericNames(new Scanner(bytes)) : undefined;
   try {
-    return new Assembler(scanner, preserved, options.version ?? newestVersion).run();
+    return success(new Assembler(scanner, preserved, options.version ?? newestVersion).run());
   } catch (error) {
     if (!(error instanceof TextError)) throw error;
     const { line, column } = scanner.place(error.offset);
-    return textFailure(error.message, name, line, column);
+    return failed([textError(error.message, name, line, column)]);
   }
 }
 

@@ -2,15 +2,18 @@
  * SPIR-V modules to the SPIR-V dialect. As mlir-translate 22 reads them where it does: the same ops in the same order with the same
  * names. What it stops at is read all the same.
  */
+
 import { spirv } from "../../dialects/spirv/index.ts";
 import { Context, type Operation } from "../../ir/index.ts";
 import { ByteSink } from "../../support/byte-sink.ts";
+import type { ByteSource } from "../../support/bytes.ts";
+import { failed, type Result, success } from "../../support/result.ts";
 import { decode } from "../binary.ts";
 import { findDefinitions } from "../definitions.ts";
 import { InstructionWriter } from "../disassemble/instruction-text.ts";
 import { layoutOf } from "../disassemble/options.ts";
 import { explained } from "../explain.ts";
-import { type Failure, isFailure, wordFailure } from "../failure.ts";
+import { wordError } from "../failure.ts";
 import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { constantInto } from "./constant-ops.ts";
@@ -42,21 +45,20 @@ export interface DeserializeOptions {
   readonly keepNames?: boolean;
 }
 
-/** Reads a module, given as its words or as the bytes of a file. The op is a `spirv.module` that has not been verified. */
-export function deserialize(
-  input: Module | Uint8Array | Uint32Array,
-  options: DeserializeOptions = {},
-): Operation | Failure {
-  const module = moduleOf(input);
-  if (isFailure(module)) return module;
+/** Reads a module, given as it was decoded or as the bytes of a file. The op is a `spirv.module` that has not been verified. */
+export function deserialize(input: Module | ByteSource, options: DeserializeOptions = {}): Result<Operation> {
+  const decoded = "words" in input ? success(input) : decode(input);
+  if (!decoded.ok) return decoded;
+  const module = decoded.value;
   const context = options.context ?? new Context();
   context.register(spirv);
   try {
-    return readModule(context, module, options);
+    return success(readModule(context, module, options));
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     const { offset, number } = instructionAt(module, error.offset ?? 0);
-    return explained(wordFailure(error.message, offset, number), module.words, instructionText(module, offset, number));
+    const problem = wordError(error.message, offset, number);
+    return failed([explained(problem, module.words, instructionText(module, offset, number))]);
   }
 }
 
@@ -76,20 +78,15 @@ const shown = 400;
 /** An instruction as the disassembler spells it with numeric ids; undefined where the module is too broken for that. */
 function instructionText(module: Module, offset: number, number: number): string | undefined {
   const definitions = findDefinitions(module);
-  if (number === 0 || isFailure(definitions)) return undefined;
+  if (number === 0 || !definitions.ok) return undefined;
   const pieces: string[] = [];
   const decoder = new TextDecoder();
   const sink = new ByteSink((bytes) => pieces.push(decoder.decode(bytes, { stream: true })));
-  const writer = new InstructionWriter(sink, definitions, undefined, layoutOf({ indent: false }));
+  const writer = new InstructionWriter(sink, definitions.value, undefined, layoutOf({ indent: false }));
   if (writer.write(offset, number) !== undefined) return undefined;
   sink.flush();
   const text = pieces.join("");
   return text.length <= shown ? text : `${text.slice(0, shown)} …`;
-}
-
-function moduleOf(input: Module | Uint8Array | Uint32Array): Module | Failure {
-  if (input instanceof Uint32Array) return decode(new Uint8Array(input.buffer, input.byteOffset, input.byteLength));
-  return input instanceof Uint8Array ? decode(input) : input;
 }
 
 function readModule(context: Context, module: Module, options: DeserializeOptions): Operation {

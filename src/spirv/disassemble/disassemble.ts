@@ -5,9 +5,10 @@
 
 import { ByteSink } from "../../support/byte-sink.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import { failed, type Result, success } from "../../support/result.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
-import { explained } from "../explain.ts";
-import { type Failure, isFailure } from "../failure.ts";
+import { explained, explainedFailure } from "../explain.ts";
 import { type FriendlyNames, friendlyNames } from "../friendly-names.ts";
 import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
@@ -18,10 +19,10 @@ import { type DisassembleOptions, type Layout, layoutOf } from "./options.ts";
 import { SectionComments } from "./section-comments.ts";
 
 /** The text of a module. */
-export function disassemble(module: Module, options: DisassembleOptions = {}): string | Failure {
+export function disassemble(module: Module, options: DisassembleOptions = {}): Result<string> {
   const pieces: Uint8Array[] = [];
-  const failure = disassembleTo(module, (bytes) => pieces.push(bytes.slice()), options);
-  return failure ?? textOfBytes(joined(pieces));
+  const written = disassembleTo(module, (bytes) => pieces.push(bytes.slice()), options);
+  return written.ok ? success(textOfBytes(joined(pieces))) : written;
 }
 
 /**
@@ -32,16 +33,16 @@ export function disassembleTo(
   module: Module,
   write: (bytes: Uint8Array) => void,
   options: DisassembleOptions = {},
-): Failure | undefined {
+): Result<void> {
   const layout = layoutOf(options);
   const found = layout.friendlyNames ? friendlyNames(module) : findDefinitions(module);
-  if (isFailure(found)) return explained(found, module.words);
-  const names = "definitions" in found ? found : undefined;
-  const definitions = "definitions" in found ? found.definitions : found;
+  if (!found.ok) return explainedFailure(found, module.words);
+  const names = "definitions" in found.value ? found.value : undefined;
+  const definitions = "definitions" in found.value ? found.value.definitions : found.value;
   const out = new ByteSink(write);
-  const failure = new Disassembly(module, out, definitions, names, layout).run();
+  const problem = new Disassembly(module, out, definitions, names, layout).run();
   out.flush();
-  return failure === undefined ? undefined : explained(failure, module.words);
+  return problem === undefined ? success(undefined) : failed([explained(problem, module.words)]);
 }
 
 class Disassembly {
@@ -66,7 +67,7 @@ class Disassembly {
     this.#nesting = layout.nestedIndent ? new Nesting(module) : undefined;
   }
 
-  run(): Failure | undefined {
+  run(): Diagnostic | undefined {
     const { words } = this.#module;
     if (this.#layout.header) this.#out.text(headerText(this.#module));
     let number = 1;
@@ -79,7 +80,7 @@ class Disassembly {
     return undefined;
   }
 
-  #line(offset: number, opcode: number, number: number): Failure | undefined {
+  #line(offset: number, opcode: number, number: number): Diagnostic | undefined {
     const { comments, offsets } = this.#layout;
     this.#nesting?.enter(offset, opcode);
     if (comments) this.#commentBefore(offset, opcode);

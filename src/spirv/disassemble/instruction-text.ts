@@ -3,12 +3,14 @@
  *
  * What the grammar does not know is written as `!0x…` words, which the assembler takes as they are.
  */
+
 import { KindCode, type OperandKind } from "../../grammar/index.ts";
 import { type ByteSink, decimalLength } from "../../support/byte-sink.ts";
 import { visibleText } from "../../support/control-characters.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
 import { unsigned } from "../../support/words.ts";
 import { type Definitions, stringAt } from "../definitions.ts";
-import { type Failure, wordFailure } from "../failure.ts";
+import { wordError } from "../failure.ts";
 import { type Form, formOf, isPlain } from "../form.ts";
 import type { FriendlyNames } from "../friendly-names.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
@@ -48,7 +50,7 @@ export class InstructionWriter {
   }
 
   /** Writes the instruction at a word offset, without the end of the line. */
-  write(offset: number, number: number): Failure | undefined {
+  write(offset: number, number: number): Diagnostic | undefined {
     const word = this.#words[offset]!;
     const form = formOf(opcodeOf(word));
     const end = offset + wordCountOf(word);
@@ -71,7 +73,7 @@ export class InstructionWriter {
     }
   }
 
-  #writePlain(form: Form, offset: number, end: number, number: number): Failure | undefined {
+  #writePlain(form: Form, offset: number, end: number, number: number): Diagnostic | undefined {
     const { codes, tail } = form;
     const words = this.#words;
     this.#result(form.resultAt === 0 ? 0 : words[offset + form.resultAt]!);
@@ -88,7 +90,7 @@ export class InstructionWriter {
     return undefined;
   }
 
-  #writeRead(form: Form, offset: number, number: number): Failure | undefined {
+  #writeRead(form: Form, offset: number, number: number): Diagnostic | undefined {
     const reader = this.#reader;
     this.#result(form.resultAt === 0 ? 0 : this.#words[offset + form.resultAt]!);
     this.#out.bytes(form.spellingBytes, 0, form.spellingBytes.length);
@@ -227,6 +229,6 @@ export function maskText(kind: OperandKind, word: number): string {
   return names.join("|");
 }
 
-function zeroId(code: number, offset: number, number: number): Failure {
-  return wordFailure(code === KindCode.ResultType ? "Error: Type Id is 0" : "Id is 0", offset, number);
+function zeroId(code: number, offset: number, number: number): Diagnostic {
+  return wordError(code === KindCode.ResultType ? "Error: Type Id is 0" : "Id is 0", offset, number);
 }

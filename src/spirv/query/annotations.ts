@@ -1,9 +1,11 @@
 /** Names and decorations of ids, with decoration groups resolved and operands as text and numbers. */
+
 import { enumerantNamed, KindCode } from "../../grammar/index.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import { failed, type Result, success } from "../../support/result.ts";
 import { stringBytes } from "../../support/words.ts";
 import type { Definitions } from "../definitions.ts";
-import type { Failure } from "../failure.ts";
 import { forEachInstruction } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { OperandReader } from "../operand-reader.ts";
@@ -60,10 +62,10 @@ const decorating: ReadonlySet<number> = new Set([
 ]);
 
 /** Collects every name and decoration of a module. */
-export function readAnnotations(definitions: Definitions): Annotations | Failure {
+export function readAnnotations(definitions: Definitions): Result<Annotations> {
   const collector = new Collector(definitions);
   let number = 0;
-  let failure: Failure | undefined;
+  let failure: Diagnostic | undefined;
   forEachInstruction(definitions.module, (offset, opcode) => {
     number++;
     const rule = rules[opcode];
@@ -72,7 +74,7 @@ export function readAnnotations(definitions: Definitions): Annotations | Failure
     if (failure === undefined) rule(collector, offset, opcode);
     return failure === undefined;
   });
-  return failure ?? collector;
+  return failure === undefined ? success(collector) : failed([failure]);
 }
 
 type Rule = (collector: Collector, offset: number, opcode: number) => void;

@@ -2,10 +2,13 @@
  * Everything one can ask a module for by id: definitions, names, decorations, types, constants, functions. Answers are worked
  * out when they are first asked for.
  */
+
 import { enumerant } from "../../grammar/index.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import { failed, type Result, success } from "../../support/result.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
-import { explained } from "../explain.ts";
-import { type Failure, isFailure, wordFailure } from "../failure.ts";
+import { explained, explainedFailure } from "../explain.ts";
+import { wordError } from "../failure.ts";
 import { formOf } from "../form.ts";
 import { boundOf, forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
@@ -96,13 +99,14 @@ export class ModuleIndex {
 }
 
 /** Indexes a module; fails if an id is 0, out of the bound, or defined twice, or if an annotation is malformed. */
-export function indexModule(module: Module): ModuleIndex | Failure {
+export function indexModule(module: Module): Result<ModuleIndex> {
   const definitions = findDefinitions(module);
-  if (isFailure(definitions)) return explained(definitions, module.words);
-  const failure = checkBound(module);
-  if (failure !== undefined) return explained(failure, module.words);
-  const annotations = readAnnotations(definitions);
-  return isFailure(annotations) ? explained(annotations, module.words) : new ModuleIndex(definitions, annotations);
+  if (!definitions.ok) return explainedFailure(definitions, module.words);
+  const problem = checkBound(module);
+  if (problem !== undefined) return failed([explained(problem, module.words)]);
+  const annotations = readAnnotations(definitions.value);
+  if (!annotations.ok) return explainedFailure(annotations, module.words);
+  return success(new ModuleIndex(definitions.value, annotations.value));
 }
 
 /** 0 if there is none. */
@@ -115,16 +119,16 @@ function offsetOfMemoryModel(module: Module): number {
   return found;
 }
 
-function checkBound(module: Module): Failure | undefined {
+function checkBound(module: Module): Diagnostic | undefined {
   const bound = boundOf(module);
   let number = 0;
-  let failure: Failure | undefined;
+  let failure: Diagnostic | undefined;
   forEachInstruction(module, (offset, opcode, end) => {
     number++;
     const resultAt = formOf(opcode)?.resultAt ?? 0;
     if (resultAt === 0 || offset + resultAt >= end) return true;
     const id = module.words[offset + resultAt]!;
-    if (id >= bound) failure = wordFailure(`Id ${id} is out of bound, which is ${bound}`, offset, number);
+    if (id >= bound) failure = wordError(`Id ${id} is out of bound, which is ${bound}`, offset, number);
     return failure === undefined;
   });
   return failure;

@@ -1,9 +1,10 @@
 /** Everything about a module that its host wants to know, as plain data that can go out as JSON. */
+
 import { formatVersion } from "../../grammar/index.ts";
+import { type Result, success } from "../../support/result.ts";
 import { generatorText } from "../disassemble/header-text.ts";
-import { type Failure, isFailure } from "../failure.ts";
 import { boundOf, generatorOf, type Module, versionOf } from "../module.ts";
-import { indexModule } from "../query/module-index.ts";
+import { indexModule, type ModuleIndex } from "../query/module-index.ts";
 import { type EntryPoint, entryPoints } from "./entry-points.ts";
 import { type Requirements, requirements } from "./requirements.ts";
 import {
@@ -31,11 +32,15 @@ export interface Reflection {
 }
 
 /** Reflects a module; fails if it is malformed. */
-export function reflect(module: Module): Reflection | Failure {
+export function reflect(module: Module): Result<Reflection> {
   const index = indexModule(module);
-  if (isFailure(index)) return index;
-  const needs = requirements(index);
-  if (isFailure(needs)) return needs;
+  if (!index.ok) return index;
+  const needs = requirements(index.value);
+  if (!needs.ok) return needs;
+  return success(describe(module, index.value, needs.value));
+}
+
+function describe(module: Module, index: ModuleIndex, needs: Requirements): Reflection {
   return {
     version: formatVersion(versionOf(module)),
     generator: generatorText(generatorOf(module)),

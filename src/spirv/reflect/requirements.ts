@@ -5,6 +5,7 @@
  * Some capabilities permit what no single instruction shows (dynamic indexing, for one). Of those one cannot say that they are
  * unused, and this does not.
  */
+
 import {
   type Availability,
   enumerantNamed,
@@ -16,9 +17,10 @@ import {
   operandKinds,
 } from "../../grammar/index.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import { failed, type Result, success } from "../../support/result.ts";
 import { unsigned } from "../../support/words.ts";
 import { stringAt } from "../definitions.ts";
-import type { Failure } from "../failure.ts";
 import { formOf } from "../form.ts";
 import { forEachInstruction, type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";
@@ -51,18 +53,18 @@ export interface Requirements {
 }
 
 /** Works out a module's requirements; fails if an instruction is malformed. */
-export function requirements(index: ModuleIndex): Requirements | Failure {
+export function requirements(index: ModuleIndex): Result<Requirements> {
   const needs = new Needs(index.module);
   const reader = new OperandReader(index.definitions);
   let number = 0;
-  let failure: Failure | undefined;
+  let failure: Diagnostic | undefined;
   forEachInstruction(index.module, (offset, opcode, end) => {
     number++;
     failure = reader.read(offset, number);
     if (failure === undefined) needs.visit(offset, opcode, end, reader);
     return failure === undefined;
   });
-  return failure ?? needs.result();
+  return failure === undefined ? success(needs.result()) : failed([failure]);
 }
 
 interface Use {

@@ -1,4 +1,5 @@
 /** The SPIR-V dialect to modules: the same words as mlir-translate 22, in both forms of control flow. */
+
 import {
   AddressingModel,
   ARM,
@@ -36,7 +37,8 @@ import {
   TypeAttr,
   typeOfAttr,
 } from "../../ir/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import { failed, failedWith, type Result, success } from "../../support/result.ts";
 import { WordBuffer } from "../../support/words.ts";
 import { debugInfoOf } from "../debug-info.ts";
 import type { Module } from "../module.ts";
@@ -61,17 +63,17 @@ export interface SerializeOptions {
 const generator = 0x00160016;
 
 /** The words of a `spirv.module`, or what stands against them. The op must have been verified. */
-export function serialize(module: Operation, options: SerializeOptions = {}): Module | Diagnostic {
-  if (module.name !== "spirv.module") return module.plainError(`expected a 'spirv.module' op, got '${module.name}'`);
+export function serialize(module: Operation, options: SerializeOptions = {}): Result<Module> {
+  if (module.name !== "spirv.module")
+    return failed([module.plainError(`expected a 'spirv.module' op, got '${module.name}'`)]);
   const { emitSymbolName = true, emitDebugInfo = false } = options;
   const writer = new ModuleWriter(module.context, { emitSymbolName, emitDebugInfo }, module.store.opCount * 6);
   try {
-    return writeModule(module, writer);
+    const written = writeModule(module, writer);
+    return "words" in written ? success(written) : failed([written]);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return error.op === undefined
-      ? makeDiagnostic("error", error.message, undefined)
-      : error.op.plainError(error.message);
+    return error.op === undefined ? failedWith(error.message) : failed([error.op.plainError(error.message)]);
   }
 }
 
