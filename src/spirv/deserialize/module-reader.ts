@@ -5,6 +5,7 @@
  * The one idea: an id of a module is no value of the IR. Constants, addresses of variables and the like are leaves, ops that are made
  * anew at each use, so that functions stay isolated.
  */
+
 import {
   ArrayType,
   Extension,
@@ -38,10 +39,10 @@ import {
   unknownLoc,
   VectorType,
 } from "../../ir/index.ts";
+import type { Result } from "../../support/result.ts";
 import { endOfContinued, listOf } from "../continued.ts";
 import { locationWith, named } from "../debug-info.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
-import { type Failure, isFailure } from "../failure.ts";
 import { formOf } from "../form.ts";
 import { IdTable } from "../id-table.ts";
 import { forEachInstruction, type Module, versionOf } from "../module.ts";
@@ -126,7 +127,7 @@ export class ModuleReader implements TypeScope {
   /** Types whose decorations have no place in the type. */
   private readonly decoratedTypes: { readonly id: number; readonly type: Type }[] = [];
   /** Made when a type's length is a specialization constant. */
-  private definitions: Definitions | Failure | undefined;
+  private definitions: Result<Definitions> | undefined;
   /** Opcodes of what the module declares; made when a decoration names what comes later. */
   private declared: ReadonlyMap<number, number> | undefined;
   /** The word behind what has been read with the instructions that it continues. */
@@ -194,7 +195,7 @@ export class ModuleReader implements TypeScope {
   /** The symbol of a constant that says a length, and its value by the defaults of specialization constants; 1 where that is not known. */
   lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number } {
     this.definitions ??= findDefinitions(this.module);
-    const value = isFailure(this.definitions) ? undefined : constantValue(this.definitions, id);
+    const value = this.definitions.ok ? constantValue(this.definitions.value, id) : undefined;
     const isLength = typeof value === "number" || typeof value === "bigint";
     return { symbol: constantSymbol(this, id, at).root, value: isLength && value > 0 ? Number(value) : 1 };
   }
