@@ -5,8 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeModule } from "../../src/llvm/index.ts";
-import { assemble, isFailure } from "../../src/spirv/index.ts";
+import { assemble } from "../../src/spirv/index.ts";
 import { spirvToLlvm } from "../../src/translate/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { nativeTool } from "./native-tool.ts";
 
 const opt = nativeTool("opt");
@@ -16,8 +17,7 @@ const corpus = "test/corpus/modules";
 
 /** The LLVM IR of SPIR-V assembly. */
 async function translated(text: string | Uint8Array): Promise<string> {
-  const module = assemble(text);
-  if (isFailure(module)) throw new Error(module.message);
+  const module = unwrapped(assemble(text));
   const { value, diagnostics } = await spirvToLlvm(module);
   if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   let ir = "";
