@@ -88,7 +88,7 @@ const samples = [
 function types(): readonly (readonly string[])[] {
   const converter = spirvTypeConverter("Unknown", true, false);
   return samples.map((sample) => {
-    const { module } = parseModule(`"test.op"() {type = ${sample}} : () -> ()`, {
+    const { value: module } = parseModule(`"test.op"() {type = ${sample}} : () -> ()`, {
       dialects: [spirv, llvm.llvm],
       allowUnregisteredDialects: true,
     });
@@ -145,7 +145,7 @@ function watched(): ReadonlyMap<string, readonly string[]> {
   for (const file of files.sort()) {
     for (const piece of readFileSync(`${folder}/${file}`, "utf8").split(/^\/\/ -----$/m)) {
       const options = { dialects: [spirv, llvm.llvm, func], allowUnregisteredDialects: true };
-      const { module } = parseModule(piece, options);
+      const { value: module } = parseModule(piece, options);
       if (module !== undefined) watch(module, found);
     }
   }

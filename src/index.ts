@@ -4,16 +4,28 @@
 
 import { verify } from "./define/index.ts";
 import { builtin } from "./dialects/builtin/index.ts";
-import { Context, type Dialect, type Operation } from "./ir/index.ts";
-import { buildPipeline, loadPasses, Pipeline, parsePipelineText, passNames, runPipeline } from "./passes/index.ts";
-import { type Diagnostic, makeDiagnostic } from "./support/diagnostic.ts";
+import { Context, collecting, type Dialect, type Operation } from "./ir/index.ts";
+import {
+  buildPipeline,
+  loadPasses,
+  type Pass,
+  Pipeline,
+  parsePipelineText,
+  passNames,
+  runPipeline,
+} from "./passes/index.ts";
+import { type ByteSource, bytesOf } from "./support/bytes.ts";
+import type { Diagnostic } from "./support/diagnostic.ts";
+import { failedWith, type Result } from "./support/result.ts";
 import { Source } from "./support/source.ts";
 import { type PrintOptions, parseText, printOp, type Upgrader } from "./text/index.ts";
 import { loadDialects, renderDiagnostic } from "./tools/index.ts";
 
 export { Context, type Dialect, type Operation } from "./ir/index.ts";
 export { Bug } from "./support/assert.ts";
-export type { Diagnostic, Place, Severity } from "./support/diagnostic.ts";
+export type { ByteSource } from "./support/bytes.ts";
+export type { BinaryPlace, Diagnostic, Place, Severity } from "./support/diagnostic.ts";
+export type { Failed, Result, Success } from "./support/result.ts";
 export { Source } from "./support/source.ts";
 export { VERSION } from "./support/version.ts";
 export type { PrintOptions, Upgrader } from "./text/index.ts";
@@ -34,31 +46,26 @@ export interface ParseModuleOptions {
   readonly upgraders?: readonly Upgrader[];
 }
 
-/** A module, or what was wrong with its text; warnings may come with a module too. */
-export interface ParsedModule {
-  /** The outermost operation, verified; undefined after errors. */
-  readonly module: Operation | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-  /** The text, for {@link renderDiagnostics}. */
-  readonly source: Source;
-}
+/** The outermost operation of a text, verified, or what is wrong with it; with the text for {@link renderDiagnostics}. */
+export type ParsedModule = Result<Operation> & { readonly source: Source };
 
 /** Reads a module from MLIR's text (a string, or UTF-8) and verifies it. */
-export function parseModule(text: string | Uint8Array, options: ParseModuleOptions = {}): ParsedModule {
+export function parseModule(text: string | ByteSource, options: ParseModuleOptions = {}): ParsedModule {
   const context = options.context ?? new Context();
   for (const dialect of [builtin, ...(options.dialects ?? [])]) context.register(dialect);
   if (options.allowUnregisteredDialects !== undefined) {
     context.allowUnregisteredDialects = options.allowUnregisteredDialects;
   }
-  const source = new Source(options.name ?? "<input>", text);
+  const bytes = typeof text === "string" ? text : (bytesOf(text) ?? "");
+  const source = new Source(options.name ?? "<input>", bytes);
   const noImplicitModule = options.noImplicitModule === true;
-  const { result, diagnostics } = collecting(context, () => {
+  const parsed = collecting(context, () => {
     const emit = (one: Diagnostic): void => context.emit(one);
     const upgrade = options.upgraders && { upgraders: options.upgraders, remark: emit };
     const op = parseText(source, context, emit, { noImplicitModule, check: verify, upgrade });
     return op !== undefined && (noImplicitModule || verify(op)) ? op : undefined;
   });
-  return { module: result, diagnostics, source };
+  return { ...parsed, source };
 }
 
 /** The text of an operation with everything inside, as `mlir-opt` prints it, with a newline at its end. */
@@ -68,42 +75,41 @@ export function printModule(op: Operation, options: PrintOptions = {}): string {
   return text.endsWith("\n") ? text : `${text}\n`;
 }
 
-/** Checks an operation and everything inside. Nothing wrong: no errors among the diagnostics. */
-export function verifyModule(op: Operation): readonly Diagnostic[] {
-  return collecting(op.context, () => verify(op)).diagnostics;
+/** Checks an operation and everything inside. */
+export function verifyModule(op: Operation): Result<Operation> {
+  return collecting(op.context, () => (verify(op) ? op : undefined));
 }
 
-/** How passes went. */
-export interface PassResult {
-  /** Whether all passes succeeded. After a failure the operation is as the pass that failed left it. */
-  readonly ok: boolean;
-  readonly diagnostics: readonly Diagnostic[];
-  /** What passes report as text, such as tables. */
-  readonly report: string;
+export interface RunPassesOptions {
+  /** Passes of your own, which the pipeline may name too. */
+  readonly passes?: readonly Pass[];
 }
+
+/** The operation that passes have changed. After a failure it is as the pass that failed left it. `report` is what passes say as text, such as tables. */
+export type PassResult = Result<Operation> & { readonly report: string };
 
 /**
  * Runs passes on an operation, which they change. `pipeline` names them as `--pass-pipeline` does, `canonicalize,func.func(cse)`; the
  * anchor around, `builtin.module(…)`, may be left out where it is the name of the operation. Passes, and the dialects that they need,
  * are loaded when they are first asked for.
  */
-export async function runPasses(op: Operation, pipeline: string): Promise<PassResult> {
+export async function runPasses(op: Operation, pipeline: string, options: RunPassesOptions = {}): Promise<PassResult> {
   const isAnchored = pipeline.trimStart().startsWith(`${op.name}(`);
   const written = parsePipelineText(isAnchored ? pipeline : `${op.name}(${pipeline})`);
-  if (typeof written === "string") return failed(written);
-  const passes = await loadPasses(passNames(written.elements));
+  if (typeof written === "string") return failedPasses(written);
+  const passes = new Map(await loadPasses(passNames(written.elements)));
+  for (const pass of options.passes ?? []) passes.set(pass.name, pass);
   const built = buildPipeline(written, passes);
-  if (!(built instanceof Pipeline)) return failed(`${built.commandLine ?? ""}${built.message}`);
+  if (!(built instanceof Pipeline)) return failedPasses(`${built.commandLine ?? ""}${built.message}`);
   const needed = [...passes.values()].flatMap((pass) => pass.dependentDialects);
   for (const dialect of await loadDialects(needed)) op.context.register(dialect);
   let report = "";
   const run = () => runPipeline(built, op, { report: (text) => (report += text) });
-  const { result, diagnostics } = collecting(op.context, run);
-  return { ok: result, diagnostics, report };
+  return { ...collecting(op.context, () => (run() ? op : undefined)), report };
 }
 
-function failed(message: string): PassResult {
-  return { ok: false, diagnostics: [makeDiagnostic("error", message.trimEnd(), undefined)], report: "" };
+function failedPasses(message: string): PassResult {
+  return { ...failedWith(message.trimEnd()), report: "" };
 }
 
 /**
@@ -113,16 +119,4 @@ function failed(message: string): PassResult {
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], ...sources: readonly Source[]): string {
   const byName = new Map(sources.map(({ name }) => [name, sources.filter((source) => source.name === name)]));
   return diagnostics.map((diagnostic) => renderDiagnostic(diagnostic, byName)).join("");
-}
-
-/** Runs something and takes the diagnostics that the context is told meanwhile. */
-function collecting<T>(context: Context, run: () => T): { readonly result: T; readonly diagnostics: Diagnostic[] } {
-  const before = context.onDiagnostic;
-  const diagnostics: Diagnostic[] = [];
-  context.onDiagnostic = (one) => diagnostics.push(one);
-  try {
-    return { result: run(), diagnostics };
-  } finally {
-    context.onDiagnostic = before;
-  }
 }

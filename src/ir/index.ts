@@ -8,6 +8,7 @@ export * from "./builder.ts";
 export * from "./builtin-attrs.ts";
 export * from "./builtin-types.ts";
 export * from "./cloning.ts";
+export * from "./collecting.ts";
 export * from "./context.ts";
 export * from "./dialect.ts";
 export * from "./dominance.ts";

@@ -4,9 +4,10 @@ import { exportModule, writeModuleBytes } from "../llvm/index.ts";
 import type { Translation } from "./translations.ts";
 
 export const exportLlvm: Translation = (run) => {
-  const { op } = run;
-  const module = op === undefined ? undefined : exportModule(op);
-  if (module === undefined) return false;
-  writeModuleBytes(module, run);
+  if (run.op === undefined) return false;
+  const exported = exportModule(run.op);
+  for (const one of exported.diagnostics) run.context.emit(one);
+  if (!exported.ok) return false;
+  writeModuleBytes(exported.value, run);
   return true;
 };

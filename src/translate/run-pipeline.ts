@@ -1,10 +1,9 @@
 // Pipelines of our own, whose text is known to be right.
 
-import type { Operation } from "../ir/index.ts";
+import { collecting, type Operation } from "../ir/index.ts";
 import { buildPipeline, loadPasses, Pipeline, parsePipelineText, passNames, runPipeline } from "../passes/index.ts";
 import { assert } from "../support/assert.ts";
 import type { Result } from "../support/result.ts";
-import { collecting } from "./spirv-dialect.ts";
 
 async function passesOf(text: string) {
   const written = parsePipelineText(text);

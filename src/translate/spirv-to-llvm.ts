@@ -8,7 +8,7 @@ import type { Module } from "../spirv/index.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { failed, type Result, success } from "../support/result.ts";
 import { runText } from "./run-pipeline.ts";
-import { collecting, moduleOfSpirv } from "./spirv-dialect.ts";
+import { moduleOfSpirv } from "./spirv-dialect.ts";
 
 /** A SPIR-V module, or the bytes of its binary, as a module of LLVM IR. Never throws for input. */
 export async function spirvToLlvm(module: Module | ByteSource): Promise<Result<LlvmModule>> {
@@ -25,7 +25,7 @@ export async function spirvDialectToLlvm(module: Operation): Promise<Result<Llvm
   const pass = `convert-spirv-to-llvm{keep-interface=true client-api=${api}}`;
   const lowered = await runText(`builtin.module(${pass})`, module, { verifyEach: true });
   if (!lowered.ok) return lowered;
-  const exported = collecting(module.context, () => exportModule(module));
+  const exported = exportModule(module);
   const diagnostics = [...lowered.diagnostics, ...exported.diagnostics];
   return exported.ok ? success(exported.value, diagnostics) : failed(diagnostics);
 }

@@ -35,7 +35,7 @@ export function compile(text: string, options: CompileOptions = {}): CompiledKer
 
 /** Compiles text, or gives the message that says why not. */
 export function tryCompile(text: string, options: CompileOptions = {}): CompiledKernel | string {
-  const { module, diagnostics } = parseModule(text, { dialects: [llvm] });
+  const { value: module, diagnostics } = parseModule(text, { dialects: [llvm] });
   if (module === undefined) throw new Error(diagnostics.map((one) => `${one.place?.line}: ${one.message}`).join("\n"));
   const compiled = compileKernel(module, options);
   return "message" in compiled ? compiled.message : compiled;

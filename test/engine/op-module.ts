@@ -75,7 +75,7 @@ export function engineValues(cases: readonly OpCase[]): readonly (readonly bigin
       ${cases.map((one, at) => partText(one, at, starts[at] ?? 0)).join("")}
       llvm.return
     }\n`;
-  const { module, diagnostics } = parseModule(text, { dialects: [llvm] });
+  const { value: module, diagnostics } = parseModule(text, { dialects: [llvm] });
   if (module === undefined) {
     const [first] = diagnostics;
     throw new Error(`${first?.message}: ${text.split("\n")[(first?.place?.line ?? 1) - 1]}`);

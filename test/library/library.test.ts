@@ -12,7 +12,8 @@ import {
 import { arith } from "spirvana/dialects/arith";
 import { func } from "spirvana/dialects/func";
 import { spirv } from "spirvana/dialects/spirv";
-import { Context } from "spirvana/ir";
+import { Context, stringAttr } from "spirvana/ir";
+import { definePass } from "spirvana/passes";
 import { describe, expect, test } from "vitest";
 
 const text = `module {
@@ -28,7 +29,7 @@ const text = `module {
 const dialects = [arith, func];
 
 function moduleOf(input: string): Operation {
-  const { module, diagnostics } = parseModule(input, { dialects });
+  const { value: module, diagnostics } = parseModule(input, { dialects });
   expect(diagnostics).toEqual([]);
   if (module === undefined) throw new Error("no module");
   return module;
@@ -42,15 +43,15 @@ describe("parseModule and printModule", () => {
   });
 
   test("take bytes", () => {
-    const { module } = parseModule(new TextEncoder().encode(text), { dialects });
+    const { value: module } = parseModule(new TextEncoder().encode(text), { dialects });
     expect(module && printModule(module)).toBe(text);
   });
 
   test("read older text on request, and say what was older", async () => {
     const older = "spv.module Logical GLSL450 {\n}\n";
-    expect(parseModule(older, { dialects: [spirv] }).module).toBeUndefined();
+    expect(parseModule(older, { dialects: [spirv] }).value).toBeUndefined();
     const upgraders = await loadUpgraders();
-    const { module, diagnostics } = parseModule(older, { dialects: [spirv, func], upgraders });
+    const { value: module, diagnostics } = parseModule(older, { dialects: [spirv, func], upgraders });
     expect(module && printModule(module)).toBe("module {\n  spirv.module Logical GLSL450 {\n  }\n}\n");
     expect(diagnostics.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
       "remark: 'spv.module' is 'spirv.module' today",
@@ -62,7 +63,7 @@ describe("parseModule and printModule", () => {
   });
 
   test("a syntax error is a diagnostic with a place", () => {
-    const { module, diagnostics, source } = parseModule("func.func @f( {", { dialects, name: "f.mlir" });
+    const { value: module, diagnostics, source } = parseModule("func.func @f( {", { dialects, name: "f.mlir" });
     expect(module).toBeUndefined();
     expect(renderDiagnostics(diagnostics, source)).toBe(
       "f.mlir:1:14: error: expected non-function type\nfunc.func @f( {\n             ^\n",
@@ -71,26 +72,30 @@ describe("parseModule and printModule", () => {
   });
 
   test("what does not verify is no module", () => {
-    const { module, diagnostics } = parseModule("func.func private @f() func.func private @f()", { dialects });
+    const { value: module, diagnostics } = parseModule("func.func private @f() func.func private @f()", { dialects });
     expect(module).toBeUndefined();
     expect(messages(diagnostics)).toEqual(["redefinition of symbol named 'f'"]);
   });
 
   test("dialects that are not there are an error, unless they are allowed", () => {
     const unknown = '"vendor.op"() : () -> ()';
-    expect(parseModule(unknown).module).toBeUndefined();
-    expect(parseModule(unknown, { allowUnregisteredDialects: true }).module).toBeDefined();
+    expect(parseModule(unknown).value).toBeUndefined();
+    expect(parseModule(unknown, { allowUnregisteredDialects: true }).value).toBeDefined();
   });
 
   test("one operation need not be a module", () => {
-    const { module } = parseModule("func.func private @f()", { dialects, noImplicitModule: true });
+    const { value: module } = parseModule("func.func private @f()", { dialects, noImplicitModule: true });
     expect(module?.name).toBe("func.func");
   });
 
   test("modules of one context share their types", () => {
     const context = new Context();
     const [one, other] = ["@a", "@b"].map((name) => {
-      const { module } = parseModule(`func.func private ${name}(i32)`, { context, dialects, noImplicitModule: true });
+      const { value: module } = parseModule(`func.func private ${name}(i32)`, {
+        context,
+        dialects,
+        noImplicitModule: true,
+      });
       return module?.attr("function_type");
     });
     expect(one).toBeDefined();
@@ -105,14 +110,14 @@ describe("parseModule and printModule", () => {
   );
 
   test("bytes that are no UTF-8 do not throw", () => {
-    const { module } = parseModule(Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc0), { dialects });
+    const { value: module } = parseModule(Uint8Array.of(0xff, 0xfe, 0x00, 0x80, 0xc0), { dialects });
     expect(module).toBeUndefined();
   });
 });
 
 describe("verifyModule", () => {
   test("finds nothing where nothing is wrong", () => {
-    expect(verifyModule(moduleOf(text))).toEqual([]);
+    expect(verifyModule(moduleOf(text))).toMatchObject({ ok: true, diagnostics: [] });
   });
 
   test("finds what a change broke", () => {
@@ -122,7 +127,7 @@ describe("verifyModule", () => {
       if (op.name === "func.return") last = op;
     });
     last?.erase();
-    expect(messages(verifyModule(module)).join()).toMatch(/^block with no terminator/);
+    expect(messages(verifyModule(module).diagnostics).join()).toMatch(/^block with no terminator/);
   });
 });
 
@@ -135,7 +140,7 @@ describe("runPasses", () => {
     "%s changes the module",
     async (pipeline) => {
       const module = moduleOf(text);
-      expect(await runPasses(module, pipeline)).toEqual({ ok: true, diagnostics: [], report: "" });
+      expect(await runPasses(module, pipeline)).toEqual({ ok: true, value: module, diagnostics: [], report: "" });
       expect(printModule(module)).toBe(folded);
     },
   );
@@ -157,4 +162,22 @@ describe("runPasses", () => {
     expect(messages(diagnostics).join()).toMatch(message);
     expect(printModule(module)).toBe(text);
   });
+});
+
+test("passes of one's own run beside the others", async () => {
+  const rename = definePass({
+    name: "rename-functions",
+    displayName: "RenameFunctions",
+    summary: "Gives functions another name",
+    anchor: "func.func",
+    run(op) {
+      op.setAttr("sym_name", stringAttr(op.context, "renamed"));
+      return undefined;
+    },
+  });
+  const module = moduleOf("func.func private @f()");
+  expect(await runPasses(module, "func.func(rename-functions),canonicalize", { passes: [rename] })).toMatchObject({
+    ok: true,
+  });
+  expect(printModule(module)).toContain("@renamed");
 });

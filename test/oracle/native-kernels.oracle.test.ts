@@ -63,7 +63,7 @@ describe("modules of the corpus", async () => {
       expect(names.filter((name) => !manual.includes(`\`${name}\``))).toEqual([]);
       if (theirs === undefined) return;
       // The order of predecessors is that of what was read.
-      const { module: again } = parseModule(texts[at] ?? "", { dialects: [llvm, spirv] });
+      const { value: again } = parseModule(texts[at] ?? "", { dialects: [llvm, spirv] });
       expect(again && exported(again).trimEnd()).toBe(theirs[at]?.trimEnd());
     },
   );

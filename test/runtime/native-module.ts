@@ -4,6 +4,7 @@
 import type { CompiledKernel } from "../../src/engine/index.ts";
 import { type Operation, StringAttr, symbolName, symbolsOf } from "../../src/ir/index.ts";
 import { exportModule, writeModule } from "../../src/llvm/index.ts";
+import { unwrapped } from "../harness/results.ts";
 
 const builtIns = [
   "GlobalInvocationId",
@@ -30,8 +31,7 @@ const [BUFFER, BUILT_IN, PRIVATE, WORKGROUP] = [0, 1, 2, 3];
 
 /** LLVM IR of a module of the LLVM dialect. */
 export function exported(module: Operation): string {
-  const made = exportModule(module);
-  if (made === undefined) throw new Error("the module cannot be exported");
+  const made = unwrapped(exportModule(module));
   let text = "";
   writeModule(made, {
     write: (piece) => {

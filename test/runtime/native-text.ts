@@ -15,7 +15,7 @@ import { exported, type LaunchedKernel } from "./native-module.ts";
 /** `print` of the options is given what is printed, as by the engine. */
 export function nativeLauncher(lli: NativeTool, runtime: NativeRuntime): Launcher {
   return (text, options) => {
-    const { module } = parseModule(text, { dialects: [llvm] });
+    const { value: module } = parseModule(text, { dialects: [llvm] });
     if (module === undefined) throw new Error("the text is not right");
     // The engine lowers what it compiles.
     const ir = exported(module);

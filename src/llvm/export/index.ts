@@ -1,7 +1,8 @@
 // The LLVM dialect as a module of LLVM IR.
 
 import { DataLayout, DependentLibrariesAttr } from "../../dialects/llvm/index.ts";
-import { ArrayAttr, type Attribute, type OpDef, type Operation, StringAttr } from "../../ir/index.ts";
+import { ArrayAttr, type Attribute, collecting, type OpDef, type Operation, StringAttr } from "../../ir/index.ts";
+import type { Result } from "../../support/result.ts";
 import { stringOperand } from "../metadata.ts";
 import { Module } from "../module.ts";
 import { dataLayoutOf } from "./data-layout.ts";
@@ -25,17 +26,20 @@ import { translationOf } from "./operations.ts";
 const NAME = "LLVMDialectModule";
 
 /**
- * The module of LLVM IR that an op with ops of the LLVM dialect says; undefined where that fails, which has been told the context. A module that
+ * The module of LLVM IR that an op with ops of the LLVM dialect stands for. A module that
  * holds nothing but another one, as conversions leave it, is that one. The reference drops nested modules; where that would be all that there is, it
  * is an error here.
  */
-export function exportModule(op: Operation): Module | undefined {
-  const { context } = op;
+export function exportModule(op: Operation): Result<Module> {
+  return collecting(op.context, () => exported(op));
+}
+
+function exported(op: Operation): Module | undefined {
   try {
     return new ModuleExport(innerModule(op)).run();
   } catch (failure) {
     if (!(failure instanceof ExportFailure)) throw failure;
-    context.emit(failure.diagnostic);
+    op.context.emit(failure.diagnostic);
     return undefined;
   }
 }

@@ -14,7 +14,7 @@ export interface Ran {
 
 /** Runs `@main`. */
 export function runMain(text: string, result: EntryResult = "void", linkNestedModules = false): Ran {
-  const { module, diagnostics } = parseModule(text, { dialects: [llvm] });
+  const { value: module, diagnostics } = parseModule(text, { dialects: [llvm] });
   if (module === undefined) throw new Error(diagnostics.map((one) => `${one.place?.line}: ${one.message}`).join("\n"));
   const program = compileProgram(module, { entry: "main", result, linkNestedModules });
   if ("message" in program) return { output: "", problem: program.message };

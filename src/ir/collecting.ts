@@ -1,0 +1,18 @@
+// Diagnostics that a context is told, as part of a result.
+
+import type { Diagnostic } from "../support/diagnostic.ts";
+import { failed, type Result, success } from "../support/result.ts";
+import type { Context } from "./context.ts";
+
+/** Runs a step, which fails where it gives undefined, and takes the diagnostics that the context is told meanwhile. */
+export function collecting<T>(context: Context, run: () => T | undefined): Result<T> {
+  const before = context.onDiagnostic;
+  const diagnostics: Diagnostic[] = [];
+  context.onDiagnostic = (one) => diagnostics.push(one);
+  try {
+    const value = run();
+    return value === undefined ? failed(diagnostics) : success(value, diagnostics);
+  } finally {
+    context.onDiagnostic = before;
+  }
+}
