@@ -71,7 +71,7 @@ async function translatedText(source: Source): Promise<Result<LlvmModule>> {
 
 function report(diagnostics: readonly Diagnostic[], source: Source, explains: boolean, platform: Platform): void {
   const sources: Sources = new Map([[source.name, [source]]]);
-  const show = (one: Diagnostic) => platform.error(renderDiagnostic(one, sources).replace(/^<unknown>:0: /, ""));
+  const show = (one: Diagnostic) => platform.error(renderDiagnostic(one, sources).replaceAll(/^<unknown>:0: /gm, ""));
   for (const one of diagnostics) {
     show(one);
     if (explains && one.help !== undefined) show(makeDiagnostic("note", one.help, undefined));

@@ -94,7 +94,12 @@ test("its help begins with the step to LLVM IR", async () => {
 
 test("what cannot be read or converted is a diagnostic, and no file is written", async () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
-  expect((await spirvana(["translate"], Uint8Array.of(3, 2, 0x23, 7))).status).toBe(1);
+  const binary = (await output(["as", SAXPY, "-o", "-"])).bytes();
+  const cut = await spirvana(["translate"], binary.subarray(0, 400));
+  expect(cut).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^error: End of input reached.*\nnote: at word /),
+  });
   expect(await spirvana(["translate", "-o", "no.ll"], bytes("OpNop OpFoo"))).toMatchObject({
     status: 1,
     err: expect.stringContaining("<stdin>:1:7: error: Invalid Opcode name 'OpFoo'"),
