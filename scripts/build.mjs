@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { tidyDeclarations } from "./declarations.mjs";
 import { publicEntries } from "./entries.mjs";
+import { thinned } from "./source-maps.mjs";
 
 process.chdir(join(import.meta.dirname, ".."));
 if (process.argv.includes("--if-missing") && existsSync("dist")) process.exit();
@@ -21,6 +22,8 @@ const options = {
   external: ["node:*"],
   target: "node20.19",
   minify: true,
+  // Node shows the line of an error that nobody has caught.
+  lineLimit: 200,
   legalComments: "none",
   logLevel: "warning",
 };
@@ -36,11 +39,19 @@ const { metafile } = await build({
   format: "esm",
   platform: "neutral",
   metafile: true,
+  sourcemap: "linked",
+  sourcesContent: false,
 });
 
-// `src/tools/launch.ts` finds imports by their spelling.
+for (const path of Object.keys(metafile.outputs).filter((name) => name.endsWith(".map"))) {
+  writeFileSync(path, JSON.stringify(thinned(JSON.parse(readFileSync(path, "utf8")))));
+}
+
+// `src/tools/launch.ts` finds imports by their spelling, and functions by what it makes of chunks.
 for (const [path, { imports }] of Object.entries(metafile.outputs)) {
-  const spelled = readFileSync(path, "utf8").split('import("').length - 1;
+  const text = readFileSync(path, "utf8");
+  if (text.includes("$load,$later")) throw new Error(`${path}: looks like a linked chunk`);
+  const spelled = text.split('import("').length - 1;
   const dynamic = imports.filter(({ kind }) => kind === "dynamic-import").length;
   if (spelled !== dynamic) throw new Error(`${path}: ${spelled} texts look like ${dynamic} dynamic imports`);
 }

@@ -7,7 +7,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Check, Problem } from "./problem.ts";
 
 /** Bytes that the unpacked package may have. */
-const LIMIT = 3_000_000;
+const LIMIT = 4_500_000;
 
 /** What npm says of a package that it has made. */
 export interface Packed {

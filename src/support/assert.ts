@@ -1,10 +1,16 @@
 // Assertions: our own mistakes stop at once and ask for a report; a user's mistake never comes here.
 
+import { REPORTS } from "./version.ts";
+
 /** An error in Spirvana itself. Tools print it with a request for a report and exit with status 70. */
 export class Bug extends Error {
-  constructor(message: string) {
-    super(`${message} (this is a bug in spirvana: please report it)`);
+  /** The message without the request for a report. */
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(`${reason} (this is a fault of Spirvana: please report it at ${REPORTS})`);
     this.name = "Bug";
+    this.reason = reason;
   }
 }
 

@@ -6,6 +6,7 @@
 
 import type { Script } from "node:vm";
 import { CompileCache, cachePath, type Group, type Kept, sourceOf, writeCache } from "./compile-cache.ts";
+import type { PlaceOf } from "./fault.ts";
 
 // Imports would be bundled with a copy of each of these modules, which takes longer than to open the cache.
 const fs = process.getBuiltinModule("node:fs");
@@ -13,7 +14,7 @@ const vm = process.getBuiltinModule("node:vm");
 
 /** What `cli.ts` exports. */
 interface Commands {
-  run(name: string): Promise<void>;
+  run(name: string, placeOf: PlaceOf): Promise<void>;
   longestInput(): number;
 }
 
@@ -33,7 +34,7 @@ export function launch(name: string, root: string, build: string): void {
   // Sound: the build writes this chunk from `cli.ts`.
   const commands = chunks.load("tools/cli.js") as unknown as Commands;
   // Whatever a command has written is written by then; waiting for the engine to have nothing left to do would clean up in vain.
-  void commands.run(name).then(() => process.exit());
+  void commands.run(name, (path, line) => chunks.placeOf(path, line)).then(() => process.exit());
   if (path === undefined) return;
   process.on("exit", () => {
     const input = commands.longestInput();
@@ -98,8 +99,18 @@ class Chunks {
       for (const from of imports) visit(resolve(chunk, from));
     };
     visit(name);
-    const source = sourceOf(`[${[...functions.values()].join(",")}]`);
+    const source = sourceOf(`[\n${[...functions.values()].join(",\n")}]`);
     return { names: [...functions.keys()], source, code: undefined };
+  }
+
+  /** The file of a chunk and the line in it, of the line of a script; undefined for other files. */
+  placeOf(path: string, line: number): { readonly path: string; readonly line: number } | undefined {
+    const group = this.groups.map(([one]) => one).find(({ names }) => `${this.root}/${names[0]}` === path);
+    if (group === undefined) return undefined;
+    const lines = group.source.toString("latin1").split("\n").slice(0, line);
+    const begin = lines.findLastIndex((text) => text.startsWith(FUNCTION));
+    const name = group.names[lines.filter((text) => text.startsWith(FUNCTION)).length - 1];
+    return name === undefined ? undefined : { path: `${this.root}/${name}`, line: line - begin - 1 };
   }
 
   /** All groups that are known, of this run and of earlier ones. */
@@ -124,26 +135,33 @@ function resolve(name: string, from: string): string {
 /** How each dynamic import of a chunk begins, and nothing else in it, as the build sees to; written so that no script takes it for one. */
 const IMPORT = 'import\x28"';
 
-/** The text of a function for an ES module as the bundler writes it: imports first, one list of exports last; and what it imports. */
+/** How the function of a chunk begins, and no line in a chunk, as the build sees to. */
+const FUNCTION = "(function($load,$later){";
+
+/**
+ * The text of a function for an ES module as the bundler writes it: imports first, one list of exports last; and what it imports. Its first
+ * line holds the imports; then each line and column is that of the module.
+ */
 function linkable(module: string): { readonly text: string; readonly imports: readonly string[] } {
-  const spelled = /import(?:\{([^}]*)\}from)?"([^"]+)";/y;
+  const spelled = /import(?:\{([^}]*)\}from)?"([^"]+)";\s*/y;
   const imports: string[] = [];
   let head = "";
   let begin = 0;
   for (let match = spelled.exec(module); match !== null; match = spelled.exec(module)) {
     const [, names = "", from = ""] = match;
     imports.push(from);
-    head += `const{${names.replaceAll(" as ", ":")}}=$load("${from}");`;
+    head += `const{${names.replaceAll(/\s+as\s+/g, ":").replaceAll("\n", "")}}=$load("${from}");`;
     begin = spelled.lastIndex;
   }
   const end = module.lastIndexOf("export{");
   const exported = module.slice(end + "export{".length, module.lastIndexOf("}")).split(",");
+  const place = module.slice(0, begin).replaceAll(/[^\n]/g, " ");
   const body = module.slice(begin, end).replaceAll(IMPORT, '$later("');
-  return { text: `(function($load,$later){${head}${body}return{${exported.map(property).join(",")}}})`, imports };
+  return { text: `${FUNCTION}${head}\n${place}${body}return{${exported.map(property).join(",")}}})`, imports };
 }
 
 /** `local as name` of a list of exports, as a property of an object literal. */
 function property(item: string): string {
-  const [local = "", name = local] = item.split(" as ");
+  const [local = "", name = local] = item.trim().split(/\s+as\s+/);
   return `${name}:${local}`;
 }

@@ -1,28 +1,31 @@
 // Starts a tool on the machine of Node.
 import type { Platform } from "../support/platform.ts";
+import type { PlaceOf } from "./fault.ts";
 import { nodePlatform, OutputFailure } from "./node-platform.ts";
 import type { Tool } from "./table.ts";
 
-/** Exit status of a bug of ours. */
-const BUG = 70;
+/** Exit status of a fault of ours. */
+const FAULT = 70;
 const REJECTED = 1;
 
-/** Runs the tool called `name` with the arguments of this process and sets the process's exit status. */
-export async function start(name: string, main: Tool["main"]): Promise<void> {
-  process.exitCode = await run(name, main, nodePlatform(prepareFor));
+/** Runs the tool called `name`, which `load` gives, with the arguments of this process and sets the process's exit status. */
+export async function start(name: string, load: () => Promise<Tool>, placeOf: PlaceOf): Promise<void> {
+  const platform = nodePlatform(prepareFor);
+  process.exitCode = await run(name, load, platform, placeOf);
 }
 
-async function run(name: string, main: Tool["main"], platform: Platform): Promise<number> {
+async function run(name: string, load: () => Promise<Tool>, platform: Platform, placeOf: PlaceOf): Promise<number> {
   try {
+    const { main } = await load();
     return await main(process.argv.slice(2), platform);
   } catch (error) {
     if (error instanceof OutputFailure) {
       platform.error(`cannot ${error.action} output file '${error.path}': ${error.message}\n`);
       return REJECTED;
     }
-    const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    platform.error(`${name}: this is a bug of spirvana, please report it\n${trace}\n`);
-    return BUG;
+    const { faultReport } = await import("./fault.ts");
+    platform.error(faultReport(name, error, placeOf));
+    return FAULT;
   }
 }
 
