@@ -5,6 +5,7 @@ type Mode = (args: readonly string[]) => Promise<number>;
 
 const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   texts: async () => (await import("./fuzz/texts.ts")).fuzzTexts,
+  passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,
 };
 
 const DEFAULT_MODE = "texts";

@@ -15,6 +15,7 @@ import {
 } from "../../define/index.ts";
 import {
   AffineScope,
+  AutomaticAllocationScope,
   DataLayoutScope,
   FunctionLike,
   GraphRegion,
@@ -66,7 +67,15 @@ export const func = defineOp("gpu.func", {
     known_cluster_size: optionalAttr(DimSizeHint),
   },
   regions: { body: region() },
-  traits: [hasParent("gpu.module"), FunctionLike, SymbolOp, IsolatedFromAbove, AffineScope, GpuFunction],
+  traits: [
+    hasParent("gpu.module"),
+    FunctionLike,
+    SymbolOp,
+    IsolatedFromAbove,
+    AffineScope,
+    AutomaticAllocationScope,
+    GpuFunction,
+  ],
   parse: parseGpuFunction,
   print: printGpuFunction,
 });

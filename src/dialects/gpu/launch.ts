@@ -16,7 +16,7 @@ import {
   value,
   variadic,
 } from "../../define/index.ts";
-import { AffineScope, Pure, RecursiveMemoryEffects, Terminator } from "../../ir/index.ts";
+import { AffineScope, AutomaticAllocationScope, Pure, RecursiveMemoryEffects, Terminator } from "../../ir/index.ts";
 import { launchPatterns } from "./canonicalize.ts";
 import { asyncDependencies, launchDimType, launchFuncOperands } from "./directives.ts";
 import { parseLaunch, printLaunch } from "./launch-form.ts";
@@ -42,7 +42,7 @@ export const launch = defineOp("gpu.launch", {
   },
   results: { asyncToken: optional(AsyncTokenType) },
   regions: { body: region() },
-  traits: [AffineScope, RecursiveMemoryEffects],
+  traits: [AffineScope, AutomaticAllocationScope, RecursiveMemoryEffects],
   parse: parseLaunch,
   print: printLaunch,
   verify: (_view, op) => checkLaunchSizes(op),

@@ -30,6 +30,7 @@ import {
 import {
   AffineScope,
   type Attribute,
+  AutomaticAllocationScope,
   type Context,
   FunctionLike,
   IntegerAttr,
@@ -121,7 +122,14 @@ export const func = defineOp("llvm.func", {
     uwtable_kind: optionalAttr(uwtableKind.constraint),
   },
   regions: { body: region() },
-  traits: [AffineScope, FunctionLike, SymbolOp, IsolatedFromAbove, functionOp(signatureOfFunction)],
+  traits: [
+    AffineScope,
+    AutomaticAllocationScope,
+    FunctionLike,
+    SymbolOp,
+    IsolatedFromAbove,
+    functionOp(signatureOfFunction),
+  ],
   parse: parseFunction,
   print: printFunction,
   verify: (_view, op) => checkFunction(op),

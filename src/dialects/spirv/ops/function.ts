@@ -20,6 +20,7 @@ import {
 import {
   ArrayAttr,
   type Attribute,
+  AutomaticAllocationScope,
   CallLike,
   DictionaryAttr,
   dictionaryGet,
@@ -66,7 +67,7 @@ export const func = defineOp("spirv.func", {
     linkage_attributes: optionalAttr(LinkageAttributes),
   },
   regions: { body: region() },
-  traits: [InModuleScope, SymbolOp, FunctionLike, IsolatedFromAbove, functionRules],
+  traits: [InModuleScope, SymbolOp, FunctionLike, IsolatedFromAbove, AutomaticAllocationScope, functionRules],
   parse: parseFunc,
   print: printFunc,
 });

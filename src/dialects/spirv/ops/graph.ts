@@ -22,6 +22,7 @@ import {
 import {
   ArrayAttr,
   type Attribute,
+  AutomaticAllocationScope,
   ConstantLike,
   FunctionLike,
   GraphType,
@@ -100,7 +101,7 @@ export const Graph = defineOp("spirv.ARM.Graph", {
     sym_name: attr(StrAttr),
   },
   regions: { body: region() },
-  traits: [InModuleScope, SymbolOp, FunctionLike, IsolatedFromAbove, graphRules],
+  traits: [InModuleScope, SymbolOp, FunctionLike, IsolatedFromAbove, AutomaticAllocationScope, graphRules],
   parse(parser, draft) {
     draft.setAttr("sym_name", parseSymbolName(parser, draft));
     const signature = parseSignature(parser, draft, { allowsVariadic: false });
