@@ -15,6 +15,9 @@ import { compositeRules } from "./composite.ts";
 import { conversionRules } from "./conversion.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
+import { glslRules } from "./extended/glsl.ts";
+import { openclMemoryRules } from "./extended/opencl-memory.ts";
+import { openclStdRules } from "./extended/opencl-std.ts";
 import { headerRuleList } from "./header.ts";
 import { logicalRules } from "./logical.ts";
 import { memorySemanticsRules } from "./memory-semantics.ts";
@@ -29,6 +32,9 @@ export const rules: readonly Rule[] = [
   ...Object.values(blockRules),
   ...Object.values(availabilityRules),
   ...environmentCapabilityRules,
+  ...glslRules,
+  ...openclStdRules,
+  ...openclMemoryRules,
   ...conversionRules,
   ...compositeRules,
   ...arithmeticRules,
