@@ -156,6 +156,10 @@ export function foldExtract(op: Operation, source: Attribute | undefined): FoldR
   const folded = foldPositions(op, 1, shapeOf(op.operandType(0)));
   if (folded !== undefined) return folded;
   const made = op.operand(0).definingOp;
+  // Every element of what a scalar was broadcast to is the scalar, also where the position is a value.
+  if (made?.name === "vector.broadcast" && made.operandType(0) === op.resultType()) {
+    if (!VectorType.is(op.resultType())) return made.operand(0);
+  }
   const position = positionOf(op);
   if (position === undefined) return undefined;
   if (position.length === 0 && op.operandType(0) === op.resultType()) return op.operand(0);
