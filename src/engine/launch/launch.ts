@@ -19,6 +19,7 @@ import { type Meeting, Meetings, NOTHING_AGREED } from "./meetings.ts";
 import { copyRegion } from "./region.ts";
 import { Slots } from "./slots.ts";
 import { Turns } from "./turns.ts";
+import { analyseUniformity, type Uniformity } from "./uniformity.ts";
 
 const ALIGNMENT = 64;
 const ITEM_ALIGNMENT = 16;
@@ -46,6 +47,7 @@ class LaunchBuilder {
   readonly #live: readonly (readonly Node[])[];
   readonly #regions: ReadonlyMap<Block, Block>;
   readonly #slots: Slots;
+  readonly #uniformity: Uniformity | undefined;
   readonly #moduleMemory: number;
   readonly #groupMemory: number;
   /** Memory of an invocation: one after the other where all are under way at once. */
@@ -83,7 +85,9 @@ class LaunchBuilder {
     this.#itemMemory = this.#take(hasBarriers ? this.#itemStride * items : globals.itemMemory.size);
     const kept = behindBarriers.flatMap((start) => this.#live[start.number]!);
     const take = (size: number) => this.#take(size);
-    this.#slots = new Slots(this.#builder, kernel, kept, items, take, this.#takesTurns);
+    // Where invocations take turns, nothing is the same for all of them.
+    this.#uniformity = hasBarriers && !this.#takesTurns ? analyseUniformity(kernel) : undefined;
+    this.#slots = new Slots(this.#builder, kept, items, take, this.#uniformity?.varying);
   }
 
   #take(size: number): number {
@@ -160,35 +164,46 @@ class LaunchBuilder {
     builder.block = this.#regions.get(region)!;
     const here = new Map(this.#slots.loadUniform(live, known));
     const targets = exitsOf(region);
-    const meeting = targets.length > 1 ? this.#meetings.open(targets) : undefined;
-    const { latch, done, agreed } = this.#openLoops(known, meeting !== undefined);
+    const meeting = this.#mayPart(region) ? this.#meetings.open(targets) : undefined;
+    const carriesNext = targets.length > 1;
+    const { latch, done, agreed } = this.#openLoops(known, carriesNext, meeting !== undefined);
     for (const [value, node] of this.#slots.loadVarying(live, known)) here.set(value, node);
     const outside = (value: Node) => here.get(value)!;
     const input = { flow: this.#flow, liveAtStart: this.#live, builder, known, outside };
     copyRegion(input, region, (next, values) => {
       for (const { value, here: now, isDefinedHere } of values) if (isDefinedHere) this.#slots.store(value, now, known);
-      if (meeting === undefined || agreed === undefined) builder.block.jump(latch);
+      if (meeting === undefined || agreed === undefined)
+        builder.block.jump(latch, carriesNext ? [builder.i32(targets.indexOf(next))] : []);
       else this.#meetings.agree(meeting, next, agreed, known, latch);
     });
     const edges = targets.map((target): Edge => {
       return { block: target === undefined ? this.#nextGroup : this.#regions.get(target)!, args: [] };
     });
+    if (meeting !== undefined) edges.push({ block: this.#meetings.refuse(meeting, known), args: [] });
     const [next] = done.params;
-    if (meeting !== undefined && next !== undefined) {
-      done.switch(next, [...edges, { block: this.#meetings.refuse(meeting, known), args: [] }]);
-    } else if (edges[0] !== undefined) done.jump(edges[0].block);
+    if (next !== undefined) done.switch(next, edges);
+    else if (edges[0] !== undefined) done.jump(edges[0].block);
+  }
+
+  /** Whether invocations may leave a region in different ways: by blocks that they leave differently, and that lead to several exits. */
+  #mayPart(region: Block): boolean {
+    const splits = this.#uniformity?.split ?? [];
+    const inside = reachedFrom(region);
+    return [...splits].some((block) => inside.has(block) && exitsOf(block).length > 1);
   }
 
   /**
-   * Opens the loops; the builder is inside of all of them then. `latch` goes on to the next invocation, `done` stands behind them. Where invocations
-   * have to agree on something, `agreed` is what those before have agreed on; `latch` and `done` take it.
+   * Opens the loops; the builder is inside of all of them then. `latch` goes on to the next invocation, `done` stands behind them. Where `carriesNext`,
+   * they take what an invocation gives; where `agrees`, `agreed` is what the one before has given.
    */
   #openLoops(
     known: Known,
+    carriesNext: boolean,
     agrees: boolean,
   ): { readonly latch: Block; readonly done: Block; readonly agreed: Node | undefined } {
     const builder = this.#builder;
-    const extra: ValueType[] = agrees ? [i32] : [];
+    const extra: ValueType[] = carriesNext ? [i32] : [];
+    const agreement: ValueType[] = agrees ? extra : [];
     const done = builder.newBlock(...extra);
     let outer = done;
     let index = builder.i32(0);
@@ -197,14 +212,15 @@ class LaunchBuilder {
       const count = this.#localSize[dimension]!;
       let id = builder.i32(0);
       if (count > 1) {
-        const head = builder.newBlock(i32, ...extra);
+        const head = builder.newBlock(i32, ...agreement);
         const latch = builder.newBlock(...extra);
         builder.block.jump(head, [builder.i32(0), ...agreed]);
         [id = id, ...agreed] = head.params;
         builder.block = latch;
         const next = builder.op(int.add, [id, builder.i32(1)]);
         const isMore = builder.op(int.ltU, [next, builder.i32(count)]);
-        latch.branch(isMore, { block: head, args: [next, ...latch.params] }, { block: outer, args: [...latch.params] });
+        const again = { block: head, args: [next, ...(agrees ? latch.params : [])] };
+        latch.branch(isMore, again, { block: outer, args: [...latch.params] });
         outer = latch;
         builder.block = head;
       }
@@ -231,7 +247,7 @@ class LaunchBuilder {
     const round = builder.newBlock();
     builder.block.jump(round);
     builder.block = round;
-    const { latch, done } = this.#openLoops(known, false);
+    const { latch, done } = this.#openLoops(known, false, false);
     turns.goOn(known, [...this.#regions.values()], latch);
     for (const [region, start] of this.#regions) {
       builder.block = start;
@@ -260,21 +276,19 @@ function forUses({ body, end }: Block, visit: (value: Node) => void): void {
   for (const edge of end.edges) edge.args.forEach(see);
 }
 
-/** Where a region goes on: the starts of regions, and undefined for the end of the kernel. */
+/** Where a region goes on from a block: the starts of regions, and undefined for the end of the kernel. */
 function exitsOf(start: Block): readonly (Block | undefined)[] {
-  const seen = new Set([start]);
   const exits = new Set<Block | undefined>();
-  const work = [start];
-  for (let block = work.pop(); block !== undefined; block = work.pop()) {
-    const { kind, edges } = block.end;
-    if (kind === "return") exits.add(undefined);
-    else if (block.isCut) exits.add(edges[0]!.block);
-    else
-      for (const edge of edges) {
-        if (seen.has(edge.block)) continue;
-        seen.add(edge.block);
-        work.push(edge.block);
-      }
+  for (const block of reachedFrom(start)) {
+    if (block.end.kind === "return") exits.add(undefined);
+    else if (block.isCut) exits.add(block.end.edges[0]!.block);
   }
   return [...exits];
+}
+
+/** The blocks of a region from a block on. */
+function reachedFrom(start: Block): ReadonlySet<Block> {
+  const seen = new Set([start]);
+  for (const block of seen) if (!block.isCut) for (const edge of block.end.edges) seen.add(edge.block);
+  return seen;
 }

@@ -2,12 +2,11 @@
 // invocations of a value side by side. What takes a few instructions on what is at hand anyway is computed again.
 
 import type { Builder } from "../code/builder.ts";
-import { type CodeGraph, call, leaf, type Node } from "../code/graph.ts";
+import { call, leaf, type Node } from "../code/graph.ts";
 import { isLeaf } from "../code/placement.ts";
 import { placeholder } from "../lower/placeholders.ts";
 import { f64, i32, i64, int, isLoad, memory, type ValueType } from "../wasm/opcodes.ts";
 import type { Known } from "./known.ts";
-import { varyingValues } from "./uniformity.ts";
 
 interface Slot {
   readonly address: number;
@@ -22,20 +21,18 @@ export class Slots {
   readonly #builder: Builder;
   readonly #slots = new Map<Node, Slot>();
 
-  /** Finds places for values of a kernel; `take` gives the address of memory of a size. Where invocations take turns, each has its own values. */
+  /** Finds places for values of a kernel; `take` gives the address of memory of a size. Where `varying` is not given each invocation has its own. */
   constructor(
     builder: Builder,
-    kernel: CodeGraph,
     values: readonly Node[],
     items: number,
     take: (size: number) => number,
-    takesTurns: boolean,
+    varying: ReadonlySet<Node> | undefined,
   ) {
     this.#builder = builder;
-    const varying = values.length === 0 || takesTurns ? new Set<Node>() : varyingValues(kernel);
     for (const value of new Set(values)) {
       if (isCheap(value, DEEPEST)) continue;
-      const isUniform = !takesTurns && !varying.has(value);
+      const isUniform = varying?.has(value) === false;
       const size = value.type === i64 || value.type === f64 ? 8 : 4;
       this.#slots.set(value, { address: take(size * (isUniform ? 1 : items)), isUniform, size });
     }

@@ -6,8 +6,14 @@ import { type Block, type CodeGraph, leaf, type Node } from "../code/graph.ts";
 import { placeholder } from "../lower/placeholders.ts";
 import { isLoad } from "../wasm/opcodes.ts";
 
-/** The values that may differ between invocations. */
-export function varyingValues(graph: CodeGraph): ReadonlySet<Node> {
+export interface Uniformity {
+  /** The values that may differ between invocations. */
+  readonly varying: ReadonlySet<Node>;
+  /** The blocks that invocations may leave differently. */
+  readonly split: ReadonlySet<Block>;
+}
+
+export function analyseUniformity(graph: CodeGraph): Uniformity {
   const flow = analyse(graph);
   const after = postDominators(flow);
   const varying = new Set<Node>();
@@ -28,7 +34,7 @@ export function varyingValues(graph: CodeGraph): ReadonlySet<Node> {
       for (const reached of influenced(block, flow, after)) for (const param of reached.params) varying.add(param);
     }
   }
-  return varying;
+  return { varying, split };
 }
 
 function isVarying(node: Node, varying: ReadonlySet<Node>): boolean {
