@@ -15,9 +15,12 @@ import { compositeRules } from "./composite.ts";
 import { conversionRules } from "./conversion.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
+import { debugInfoRules } from "./extended/debug-info.ts";
 import { glslRules } from "./extended/glsl.ts";
+import { importRules } from "./extended/imports.ts";
 import { openclMemoryRules } from "./extended/opencl-memory.ts";
 import { openclStdRules } from "./extended/opencl-std.ts";
+import { reflectionRules } from "./extended/reflection.ts";
 import { headerRuleList } from "./header.ts";
 import { logicalRules } from "./logical.ts";
 import { memorySemanticsRules } from "./memory-semantics.ts";
@@ -32,9 +35,12 @@ export const rules: readonly Rule[] = [
   ...Object.values(blockRules),
   ...Object.values(availabilityRules),
   ...environmentCapabilityRules,
+  ...importRules,
   ...glslRules,
   ...openclStdRules,
   ...openclMemoryRules,
+  ...debugInfoRules,
+  ...reflectionRules,
   ...conversionRules,
   ...compositeRules,
   ...arithmeticRules,
