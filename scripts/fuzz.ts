@@ -4,6 +4,8 @@
 type Mode = (args: readonly string[]) => Promise<number>;
 
 const modes: Readonly<Record<string, () => Promise<Mode>>> = {
+  assembly: async () => (await import("./fuzz/assembly.ts")).fuzzAssembly,
+  spirv: async () => (await import("./fuzz/spirv.ts")).fuzzSpirv,
   texts: async () => (await import("./fuzz/texts.ts")).fuzzTexts,
   passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,
 };

@@ -11,6 +11,7 @@ import { brokenLaw } from "../../test/harness/fuzz/laws.ts";
 import { mutate } from "../../test/harness/fuzz/mutate.ts";
 import { seedTexts } from "../../test/harness/fuzz/seeds.ts";
 import { startWatchdog } from "../conformance/watchdog.ts";
+import { Groups } from "./groups.ts";
 
 /** Seconds that one text may take. */
 const LIMIT = 20;
@@ -22,29 +23,6 @@ const flagSets: readonly (readonly string[])[] = [
   ["--allow-unregistered-dialect", "--mlir-print-op-generic"],
   ["--allow-unregistered-dialect", "--mlir-print-debuginfo", "--mlir-print-local-scope"],
 ];
-
-/** What failures have in common: their words without names and numbers; with the first example and how many there are. */
-class Groups {
-  readonly #groups = new Map<string, { readonly example: string; count: number }>();
-
-  add(path: string, text: string, flags: readonly string[], broken: string): void {
-    const group = broken
-      .split("\n", 3)
-      .join(" | ")
-      .replaceAll(/[%@^#!][\w$.]+|\d+/g, "_")
-      .slice(0, 160);
-    const known = this.#groups.get(group);
-    if (known !== undefined) known.count++;
-    else {
-      this.#groups.set(group, { example: `${path} ${flags.join(" ")}`, count: 1 });
-      writeFileSync(path, text);
-    }
-  }
-
-  print(): void {
-    for (const [group, { example, count }] of this.#groups) console.log(`${count} times: ${group}\n    ${example}`);
-  }
-}
 
 /** Exit status: 0 where no text fails. */
 export async function fuzzTexts(args: readonly string[]): Promise<number> {
@@ -72,7 +50,8 @@ export async function fuzzTexts(args: readonly string[]): Promise<number> {
     const broken = await brokenLaw(main, text, flags);
     if (broken === undefined) continue;
     failures++;
-    groups.add(join(folder, `${i}.mlir`), text, flags, broken);
+    const path = join(folder, `${i}.mlir`);
+    if (groups.add(broken, `${path} ${flags.join(" ")}`)) writeFileSync(path, text);
   }
   groups.print();
   console.log(`${failures} of ${values.count} fail`);

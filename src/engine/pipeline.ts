@@ -51,6 +51,5 @@ const PIPELINE = "builtin.module(convert-spirv-to-llvm{keep-interface=true singl
 
 /** Converts the SPIR-V dialect to the LLVM dialect, in place. */
 export function lowerToLlvm(module: Operation): Promise<Result<Operation>> {
-  // What was read has been verified; verifying the result once more would take a third of the time.
-  return runText(PIPELINE, module, { verifyEach: false });
+  return runText(PIPELINE, module);
 }

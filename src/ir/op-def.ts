@@ -24,6 +24,8 @@ export interface Trait {
   readonly fast?: (store: Store, op: number) => boolean;
   /** The rule looks at nothing but the types of operands and results and the properties: what has held once holds again. */
   readonly isByTypes?: boolean;
+  /** How many of the last blocks that the op names are references and no edges, by its properties; the generic form does not say it. */
+  readonly references?: (properties: PropertyTuple) => number;
   /** A rule that needs the regions of the op verified first. */
   readonly verifyRegions?: (op: Operation) => Diagnostic | undefined;
 }

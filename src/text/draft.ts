@@ -4,7 +4,7 @@ import type { Attribute, Block, Context, NamedAttribute, OpDef, Region, Type, Va
 
 export interface DraftSuccessor {
   readonly block: Block;
-  readonly isEdge: boolean;
+  isEdge: boolean;
 }
 
 /** Empties an array and keeps its room, which setting the length to 0 gives away. */

@@ -48,7 +48,19 @@ export class GenericForm {
     if (this.parser.peek() === 60) this.properties(draft, id);
     if (this.parser.acceptByte(40)) this.regions(draft);
     if (this.parser.atBrace()) this.attributes(draft);
+    if (draft.successors.length > 0) this.references(draft);
     this.types(draft, id);
+  }
+
+  /** Blocks whose number the properties say, which come behind them. */
+  private references(draft: OpDraft): void {
+    const { stated, properties, successors } = draft;
+    for (const trait of draft.def?.traits ?? []) {
+      if (trait.references === undefined) continue;
+      const tuple = stated === 0 ? properties : this.parser.context.propertyTuples[stated]!;
+      const first = successors.length - trait.references(tuple);
+      for (const [index, successor] of successors.entries()) if (index >= first) successor.isEdge = false;
+    }
   }
 
   private successors(draft: OpDraft): void {

@@ -17,14 +17,10 @@ export async function dialectsOfPipeline(text: string): Promise<readonly string[
   return [...new Set([...passes.values()].flatMap((pass) => pass.dependentDialects))];
 }
 
-/** Runs a pipeline on a module, in place; verifying after each pass takes about a third of the time. */
-export async function runText(
-  text: string,
-  module: Operation,
-  { verifyEach }: { readonly verifyEach: boolean },
-): Promise<Result<Operation>> {
+/** Runs a pipeline on a module, in place, with the verifier after each pass. */
+export async function runText(text: string, module: Operation): Promise<Result<Operation>> {
   const { written, passes } = await passesOf(text);
   const pipeline = buildPipeline(written, passes);
   assert(pipeline instanceof Pipeline, "a pipeline of our own cannot be built");
-  return collecting(module.context, () => (runPipeline(pipeline, module, { verifyEach }) ? module : undefined));
+  return collecting(module.context, () => (runPipeline(pipeline, module, { verifyEach: true }) ? module : undefined));
 }

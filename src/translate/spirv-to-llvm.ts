@@ -23,7 +23,7 @@ export async function spirvToLlvm(module: Module | ByteSource): Promise<Result<L
 export async function spirvDialectToLlvm(module: Operation): Promise<Result<LlvmModule>> {
   const api = hasPhysicalAddresses(module) ? "OpenCL" : "Unknown";
   const pass = `convert-spirv-to-llvm{keep-interface=true client-api=${api}}`;
-  const lowered = await runText(`builtin.module(${pass})`, module, { verifyEach: true });
+  const lowered = await runText(`builtin.module(${pass})`, module);
   if (!lowered.ok) return lowered;
   const exported = exportModule(module);
   const diagnostics = [...lowered.diagnostics, ...exported.diagnostics];

@@ -11,7 +11,7 @@ function pick(choose: Choices): CorpusModule {
   return chosen;
 }
 
-// A small share of what `node scripts/ts.mjs test/spirv/fuzz.ts` runs.
+// A small share of what `npm run fuzz -- assembly` runs.
 test("mutated modules give a value or a failure", () => {
   const choose = choices(1);
   for (let i = 0; i < 3000; i++) {

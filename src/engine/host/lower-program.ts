@@ -33,7 +33,7 @@ export function dialectsOfLowering(): Promise<readonly string[]> {
 /** Lowers a program in place. */
 export function lowerProgram(module: Operation): Promise<Result<Operation>> {
   if (lookupTargetEnv(module) === undefined) module.setAttr("spirv.target_env", engineEnv(module.context));
-  return runText(PIPELINE, module, { verifyEach: false });
+  return runText(PIPELINE, module);
 }
 
 const CAPABILITIES = ["Shader", "Int8", "Int16", "Int64", "Float16", "Float64", "VariablePointers"].concat(

@@ -9,6 +9,8 @@ export interface WebAssemblyMemory {
 
 interface WebAssemblyInterface {
   readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  /** Whether bytes are a module that can be compiled. */
+  readonly validate: (bytes: Uint8Array<ArrayBuffer>) => boolean;
   readonly Instance: new (
     module: object,
     imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,

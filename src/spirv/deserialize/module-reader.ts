@@ -16,6 +16,7 @@ import {
   RuntimeArrayType,
   StructType,
   VerCapExtAttr,
+  Version,
 } from "../../dialects/spirv/index.ts";
 import { instruction } from "../../grammar/index.ts";
 import {
@@ -358,8 +359,10 @@ export class ModuleReader implements TypeScope {
     this.nonSemantic.finish(this);
     for (const [id, at] of this.awaited) constantSymbol(this, id, at);
     for (const { opcode, at, end } of this.deferred) deferredRules[opcode]?.[1](this, at, end);
+    const version = (versionOf(this.module) >> 8) & 0xff;
+    if (Version.enum.text(version) === undefined) reject(`unsupported SPIR-V minor version: ${version}`);
     const triple = VerCapExtAttr.get(this.context, {
-      version: (versionOf(this.module) >> 8) & 0xff,
+      version,
       capabilities: [...this.capabilities],
       extensions: [...this.extensions],
     });

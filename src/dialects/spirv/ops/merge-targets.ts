@@ -40,6 +40,7 @@ export function namesMerge(store: Store, op: number): boolean {
 export function mergeTargets(first: number): Trait {
   return {
     name: "MergeTargets",
+    references: (properties) => (properties[first + 1] !== undefined ? 2 : properties[first] !== undefined ? 1 : 0),
     fast(store, op) {
       const properties = store.properties(op);
       if (properties[first] !== undefined || properties[first + 1] !== undefined) return false;

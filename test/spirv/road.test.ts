@@ -1,0 +1,20 @@
+// Mutated modules down the whole road, from words to a run. `npm run fuzz -- spirv` takes as many as one likes, with a seed of the day.
+import { describe, expect, test } from "vitest";
+import { random } from "../../bench/inputs/random.ts";
+import { mutateModule } from "../harness/fuzz/modules/mutate.ts";
+import { brokenOnRoad } from "../harness/fuzz/modules/road.ts";
+import { corpusSeeds } from "../harness/fuzz/modules/seeds.ts";
+
+// Those of the corpus alone, which few commits change: the same choices make the same modules.
+const modules = corpusSeeds(900);
+
+describe("mutated modules", () => {
+  test.each([1, 2])("break no law on the road, seed %d", async (seed) => {
+    const choices = random(seed);
+    for (let i = 0; i < 100; i++) {
+      const module = mutateModule(choices.pick(modules), choices);
+      const { broken } = await brokenOnRoad(module, { allForms: i % 8 === 0, runs: i % 8 === 0 });
+      expect(broken && `mutation ${i}: ${broken}`).toBeUndefined();
+    }
+  });
+});
