@@ -25,6 +25,7 @@ export { Context, type Dialect, type Operation } from "./ir/index.ts";
 export { Bug } from "./support/assert.ts";
 export type { ByteSource } from "./support/bytes.ts";
 export type { BinaryPlace, Diagnostic, Place, Severity } from "./support/diagnostic.ts";
+export { type DiagnosticJson, diagnosticJson, type Finding, sarifLog } from "./support/diagnostic-formats.ts";
 export type { Failed, Result, Success } from "./support/result.ts";
 export { Source } from "./support/source.ts";
 export { VERSION } from "./support/version.ts";

@@ -18,6 +18,11 @@ export class Attribute extends Uniqued {
   get kind(): "a" {
     return "a";
   }
+
+  /** What stands for the attribute where a diagnostic about it is written as JSON. */
+  toJSON(): { readonly attribute: string } {
+    return { attribute: this.def.name };
+  }
 }
 
 /** A definition of which nothing but the name is known. */

@@ -373,6 +373,11 @@ export class Operation {
 
   // ---- diagnostics
 
+  /** What stands for the op where a diagnostic about it is written as JSON. */
+  toJSON(): { readonly op: string } {
+    return { op: this.name };
+  }
+
   /** An error about this op: `'name' op message`. */
   error(message: string): Diagnostic {
     return this.plainError(`'${this.name}' op ${message}`);
@@ -388,7 +393,7 @@ export class Operation {
   plainError(message: string): Diagnostic {
     const { store } = this;
     const id = store.opLocation[this.id] ?? 0;
-    const found = { ...makeDiagnostic("error", message, store.place(id)), subject: this };
+    const found = { ...makeDiagnostic("error", message, store.place(id)), code: this.name, subject: this };
     const location = store.locationBeyondPlace(id);
     return location === undefined ? found : { ...found, location };
   }

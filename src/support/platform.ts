@@ -2,6 +2,8 @@
  * What a tool needs from the machine it runs on: bytes in, text and bytes out, diagnostics. Tools are written against
  * this interface alone; `tools/node-platform.ts` is the one for the command line, tests use one made of buffers.
  */
+import type { Diagnostic } from "./diagnostic.ts";
+
 export interface Platform {
   /** Bytes of a file, or of standard input for "-"; a string is the reason it cannot be read. */
   read(path: string): Uint8Array | string;
@@ -9,6 +11,8 @@ export interface Platform {
   open(path: string, content?: OutputContent): Output;
   /** Writes diagnostics to standard error. */
   error(text: string): void;
+  /** Takes a diagnostic as a value, where not its text is wanted; `file` is the one that was read. */
+  report?(diagnostic: Diagnostic, file?: string): void;
   /** Whether standard output is a terminal that a person watches. */
   readonly isTerminal: boolean;
 }

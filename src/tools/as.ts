@@ -45,7 +45,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     preserveNumericIds: has("preserve-numeric-ids"),
     ...(version === undefined ? {} : { version }),
   });
-  if (!module.ok) return reportFailure(module, has("explain"), platform);
+  if (!module.ok) return reportFailure(module, has("explain"), platform, options.file);
   const output = platform.open(options.values.get("o") ?? "out.spv");
   output.writeBytes(encode(module.value));
   output.close();

@@ -51,7 +51,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const bytes = readInput(options.file, platform);
   if (bytes === undefined) return rejected;
   const module = decode(bytes);
-  if (!module.ok) return reportFailure(module, has("explain"), platform);
+  if (!module.ok) return reportFailure(module, has("explain"), platform, options.file);
   const path = options.values.get("o") ?? "-";
   // On a terminal the platform shows control characters as pictures; where some are our colours, that is done here.
   const isColored = has("color");
@@ -71,5 +71,5 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     return 0;
   }
   output.discard();
-  return reportFailure(written, has("explain"), platform);
+  return reportFailure(written, has("explain"), platform, options.file);
 }

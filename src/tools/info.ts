@@ -38,9 +38,9 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const bytes = readInput(options.file, platform);
   if (bytes === undefined) return rejected;
   const module = decode(bytes);
-  if (!module.ok) return reportFailure(module, true, platform);
+  if (!module.ok) return reportFailure(module, true, platform, options.file);
   const reflection = reflect(module.value);
-  if (!reflection.ok) return reportFailure(reflection, true, platform);
+  if (!reflection.ok) return reportFailure(reflection, true, platform, options.file);
   return print(options.flags.has("json") ? jsonText(reflection.value) : reflectionText(reflection.value), platform);
 }
 

@@ -33,6 +33,7 @@ import {
 } from "./pass-flags.ts";
 import { printOptions } from "./print-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
+import { reportDiagnostic } from "./report.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
 import { unknownFlagErrors } from "./unknown-flag.ts";
 
@@ -263,7 +264,7 @@ class Run {
   private show(diagnostic: Diagnostic, sources: Sources): void {
     const hasNote = isSet(this.parsed, "mlir-print-op-on-diagnostic", true);
     const full = hasNote ? withOperationNote(diagnostic, this.printing) : diagnostic;
-    this.platform.error(renderDiagnostic(full, sources));
+    reportDiagnostic(this.platform, full, () => renderDiagnostic(full, sources));
   }
 
   private print(op: Operation): boolean {

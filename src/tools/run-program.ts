@@ -12,7 +12,8 @@ import { loadDialects, mentionedDialects } from "./dialects.ts";
 import { type EntryOptions, runProgram } from "./host-program.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
-import { renderDiagnostic, type Sources } from "./render.ts";
+import type { Sources } from "./render.ts";
+import { reportOwn } from "./report.ts";
 import { RUN_USAGE } from "./run-options.ts";
 
 const FLAGS: FlagTable = {
@@ -53,7 +54,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   if (bytes === undefined) return REJECTED;
   const source = new Source(file === "-" ? "<stdin>" : file, bytes);
   const sources: Sources = new Map([[source.name, [source]]]);
-  const fail = (one: Diagnostic) => platform.error(renderDiagnostic(one, sources).replace(/^<unknown>:0: /, ""));
+  const fail = (one: Diagnostic) => reportOwn(platform, one, sources, { file: source.name });
   const module = await lowered(source, bytes, fail);
   if (module === undefined) return REJECTED;
   if (emit === "llvm") return printModule(module, platform);

@@ -28,7 +28,8 @@ import { parseText, printOpBytes } from "../text/index.ts";
 import { print, versionText } from "./information.ts";
 import { cannotOpen, readInput } from "./input.ts";
 import { isAssembly, isBinary } from "./input-kind.ts";
-import { renderDiagnostic, type Sources } from "./render.ts";
+import type { Sources } from "./render.ts";
+import { reportOwn } from "./report.ts";
 import type { Initializer } from "./run-buffers.ts";
 import { parseRunOptions, pushBytes, RUN_USAGE, type RunOptions } from "./run-options.ts";
 import type { ArgumentOption, ResourceOption } from "./run-resources.ts";
@@ -131,9 +132,7 @@ class Run {
   }
 
   #report(diagnostic: Diagnostic): void {
-    const { help } = diagnostic;
-    this.#platform.error(renderDiagnostic(diagnostic, this.#sources).replace(/^<unknown>:0: /, ""));
-    if (help !== undefined) this.#platform.error(`note: ${help}\n`);
+    reportOwn(this.#platform, diagnostic, this.#sources, { file: this.#options.file });
   }
 
   #reject(diagnostics: readonly Diagnostic[]): void {

@@ -1,20 +1,25 @@
 /** What the tools for SPIR-V modules share: their arguments, saying what is wrong with their input. */
+
 import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Platform } from "../support/platform.ts";
 import type { Failed } from "../support/result.ts";
+import { reportDiagnostic } from "./report.ts";
 
 export const rejected = 1;
 
 /** Writes a failure as the native tools do; with `explain` also what they do not say. Returns the exit status. */
-export function reportFailure({ diagnostics }: Failed, explain: boolean, platform: Platform): number {
+export function reportFailure({ diagnostics }: Failed, explain: boolean, platform: Platform, file?: string): number {
   for (const diagnostic of diagnostics) {
-    const { place, binary, message } = diagnostic;
-    const inText = binary === undefined && place !== undefined;
-    const number = binary?.number ? `${binary.number}: ` : "";
-    platform.error(`error: ${inText ? `${place.line}: ${place.column}: ` : number}${message}\n`);
-    if (explain) platform.error(explanation(diagnostic));
+    const text = () => `error: ${whereIs(diagnostic)}${diagnostic.message}\n${explain ? explanation(diagnostic) : ""}`;
+    reportDiagnostic(platform, diagnostic, text, file);
   }
   return rejected;
+}
+
+/** Line and column of text, or the number of an instruction. */
+function whereIs({ place, binary }: Diagnostic): string {
+  if (binary !== undefined) return binary.number ? `${binary.number}: ` : "";
+  return place === undefined ? "" : `${place.line}: ${place.column}: `;
 }
 
 function explanation({ notes, help }: Diagnostic): string {

@@ -3,7 +3,7 @@
 import { verify } from "../define/index.ts";
 import { type Module as LlvmModule, writeModuleBytes } from "../llvm/index.ts";
 import { assemble, decode, type Module } from "../spirv/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Platform } from "../support/platform.ts";
 import { failed, failedWith, type Result } from "../support/result.ts";
 import { Source } from "../support/source.ts";
@@ -12,7 +12,8 @@ import { makeContext, spirvDialectToLlvm, spirvToLlvm } from "../translate/index
 import { flagText, flagValue, isSet, type ParsedArguments } from "./command-line.ts";
 import { readInput } from "./input.ts";
 import { isAssembly, isBinary } from "./input-kind.ts";
-import { renderDiagnostic, type Sources } from "./render.ts";
+import type { Sources } from "./render.ts";
+import { reportOwn } from "./report.ts";
 
 const REJECTED = 1;
 const WRONG_USAGE = 2;
@@ -71,9 +72,5 @@ async function translatedText(source: Source): Promise<Result<LlvmModule>> {
 
 function report(diagnostics: readonly Diagnostic[], source: Source, explains: boolean, platform: Platform): void {
   const sources: Sources = new Map([[source.name, [source]]]);
-  const show = (one: Diagnostic) => platform.error(renderDiagnostic(one, sources).replaceAll(/^<unknown>:0: /gm, ""));
-  for (const one of diagnostics) {
-    show(one);
-    if (explains && one.help !== undefined) show(makeDiagnostic("note", one.help, undefined));
-  }
+  for (const one of diagnostics) reportOwn(platform, one, sources, { file: source.name, explains });
 }

@@ -24,6 +24,7 @@ import { readInput } from "./input.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { printOptions } from "./print-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
+import { reportDiagnostic } from "./report.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
 import {
   TRANSLATE_FLAGS,
@@ -253,6 +254,6 @@ class Run {
 
   private show(diagnostic: Diagnostic, sources: Sources): void {
     const full = isSet(this.parsed, "mlir-print-op-on-diagnostic", true) ? withOperationNote(diagnostic) : diagnostic;
-    this.platform.error(renderDiagnostic(full, sources));
+    reportDiagnostic(this.platform, full, () => renderDiagnostic(full, sources));
   }
 }
