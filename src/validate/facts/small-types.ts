@@ -34,7 +34,8 @@ class SmallTypes {
       const width = m.wordOf(id, 2);
       return (width === 8 && !this.#int8) || (width === 16 && !this.#int16);
     }
-    return opcode === Op.TypeFloat && m.wordOf(id, 2) === 16 && !this.#float16;
+    // Floats with an encoding of their own have capabilities of their own.
+    return opcode === Op.TypeFloat && m.wordOf(id, 2) === 16 && m.length(m.definition(id)) === 3 && !this.#float16;
   }
 }
 

@@ -12,6 +12,7 @@ import { atomicRules } from "./atomic.ts";
 import { barrierRules } from "./barrier.ts";
 import { bitRules } from "./bits.ts";
 import { compositeRules } from "./composite.ts";
+import { constantRules } from "./constant.ts";
 import { conversionRules } from "./conversion.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
@@ -26,6 +27,8 @@ import { logicalRules } from "./logical.ts";
 import { memorySemanticsRules } from "./memory-semantics.ts";
 import { nonUniformRules } from "./non-uniform.ts";
 import { scopeRules } from "./scopes.ts";
+import { typeRules } from "./type.ts";
+import { aggregateTypeRules } from "./type-aggregate.ts";
 
 export const rules: readonly Rule[] = [
   ...headerRuleList,
@@ -35,6 +38,9 @@ export const rules: readonly Rule[] = [
   ...Object.values(blockRules),
   ...Object.values(availabilityRules),
   ...environmentCapabilityRules,
+  ...typeRules,
+  ...aggregateTypeRules,
+  ...constantRules,
   ...importRules,
   ...glslRules,
   ...openclStdRules,
