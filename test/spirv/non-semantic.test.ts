@@ -1,7 +1,9 @@
 // Instructions that change nothing of what a module computes go into the dialect, its text, and back.
+
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { disassemble, type Module } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { assembled } from "./corpus.ts";
 import { dialectText, readText, serialized } from "./dialect-text.ts";
 
@@ -9,11 +11,9 @@ const input = "test/spirv/module-kinds/Inputs/non-semantic.spvasm";
 
 /** Instructions of extended sets, with names in the place of ids that renumbering changes. */
 function extended(module: Module): readonly string[] {
-  const text = disassemble(module, { header: false, indent: false, friendlyNames: false });
+  const text = unwrapped(disassemble(module, { header: false, indent: false, friendlyNames: false }));
   const order = new Map<string, string>();
-  const lines = String(text)
-    .split("\n")
-    .filter((line) => / = OpExtInst(?!Import)/.test(line));
+  const lines = text.split("\n").filter((line) => / = OpExtInst(?!Import)/.test(line));
   return lines.map((line) =>
     line.replace(/%\w+/g, (id) => {
       if (!order.has(id)) order.set(id, `%${order.size}`);
