@@ -27,6 +27,7 @@ describe("spirvana", () => {
     const [, list] = await run();
     expect(await run("-h")).toEqual([0, list, ""]);
     expect(await run("--help")).toEqual([0, list, ""]);
+    expect(await run("help", "help")).toEqual([0, list, ""]);
   });
 
   test("rejects help for a command that does not exist, and an option", async () => {

@@ -116,6 +116,9 @@ describe("mistakes have one message each", () => {
     expect(await run("nothing.spv")).toEqual([1, "", missing]);
     writeFileSync(join(folder, "bad.spvasm"), "OpCapability Shadow\n");
     expect((await run("bad.spvasm"))[2]).toMatch(/^bad\.spvasm:1:14: error: /);
+    const types = Array.from({ length: 600 }, (_, id) => `%${id + 2} = OpTypeStruct %${id + 1}\n`).join("");
+    writeFileSync(join(folder, "deep.spvasm"), `OpMemoryModel Logical GLSL450\n%1 = OpTypeFloat 32\n${types}`);
+    expect((await run("deep.spvasm"))[2]).toMatch(/^error: type is nested deeper than .*\nnote: at word /);
     writeFileSync(join(folder, "bad.mlir"), "spirv.module {\n");
     expect((await run("bad.mlir"))[2]).toMatch(/^bad\.mlir:1:/);
   });
