@@ -32,19 +32,30 @@ export function replaceFile(path: string, pieces: readonly Uint8Array[]): void {
   if (!replace(target, existing, pieces)) overwrite(target, pieces);
 }
 
-/** Whether a new file has taken the place of the old one; false where that would change more than the text. */
+/** What the system says where a file can be written, but no other one may take its place: it is mounted, or its folder protects it. */
+const PROTECTED: ReadonlySet<string | undefined> = new Set(["EACCES", "EBUSY", "EPERM", "EROFS"]);
+
+/** Whether a new file has taken the place of the old one; false where that is impossible, or would change more than the text. */
 function replace(target: string, existing: Stats | undefined, pieces: readonly Uint8Array[]): boolean {
-  const folder = dirname(target);
-  if (existing !== undefined && (existing.nlink > 1 || !isWritable(folder))) return false;
+  if (existing !== undefined && existing.nlink > 1) return false;
+  try {
+    return replaceWhole(target, existing, pieces);
+  } catch (error) {
+    if (existing !== undefined && PROTECTED.has(errorCode(error))) return false;
+    throw error;
+  }
+}
+
+/** As {@link replace}; throws the system's error, and leaves no temporary file then. */
+function replaceWhole(target: string, existing: Stats | undefined, pieces: readonly Uint8Array[]): boolean {
   // Nobody may read a new file who may not read the old one.
-  const temporary = createTemporary(folder, existing === undefined ? 0o666 : 0o600);
+  const temporary = createTemporary(dirname(target), existing === undefined ? 0o666 : 0o600);
   try {
     for (const piece of pieces) writeAll(temporary.fd, piece);
-    const isKept = existing === undefined || keepOwnerAndMode(temporary.fd, existing);
+    if (existing !== undefined) keepOwnerAndMode(temporary.fd, existing);
     fs.closeSync(temporary.fd);
-    if (isKept) fs.renameSync(temporary.path, target);
-    else fs.unlinkSync(temporary.path);
-    return isKept;
+    fs.renameSync(temporary.path, target);
+    return true;
   } catch (error) {
     fs.rmSync(temporary.path, { force: true });
     throw error;
@@ -74,15 +85,6 @@ function targetOf(path: string): string {
   throw systemError("ELOOP", "links lead in a circle");
 }
 
-function isWritable(folder: string): boolean {
-  try {
-    fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function createTemporary(folder: string, mode: number): { readonly fd: number; readonly path: string } {
   for (let number = 0; ; number++) {
     const path = `${folder}/.spirvana-${process.pid}-${number}.tmp`;
@@ -94,17 +96,10 @@ function createTemporary(folder: string, mode: number): { readonly fd: number; r
   }
 }
 
-/** Returns false where the owner cannot be kept. */
-function keepOwnerAndMode(fd: number, { uid, gid, mode }: Stats): boolean {
+function keepOwnerAndMode(fd: number, { uid, gid, mode }: Stats): void {
   const own = fs.fstatSync(fd);
-  try {
-    if (own.uid !== uid || own.gid !== gid) fs.fchownSync(fd, uid, gid);
-  } catch (error) {
-    if (errorCode(error) !== "EPERM") throw error;
-    return false;
-  }
+  if (own.uid !== uid || own.gid !== gid) fs.fchownSync(fd, uid, gid);
   fs.fchmodSync(fd, mode & 0o7777);
-  return true;
 }
 
 let waits = false;
