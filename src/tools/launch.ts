@@ -75,7 +75,8 @@ class Chunks {
     const group = this.cache?.groupOf(name) ?? this.read(name);
     const { names, source, code } = group;
     // Chunks are ASCII, which is read fastest so.
-    const script = new vm.Script(source.toString("latin1"), { filename: `${this.root}/${name}`, cachedData: code });
+    const filename = `${this.root}/${names[0] ?? name}`;
+    const script = new vm.Script(source.toString("latin1"), { filename, cachedData: code });
     if (code === undefined || script.cachedDataRejected === true) this.compiled = true;
     this.groups.push([group, script]);
     // Sound: a group is a list of such functions, in the order of its names.
