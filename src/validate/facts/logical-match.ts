@@ -1,4 +1,6 @@
 /** When two aggregate types match logically (specification, 2.18 and OpCopyLogical): the same but for layout. */
+
+import { Decoration } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "./module-facts.ts";
 import { membersOf } from "./types.ts";
@@ -56,4 +58,21 @@ function haveSameDecorations(m: Facts, a: number, b: number): boolean {
             m.rest(other.at, other.parameters).join() === m.rest(at, parameters).join(),
         ),
     );
+}
+
+/** Whether two structures have the same members and no offsets that differ, also in structures inside. */
+export function isLayoutCompatible(m: Facts, left: number, right: number): boolean {
+  if (left === right) return true;
+  const [a, b] = [membersOf(m, left), membersOf(m, right)];
+  if (m.opcodeOf(left) !== Op.TypeStruct || m.opcodeOf(right) !== Op.TypeStruct || a.length !== b.length) return false;
+  return [...a].every((id, index) => {
+    const [first, second] = [offsetOf(m, left, index), offsetOf(m, right, index)];
+    const isSame = first === undefined || second === undefined || first === second;
+    return isSame && isLayoutCompatible(m, id, b[index] ?? 0);
+  });
+}
+
+function offsetOf(m: Facts, type: number, member: number): number | undefined {
+  const decoration = m.decorations.findMember(type, member, Decoration.Offset);
+  return decoration === undefined ? undefined : m.word(decoration.at, decoration.parameters);
 }

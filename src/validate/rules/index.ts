@@ -7,6 +7,7 @@ import { idRules } from "../reading/ids.ts";
 import { layoutRules } from "../reading/layout.ts";
 import { binaryRules, type InstructionCheck } from "../reading/reader.ts";
 import type { Rule } from "../rule.ts";
+import { accessChainRules } from "./access-chain.ts";
 import { arithmeticRules } from "./arithmetic.ts";
 import { atomicRules } from "./atomic.ts";
 import { barrierRules } from "./barrier.ts";
@@ -24,11 +25,15 @@ import { openclStdRules } from "./extended/opencl-std.ts";
 import { reflectionRules } from "./extended/reflection.ts";
 import { headerRuleList } from "./header.ts";
 import { logicalRules } from "./logical.ts";
+import { memoryRules } from "./memory.ts";
+import { memoryAccessRules } from "./memory-access.ts";
 import { memorySemanticsRules } from "./memory-semantics.ts";
 import { nonUniformRules } from "./non-uniform.ts";
 import { scopeRules } from "./scopes.ts";
 import { typeRules } from "./type.ts";
 import { aggregateTypeRules } from "./type-aggregate.ts";
+import { variableRules } from "./variable.ts";
+import { variableSizeRules } from "./variable-sizes.ts";
 
 export const rules: readonly Rule[] = [
   ...headerRuleList,
@@ -41,6 +46,11 @@ export const rules: readonly Rule[] = [
   ...typeRules,
   ...aggregateTypeRules,
   ...constantRules,
+  ...variableRules,
+  ...variableSizeRules,
+  ...memoryAccessRules,
+  ...memoryRules,
+  ...accessChainRules,
   ...importRules,
   ...glslRules,
   ...openclStdRules,

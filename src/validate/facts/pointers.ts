@@ -1,0 +1,40 @@
+/** Where pointers come from: from an access back to the variable. */
+import * as Op from "../../grammar/opcodes.generated.ts";
+import type { Facts } from "./module-facts.ts";
+
+/** The word with the pointer that an instruction makes its result of. */
+const bases: { readonly [opcode: number]: number } = {
+  [Op.AccessChain]: 3,
+  [Op.InBoundsAccessChain]: 3,
+  [Op.PtrAccessChain]: 3,
+  [Op.InBoundsPtrAccessChain]: 3,
+  [Op.UntypedAccessChainKHR]: 4,
+  [Op.UntypedInBoundsAccessChainKHR]: 4,
+  [Op.UntypedPtrAccessChainKHR]: 4,
+  [Op.UntypedInBoundsPtrAccessChainKHR]: 4,
+  [Op.RawAccessChainNV]: 3,
+  [Op.ImageTexelPointer]: 3,
+  [Op.UntypedImageTexelPointerEXT]: 4,
+  [Op.CopyObject]: 3,
+  [Op.BufferPointerEXT]: 3,
+};
+
+/** The id that a chain of accesses and copies starts from. */
+export function traceBase(m: Facts, id: number): number {
+  let current = id;
+  const seen = new Set<number>();
+  while (!seen.has(current)) {
+    seen.add(current);
+    const word = bases[m.opcodeOf(current)];
+    if (word === undefined) return current;
+    current = m.wordOf(current, word);
+  }
+  return current;
+}
+
+/** The variable that a pointer points into; 0 if that cannot be seen. */
+export function traceToVariable(m: Facts, id: number): number {
+  const base = traceBase(m, id);
+  const opcode = m.opcodeOf(base);
+  return opcode === Op.Variable || opcode === Op.UntypedVariableKHR ? base : 0;
+}
