@@ -1,5 +1,6 @@
 // node scripts/ts.mjs bench/checks.ts [REVISION [ROUNDS [LEVEL]]]: what launches cost now against another revision of the engine, in turns in one
 // process: CPU time of each kernel of bench/kernels/, compiled by clang-22 at a level of optimisation (-O2). Shows what checks of accesses cost.
+
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +9,7 @@ import { pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { build } from "esbuild";
 import type * as engine from "../src/engine/index.ts";
+import type { Result } from "../src/support/result.ts";
 import { median } from "./measure.ts";
 
 type Engine = typeof engine;
@@ -99,18 +101,23 @@ const works: readonly Work[] = [
   { entry: "bitonic", ...line(SORTED), launches: steps() },
 ];
 
+/** The value of a result; revisions before there were results return the value itself. */
+function valueOrThrow<T extends object>(result: Result<T>, what: string): T {
+  if (result.ok) return result.value;
+  // Sound: what has no `ok` is the value of an older revision, or its diagnostics.
+  if (!("ok" in result) && !Array.isArray(result)) return result as T;
+  throw new Error(`${what}: ${JSON.stringify(result)}`);
+}
+
 /** Milliseconds of CPU time that the WebAssembly of a work takes; memory is copied outside of it. */
 type Runner = () => number;
 
 async function runnerOf(api: Engine, module: Uint8Array, work: Work): Promise<Runner> {
   const { entry, localSize, groups } = work;
-  const kernel = await api.compileSpirv(module, { entry, localSize });
-  if (!("bytes" in kernel)) throw new Error(`${entry}: ${JSON.stringify(kernel)}`);
+  const kernel = valueOrThrow(await api.compileSpirv(module, { entry, localSize }), entry);
   const { Instance, Memory, Module } = api.webAssembly();
   const launches = work.launches.map((given) => {
-    const launch = api.prepareLaunch(kernel, { groups, arguments: given });
-    if (!("pages" in launch)) throw new Error(`${entry}: ${JSON.stringify(launch)}`);
-    return launch;
+    return valueOrThrow(api.prepareLaunch(kernel, { groups, arguments: given }), entry);
   });
   const [first] = launches;
   const memory = new Memory({ initial: first?.pages ?? 0 });

@@ -18,9 +18,7 @@ function wordsOf(name: string): Uint8Array {
 }
 
 async function compiled(words: Uint8Array): Promise<CompiledKernel> {
-  const kernel = await compileSpirv(words);
-  if (!("bytes" in kernel)) throw new Error(kernel.map(({ message }) => message).join("\n"));
-  return kernel;
+  return unwrapped(await compileSpirv(words));
 }
 
 /** Zeros in everything that a kernel takes. */
@@ -34,8 +32,7 @@ function zeros({ bindings }: CompiledKernel): LaunchOptions {
 }
 
 function launch(kernel: CompiledKernel, options: LaunchOptions): void {
-  const problems = runKernel(kernel, options);
-  if (problems.length > 0) throw new Error(JSON.stringify(problems));
+  unwrapped(runKernel(kernel, options));
 }
 
 /** Median CPU time of the later half of the rounds. */

@@ -1,7 +1,7 @@
 // From a module of the LLVM dialect to a WebAssembly module for one entry point.
 
 import { DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { emitFunction, TooDeep } from "./code/emit.ts";
 import { Unsupported } from "./failure.ts";
 import type { SamplerRecord } from "./images/access.ts";
@@ -48,16 +48,18 @@ export interface CompileOptions {
   readonly checksGroups?: boolean;
 }
 
-/** Compiles an entry point; a diagnostic says why it cannot be. */
-export function compileKernel(outer: Operation, options: CompileOptions = {}): CompiledKernel | Diagnostic {
+/** Compiles an entry point of a module of the LLVM dialect to WebAssembly. */
+export function compileKernel(outer: Operation, options: CompileOptions = {}): Result<CompiledKernel> {
   const module = moduleWithFunctions(outer);
   const found = findEntry(module, options.entry);
-  if ("message" in found) return found;
+  if (!found.ok) return found;
   try {
-    return compileEntry(module, found, MEMORY_START, options);
+    return success(compileEntry(module, found.value, MEMORY_START, options));
   } catch (error) {
-    if (error instanceof Unsupported) return error.diagnostic;
-    if (error instanceof TooDeep) return found.plainError("control flow nests too deeply for the engine");
+    if (error instanceof Unsupported) return failed([error.diagnostic]);
+    if (error instanceof TooDeep) {
+      return failed([found.value.plainError("control flow nests too deeply for the engine")]);
+    }
     throw error;
   }
 }
@@ -121,19 +123,18 @@ export const PAGE = 1 << 16;
 
 const MODELS: ReadonlySet<string> = new Set(["GLCompute", "Kernel"]);
 
-function findEntry(module: Operation, wanted: string | undefined): Operation | Diagnostic {
+function findEntry(module: Operation, wanted: string | undefined): Result<Operation> {
   const entries = [...symbolsOf(module).values()].filter((op) => textAttribute(op, "entry_point") !== undefined);
   const names = entries.map((entry) => `'${entryName(entry)}'`).join(", ");
-  const fail = (message: string) => makeDiagnostic("error", message, undefined);
-  if (entries.length === 0) return fail("the module has no entry point");
+  if (entries.length === 0) return failedWith("the module has no entry point");
   const found = wanted === undefined ? entries : entries.filter((entry) => entryName(entry) === wanted);
   const [entry] = found;
-  if (entry === undefined) return fail(`there is no entry point '${wanted}'; there are ${names}`);
-  if (found.length > 1) return fail(`the module has several entry points, of which one is to be named: ${names}`);
+  if (entry === undefined) return failedWith(`there is no entry point '${wanted}'; there are ${names}`);
+  if (found.length > 1) return failedWith(`the module has several entry points, of which one is to be named: ${names}`);
   const model = textAttribute(entry, "entry_point") ?? "";
   return MODELS.has(model)
-    ? entry
-    : fail(`the engine runs compute kernels; '${entryName(entry)}' is of the model '${model}'`);
+    ? success(entry)
+    : failedWith(`the engine runs compute kernels; '${entryName(entry)}' is of the model '${model}'`);
 }
 
 function entryName(entry: Operation): string {

@@ -2,6 +2,7 @@
 // before a launch and out after it.
 
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { type CompiledKernel, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
 import { type HostMaker, makeHost, type Parting, type SiteWarning } from "./kernel-host.ts";
@@ -46,32 +47,26 @@ export interface Trap {
 }
 
 /**
- * Runs a kernel over all work-groups and their invocations. Errors come back, with which no buffer has changed, and warnings of what did not stop
- * the run.
+ * Runs a kernel over all work-groups and their invocations. After a failure no buffer has changed; the diagnostics of a success are
+ * warnings of what did not stop the run.
  */
-export function runKernel(kernel: CompiledKernel, options: LaunchOptions): readonly Diagnostic[] {
+export function runKernel(kernel: CompiledKernel, options: LaunchOptions): Result<void> {
   const prepared = prepareLaunch(kernel, options);
-  if (Array.isArray(prepared)) return prepared;
-  // Sound: what is no array of diagnostics is a launch.
-  return finishLaunch(
-    kernel,
-    options,
-    prepared as PreparedLaunch,
-    executeLaunch(prepared as PreparedLaunch, webAssembly(), makeHost),
-  );
+  if (!prepared.ok) return prepared;
+  return finishLaunch(kernel, options, prepared.value, executeLaunch(prepared.value, webAssembly(), makeHost));
 }
 
 /** Checks what is bound, and gives everything its address. */
-export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): PreparedLaunch | readonly Diagnostic[] {
+export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): Result<PreparedLaunch> {
   const problems = launchProblems(kernel, options);
-  if (problems.length > 0) return problems.map((message) => makeDiagnostic("error", message, undefined));
+  if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", message, undefined)));
   const [x, y, z] = options.groups;
   const { bindings, made, seen, read, resources, end } = launchMemory(kernel, options);
   if (end > 2 ** 32 - PAGE) {
-    return [makeDiagnostic("error", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`, undefined)];
+    return failedWith(`the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
   }
   const initial = kernel.initial.map(({ offset, bytes }) => ({ address: offset, bytes }));
-  return {
+  return success({
     module: kernel.bytes,
     pages: Math.ceil(end / PAGE),
     writes: [...initial, ...made, ...seen, ...read].map(({ address, bytes }) => ({ address, bytes })),
@@ -82,7 +77,7 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): P
     ],
     resources,
     start: FIRST_ADDRESS,
-  };
+  });
 }
 
 /**
@@ -123,21 +118,21 @@ export function executeLaunch(
 }
 
 /**
- * Copies what a launch has stored into the buffers, unless something has stopped it, which is an error then. Warnings of what did not stop it
- * come back in any case.
+ * Copies what a launch has stored into the buffers, unless something has stopped it, which is a failure then. The diagnostics hold warnings of what
+ * did not stop it in any case.
  */
 export function finishLaunch(
   kernel: CompiledKernel,
   options: LaunchOptions,
   launch: PreparedLaunch,
   { memory, printed, warnings, trap }: Outcome,
-): readonly Diagnostic[] {
+): Result<void> {
   if (printed !== "") options.print?.(printed);
   const said = warnings.map((one) => warningOf(kernel, one));
-  if (trap !== undefined) return [...said, trapDiagnostic(kernel, trap, launch)];
+  if (trap !== undefined) return failed([...said, trapDiagnostic(kernel, trap, launch)]);
   for (const { address, bytes } of launchMemory(kernel, options).seen)
     bytes.set(new Uint8Array(memory, address, bytes.length));
-  return said;
+  return success(undefined, said);
 }
 
 function warningOf({ sites }: CompiledKernel, { site, message }: SiteWarning): Diagnostic {

@@ -2,7 +2,7 @@
 // wrong comes back as diagnostics.
 
 import type { ByteSource } from "../support/bytes.ts";
-import type { Diagnostic } from "../support/diagnostic.ts";
+import type { Result } from "../support/result.ts";
 import { moduleOfSpirv } from "../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 import { runKernel } from "./execute.ts";
@@ -40,30 +40,19 @@ export interface SpirvOptions extends CompileOptions {
 }
 
 /** Compiles an entry point of a SPIR-V module to WebAssembly; gives a kernel, which may run many times, or what is wrong. */
-export async function compileSpirv(
-  bytes: ByteSource,
-  options: SpirvOptions = {},
-): Promise<CompiledKernel | readonly Diagnostic[]> {
+export async function compileSpirv(bytes: ByteSource, options: SpirvOptions = {}): Promise<Result<CompiledKernel>> {
   const read = moduleOfSpirv(bytes);
-  if (!read.ok) return read.diagnostics;
+  if (!read.ok) return read;
   const module = read.value;
-  const problems = specialize(module, options.specialization ?? new Map());
-  if (problems.length > 0) return problems;
+  const specialized = specialize(module, options.specialization ?? new Map());
+  if (!specialized.ok) return specialized;
   const lowered = await lowerToLlvm(module);
-  if (!lowered.ok) return lowered.diagnostics;
-  const kernel = compileKernel(module, options);
-  return "message" in kernel ? [kernel] : kernel;
+  if (!lowered.ok) return lowered;
+  return compileKernel(module, options);
 }
 
 /** Compiles an entry point of a SPIR-V module and runs it once. Nothing wrong: no diagnostics, and the buffers hold what it has stored. */
-export async function runSpirv(
-  bytes: ByteSource,
-  options: SpirvOptions & LaunchOptions,
-): Promise<readonly Diagnostic[]> {
+export async function runSpirv(bytes: ByteSource, options: SpirvOptions & LaunchOptions): Promise<Result<void>> {
   const kernel = await compileSpirv(bytes, options);
-  return isDiagnostics(kernel) ? kernel : runKernel(kernel, options);
-}
-
-function isDiagnostics(result: CompiledKernel | readonly Diagnostic[]): result is readonly Diagnostic[] {
-  return Array.isArray(result);
+  return kernel.ok ? runKernel(kernel.value, options) : kernel;
 }

@@ -4,11 +4,11 @@ import { SpecConstant } from "../dialects/spirv/index.ts";
 import { FloatAttr, FloatType, IntegerAttr, IntegerType, integerAttr, type Operation } from "../ir/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import * as floats from "../support/float/index.ts";
-import type { Result } from "../support/result.ts";
+import { failed, type Result, success } from "../support/result.ts";
 import { runText } from "../translate/index.ts";
 
 /** Gives specialization constants values, by their ids. The text of a value is read as the constant's type wants it. */
-export function specialize(module: Operation, values: ReadonlyMap<number, string>): readonly Diagnostic[] {
+export function specialize(module: Operation, values: ReadonlyMap<number, string>): Result<Operation> {
   const missing = new Map(values);
   const problems: Diagnostic[] = [];
   module.walk((op) => {
@@ -26,7 +26,7 @@ export function specialize(module: Operation, values: ReadonlyMap<number, string
   for (const id of missing.keys()) {
     problems.push(makeDiagnostic("error", `the module has no specialization constant with the id ${id}`, undefined));
   }
-  return problems;
+  return problems.length > 0 ? failed(problems) : success(module);
 }
 
 function specialValue(op: Operation, text: string) {

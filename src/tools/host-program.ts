@@ -4,6 +4,7 @@ import { compileProgram, exponentText, runHost } from "../engine/index.ts";
 import type { Operation } from "../ir/index.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
+import type { Failed } from "../support/result.ts";
 
 export interface EntryOptions {
   readonly entry: string;
@@ -21,25 +22,24 @@ export function runProgram(
   fail: (diagnostic: Diagnostic) => void,
 ): number {
   const program = compileProgram(module, options);
-  if ("message" in program) {
-    fail(program);
-    return FAILED;
-  }
+  if (!program.ok) return refused(program, fail);
   const output = new ByteOutput(platform.open("-"));
-  const outcome = runHost(program, {
+  const outcome = runHost(program.value, {
     write: (text) => output.write(text),
     error: (text) => {
       output.flush();
       platform.error(text);
     },
   });
-  if (!("message" in outcome) && outcome.value !== undefined) output.write(`${resultText(outcome.value, options)}\n`);
+  const result = outcome.value?.value;
+  if (result !== undefined) output.write(`${resultText(result, options)}\n`);
   output.close();
-  if ("message" in outcome) {
-    fail(outcome);
-    return FAILED;
-  }
-  return outcome.status ?? 0;
+  return outcome.ok ? (outcome.value.status ?? 0) : refused(outcome, fail);
+}
+
+function refused({ diagnostics }: Failed, fail: (diagnostic: Diagnostic) => void): number {
+  for (const one of diagnostics) fail(one);
+  return FAILED;
 }
 
 /** As C prints it with `%d` or `%e`. */

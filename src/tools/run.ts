@@ -102,16 +102,16 @@ class Run {
     const kernelOptions = { ...(entry === undefined ? {} : { entry }), ...localSize, checksGroups: check };
     const module = this.#step("read", () => this.#read());
     if (module === undefined) return;
-    this.#reject(this.#step("specialize", () => specialize(module, this.#options.spec)));
+    this.#reject(this.#step("specialize", () => specialize(module, this.#options.spec)).diagnostics);
     if (emit === "mlir") return this.#emitOp(module);
     const start = performance.now();
     this.#reject((await lowerToLlvm(module)).diagnostics);
     this.#steps.push({ name: "to the LLVM dialect", milliseconds: performance.now() - start });
     if (emit === "llvm") return this.#emitOp(module);
     const kernel = this.#step("to WebAssembly", () => compileKernel(module, kernelOptions));
-    if ("message" in kernel) return this.#fail(kernel);
-    if (emit === "wasm") return this.#emitWasm(kernel);
-    await this.#launch(kernel);
+    if (!kernel.ok) return this.#failAll(kernel);
+    if (emit === "wasm") return this.#emitWasm(kernel.value);
+    await this.#launch(kernel.value);
   }
 
   #step<T>(name: string, action: () => T): T {
@@ -224,15 +224,15 @@ class Run {
     const print = (text: string) => this.#write((output) => output.write(text), "-");
     const launch = { groups, offset, dimensions, ...memory, arguments: args, print };
     const prepared = prepareLaunch(kernel, launch);
-    if ("length" in prepared) return this.#reject(prepared);
+    if (!prepared.ok) return this.#failAll(prepared);
     const start = performance.now();
     const outcome =
       timeout === undefined
-        ? executeLaunch(prepared, webAssembly(), makeHost)
-        : await (await import("./run-worker.ts")).executeWithin(timeout, prepared);
+        ? executeLaunch(prepared.value, webAssembly(), makeHost)
+        : await (await import("./run-worker.ts")).executeWithin(timeout, prepared.value);
     this.#steps.push({ name: "run", milliseconds: performance.now() - start });
     if (outcome === undefined) this.#say(`the kernel '${kernel.name}' did not end within ${timeout} seconds`);
-    this.#reject(finishLaunch(kernel, launch, prepared, outcome));
+    this.#reject(finishLaunch(kernel, launch, prepared.value, outcome).diagnostics);
     await this.#results(bound.results);
   }
 

@@ -36,7 +36,7 @@ ${body}
 }`;
   const kernel = await dialectKernel(text);
   const buffers = data.map((one, binding) => ({ set: 0, binding, data: one }));
-  expect(runKernel(kernel, { groups: [1, 1, 1], buffers }).map(({ message }) => message)).toEqual([]);
+  expect(runKernel(kernel, { groups: [1, 1, 1], buffers }).diagnostics.map(({ message }) => message)).toEqual([]);
 }
 
 const [A, B, C] = [

@@ -15,16 +15,14 @@ for (const { source, what, launch } of corpusLaunches) {
   const { groups = [1, 1, 1], args, others, check, ...options } = launch;
   test.each(files.filter((file) => file.startsWith(`${source}.`)))(`%s: ${what}`, async (file) => {
     const module = unwrapped(assemble(readFileSync(`${folder}/${file}`)));
-    const compiled = await compileSpirv(encode(module), options);
-    if (!("bytes" in compiled)) throw new Error(compiled.map(({ message }) => message).join("\n"));
+    const compiled = unwrapped(await compileSpirv(encode(module), options));
     const given = args();
     let printed = "";
     const print = (text: string) => {
       printed += text;
     };
     const more = others?.() ?? {};
-    const problems = runKernel(compiled, { groups, arguments: given, print, ...more });
-    expect(problems.map(({ message }) => message)).toEqual([]);
+    expect(runKernel(compiled, { groups, arguments: given, print, ...more }).diagnostics).toEqual([]);
     check(given, printed, more);
   });
 }

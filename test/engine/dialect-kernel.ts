@@ -19,7 +19,5 @@ export async function dialectKernel(text: string, options: CompileOptions = {}):
     { check: verify },
   );
   if (op === undefined) throw new Error(messages.join("\n"));
-  const kernel = compileKernel(unwrapped(await lowerToLlvm(op)), options);
-  if ("message" in kernel) throw new Error(kernel.message);
-  return kernel;
+  return unwrapped(compileKernel(unwrapped(await lowerToLlvm(op)), options));
 }

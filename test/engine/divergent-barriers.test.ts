@@ -26,7 +26,10 @@ function launched(body: string, localSize = [4, 1, 1], functions = ""): readonly
   const text = head + entryText(localSize, START + body);
   const data = new Int32Array(1);
   const first = (head + START).split("\n").length + 1;
-  const found = runKernel(compile(text), { groups: [2, 1, 1], buffers: [{ set: 0, binding: 0, data }] });
+  const { diagnostics: found } = runKernel(compile(text), {
+    groups: [2, 1, 1],
+    buffers: [{ set: 0, binding: 0, data }],
+  });
   if (found.length > 0) expect(data[0]).toBe(0);
   return found.flatMap(({ message, place, notes }) => [
     message,

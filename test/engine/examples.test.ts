@@ -8,9 +8,7 @@ import { unwrapped } from "../harness/results.ts";
 
 async function kernelOf(name: string, specialization = new Map<number, string>()): Promise<CompiledKernel> {
   const module = unwrapped(assemble(readFileSync(`examples/${name}.spvasm`)));
-  const kernel = await compileSpirv(encode(module), { specialization });
-  if ("bytes" in kernel) return kernel;
-  throw new Error(kernel.map(({ message }) => message).join("\n"));
+  return unwrapped(await compileSpirv(encode(module), { specialization }));
 }
 
 function launch(
@@ -25,7 +23,7 @@ function launch(
     else view.setFloat32(4 * at, value, true);
   });
   const buffers = data.map((one, binding) => ({ set: 0, binding, data: one }));
-  expect(runKernel(kernel, { groups, push: view, buffers }).map(({ message }) => message)).toEqual([]);
+  expect(runKernel(kernel, { groups, push: view, buffers }).diagnostics).toEqual([]);
 }
 
 /** Floats that look like any others, the same in every run. */

@@ -21,9 +21,7 @@ ${body}
   spirv.EntryPoint "Kernel" @k, @local
 }`;
   const kernel = await dialectKernel(text, { localSize });
-  expect(runKernel(kernel, { groups: [1, 1, 1], arguments: [...args, ...more] }).map(({ message }) => message)).toEqual(
-    [],
-  );
+  expect(runKernel(kernel, { groups: [1, 1, 1], arguments: [...args, ...more] }).diagnostics).toEqual([]);
 }
 
 export type Kind = "f32" | "i32" | "i64" | "f64";

@@ -21,7 +21,7 @@ llvm.func @main() attributes {spirvana.entry_point = "GLCompute"} {
     return runKernel(compile(global(resource)), {
       groups: [1, 1, 1],
       ...(image === undefined && sampler === undefined ? {} : { resources }),
-    }).map(({ message }) => message);
+    }).diagnostics.map(({ message }) => message);
   };
   const at = "the image at set 0, binding 0";
 

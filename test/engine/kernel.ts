@@ -5,6 +5,7 @@ import { type CompiledKernel, type CompileOptions, compileKernel } from "../../s
 import { runKernel } from "../../src/engine/execute.ts";
 import type { BoundBuffer, LaunchOptions } from "../../src/engine/run/options.ts";
 import { parseModule } from "../../src/index.ts";
+import { messagesOf } from "../harness/results.ts";
 
 /** Global variables of built-ins, buffers `@b0`, `@b1` … of an element type at set 0, and the variable of the work-group. */
 export function interfaceText(elements: readonly string[], group = ""): string {
@@ -38,7 +39,7 @@ export function tryCompile(text: string, options: CompileOptions = {}): Compiled
   const { value: module, diagnostics } = parseModule(text, { dialects: [llvm] });
   if (module === undefined) throw new Error(diagnostics.map((one) => `${one.place?.line}: ${one.message}`).join("\n"));
   const compiled = compileKernel(module, options);
-  return "message" in compiled ? compiled.message : compiled;
+  return compiled.ok ? compiled.value : messagesOf(compiled).join("\n");
 }
 
 /** Runs a kernel with data at the bindings 0, 1 … of set 0; what is wrong, as text. */
@@ -49,11 +50,10 @@ export function run(
   others: Partial<LaunchOptions> = {},
 ): readonly string[] {
   const buffers = data.map((view, binding): BoundBuffer => ({ set: 0, binding, data: view }));
-  return runKernel(kernel, { groups, buffers, ...others }).map((one) => one.message);
+  return messagesOf(runKernel(kernel, { groups, buffers, ...others }));
 }
 
 /** Compiles the kernel of a text and launches it; gives what is wrong with the launch. */
 export type Launcher = (text: string, options: LaunchOptions & CompileOptions) => readonly string[];
 
-export const launchInEngine: Launcher = (text, options) =>
-  runKernel(compile(text, options), options).map(({ message }) => message);
+export const launchInEngine: Launcher = (text, options) => messagesOf(runKernel(compile(text, options), options));

@@ -7,7 +7,6 @@ import { describeModules } from "./module-cases.ts";
 
 describeModules(async (text, options) => {
   const module = unwrapped(assemble(new TextEncoder().encode(text)));
-  const kernel = await compileSpirv(encode(module));
-  const problems = "bytes" in kernel ? runKernel(kernel, options) : kernel;
-  if (problems.length > 0) throw new Error(problems.map(({ message }) => message).join("\n"));
+  const { diagnostics } = runKernel(unwrapped(await compileSpirv(encode(module))), options);
+  if (diagnostics.length > 0) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
 });

@@ -4,6 +4,7 @@
 import { llvm } from "../../src/dialects/llvm/index.ts";
 import { compileKernel, runKernel } from "../../src/engine/index.ts";
 import { parseModule } from "../../src/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { inputsOf, type OpCase } from "./op-cases.ts";
 
 function integerType(type: string): string {
@@ -80,15 +81,13 @@ export function engineValues(cases: readonly OpCase[]): readonly (readonly bigin
     const [first] = diagnostics;
     throw new Error(`${first?.message}: ${text.split("\n")[(first?.place?.line ?? 1) - 1]}`);
   }
-  const kernel = compileKernel(module);
-  if ("message" in kernel) throw new Error(kernel.message);
+  const kernel = unwrapped(compileKernel(module));
   const all = inputs.flat();
   const output = new BigUint64Array(all.length);
   const columns = [0, 1, 2].map((at) => BigUint64Array.from(all, (tuple) => tuple[at] ?? 0n));
   const bound = [...columns, output].map((data, binding) => ({ set: 0, binding, data }));
   const most = Math.max(...inputs.map(({ length }) => length));
-  const [problem] = runKernel(kernel, { groups: [most, 1, 1], buffers: bound });
-  if (problem !== undefined) throw new Error(problem.message);
+  unwrapped(runKernel(kernel, { groups: [most, 1, 1], buffers: bound }));
   return inputs.map(({ length }, at) => [...output.subarray(starts[at] ?? 0, (starts[at] ?? 0) + length)]);
 }
 

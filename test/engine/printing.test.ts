@@ -54,7 +54,7 @@ llvm.return`,
   const print = (more: string) => {
     found += more;
   };
-  const problems = runKernel(compile(text), { groups: [1, 1, 1], print });
+  const { diagnostics: problems } = runKernel(compile(text), { groups: [1, 1, 1], print });
   expect(problems.every(({ severity }) => severity === "warning")).toBe(true);
   const start = `printf(${JSON.stringify(format)}): `;
   return [
@@ -175,7 +175,7 @@ ${entryText(
 %r = llvm.call @__spirv_ocl_printf(%format, %a) : (!llvm.ptr, i32) -> i32
 llvm.return`,
 )}`;
-  const problems = runKernel(compile(text), { groups: [3, 1, 1], print: () => expect.unreachable() });
+  const { diagnostics: problems } = runKernel(compile(text), { groups: [3, 1, 1], print: () => expect.unreachable() });
   expect(problems.map(({ message }) => message)).toEqual(["printf: its format is no text of the kernel"]);
 });
 
@@ -184,12 +184,14 @@ test("a warning is at the place that debug information names", () => {
   const text = `llvm.mlir.global private constant @format("%d\\00") {addr_space = 0 : i32, spirvana.storage_class = "UniformConstant"}
 llvm.func @__spirv_ocl_printf(!llvm.ptr) -> i32
 ${entryText([1, 1, 1], `%format = llvm.mlir.addressof @format : !llvm.ptr\n${call}\nllvm.return`)}`;
-  const [problem] = runKernel(compile(text), { groups: [1, 1, 1] });
+  const [problem] = runKernel(compile(text), { groups: [1, 1, 1] }).diagnostics;
   expect(problem).toMatchObject({
     severity: "warning",
     message: `printf("%d"): there is no argument for '%d'`,
     place: { file: "shader.comp", line: 4, column: 9 },
   });
-  const [unplaced] = runKernel(compile(text.replace(/loc\(.*\)/, "loc(unknown)")), { groups: [1, 1, 1] });
+  const [unplaced] = runKernel(compile(text.replace(/loc\(.*\)/, "loc(unknown)")), {
+    groups: [1, 1, 1],
+  }).diagnostics;
   expect(unplaced?.message).toBe(`printf("%d"): there is no argument for '%d', at the call of printf of 'main'`);
 });

@@ -19,15 +19,13 @@ function run(name: string, groups: number, ...data: ArrayBufferView[]): Promise<
 
 async function compiled(name: string, options: SpirvOptions): Promise<CompiledKernel> {
   const module = unwrapped(assemble(readFileSync(`test/engine/Inputs/${name}.spvasm`)));
-  const kernel = await compileSpirv(encode(module), options);
-  if ("bytes" in kernel) return kernel;
-  throw new Error(kernel.map(({ message }) => message).join("\n"));
+  return unwrapped(await compileSpirv(encode(module), options));
 }
 
 async function runWith(options: SpirvOptions, name: string, groups: number, ...data: ArrayBufferView[]): Promise<void> {
   const kernel = await compiled(name, options);
   const buffers = data.map((one, binding): BoundBuffer => ({ set: 0, binding, data: one }));
-  expect(runKernel(kernel, { groups: [groups, 1, 1], buffers })).toEqual([]);
+  expect(runKernel(kernel, { groups: [groups, 1, 1], buffers }).diagnostics).toEqual([]);
 }
 
 const { fround } = Math;
@@ -196,7 +194,7 @@ test.each([
   const out = new Uint32Array(4 * size);
   const push = Int32Array.from({ length: parts + 1 }, (_, at) => (at === 2 ? 7 : 50));
   const buffers: readonly BoundBuffer[] = [data, out].map((one, binding) => ({ set: 0, binding, data: one }));
-  expect(runKernel(kernel, { groups: [1, 1, 1], buffers, push })).toEqual([]);
+  expect(runKernel(kernel, { groups: [1, 1, 1], buffers, push }).diagnostics).toEqual([]);
   const sum = ((shared - 1) * shared * (2 * shared - 1)) / 6;
   expect([...out.subarray(0, 4)]).toEqual([shared, sum, numbers, 100 * parts + 7]);
   expect([...data].reverse().slice(0, size)).toEqual(Array.from({ length: size }, (_, i) => 50 + i));

@@ -40,7 +40,7 @@ describe("buffers of one memory", () => {
     const shared = new SharedArrayBuffer(8);
     new Int32Array(shared).set([10, 0]);
     const buffers = [shared, new Uint16Array(shared)].map((data, binding) => ({ set: 0, binding, data }));
-    expect(runKernel(kernel, { groups: [1, 1, 1], buffers })).toEqual([]);
+    expect(runKernel(kernel, { groups: [1, 1, 1], buffers }).diagnostics).toEqual([]);
     expect([...new Int32Array(shared)]).toEqual([22, 22]);
   });
 

@@ -94,7 +94,7 @@ llvm.func @__spirv_GenericCastToPtrExplicit(!llvm.ptr, i32) -> !llvm.ptr
   llvm.return`;
   const data = new Int32Array(12);
   const kernel = compile(globals + entryText([1, 1, 1], body));
-  expect(runKernel(kernel, { groups: [1, 1, 1], buffers: [{ set: 0, binding: 0, data }] })).toEqual([]);
+  expect(runKernel(kernel, { groups: [1, 1, 1], buffers: [{ set: 0, binding: 0, data }] }).diagnostics).toEqual([]);
   expect([...data]).toEqual([0, 0x100, 0x200, 0, 0, 1, 1, 0, 0, 0, 1, 0]);
 });
 

@@ -10,6 +10,7 @@ import { parseModule } from "../../src/index.ts";
 import type { Operation } from "../../src/ir/index.ts";
 import { printOp } from "../../src/text/index.ts";
 import { corpusLaunches } from "../engine/corpus-launches.ts";
+import { unwrapped } from "../harness/results.ts";
 import { buildRuntime, launchNatively, type NativeRuntime } from "../runtime/native-launch.ts";
 import { completed, exported, openFunctions, plainName } from "../runtime/native-module.ts";
 import { loweredText } from "../runtime/native-text.ts";
@@ -109,8 +110,7 @@ describe.skipIf(clang === undefined || lli === undefined)("launches", () => {
     test.each(files.filter((file) => file.startsWith(`${source}.`)))(`%s: ${what}`, async (file) => {
       const module = await lowered(file);
       if (lli === undefined || runtime === undefined) throw new Error("there is nothing to run");
-      const kernel = compileKernel(module, options);
-      if ("message" in kernel) throw new Error(kernel.message);
+      const kernel = unwrapped(compileKernel(module, options));
       const given = args();
       const more = others?.() ?? {};
       const printed = launchNatively(lli, runtime, exported(module), module, kernel, {

@@ -41,8 +41,9 @@ export async function problemsOf(
   const [module] = lowered.value.region().firstBlock?.ops() ?? [];
   if (module === undefined) return ["there is no module"];
   const ir = natively === undefined ? "" : exported(module);
-  const kernel = compileKernel(module);
-  if ("message" in kernel) return [`engine: ${kernel.message}`];
+  const compiled = compileKernel(module);
+  if (!compiled.ok) return [`engine: ${messagesOf(compiled).join("\n")}`];
+  const kernel = compiled.value;
   const problems: string[] = [];
   const run = (who: string, execute: (options: LaunchOptions) => readonly string[]): void => {
     const data = given.map(({ before }) => before.slice());
@@ -64,7 +65,7 @@ export async function problemsOf(
       launchNatively(natively.lli, natively.runtime, ir, module, kernel, options);
       return [];
     });
-  if (isEngineRun) run("engine", (options) => runKernel(kernel, options).map(({ message }) => message));
+  if (isEngineRun) run("engine", (options) => messagesOf(runKernel(kernel, options)));
   return problems;
 }
 

@@ -19,8 +19,7 @@ export function nativeLauncher(lli: NativeTool, runtime: NativeRuntime): Launche
     if (module === undefined) throw new Error("the text is not right");
     // The engine lowers what it compiles.
     const ir = exported(module);
-    const kernel = compileKernel(module, options);
-    if ("message" in kernel) throw new Error(kernel.message);
+    const kernel = unwrapped(compileKernel(module, options));
     const printed = launchNatively(lli, runtime, ir, module, kernel, options);
     if (printed !== "") options.print?.(printed);
     return [];
@@ -66,7 +65,5 @@ export function nativeModuleLauncher(
 }
 
 function compiled(module: Operation): LaunchedKernel {
-  const kernel = compileKernel(module);
-  if ("message" in kernel) throw new Error(kernel.message);
-  return kernel;
+  return unwrapped(compileKernel(module));
 }

@@ -1,9 +1,11 @@
 // A shader that jumps out of constructs within constructs, as the optimiser turns it about: every form is read, written back to what it was, and
 // computes what the same loops in JavaScript do.
+
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { compileSpirv, runKernel } from "../../src/engine/index.ts";
 import { encode } from "../../src/spirv/index.ts";
+import { unwrapped } from "../harness/results.ts";
 import { corpus } from "./corpus.ts";
 import { accepted, dialectText, readText, serialized } from "./dialect-text.ts";
 import { normalForm } from "./normal-form.ts";
@@ -75,11 +77,10 @@ test("all forms compute the same", async () => {
   );
   for (const { name, module } of modules.filter(({ name }) => name.startsWith("nested-jumps"))) {
     expect(accepted(module), name).toBeDefined();
-    const kernel = await compileSpirv(encode(module), {});
-    if (!("bytes" in kernel)) throw new Error(kernel.map(({ message }) => message).join("\n"));
+    const kernel = unwrapped(await compileSpirv(encode(module)));
     for (const input of inputs) {
       const data = input.slice();
-      expect(runKernel(kernel, { groups: [1, 1, 1], buffers: [{ set: 0, binding: 0, data }] })).toEqual([]);
+      expect(runKernel(kernel, { groups: [1, 1, 1], buffers: [{ set: 0, binding: 0, data }] }).diagnostics).toEqual([]);
       const expected = input.slice();
       for (let id = 0; id < 8; id++) expected[32 + id] = count(input, id);
       expect([...data], name).toEqual([...expected]);

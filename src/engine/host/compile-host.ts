@@ -12,7 +12,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
-import type { Diagnostic } from "../../support/diagnostic.ts";
+import { failed, type Result, success } from "../../support/result.ts";
 import { cleanUp } from "../code/cleanup.ts";
 import { TooDeep } from "../code/emit.ts";
 import { promoteVariables } from "../code/promote.ts";
@@ -69,12 +69,12 @@ export interface CompiledHost {
 }
 
 /** Compiles a program; a diagnostic says why it cannot be. */
-export function compileHost(module: Operation, options: HostOptions): CompiledHost | Diagnostic {
+export function compileHost(module: Operation, options: HostOptions): Result<CompiledHost> {
   try {
-    return new HostCompiler(module, options).compile();
+    return success(new HostCompiler(module, options).compile());
   } catch (error) {
-    if (error instanceof Unsupported) return error.diagnostic;
-    if (error instanceof TooDeep) return module.plainError("control flow nests too deeply for the engine");
+    if (error instanceof Unsupported) return failed([error.diagnostic]);
+    if (error instanceof TooDeep) return failed([module.plainError("control flow nests too deeply for the engine")]);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 // Runs a compiled host program: its memory, the functions that it calls, and the kernels that it launches, which share its memory.
 
 import type { Operation } from "../../ir/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { failedWith, type Result, success } from "../../support/result.ts";
 import { launchArguments } from "../lower/placeholders.ts";
 import { trapMeaning } from "../traps.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
@@ -22,12 +22,12 @@ export interface HostResult {
 }
 
 /** Compiles a program for {@link runHost}. */
-export function compileProgram(module: Operation, options: Omit<HostOptions, "isProvided">): CompiledHost | Diagnostic {
+export function compileProgram(module: Operation, options: Omit<HostOptions, "isProvided">): Result<CompiledHost> {
   return compileHost(module, { ...options, isProvided: (name) => runtimeFunction(name) !== undefined });
 }
 
-/** Runs a program; a diagnostic says what has stopped it. */
-export function runHost(host: CompiledHost, output: HostOutput): HostResult | Diagnostic {
+/** Runs a program; a failure is what has stopped it. */
+export function runHost(host: CompiledHost, output: HostOutput): Result<HostResult> {
   return new HostRun(host, output).run();
 }
 
@@ -46,7 +46,7 @@ class HostRun {
     view.setUint32(STACK_CELL, host.stack, true);
   }
 
-  run(): HostResult | Diagnostic {
+  run(): Result<HostResult> {
     const { before, entry, after, bytes } = this.#host;
     try {
       const launch = Object.fromEntries(this.#host.kernels.map((one) => [one.name, this.#launcher(one)]));
@@ -55,10 +55,10 @@ class HostRun {
       const value = this.#exports[entry]?.();
       for (const name of after) this.#exports[name]?.();
       // Sound: WebAssembly gives numbers.
-      return { value: value as HostNumber | undefined };
+      return success({ value: value as HostNumber | undefined });
     } catch (error) {
-      if (error instanceof HostExit) return { value: undefined, status: error.status };
-      return makeDiagnostic("error", `the program ${meaningOf(error)}`, undefined);
+      if (error instanceof HostExit) return success({ value: undefined, status: error.status });
+      return failedWith(`the program ${meaningOf(error)}`);
     }
   }
 

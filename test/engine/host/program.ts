@@ -3,6 +3,7 @@
 import { llvm } from "../../../src/dialects/llvm/index.ts";
 import { compileProgram, type EntryResult, runHost } from "../../../src/engine/index.ts";
 import { parseModule } from "../../../src/index.ts";
+import { messagesOf } from "../../harness/results.ts";
 
 export interface Ran {
   readonly value?: number | bigint | undefined;
@@ -17,11 +18,11 @@ export function runMain(text: string, result: EntryResult = "void", linkNestedMo
   const { value: module, diagnostics } = parseModule(text, { dialects: [llvm] });
   if (module === undefined) throw new Error(diagnostics.map((one) => `${one.place?.line}: ${one.message}`).join("\n"));
   const program = compileProgram(module, { entry: "main", result, linkNestedModules });
-  if ("message" in program) return { output: "", problem: program.message };
+  if (!program.ok) return { output: "", problem: messagesOf(program).join("\n") };
   let output = "";
   const write = (piece: string) => {
     output += piece;
   };
-  const outcome = runHost(program, { write, error: write });
-  return "message" in outcome ? { output, problem: outcome.message } : { ...outcome, output };
+  const outcome = runHost(program.value, { write, error: write });
+  return outcome.ok ? { ...outcome.value, output } : { output, problem: messagesOf(outcome).join("\n") };
 }

@@ -1,4 +1,5 @@
 // A program on its way: read, taken through passes one by one, run by the engine.
+
 import { allDialects } from "../../../scripts/all-dialects.ts";
 import { verify } from "../../../src/define/index.ts";
 import { compileProgram, runHost } from "../../../src/engine/index.ts";
@@ -13,6 +14,7 @@ import {
 } from "../../../src/passes/index.ts";
 import { Source } from "../../../src/support/source.ts";
 import { parseText, textOf } from "../../../src/text/index.ts";
+import { messagesOf } from "../../harness/results.ts";
 
 /** What is wrong, in a word and in full. */
 export interface Problem {
@@ -67,10 +69,10 @@ export class Stage {
   /** What the entry gives, by the engine. */
   result(entry: string): number | Problem {
     const program = compileProgram(this.#module, { entry, result: "i32" });
-    if ("message" in program) return { kind: "unfinished", message: `engine: ${program.message}` };
-    const outcome = runHost(program, { write: () => {}, error: () => {} });
-    if ("message" in outcome) return { kind: "stopped", message: `engine: ${outcome.message}` };
-    return Number(outcome.value ?? 0) | 0;
+    if (!program.ok) return { kind: "unfinished", message: `engine: ${messagesOf(program).join(", ")}` };
+    const outcome = runHost(program.value, { write: () => {}, error: () => {} });
+    if (!outcome.ok) return { kind: "stopped", message: `engine: ${messagesOf(outcome).join(", ")}` };
+    return Number(outcome.value.value ?? 0) | 0;
   }
 }
 

@@ -7,7 +7,6 @@ import {
   finishLaunch,
   type LaunchOptions,
   lowerToLlvm,
-  type PreparedLaunch,
   prepareLaunch,
   webAssembly,
 } from "../../../../src/engine/index.ts";
@@ -232,12 +231,12 @@ async function compiled(module: Module, { runs }: RoadOptions, at: (stage: Stage
   for (const entry of computeEntries(module)) {
     at("engine");
     const kernel = compileKernel(read.value, { entry });
-    if ("message" in kernel) checkProblems([kernel], "errors");
+    if (!kernel.ok) checkProblems(kernel.diagnostics, "errors");
     else if (problem !== undefined) fail(`the engine compiles what does not verify: ${problem}`);
-    else if (!webAssembly().validate(kernel.bytes)) fail("the engine has made WebAssembly that is invalid");
+    else if (!webAssembly().validate(kernel.value.bytes)) fail("the engine has made WebAssembly that is invalid");
     else if (runs) {
       at("run");
-      hasRun = (await launched(kernel)) || hasRun;
+      hasRun = (await launched(kernel.value)) || hasRun;
     }
   }
   return hasRun;
@@ -268,14 +267,12 @@ async function launched(kernel: CompiledKernel): Promise<boolean> {
     print: () => {},
   };
   const prepared = prepareLaunch(kernel, options);
-  if (Array.isArray(prepared)) {
-    checkProblems(prepared, "errors");
+  if (!prepared.ok) {
+    checkProblems(prepared.diagnostics, "errors");
     return false;
   }
-  // Sound: what is no array of diagnostics is a launch.
-  const launch = prepared as PreparedLaunch;
-  const outcome = await executeWithin(RUN_SECONDS, launch);
-  if (outcome !== undefined) checkProblems(finishLaunch(kernel, options, launch, outcome));
+  const outcome = await executeWithin(RUN_SECONDS, prepared.value);
+  if (outcome !== undefined) checkProblems(finishLaunch(kernel, options, prepared.value, outcome).diagnostics);
   return true;
 }
 
