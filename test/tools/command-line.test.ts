@@ -1,5 +1,5 @@
 // What every command does with a command line, files and signals as nobody wants them. Processes of their own, with dist/.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -136,16 +136,40 @@ describe("a run that a signal ends", { timeout: 60_000 }, () => {
     writeFileSync(join(folder, "big.mlir"), big);
     const whole = (await start(["spirvana-opt", "big.mlir"])).stdout;
     expect(whole.length).toBeGreaterThan(big.length);
+    const signals = new Set<string>();
     for (const delay of [60, 150, 250, 350, 500]) {
       const target = join(folder, `${signal}-${delay}`);
       mkdirSync(target);
       const kill = (pid: number) => setTimeout(() => stop(pid, signal), delay);
       const ended = await start(["spirvana-opt", "big.mlir", "-o", `${target}/out`], "", kill);
+      signals.add(ended.signal ?? "none");
       expect([ended.signal ?? "none", ended.stderr]).toEqual([expect.toBeOneOf([signal, "none"]), ""]);
       const files = readdirSync(target);
       expect(files, `after ${delay} ms`).toEqual(files.length === 0 ? [] : ["out"]);
       if (files.length > 0) expect(readFileSync(join(target, "out"), "utf8") === whole).toBe(true);
     }
+    expect(signals).toContain(signal);
+  });
+
+  test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("by %s while it writes leaves a whole file", async (signal) => {
+    const target = join(folder, `writing-${signal}`);
+    mkdirSync(target);
+    const during = join(folder, "during.cjs");
+    const kill = `process.kill(process.pid, "${signal}")`;
+    writeFileSync(
+      during,
+      `const fs = process.getBuiltinModule("node:fs");
+const { renameSync } = fs;
+fs.renameSync = (from, to) => {
+  if (to.endsWith("/out")) ${kill};
+  renameSync(from, to);
+};
+`,
+    );
+    const args = ["--require", during, resolve("bin/spirvana-opt.js"), "f.mlir", "-o", join(target, "out")];
+    const { stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
+    expect([stderr, readdirSync(target)]).toEqual(["", ["out"]]);
+    expect(readFileSync(join(target, "out"), "utf8")).toContain("func.func private @f()");
   });
 });
 
