@@ -1,4 +1,4 @@
-// How attributes stand in assembly formats: by their constraint's own form, without `#dialect.mnemonic`, without their type.
+// Attributes in assembly formats: in their constraint's own form, without `#dialect.mnemonic` and without their type.
 
 import { type Attribute, boolAttr, type Context, type Type } from "../ir/index.ts";
 import { attrSyntax, type Parser, type TextWriter } from "../text/index.ts";
@@ -28,7 +28,7 @@ function impliedType({ context }: Parser, constraint: AttrConstraint): Type | un
   return implied;
 }
 
-/** Attributes of a wrong kind are told while reading, wrong ones of the right kind by the verifier. */
+/** Rejects an attribute of the wrong kind. The verifier rejects wrong attributes of the right kind. */
 function checkKind(parser: Parser, constraint: AttrConstraint, attr: Attribute, position: number): Attribute {
   const { def, isKind } = constraint;
   const isRight = def === undefined ? (isKind?.(attr) ?? true) : attr.def === def;

@@ -20,7 +20,7 @@ export interface BranchTrait extends Trait {
   readonly forwarded: (op: Operation, successor: number) => Span;
   /** Puts other values in their place, in any number. */
   readonly setForwarded: (op: Operation, successor: number, values: readonly Value[]) => void;
-  /** The only successor that is taken when the operands have these values, where that can be told. */
+  /** The only successor that is taken if the operands have these values; undefined if it is unknown. */
   readonly successorFor?: (op: Operation, constants: KnownConstants) => Block | undefined;
 }
 

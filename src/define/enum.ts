@@ -12,7 +12,7 @@ export interface EnumSpec<C extends Cases> {
   readonly cases: C;
   /** Values are sets: keywords are written with this between them ("|" or ","). */
   readonly separator?: string;
-  /** What a wrong keyword is told to be, as MLIR spells it: `::mlir::spirv::Scope`. */
+  /** The C++ class that MLIR's message names when it rejects a keyword: `::mlir::spirv::Scope`. */
   readonly className: string;
   /** The value of one case, where all of them cost more to read. */
   readonly caseValue?: (keyword: string) => number | undefined;
@@ -180,7 +180,7 @@ export function defineEnumAttr<const C extends Cases>(name: string, spec: EnumAt
   });
 }
 
-/** Once a case was a bare word, a string or an integer, and no angle brackets stood around. */
+/** Older releases wrote a case as a bare word, a string or an integer, without angle brackets. */
 function parseOlderCase<C extends Cases>(parser: Parser, values: Enum<C>): number | undefined {
   const { position } = parser;
   const byte = parser.peek();

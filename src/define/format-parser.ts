@@ -458,7 +458,7 @@ class FormatReading implements DirectiveSink {
     return from === undefined ? undefined : source.deriveList(from);
   }
 
-  /** The type id that a source gives; 0 where it cannot be told. */
+  /** The type id that a source gives; 0 if it is unknown. */
   private sourceType(source: TypeSource): number {
     const { draft, parser } = this;
     const { context } = parser;

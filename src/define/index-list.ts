@@ -6,7 +6,7 @@ import type { Parser, Printer } from "../text/index.ts";
 import type { Directive, DirectiveSink } from "./assembly.ts";
 import { modelOf } from "./model.ts";
 
-/** What stands in the attribute for a number that is not known. */
+/** The attribute's mark for an unknown number. */
 export const DYNAMIC_INDEX: bigint = -(2n ** 63n);
 
 /** The bracket that opens a list, and the one that closes it. */

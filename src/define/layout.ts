@@ -33,7 +33,7 @@ export interface ValueGroup {
   readonly arg: ValueLikeArg;
   /** Whether it may hold another number of values than one. */
   readonly isVariable: boolean;
-  /** How many groups of a variable length stand before it. */
+  /** The number of preceding groups of variable length. */
   readonly variableBefore: number;
 }
 
@@ -276,7 +276,7 @@ export function layoutOf(spec: General): Layout {
   return new Layout(spec);
 }
 
-/** Values or attributes that stand for the operands of an op, by the names of the definition. */
+/** Values or attributes in place of an op's operands, by the names in the definition. */
 class OperandsView {
   readonly viewedOp: Operation;
   readonly given: readonly unknown[];

@@ -26,9 +26,9 @@ export type BlockingUses = readonly number[];
 export interface PromotableAllocationTrait extends Trait {
   /** Whatever the pointers are used for. */
   readonly promotableSlots: (op: Operation) => readonly MemorySlot[];
-  /** What loads give before anything is stored; the builder stands at the start of the block of the slot. */
+  /** The value of loads before any store. The builder inserts at the start of the slot's block. */
   readonly defaultValue: (op: Operation, slot: MemorySlot, builder: Builder) => Value;
-  /** A block has got an argument for what the slot holds; the builder stands at its start. */
+  /** Called after a block received an argument for the slot's value. The builder inserts at the start of that block. */
   readonly blockArgumentAdded?: (op: Operation, slot: MemorySlot, argument: Value, builder: Builder) => void;
   /**
    * The slot is not used any more; `defaultValue` is what has been made, if anything has. Gives an allocation that has come in place of
@@ -46,11 +46,11 @@ export interface PromotableAllocationTrait extends Trait {
 export interface PromotableMemOpTrait extends Trait {
   readonly loadsFrom: (op: Operation, slot: MemorySlot) => boolean;
   readonly storesTo: (op: Operation, slot: MemorySlot) => boolean;
-  /** What the slot holds behind an op that stores to it; the builder stands behind the op. */
+  /** The slot's value after an op that stores to it. The builder inserts after the op. */
   readonly stored: (op: Operation, slot: MemorySlot, builder: Builder, reaching: () => Value) => Value;
   /** Whether the op can do without these uses. Uses of its results that would have to go with them are added to `more`. */
   readonly canSlotUsesBeRemoved: (op: Operation, slot: MemorySlot, uses: BlockingUses, more: Use[]) => boolean;
-  /** Does without them; `reaching` is what the slot held before the op; the builder stands behind the op. */
+  /** Removes these uses. `reaching` gives the slot's value before the op. The builder inserts after the op. */
   readonly removeSlotUses: (
     op: Operation,
     slot: MemorySlot,
@@ -64,7 +64,7 @@ export interface PromotableMemOpTrait extends Trait {
 export interface PromotableOpTrait extends Trait {
   readonly canUsesBeRemoved: (op: Operation, uses: BlockingUses, more: Use[]) => boolean;
   readonly removeUses: (op: Operation, uses: BlockingUses, builder: Builder) => Deletion;
-  /** Sees the values that ops have stored, once all uses are gone; the builder stands behind the op. */
+  /** Receives the values that ops stored, after all uses are removed. The builder inserts after the op. */
   readonly visitReplacedValues?: (
     op: Operation,
     replaced: readonly (readonly [op: Operation, value: Value])[],

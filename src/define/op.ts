@@ -234,7 +234,7 @@ function stateOf(
   for (const { name } of layout.operands) sizes.push(pushValues(operands, args[name]));
   const properties: (Attribute | undefined)[] = [];
   for (const { name } of layout.properties) {
-    // Sound: BuildArgs types what stands under the name of an attribute.
+    // Sound: BuildArgs gives each attribute's name the type of that attribute.
     properties.push(
       name === layout.operandSegments ? denseI32Array(context, sizes) : (args[name] as Attribute | undefined),
     );

@@ -15,7 +15,7 @@ export interface AttrParameter<T> {
   readonly absent?: ((context: Context) => T) | undefined;
   /** The name in the text, where that of the field is another one. */
   readonly key?: string;
-  /** Whether a value stands for absence, where that is not told by identity. */
+  /** Whether a value means absence, if comparing it with `absent` by identity does not decide that. */
   readonly isAbsent?: (value: T) => boolean;
 }
 

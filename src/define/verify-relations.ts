@@ -56,7 +56,7 @@ export function checkSymbolAttributes(op: Operation): Diagnostic | undefined {
   return checkVisibility(op) ?? checkSymbolParent(op);
 }
 
-/** Symbols stand in symbol tables, or in ops of which nothing is known. */
+/** The parent of a symbol is a symbol table or an unregistered op. */
 function checkSymbolParent(op: Operation): Diagnostic | undefined {
   const around = op.parentOp?.def;
   if (around === undefined || around.isSymbolTable || !around.registered) return undefined;

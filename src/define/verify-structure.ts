@@ -94,7 +94,7 @@ function checkSegment(
   );
 }
 
-/** Required attributes are there, which is told first, and all keep their constraints. */
+/** Reports missing required attributes first, then attributes that violate their constraint. */
 export function checkAttributes(store: Store, op: number, layout: Layout): Diagnostic | undefined {
   const tuple = store.properties(op);
   let broken: Diagnostic | undefined;

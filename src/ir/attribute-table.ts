@@ -1,5 +1,5 @@
-// Attributes as words: integers, strings, lists and the like, of which a text may have millions. An attribute is made of its words when
-// somebody asks for one, see `attributeAt`.
+// Attributes encoded as words: integers, strings, lists and the like, of which a text may have millions. `attributeAt` creates the
+// attribute object on demand.
 
 import { grown } from "../support/byte-table.ts";
 import { HashChains } from "../support/hash-chains.ts";

@@ -19,7 +19,7 @@ export class Attribute extends Uniqued {
     return "a";
   }
 
-  /** What stands for the attribute where a diagnostic about it is written as JSON. */
+  /** The attribute's form in a diagnostic that is written as JSON. */
   toJSON(): { readonly attribute: string } {
     return { attribute: this.def.name };
   }

@@ -180,7 +180,7 @@ function isSorted(entries: readonly NamedAttribute[]): boolean {
 /** Order of names in dictionaries: by bytes, which for UTF-8 is by code points. */
 export function compareNames(a: string, b: string): number {
   const order = a < b ? -1 : a > b ? 1 : 0;
-  // Strings compare by UTF-16, which differs where one has surrogates and the other what comes behind them.
+  // JavaScript compares UTF-16 units. The order differs if one name has surrogates and the other a unit above them.
   return order !== 0 && hasSurrogatesOrBeyond(a) && hasSurrogatesOrBeyond(b) ? compareBytes(a, b) : order;
 }
 

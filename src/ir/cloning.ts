@@ -6,7 +6,7 @@ import type { Operation } from "./operation.ts";
 import type { Store } from "./store.ts";
 import type { Value } from "./value.ts";
 
-/** What stands for what in a copy: values and blocks of the original to those of the copy. */
+/** Maps values and blocks of the original to those of the copy. */
 export class Mapping {
   /** By id; the copies are of one store. */
   private readonly values = new Map<number, number>();

@@ -88,8 +88,8 @@ export class Context {
   }
 
   /**
-   * Names of dialects that are not here, but that would be if anybody had known that they are needed: asking for one throws
-   * {@link AbsentDialect}. A tool that has looked at samples of its input only starts anew then.
+   * Names of dialects that exist but are not loaded. Looking one up throws {@link AbsentDialect}: a tool that guessed the dialects
+   * from samples of its input then starts again with all dialects that the input mentions.
    */
   set absentDialects(names: ReadonlySet<string>) {
     (this.dialects as DialectTable).absent = names;

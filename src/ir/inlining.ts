@@ -8,7 +8,7 @@ import type { Operation } from "./operation.ts";
 import type { Type } from "./type.ts";
 import type { Value } from "./value.ts";
 
-/** Rules that are missing say no, but for `looksInside`. `isCopy`: the original stays where it is. */
+/** An absent rule means no, except `looksInside`, which defaults to yes. `isCopy`: the original stays where it is. */
 export interface InlinerRules {
   /** Whether a call of this dialect may be replaced by the body of `callable`. */
   readonly canInlineCall?: (call: Operation, callable: Operation, isCopy: boolean) => boolean;

@@ -3,7 +3,7 @@
 import type { WordKey } from "../support/sequence-table.ts";
 
 // A number of 53 bits begins with its upper half, which is never as small as any of these.
-/** What stands for a parameter that is missing. */
+/** Encodes an absent parameter. */
 export const MISSING = -0x7fffffff;
 const POSITIVE_64 = MISSING + 1;
 const NEGATIVE_64 = MISSING + 2;

@@ -72,7 +72,7 @@ export class OpShapes<T> {
     return slot;
   }
 
-  /** What was known is learned anew. */
+  /** Drops the known entries: they are learned again on use. */
   private grow(): void {
     const slots = 4 * this.values.length;
     this.rows = new Int32Array(ROW * slots);

@@ -274,7 +274,7 @@ export class Operation {
     return this.store.operation(this.store.opPrevious[this.id] ?? 0);
   }
 
-  /** Whether the op stands before `other` in their common block. */
+  /** Whether the op precedes `other` in their common block. */
   isBefore(other: Operation): boolean {
     return this.store.isBefore(this.id, other.id);
   }
@@ -373,7 +373,7 @@ export class Operation {
 
   // ---- diagnostics
 
-  /** What stands for the op where a diagnostic about it is written as JSON. */
+  /** The op's form in a diagnostic that is written as JSON. */
   toJSON(): { readonly op: string } {
     return { op: this.name };
   }

@@ -383,7 +383,7 @@ export class Store extends SourceLocations {
     return this.blocks[this.opBlock[op]!]?.region?.parent ?? 0;
   }
 
-  /** Whether `a` stands before `b` in their common block. */
+  /** Whether op `a` precedes op `b` in their common block. */
   isBefore(a: number, b: number): boolean {
     const block = this.blockOf(a);
     if (!block.ordered) this.renumber(block);

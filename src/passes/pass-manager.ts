@@ -6,7 +6,7 @@ import type { OptionTable, OptionValues } from "./options.ts";
 import type { PassRun } from "./pass.ts";
 import { ANY_OP, buildPipeline, PassInstance, Pipeline } from "./pipeline.ts";
 
-/** Is told what runs, in the order in which it does. */
+/** Receives an event for each pass and pipeline, in the order in which they run. */
 export interface Instrumentation {
   beforePass?(pass: PassInstance, op: Operation): void;
   afterPass?(pass: PassInstance, op: Operation): void;

@@ -1,4 +1,4 @@
-// Makes the symbols of an op private, but for those that are named.
+// Makes the symbols of an op private, except those in the option `exclude`.
 
 import { stringAttr, symbolName } from "../ir/index.ts";
 import { listOption, stringOption } from "./options.ts";

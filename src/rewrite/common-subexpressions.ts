@@ -175,7 +175,7 @@ class Elimination {
     }
   }
 
-  /** In a graph region a user may stand before the op: those that are known already must keep what they were looked up by. */
+  /** In a graph region users may precede the op. Users that are already hashed keep their operands, so that lookups still find them. */
   private replaceUnseenUses(known: KnownOps, op: Operation, existing: Operation): void {
     op.results.forEach((result, index) => {
       result.replaceUsesIf(existing.result(index), (use) => known.find(use.op.id) === 0);

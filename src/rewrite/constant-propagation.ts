@@ -204,7 +204,7 @@ export class ConstantPropagation {
     return from.id * this.store.blocks.length + to.id;
   }
 
-  /** Operands become the last of `targets`; what comes before them is made by the op itself. */
+  /** Joins the operands into the last of `targets`; the op itself produces the preceding ones. */
   private forward(op: Operation, start: number, count: number, targets: readonly number[]): void {
     const made = targets.length - count;
     for (let index = 0; index < targets.length; index++) {

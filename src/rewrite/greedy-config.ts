@@ -1,4 +1,4 @@
-// What a greedy rewrite may be told.
+// Options of the greedy rewrite.
 
 import type { Region, RewriteListener } from "../ir/index.ts";
 

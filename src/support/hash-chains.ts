@@ -4,12 +4,12 @@ import { grown } from "./byte-table.ts";
 
 /** So many hashes share a word of the bits, which are eight for each hash then. */
 const HEADS_OF_WORD = 4;
-/** Placing the entries anew is a miss of the cache for each, and most tables that grow at all grow far. */
+/** Growth factor. Rehashing costs one cache miss per entry, and most tables that grow at all grow far. */
 const GROWTH = 8;
 
 /**
- * Entries, numbered from 1 on, by hashes. Most entries of a text are new: that a hash has not been met is told by bits that lie close together,
- * and adding an entry waits for no memory.
+ * Entries, numbered from 1, by hash. Most lookups add a new entry. A compact bit set answers that a hash is new, so that adding an
+ * entry waits for no cache miss.
  */
 export class HashChains {
   /** The last entry of each hash modulo their number, and by entry the one before it: 0 for none. */

@@ -86,7 +86,7 @@ export function parseIntegerSet(parser: Parser): affine.IntegerSet {
   return affine.parseIntegerSetBody(new ParserTokens(parser)) ?? fail("integer set");
 }
 
-/** An expression of values: `value` takes the one that is next and gives what stands for it. */
+/** Parses an affine expression over SSA values: `value` reads the next value and returns its dim or symbol. */
 export function parseAffineExprOfValues(
   parser: Parser,
   value: (as: "dim" | "symbol") => affine.AffineExpr,

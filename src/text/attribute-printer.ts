@@ -167,7 +167,7 @@ function printFloatAttr(writer: TextWriter, context: Context, begin: number, typ
   typeBehind(writer, type, types === "without-usual-type" && isHexadecimal ? "full" : types);
 }
 
-/** What stands behind the zero of a number in hexadecimal. */
+/** The `x` of `0x`. */
 const LETTER_X = 120;
 
 /** The float whose bits begin at `at`. */

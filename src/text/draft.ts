@@ -48,7 +48,7 @@ export class OpDraft {
   hasNewDictionary = false;
   readonly regions: Region[] = [];
   readonly successors: DraftSuccessor[] = [];
-  /** What is wrong with the attributes of a generic form, to be told when all of it has been read. */
+  /** The error in the attributes of a generic form, reported when the whole form has been read. */
   problem: string | undefined = undefined;
   /** The location written at the end of a custom form that reads it itself. */
   location: number | undefined = undefined;

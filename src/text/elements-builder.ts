@@ -1,4 +1,4 @@
-// Makes elements attributes from the literals that were read and the type that stands behind them, with the checks that need both.
+// Builds elements attributes from parsed literals and the type after them, with the checks that need both.
 
 import {
   type Attribute,
@@ -40,7 +40,7 @@ export interface Literal {
   readonly magnitude: number;
 }
 
-/** What stands between the angle brackets: literals in order, and the shape of their lists; no shape where there is no list. */
+/** The contents of the angle brackets: literals in order, and the shape of their lists (empty without a list). */
 export interface Literals {
   readonly items: Literal[];
   readonly shape: readonly number[];

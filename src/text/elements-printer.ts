@@ -33,7 +33,7 @@ function elementsOf({ type, splat, data }: DenseElementsAttr): Elements {
   return { type, splat, data, begin: 0, length: data.length };
 }
 
-/** What stands between the angle brackets. */
+/** Prints the contents of the angle brackets. */
 function printElements(writer: TextWriter, elements: Elements, long: "hexadecimal" | "no-hexadecimal"): void {
   const { type, splat, data, begin, length } = elements;
   const count = splat ? 1 : elementCount(shapeOf(type));

@@ -21,7 +21,7 @@ import { attributeText } from "./text-writer.ts";
 /** Powers of two: how many dictionaries of properties are known at first, and at most. */
 const FEWEST = 1 << 7;
 const MOST = 1 << 13;
-/** What stands for the name of the only entry where there is another number of entries. */
+/** Replaces the name of the only entry if the dictionary does not have exactly one. */
 const NO_NAME = -1;
 
 export class GenericForm {
@@ -178,7 +178,7 @@ export class GenericForm {
 
   private learn(id: number, name: number, value: number, properties: number): void {
     const slots = this.known.length / 4;
-    // What was known is learned anew.
+    // Growing drops the known entries: they are learned again on use.
     if (++this.learned > slots && slots < MOST) this.known = new Int32Array(8 * this.known.length);
     const slot = this.slotOf(id, name, value);
     this.known[slot] = id;

@@ -19,7 +19,7 @@ export function printLocationAttr(writer: TextWriter, context: Context, index: n
   if (!writer.prettyLocations) writer.write(")");
 }
 
-/** What stands between the parentheses of `loc(…)`. */
+/** Prints the contents of the parentheses of `loc(…)`. */
 export function printLocation(writer: TextWriter, context: Context, index: number): void {
   const kind = context.locations.kinds[index];
   if (kind === LOCATION_PLACE) printPlace(writer, context, index);

@@ -16,7 +16,7 @@ export class NameOrder {
     this.strings = strings;
   }
 
-  /** Whether a name stands before another one. */
+  /** Whether name `a` sorts before name `b`. */
   isBefore(a: number, b: number): boolean {
     this.learn(a);
     this.learn(b);

@@ -117,7 +117,7 @@ export class ValueNames {
 
   // ---- reading
 
-  /** Reads the key of `%name` at `pos`, which stands at the `%`; moves behind it. */
+  /** Reads the key of `%name`; `pos` is at the `%` and moves to the end of the name. */
   readKey(): number {
     const { scanner } = this;
     const { bytes } = scanner;

@@ -1,8 +1,8 @@
-// Templates: most ops of a text are spelled as one before them was, but for the names of their operands. Such an op is read by comparing
-// bytes; its types and attributes are those of the other one.
+// Templates: most ops of a text repeat the text of an earlier op except for the names of their operands. Such an op is parsed by
+// comparing bytes; it takes its types and attributes from the earlier op.
 //
-// That is right for forms that depend on nothing but their own text (`OpSyntax.plain`, and the generic form), that hold no blocks, and
-// behind which stands what let the other one end: see `followerAt`.
+// That is valid for forms that depend on their own text only (`OpSyntax.plain`, and the generic form), that contain no blocks, and that
+// are followed by the same kind of token as the earlier op: see `followerAt`.
 
 import type { Block } from "../ir/index.ts";
 import { BARE, CLASSES, SPACE, startsIdentifier } from "./characters.ts";
@@ -10,13 +10,13 @@ import type { OpDraft } from "./draft.ts";
 import { parseTrailingLocation } from "./location-parser.ts";
 import type { Parser } from "./parser.ts";
 
-/** How many spellings of one definition are tried. */
+/** The number of templates that are tried per definition. */
 const MOST_TEMPLATES = 4;
 const MOST_OPERANDS = 32;
-/** A definition is given up when it was tried in vain more often than once for so many uses, after the first tries. */
+/** After the first `PATIENCE` tries, a definition is no longer tried if it missed more often than once per so many hits. */
 const USES_FOR_MISS = 4;
 const PATIENCE = 32;
-/** Remembering costs what some uses save: beyond the first, templates are made as often as that. */
+/** Creating a template costs about as much as `USES_FOR_ONE` hits save: after the first ones, one is created per so many hits. */
 const FREE_TEMPLATES = 16;
 const USES_FOR_ONE = 32;
 
@@ -32,7 +32,7 @@ interface Template {
   readonly resultTypes: Int32Array;
   readonly properties: number;
   readonly attributes: number;
-  /** What stood behind the op, where its form looked at that. */
+  /** The token after the op, if its form looked at it; see `followerAt`. */
   readonly follower: number;
 }
 
@@ -241,8 +241,8 @@ function isWhole(draft: OpDraft): boolean {
 }
 
 /**
- * What stands behind an op whose form looked there for more: no form that stops at a name of a value or block, at a closing brace, at a
- * quote or at the full name of another op goes on at another one of these.
+ * The kind of token after an op whose form looked there for an optional part. A form that stops at one of these tokens (the name of a
+ * value or block, a closing brace, a quote, or the full name of an op) stops at all of them.
  */
 function followerAt(parser: Parser): number {
   const byte = parser.peek();

@@ -1,15 +1,15 @@
 // Texts of ops that were printed before. Where a form is plain (`OpSyntax.plain`), ops with the same attributes and types differ in the names
-// of their operands alone: what stands between those is kept.
+// of their operands alone: the text between those names is cached.
 
 import { OpShapes, type Store } from "../ir/index.ts";
 import { grown } from "../support/byte-table.ts";
 import type { TextBuffer } from "../support/text-buffer.ts";
 import type { ValueNamer } from "./value-namer.ts";
 
-/** Recording costs what some uses save: beyond the first, texts are made as often as that. */
+/** Recording a text costs about as much as `USES_FOR_ONE` uses save: after the first ones, one is recorded per so many uses. */
 const FREE_TEXTS = 256;
 const USES_FOR_ONE = 16;
-/** The text of ops of one shape, but for the names of their operands. */
+/** The text of ops of one shape, without the names of their operands. */
 interface OpText {
   /** Begin and end of each piece, one before each operand and one behind the last. */
   readonly pieces: readonly number[];
@@ -17,7 +17,7 @@ interface OpText {
   readonly order: readonly number[];
 }
 
-/** What stands for the text of a shape that has been printed once. */
+/** Marks a shape that has been printed once and whose text is not cached yet. */
 const SEEN: OpText = { pieces: [], order: [] };
 const NONE = -1;
 

@@ -9,7 +9,7 @@ import { type NamingOptions, ValueNamer } from "./value-namer.ts";
 
 /**
  * Prints an op (with everything inside) to a sink that takes the text in pieces. The outermost op comes with aliases and resources, and a
- * newline behind it; an op inside of others, or in local scope, stands for itself.
+ * final newline; an op inside of others, or in local scope, is printed without them.
  */
 export function printOp(op: Operation, write: (text: string) => void, options: PrintOptions = {}): void {
   printOpBytes(op, (bytes) => write(decodeUtf8(bytes, 0, bytes.length)), options);

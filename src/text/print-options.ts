@@ -7,7 +7,7 @@ export interface PrintOptions {
   readonly debugInfo?: boolean;
   /** Locations in a form to look at, not to read back. */
   readonly prettyDebugInfo?: boolean;
-  /** No aliases: every op's text stands for itself. */
+  /** Prints no aliases, so that every op's text is complete. */
   readonly localScope?: boolean;
   /** Name locations name values. */
   readonly useNameLocations?: boolean;

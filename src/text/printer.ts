@@ -29,7 +29,7 @@ const PLAIN = 1;
 const NOT_PLAIN = 2;
 
 const NOT_RECORDING = 0;
-/** Names of values go to the texts that are kept. */
+/** The positions of value names are recorded in the cached text. */
 const RECORDING = 1;
 /** What is printed is taken out again, so that nobody can tell where names of values will stand in it. */
 const PAUSED = 2;
@@ -74,7 +74,7 @@ export class Printer extends AliasWriter {
 
   // ---- the whole
 
-  /** Prints an op that stands for itself. */
+  /** Prints an op without aliases, resources or a final newline. */
   printAlone(op: Operation): void {
     this.fullOp(op.id);
     this.flush();
@@ -136,7 +136,7 @@ export class Printer extends AliasWriter {
     return known === PLAIN;
   }
 
-  /** Prints an op, and keeps what stands around its operands for the next ones like it. */
+  /** Prints an op, and caches the text around its operands for ops of the same shape. */
   private recordBody(op: number): void {
     this.texts.begin(this.count);
     this.recording = RECORDING;

@@ -1,7 +1,7 @@
-// Scanner: reads tokens of MLIR's text straight from UTF-8 bytes, without token objects on the way. It knows no IR.
+// Scanner: reads tokens of MLIR's text from UTF-8 bytes, without token objects. It knows no IR.
 //
-// `pos` stands behind the last token; every reading method skips white space first. A method that finds something else than it
-// must throws ParseFailure after it has reported the error; the exception never leaves the text layer.
+// `pos` is the end of the last token; every reading method skips white space first. A method that finds an unexpected token reports
+// the error and throws ParseFailure; the exception never leaves the text layer.
 
 import { textOfBytes } from "../support/byte-strings.ts";
 import { ByteTable, hashBytes } from "../support/byte-table.ts";

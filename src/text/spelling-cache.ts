@@ -51,13 +51,13 @@ export class SpellingTable {
     return 6 * ((hash ^ (hash >>> 15)) & (this.entries.length / 6 - 1));
   }
 
-  /** What was in it is learned anew. */
+  /** Drops the entries: they are learned again on use. */
   private grow(): void {
     this.entries = new Int32Array(this.entries.length * 4);
   }
 }
 
-/** Attributes by their spelling. It holds nothing whose meaning could depend on what stands around. */
+/** Attributes by their text. It holds no attribute whose meaning could depend on its surroundings. */
 export class SpellingCache {
   private readonly table = new SpellingTable();
   /** Of the spelling measured last. */
@@ -88,7 +88,7 @@ export class SpellingCache {
   }
 }
 
-/** The end of a spelling, or 0 where it cannot be told cheaply. */
+/** The end of an attribute's text, or 0 if it cannot be found cheaply. */
 function spellingEnd(bytes: Uint8Array, begin: number): number {
   const byte = bytes[begin]!;
   if (byte === 45 || isDigit(byte)) return numberEnd(bytes, begin);
@@ -147,7 +147,7 @@ export function spelledStringEnd(bytes: Uint8Array, begin: number): number {
     const byte = bytes[pos];
     if (byte === 34) return pos + 1;
     if (byte === 10 || byte === 0) return 0;
-    // What stands behind it does not end the string.
+    // An escaped character does not end the string.
     if (byte === 92 && bytes[pos + 1] !== 10 && bytes[pos + 1] !== 0) pos++;
   }
   return 0;

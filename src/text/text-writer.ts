@@ -101,7 +101,7 @@ export class TextWriter extends TextBuffer {
     if (!printWords(this, context, id, types)) this.aliasOr(attributeAt(context, id)!, types);
   }
 
-  /** An attribute of a dialect without `#dialect.mnemonic`, which what stands around implies. */
+  /** Writes a dialect's attribute without `#dialect.mnemonic`, which the context implies. */
   strippedAttribute(attr: Attribute): void {
     const syntax = attrSyntax(attr.def);
     if (this.writeAlias(attr)) return;

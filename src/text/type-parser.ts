@@ -74,7 +74,7 @@ export class TypeCache {
     return true;
   }
 
-  /** Where the spelling of a type ends that stands at the scanner's position as it stood before; -1 where another one does. */
+  /** The end of the text at the scanner's position if it equals the cached text of type `id`; -1 otherwise. */
   private endAs({ bytes, pos: begin }: Scanner, id: number): number {
     const { spellings } = this;
     const end = spellings[2 * id + 1] ?? 0;
@@ -91,7 +91,7 @@ export class TypeCache {
     return end;
   }
 
-  /** Finds the end of a spelling: an identifier, and a body in angle brackets; 0 where it cannot be told cheaply. */
+  /** Finds the end of a type's text, an identifier and a body in angle brackets; 0 if it cannot be found cheaply. */
   private measure(bytes: Uint8Array, begin: number): number {
     if (bytes[begin] === 40) return this.measureFunction(bytes, begin);
     let hash = 0;
@@ -164,7 +164,7 @@ export function parseOptionalType(parser: Parser): Type | undefined {
   return parser.peek() === 40 ? parseFunctionType(parser) : parseNonFunctionType(parser);
 }
 
-/** Functional types of calls and the like are the same over and over. */
+/** Parses a function type through the cache: calls repeat the same few types. */
 function parseRepeatedFunctionType(parser: Parser): Type {
   const begin = parser.pos;
   const known = parser.typeCache.lookup(parser);

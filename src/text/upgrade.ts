@@ -1,7 +1,7 @@
-// Reading what older releases wrote: an Upgrader says for one dialect what changed, an Upgrade asks all of them while a text is read.
+// Reads text of older releases: an Upgrader states the changes of one dialect; an Upgrade asks all of them while a text is parsed.
 //
-// The parser holds an Upgrade only where it was told to upgrade, and asks it at few places: the name of an op, its form, the finished
-// draft, entries of dictionaries, types and attributes of dialects. What comes out is what the present spelling would have given.
+// The parser holds an Upgrade only if it was asked to upgrade, and uses it at few places: the name of an op, its form, the finished
+// draft, entries of dictionaries, types and attributes of dialects. The result is that of the present syntax.
 
 import type { AnyAttrDef, AnyTypeDef, Attribute, NamedAttribute, Type } from "../ir/index.ts";
 import { type Diagnostic, type DiagnosticHandler, makeDiagnostic } from "../support/diagnostic.ts";
@@ -31,8 +31,8 @@ export interface Upgrader {
   /** What it was called before. */
   readonly formerName?: string;
   /**
-   * The present name of an op, by the name that is written, its dialect already the present one; undefined where it is what it was.
-   * The ops around are `around`, outermost first; the parser stands behind the name.
+   * The present name of an op, by its written name with the present dialect; undefined if it has not changed.
+   * `around` are the enclosing ops, outermost first; the parser's position is after the name.
    */
   opName?(name: string, around: readonly string[], parser: Parser): Successor | undefined;
   /** The older form of an op by its present name, tried where the present form does not fit. */
@@ -91,7 +91,7 @@ export class Upgrade {
     return dot < 0 ? name : `${this.dialectName(name.slice(0, dot))}${name.slice(dot)}`;
   }
 
-  /** The present name of an op that is written at `position`; the parser stands behind it. */
+  /** The present name of the op written at `position`; the parser's position is after the name. */
   opName(parser: Parser, written: string, position: number): string {
     let name = this.present(written);
     for (const upgrader of this.upgraders) {
@@ -229,8 +229,8 @@ interface Misfit {
 const FOLLOWS = /^[%"^}#!{A-Za-z_]$/;
 
 /**
- * Reads one form of an op. Where it does not fit, or leaves something that no op begins with, the parser goes back to where it
- * stood.
+ * Parses one form of an op. If the form does not match, or leaves text that cannot follow an op, the parser returns to its former
+ * position.
  */
 function attempt(parser: Parser, draft: OpDraft, read: () => void): Misfit | undefined {
   const begin = parser.pos;

@@ -1,8 +1,8 @@
 // ValueNamer: the names of values and blocks in printed text, given once for everything inside an op.
 //
 // All blocks of a region are numbered before the regions nested in it. In custom form sibling regions start from the same counters, and
-// so do the numbers that make names unique, so that a name says nothing about what stands beside its region. In generic form, and where
-// it is asked for, numbers are never given twice, and of the regions that wait the last one goes first.
+// so do the numbers that make names unique, so that a name does not depend on sibling regions. In generic form, and on request, numbers
+// are unique in the whole op, and the last of the waiting regions is numbered first.
 
 import {
   type Attribute,
@@ -32,13 +32,13 @@ interface Wanted {
 }
 
 /**
- * The names used in a region and those around it. Values that could not get the name they wanted have it with a number behind it, which no
- * other value sees: only a name that is wanted so can be the same.
+ * The names used in a region and in its enclosing regions. A value whose name is taken gets that name with a numeric suffix. Only a value
+ * whose own name has this form can conflict with it.
  */
 class UsedNames {
   private readonly outer: UsedNames | undefined;
   private readonly names = new Set<string>();
-  /** The first of the numbers that this region makes names unique with; what stands before them, by the numbers above it. */
+  /** The first number that makes a name of this region unique; smaller numbers belong to the enclosing regions. */
   private readonly firstConflict: number;
   private readonly conflicts: string[] = [];
 
@@ -183,7 +183,7 @@ export class ValueNamer {
     return `%${this.userNumbers.get(op) ?? 0}`;
   }
 
-  /** Writes `%3 = `, `%0:2, %name = `: what stands before an op with results. */
+  /** Writes the results before an op: `%3 = `, `%0:2, %name = `. */
   printDefinition(to: TextBuffer, op: number): void {
     const count = this.store.opResultCount[op]!;
     const first = this.store.opResults[op]!;
@@ -221,7 +221,7 @@ export class ValueNamer {
     this.used = outer;
   }
 
-  /** Names what stands directly in a region; returns the ops that have regions. */
+  /** Names the blocks, arguments and results directly in a region; returns the ops that have regions. */
   private nameBlocks(region: Region): number[] | undefined {
     const { store } = this;
     this.nameSpecialArguments(region);

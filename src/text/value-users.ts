@@ -3,7 +3,7 @@
 import type { Block, Store } from "../ir/index.ts";
 import type { ValueNamer } from "./value-namer.ts";
 
-/** What stands behind an op: the users of its results, or the number by which it is known as a user. */
+/** The comment after an op: the users of its results, or the number that identifies it as a user. */
 export function usersOfOp(store: Store, namer: ValueNamer, op: number): string {
   const results = valuesFrom(store.opResults[op]!, store.opResultCount[op]!);
   if (results.length === 0) return store.opOperandCount[op] === 0 ? "" : ` // id: ${userText(store, namer, op)}`;
@@ -16,7 +16,7 @@ export function usersOfOp(store: Store, namer: ValueNamer, op: number): string {
   return ` // users: ${groups.join(", ")}`;
 }
 
-/** What stands at the beginning of a block: a line for each argument. */
+/** The comments at the start of a block: the users of each argument, one line each. */
 export function usersOfArguments(store: Store, namer: ValueNamer, block: Block): readonly string[] {
   return block.argumentIds.map((argument) => {
     const users = usersOf(store, argument);

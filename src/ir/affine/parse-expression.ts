@@ -29,7 +29,7 @@ export function parseAffineExpr(tokens: AffineTokens, scope: AffineScope, depth 
   return sum;
 }
 
-/** Operands joined by the operators that bind strongly. `lhs` is what stands left of the term, if anything does. */
+/** Operands joined by the operators that bind strongly. `lhs` is the operand left of the term, if there is one. */
 function parseTerm(
   tokens: AffineTokens,
   scope: AffineScope,

@@ -1,7 +1,7 @@
 /**
- * Reading affine maps and integer sets: what stands between `affine_map<` or `affine_set<` and `>`.
+ * Parses affine maps and integer sets: the text between `affine_map<` or `affine_set<` and `>`.
  *
- * Errors are reported to the token source, with MLIR's words; then the result is undefined.
+ * Errors are reported to the token source with MLIR's messages; the result is then undefined.
  */
 import { subtract } from "./arithmetic.ts";
 import { type AffineExpr, dim, symbol } from "./expression.ts";

@@ -23,10 +23,10 @@ export function mapLeaves(expr: AffineExpr, replace: (leaf: AffineExpr) => Affin
   return lhs === expr.lhs && rhs === expr.rhs ? expr : builders[expr.kind](lhs, rhs);
 }
 
-/** What stands for the symbols: expressions by position, or the same symbols further up. */
+/** Replacements of symbols: expressions by position, or an offset that is added to each symbol's position. */
 export type SymbolReplacement = readonly AffineExpr[] | { readonly symbolOffset: number };
 
-/** Replaces dims, and symbols if told, by position. Positions without replacement stay. */
+/** Replaces dims, and symbols if replacements are given, by position. Positions without a replacement stay. */
 export function replaceDimsAndSymbols(
   expr: AffineExpr,
   dims: readonly AffineExpr[],

@@ -21,6 +21,6 @@ export interface AffineTokens {
   error(message: string, token: AffineToken): void;
   /** Reports that the current token is not the expected one: MLIR points at the end of the token before it. */
   wrongToken(message: string): void;
-  /** Takes the value that is next, and gives what stands for it; missing where no values may be named. */
+  /** Reads the next value and returns its expression; absent where values may not be named. */
   value?(as: "dim" | "symbol"): AffineExpr;
 }

@@ -1,5 +1,5 @@
 // The rewriter of conversions. What patterns replace and erase stays in the IR until the conversion is done, so that the others see what
-// was there before, and so that constants and casts come in MLIR's order; see value-mapping.ts for what stands for what.
+// was there before, and so that constants and casts come in MLIR's order; value-mapping.ts maps values to their replacements.
 
 import {
   Block,

@@ -130,7 +130,7 @@ class Legalizer {
     this.folds = options.fold ?? true;
   }
 
-  /** Makes an op legal, with what comes of that; says whether it could. */
+  /** Legalizes an op and the ops that this creates; false if that fails. */
   legalize(op: Operation): boolean {
     const legality = this.target.legalityOf(op);
     if (legality === "recursively-legal") this.rewriter.ignoreNested(op);
@@ -161,7 +161,7 @@ class Legalizer {
       }
       values.push(value);
     }
-    // The constants come before the op is replaced, so that what stands for them is known.
+    // Legalize the constants before the op is replaced, so that their replacements are known.
     if (!constants.every((constant) => this.legalize(constant))) {
       for (const one of constants) if (!rewriter.isReplaced(one)) one.erase();
       return false;

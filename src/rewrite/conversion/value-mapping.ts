@@ -1,5 +1,5 @@
-// What has become of values during a conversion. Ops that are replaced stay in the IR until the conversion is done, so that
-// patterns see what was there before; this says what stands for their results.
+// Maps values to their replacements during a conversion. Replaced ops stay in the IR until the conversion is done, so that patterns see
+// the original IR; this map holds the replacements of their results.
 
 import type { Store, Type, Value } from "../../ir/index.ts";
 import { grown } from "../../support/byte-table.ts";
@@ -29,7 +29,7 @@ export class ValueMapping {
     this.targets = new Uint8Array(store.valueCount * 2);
   }
 
-  /** Says what stands for a value from now on. */
+  /** Replaces a value. */
   replace(value: Value, by: readonly Value[]): void {
     const [first] = by;
     if (first !== undefined && by.length === 1) {
@@ -75,7 +75,7 @@ export class ValueMapping {
     if (index >= 0) known?.splice(index, 1);
   }
 
-  /** What stands for a value in the end, whatever the types. */
+  /** The final replacement of a value, of any types. */
   latest(value: Value): readonly Value[] {
     let at = value.id;
     for (let next = this.single[at] ?? 0; next > 0; next = this.single[at] ?? 0) at = next;
@@ -94,7 +94,7 @@ export class ValueMapping {
     }
   }
 
-  /** The last values of these types on the way from a value, by its id, to what stands for it in the end, casts included. */
+  /** The last values of these types on the chain from a value (by its id) to its final replacement, casts included. */
   latestOf(value: number, types: readonly Type[]): readonly Value[] | undefined {
     const [type] = types;
     return type !== undefined && types.length === 1

@@ -71,7 +71,7 @@ export class FunctionUses {
     if (count !== undefined) this.counts.set(node, count + by);
   }
 
-  /** Counts anew what a function names. */
+  /** Recounts the symbols that a function names. */
   recount(node: CallGraphNode): void {
     this.forget(node);
     const uses = new UsesOfNode();

@@ -23,7 +23,7 @@ export interface InlineRequest {
   readonly callable: Operation;
   readonly region: Region;
   readonly isCopy: boolean;
-  /** Is told of the blocks that have come in place of the call, while they are still blocks of their own. */
+  /** Receives the blocks that replace the call, before they are merged with the blocks around it. */
   readonly inlined?: (blocks: readonly Block[]) => void;
 }
 

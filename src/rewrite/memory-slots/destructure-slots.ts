@@ -15,7 +15,7 @@ export interface DestructuringCounts {
   readonly mostParts: number;
 }
 
-/** Takes apart the slots that ops inside of an op allocate, and what comes of them, as far as that goes. */
+/** Splits the slots that ops inside of an op allocate, and the resulting slots again, as far as possible. */
 export function destructureMemorySlots(op: Operation): DestructuringCounts {
   const destructurer = new Destructurer();
   for (const region of op.regions) {
