@@ -50,7 +50,7 @@ export function stringAttribute(kind: string, value = ""): LLVMAttribute {
 /** Attributes of one function, parameter or result, sorted as LLVM sorts them. */
 export class AttributeSet {
   readonly attributes: readonly LLVMAttribute[];
-  /** As it stands in front of a parameter. */
+  /** The text in front of a parameter. */
   readonly text: string;
   readonly groupText: string;
 

@@ -202,7 +202,7 @@ export class Constants {
     return this.unique(elements.map(({ id }) => id).join(), "aggregate", type, 0n, elements);
   }
 
-  /** An element of a constant; undefined where it cannot be told. */
+  /** An element of a constant; undefined if it is unknown. */
   elementOf(constant: Constant, index: number): Constant | undefined {
     const type = elementTypeOf(constant.type, index);
     if (type === undefined || index < 0) return undefined;

@@ -25,7 +25,7 @@ export function decorationName(decoration: number): string {
 let usual: ReadonlyMap<string, number> | undefined;
 let others: ReadonlyMap<string, number> | undefined;
 
-/** The decoration that an attribute of this name holds; where an op has another attribute of the name, `spirv.` stands before it. */
+/** The decoration for an attribute's name. The prefix `spirv.` avoids a conflict with the op's own attribute of that name. */
 export function decorationNamed(given: string): number | undefined {
   const attribute = given.startsWith("spirv.") ? given.slice("spirv.".length) : given;
   usual ??= namesOf(Object.entries(Decoration.enum.cases));

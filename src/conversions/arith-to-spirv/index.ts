@@ -376,7 +376,7 @@ function extract(at: Emitter, composite: Value, index: number, type: Type): Valu
   return emit(at, spirv.CompositeExtract, [composite], type, [indices]);
 }
 
-/** What comes of operands that are no numbers is chosen by hand: GLSL says nothing of them, OpenCL gives the other operand. */
+/** Adds an explicit choice for NaN operands: GLSL leaves the result undefined, OpenCL returns the other operand. */
 function minimumMaximum(
   from: OpDef,
   forKernels: OpDef,

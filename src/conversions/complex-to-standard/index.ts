@@ -11,7 +11,7 @@ import { type Calculator, calculatorFor } from "./calculator.ts";
 import { distance, power, reciprocalRoot, squareRoot } from "./powers.ts";
 import { exponential, exponentialLessOne, hyperbolicTangent, logarithmOfOneMore } from "./transcendental.ts";
 
-/** Converts the ops of complex inside of `root`, but for those that make numbers and take them apart. */
+/** Converts the complex ops inside of `root`, except `complex.create`, `complex.re` and `complex.im`. */
 export function convertComplexToStandard(root: Operation, range: ComplexRange): boolean {
   const patterns = complexToStandardPatterns(range);
   const target = new ConversionTarget()

@@ -231,7 +231,7 @@ function reinterpretedParts(at: Rewriter, made: Operation): Parts | undefined {
   return { base: source.base, offset, sizes: mixedNumbers(made, "sizes"), strides: mixedNumbers(made, "strides") };
 }
 
-/** The parts of memory in another space are those that it had, but for the base. */
+/** A cast to another memory space changes the base only; offset, sizes and strides stay. */
 function movedParts(at: Rewriter, made: Operation, base: Type): Parts | undefined {
   const source = partsOf(at, made.operand(0));
   if (source === undefined) return undefined;

@@ -38,7 +38,7 @@ export function addBuiltinRules(converter: TypeConverter, indexWidth = INDEX_WID
   converter.addConversion((type) => (VectorType.is(type) ? (convertVector(type, converter) ?? "failed") : undefined));
 }
 
-/** LLVM's own types stay, but for structs and arrays of other types. `around` are the structs whose bodies are being converted. */
+/** Keeps LLVM's own types, except structs and arrays of other types. `around` are the structs whose bodies are being converted. */
 function convertOwn(type: Type, converter: TypeConverter, around: Set<llvm.StructType>): Type | undefined {
   if (llvm.isCompatibleOuterType(type) && llvm.isCompatibleType(type)) return type;
   if (llvm.ArrayType.is(type)) {

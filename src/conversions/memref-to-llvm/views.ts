@@ -199,7 +199,7 @@ function sizeOf(at: Emitter, type: MemRefType, source: Value, original: Value, i
   return loadOf(at, elementPointer(at, slot, sizes.type, [0, index]), indexTypeOf(at));
 }
 
-/** Sizes stand behind the offset in the descriptor that is pointed to. */
+/** Loads a size, which follows the offset in the descriptor that the unranked memref points to. */
 function sizeOfUnranked(at: Emitter, type: MemRefType, source: Value, index: Value): Value {
   const { context } = at;
   const pointer = pointerTo(type);
@@ -231,7 +231,7 @@ function alignedPointer(at: Emitter, type: Type, value: Value): Value {
   return loadSecond(at, unrankedPointer(at, value), pointerTo(type));
 }
 
-/** The pointer that stands behind another one. */
+/** Loads the second pointer of a descriptor. */
 function loadSecond(at: Emitter, place: Value, pointer: Type): Value {
   return loadOf(at, elementPointer(at, place, pointer, [1]), pointer);
 }

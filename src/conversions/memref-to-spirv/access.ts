@@ -223,7 +223,7 @@ function numberOf(at: Emitter, value: Value, type: Type): Value {
   return emitFolded(at, spirv.Select, [value, yes, no], type);
 }
 
-/** An integer as a word: what stands above it in one already is cut off. */
+/** Zero-extends an integer to a word; a value that is a word already is masked instead. */
 function widened(at: Emitter, value: Value, mask: Value, word: Type): Value {
   return value.type === word
     ? emitFolded(at, spirv.BitwiseAnd, [value, mask], word)

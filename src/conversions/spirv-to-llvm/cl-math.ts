@@ -244,7 +244,7 @@ function remainders(at: Emitter, x: Value, y: Value, type: Type): readonly [rema
   return [remainder, select(at, differ, emit(at, llvm.sub, [zero, count]), count)];
 }
 
-/** As many quotients are told apart: seven bits. */
+/** The number of distinct quotients: the low seven bits. */
 const QUOTIENTS = 128;
 
 // ---- integers

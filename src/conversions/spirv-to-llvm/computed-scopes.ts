@@ -1,6 +1,6 @@
 // Operations whose scopes, memory semantics or groups are values: those become the operations that say them themselves, with the numbers of constants.
 // What is only known when it is executed is ordered as strongly as there is, among all of the device; a barrier or a group operation of such a
-// scope stays as it is, a call of the runtime that is told the scope.
+// scope remains a call of the runtime, with the scope as argument.
 
 import * as spirv from "../../dialects/spirv/index.ts";
 import { type Attribute, Builder, type OpDef, type Operation, StringAttr, type Value } from "../../ir/index.ts";

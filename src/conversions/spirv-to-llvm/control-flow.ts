@@ -131,7 +131,7 @@ function leave(at: Emitter, mergeBlock: Block, behind: Block): void {
   at.eraseOp(merge);
 }
 
-/** MLIR drops the weights of the branch that a selection begins with, where it is all that stands before the blocks. */
+/** MLIR drops the branch weights of a selection's header if the branch is its only op. */
 function dropWeights(at: Emitter, entry: Block): void {
   const branch = entry.firstOp;
   if (branch?.def !== spirv.BranchConditional || branch.attr("branch_weights") === undefined) return;

@@ -1,5 +1,5 @@
-// Derivatives in compute shaders: differences between the invocations of a group of four, which an execution mode forms. Each is a call of the
-// runtime that is told how they are formed.
+// Derivatives in compute shaders: differences between the invocations of a derivative group of four, which an execution mode forms. Each
+// becomes a call of the runtime with that mode as argument.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";

@@ -26,7 +26,7 @@ const callPointer: RowConversion = (op, values, at, lowering) => {
   return true;
 };
 
-/** The text of assembly and its constraints are LLVM's; which machine it is for stands beside it. */
+/** The assembly text and its constraints are in LLVM's syntax; the target is a separate attribute. */
 const callAssembly: RowConversion = (op, operands, at, { converter }) => {
   const name = op.attr("asm");
   const declaration = SymbolRefAttr.is(name) ? lookupSymbol(op, name) : undefined;

@@ -6,7 +6,7 @@ import { type ConversionPattern, direct } from "../../rewrite/index.ts";
 /** A definition of the SPIR-V dialect, and that of the LLVM dialect which it becomes. */
 export type Row = readonly [from: OpDef, to: OpDef];
 
-/** Discardable attributes are kept. No fold of the dialect looks at ops of a row, but for those of {@link foldedRows}. */
+/** Keeps discardable attributes and replaces in place, since no fold inspects these ops; see {@link foldedRows} for those that folds inspect. */
 export function rows(...table: readonly Row[]): readonly ConversionPattern[] {
   return table.map(([from, to]) => direct(from, to, { attributes: "keep", inPlace: true }));
 }

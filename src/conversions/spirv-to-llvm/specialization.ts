@@ -102,7 +102,7 @@ export function valueOfSymbol(
   return parts.every((part) => part !== undefined) && parts.length > 0 ? construct(at, parts, type) : undefined;
 }
 
-/** The value of a constant of the SPIR-V dialect, made anew where it is needed. */
+/** Emits the value of a constant of the SPIR-V dialect again at each use. */
 function valueOfOp(at: Emitter, op: Operation | undefined, type: Type, lowering: Lowering): Value | undefined {
   if (op === undefined) return undefined;
   const given = spirv.Constant.of(op);

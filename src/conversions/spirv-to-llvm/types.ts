@@ -108,7 +108,7 @@ export function spirvTypeConverter(
     pointees.delete(type.pointee);
     return pointee === undefined ? "failed" : llvm.pointerType(type.context, addressSpace, pointee);
   });
-  // Images, samplers, events and their like are handles, whose meaning is the runtime's.
+  // Images, samplers, events and similar types are handles, which only the runtime interprets.
   converter.addConversion((type) =>
     ImageType.is(type) || SampledImageType.is(type) || OtherType.is(type) ? llvm.pointerType(type.context) : undefined,
   );

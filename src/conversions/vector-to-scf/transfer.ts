@@ -39,7 +39,7 @@ export interface Transfer {
   readonly map: affine.AffineMap;
   readonly inBounds: readonly Attribute[];
   readonly mask: Value | undefined;
-  /** Of reads: what stands for what is not there. */
+  /** The value of out-of-bounds elements, for reads. */
   readonly padding: Value | undefined;
 }
 

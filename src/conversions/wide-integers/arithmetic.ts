@@ -39,7 +39,7 @@ export function choose(at: ConversionRewriter, condition: Value, a: Value, b: Va
 /** The element that the halves of a converted type have. */
 const halfElement = (type: Type): Type => elementTypeOrSelf(type);
 
-/** What stands above a signed half: all bits are its sign. */
+/** The upper half of a sign-extended half: all bits equal its sign. */
 function signOf(at: ConversionRewriter, value: Value): Value {
   const isNegative = compare(at, "slt", value, constantOf(at, value.type, 0n));
   return emit(at, arith.extsi, [isNegative], value.type);

@@ -1,4 +1,4 @@
-// What may be inlined: everything, but for functions and calls that say no.
+// Inlining rules: everything may be inlined, except functions and calls with the attribute `no_inline`.
 
 import { INLINES_EVERYTHING, type InlinerRules } from "../../ir/index.ts";
 import { return as returnOp } from "./function.ts";

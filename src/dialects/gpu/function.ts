@@ -1,4 +1,4 @@
-// gpu.module, gpu.func and what stands in them; gpu.binary, which holds a module compiled.
+// gpu.module, gpu.func and the ops in their bodies; gpu.binary, which holds a compiled module.
 
 import {
   AnyType,

@@ -64,7 +64,7 @@ export const RoundingMode = wordEnum("RoundingMode", "roundingmode", "LLVM Round
 
 // ---- sets of flags kept as integers of 32 bits
 
-/** Flags that an op keeps as a property: `parse` and `print` are what stands in assembly. */
+/** Flags that an op stores as a property, with `parse` and `print` for their form in assembly. */
 function flagsConstraint(
   summary: string,
   values: Enum<Cases>,

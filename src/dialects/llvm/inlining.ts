@@ -57,7 +57,7 @@ export const inlining: InlinerRules = {
   },
 };
 
-/** What a call says of the memory that it accesses holds for what comes in its place too. */
+/** Attributes of a call about the memory it accesses: the inlined ops inherit them. */
 const METADATA = ["alias_scopes", "noalias_scopes", "access_groups"];
 
 function appendMetadata(op: Operation, name: string, blocks: readonly Block[]): void {

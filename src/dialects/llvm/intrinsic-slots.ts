@@ -188,7 +188,7 @@ export const CopiesSlot: MemoryOp = {
 
 // ---- debug information
 
-/** The variable's place goes; its values are told of wherever they are stored. */
+/** Replaces the declaration of a variable by a `dbg.value` at each store. */
 export function declaresVariable(dbgValue: () => Operation["def"]): PromotableOpTrait {
   return {
     name: "PromotableOpInterface",
@@ -203,7 +203,7 @@ export function declaresVariable(dbgValue: () => Operation["def"]): PromotableOp
   };
 }
 
-/** The variable's value is told to be unknown. */
+/** Marks the variable's value as unknown. */
 export const LosesVariable: PromotableOpTrait = {
   name: "PromotableOpInterface",
   canUsesBeRemoved: () => true,

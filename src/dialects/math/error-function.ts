@@ -1,4 +1,4 @@
-// The error function, rounded correctly but for the smallest numbers.
+// The error function, correctly rounded except for the smallest numbers.
 
 const BITS = 256n;
 const ONE = 1n << BITS;

@@ -71,7 +71,7 @@ export function castSource(value: Value): Value | undefined {
   return MemRefType.is(type) && type.shape !== undefined ? op.operand(0) : undefined;
 }
 
-/** Looks through casts of the op's operands, but for operand number `except - 1`. */
+/** Replaces the op's operands, from index `except` on, by the sources of their casts. */
 export function foldMemRefCasts(op: Operation, except = 0): FoldResult {
   let folded = false;
   op.operands.forEach((operand, index) => {
@@ -358,7 +358,7 @@ function transposed(source: MemRefType, map: affine.AffineMap): MemRefType | und
   return MemRefType.get(source.context, { ...parts(source), shape, layout });
 }
 
-/** Whether types are the same but for the way in which their layouts are written. */
+/** Whether two types are the same up to the syntax of their layouts. */
 export function isSameLayout(a: MemRefType, b: MemRefType): boolean {
   if (a.element !== b.element || a.memorySpace !== b.memorySpace || a.shape?.join() !== b.shape?.join()) return false;
   const [left, right] = [stridesOf(a), stridesOf(b)];

@@ -112,7 +112,7 @@ function constantIndices(op: Operation, memref: number): readonly number[] | und
   return indices;
 }
 
-/** What both do; the memref is operand number `memref`, indices stand behind it. */
+/** Shared by load and store: the memref is operand number `memref`, the indices follow it. */
 function access(memref: number): DestructurableAccessorTrait {
   return {
     name: "DestructurableAccessorOpInterface",

@@ -226,5 +226,5 @@ function terminatorProblem(op: Operation, last: Operation | undefined, message: 
   return last === undefined ? error : withNote(error, "terminator here", last.error("").place);
 }
 
-/** The rule of values that loops carry, which is told before that of control flow. */
+/** The rule of loop-carried values, which is checked before the rule of control flow. */
 export const CarriedValues: Trait = { name: "LoopLikeOpInterface", verifyRegions: checkFor };

@@ -34,7 +34,7 @@ const scalars: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What stands around the built-in's name in the name of its variable. */
+/** Prefix and suffix around the built-in's name in the name of its variable. */
 export interface BuiltInNaming {
   readonly prefix: string;
   readonly suffix: string;

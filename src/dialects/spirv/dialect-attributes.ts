@@ -1,4 +1,4 @@
-// Attributes of the dialect on ops, arguments and results of any dialect: spirv.entry_point_abi and its like.
+// The dialect's discardable attributes on ops, arguments and results of any dialect, such as spirv.entry_point_abi.
 
 import { operandKind } from "../../grammar/index.ts";
 import {
@@ -85,7 +85,7 @@ function valueAttributeProblem(
 
 let decorationNames: ReadonlySet<string> | undefined;
 
-/** `spirv.func_param_attr` and its like: decorations of parameters and the like, which MLIR has no form for. */
+/** Whether a name is a decoration, such as `spirv.func_param_attr` on a parameter. MLIR has no such attributes. */
 function isDecorationName(name: string): boolean {
   const ofGrammar = () => (operandKind("Decoration")?.enumerants ?? []).map((one) => one.name);
   decorationNames ??= new Set(

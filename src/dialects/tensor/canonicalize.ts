@@ -86,7 +86,7 @@ export function throughCast(name: string): (self: OpDef) => readonly Pattern[] {
 
 // ---- elements
 
-/** The number of an element that is told by constants. */
+/** The row-major number of an element with constant indices; undefined if an index is unknown or out of bounds. */
 function elementNumber(op: Operation, shape: readonly number[], first: number): number | undefined {
   let number = 0;
   for (const [dimension, size] of shape.entries()) {

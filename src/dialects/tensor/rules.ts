@@ -312,7 +312,7 @@ export function checkReshape(op: Operation): Diagnostic | undefined {
 
 function checkGroups(op: Operation, expanded: Type, collapsed: Type): Diagnostic | undefined {
   const [wide, narrow] = [shapeOf(expanded), shapeOf(collapsed)];
-  // Sizes are told in other words for tensors than for memrefs.
+  // MLIR's messages about sizes differ between tensors and memrefs.
   const found = reassociationOf(op);
   const sizes = collapsedShape(wide, found);
   const isWellFormed = found.flat().join() === wide.map((_, dim) => dim).join() && found.length === narrow.length;

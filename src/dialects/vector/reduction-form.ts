@@ -277,7 +277,7 @@ export function checkOuterProduct(op: Operation): Diagnostic | undefined {
 
 // ---- vector.mask
 
-/** What stands under a mask gives its results; where nothing says so, the terminator yields them. */
+/** The masked op defines the results of `vector.mask`; an implicit terminator yields them. */
 export function parseMask(parser: Parser, draft: OpDraft): void {
   parser.draftOperand(draft);
   if (parser.accept(",")) parser.draftOperand(draft);

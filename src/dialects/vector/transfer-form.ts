@@ -52,7 +52,7 @@ function falses(context: Context, count: number): Attribute {
   return ArrayAttr.get(context, { elements: Array.from({ length: count }, () => boolAttr(context, false)) });
 }
 
-/** What both transfers have in common: `first` operands stand before the indexes. */
+/** Shared by both transfers; `first` is the number of operands before the indexes. */
 interface Reading {
   readonly indexes: number;
   readonly hasMask: boolean;

@@ -28,7 +28,7 @@ export const vectorUpgrader: Upgrader = {
   },
 };
 
-/** What stands for a position that is an operand. */
+/** The mark for a position that is an operand. */
 const DYNAMIC = -(1n << 63n);
 
 function i64Array(parser: Parser, values: readonly bigint[]): DenseArrayAttr {

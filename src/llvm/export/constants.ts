@@ -25,7 +25,7 @@ import { elementBytes, readBits } from "../../text/index.ts";
 import { type Constant, elementCountOf, elementTypeOf, isScalable } from "../constant.ts";
 import type { Exporter } from "./exporter.ts";
 
-/** The constant that an attribute says, of a type; `op` is where errors are told. */
+/** The constant of a type for an attribute. Errors are reported at `op`. */
 export function constantOf(exporter: Exporter, attribute: Attribute | undefined, type: Type, op: Operation): Constant {
   const { constants } = exporter;
   if (attribute === undefined || UndefAttr.is(attribute)) return constants.undef(type);

@@ -64,7 +64,7 @@ type Part = (value: Attribute) => string | undefined;
 
 const unsupportedKey: Part = () => undefined;
 
-/** A number behind a letter; zero is what stands without it. */
+/** A letter followed by a number; empty for zero. */
 function numberAfter(letter: string): Part {
   return (value) => (IntegerAttr.is(value) && value.value !== 0n ? `${letter}${value.value}` : "");
 }

@@ -1,4 +1,4 @@
-// What the parts of the export share: the module that is being made, what values have become, and how failure is told.
+// The state of an export: the module under construction, the exported values, and error reporting.
 
 import type { DataLayout, FunctionType } from "../../dialects/llvm/index.ts";
 import { arrayType, functionType, MetadataType, voidType } from "../../dialects/llvm/index.ts";
@@ -124,7 +124,7 @@ export class Exporter {
     return this.targets.get(op) ?? [];
   }
 
-  /** What stands for a block of a tag in a function. */
+  /** The block with a tag in a function, for block addresses. */
   tag(name: string, identifier: number): { number: number } {
     const key = `${identifier}@${name}`;
     let block = this.tags.get(key);

@@ -7,7 +7,7 @@ import { flagsText } from "../opcode.ts";
 import { quoted } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
 
-/** What stands in front of a callee, with blanks behind: `fastcc noundef i32 (i32, ...) `. */
+/** The text before a callee, with a trailing blank: `fastcc noundef i32 (i32, ...) `. */
 export function calleePrefix(info: CallInfo): string {
   const { type, convention, attributes } = info;
   const words = [conventionText(convention)];

@@ -376,7 +376,7 @@ export class FunctionWriter {
 
   private readonly prefixes = new Map<CallInfo, string>();
 
-  /** What stands in front of the callee. */
+  /** The cached text before the callee. */
   callPrefix(info: CallInfo, isInvoke: boolean): string {
     let text = this.prefixes.get(info);
     if (text === undefined) {

@@ -1,4 +1,4 @@
-// The text of globals, aliases and comdats, and what stands in front of functions.
+// The text of globals, aliases and comdats, and the linkage keywords shared with functions.
 
 import type { Alias, Comdat, GlobalValue, GlobalVariable, IFunc, LLVMFunction } from "../module.ts";
 import { quoted, spelledName } from "../spelling.ts";

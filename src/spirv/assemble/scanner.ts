@@ -113,7 +113,7 @@ export class Scanner {
     return third >= 0x41 && third <= 0x5a;
   }
 
-  /** Whether nothing but blanks stands in front of the current word on its line. */
+  /** Whether the current word is the first of its line. */
   get startsLine(): boolean {
     let at = this.start - 1;
     while (at >= 0 && this.bytes[at] !== newline && endsWord[this.bytes[at]!] === 1) at--;

@@ -119,7 +119,7 @@ export function constantInto(scope: FunctionScope, id: number, at: number): void
   store.appendOp(scope.block, store.createOp(context.opId(mlir.yield), module.unknown, [value], 1, [], 0, 0, 0));
 }
 
-/** What the constant at a word is made of stands before it: nothing is made of itself. */
+/** An operand of the constant at word `at`. Invariant: its definition precedes the constant, so recursion ends. */
 function constantOperand(scope: FunctionScope, id: number, at: number): number {
   const slot = scope.module.slots.get(id);
   if (slotKind(slot) === Slot.Operation && slotNumber(slot) < at) return makeOperation(scope, slotNumber(slot));

@@ -110,7 +110,7 @@ function isComputed({ module }: FunctionScope, values: EnumAttrDef<Cases>, id = 
   return kind <= Slot.Forward || kind === Slot.Leaf || kind === Slot.Operation;
 }
 
-/** Whether the operand has the type that it is converted to, but for signedness: kernels have such conversions. */
+/** Whether a conversion changes at most the signedness of its operand's type: kernels contain such conversions. */
 function isIdentity(scope: FunctionScope, def: OpDef, type: Type): boolean {
   const found = scope.store.typeOfValue(scope.operands[0]!);
   return found === type || (def !== Bitcast && differInSign(found, type));

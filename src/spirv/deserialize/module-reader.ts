@@ -2,8 +2,8 @@
  * What is known of a module while it is read: the meaning of each id, names, decorations, constants, and the op that it becomes.
  * Instructions outside of functions are read here, in `module-constants.ts` and `module-modes.ts`; `function-reader.ts` reads the others.
  *
- * The one idea: an id of a module is no value of the IR. Constants, addresses of variables and the like are leaves, ops that are made
- * anew at each use, so that functions stay isolated.
+ * The one idea: an id of a module is not a value of the IR. Constants, addresses of variables and the like are leaves: their op is
+ * created again at each use, so that functions stay isolated.
  */
 
 import {
@@ -102,7 +102,7 @@ export class ModuleReader implements TypeScope {
   readonly unknown: number;
   readonly op: Operation;
   readonly body: Block;
-  /** Location of what comes next, as OpLine says; {@link unknown} where nothing does. */
+  /** The location of the next instructions, from OpLine; {@link unknown} without one. */
   line: number;
   /** Ids of types of signed integers, and of vectors of them. */
   readonly signedTypes = new TypeSet();
@@ -129,7 +129,7 @@ export class ModuleReader implements TypeScope {
   private readonly decoratedTypes: { readonly id: number; readonly type: Type }[] = [];
   /** Made when a type's length is a specialization constant. */
   private definitions: Result<Definitions> | undefined;
-  /** Opcodes of what the module declares; made when a decoration names what comes later. */
+  /** Opcodes of the module's declarations by id; created when a decoration names a later id. */
   private declared: ReadonlyMap<number, number> | undefined;
   /** The word behind what has been read with the instructions that it continues. */
   continuedTo = 0;
@@ -145,7 +145,7 @@ export class ModuleReader implements TypeScope {
     this.context = context;
     this.module = module;
     this.words = module.words;
-    // An op takes some three words, with the constants that are made anew for it.
+    // An op takes about three words, including the constants that are created again for it.
     this.store = new Store(context, Math.max(64, Math.floor(module.words.length / 3)));
     this.annotations = new Annotations(context, module, (id, at) => this.meaningOf(id, at));
     this.slots = IdTable.for(module);

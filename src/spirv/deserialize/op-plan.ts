@@ -72,7 +72,7 @@ export function planOf(context: Context, def: OpDef): OpPlan | undefined {
   };
 }
 
-/** Whether two types are one but for the signedness of integers. */
+/** Whether two types differ in the signedness of integers only. */
 export function differInSign(a: Type, b: Type): boolean {
   if (VectorType.is(a) && VectorType.is(b)) {
     return a.shape.length === b.shape.length && a.shape[0] === b.shape[0] && differInSign(a.element, b.element);

@@ -12,7 +12,7 @@ export const Slot = {
   Forward: 2,
   /** The id of a type. */
   Type: 3,
-  /** An index into the leaves: ops without operands, made anew at each use. */
+  /** An index into the leaves: ops without operands, created again at each use. */
   Leaf: 4,
   /** The word offset of an OpSpecConstantOp. */
   Operation: 5,

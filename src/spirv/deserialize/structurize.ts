@@ -1,6 +1,6 @@
 /**
  * Regions from merge instructions: the blocks between a header and its merge block move into `spirv.mlir.selection` or
- * `spirv.mlir.loop`, which stands at the start of the merge block.
+ * `spirv.mlir.loop`, which becomes the first op of the merge block.
  *
  * This follows what mlir-translate 22 does step by step, because the order of constructs, blocks and results is text. A function that
  * has no such form (it leaves a construct from inside of another one, say) is left half done and must be read again.
@@ -31,8 +31,8 @@ import { named, namesOf, withoutNames } from "../debug-info.ts";
 import type { Merge } from "./function-scope.ts";
 
 /**
- * Makes regions of all constructs of a function, which may hold each other to a number of levels. Returns what stands against it, in the
- * reference's words.
+ * Moves all constructs of a function into regions, nested at most `levels` deep. Returns the reference's error message on failure,
+ * undefined on success.
  */
 export function structurize(region: Region, merges: Map<Block, Merge>, levels: number): string | undefined {
   return new Structurizer(region, merges, levels).run();
@@ -345,7 +345,7 @@ class Structurizer {
   /** Headers that have moved are handled after those that have not, as in the reference. */
   private reorder(block: Block): void {
     const { store } = this;
-    // Ops come before their block in the reference's walk. Constructs that have been made stand at the start of their merge block.
+    // The reference's walk visits ops before their block. Finished constructs are at the start of their merge block.
     for (let op = block.first; op !== 0 && store.opExtras[op] !== 0; op = store.opNext[op]!) {
       for (const region of store.extrasOf(op).regions) for (const one of region.blocks) this.reorder(one);
     }

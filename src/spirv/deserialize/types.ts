@@ -1,6 +1,6 @@
 /**
- * The types of a module as types of the dialect. Types come before what uses them, but for pointers that OpTypeForwardPointer
- * announces: the struct behind such a pointer is made by name before its body is known.
+ * The types of a module as types of the dialect. Types precede their uses, except pointers that OpTypeForwardPointer announces: the
+ * struct that such a pointer refers to is created by name before its body is known.
  */
 import {
   ArrayType,

@@ -26,7 +26,7 @@ export interface Annotations {
   readonly names: ReadonlyMap<number, string>;
   /** The names of each struct's members, by index. */
   readonly memberNames: ReadonlyMap<number, ReadonlyMap<number, string>>;
-  /** What OpDecorate and its like say of each id; those of decoration groups come on top. */
+  /** The decorations of each id by OpDecorate, OpDecorateId and OpDecorateString; see {@link groups} for decoration groups. */
   readonly decorations: ReadonlyMap<number, readonly Decoration[]>;
   /** The decoration groups that apply to each id, or to one of its members. */
   readonly groups: ReadonlyMap<number, readonly GroupUse[]>;

@@ -30,7 +30,7 @@ function writeBranch(writer: FunctionWriter, op: number): void {
 
 function writeBranchConditional(writer: FunctionWriter, op: number): void {
   const condition = writer.operandId(op, 0);
-  // References of a merge instruction stand behind what is branched to.
+  // The successors that a merge instruction refers to follow the branch targets.
   const { successors } = writer.store.extrasOf(op);
   const [yes, no] = [successors[0]?.block, successors[1]?.block];
   if (yes === undefined || no === undefined) return writer.module.refuse("a branch without targets");

@@ -32,7 +32,7 @@ function nameOf(writer: ModuleWriter, op: Operation): readonly number[] {
   return StringAttr.is(name) ? [writer.stringId(name.value)] : [];
 }
 
-/** Opcode and words: what stands before the id, and what behind it. */
+/** Encodes a declaration: the opcode, and the words before and after the result id. */
 type Form = (writer: ModuleWriter, op: Operation) => readonly [before: readonly number[], behind: readonly number[]];
 
 const forms: ReadonlyMap<OpDef, readonly [opcode: number, form: Form]> = new Map<OpDef, readonly [number, Form]>([

@@ -1,6 +1,6 @@
 /**
- * Functions as words: parameters, blocks with phis for their arguments, and each op by a rule of its own or as its definition says.
- * Blocks are written depth first, so that a block stands behind those that dominate it.
+ * Functions as words: parameters, blocks with phis for their arguments, and each op by a rule of its own or by its definition.
+ * Blocks are written depth first, so that a block follows the blocks that dominate it.
  */
 import { Decoration, LinkageAttributesAttr, LinkageType, mlir } from "../../dialects/spirv/index.ts";
 import {

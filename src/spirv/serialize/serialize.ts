@@ -62,7 +62,7 @@ export interface SerializeOptions {
 /** The number of MLIR's serializer in the registry of generators, and the version that it states. */
 const generator = 0x00160016;
 
-/** The words of a `spirv.module`, or what stands against them. The op must have been verified. */
+/** The words of a `spirv.module`, or diagnostics for ops that have no encoding. The op must be verified. */
 export function serialize(module: Operation, options: SerializeOptions = {}): Result<Module> {
   if (module.name !== "spirv.module")
     return failed([module.plainError(`expected a 'spirv.module' op, got '${module.name}'`)]);

@@ -197,7 +197,7 @@ printsTypedPointers(store, 1, (op, text) => {
 
 // ---- addresses
 
-/** What stands in `rawConstantIndices` for an index that is a value. */
+/** The mark in `rawConstantIndices` for an index that is an operand. */
 export const DYNAMIC_INDEX = -0x80000000;
 
 const GEPIndices: Directive = {

@@ -1,4 +1,4 @@
-// What stands in modules beside functions and globals: comdats, aliases, indirect functions, constructors, flags.
+// The ops of modules other than functions and globals: comdats, aliases, indirect functions, constructors, flags.
 
 import {
   AnyArrayAttr,

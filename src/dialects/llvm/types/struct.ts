@@ -168,7 +168,7 @@ function failOtherBody(parser: Parser, struct: StructType, position: number): ne
   return parser.failWith(diagnostic);
 }
 
-/** Writes what stands inside of identified structs, which it knows, so that the texts it keeps are those of that place. */
+/** Writes the bodies of identified structs. Its cached texts depend on the enclosing structs, so each body has a writer of its own. */
 class BodyWriter extends TextWriter {
   readonly enclosing: readonly StructType[];
 

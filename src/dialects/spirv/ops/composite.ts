@@ -34,7 +34,7 @@ function printDecorations(printer: Printer, op: Operation): void {
   printer.optionalAttrDict(op, ["indices"]);
 }
 
-/** The result is what stands at the end of the path. */
+/** The result type is the type at the end of the index path. */
 const extractRule: Trait = {
   name: "CompositeExtract",
   isByTypes: true,

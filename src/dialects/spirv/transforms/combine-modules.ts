@@ -1,4 +1,4 @@
-// Combines modules into one. Symbols of one name are told apart by new names, where functions of earlier modules keep theirs; then
+// Combines modules into one. Symbols with the same name are renamed, except functions of earlier modules; then
 // variables and constants that say the same are merged.
 
 import {

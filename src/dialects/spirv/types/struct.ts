@@ -111,7 +111,7 @@ interface Draft {
   readonly decorations: StructDecoration[];
 }
 
-/** Reads behind `!spirv.struct`; errors about the whole stand at the word `struct`. */
+/** Parses the text after `!spirv.struct`; errors about the whole type are reported at the word `struct`. */
 function parseStruct(parser: Parser): StructType {
   const begin = parser.pos - "struct".length;
   parser.expect("<");
@@ -192,7 +192,7 @@ function parseDecoration(parser: Parser): StructDecoration {
   return { decoration, value };
 }
 
-/** Writes what stands inside of identified structs, which it knows, so that the texts it keeps are those of that place. */
+/** Writes the bodies of identified structs. Its cached texts depend on the enclosing structs, so each body has a writer of its own. */
 class BodyWriter extends TextWriter {
   readonly enclosing: readonly StructType[];
 

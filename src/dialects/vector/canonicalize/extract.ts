@@ -1,4 +1,4 @@
-// Folds and patterns of vector.extract: what is extracted comes from further up, where that can be told.
+// Folds and patterns of vector.extract, which find the extracted value in the ops that built the vector.
 
 import { type FoldResult, knownInteger, type Pattern, pattern } from "../../../define/index.ts";
 import { type Attribute, type OpDef, type Operation, type Rewriter, VectorType } from "../../../ir/index.ts";
