@@ -1,5 +1,7 @@
 /** `spirvana info`: what is in a SPIR-V module, for people or as JSON. */
+
 import {
+  assemble,
   type Declared,
   type Descriptor,
   decode,
@@ -12,6 +14,7 @@ import {
 import type { Platform } from "../support/platform.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
+import { isAssembly, isBinary } from "./input-kind.ts";
 import { parseArguments, rejected, reportFailure } from "./spirv-tool.ts";
 
 const wrongUsage = 2;
@@ -37,7 +40,8 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   if (options.flags.has("version")) return print(versionText("spirvana info", undefined), platform);
   const bytes = readInput(options.file, platform);
   if (bytes === undefined) return rejected;
-  const module = decode(bytes);
+  const isText = !isBinary(bytes) && isAssembly(options.file, bytes);
+  const module = isText ? assemble(bytes, { name: options.file }) : decode(bytes);
   if (!module.ok) return reportFailure(module, true, platform, options.file);
   const reflection = reflect(module.value);
   if (!reflection.ok) return reportFailure(reflection, true, platform, options.file);
