@@ -8,6 +8,7 @@ import { layoutRules } from "../reading/layout.ts";
 import { binaryRules, type InstructionCheck } from "../reading/reader.ts";
 import type { Rule } from "../rule.ts";
 import { accessChainRules } from "./access-chain.ts";
+import { annotationRules } from "./annotation.ts";
 import { arithmeticRules } from "./arithmetic.ts";
 import { atomicRules } from "./atomic.ts";
 import { barrierRules } from "./barrier.ts";
@@ -15,6 +16,8 @@ import { bitRules } from "./bits.ts";
 import { compositeRules } from "./composite.ts";
 import { constantRules } from "./constant.ts";
 import { conversionRules } from "./conversion.ts";
+import { decorationConflictRules } from "./decoration-conflicts.ts";
+import { decorationTargetRules } from "./decoration-targets.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
 import { debugInfoRules } from "./extended/debug-info.ts";
@@ -24,6 +27,7 @@ import { openclMemoryRules } from "./extended/opencl-memory.ts";
 import { openclStdRules } from "./extended/opencl-std.ts";
 import { reflectionRules } from "./extended/reflection.ts";
 import { headerRuleList } from "./header.ts";
+import { linkageRules } from "./linkage.ts";
 import { logicalRules } from "./logical.ts";
 import { memoryRules } from "./memory.ts";
 import { memoryAccessRules } from "./memory-access.ts";
@@ -43,6 +47,7 @@ export const rules: readonly Rule[] = [
   ...Object.values(blockRules),
   ...Object.values(availabilityRules),
   ...environmentCapabilityRules,
+  ...annotationRules,
   ...typeRules,
   ...aggregateTypeRules,
   ...constantRules,
@@ -67,6 +72,9 @@ export const rules: readonly Rule[] = [
   ...primitiveRules,
   ...barrierRules,
   ...nonUniformRules,
+  ...linkageRules,
+  ...decorationConflictRules,
+  ...decorationTargetRules,
   ...scopeRules,
   ...memorySemanticsRules,
 ];

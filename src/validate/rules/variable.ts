@@ -237,10 +237,8 @@ const aliasing: Check = (m, at) => {
   const id = m.resultAt(at);
   const isAliased = m.decorations.has(id, Decoration.AliasedPointer);
   const isRestrict = m.decorations.has(id, Decoration.RestrictPointer);
-  const pair = "AliasedPointer or RestrictPointer for PhysicalStorageBuffer pointer.";
-  if (!isAliased && !isRestrict) return `OpVariable ${id}: expected ${pair}`;
-  if (!isAliased || !isRestrict) return undefined;
-  return `OpVariable ${id}: can't specify both ${pair.replace(" or ", " and ")}`;
+  if (isAliased || isRestrict) return undefined;
+  return `OpVariable ${id}: expected AliasedPointer or RestrictPointer for PhysicalStorageBuffer pointer.`;
 };
 
 function containsRuntimeArray(m: Facts, type: number): boolean {
