@@ -125,7 +125,7 @@ export class DeclarationFile {
 
 /** A statement that declares something, and what it mentions. */
 export class Declaration {
-  /** Identifiers, but for the names of its parts. @type {Set<string>} */
+  /** Identifiers in it, except the names of its parts. @type {Set<string>} */
   identifiers = new Set();
   /** Types as the compiler writes those that it has inferred. @type {InlineImport[]} */
   inlineImports = [];

@@ -28,7 +28,7 @@ ${flagRows(OLDER_TEXT_FLAGS)}
 ## Passes
 
 Flags run their passes in the order in which they are given, on the outermost operation, or in it on the operations that a pass is for.
-Options stand behind the flag, \`--canonicalize="top-down=false max-iterations=3"\`, or in a pipeline,
+Options follow the flag, \`--canonicalize="top-down=false max-iterations=3"\`, or in a pipeline,
 \`--pass-pipeline="builtin.module(func.func(canonicalize{top-down=false},cse))"\`.
 
 ${passes.map(passSection).join("\n")}`;

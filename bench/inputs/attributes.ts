@@ -106,7 +106,7 @@ export class AttributeWriter {
     return `{${[...names].map(entry).join(", ")}}`;
   }
 
-  /** What stands between `loc(` and its `)`. */
+  /** The text between `loc(` and its `)`. */
   location(depth: number): string {
     const { pick, below, chance } = this.choices;
     if (this.aliases.locations > 0 && chance(30)) return `#loc${below(this.aliases.locations)}`;

@@ -10,6 +10,7 @@ import { links } from "./links.ts";
 import { lockFile } from "./lock-file.ts";
 import { opNames } from "./op-names.ts";
 import { packedPackage } from "./package.ts";
+import { plainEnglish } from "./phrases.ts";
 import type { Check } from "./problem.ts";
 import { root } from "./root.ts";
 import { rowNames } from "./row-names.ts";
@@ -30,6 +31,7 @@ const checks: readonly Check[] = [
   runtimeFunctions,
   conversionTables,
   links,
+  plainEnglish,
   declarations,
   packedPackage,
 ];

@@ -27,7 +27,7 @@ export class Changes {
     const lines = this.text(path).trimEnd().split("\n");
     let at = lines.findIndex((line) => (/^export const (\w+)/.exec(line)?.[1] ?? "") > name);
     if (at < 0) at = lines.length;
-    // A comment belongs to what stands below it.
+    // A comment belongs to the declaration below it.
     while (at > 0 && /^(\/\*\*| \*|\/\/)/.test(lines[at - 1] ?? "")) at--;
     lines.splice(at, 0, "", ...code.trimEnd().split("\n"), "");
     this.set(path, `${lines.join("\n").replaceAll(/\n{3,}/g, "\n\n")}\n`);

@@ -67,7 +67,7 @@ async function work(): Promise<number> {
   });
 }
 
-/** Counts texts that are alike but for names and numbers. */
+/** Counts texts that are equal except for names and numbers. */
 class Table {
   readonly #counts = new Map<string, number>();
 

@@ -79,7 +79,7 @@ const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n
 /** Uses of values: names that are not being defined. */
 const operandsOf = (text: string): readonly Span[] => spansOf(text, /%[\w$.-]+(?:#\d+)?(?!\s*(?::\d+)?\s*=|[\w#]|:)/g);
 
-/** Types with what stands in their angle brackets. */
+/** The spans of types, including their angle brackets. */
 function typesOf(text: string): readonly Span[] {
   const heads = /(?<![\w!.#%@$"])(?:!spirv\.[\w.]+|vector|tensor|memref|[su]?i\d+|b?f\d+|index)(?![\w.:])/g;
   return spansOf(text, heads).map(({ begin, end }) => ({ begin, end: text[end] === "<" ? closing(text, end) : end }));

@@ -1,5 +1,5 @@
 // Functions of mathematics that JavaScript does not have: error functions and gamma functions, in f64. f32 results are rounded once and correct
-// in all but very few cases; f64 results are within a few units of the last place, but for lgamma near its zeros.
+// in all but very few cases; f64 results are within a few units of the last place, except lgamma near its zeros.
 //
 // Invariant: as in images/access.ts, every function uses nothing but its parameters, what every engine of JavaScript has, and the functions
 // of this file that `specialFunctionTexts` lists.

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { KeptTexts, TextBuffer } from "./text-buffer.ts";
 
 describe("TextBuffer", () => {
-  test("holds what was written, characters, numbers and bytes of others", () => {
+  test("holds written characters, numbers and bytes", () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary", maxLength: 90 }).map((text) => ({ text, write: (to: TextBuffer) => to.write(text) })),
       fc.maxSafeInteger().map((value) => ({ text: String(value), write: (to: TextBuffer) => to.number(value) })),
@@ -44,7 +44,7 @@ describe("TextBuffer", () => {
 });
 
 describe("KeptTexts", () => {
-  test("writes again what it has kept, of any number", () => {
+  test("writes cached texts again, for any number of them", () => {
     const kept = new KeptTexts();
     const from = new TextBuffer();
     const keys = Array.from({ length: 300 }, (_, index) => index * 7);

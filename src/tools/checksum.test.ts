@@ -34,7 +34,7 @@ function expected(bytes: Uint8Array): bigint {
   return (integer(sum.slice(0, 8)) + (((high << 29n) | (high >> 35n)) & mask)) & mask;
 }
 
-test("sums what it says", () => {
+test("computes the documented checksum", () => {
   const { bytes, sum } = summedMemory(1 << 12);
   for (let index = 0; index < bytes.length; index++) bytes[index] = index * index * 7 + (index >> 3);
   for (const [begin, end] of [

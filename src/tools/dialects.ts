@@ -63,8 +63,8 @@ interface Spelling {
 }
 
 /**
- * The names of dialects that stand before a full stop anywhere in a text, or between `!` or `#` and `<`: never too
- * few, rarely too many.
+ * Finds the dialects that a text mentions: names before a full stop, or between `!` or `#` and `<`. It never misses one and rarely
+ * finds too many.
  */
 export function mentionedDialects(text: Uint8Array): ReadonlySet<string> {
   const search = new DialectSearch();
@@ -133,7 +133,7 @@ function isSigil(byte: number | undefined): boolean {
   return byte === 33 || byte === 35;
 }
 
-/** Dialects that have a section in the metadata at the end of a text or of its pieces, where their names stand before colons. */
+/** Dialects with a section in the metadata at the end of a text or of its pieces: names before a colon. */
 function metadataDialects(text: Uint8Array): readonly string[] {
   const found: string[] = [];
   for (let at = text.indexOf(NUMBER_SIGN); at !== -1; at = text.indexOf(NUMBER_SIGN, at + 1)) {

@@ -33,7 +33,7 @@ export function launch(name: string, root: string, build: string): void {
   const chunks = new Chunks(root, cache);
   // Sound: the build writes this chunk from `cli.ts`.
   const commands = chunks.load("tools/cli.js") as unknown as Commands;
-  // Whatever a command has written is written by then; waiting for the engine to have nothing left to do would clean up in vain.
+  // All output is written by then. Waiting for Node's event loop to drain would only spend time on cleaning up.
   void commands.run(name, (path, line) => chunks.placeOf(path, line)).then(() => process.exit());
   if (path === undefined) return;
   process.on("exit", () => {

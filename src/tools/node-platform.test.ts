@@ -36,7 +36,7 @@ describe("read", () => {
     expect(new Uint8Array(bytes.buffer)[bytes.byteOffset + 3]).toBe(0);
   });
 
-  test("reads what is longer than a chunk", () => {
+  test("reads input longer than a chunk", () => {
     const path = join(folder, "in");
     writeFileSync(path, "x".repeat(200_000));
     expect(platform.read(path).length).toBe(200_000);
@@ -50,7 +50,7 @@ describe("read", () => {
     expect(platform.read(join(folder, "x".repeat(300)))).toBe("File name too long");
   });
 
-  test("refuses what is longer than places can count", () => {
+  test("rejects input longer than offsets can count", () => {
     const path = join(folder, "long");
     writeFileSync(path, "");
     truncateSync(path, 3 * 2 ** 30);

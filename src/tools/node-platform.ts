@@ -176,7 +176,7 @@ function attempt<T>(what: "open" | "write", path: string, action: () => T): T {
   }
 }
 
-/** Writes to standard error; where that is impossible, nobody can be told. */
+/** Writes to standard error; ignores a failure, which cannot be reported anywhere. */
 function writeError(text: string): void {
   try {
     writeAll(STDERR, new TextEncoder().encode(text));

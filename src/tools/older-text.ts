@@ -1,4 +1,4 @@
-// --upgrade: what `spirvana opt` and `spirvana translate` read beyond what the tools read that they stand in for.
+// --upgrade: the older text that `spirvana opt` and `spirvana translate` accept. The drop-in tools reject it, as their references do.
 
 import type { DiagnosticHandler } from "../support/diagnostic.ts";
 import type { UpgradeOptions, Upgrader } from "../text/index.ts";

@@ -43,7 +43,7 @@ export function main(argv: readonly string[], platform: Platform): Promise<numbe
   return optimize(argv, platform, OPT_FLAGS);
 }
 
-/** `spirvana opt`, which has more flags than what stands in for mlir-opt. */
+/** `spirvana opt`, which has more flags than `spirvana-opt`. */
 export function ownMain(argv: readonly string[], platform: Platform): Promise<number> {
   return optimize(argv, platform, { ...OPT_FLAGS, ...OLDER_TEXT_FLAGS });
 }
@@ -90,7 +90,7 @@ function isReadAtOnce(parsed: ParsedArguments): boolean {
 /** A dialect that the reference knows when it translates alone. */
 const FOR_TRANSLATION = "vcix";
 
-/** Runs with the dialects that samples of the input mention; where one turns out to be missing, anew with all that it mentions. */
+/** Runs with the dialects that samples of the input mention. If one is missing, runs again with all dialects that the input mentions. */
 async function withDialectsOf(
   bytes: Uint8Array,
   maySample: boolean,

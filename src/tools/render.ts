@@ -33,7 +33,7 @@ function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
   return a?.file === b?.file && a?.line === b?.line && a?.column === b?.column;
 }
 
-/** A note at the place of what comes before it does not show the line again. */
+/** Renders one diagnostic. A note at the same place as the preceding diagnostic does not repeat the source line. */
 function renderOne(diagnostic: Diagnostic, sources: Sources, withLine: boolean): string {
   const { severity, message, place, location, extent } = diagnostic;
   if (place === undefined) return `<unknown>:0: ${severity}: ${locationPrefix(location)}${message}\n`;

@@ -38,7 +38,7 @@ describe("spirvana-as", () => {
     expect([words[1], words[3], words.at(-1)]).toEqual([0x00010300, 8, 7]);
   });
 
-  test("says what is wrong, with line and column, and writes nothing", async () => {
+  test("reports errors with line and column, and writes no output", async () => {
     const { status, stdout, stderr } = await run(assemble, "OpNop\n  OpFoo", "-o", "-");
     expect([status, stdout.text(), stderr]).toEqual([1, "", "error: 2: 3: Invalid Opcode name 'OpFoo'\n"]);
     expect((await run(assemble, "", "--target-env", "x")).stderr).toBe("error: Unrecognized target env: x\n");

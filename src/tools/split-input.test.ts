@@ -42,6 +42,6 @@ test.each([
   ["a // --- // ---x\n// -----\nb", ["1:9", "1:16"]],
   ["a\n// -----\nb", []],
   ["a\n// -----", ["2:7"]],
-])("near misses of %j are told", (text, places) => {
+])("reports near misses of markers in %j", (text, places) => {
   expect(nearMisses(text)).toEqual(places);
 });

@@ -15,7 +15,7 @@ export interface SplitInput {
 /** What of a marker may be wrong for it to be a near miss: its last bytes. */
 const TAIL = 2;
 
-/** What stands between two beginnings of markers. */
+/** The text between the starts of two markers. */
 interface Part {
   readonly begin: number;
   readonly end: number;

@@ -4,7 +4,7 @@ import type { Platform } from "../support/platform.ts";
 /** A tool: takes the arguments after its name, returns the exit status. */
 export interface Tool {
   readonly main: (argv: readonly string[], platform: Platform) => number | Promise<number>;
-  /** The command of `spirvana`, where it can do more than the tool that stands in for another one. */
+  /** The `spirvana` command, if it has more features than the drop-in tool. */
   readonly ownMain?: (argv: readonly string[], platform: Platform) => number | Promise<number>;
 }
 

@@ -15,7 +15,7 @@ export const deserializeSpirv: Translation = (run) => {
 
 function deserialized(run: TranslationRun, context: Context, input: Uint8Array | Module): Operation | undefined {
   const isStructured = run.isSet("spirv-structurize-control-flow", true);
-  // Locations are those of the reference, but for names where those are asked for.
+  // Locations equal the reference's, except that names are kept on request.
   const keepNames = run.isSet("mlir-use-nameloc-as-prefix");
   const read = deserialize(input, { context, structurize: isStructured, dropMerges: !isStructured, keepNames });
   if (read.ok) return verify(read.value) ? read.value : undefined;

@@ -22,17 +22,17 @@ test("each piece is translated by itself", async () => {
   expect([status, stdout]).toEqual([0, `${module}\n${module}`]);
 });
 
-test("what is no module of SPIR-V is rejected", async () => {
+test("rejects an op that is not a spirv.module", async () => {
   const { status, stderr } = await run(module, "--serialize-spirv");
   expect(status).toBe(1);
   expect(stderr).toContain("error: expected a 'spirv.module' op, got 'builtin.module'");
 });
 
-test("what is no binary is rejected, and --explain says where", async () => {
+test("rejects input that is not a binary", async () => {
   expect(await run("abcd", "--deserialize-spirv")).toMatchObject({ status: 1, stdout: "" });
 });
 
-test("a wrong use is told", async () => {
+test("reports wrong flags", async () => {
   expect((await run("", "--nonsense")).stderr).toContain("Unknown command line argument '--nonsense'");
   expect((await run("")).stderr).toContain("Translation to perform must be given");
   expect((await run("", "--help")).stdout).toContain("--deserialize-spirv");

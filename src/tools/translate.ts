@@ -40,7 +40,7 @@ export function main(argv: readonly string[], platform: Platform): Promise<numbe
   return translateWith(argv, platform, TRANSLATE_FLAGS, `USAGE: ${TOOL} [options] <input file>`);
 }
 
-/** `spirvana translate`, which has more flags than what stands in for mlir-translate, and translates SPIR-V to LLVM IR where none is given. */
+/** `spirvana translate`, which has more flags than `spirvana-translate`, and by default translates SPIR-V to LLVM IR. */
 export async function ownMain(argv: readonly string[], platform: Platform): Promise<number> {
   const flags = { ...TRANSLATE_FLAGS, ...OLDER_TEXT_FLAGS };
   const parsed = parseArguments(argv, flags);

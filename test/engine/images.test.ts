@@ -5,7 +5,7 @@ import { type Image, runKernel, type Sampler } from "../../src/engine/index.ts";
 import { storage, T2D, typeOf } from "./image-text.ts";
 import { compile, tryCompile } from "./kernel.ts";
 
-describe("what is bound is refused", () => {
+describe("rejects bindings", () => {
   const global = (resource: string) =>
     `llvm.mlir.global external constant @image() {spirvana.storage_class = "UniformConstant", spirvana.descriptor_set = 0 : i32, spirvana.binding = 0 : i32, spirvana.resource = "${resource}"} : !llvm.ptr
 llvm.func @__spirv_ImageQueryLevels(!llvm.ptr) -> i32

@@ -19,8 +19,8 @@ export interface Kind {
   /** Flags before those of the test's first line. */
   readonly flags: readonly string[];
   /**
-   * Where the expected output stands: the input itself but for comments (`itself`), in comments after a line
-   * `// expected:` (`after`), or nowhere, since the exit status is the verdict (`none`).
+   * The expected output: the input without comments (`itself`), the comments after a line `// expected:` (`after`), or none, since
+   * the exit status is the verdict (`none`).
    */
   readonly expectation: "itself" | "after" | "none";
 }
@@ -100,8 +100,8 @@ export async function runKind({ kind, flags }: KindTest, text: string): Promise<
 }
 
 /**
- * The texts that a test's tool gets: one per piece, or all in one where nothing is expected to be printed. Empty lines stand
- * for what comes before in the file, so that diagnostics name its lines.
+ * The inputs of a test's tool: one per piece, or a single one if no output is expected. Empty lines replace the preceding lines of
+ * the file, so that diagnostics have its line numbers.
  */
 export function inputsOf({ kind, header, pieces }: KindTest): readonly string[] {
   const above = header.split("\n").length - 1;

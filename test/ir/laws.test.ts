@@ -48,7 +48,7 @@ describe("printed text", () => {
     fc.assert(
       fc.property(programTexts, fc.boolean(), fc.array(fc.nat(3), { minLength: 1 }), (text, generic, blanks) => {
         const first = textOf(parse(text).op, { generic });
-        // What stands in attributes of unknown dialects is kept as it is.
+        // The text of unknown dialects' attributes is preserved verbatim.
         fc.pre(!/[#!]u[.<]/.test(first));
         let next = 0;
         const spaced = first.replace(/"(?:[^"\\]|\\.)*"|\/\/.*| /g, (token) =>

@@ -37,7 +37,7 @@ describe("ops in a block", () => {
     maxLength: 40,
   });
 
-  test("stay in order under moves, and know what comes before what", () => {
+  test("keep their order under moves, and isBefore agrees with it", () => {
     fc.assert(
       fc.property(moves, (list) => {
         const block = blockOf(parse('"u.x"() : () -> ()\n'.repeat(10)).op);

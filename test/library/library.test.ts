@@ -38,7 +38,7 @@ function moduleOf(input: string): Operation {
 const messages = (diagnostics: readonly { readonly message: string }[]) => diagnostics.map(({ message }) => message);
 
 describe("parseModule and printModule", () => {
-  test("print what was read", () => {
+  test("print a parsed module", () => {
     expect(printModule(moduleOf(text))).toBe(text);
   });
 
@@ -47,7 +47,7 @@ describe("parseModule and printModule", () => {
     expect(module && printModule(module)).toBe(text);
   });
 
-  test("read older text on request, and say what was older", async () => {
+  test("read older text on request, and report the older syntax", async () => {
     const older = "spv.module Logical GLSL450 {\n}\n";
     expect(parseModule(older, { dialects: [spirv] }).value).toBeUndefined();
     const upgraders = await loadUpgraders();

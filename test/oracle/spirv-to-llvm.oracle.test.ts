@@ -19,7 +19,7 @@ interface Row {
   readonly expected: number | bigint;
   /** How far a float may be off, relatively. */
   readonly tolerance?: number;
-  /** What stands beside the functions. */
+  /** Globals beside the functions. */
   readonly globals?: string;
 }
 

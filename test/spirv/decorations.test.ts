@@ -34,7 +34,7 @@ function problemsOneByOne(target: string): readonly string[] {
 }
 
 test.each(Object.entries(targets))("%s", (_, target) => {
-  // All at once, but for built-ins, which no variable with a binding is; which of them it is shows only where something is wrong.
+  // Test all at once, except built-ins, which exclude a binding. Test them one by one only to find the one that fails.
   for (const isBuiltIn of [false, true]) {
     const some = decorationsOf(target).filter(({ name }) => (name === "BuiltIn") === isBuiltIn);
     const problem = problemOf(some.flatMap((decoration) => decorationLines(decoration, target)));

@@ -120,14 +120,14 @@ ${range(2000, (i) => `%k${i} = OpConstantComposite %t1 %k${i - 1}\n`, 1)}`,
   ],
 ];
 
-describe("what is too deep or too large", () => {
+describe("rejects input that is too deep or too large", () => {
   test.each(tooDeep)("%s", (_, text, message, instruction) => {
     const [found, note] = rejection(text);
     expect(found).toBe(message);
     expect(note).toMatch(instruction);
   });
 
-  test("what is just below is text that is read back", () => {
+  test("input just below the limits prints as text that parses", () => {
     const types = `%t0 = OpTypeStruct %int\n${range(470, (i) => `%t${i} = OpTypeStruct %t${i - 1}\n`, 1)}`;
     const text = dialectText(moduleOf(`${types}${functionOf("%u = OpUndef %t469\n%c = OpCopyObject %t469 %u\n")}`));
     expect(textAgain(text)).toBe(text);
@@ -184,7 +184,7 @@ const many: readonly (readonly [what: string, text: (count: number) => string])[
   ],
 ];
 
-describe("what stands there often", () => {
+describe("reads many repetitions in linear time", () => {
   test.each(many)("%s", (_, text) => {
     const module = moduleOf(text(20_000));
     const start = process.cpuUsage();

@@ -145,7 +145,7 @@ const wrongGraphs: readonly (readonly [text: string, message: string])[] = [
   [`${graph}%6 = OpGraphARM %5\nOpBranch %7\n%7 = OpLabel\n${body.replaceAll("%7", "%8")}`, "a graph has no blocks"],
 ];
 
-describe("what is wrong", () => {
+describe("rejects", () => {
   test.each([...wrong, ...wrongGraphs])("%s", (text, message) => {
     const found = deserialize(
       unwrapped(assemble(`OpMemoryModel Logical GLSL450\n${text}\n`, { preserveNumericIds: true })),

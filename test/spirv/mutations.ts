@@ -128,7 +128,7 @@ export function brokenByBytes(bytes: Uint8Array): string | undefined {
   return brokenByText(module, raw.value);
 }
 
-/** The printed text must assemble to the same words, but for padding of strings and bits that text does not carry. */
+/** The printed text must assemble to the same words, except padding of strings and bits that the text does not contain. */
 function brokenByText(module: Module, text: string): string | undefined {
   if (text === "") return undefined;
   const again = assemble(text, { preserveNumericIds: true, version: module.words[1] ?? 0 });

@@ -91,7 +91,7 @@ const debugInstruction = /Op(Name|MemberName|Source|SourceExtension|SourceContin
 
 function definitionOf(lines: readonly string[], id: string): string {
   const at = lines.findIndex((line) => line.startsWith(`${id} = `));
-  // Of a block, what comes first in it.
+  // A label takes the first instruction of its block.
   const line = at >= 0 && lines[at]?.endsWith("OpLabel") ? lines[at + 1] : lines[at];
   return line?.replace(/%\d+/g, "%") ?? id;
 }

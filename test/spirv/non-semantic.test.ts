@@ -29,7 +29,7 @@ test("all of them come back, in their order and with their operands", () => {
   expect(extended(serialized(readText(dialectText(module))))).toEqual(before);
 });
 
-test("one that stands where no op can is left out", () => {
+test("drops an instruction at a position where no op can be", () => {
   const text = readFileSync(input, "utf8").replace(
     "OpReturn\n",
     "OpReturn\n%last = OpExtInst %void %set DebugNoScope\n",

@@ -206,7 +206,7 @@ describe("reflect", () => {
     expect(requirements.missingCapabilities).toEqual([]);
   });
 
-  test("says what is missing", () => {
+  test("reports missing capabilities", () => {
     const { requirements } = reflection("OpCapability Shader\nOpMemoryModel Logical GLSL450\n%1 = OpTypeInt 64 0");
     expect(requirements.missingCapabilities).toEqual([{ anyOf: ["Int64"], firstUse: 10, reason: "OpTypeInt 64" }]);
   });
@@ -341,7 +341,7 @@ describe("spirvana info", () => {
     expect(JSON.parse(stdout)).toMatchObject({ version: "1.0", descriptors: [{ set: 0 }, { set: 1 }] });
   });
 
-  test("says what is wrong", async () => {
+  test("reports errors", async () => {
     expect(await run(new Uint8Array(2))).toEqual([1, "", "error: Missing module.\n"]);
     expect((await run(bytes, "--what"))[0]).toBe(2);
   });

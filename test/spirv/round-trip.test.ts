@@ -33,7 +33,7 @@ describe("the corpus", () => {
     }
   });
 
-  test("gives the same words after assembling what it prints", () => {
+  test("assembles its own output to the same words", () => {
     for (const { name, module } of modules) {
       const printed = unwrapped(disassemble(module, { friendlyNames: false, indent: false, header: false }));
       const again = unwrapped(assemble(printed, { preserveNumericIds: true, version: module.words[1] ?? 0 }));

@@ -53,7 +53,7 @@ describe("serialize", () => {
     expect(text).toBe(readFileSync(golden, "utf8"));
   });
 
-  test("functions keep their instructions, and what is written can be read", () => {
+  test("functions keep their instructions, and the binary can be read again", () => {
     for (const { name, module } of corpus().filter((_, index) => index % 4 === 0)) {
       const op = accepted(module);
       if (op === undefined) throw new Error(`${name} is rejected`);

@@ -43,7 +43,7 @@ describe.skipIf(spirvDis === undefined || spirvAs === undefined)("SPIRV-Tools", 
   for (const { flags, options } of styles) {
     test(`prints the corpus alike with ${flags.join(" ") || "no flags"}`, () => {
       for (const { name, text, module } of corpus()) {
-        // 2023.1 has no names for this set; among colours the number cannot be told from others.
+        // 2023.1 has no names for this set; in coloured output its numbers cannot be identified.
         if (options.color === true && text.includes("NonSemantic.DebugPrintf")) continue;
         const native = comparable(nativeText(module, flags));
         expect(comparable(unwrapped(disassemble(module, options))), name).toBe(native);

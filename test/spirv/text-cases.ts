@@ -1,5 +1,5 @@
-// Texts and what assembling them gives: the words behind the header in hexadecimal, or the message with its place. The oracle
-// tests compare each with spirv-as, but for those that differ, with the reason.
+// Assembly texts with their result: the words after the header in hexadecimal, or the message with its place. The oracle tests
+// compare each with spirv-as, except those with a reason to differ.
 
 export interface TextCase {
   readonly text: string;

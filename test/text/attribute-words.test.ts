@@ -1,4 +1,4 @@
-// Attributes that are kept as words: the same whichever way they came about, and whatever stands around them.
+// Attributes encoded as words: equal for every way of creating them, in every context.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AttributeWriter } from "../../bench/inputs/attributes.ts";
@@ -106,7 +106,7 @@ function bothWays(text: string): readonly string[] {
 }
 
 describe("elements", () => {
-  test("are the same, or as wrong, whichever way they are read", () => {
+  test("both readers give the same attributes and errors", () => {
     fc.assert(
       fc.property(elements, ({ text, type, element }) => {
         const [quick, slow] = bothWays(`dense<${text}> : ${type}`);
@@ -171,7 +171,7 @@ test.each([...integers, ...long])("%s keeps its value in any type that holds it"
   expect(attributeText(op.attr("c") as Attribute)).toBe(`[${text} : i128, 1 : i128]`);
 });
 
-test("ranges that begin at one place are told apart", () => {
+test("distinguishes ranges with the same start", () => {
   const ends = Array.from({ length: 200 }, (_, index) => index + 2);
   const { context } = read(ends.map((end) => `"a"() : () -> () loc("f":1:1 to ${end}:1)`).join("\n"));
   expect(context.locations.count).toBeGreaterThanOrEqual(200);

@@ -1,4 +1,4 @@
-// Texts with what comes of them, several in a file: `// => ` begins each line of the printed module, or each diagnostic with its place.
+// Texts with their results, several per file: `// => ` begins each line of the printed module, or each diagnostic with its place.
 import { readFileSync } from "node:fs";
 
 export interface Case {
@@ -16,7 +16,7 @@ export const caseFiles: readonly string[] = ["attributes", "elements", "operatio
 
 export function casesOf(path: string): readonly Case[] {
   const [head, ...rest] = readFileSync(path, "utf8").split("\n// -----\n");
-  // The head of the file stands before the first text.
+  // The head of the file precedes the first text.
   const first = head?.replace(/^(?:\/\/ (?!=>).*\n)+/, "") ?? "";
   return [first, ...rest].map(caseOf);
 }

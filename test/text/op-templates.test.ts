@@ -75,7 +75,7 @@ test("a name for a result that the op has not is an error", () => {
   );
 });
 
-test("ops that print the same but for a repeated operand keep them apart", () => {
+test("distinguishes ops that differ only in whether an operand repeats", () => {
   const body = ["%x, %x", "%x, %y", "%y, %x", "%y, %y", "%x, %y"].map((pair) => `"u.p"(${pair}) : (i32, i32) -> ()`);
   const text = read(`"u.f"() ({\n^bb0(%x: i32, %y: i32):\n${body.join("\n")}\n}) : () -> ()`);
   expect([...text.matchAll(/"u\.p"\((.*?)\)/g)].map(([, pair]) => pair)).toEqual([

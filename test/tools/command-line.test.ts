@@ -113,7 +113,7 @@ describe.each(commands)("$command", { timeout: 60_000 }, ({ command, file, write
     for (const result of results) expectMistake(result, [1, 2]);
   });
 
-  test("reads what is empty and what is no text without harm", async () => {
+  test("accepts empty input and input that is not text", async () => {
     const noise = String.fromCharCode(...Array.from({ length: 4000 }, (_, index) => (index * 37) % 251));
     const results = await Promise.all([
       start([...command, "empty"]),

@@ -166,7 +166,7 @@ test("a file that others may write is not used", { timeout: 60_000 }, async () =
   const { cache, file } = cacheWith("open to others", whole.bytes);
   chmodSync(file, 0o666);
   expect(await run({ SPIRVANA_CACHE: cache })).toEqual(expected);
-  // It was compiled anew.
+  // The tool was compiled again.
   expect(readFileSync(file).equals(whole.bytes)).toBe(false);
 });
 

@@ -57,7 +57,7 @@ describe("a kernel", () => {
     ]);
   });
 
-  test("says what is wrong with what it is given", async () => {
+  test("reports wrong arguments", async () => {
     const rejected = async (message: string, ...argv: readonly string[]) =>
       expect(await run(SAXPY, ...saxpy, ...argv)).toEqual([1, "", `error: ${message}\n`]);
     await rejected("the kernel has 4 parameters and is given 3 arguments");

@@ -81,7 +81,7 @@ describe("a run", () => {
 });
 
 describe("a stage", () => {
-  test("is printed in its text, and what is printed runs", async () => {
+  test("prints as text, and the text runs", async () => {
     const [, spvasm] = await run(SAXPY, "--emit=spvasm");
     expect(spvasm).toMatch(/OpEntryPoint GLCompute %main "main"/);
     const [, mlir] = await run(SAXPY, "--emit=mlir");
@@ -123,7 +123,7 @@ describe("mistakes have one message each", () => {
     expect((await run("bad.mlir"))[2]).toMatch(/^bad\.mlir:1:/);
   });
 
-  test("in what is bound", async () => {
+  test("in bound buffers", async () => {
     const half = ["--buffer", "0:0=f32:4"];
     await rejected("the buffer at set 0, binding 1 is not bound", SAXPY, ...half, ...push);
     await rejected(

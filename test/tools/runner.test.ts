@@ -62,7 +62,7 @@ describe("a program", () => {
   });
 });
 
-describe("what is wrong is said once", () => {
+describe("reports an error once", () => {
   test("by spirvana run", async () => {
     expect(await start(run, ["one-group.mlir", "-e", "nothing"])).toEqual([1, "", "error: entry point not found\n"]);
     expect(await start(run, ["one-group.mlir", "-e", "main", "--entry-point-result=i32"])).toEqual([

@@ -7,7 +7,7 @@ import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 const FILLER = "func.func private @FILL()\n".repeat(10_000);
 
-/** The input with a text between two samples, and what comes of it. */
+/** The result for the input with a text inserted between two samples. */
 async function run(part: string, ...flags: readonly string[]) {
   const at = Math.floor(FILLER.length / 32 / 26) * 26 + 26 * 200;
   let next = 0;
@@ -33,7 +33,7 @@ test.each([
   expect(stderr + stdout).toContain(dialect);
 });
 
-test("an op that its dialect rejects, and one that nobody knows, are told once", async () => {
+test("reports a rejected op and an unknown op once each", async () => {
   const wrong = await run('"gpu.barrier"() : () -> i32\n', "--allow-unregistered-dialect");
   expect(wrong.status).toBe(1);
   expect(wrong.stderr.match(/error:/g)?.length).toBe(1);

@@ -47,7 +47,7 @@ describe("a kernel", () => {
     expect((await output(["translate", "-o", "-"], dialect)).text()).toBe(fromAssembly);
   });
 
-  test("is the same by the three steps, but for what only one command knows", async () => {
+  test("equals the result of the three separate steps, except facts that only one command has", async () => {
     const binary = (await output(["as", SAXPY, "-o", "-"])).bytes();
     const dialect = (await output(["translate", "--deserialize-spirv"], binary)).bytes();
     const pass = "--convert-spirv-to-llvm=keep-interface=true client-api=OpenCL";
@@ -113,7 +113,7 @@ test("what cannot be read or converted is a diagnostic, and no file is written",
   expect(() => readFileSync(join(folder, "no.ll"))).toThrow();
 });
 
-test("the command of the manual prints what stands below it", async () => {
+test("the manual's command prints the output shown below it", async () => {
   const manual = readFileSync("docs/tools/translate.md", "utf8");
   const [, name = "", assembly = ""] = /`([-\w]+\.spvasm)` holding\n\n```text\n([\s\S]*?)```/.exec(manual) ?? [];
   const [, command = "", printed = ""] = /```console\n\$ spirvana (.*)\n([\s\S]*?)```/.exec(manual) ?? [];

@@ -1,5 +1,4 @@
-// Control-Flow Instructions, structured and not. A structured construct becomes the blocks that it holds, between what was before and what
-// comes behind it.
+// Control-Flow Instructions, structured and not. The blocks of a structured construct move between the ops before and after it.
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";

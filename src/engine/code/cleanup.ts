@@ -15,7 +15,7 @@ export function cleanUp(graph: CodeGraph): void {
   removeDead(graph);
 }
 
-/** What stands for a node now. */
+/** The final replacement of a node. */
 export function resolved(node: Node): Node {
   let at = node;
   while (at.forward !== undefined) at = at.forward;
@@ -133,7 +133,7 @@ function simplifySomeParams(order: readonly Block[]): boolean {
   return true;
 }
 
-/** Puts in the place of every node what stands for it now. */
+/** Replaces every operand by its final replacement. */
 export function resolveGraph(graph: CodeGraph): void {
   for (const block of analyse(graph).order) {
     for (const node of block.body) resolveAll(node.args);
@@ -184,7 +184,7 @@ function mergeBlocks(graph: CodeGraph): void {
       for (const node of target.body) node.block = block;
       block.body.push(...target.body);
       block.end = target.end;
-      // Nothing goes there any more; it must not take over what stands behind it in turn.
+      // The target is unreachable now; it must not be merged with its own successor.
       target.body = [];
       target.trap();
     }

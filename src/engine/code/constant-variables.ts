@@ -53,7 +53,7 @@ class Tables {
     });
   }
 
-  /** A direct access. Loads at known places of what is also indexed would have to be told apart: they are few, and stay as they are. */
+  /** A direct access. Loads at known offsets of variables that are also indexed are rare and not replaced. */
   #access(node: Node, offset: number): void {
     const place = this.#variables.at(offset);
     if (place === undefined) return;

@@ -1,6 +1,6 @@
 // From a code graph to the instructions of a WebAssembly function: control flow is structured along the dominator tree (Norman Ramsey,
-// "Beyond Relooper", 2022). A block that several others go on to stands behind a `block` that they leave; a loop's header opens a `loop`.
-// Beyond that paper, what a loop exits to stands outside of the `loop`, since engines take what is inside for part of the loop.
+// "Beyond Relooper", 2022). A block with several predecessors follows a `block` that they leave; a loop's header opens a `loop`.
+// Unlike in that paper, the exit blocks of a loop are outside of the `loop`, since engines treat everything inside as part of the loop.
 
 import { assert } from "../../support/assert.ts";
 import { ByteWriter } from "../wasm/byte-writer.ts";
@@ -66,7 +66,7 @@ class Emitter {
   readonly #flow: Flow;
   readonly #callees: readonly Callee[];
   readonly #loops: Loops;
-  /** For each block the blocks that stand behind it: within its loop if it has one, and behind that loop; the last one first. */
+  /** For each block the blocks that follow it, last one first: inside its loop if it has one, and after that loop. */
   readonly #inside: number[][];
   readonly #outside: number[][];
   readonly #isLabelled: Uint8Array;
@@ -114,7 +114,7 @@ class Emitter {
     this.#depth--;
   }
 
-  /** The same but for the part that comes last, whose root is returned. */
+  /** Emits everything except the last part, and returns the root of that part. */
   #treeButLast(block: number): number {
     const inside = this.#inside[block]!;
     const outside = this.#outside[block]!;

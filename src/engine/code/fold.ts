@@ -1,5 +1,5 @@
-// Folding of nodes: constants, and a few identities. Everything here is exact, for floats too: a fold may not change one bit of a result,
-// but for which NaN it is.
+// Folds of nodes: constants, and a few identities. Every fold is exact, for floats too: it may change no bit of a result, except the
+// payload of a NaN.
 
 import { convert, f32, f64, float, forType, i32, i64, int, select, type ValueType } from "../wasm/opcodes.ts";
 import { type CodeGraph, call, type Node } from "./graph.ts";

@@ -16,7 +16,7 @@ export function placeValues(graph: CodeGraph, flow: Flow, firstLocal: number): r
   return types.types;
 }
 
-/** Whether a value is made anew at each use: constants, arguments. */
+/** Whether a value is emitted again at each use: constants, arguments, built-ins. */
 export function isLeaf(node: Node): boolean {
   return node.op === leaf.constant || node.op === leaf.argument || node.op === leaf.builtIn;
 }
@@ -57,7 +57,7 @@ function chooseInline(graph: CodeGraph, { body, end, params }: Block): void {
     const { user } = node;
     const isEnd = user === end;
     if (!isEnd && !inBlock.has(user)) continue;
-    // The user stands behind, so that its own place is known already.
+    // The user follows the node, so its own position is already known.
     const place = isEnd || !("position" in user) ? body.length : user.position;
     if (!isPure(graph, node) && !(isLoad(node.op) && effects[place] === effects[at])) continue;
     node.isInline = true;

@@ -36,7 +36,7 @@ function call({ builder }: Lowering, callee: number, args: Node[], results: read
   return results.map((type, at) => builder.op(LOADS[type], [builder.i32(0)], RESULTS + at * RESULT_BYTES));
 }
 
-/** One value at most: what comes from outside. */
+/** A call of a host function, which returns at most one value. */
 function callOutside(lowering: Lowering, op: Operation, module: string, name: string, args: Node[]): readonly Node[] {
   const results = lowering.types(op.resultTypes, op);
   if (results.length > 1)

@@ -53,8 +53,8 @@ export const stackRestore: OpHandler = (lowering, _op, [end]) => {
 };
 
 /**
- * Puts the beginning and the end of a frame of `size` bytes around a function that is lowered: what stands for the memory of its variables
- * becomes an address. Invariant: nothing goes back to the first block.
+ * Wraps a lowered function in a stack frame of `size` bytes: the nodes for its variables' memory become addresses. Invariant: no branch
+ * targets the first block.
  */
 export function openFrame(lowering: Lowering, stack: Stack, size: number, restores: boolean): void {
   if (size === 0 && !restores) return;

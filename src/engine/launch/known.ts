@@ -29,7 +29,7 @@ export class Known {
     return node;
   }
 
-  /** What stands for a leaf; undefined for other nodes. */
+  /** The value of a leaf; undefined for other nodes. */
   leaf(node: Node): Node | undefined {
     const { graph } = this.#builder;
     if (node.op === leaf.constant) return graph.constant(node.valueType, node.imm);

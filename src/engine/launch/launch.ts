@@ -193,8 +193,8 @@ class LaunchBuilder {
   }
 
   /**
-   * Opens the loops; the builder is inside of all of them then. `latch` goes on to the next invocation, `done` stands behind them. Where `carriesNext`,
-   * they take what an invocation gives; where `agrees`, `agreed` is what the one before has given.
+   * Opens the loops and moves the builder inside of all of them. `latch` continues with the next invocation, `done` follows the loops. With
+   * `carriesNext` the loops carry the result of an invocation; with `agrees`, `agreed` is the result of the preceding one.
    */
   #openLoops(
     known: Known,

@@ -1,8 +1,8 @@
-// Meetings: at the end of a region all invocations of a work-group have to name the same barrier, or all their ends. Where they do not, the host
-// is told who has named what, and the launch ends.
+// Meetings: at the end of a region all invocations of a work-group must reach the same barrier, or all must end. Otherwise the host receives
+// the exit of each invocation, and the launch ends.
 //
-// The loops over invocations carry what those before have agreed on: the number of an exit of the region. One that names another calls the host, and
-// so do all behind it: this costs one comparison as long as they agree.
+// The loops over invocations carry the exit number of the preceding invocations. An invocation with another number calls the host, and so do
+// all later ones. As long as they agree, this costs one comparison.
 
 import type { Builder } from "../code/builder.ts";
 import type { Block, Node } from "../code/graph.ts";
@@ -66,7 +66,7 @@ export class Meetings {
     this.#builder.call(this.#callees.host("differ", 3), [agreed, number, invocation], none);
   }
 
-  /** A block that ends the launch, after the host has been told. */
+  /** A block that reports to the host and ends the launch. */
   refuse(meeting: number, known: Known): Block {
     const builder = this.#builder;
     const block = builder.newBlock();

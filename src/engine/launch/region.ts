@@ -14,7 +14,7 @@ export interface RegionInput {
   readonly flow: Flow;
   readonly liveAtStart: readonly (readonly Node[])[];
   readonly builder: Builder;
-  /** What stands for the leaves of the kernel. */
+  /** The values of the kernel's leaves. */
   readonly known: Known;
   /** A value that lives where the region starts, as it is there. */
   readonly outside: (value: Node) => Node;

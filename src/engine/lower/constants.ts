@@ -72,7 +72,7 @@ export function constantParts(
   throw new Unsupported(`the engine cannot make a constant of '${op.name}'`, op);
 }
 
-/** Zeros but for the elements that are listed with their places. */
+/** Sparse elements: zero except at the listed indices. */
 function sparseParts(
   graph: CodeGraph,
   layout: DataLayout,

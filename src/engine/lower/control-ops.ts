@@ -1,4 +1,4 @@
-// Branches, returns, calls. A call is the callee's body, but for the functions of the runtime: see docs/engine.md.
+// Branches, returns, calls. Calls are inlined, except those of the runtime's functions: see docs/engine.md.
 
 import { DenseElementsAttr, type Operation, SymbolRefAttr } from "../../ir/index.ts";
 import type { Edge, Node } from "../code/graph.ts";

@@ -458,8 +458,8 @@ export class Globals {
 }
 
 /**
- * The bytes that a global with a value starts with; undefined for one without, which is zeros. `pointer` is told of each scalar that is no constant,
- * by its offset, and says whether it is known later.
+ * The initial bytes of a global; undefined without an initial value, which means zeros. `pointer` receives each scalar that is not a
+ * constant, with its byte offset, and returns whether its value is known later.
  */
 export function initialBytesOf(
   lowering: Lowering,

@@ -280,7 +280,7 @@ const waitEvents: OpHandler = (lowering, op) => {
   return undefined;
 };
 
-/** The instructions that combine in a way: older ones, their like for groups that are not uniform, and those of extensions. */
+/** The instructions of a group operation: the older ones, those of non-uniform groups, and those of extensions. */
 function instructionsOf(name: string): readonly string[] {
   const isOld = /^[FIUS](Add|Min|Max)$/.test(name);
   const older = isOld ? [`Group${name}`, `Group${name}NonUniformAMD`] : [`Group${name}KHR`];

@@ -134,7 +134,7 @@ function signed({ builder }: Lowering, value: Node, width: number): Node {
   return builder.op(int.shrS, [builder.op(int.shl, [value, distance]), distance]);
 }
 
-/** What a call gives: of sparse instructions the texel stands behind a code, which says that all is there. */
+/** The result of a call. A sparse instruction returns a residency code, always "resident", and then the texel. */
 function resultOf(
   lowering: Lowering,
   op: Operation,

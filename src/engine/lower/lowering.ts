@@ -265,7 +265,7 @@ const handlers: ReadonlyMap<string, OpHandler> = new Map(
   Object.entries({ ...aggregateOps, ...controlOps, ...memoryOps, ...vectorOps }),
 );
 
-/** Definitions come before uses so, but for arguments of blocks. */
+/** Blocks in reverse postorder: definitions precede uses, except block arguments. */
 function reversePostorder(entry: IrBlock): readonly IrBlock[] {
   const seen = new Set([entry]);
   const finished: IrBlock[] = [];

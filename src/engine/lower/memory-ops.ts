@@ -108,7 +108,7 @@ const store: OpHandler = (lowering, op, [value, address]) => {
 
 // ---- addresses
 
-/** What stands in the constant indices of a GEP for an operand. */
+/** The mark for an operand in the constant indices of a GEP. */
 const DYNAMIC = -(2n ** 31n);
 
 /** One address, or a vector of them: then each element of the operands that are vectors gives one. */

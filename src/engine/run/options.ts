@@ -59,7 +59,7 @@ export interface LaunchOptions {
   readonly arguments?: readonly KernelArgument[];
   /** Where a kernel's global ids begin: at 0 where it is not given. */
   readonly offset?: readonly [x: number, y: number, z: number];
-  /** How many of the dimensions a kernel is told of; three where it is not given. */
+  /** The number of dimensions that the kernel sees (`get_work_dim`); 3 by default. */
   readonly dimensions?: 1 | 2 | 3;
   /** Gets what the kernel prints, at its end. */
   readonly print?: (text: string) => void;

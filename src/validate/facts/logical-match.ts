@@ -1,4 +1,4 @@
-/** When two aggregate types match logically (specification, 2.18 and OpCopyLogical): the same but for layout. */
+/** When two aggregate types match logically (specification, 2.18 and OpCopyLogical): they are equal except for their layout. */
 
 import { Decoration } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";

@@ -1,6 +1,6 @@
 /**
- * Capabilities, versions and extensions that instructions and enumerants need: everything comes from the grammar, nothing here
- * names an instruction but for exceptions that the specification makes.
+ * Capabilities, versions and extensions that instructions and enumerants need. All facts come from the grammar; this file names an
+ * instruction only where the specification makes an exception.
  */
 import * as Enum from "../../grammar/enumerants.generated.ts";
 import {

@@ -1,5 +1,5 @@
 // test: our round-trip --mlir-print-op-generic
-// The blocks of a construct are no targets of the switch, though they stand behind them.
+// The blocks of a construct are not targets of the switch, although they follow it.
 
 "builtin.module"() ({
   "spirv.module"() <{addressing_model = #spirv.addressing_model<Logical>, memory_model = #spirv.memory_model<GLSL450>, vce_triple = #spirv.vce<v1.0, [Shader], []>}> ({

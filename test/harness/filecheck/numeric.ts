@@ -33,7 +33,7 @@ export interface NumericBlock {
 
 const blockShape = /^\s*(?:%(#?)(?:\.(\d+))?([udxX])\s*(?:,|$))?\s*(?:(\$?[A-Za-z_]\w*)\s*:)?\s*(==)?\s*(.*?)\s*$/s;
 
-/** Parses what stands between `[[#` and `]]`. Throws a SyntaxError with the reason where it is malformed. */
+/** Parses the text between `[[#` and `]]`. Throws a SyntaxError with the reason if it is malformed. */
 export function parseNumericBlock(text: string): NumericBlock {
   const match = blockShape.exec(text);
   if (match === null) throw new SyntaxError(`invalid numeric block '${text}'`);

@@ -36,7 +36,7 @@ func.func @bitcasts(%x: i64) -> (i64, vector<2xf32>) {
   return %1, %2 : i64, vector<2xf32>
 }
 
-// Amounts of another type are left alone, but for none.
+// A shift amount of another type does not fold, except zero.
 func.func @shifts_of_other_types(%i: i64) -> (i64, i64) {
   %0 = spirv.Constant 256 : i64
   %1 = spirv.Constant 3 : i8

@@ -1,6 +1,6 @@
 // RUN: not spirvana-opt %s 2>&1 | FileCheck %s
 // RUN: not spirvana-opt --upgrade %s 2>&1 | FileCheck %s --check-prefix=FLAG
-// What stands in for mlir-opt reads what mlir-opt reads.
+// The drop-in tool accepts only the text that mlir-opt accepts.
 
 // FLAG: spirvana-opt: Unknown command line argument '--upgrade'.
 
