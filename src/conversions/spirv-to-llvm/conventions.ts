@@ -14,10 +14,16 @@ type Attributes = Readonly<Record<"CConv" | "convergent" | "no_unwind", Attribut
  * What a function of the SPIR-V dialect is in LLVM: a kernel with its execution modes or not, nothing that unwinds, and any function may lead to
  * a barrier.
  */
-export function functionConvention(op: Operation, lowering: Lowering): Readonly<Record<string, Attribute>> {
-  if (!lowering.hasSpirConventions) return {};
-  if (!isEntryPoint(op)) return conventions(op.context, "spir_funccc");
-  return { ...conventions(op.context, "spir_kernelcc"), ...modeAttributes(op) };
+export function functionConvention(op: Operation, lowering: Lowering): FunctionConvention {
+  if (!lowering.hasSpirConventions) return { isKernel: false, attributes: {} };
+  const { context } = op;
+  if (!isEntryPoint(op)) return { isKernel: false, attributes: conventions(context, "spir_funccc") };
+  return { isKernel: true, attributes: { ...conventions(context, "spir_kernelcc"), ...modeAttributes(op) } };
+}
+
+interface FunctionConvention {
+  readonly isKernel: boolean;
+  readonly attributes: Readonly<Record<string, Attribute>>;
 }
 
 /** The same for calls, which never lead to kernels. */

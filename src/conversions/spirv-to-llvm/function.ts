@@ -6,6 +6,7 @@ import {
   ArrayAttr,
   type Attribute,
   type Context,
+  DictionaryAttr,
   FunctionType,
   stringAttr,
   type Type,
@@ -74,6 +75,10 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
       const resultTypes = converter.convertAll(results);
       if (signature === undefined || resultTypes === undefined || resultTypes.length > 1) return false;
       const { context } = op;
+      const convention = functionConvention(op, lowering);
+      const parameters = keepsInterface ? parameterAttributesOf(op, inputs, lowering.layouts) : undefined;
+      // LLVM has no kernels that give something back.
+      if (convention.isKernel && (results.length > 0 || hasReturnParameter(parameters))) return false;
       const [result = llvm.voidType(context)] = resultTypes;
       const [first] = signature.types;
       const library = keepsInterface && body.isEmpty ? libraryConversion(sym_name.value) : undefined;
@@ -85,8 +90,8 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
           function_type: TypeAttr.get(context, { type: llvm.functionType(context, result, signature.types) }),
           linkage: llvm.linkage.of(context, linkage),
           ...(keepsInterface ? exactAttributes : controlAttributes)(context, function_control.value),
-          ...functionConvention(op, lowering),
-          arg_attrs: keepsInterface ? parameterAttributesOf(op, inputs, lowering.layouts) : undefined,
+          ...convention.attributes,
+          arg_attrs: parameters,
         },
         { attributes: keepsInterface ? keptAttributes(op) : [] },
       );
@@ -102,6 +107,12 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
       return true;
     }),
   ];
+}
+
+/** Whether a parameter stands for the result. */
+function hasReturnParameter(parameters: Attribute | undefined): boolean {
+  const lists = ArrayAttr.is(parameters) ? parameters.elements : [];
+  return lists.some((list) => DictionaryAttr.is(list) && list.entries.some(({ name }) => name === "llvm.sret"));
 }
 
 function isRefused(type: Type): boolean {

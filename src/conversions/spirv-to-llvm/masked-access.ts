@@ -43,10 +43,10 @@ function maskedStore(at: Emitter, def: OpDef, operands: readonly Value[], alignm
   at.create(def, { operands, properties: propertiesOf(def, alignment) });
 }
 
-/** What an instruction says, or a component's own. */
+/** What an instruction says, of which the power of two holds, or a component's own. */
 function alignmentOf(given: Attribute | undefined, type: Type): Attribute {
   const { i32 } = type.context;
-  if (IntegerAttr.is(given) && given.value > 0n) return integerAttr(type.context, i32, given.value);
+  if (IntegerAttr.is(given) && given.value > 0n) return integerAttr(type.context, i32, given.value & -given.value);
   return integerAttr(type.context, i32, Math.ceil(integerWidthOf(type) / 8));
 }
 

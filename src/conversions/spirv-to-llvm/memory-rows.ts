@@ -45,7 +45,7 @@ const copySized: RowConversion = (op, [target, source, size], at) => {
 };
 
 /** The room behind the offset of the array, divided by its stride: the runtime knows how large the buffer is. */
-const arrayLength: RowConversion = (op, [base], at, { layouts }) => {
+const arrayLength: RowConversion = (op, [base], at, { layouts, converter }) => {
   const pointer = op.operandType(0);
   const member = op.attr("array_member") ?? op.properties.find((one) => IntegerAttr.is(one));
   const struct = typeNamedBy(op, "structure") ?? (spirv.PointerType.is(pointer) ? pointer.pointee : undefined);
@@ -55,6 +55,8 @@ const arrayLength: RowConversion = (op, [base], at, { layouts }) => {
   const offset = struct.body.offsets[index];
   if (!spirv.RuntimeArrayType.is(array) || offset === undefined || layouts.of(struct) === undefined) return false;
   const { i32: word } = at.context;
+  // The specification has lengths of 32 bits, and an array in memory has a stride.
+  if (array.stride === 0 || converter.convert(op.resultType()) !== word) return false;
   const size = callRuntime(at, op, "BufferSize", [argument(base)], word).result();
   const room = emit(at, llvm.sub, [size, constant(at, word, offset)]);
   at.replaceOp(op, [emit(at, llvm.udiv, [room, constant(at, word, array.stride)])]);

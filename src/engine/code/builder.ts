@@ -1,13 +1,37 @@
 // Puts nodes at the end of a block, folded where that is possible.
 
 import { assert } from "../../support/assert.ts";
-import { f32, f64, forType, i64, int, none, resultType, select, type ValueType } from "../wasm/opcodes.ts";
+import {
+  f32,
+  f64,
+  forType,
+  i32,
+  i64,
+  int,
+  none,
+  operandTypes,
+  resultType,
+  select,
+  type ValueType,
+} from "../wasm/opcodes.ts";
 import { foldNode, numberConstant } from "./fold.ts";
 import { type Block, type CodeGraph, call, type Node } from "./graph.ts";
 
 const COMMUTATIVE: ReadonlySet<number> = new Set(
   [int.add, int.mul, int.and, int.or, int.xor, int.eq, int.ne].flatMap((op) => [op, forType(op, i64)]),
 );
+
+/** Thrown where an instruction is given what it does not take: a program that no verifier has seen to be wrong. */
+export class Mistyped extends Error {}
+
+function checkOperands(op: number, args: readonly Node[]): void {
+  if (op === select) {
+    if (args[0]?.type !== args[1]?.type || args[2]?.type !== i32) throw new Mistyped("select");
+    return;
+  }
+  const types = operandTypes(op);
+  for (let at = 0; at < types.length; at++) if (args[at]?.type !== types[at]) throw new Mistyped(`instruction ${op}`);
+}
 
 export class Builder {
   readonly graph: CodeGraph;
@@ -22,6 +46,7 @@ export class Builder {
   op(op: number, args: Node[], imm = 0): Node {
     const type = op === select ? args[0]!.valueType : resultType(op);
     assert(type !== none, "an instruction without a value is used as one");
+    checkOperands(op, args);
     const [a, b] = args;
     const sorted = b !== undefined && a?.isConstant === true && COMMUTATIVE.has(op) ? [b, a] : args;
     return foldNode(this.graph, op, sorted, type) ?? this.place(this.graph.node(op, type, sorted, imm));
@@ -29,6 +54,7 @@ export class Builder {
 
   /** A store, a copy or a fill. */
   effect(op: number, args: Node[], imm = 0): void {
+    checkOperands(op, args);
     this.place(this.graph.node(op, none, args, imm));
   }
 

@@ -4,7 +4,7 @@
 import type { Block as IrBlock, Operation, Type, Value } from "../../ir/index.ts";
 import { ArrayAttr, StringAttr, symbolsOf } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
-import { Builder } from "../code/builder.ts";
+import { Builder, Mistyped } from "../code/builder.ts";
 import { cleanUp, resolveGraph } from "../code/cleanup.ts";
 import { moveTables } from "../code/constant-variables.ts";
 import { analyse } from "../code/flow.ts";
@@ -211,9 +211,22 @@ export class Lowering {
 
   #op(op: Operation, frame: Frame): void {
     const operands = op.operands.map((operand) => this.#value(operand, op, frame));
-    const nodes = this.lowerOp(op, operands);
-    if (op.numResults > 0) frame.values.set(op.result(), nodes ?? []);
+    const nodes = this.#checkedNodes(op, operands) ?? [];
+    if (op.numResults > 0) {
+      const parts = this.layout.parts(op.resultType(), op);
+      if (nodes.length !== parts.length || nodes.some(({ type }, at) => type !== parts[at]?.scalar.type))
+        throw mistyped(op);
+      frame.values.set(op.result(), nodes);
+    }
     if (this.graph.size > MOST_NODES) throw new Unsupported("the kernel is too large for the engine", op);
+  }
+
+  #checkedNodes(op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] | undefined {
+    try {
+      return this.lowerOp(op, operands);
+    } catch (error) {
+      throw error instanceof Mistyped ? mistyped(op) : error;
+    }
   }
 
   /** Lowers an op whose operands are at hand. */
@@ -243,6 +256,11 @@ export class Lowering {
       return rule(input, args);
     });
   }
+}
+
+/** What no rule of the dialects stands against, and no rule here is made for. */
+function mistyped(op: Operation): Unsupported {
+  return new Unsupported(`the engine cannot run '${op.name}' on operands of these types`, op);
 }
 
 /** Puts a barrier before everything. */

@@ -208,3 +208,67 @@ export function resultType(op: number): ValueType | typeof none {
   }
   return found as ValueType | typeof none;
 }
+
+/** Types of operands by ranges of numbers: each entry reaches up to the next; none where an instruction is no node's. */
+const OPERAND_RANGES: readonly (readonly [first: number, ...types: ValueType[]])[] = [
+  [0],
+  [0x28, i32],
+  [0x36, i32, i32],
+  [0x37, i32, i64],
+  [0x38, i32, f32],
+  [0x39, i32, f64],
+  [0x3a, i32, i32],
+  [0x3c, i32, i64],
+  [0x3f],
+  [0x45, i32],
+  [0x46, i32, i32],
+  [0x50, i64],
+  [0x51, i64, i64],
+  [0x5b, f32, f32],
+  [0x61, f64, f64],
+  [0x67, i32],
+  [0x6a, i32, i32],
+  [0x79, i64],
+  [0x7c, i64, i64],
+  [0x8b, f32],
+  [0x92, f32, f32],
+  [0x99, f64],
+  [0xa0, f64, f64],
+  [0xa7, i64],
+  [0xa8, f32],
+  [0xaa, f64],
+  [0xac, i32],
+  [0xae, f32],
+  [0xb0, f64],
+  [0xb2, i32],
+  [0xb4, i64],
+  [0xb6, f64],
+  [0xb7, i32],
+  [0xb9, i64],
+  [0xbb, f32],
+  [0xbd, f64],
+  [0xbe, i32],
+  [0xbf, i64],
+  [0xc0, i32],
+  [0xc2, i64],
+  [0xc5],
+  [0xfc00, f32],
+  [0xfc02, f64],
+  [0xfc04, f32],
+  [0xfc06, f64],
+  [0xfc08],
+  [memory.copy, i32, i32, i32],
+];
+
+const operandLists = new Map<number, readonly ValueType[]>();
+
+/** The types of what an instruction of memory, arithmetic or conversion takes; empty for others. */
+export function operandTypes(op: number): readonly ValueType[] {
+  let known = operandLists.get(op);
+  if (known === undefined) {
+    const [, ...types] = OPERAND_RANGES.findLast(([first]) => first <= op) ?? [0];
+    known = types;
+    operandLists.set(op, known);
+  }
+  return known;
+}

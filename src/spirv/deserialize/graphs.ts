@@ -61,7 +61,7 @@ function typeOf(op: Operation): GraphType {
 function declareGraph(module: ModuleReader, at: number, end: number): Operation {
   const { context, words, annotations } = module;
   if (end - at !== 3) reject("OpGraphARM must have 2 operands", at);
-  const type = module.typeAt(at, 1);
+  const type = module.typeOf(words[at + 1]!);
   if (!GraphType.is(type)) return reject("OpGraphARM must have a graph type", at);
   const id = words[at + 2]!;
   module.define(id, Slot.Graph, at, at);

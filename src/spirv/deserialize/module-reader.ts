@@ -26,6 +26,7 @@ import {
   type Context,
   dictionaryAttr,
   fileLineColLoc,
+  GraphType,
   IntegerAttr,
   IntegerType,
   type NamedAttribute,
@@ -174,7 +175,8 @@ export class ModuleReader implements TypeScope {
   /** The type that an instruction's operand names. */
   typeAt(at: number, index: number): Type {
     const id = this.words[at + index]!;
-    return this.typeOf(id) ?? reject(`unknown type result <id> : ${id}`, at);
+    const type = this.typeOf(id) ?? reject(`unknown type result <id> : ${id}`, at);
+    return GraphType.is(type) ? reject("there are no values of the type of a graph", at) : type;
   }
 
   integerOf(id: number): number | undefined {

@@ -157,6 +157,7 @@ export class Types {
 
   private partOf(id: number, at: number): Type {
     const type = this.scope.typeOf(id) ?? this.forwardPointer(id) ?? reject(`unknown type <id> ${id}`, at);
+    if (GraphType.is(type)) reject("the type of a graph cannot be part of another one", at);
     this.sizes.add(type.id);
     return type;
   }
@@ -325,8 +326,9 @@ function image(types: Types, at: number, end: number): Type {
   const access = end - at > 9 ? { access: words[at + 9]! } : {};
   if (enumerant("AccessQualifier", access.access ?? 0) === undefined)
     reject(`unknown AccessQualifier ${access.access}`, at);
+  const element = types.part(at, 2);
   return ImageType.get(types.context, {
-    element: types.part(at, 2),
+    element: element === types.context.none ? element : types.composable(element, at),
     dim: words[at + 3]!,
     depth: words[at + 4]!,
     arrayed: words[at + 5]!,
@@ -388,7 +390,7 @@ function cooperativeMatrix(types: Types, at: number): Type {
   const hasSymbols = rows.symbol !== "" || columns.symbol !== "";
   return CooperativeMatrixType.get(types.context, {
     shape: [rows.value, columns.value],
-    element: types.part(at, 2),
+    element: types.component(at, 2),
     scope: word(3),
     use: word(6),
     ...(hasSymbols ? { symbols: [rows.symbol, columns.symbol] } : {}),

@@ -9,14 +9,17 @@ import {
   StringAttr,
   SymbolOp,
   SymbolRefAttr,
+  type Type,
   TypeAttr,
 } from "../../../ir/index.ts";
-import { type OpDraft, type Parser, type Printer, quoted } from "../../../text/index.ts";
+import type { Diagnostic } from "../../../support/diagnostic.ts";
+import { type OpDraft, type Parser, type Printer, quoted, typeText } from "../../../text/index.ts";
 import { AnyPtr, FlatSymbolRefAttr, LinkageAttributes } from "../constraints.ts";
 import { StorageClass } from "../enums.ts";
 import { opSet } from "../op-table.ts";
 import { InFunctionScope, InModuleScope, isInModule } from "../traits.ts";
-import { PointerType } from "../types/index.ts";
+import { PointerType, UntypedType } from "../types/index.ts";
+import { typeOfNamed } from "./constant-types.ts";
 import { failOp, failRepeated, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
 import { parseVariableDecorations } from "./variable-decorations.ts";
 
@@ -42,12 +45,21 @@ export const GlobalVariable = defineOp("spirv.GlobalVariable", {
       return op.error(`storage class cannot be '${storageClass}'`);
     }
     const source = initializer === undefined ? undefined : lookupSymbol(op, initializer);
-    if (initializer === undefined || isConstant(source)) return undefined;
+    if (initializer === undefined) return undefined;
+    if (isConstant(source)) return initializerProblem(op, type, typeOfNamed(source));
     // The address of another variable, of which MLIR knows nothing.
     if (GlobalVariable.of(source)?.type.type === type.pointee && isInModule(op)) return undefined;
     return op.error("initializer must be result of a spirv.SpecConstant or spirv.SpecConstantCompositeOp op");
   },
 });
+
+/** The reference does not look at types. */
+function initializerProblem(op: Operation, { pointee }: PointerType, found: Type | undefined): Diagnostic | undefined {
+  const data = op.attr("data_type");
+  const held = UntypedType.is(pointee) && TypeAttr.is(data) ? data.type : pointee;
+  if (found === undefined || found === held) return undefined;
+  return op.error(`initializer of type '${typeText(found)}' does not fit a variable of '${typeText(held)}'`);
+}
 
 const isConstantDef = opSet({
   core: ["SpecConstant", "SpecConstantComposite", "ConstantPipeStorage"],

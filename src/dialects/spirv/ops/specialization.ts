@@ -43,13 +43,12 @@ import {
   compositeElement,
   isComposite,
   isScalar,
-  OtherType,
   RuntimeArrayType,
 } from "../types/index.ts";
 import { constant } from "./beyond.ts";
+import { typeOfConstant } from "./constant-types.ts";
 import { Undef } from "./miscellaneous.ts";
 import { failOp, parseAttrDict, parseFlatSymbol, parseSymbolName, printSymbolName } from "./parsing.ts";
-import { ConstantPipeStorage } from "./pipe.ts";
 
 export const SpecConstant = defineOp("spirv.SpecConstant", {
   summary: "Declare a new integer-type or floating-point-type scalar specialization constant.",
@@ -88,14 +87,6 @@ export const SpecConstant = defineOp("spirv.SpecConstant", {
     return isScalar(default_value.type) || isOther ? undefined : op.error("default value bitwidth disallowed");
   },
 });
-
-/** The type of the constant that a symbol names, if it names one. */
-function typeOfConstant(op: Operation | undefined): Type | undefined {
-  const single = SpecConstant.of(op);
-  if (single !== undefined) return typeOfAttr(single.default_value);
-  if (op?.def === ConstantPipeStorage) return OtherType.get(op.context, { name: "TypePipeStorage", operands: [] });
-  return SpecConstantComposite.of(op)?.type.type;
-}
 
 export const referenceof = defineOp("spirv.mlir.referenceof", {
   summary: "Reference a specialization constant, or the storage of a pipe.",
