@@ -56,7 +56,7 @@ function conflictOf(list: readonly Decoration[]): string | undefined {
     for (const [left, right] of isMember ? excludingOnMembers : excludingOnIds) {
       const other = one.kind === left ? right : one.kind === right ? left : undefined;
       if (other === undefined || !seen.has(other)) continue;
-      // As in spirv-val, the later of two decorations comes first, but for matrices.
+      // As in spirv-val, the later of two decorations comes first, except matrices.
       const pair = [one.kind, other].sort((a, b) => (isMember ? a - b : b - a)).map(decorationName);
       return `${describe(one)} decorated with both ${pair.join(" and ")} is not allowed.`;
     }
