@@ -10,19 +10,12 @@ export interface Way {
   readonly run: (text: string) => Uint8Array;
 }
 
-/** The ways that tools are installed for; `find` gives a tool. */
-export function waysOf(
-  language: Language,
-  find: (name: string) => NativeTool | undefined,
-  folder: string,
-): readonly Way[] {
-  const made = join(folder, "made.spv");
-  const ways: Way[] = [];
-  const add = (
-    name: string,
-    source: string,
-    ...steps: readonly (readonly [tool: string, ...args: string[]])[]
-  ): void => {
+type Step = readonly [tool: string, ...args: string[]];
+type Find = (name: string) => NativeTool | undefined;
+
+/** The ways that steps make of a source, where all of their tools are installed; they leave `made.spv` in the folder. */
+function wayAdder(find: Find, folder: string, ways: Way[]) {
+  return (name: string, source: string, ...steps: readonly Step[]): void => {
     const tools = steps.map(([tool]) => find(tool));
     if (tools.includes(undefined)) return;
     ways.push({
@@ -33,10 +26,36 @@ export function waysOf(
           const outcome = tools[at]?.(args, "", folder);
           if (outcome?.status !== 0) throw new Error(`${tool}: ${outcome?.stdout}${outcome?.stderr}`);
         }
-        return readFileSync(made);
+        return readFileSync(join(folder, "made.spv"));
       },
     });
   };
+}
+
+/** The levels of optimization that compilers have, where they are installed. */
+export function levelsOf(language: Language, find: Find, folder: string): readonly Way[] {
+  const made = join(folder, "made.spv");
+  const ways: Way[] = [];
+  const add = wayAdder(find, folder, ways);
+  if (language === "glsl") {
+    const glslang: Step = ["glslangValidator", "-V", "--target-env", "vulkan1.2", "a.comp", "-o", made];
+    add("glslang", "a.comp", glslang);
+    const optimized: Step = ["spirv-opt", "--target-env=vulkan1.2", "-O", made, "-o", made];
+    add("glslang, spirv-opt -O", "a.comp", glslang, optimized);
+    return ways;
+  }
+  for (const level of ["-O0", "-O1", "-O2", "-O3", "-Os"]) {
+    const options = ["--target=spirv64", "-cl-std=CL3.0", "-fwrapv", "-ffp-contract=off", "-w", "-c", "a.cl", "-o"];
+    add(`clang ${level}`, "a.cl", ["clang-22", level, ...options, made]);
+  }
+  return ways;
+}
+
+/** The ways that tools are installed for; `find` gives a tool. */
+export function waysOf(language: Language, find: Find, folder: string): readonly Way[] {
+  const made = join(folder, "made.spv");
+  const ways: Way[] = [];
+  const add = wayAdder(find, folder, ways);
   if (language === "glsl") {
     const glslang = (...options: string[]) => ["glslangValidator", "-V", ...options, "a.comp", "-o", made] as const;
     const environment = "--target-env=vulkan1.2";

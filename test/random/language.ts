@@ -105,11 +105,14 @@ function prefixOf(type: Scalar): string {
 /** The names of structs, in the order in which they are declared. */
 export class Structs {
   readonly #language: Language;
+  readonly #prefix: string;
   readonly #names = new Map<string, string>();
   readonly declarations: string[] = [];
 
-  constructor(language: Language) {
+  /** `prefix`: what names begin with. */
+  constructor(language: Language, prefix = "S") {
     this.#language = language;
+    this.#prefix = prefix;
   }
 
   name(type: Type): string {
@@ -143,7 +146,7 @@ export class Structs {
     const known = this.#names.get(key);
     if (known !== undefined) return known;
     const members = type.members.map((member, at) => `  ${this.declared(member, `m${at}`)};`);
-    const name = `S${this.#names.size}`;
+    const name = `${this.#prefix}${this.#names.size}`;
     this.#names.set(key, name);
     const lines = members.join("\n");
     this.declarations.push(

@@ -75,7 +75,7 @@ export abstract class Operators {
     return this.isGlsl || type.kind === "vector" ? text : `(${this.structs.name(type)})(${text})`;
   }
 
-  #made(
+  protected made(
     type: Plain,
     text: string,
     operands: readonly Expr[],
@@ -155,7 +155,7 @@ export abstract class Operators {
     const operand = this.expr(from, depth - 1);
     if (scalar.kind === "float" && to.kind === "int") return this.#toInteger(type, to, operand, scalar.width);
     const text = this.cast(type, operand.text);
-    return this.#made(type, text, [operand], (x) => {
+    return this.made(type, text, [operand], (x) => {
       if (scalar.kind === "int") {
         const number = scalar.signed ? signedOf(BigInt(x), scalar.width) : BigInt(x);
         return to.kind === "int"
@@ -176,7 +176,7 @@ export abstract class Operators {
       const [low, high] = to.signed
         ? [-(1n << BigInt(to.width - 1)), (1n << BigInt(to.width - 1)) - 1n]
         : [0n, (1n << BigInt(to.width)) - 1n];
-      return this.#made(type, `convert_${name}_sat${mode}(${operand.text})`, [operand], (x) => {
+      return this.made(type, `convert_${name}_sat${mode}(${operand.text})`, [operand], (x) => {
         const number = modes[mode](Number(x));
         if (Number.isNaN(number)) return 0n;
         if (number >= Number(high)) return wrap(high, to.width);
@@ -185,7 +185,7 @@ export abstract class Operators {
     }
     const limits = [to.signed ? -100 : 0, 100] as const;
     const [low, high] = limits.map((one) => this.literal(float(fromWidth), one).text);
-    return this.#made(type, `${name}(clamp(${operand.text}, ${low}, ${high}))`, [operand], (x) => {
+    return this.made(type, `${name}(clamp(${operand.text}, ${low}, ${high}))`, [operand], (x) => {
       const number = Number(x);
       return Number.isNaN(number)
         ? undefined
@@ -236,7 +236,7 @@ export abstract class Operators {
   #truths(type: Vector, depth: number): Expr {
     if (this.chance(25)) {
       const operand = this.expr(type, depth - 1);
-      return this.#made(type, `not(${operand.text})`, [operand], (x) => !x);
+      return this.made(type, `not(${operand.text})`, [operand], (x) => !x);
     }
     const scalar = pick(
       this.choose,
@@ -245,7 +245,7 @@ export abstract class Operators {
     const operands = withScalar(type, scalar);
     const [a, b] = [this.expr(operands, depth - 1), this.expr(operands, depth - 1)];
     const [, f, name] = pick(this.choose, comparisons);
-    return this.#made(type, `${name}(${a.text}, ${b.text})`, [a, b], (x, y) =>
+    return this.made(type, `${name}(${a.text}, ${b.text})`, [a, b], (x, y) =>
       f(orderOf(scalar, x), orderOf(scalar, y)),
     );
   }
@@ -258,13 +258,13 @@ export abstract class Operators {
     const of = (x: bigint | number | boolean) => (signed ? signedOf(BigInt(x), width) : BigInt(x));
     const binary = (operator: string, f: (a: bigint, b: bigint) => bigint): Expr => {
       const [a, b] = [operand(), operand()];
-      return this.#made(type, `(${a.text} ${operator} ${b.text})`, [a, b], (x, y) =>
+      return this.made(type, `(${a.text} ${operator} ${b.text})`, [a, b], (x, y) =>
         wrap(f(BigInt(x), BigInt(y)), width),
       );
     };
     const call = (name: string, count: number, f: (...values: bigint[]) => bigint | undefined): Expr => {
       const values = Array.from({ length: count }, operand);
-      return this.#made(type, `${name}(${values.map(({ text }) => text).join(", ")})`, values, (...given) => {
+      return this.made(type, `${name}(${values.map(({ text }) => text).join(", ")})`, values, (...given) => {
         const result = f(...given.map(of));
         return result === undefined ? undefined : wrap(result, width);
       });
@@ -272,7 +272,7 @@ export abstract class Operators {
     const masked = (limit: bigint): Expr => {
       const b = operand();
       const mask = this.splat(type, limit - 1n);
-      return this.#made(type, `(${b.text} & ${mask.text})`, [b], (x) => BigInt(x) & (limit - 1n));
+      return this.made(type, `(${b.text} & ${mask.text})`, [b], (x) => BigInt(x) & (limit - 1n));
     };
     const clamp = (x: bigint, low: bigint, high: bigint) =>
       low > high ? undefined : x < low ? low : x > high ? high : x;
@@ -285,29 +285,29 @@ export abstract class Operators {
       () => binary("^", (a, b) => a ^ b),
       () => {
         const [a, b] = [operand(), masked(BigInt(width))];
-        return this.#made(type, `(${a.text} << ${b.text})`, [a, b], (x, y) => wrap(BigInt(x) << BigInt(y), width));
+        return this.made(type, `(${a.text} << ${b.text})`, [a, b], (x, y) => wrap(BigInt(x) << BigInt(y), width));
       },
       () => {
         const [a, b] = [operand(), masked(BigInt(width))];
-        return this.#made(type, `(${a.text} >> ${b.text})`, [a, b], (x, y) => wrap(of(x) >> BigInt(y), width));
+        return this.made(type, `(${a.text} >> ${b.text})`, [a, b], (x, y) => wrap(of(x) >> BigInt(y), width));
       },
       () => {
         // A remainder of negative numbers is left open by GLSL.
         const operator = this.isGlsl && signed ? "/" : pick(this.choose, ["/", "%"]);
         const [a, b] = [operand(), masked(16n)];
         const one = this.splat(type, 1n);
-        return this.#made(type, `(${a.text} ${operator} (${b.text} | ${one.text}))`, [a, b], (x, y) => {
+        return this.made(type, `(${a.text} ${operator} (${b.text} | ${one.text}))`, [a, b], (x, y) => {
           const by = BigInt(y) | 1n;
           return wrap(operator === "/" ? of(x) / by : of(x) % by, width);
         });
       },
       () => {
         const a = operand();
-        return this.#made(type, `(~${a.text})`, [a], (x) => wrap(~BigInt(x), width));
+        return this.made(type, `(~${a.text})`, [a], (x) => wrap(~BigInt(x), width));
       },
       () => {
         const a = operand();
-        return this.#made(type, `(-${a.text})`, [a], (x) => wrap(-BigInt(x), width));
+        return this.made(type, `(-${a.text})`, [a], (x) => wrap(-BigInt(x), width));
       },
       () => call("min", 2, (a = 0n, b = 0n) => (a < b ? a : b)),
       () => call("max", 2, (a = 0n, b = 0n) => (a > b ? a : b)),
@@ -327,7 +327,7 @@ export abstract class Operators {
           ),
         () => {
           const [a, offset, count] = [operand(), this.choose.below(20), this.choose.below(13)];
-          return this.#made(type, `bitfieldExtract(${a.text}, ${offset}, ${count})`, [a], (x) => {
+          return this.made(type, `bitfieldExtract(${a.text}, ${offset}, ${count})`, [a], (x) => {
             const field = wrap(BigInt(x) >> BigInt(offset), count);
             return wrap(signed ? signedOf(field, count) : field, 32);
           });
@@ -335,7 +335,7 @@ export abstract class Operators {
         () => {
           const [a, b, offset, count] = [operand(), operand(), this.choose.below(20), this.choose.below(13)];
           const mask = ((1n << BigInt(count)) - 1n) << BigInt(offset);
-          return this.#made(type, `bitfieldInsert(${a.text}, ${b.text}, ${offset}, ${count})`, [a, b], (x, y) =>
+          return this.made(type, `bitfieldInsert(${a.text}, ${b.text}, ${offset}, ${count})`, [a, b], (x, y) =>
             wrap((BigInt(x) & ~mask) | ((BigInt(y) << BigInt(offset)) & mask), 32),
           );
         },
@@ -349,12 +349,12 @@ export abstract class Operators {
           ["findLSB", (x: bigint) => (x === 0n ? -1n : BigInt((x & -x).toString(2).length - 1))],
           ["findMSB", (x: bigint) => (x === 0n ? -1n : BigInt(x.toString(2).length - 1))],
         ] as const);
-        return this.#made(type, `${name}(${a.text})`, [a], (x) => wrap(f(BigInt(x)), 32));
+        return this.made(type, `${name}(${a.text})`, [a], (x) => wrap(f(BigInt(x)), 32));
       });
     if (this.isGlsl && width === 32 && !signed)
       choices.push(() => {
         const a = this.expr(withScalar(type, float(32)), depth - 1);
-        return this.#made(type, `floatBitsToUint(${a.text})`, [a], (x) =>
+        return this.made(type, `floatBitsToUint(${a.text})`, [a], (x) =>
           Number.isNaN(x) ? undefined : bitsOfFloat(32, Number(x)),
         );
       });
@@ -396,20 +396,20 @@ export abstract class Operators {
     const operand = () => this.expr(type, depth - 1);
     const binary = (operator: string, f: (a: number, b: number) => number): Expr => {
       const [a, b] = [operand(), operand()];
-      return this.#made(type, `(${a.text} ${operator} ${b.text})`, [a, b], (x, y) =>
+      return this.made(type, `(${a.text} ${operator} ${b.text})`, [a, b], (x, y) =>
         roundTo(width, f(Number(x), Number(y))),
       );
     };
     const call = (name: string, f: (a: number) => number | undefined): Expr => {
       const a = operand();
-      return this.#made(type, `${name}(${a.text})`, [a], (x) => {
+      return this.made(type, `${name}(${a.text})`, [a], (x) => {
         const result = f(Number(x));
         return result === undefined ? undefined : roundTo(width, result);
       });
     };
     const least = (name: string, f: (a: number, b: number) => number): Expr => {
       const [a, b] = [operand(), operand()];
-      return this.#made(type, `${name}(${a.text}, ${b.text})`, [a, b], (x, y) =>
+      return this.made(type, `${name}(${a.text}, ${b.text})`, [a, b], (x, y) =>
         Number.isNaN(Number(x)) || Number.isNaN(Number(y)) || (x === y && !Object.is(x, y))
           ? undefined
           : f(Number(x), Number(y)),
@@ -422,7 +422,7 @@ export abstract class Operators {
       ...(this.isGlsl ? [() => binary("/", (a, b) => a / b)] : []),
       () => {
         const a = operand();
-        return this.#made(type, `(-${a.text})`, [a], (x) => -Number(x));
+        return this.made(type, `(-${a.text})`, [a], (x) => -Number(x));
       },
       () => call(this.isGlsl ? "abs" : "fabs", Math.abs),
       () => call("floor", Math.floor),
@@ -435,7 +435,7 @@ export abstract class Operators {
     if (this.isGlsl && width === 32)
       choices.push(() => {
         const a = this.expr(withScalar(type, int(32, false)), depth - 1);
-        return this.#made(type, `uintBitsToFloat(${a.text})`, [a], (x) => floatOfBits(32, BigInt(x)));
+        return this.made(type, `uintBitsToFloat(${a.text})`, [a], (x) => floatOfBits(32, BigInt(x)));
       });
     if (this.isGlsl && type.kind === "vector" && width !== 64)
       choices.push(

@@ -4,8 +4,11 @@ import { nativeTool } from "../oracle/native-tool.ts";
 import { buildRuntime, type NativeRuntime } from "../runtime/native-launch.ts";
 import { choices } from "../spirv/mutations.ts";
 import { randomProgram } from "./assembly.ts";
-import { waysOf } from "./compile.ts";
+import { levelsOf, waysOf } from "./compile.ts";
 import { problemsOfSource, problemsOfText } from "./launch.ts";
+import { wildModule } from "./shaders/module.ts";
+import { judgesOf } from "./shaders/natives.ts";
+import { problemsOf } from "./shaders/trial.ts";
 import { randomSource } from "./source.ts";
 
 const clang = nativeTool("clang-22");
@@ -36,6 +39,17 @@ describe.skipIf(clang === undefined || lli === undefined)("random modules", () =
       if (lli === undefined || runtime === undefined || source === undefined) return;
       const ways = waysOf(language, nativeTool, runtime.folder);
       expect(await problemsOfSource(source, ways, { lli, runtime })).toEqual([]);
+    });
+
+  for (const language of ["glsl", "opencl"] as const)
+    test.each([0, 1])(`with wild control flow in ${language}, of seeds from %i`, async (first) => {
+      if (runtime === undefined) return;
+      const seeds = Array.from({ length: 15 }, (_, at) => first + 2 * at);
+      const module = wildModule(language, seeds);
+      expect(module.programs.length).toBeGreaterThan(5);
+      const ways = levelsOf(language, nativeTool, runtime.folder);
+      const problems = await problemsOf(module, ways, judgesOf(language, nativeTool, runtime.folder));
+      expect(problems.filter(({ isCompilers }) => isCompilers !== true)).toEqual([]);
     });
 
   test("say something each", () => {

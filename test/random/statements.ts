@@ -17,22 +17,22 @@ export interface Variable {
 }
 
 /** Memory that can be read, and perhaps written. */
-interface Place {
+export interface Place {
   readonly text: string;
   readonly type: Type;
   readonly root: Variable;
   readonly path: (frame: Frame) => readonly number[];
 }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly type: Type;
   readonly way: "in" | "out" | "inout";
 }
 
-interface Routine {
+export interface Routine {
   readonly name: string;
-  readonly result: Type;
+  readonly result: Type | undefined;
   readonly parameters: readonly Parameter[];
   readonly body: readonly Statement[];
 }
@@ -42,9 +42,12 @@ export abstract class Statements extends Operators {
   readonly routines: Routine[] = [];
   readonly routineTexts: string[] = [];
   abstract readonly types: readonly Type[];
-  /** What the function that is being made returns; undefined in the main one. */
-  #result: Type | undefined;
-  #loops = 0;
+  /** What the function that is being made returns; undefined where it must not return. */
+  protected result: Type | "nothing" | undefined;
+  /** Loops around the statement that is being made, in its function. */
+  protected loops = 0;
+  /** What functions see besides their parameters; they do not change it. */
+  protected visible: readonly Variable[] = [];
   #count = 0;
 
   fresh(prefix: string): string {
@@ -53,7 +56,7 @@ export abstract class Statements extends Operators {
 
   // ---- places
 
-  #places(accepts: (type: Type) => boolean, isWritten: boolean): Place[] {
+  protected places(accepts: (type: Type) => boolean, isWritten: boolean): Place[] {
     const found: Place[] = [];
     const visit = (place: Place, depth: number): void => {
       if (accepts(place.type) && !(place.root.isBlock === true && place.type === place.root.type)) found.push(place);
@@ -111,13 +114,13 @@ export abstract class Statements extends Operators {
     return { text: text ?? name, type: wanted, run: (frame) => frame.get(name) };
   }
 
-  #read({ text, type, root, path }: Place): Expr {
+  protected read({ text, type, root, path }: Place): Expr {
     const run = (frame: Frame): Value =>
       path(frame).reduce((value: Value, at) => (at < 0 ? undefined : partAt(value, at)), frame.get(root.name));
     return { text, type, run };
   }
 
-  #write({ root, path }: Place, frame: Frame, value: Value): void {
+  protected write({ root, path }: Place, frame: Frame, value: Value): void {
     const at = path(frame);
     // Anything may have been written.
     const known = at.findIndex((one) => one < 0);
@@ -129,8 +132,8 @@ export abstract class Statements extends Operators {
     if (depth > 0 && isPlain(type) && this.chance(70)) return this.operator(type, depth);
     if (depth > 0 && type.kind === "matrix" && this.chance(50)) return this.matrix(type as Matrix, depth);
     if (this.chance(80) && (this.isGlsl || type.kind !== "array")) {
-      const places = this.#places((one) => isSame(one, type), false);
-      if (places.length > 0) return this.#read(pick(this.choose, places));
+      const places = this.places((one) => isSame(one, type), false);
+      if (places.length > 0) return this.read(pick(this.choose, places));
     }
     if (isPlain(type) || type.kind === "matrix") return this.literal(type);
     return this.#composite(type, depth);
@@ -160,8 +163,8 @@ export abstract class Statements extends Operators {
   statement(depth: number): Statement {
     const kind = this.choose.below(depth > 0 ? 22 : 9);
     if (kind < 3) return this.declaration();
-    if (kind < 7) return this.#assignment();
-    if (kind < 9) return this.#call() ?? this.#assignment();
+    if (kind < 7) return this.assignment();
+    if (kind < 9) return this.call() ?? this.assignment();
     if (kind < 12) return this.#branch(depth);
     if (kind < 15) return this.#counted(depth);
     if (kind < 17) return this.#conditional(depth);
@@ -185,22 +188,22 @@ export abstract class Statements extends Operators {
     };
   }
 
-  #assignment(): Statement {
+  protected assignment(): Statement {
     const wanted = pick(this.choose, this.types);
-    const exact = this.#places((type) => isSame(type, wanted) && (this.isGlsl || type.kind !== "array"), true);
+    const exact = this.places((type) => isSame(type, wanted) && (this.isGlsl || type.kind !== "array"), true);
     const all =
-      exact.length > 0 && this.chance(50) ? exact : this.#places((type) => this.isGlsl || type.kind !== "array", true);
+      exact.length > 0 && this.chance(50) ? exact : this.places((type) => this.isGlsl || type.kind !== "array", true);
     if (all.length === 0) return this.declaration();
     const place = pick(this.choose, all);
     const { type } = place;
     if (type.kind === "vector" && type.count <= 4 && this.chance(30)) return this.#swizzled(place, type);
-    const before = this.#read(place);
+    const before = this.read(place);
     if (type.kind === "int" && this.chance(25)) return this.#stepped(place, before, type);
     const value = this.expr(type, 3);
     return {
       lines: [`${place.text} = ${value.text};`],
       run: (frame) => {
-        this.#write(place, frame, value.run(frame));
+        this.write(place, frame, value.run(frame));
         return undefined;
       },
     };
@@ -218,12 +221,12 @@ export abstract class Statements extends Operators {
       lines: [`${place.text}.${taken.map((at) => "xyzw"[at]).join("")} = ${value.text};`],
       run: (frame) => {
         const given = value.run(frame);
-        const before = this.#read(place).run(frame);
+        const before = this.read(place).run(frame);
         const parts = Array.from({ length: type.count }, (_, at) => {
           const from = taken.indexOf(at);
           return from < 0 ? partAt(before, at) : partAt(given, from);
         });
-        this.#write(place, frame, parts);
+        this.write(place, frame, parts);
         return undefined;
       },
     };
@@ -239,7 +242,7 @@ export abstract class Statements extends Operators {
       lines: [`${text};`],
       run: (frame) => {
         const value = before.run(frame);
-        this.#write(place, frame, value === undefined ? undefined : wrap((value as bigint) + by, width));
+        this.write(place, frame, value === undefined ? undefined : wrap((value as bigint) + by, width));
         return undefined;
       },
     };
@@ -256,9 +259,9 @@ export abstract class Statements extends Operators {
   }
 
   #inLoop(depth: number): readonly Statement[] {
-    this.#loops++;
+    this.loops++;
     const body = this.block(depth - 1);
-    this.#loops--;
+    this.loops--;
     return body;
   }
 
@@ -364,15 +367,15 @@ export abstract class Statements extends Operators {
 
   #jump(): Statement {
     const test = this.expr({ kind: "bool" }, 2);
-    const result = this.#result;
-    if (result !== undefined && this.chance(this.#loops > 0 ? 40 : 100)) {
-      const value = this.expr(result, 2);
+    const result = this.result;
+    if (result !== undefined && this.chance(this.loops > 0 ? 40 : 100)) {
+      const { lines, run } = this.returning(result);
       return {
-        lines: [`if (${test.text}) return ${value.text};`],
-        run: (frame) => (isTrue(test.run(frame)) ? { value: value.run(frame) } : undefined),
+        lines: [`if (${test.text}) ${lines.join(" ")}`],
+        run: (frame) => (isTrue(test.run(frame)) ? run(frame) : undefined),
       };
     }
-    if (this.#loops === 0) return this.#assignment();
+    if (this.loops === 0) return this.assignment();
     const word = pick(this.choose, ["break", "continue"] as const);
     return {
       lines: [`if (${test.text}) ${word};`],
@@ -380,24 +383,38 @@ export abstract class Statements extends Operators {
     };
   }
 
+  protected returning(result: Type | "nothing"): Statement {
+    if (result === "nothing") return { lines: ["return;"], run: () => ({ value: undefined }) };
+    const value = this.expr(result, 2);
+    return { lines: [`return ${value.text};`], run: (frame) => ({ value: value.run(frame) }) };
+  }
+
+  /** What a function ends with. */
+  protected ending(result: Type | "nothing"): readonly Statement[] {
+    return [this.returning(result)];
+  }
+
   // ---- functions
 
   /** Makes a function that those after it may call. */
-  routine(): void {
+  routine(returnsNothing = false): void {
     const scope = this.scope;
     const plain = this.types.filter((type) => this.isGlsl || type.kind !== "array");
     const parameters = Array.from({ length: 1 + this.choose.below(3) }, (): Parameter => {
       const way = pick(this.choose, ["in", "in", "out", "inout"] as const);
       return { name: this.fresh("p"), type: pick(this.choose, plain), way };
     });
-    this.scope = parameters.map(({ name, type, way }) => ({
-      name,
-      type,
-      isConstant: false,
-      ...(this.isGlsl || way === "in" ? {} : { text: `(*${name})` }),
-    }));
-    const result = pick(this.choose, plain);
-    this.#result = result;
+    this.scope = [
+      ...this.visible,
+      ...parameters.map(({ name, type, way }) => ({
+        name,
+        type,
+        isConstant: false,
+        ...(this.isGlsl || way === "in" ? {} : { text: `(*${name})` }),
+      })),
+    ];
+    const result = returnsNothing ? "nothing" : pick(this.choose, plain);
+    this.result = result;
     const outs = parameters.filter(({ way }) => way === "out");
     const body: Statement[] = outs.map((parameter) => {
       const value = this.literalOrComposite(parameter.type);
@@ -411,14 +428,14 @@ export abstract class Statements extends Operators {
       };
     });
     body.push(...this.block(3, 2));
-    const value = this.expr(result, 2);
-    body.push({ lines: [`return ${value.text};`], run: (frame) => ({ value: value.run(frame) }) });
-    this.#result = undefined;
+    body.push(...this.ending(result));
+    this.result = undefined;
     this.scope = scope;
     const name = this.fresh("f");
     const list = parameters.map((one) => this.#parameterText(one)).join(", ");
-    this.routineTexts.push(`${this.structs.name(result)} ${name}(${list}) {\n${indented(body).join("\n")}\n}`);
-    this.routines.push({ name, result, parameters, body });
+    const returned = result === "nothing" ? "void" : this.structs.name(result);
+    this.routineTexts.push(`${returned} ${name}(${list}) {\n${indented(body).join("\n")}\n}`);
+    this.routines.push({ name, result: result === "nothing" ? undefined : result, parameters, body });
   }
 
   #parameterText({ name, type, way }: Parameter): string {
@@ -431,7 +448,7 @@ export abstract class Statements extends Operators {
     return this.#composite(type, 0);
   }
 
-  #call(): Statement | undefined {
+  protected call(): Statement | undefined {
     if (this.routines.length === 0) return undefined;
     const routine = pick(this.choose, this.routines);
     const roots = new Set<Variable>();
@@ -442,7 +459,7 @@ export abstract class Statements extends Operators {
         continue;
       }
       // Places in different variables of this function, so that nothing is known by two names.
-      const places = this.#places((one) => isSame(one, type), true).filter(
+      const places = this.places((one) => isSame(one, type), true).filter(
         ({ root, text }) =>
           /^[vp(]/.test(root.name) &&
           !roots.has(root) &&
@@ -459,22 +476,24 @@ export abstract class Statements extends Operators {
       return way === "in" || this.isGlsl ? text : `&${text}`;
     });
     const name = this.fresh("v");
-    this.scope.push({ name, type: routine.result, isConstant: false });
+    const { result } = routine;
+    if (result !== undefined) this.scope.push({ name, type: result, isConstant: false });
+    const left = result === undefined ? "" : `${this.structs.declared(result, name)} = `;
     return {
-      lines: [`${this.structs.declared(routine.result, name)} = ${routine.name}(${args.join(", ")});`],
+      lines: [`${left}${routine.name}(${args.join(", ")});`],
       run: (frame) => {
         const inner = frame.inner();
         for (const [at, { name: own, way }] of routine.parameters.entries()) {
           const given = taken[at] as Expr & Place;
           inner.locals.set(
             own,
-            way === "in" ? given.run(frame) : way === "inout" ? this.#read(given).run(frame) : undefined,
+            way === "in" ? given.run(frame) : way === "inout" ? this.read(given).run(frame) : undefined,
           );
         }
         const signal = runAll(routine.body, inner);
         frame.steps = inner.steps;
         for (const [at, { name: own, way }] of routine.parameters.entries())
-          if (way !== "in") this.#write(taken[at] as Place, frame, inner.locals.get(own));
+          if (way !== "in") this.write(taken[at] as Place, frame, inner.locals.get(own));
         frame.locals.set(name, typeof signal === "object" ? signal.value : undefined);
         return undefined;
       },
