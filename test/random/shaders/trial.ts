@@ -1,5 +1,6 @@
 // A module of wild programs, compiled in many ways and run by the engine, and natively; and what differs from what was worked out.
 import { compileSpirv, runKernel } from "../../../src/engine/index.ts";
+import { messagesOf } from "../../harness/results.ts";
 import type { Way } from "../compile.ts";
 import { differencesOf, input, moduleOf, outputBytes, type WildModule } from "./module.ts";
 
@@ -26,8 +27,9 @@ export const freshOutput = (module: WildModule): Uint8Array =>
   new Uint8Array(Math.max(4, outputBytes(module))).fill(0xcc);
 
 async function runByEngine(module: WildModule, binary: Uint8Array): Promise<Uint8Array> {
-  const kernel = await compileSpirv(binary);
-  if (!("bindings" in kernel)) throw new Error(kernel.map(({ message }) => message).join("\n"));
+  const compiled = await compileSpirv(binary);
+  if (!compiled.ok) throw new Error(messagesOf(compiled).join("\n"));
+  const kernel = compiled.value;
   const output = freshOutput(module);
   const all = [output, input];
   const buffers = all.map((data, binding) => ({ set: 0, binding, data }));
@@ -35,8 +37,8 @@ async function runByEngine(module: WildModule, binary: Uint8Array): Promise<Uint
   const bound = buffers.filter(({ binding }) => kernel.bindings.some((one) => one.binding === binding));
   const [integers, floats] = [input.slice(0, input.length / 2), input.slice(input.length / 2)];
   const given = module.language === "glsl" ? { buffers: bound } : { arguments: [output, integers, floats] };
-  const wrong = runKernel(kernel, { groups: [1, 1, 1], ...given });
-  if (wrong.length > 0) throw new Error(wrong.map(({ message }) => message).join("\n"));
+  const launched = runKernel(kernel, { groups: [1, 1, 1], ...given });
+  if (!launched.ok) throw new Error(messagesOf(launched).join("\n"));
   return output;
 }
 
