@@ -220,7 +220,7 @@ function accessProblem(m: Facts, { kind, target, member }: Decoration): string |
   const name = decorationName(kind);
   const head = `Target of ${name} decoration is invalid:`;
   if (opcode === Op.BufferPointerEXT) {
-    return storageClassOf(m, pointer) === S.Uniform
+    return kind === D.NonWritable && storageClassOf(m, pointer) === S.Uniform
       ? `${head} cannot be used to OpBufferPointerEXT with Uniform storage class`
       : undefined;
   }

@@ -19,13 +19,16 @@ import { conversionRules } from "./conversion.ts";
 import { decorationConflictRules } from "./decoration-conflicts.ts";
 import { decorationTargetRules } from "./decoration-targets.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
+import { entryPointRules } from "./entry-point.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
+import { executionModeRules } from "./execution-mode.ts";
 import { debugInfoRules } from "./extended/debug-info.ts";
 import { glslRules } from "./extended/glsl.ts";
 import { importRules } from "./extended/imports.ts";
 import { openclMemoryRules } from "./extended/opencl-memory.ts";
 import { openclStdRules } from "./extended/opencl-std.ts";
 import { reflectionRules } from "./extended/reflection.ts";
+import { functionRules } from "./function.ts";
 import { headerRuleList } from "./header.ts";
 import { linkageRules } from "./linkage.ts";
 import { logicalRules } from "./logical.ts";
@@ -48,6 +51,8 @@ export const rules: readonly Rule[] = [
   ...Object.values(availabilityRules),
   ...environmentCapabilityRules,
   ...annotationRules,
+  ...entryPointRules,
+  ...executionModeRules,
   ...typeRules,
   ...aggregateTypeRules,
   ...constantRules,
@@ -56,6 +61,7 @@ export const rules: readonly Rule[] = [
   ...memoryAccessRules,
   ...memoryRules,
   ...accessChainRules,
+  ...functionRules,
   ...importRules,
   ...glslRules,
   ...openclStdRules,
