@@ -1,6 +1,7 @@
 // The parts of `npm run check`, in the order in which they run.
 import { declarations, style, types } from "./commands.ts";
 import { conversionTables } from "./conversion-tables.ts";
+import { unusedExports } from "./dead-exports.ts";
 import { decorationsPage } from "./decorations-page.ts";
 import { dialectPages } from "./dialect-pages.ts";
 import { packageExports } from "./exports.ts";
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   runtimeFunctions,
   conversionTables,
   links,
+  unusedExports,
   plainEnglish,
   declarations,
   packedPackage,

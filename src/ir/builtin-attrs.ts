@@ -239,11 +239,6 @@ export function symbolRefAttr(context: Context, root: string, ...nested: readonl
   return SymbolRefAttr.get(context, { root, nested });
 }
 
-/** The name that a symbol reference ends in. */
-export function leafName(ref: SymbolRefAttr): string {
-  return ref.nested.at(-1) ?? ref.root;
-}
-
 /**
  * `dense<…> : vector<…>`. `data` holds the elements little-endian, each in as many whole bytes as it needs (an `i1` takes
  * one byte; a complex element is two); one element only where `splat` is set.

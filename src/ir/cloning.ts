@@ -50,14 +50,6 @@ export function cloneOp(op: Operation, mapping: Mapping = new Mapping(), target:
   return target.operationOf(copy);
 }
 
-/** A detached copy of an op with as many regions, all empty. */
-export function cloneWithEmptyRegions(op: Operation, mapping: Mapping = new Mapping()): Operation {
-  const copy = cloneWithoutRegions(op.store, op.id, mapping, op.store);
-  setMappedOperands(op.store, op.id, copy, mapping, op.store);
-  for (let count = op.regions.length; count > 0; count--) op.store.addRegion(copy);
-  return op.store.operationOf(copy);
-}
-
 /** Copies everything of an op but its operands and regions. */
 function cloneWithoutRegions(store: Store, op: number, mapping: Mapping, target: Store): number {
   assert(target.context === store.context, "an op is copied into another context");

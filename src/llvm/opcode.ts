@@ -79,6 +79,3 @@ function spellFlags(flags: number): string {
   }
   return words.map((word) => `${word} `).join("");
 }
-
-/** Predicates in the order of the LLVM dialect's enums. */
-export const ICMP_PREDICATES = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"] as const;

@@ -1,6 +1,6 @@
 // Dead code: ops that nobody would miss.
 
-import type { Operation, Store } from "../ir/index.ts";
+import type { Store } from "../ir/index.ts";
 import { hasDroppableEffects } from "./memory-effects.ts";
 import { factsIn } from "./op-facts.ts";
 
@@ -23,9 +23,4 @@ export function hasNoUses(store: Store, op: number): boolean {
 /** The same for ids, which is what drivers keep. */
 export function isTriviallyDeadId(store: Store, op: number): boolean {
   return hasNoUses(store, op) && wouldBeTriviallyDead(store, op);
-}
-
-/** Whether the op has no uses and no effects that anybody would miss. */
-export function isTriviallyDead(op: Operation): boolean {
-  return isTriviallyDeadId(op.store, op.id);
 }

@@ -38,5 +38,3 @@ export function isDigit(byte: number): boolean {
 export function startsIdentifier(byte: number): boolean {
   return (CLASSES[byte]! & LETTER) !== 0 || byte === 95;
 }
-
-export const byteOf = (char: string): number => char.charCodeAt(0);

@@ -7,7 +7,6 @@ import {
   ComplexType,
   DictionaryAttr,
   DYNAMIC,
-  elementTypeOrSelf,
   FLOAT_KINDS,
   type FloatKind,
   FloatType,
@@ -551,11 +550,4 @@ export function balancedEnd(parser: Parser, begin: number): number {
 function failUnbalanced(parser: Parser, begin: number, char: string): never {
   parser.pos = begin + 1;
   return parser.failAt(begin, `unbalanced '${char}' character in pretty dialect name`);
-}
-
-/** The element type of a shaped type; an error names anything else. */
-export function expectElementType(parser: Parser, type: Type, position: number): Type {
-  const element = elementTypeOrSelf(type);
-  if (element === type) parser.failAt(position, "expected a shaped type");
-  return element;
 }

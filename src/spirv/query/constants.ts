@@ -83,9 +83,3 @@ function halfValue(bits: number): number {
   if (exponent === 0x1f) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN;
   return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
-
-/** The value of an integer constant as a number; undefined if it is none. */
-export function integerValue(definitions: Definitions, id: number): number | undefined {
-  const value = constantValue(definitions, id);
-  return typeof value === "number" ? value : undefined;
-}

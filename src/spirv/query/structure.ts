@@ -1,6 +1,6 @@
 /** How a module is put together: the sections of its logical layout, and functions with their blocks. */
 import { formOf } from "../form.ts";
-import { forEachInstruction, headerWords, type Module } from "../module.ts";
+import { forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
 
 /** A range of words; `end` is behind the last one. */
@@ -113,6 +113,3 @@ function endBlock(open: OpenFunction, end: number): void {
   const last = open.blocks.at(-1);
   if (last !== undefined) last.end = end;
 }
-
-/** Where the first instruction stands. */
-export const firstInstruction = headerWords;
