@@ -13,6 +13,7 @@ import { arithmeticRules } from "./arithmetic.ts";
 import { atomicRules } from "./atomic.ts";
 import { barrierRules } from "./barrier.ts";
 import { bitRules } from "./bits.ts";
+import { builtInRules } from "./built-ins/check.ts";
 import { compositeRules } from "./composite.ts";
 import { constantRules } from "./constant.ts";
 import { conversionRules } from "./conversion.ts";
@@ -81,6 +82,7 @@ export const rules: readonly Rule[] = [
   ...linkageRules,
   ...decorationConflictRules,
   ...decorationTargetRules,
+  ...builtInRules,
   ...scopeRules,
   ...memorySemanticsRules,
 ];
