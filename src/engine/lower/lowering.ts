@@ -258,7 +258,7 @@ export class Lowering {
   }
 }
 
-/** What no rule of the dialects stands against, and no rule here is made for. */
+/** For ops that the dialects accept and that no lowering supports. */
 function mistyped(op: Operation): Unsupported {
   return new Unsupported(`the engine cannot run '${op.name}' on operands of these types`, op);
 }
