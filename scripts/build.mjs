@@ -22,7 +22,7 @@ const options = {
   external: ["node:*"],
   target: "node20.19",
   minify: true,
-  // Node shows the line of an error that nobody has caught.
+  // Node shows the source line of an uncaught error.
   lineLimit: 200,
   legalComments: "none",
   logLevel: "warning",

@@ -142,7 +142,7 @@ export class Declaration {
       "modifiers" in statement ? /** @type {readonly Node[] | undefined} */ (statement.modifiers) : undefined;
     const exported = modifiers?.find((modifier) => modifier.kind === SyntaxKind.ExportKeyword);
     this.isExported = exported !== undefined;
-    /** Where `export` stands in the text. */
+    /** Where `export` is in the text. */
     this.exportStart = exported === undefined ? 0 : exported.getStart() - statement.pos;
     this.isType = isInterfaceDeclaration(statement) || isTypeAliasDeclaration(statement);
     this.#visit(statement);

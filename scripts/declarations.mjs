@@ -158,7 +158,7 @@ function isExportedInPlace(files, name, target) {
 }
 
 /**
- * Moves declarations of a folder to its entry, where every file imports from many others: those whose names stand for one thing in
+ * Moves declarations of a folder to its entry, where every file imports from many others: those whose names represent one thing in
  * all of it, and which nothing outside needs that the entry does not export.
  * @param {Files} files
  * @param {string} entry
@@ -175,7 +175,7 @@ function joinFolder(files, entry, entries) {
       !isNamespace &&
       !inner.some((one) => path.startsWith(one)),
   );
-  /** What each name stands for in all files that are to be joined. @type {Map<string, string>} */
+  /** What each name represents in all files that are to be joined. @type {Map<string, string>} */
   const meanings = new Map(meaningsOf(files, fileAt(files, entry)));
   const joined = new Set([fileAt(files, entry)]);
   for (const file of candidates) {
@@ -210,7 +210,7 @@ function joinFolder(files, entry, entries) {
 }
 
 /**
- * What the names in a file stand for: a declaration, or what nothing in the file tells.
+ * What the names in a file represent: a declaration, or what nothing in the file tells.
  * @param {Files} files
  * @param {DeclarationFile} file
  * @returns {Map<string, string>}
@@ -295,7 +295,7 @@ function textOf(files, file) {
   return [...statements(files, "import", file.path, imports), ...exports, ...texts, ""].join("\n");
 
   /**
-   * What to write for `import("…").Name`, which was a quarter of the declarations: the name, unless it stands for something else here.
+   * What to write for `import("…").Name`, which was a quarter of the declarations: the name, unless it represents something else here.
    * @param {Target} mention
    */
   function nameOf(mention) {

@@ -59,7 +59,7 @@ function pageOf(dialect: Dialect, examples: ReadonlyMap<string, string>): string
   ].join("\n");
 }
 
-/** What has no definition by hand but a row that is made from the grammar. */
+/** Ops without an op definition: rows. */
 function grammarOps(byHand: ReadonlySet<string>): readonly string[] {
   const lines: string[] = [];
   const add = (row: OpDef | undefined, instruction: string) => {

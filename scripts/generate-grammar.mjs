@@ -19,7 +19,7 @@ const scriptPath = fileURLToPath(import.meta.url);
 const outputFolder = join(scriptPath, "../../src/grammar");
 
 /**
- * The name that OpExtInstImport gives to each set; a final "." stands for any revision number after it.
+ * The name that OpExtInstImport gives to each set; a final "." represents any revision number after it.
  * @type {Readonly<Record<string, string>>}
  */
 const setNames = {

@@ -17,7 +17,7 @@ const outputPath = join(scriptPath, "../../src/tools/mlir-opt-flags.generated.ts
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
 /**
- * Names by their indentation in the help: flags stand at 2, passes and pipelines at 6, their options further in.
+ * Names by their indentation in the help: flags are at 2, passes and pipelines at 6, their options further in.
  * @param {string} help
  * @param {number} indent
  */

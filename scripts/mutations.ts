@@ -84,7 +84,7 @@ function references(texts: readonly string[]): readonly (Answer | undefined)[] {
   return answers;
 }
 
-/** A module that holds functions alone, each of which may stand by itself. */
+/** A module that holds functions alone, each of which may be by itself. */
 const functions = /^module \{\n((?: {2}func\.func [\s\S]*?^ {2}\}\n)+)\}$/m;
 
 /** Texts of one function each, where a text is nothing but functions; else the text itself. */

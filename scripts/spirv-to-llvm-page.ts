@@ -169,7 +169,7 @@ function watch(module: Operation, found: Map<string, readonly string[]>): void {
     }),
   );
   const target = new ConversionTarget().addIllegalDialects("spirv").addLegalDialects("llvm").addLegalOps(builtinModule);
-  // What a test shows that is refused is no row.
+  // Rejected examples of a test are not in the table.
   module.context.onDiagnostic = () => {};
   applyPartialConversion([module], target, patterns);
 }

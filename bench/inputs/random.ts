@@ -10,7 +10,7 @@ export interface Random {
   chance(percent: number): boolean;
 }
 
-/** The choices that `seed` stands for (the generator known as mulberry32). */
+/** The choices that `seed` represents (the generator known as mulberry32). */
 export function random(seed: number): Random {
   let state = seed >>> 0;
   const below = (limit: number): number => {

@@ -1,4 +1,4 @@
-// Reads the imports of a module from its text. Imports stand at the start of a line, as the formatter leaves them.
+// Reads the imports of a module from its text. Imports are at the start of a line, as the formatter leaves them.
 import { posix } from "node:path";
 
 /** One import or re-export. */

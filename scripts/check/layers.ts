@@ -42,7 +42,7 @@ export interface Module {
 interface Place {
   /** Position in `order`; the package's own entry comes after all. */
   readonly rank: number;
-  /** The folder that an entry stands for: "src/ir", "src/dialects/arith". */
+  /** The folder that an entry represents: "src/ir", "src/dialects/arith". */
   readonly unit: string;
   readonly layer: string;
 }

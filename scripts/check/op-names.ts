@@ -1,5 +1,5 @@
 // Checks that the names of ops, types and attributes that the sources compare with, or key tables by, are names that a dialect has. Definitions are
-// compared by value where an import is possible; where it would be a cycle, or would load another dialect, the name stands for the definition.
+// compared by value where an import is possible; where it would be a cycle, or would load another dialect, the name represents the definition.
 import { readFileSync } from "node:fs";
 import { dialectNames, loadDialects } from "../../src/tools/dialects.ts";
 import { filesUnder } from "./files.ts";

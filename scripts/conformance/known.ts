@@ -25,7 +25,7 @@ const registered = new Set(
   tensor test test_dyn test_irdl_to_cpp tosa transform ub vector wasmssa x86vector xegpu xevm`.split(/\s+/),
 );
 
-/** Operations that may stand without their dialect's name. */
+/** Operations that may be without their dialect's name. */
 const bare = /(?:^|[{}]|= )[ \t]*(call|return)\b/gm;
 
 /** The names of the operations of registered dialects in an input, as far as its text shows them. */

@@ -1,5 +1,5 @@
 // Writes docs/conformance.md from a run of the differential harness: the tables, and every case that differs with the reason for it. The
-// prose is docs/conformance.in.md, in which lines `<!-- pieces -->`, `<!-- differences -->` stand for what is generated.
+// prose is docs/conformance.in.md, in which lines `<!-- pieces -->`, `<!-- differences -->` represent what is generated.
 import { readFileSync, writeFileSync } from "node:fs";
 
 /** The kinds of differences that the harness lists, and what each means. */

@@ -44,7 +44,7 @@ export class Changes {
     else if (names.length > 0) this.set(path, insertImport(text, line));
   }
 
-  /** Adds a name to the list in braces or brackets that follows `opening`, which stands once in the file. */
+  /** Adds a name to the list in braces or brackets that follows `opening`, which is once in the file. */
   addToList(path: string, opening: string, name: string): void {
     const text = this.text(path);
     const start = text.indexOf(opening);

@@ -41,7 +41,7 @@ export function defineInstruction(name: string): Edit {
   return write({ mnemonic, name: freeName(plain, vendor, file), file, instruction, hasResult, args }, vendor);
 }
 
-/** The definition by hand for an opcode. */
+/** The op definition for an opcode. */
 function findOp(opcode: number): OpDef | undefined {
   return spirv.ops.find((def) => {
     const found = instructionOf(def);

@@ -102,7 +102,7 @@ export class Enum<C extends Cases> {
 
   /** Reads a keyword, or several of a bit enum. */
   parse(parser: Parser): number {
-    // Wherever the wrong keyword stands, the error is at the first one.
+    // Wherever the wrong keyword is, the error is at the first one.
     const { position } = parser;
     let value = this.parseCase(parser, position);
     while (this.separator !== undefined && parser.accept(this.separator.trim()))
@@ -144,7 +144,7 @@ export interface EnumAttrSpec<C extends Cases> extends EnumSpec<C> {
   readonly summary: string;
   /** The name of MLIR's attribute class, for the error about its parameter. */
   readonly attrClass: string;
-  /** The keyword stands without angle brackets: `#dialect<mnemonic keyword>`, in assembly the keyword alone. */
+  /** The keyword is without angle brackets: `#dialect<mnemonic keyword>`, in assembly the keyword alone. */
   readonly isBare?: true;
 }
 

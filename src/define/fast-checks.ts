@@ -89,7 +89,7 @@ function shapeText(type: Type): string | undefined {
   return `${type.def.name} ${type.shape.join("x")} ${scalable}`;
 }
 
-/** Where a value stands: an operand's index, or -1 minus a result's; undefined for attributes. */
+/** Where a value is: an operand's index, or -1 minus a result's; undefined for attributes. */
 function place(layout: Layout, name: string): number | undefined {
   const operand = layout.operands.findIndex((group) => group.name === name);
   if (operand >= 0) return operand;

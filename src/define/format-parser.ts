@@ -187,7 +187,7 @@ class FormatReading implements DirectiveSink {
   private typeList(need: "required" | "optional", isOfNone = false): readonly Type[] {
     const { parser } = this;
     const types: Type[] = [];
-    // What is printed of no operands, `() ->` and `,  ->`, is read, which the reference refuses.
+    // Empty operand lists print as `() ->` and `,  ->`. We parse these; the reference rejects them.
     if (isOfNone && (parser.peek() === 41 || parser.peek() === 45)) return types;
     const first = need === "required" ? parser.type() : parseOptionalType(parser);
     if (first === undefined) return types;

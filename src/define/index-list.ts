@@ -1,5 +1,5 @@
 // `[%i, 2, ?]`: lists of index values of which some are known numbers. The known ones are an attribute, `array<i64: …>`, in which the
-// others are a mark; the operands stand for the marks in order.
+// others are a mark; the operands represent the marks in order.
 
 import { DenseArrayAttr, type Operation, type Value } from "../ir/index.ts";
 import type { Parser, Printer } from "../text/index.ts";

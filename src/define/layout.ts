@@ -1,4 +1,4 @@
-// Layout: where the parts of an op stand, by the names of its definition: which operands belong to which group, which
+// Layout: where the parts of an op are, by the names of its definition: which operands belong to which group, which
 // property holds which attribute.
 
 import {

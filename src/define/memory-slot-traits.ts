@@ -1,7 +1,7 @@
 // Memory slots: pieces of memory that an op allocates and only loads and stores of its pointer reach, so that they can become values
 // (mem2reg), or several smaller slots (sroa). The names are those of MLIR's interfaces.
 //
-// No op is erased by these hooks: whoever is not needed any more says so by what it returns.
+// These hooks erase no op: their result states whether the op is still needed.
 
 import type { Attribute, Builder, Operation, Trait, Type, Use, Value } from "../ir/index.ts";
 

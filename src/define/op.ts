@@ -45,10 +45,10 @@ export interface OpSpec<A, R, G = None, S = None> {
   readonly assembly?: string;
   /** The custom directives that the format names. */
   readonly directives?: Readonly<Record<string, Directive>>;
-  /** The custom form written by hand, where no format can say it. */
+  /** The custom form as functions, for forms that no assembly format can express. */
   parse?(parser: Parser, draft: OpDraft): void;
   print?(printer: Printer, op: Operation): void;
-  /** Of the form written by hand: see `OpSyntax.plain`. */
+  /** Property of the custom form: see `OpSyntax.plain`. */
   readonly plain?: boolean;
   /** Result types that follow from the op's operands and attributes; undefined where they do not (an error has been reported). */
   inferResults?(parts: InferParts): readonly Type[] | string;

@@ -174,7 +174,7 @@ export function attrOfDef(typeName: string, definition: () => AnyAttrDef): AttrP
   };
 }
 
-/** A case of an enum, or several of a bit enum; what is no identifier stands in quotes. */
+/** A case of an enum, or several of a bit enum; what is no identifier is in quotes. */
 export function enumKeyword(typeName: string, values: Enum<Cases>, summary: string): AttrParameter<number> {
   const parseCase = (parser: Parser): number => {
     const { position } = parser;

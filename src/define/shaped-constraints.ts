@@ -155,7 +155,7 @@ export const ScalableVectorOfRank1: TypeConstraint = ofKind(
   (type) => rankOf(type) === 1 && !isFixed(type),
 );
 
-/** Vectors of an element with a rule about their dimensions; `$` in the summary stands for the element. */
+/** Vectors of an element with a rule about their dimensions; `$` in the summary represents the element. */
 export function vectorWhere(
   summary: string,
   element: TypeConstraint,

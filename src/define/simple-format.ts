@@ -55,7 +55,7 @@ function isSimpleStep(step: Step): boolean {
   );
 }
 
-/** Where the first part of an optional group stands that is read. */
+/** The index of the first part of an optional group, which is parsed. */
 export function firstPart({ steps: parts }: Step): number {
   let index = 0;
   while (parts[index]?.kind === steps.SPACE) index++;

@@ -42,7 +42,7 @@ export function defineStructAttr<P extends object>(name: string, spec: StructFor
   const parameters = Object.entries(spec.parameters) as [string, AttrParameter<unknown>][];
   const complete = (context: Context, values: Values): P => {
     const entries = parameters.map(([key, { absent }]) => [key, key in values ? values[key] : absent?.(context)]);
-    // Sound: every parameter is there, or has the value that stands for its absence.
+    // Sound: every parameter is there, or has the value that represents its absence.
     return Object.fromEntries(entries) as P;
   };
   const def = defineAttr<P>(name, {

@@ -1,4 +1,4 @@
-// Switches: terminators with a default and cases, whose values, blocks and operands stand in attributes of fixed names
+// Switches: terminators with a default and cases, whose values, blocks and operands are in attributes of fixed names
 // (`case_values`, `case_operand_segments`). What dialects with a switch share of reading and rewriting them.
 
 import {

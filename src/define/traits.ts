@@ -268,7 +268,7 @@ export function castCompatible(holds: (from: Type, to: Type) => boolean): Trait 
   };
 }
 
-/** The op stands directly in one of these. "expects parent op 'x'" */
+/** The op is directly in one of these. "expects parent op 'x'" */
 export function hasParent(...parents: readonly (OpDef | string)[]): Trait {
   const names = parents.map((parent) => (typeof parent === "string" ? parent : parent.name));
   const expected =

@@ -32,7 +32,7 @@ export class DominanceVerifier {
     return true;
   }
 
-  /** Where control never comes anything dominates, but values of other isolated ops are out of reach all the same. */
+  /** In unreachable code every definition dominates, but values outside of an isolated op are still invisible. */
   private isolationInBlock(block: Block): boolean {
     for (const user of block.ops()) {
       for (const value of user.operands) {

@@ -1,4 +1,4 @@
-// Rules on how ops stand to others: branches and their targets, isolation, symbols.
+// Rules on relations between ops: branches and their targets, isolation, symbols.
 
 import { type Operation, StringAttr, symbolName, type Value } from "../ir/index.ts";
 import { type Diagnostic, withNote } from "../support/diagnostic.ts";

@@ -7,7 +7,7 @@ export interface RowHead {
 }
 
 /**
- * Lines of a packed table, found by number or name and read when somebody first asks for them, so that loading costs one split and a
+ * Lines of a packed table, found by number or name and parsed on first use, so that loading costs one split and a
  * module pays for what it uses. A line has names, separated by blanks, then a number, or nothing for the one after that of the line before,
  * then packed fields; tabs are between.
  */

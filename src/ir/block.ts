@@ -72,7 +72,7 @@ export class Block {
   ordered = true;
   /** The successor lists that name this block, newest first. */
   firstUse: Successor | undefined = undefined;
-  /** Scratch number for printers and analyses: valid only for whoever numbered last. */
+  /** Scratch number for printers and analyses: valid only until the next one assigns numbers. */
   number = 0;
 
   constructor(store: Store) {
@@ -298,7 +298,7 @@ export class Block {
   }
 }
 
-/** Sorts a list, which is short as a rule, where it stands. */
+/** Sorts a list in place; lists are usually short. */
 function sorted(numbers: number[]): readonly number[] {
   if (numbers.length > FEW) return numbers.sort((a, b) => a - b);
   for (let end = 1; end < numbers.length; end++) {

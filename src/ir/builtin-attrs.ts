@@ -74,7 +74,7 @@ export const FloatAttr = new AttrDef<{ type: FloatType; bits: bigint }>("builtin
 export interface FloatAttr extends AttrOf<typeof FloatAttr> {}
 
 /**
- * `"text"`. Bytes that are not UTF-8 stand as U+DC80..U+DCFF (see `support/byte-strings.ts`). `type` is undefined for
+ * `"text"`. Bytes that are not UTF-8 are as U+DC80..U+DCFF (see `support/byte-strings.ts`). `type` is undefined for
  * none, the usual case.
  */
 export const StringAttr = new AttrDef<{ value: string; type: Type | undefined }>("builtin.string", {
@@ -291,7 +291,7 @@ export const DenseStringElementsAttr = new AttrDef<{ type: Type; splat: boolean;
 );
 export interface DenseStringElementsAttr extends AttrOf<typeof DenseStringElementsAttr> {}
 
-/** `dense_resource<key> : type`; the bytes stand in the resource section. */
+/** `dense_resource<key> : type`; the bytes are in the resource section. */
 export const DenseResourceAttr = new AttrDef<{ type: Type; handle: string }>("builtin.dense_resource");
 export interface DenseResourceAttr extends AttrOf<typeof DenseResourceAttr> {}
 
@@ -331,7 +331,7 @@ export function denseI32Array(context: Context, values: readonly number[]): Dens
   return attr;
 }
 
-/** Short arrays of small numbers, which segment sizes are, by one number that stands for them. */
+/** Short arrays of small numbers, which segment sizes are, by one number that represents them. */
 const smallArrays = { make: (_context: Context) => new Map<number, DenseArrayAttr>() };
 
 function smallKey(values: readonly number[]): number | undefined {

@@ -136,7 +136,7 @@ export interface EqualityOptions {
   readonly ignoreLocations?: boolean;
 }
 
-/** The values and blocks of one op that stand where those of another one do. */
+/** The values and blocks of one op that correspond to those of another one. */
 class Correspondence {
   readonly values = new Map<Value, Value>();
   readonly blocks = new Map<Block, Block>();

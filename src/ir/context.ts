@@ -36,7 +36,7 @@ class DialectTable extends Map<string, Dialect> {
 export class Context {
   /** By id; 0 is no type. */
   readonly types: (Type | undefined)[] = [undefined];
-  /** By id; 0 is no attribute. Those that are kept as words are here once somebody has asked for them: see `attributeAt`. */
+  /** By id; 0 is no attribute. Attributes encoded as words are created on demand: see `attributeAt`. */
   readonly attrs: (Attribute | undefined)[] = [undefined];
   readonly attributeTable: AttributeTable = new AttributeTable(this.attrs);
   /** Op definitions by id; 0 is an erased op. Unregistered names get one each. */
@@ -170,7 +170,7 @@ export class Context {
     return pool as unknown as Pool<T>;
   }
 
-  /** A number that stands for a text, in this context. */
+  /** A number that represents a text, in this context. */
   stringId(text: string): number {
     let id = this.stringIds.get(text);
     if (id === undefined) {

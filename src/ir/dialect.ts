@@ -8,7 +8,7 @@ import type { OpDef } from "./op-def.ts";
 import type { Operation } from "./operation.ts";
 import type { AnyTypeDef, Type } from "./type.ts";
 
-/** How an op that stands for a constant is made: the definition and its attributes. */
+/** How an op that represents a constant is made: the definition and its attributes. */
 export interface ConstantRecipe {
   readonly def: OpDef;
   readonly properties: readonly (Attribute | undefined)[];
@@ -29,7 +29,7 @@ export interface Dialect {
   readonly unknownAttrMessage?: (mnemonic: string) => string;
   /** Where a type is expected of an attribute, none of this dialect fits. */
   readonly attributesHaveNoType?: boolean;
-  /** Ops and types of this dialect that nobody defines are taken as opaque. */
+  /** Unregistered ops and types of this dialect are accepted as opaque. */
   readonly allowsUnknown?: boolean;
   /** Which keys the dialect has in the `dialect_resources` of a text; undefined: it has no section there. */
   readonly resources?: "all" | "none";

@@ -1,4 +1,4 @@
-// What a dialect says of inlining: which of its calls may be replaced by what they call, and what may stand where. MLIR's
+// What a dialect says of inlining: which of its calls may be replaced by what they call, and what may be where. MLIR's
 // DialectInlinerInterface.
 
 import type { Block, Region } from "./block.ts";

@@ -30,7 +30,7 @@ export function pushBigInt(key: WordKey, value: bigint): void {
 }
 
 /**
- * Appends the integer of more than 64 bits whose decimal digits stand from `begin` to `end`, the first of them not 0, as
+ * Appends the integer of more than 64 bits whose decimal digits are from `begin` to `end`, the first of them not 0, as
  * {@link pushBigInt} does.
  */
 export function pushDecimal(key: WordKey, negative: boolean, digits: Uint8Array, begin: number, end: number): void {

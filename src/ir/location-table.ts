@@ -1,4 +1,4 @@
-// Locations as columns: a module may have one for every op. An attribute is made of a location when somebody asks for one.
+// Locations as columns: a module may have one for every op. The attribute of a location is created on demand.
 
 import { grown } from "../support/byte-table.ts";
 import { HashChains } from "../support/hash-chains.ts";
@@ -7,7 +7,7 @@ import type { Attribute } from "./attribute.ts";
 /** The index of the unknown location. */
 export const UNKNOWN_LOCATION = 1;
 
-/** Kinds of locations: what the columns of each hold stands at {@link LocationTable}. */
+/** Kinds of locations: what the columns of each hold is at {@link LocationTable}. */
 export const LOCATION_UNKNOWN = 0;
 export const LOCATION_PLACE = 1;
 export const LOCATION_NAME = 2;

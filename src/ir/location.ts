@@ -1,4 +1,4 @@
-// Locations. Most ops stand where they were read, which the Store keeps as an offset; these are all the others.
+// Locations. The Store encodes the source offset of parsed ops directly; these are all other locations.
 
 import type { Place } from "../support/diagnostic.ts";
 import { AttrDef, type Attribute, type AttrOf, attributeAt } from "./attribute.ts";

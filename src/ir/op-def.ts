@@ -107,7 +107,7 @@ export interface PropertyDef {
   readonly optional: boolean;
   /** The value that an op gets where none is given. */
   readonly defaultValue?: (context: Context) => Attribute;
-  /** The generic form has to say it all the same. */
+  /** The generic form must state it nevertheless. */
   readonly isStated?: boolean;
   /** What an attribute must be at all to be taken. */
   readonly isKind?: ((attr: Attribute) => boolean) | undefined;
@@ -130,7 +130,7 @@ export interface OpDefInit {
 /** Asks for a name; the printer makes it unique. */
 export type SetName = (value: Value, name: string) => void;
 
-/** The properties of a definition, and where each stands. */
+/** The properties of a definition, and where each is. */
 class PropertyTable {
   readonly list: readonly PropertyDef[];
   readonly indexes: ReadonlyMap<string, number>;

@@ -383,7 +383,7 @@ export class Operation {
     return this.plainError(`'${this.name}' op ${message}`);
   }
 
-  /** An error at the place of this op that is not about the op itself, so that nobody shows it. */
+  /** An error at the location of this op, without a note that prints the op. */
   errorNearby(message: string): Diagnostic {
     const { subject: _, ...found } = this.plainError(message);
     return found;

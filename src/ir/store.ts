@@ -378,7 +378,7 @@ export class Store extends SourceLocations {
     return block;
   }
 
-  /** The op whose region an op stands in; 0 for none. */
+  /** The op whose region an op is in; 0 for none. */
   parentOf(op: number): number {
     return this.blocks[this.opBlock[op]!]?.region?.parent ?? 0;
   }

@@ -19,7 +19,7 @@ export function symbolName(op: Operation): string | undefined {
   return StringAttr.is(name) ? name.value : undefined;
 }
 
-/** The symbols that stand directly in the first region of `table`. */
+/** The symbols that are directly in the first region of `table`. */
 export function symbolsOf(table: Operation): ReadonlyMap<string, Operation> {
   const region = table.regions[0];
   if (region === undefined) return new Map();

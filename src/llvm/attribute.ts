@@ -22,7 +22,7 @@ export function isKnownAttribute(kind: string): boolean {
   return order.has(kind);
 }
 
-/** `align 4` stands as `align=4` in groups, `alignstack(4)` as `alignstack=4`. */
+/** `align 4` is as `align=4` in groups, `alignstack(4)` as `alignstack=4`. */
 function made(kind: string, text: string, groupText = text, type?: Type): LLVMAttribute {
   return { kind, isString: false, text, groupText, type };
 }

@@ -90,7 +90,7 @@ export class Metadata {
     return node;
   }
 
-  /** A string that stands where a node may stand. */
+  /** A string that is where a node may be. */
   string(text: string): number {
     return this.special("string", [{ name: "", operand: { string: text } }]);
   }

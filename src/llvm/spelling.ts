@@ -4,7 +4,7 @@ import { bytesOfText } from "../support/byte-strings.ts";
 
 const BACKSLASH = 0x5c;
 
-/** Bytes that stand for themselves between quotes. */
+/** Bytes that need no escape between quotes. */
 function isPlain(byte: number): boolean {
   return byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c;
 }

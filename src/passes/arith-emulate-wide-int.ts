@@ -4,7 +4,7 @@ import { emulateWideIntegers } from "../conversions/wide-integers/index.ts";
 import { uintOption } from "./options.ts";
 import { definePass } from "./pass.ts";
 
-/** Widths of one bit and those that are no power of two are refused. */
+/** Rejects a width of one bit, and widths that are not powers of two. */
 const isSupported = (width: number): boolean => width >= 2 && (width & (width - 1)) === 0;
 
 export const arithEmulateWideInt = definePass({

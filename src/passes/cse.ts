@@ -1,4 +1,4 @@
-// Eliminates common subexpressions, and ops that nobody uses.
+// Eliminates common subexpressions, and ops without uses.
 
 import { eliminateCommonSubexpressions } from "../rewrite/index.ts";
 import { definePass } from "./pass.ts";

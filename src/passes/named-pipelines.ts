@@ -1,4 +1,4 @@
-// Pipelines that have names of their own: flags that stand for several passes.
+// Pipelines that have names of their own: flags that represent several passes.
 
 /** A pass of a pipeline, with the text of its options. */
 export interface NamedStep {
@@ -27,7 +27,7 @@ export function isPipelineName(name: string): boolean {
   return Object.hasOwn(pipelines, name);
 }
 
-/** The passes that a name stands for; undefined for one that is no pipeline's. */
+/** The passes that a name represents; undefined for one that is no pipeline's. */
 export function namedPipeline(name: string, options: string): readonly NamedStep[] | undefined {
   return isPipelineName(name) ? pipelines[name]?.(options) : undefined;
 }

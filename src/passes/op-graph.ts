@@ -23,7 +23,7 @@ export interface GraphOptions {
   readonly resultTypes: boolean;
 }
 
-/** A node, and its cluster where it stands for one. */
+/** A node, and its cluster where it represents one. */
 interface Node {
   readonly id: number;
   readonly cluster: number | undefined;

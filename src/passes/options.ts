@@ -119,7 +119,7 @@ function unwrapped(text: string): string {
   return match === null ? text : (match[1] ?? match[2] ?? match[3] ?? "");
 }
 
-/** Splits at characters that stand in no brackets and no quotes. */
+/** Splits at characters that are in no brackets and no quotes. */
 function splitOutside(text: string, isSeparator: (char: string) => boolean): readonly string[] {
   const parts = [""];
   let depth = 0;

@@ -40,7 +40,7 @@ export function runPipeline(pipeline: Pipeline, op: Operation, options: PassMana
   return new Runner(options).runItems(pipeline, op);
 }
 
-/** Pipelines that stand side by side: each op inside is handled by the one that is for it. */
+/** Pipelines that are side by side: each op inside is handled by the one that is for it. */
 type Step = PassInstance | readonly Pipeline[];
 
 class Runner {
@@ -155,7 +155,7 @@ function isFor(pipeline: Pipeline, op: Operation): boolean {
 }
 
 /**
- * The steps of a pipeline. Inner pipelines for ops of certain names that stand side by side become one step, those for the same name one
+ * The steps of a pipeline. Inner pipelines for ops of certain names that are side by side become one step, those for the same name one
  * pipeline: each op then goes through all its passes while it is warm. Pipelines for any op stay as they are.
  */
 function coalesced(pipeline: Pipeline): readonly Step[] {

@@ -1,5 +1,5 @@
 // Textual pipelines: `builtin.module(func.func(canonicalize{top-down=false},cse))`, split into elements. Which of them are passes
-// is known to whoever resolves them (see pipeline.ts).
+// is the resolver's business (see pipeline.ts).
 
 /** `name`, `name{options}` or `name(elements)`. */
 export interface PipelineElement {

@@ -31,7 +31,7 @@ export interface PipelineFailure {
 
 export const ANY_OP = "any";
 
-/** Passes to run on the ops called `anchor` one after the other; `any` stands for all isolated ops. */
+/** Passes to run on the ops called `anchor` one after the other; `any` represents all isolated ops. */
 export class Pipeline {
   readonly anchor: string;
   readonly items: (PassInstance | Pipeline)[] = [];

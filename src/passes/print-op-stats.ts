@@ -27,7 +27,7 @@ function countOps(op: Operation): Counts {
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Names stand one below the other at their first full stop. */
+/** Names are one below the other at their first full stop. */
 function tableText(counts: Counts): string {
   const rows = counts.map(([name, count]) => {
     const dot = name.indexOf(".");

@@ -1,4 +1,4 @@
-// Erases symbols that nobody outside can see and that no live op names.
+// Erases private symbols that no live op references.
 
 import { lookupSymbolIn, Operation, type SymbolRefAttr, symbolsOf, symbolUsesOf, visibilityOf } from "../ir/index.ts";
 import { definePass } from "./pass.ts";

@@ -22,7 +22,7 @@ export const testSpirvTargetEnv = definePass({
   },
 });
 
-/** What an op of the test dialect stands for. */
+/** What an op of the test dialect represents. */
 interface Named {
   readonly def: OpDef;
   /** Attributes by name; others come from the op. */
@@ -89,7 +89,7 @@ function toNamedOp(env: spirv.TargetEnv): ConversionPattern {
   };
 }
 
-/** The op that stands for a test op, not inserted yet. */
+/** The op that represents a test op, not inserted yet. */
 function build(op: Operation, { def, attributes, regions = 0 }: Named, operands: Operation["operands"]): Operation {
   const own = attributes?.(op.context) ?? {};
   const made = new Builder(op.store).create(def, {

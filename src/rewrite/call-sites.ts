@@ -5,7 +5,7 @@ import { FunctionLike, lookupSymbolIn, Operation, symbolUsesIn, visibilityOf, wa
 
 const NONE: ReadonlySet<Operation> = new Set();
 
-/** Calls and returns are added as they are found to be reached; who has callers that nobody knows is clear from the start. */
+/** Calls and returns are added when they turn out to be reachable; functions with unknown callers are known from the start. */
 export class CallSites {
   private readonly unknownCallers = new Set<Operation>();
   private readonly calls = new Map<Operation, Set<Operation>>();
@@ -32,8 +32,8 @@ export class CallSites {
   }
 
   /**
-   * Whoever names a function and is no call may call it in ways that nobody sees. (The reference looks the name up in `top`, even where
-   * it stands in a symbol table inside of it, and misses the function there.)
+   * A reference to a function outside of a call may lead to unknown calls. (The reference looks the name up in `top`, even where
+   * it is in a symbol table inside of it, and misses the function there.)
    */
   private findOtherUses(top: Operation, table: Operation): void {
     const region = table.regions[0];

@@ -15,7 +15,7 @@ import { KnownOps } from "./known-ops.ts";
 import { hasOnlyEffect, isMemoryEffectFree, memoryEffectsWithin } from "./memory-effects.ts";
 import { factsIn } from "./op-facts.ts";
 
-/** How many ops were replaced, and how many erased because nobody used them. */
+/** The numbers of replaced ops, and of ops erased because they had no uses. */
 export interface CommonSubexpressionCounts {
   readonly replaced: number;
   readonly dead: number;

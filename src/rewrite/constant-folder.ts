@@ -1,5 +1,5 @@
 // ConstantFolder: folds ops and keeps the constants that come of it, one per insertion region, dialect, value and type, at the
-// start of the region's entry block. A constant that stands for several has no location.
+// start of the region's entry block. A constant that represents several has no location.
 
 import {
   type Attribute,
@@ -84,7 +84,7 @@ export class ConstantFolder {
     }
     const isInPlace = op.block === entry && (entry.firstOp === op || this.owns(op.previous));
     if (!isInPlace && entry.firstOp !== undefined) {
-      // A constant that comes from another block says nothing of the place where it stands.
+      // A constant that comes from another block says nothing of the place where it is.
       if (op.block !== entry) op.location = this.noLocation;
       op.moveBefore(entry.firstOp);
     }

@@ -1,7 +1,7 @@
 // Sparse conditional constant propagation, after Wegman and Zadeck: which blocks control can reach, and which values are constants
 // whenever it does. Both are found together, and at first nothing is reached. Calls of functions whose callers are all known count as control flow.
 //
-// The idea: facts only ever grow, from nothing over one constant to unknown. Whoever depends on a fact is looked at again when it has.
+// The idea: facts only ever grow, from nothing over one constant to unknown. When a fact changes, its dependents are visited again.
 
 import { callableRegion, calleeOf, type KnownConstants, type RegionSuccessor } from "../define/index.ts";
 import {

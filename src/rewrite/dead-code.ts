@@ -1,4 +1,4 @@
-// Dead code: ops that nobody would miss.
+// Dead code: ops without uses and effects.
 
 import type { Store } from "../ir/index.ts";
 import { hasDroppableEffects } from "./memory-effects.ts";

@@ -1,5 +1,5 @@
 // Equivalence of ops: the same definition, attributes and types on the same operands, with equivalent regions. Two equivalent ops without
-// effects give the same results. Locations do not count; operands of commutative ops may stand in any order.
+// effects give the same results. Locations do not count; operands of commutative ops may be in any order.
 
 import type { Block, Region, Store } from "../ir/index.ts";
 import { factsIn } from "./op-facts.ts";

@@ -1,5 +1,5 @@
 // Folding of one op: its own rule first, then what its traits say. Nothing is created here; attributes become constants
-// in whoever asked (see constants.ts and constant-folder.ts).
+// by the caller (see constants.ts and constant-folder.ts).
 
 import type { Args, Constants, FoldResult, OpDefinition, Regions, Results, Successors } from "../define/index.ts";
 import { type Attribute, type Operation, Value } from "../ir/index.ts";

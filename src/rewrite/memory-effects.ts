@@ -51,7 +51,7 @@ export function hasDroppableEffects(op: Operation): boolean {
   return true;
 }
 
-/** Whatever happens to memory that nobody but the op's results leads to is lost with the op. */
+/** Effects on memory that is reachable only through the op's results are dead if the op is. */
 function areDroppable(op: Operation, effects: readonly MemoryEffect[]): boolean {
   const own = effects
     .filter(({ kind, value }) => kind === "allocate" && value?.definingOp === op)

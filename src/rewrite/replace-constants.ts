@@ -7,7 +7,7 @@ import { hasNoUses, wouldBeTriviallyDead } from "./dead-code.ts";
 import { insertionRegion } from "./insertion-region.ts";
 
 /**
- * Finds the values inside of an op that are constants whenever control reaches them, and uses constants instead; ops that nobody needs
+ * Finds the values inside of an op that are constant whenever control reaches them, and replaces them by constants; ops that are dead
  * then are erased.
  */
 export function propagateConstants(op: Operation): void {

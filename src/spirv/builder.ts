@@ -157,7 +157,7 @@ export class Builder {
     return section;
   }
 
-  /** Once a function is open, everything that may stand in one belongs to it. */
+  /** Once a function is open, everything that may be in one belongs to it. */
   #sectionFor(opcode: number): SectionName {
     if (opcode === Op.Function) this.#inFunction = true;
     const section = this.#inFunction && !isGlobal(opcode) ? "functions" : sectionOf(opcode);
@@ -197,7 +197,7 @@ function pushString(out: WordBuffer, text: string): void {
   pushStringBytes(out, bytes, 0, bytes.length);
 }
 
-/** Whether an instruction stands outside functions even if it comes while one is open. */
+/** Whether an instruction is outside functions even if it comes while one is open. */
 function isGlobal(opcode: number): boolean {
   const form = formOf(opcode);
   if (form === undefined || opcode === Op.Undef) return false;

@@ -127,7 +127,7 @@ export class FriendlyNames {
   }
 }
 
-/** Each byte as it stands in an identifier: letters and digits as they are, all others as "_". */
+/** Each byte as it is in an identifier: letters and digits as they are, all others as "_". */
 const identifierBytes = Uint8Array.from({ length: 256 }, (_, byte) =>
   /[A-Za-z0-9]/.test(String.fromCharCode(byte)) ? byte : underscore,
 );

@@ -3,7 +3,7 @@
  * becomes. One table for both directions, made from the definitions and the grammar; ops whose words follow another rule (types,
  * control flow, memory operands) are written out in `serialize/` and `deserialize/`.
  *
- * The one idea: the arguments of a definition stand in the order of the instruction's operands, one for one.
+ * The one idea: the arguments of a definition are in the order of the instruction's operands, one for one.
  */
 import { type Cases, type EnumAttrDef, modelOf, type OpModel } from "../define/index.ts";
 import {
@@ -82,7 +82,7 @@ export interface OpWords {
   readonly parts: readonly Part[];
   /** All parts are single values: the shortest way through. */
   readonly isPlain: boolean;
-  /** Where scopes and memory semantics stand, counted from the first operand; undefined where others are. */
+  /** Where scopes and memory semantics are, counted from the first operand; undefined where others are. */
   readonly scopes: readonly (EnumAttrDef<Cases> | undefined)[] | undefined;
   readonly hasResult: boolean;
   /** The place of the property that says how operands are grouped; -1 where nothing does. */

@@ -2,7 +2,7 @@
 
 /**
  * Maps byte ranges to small positive integers. Keys are copied, so that the table may outlive the text. What a look-up reads together
- * stands together: a slot is the hash of its key and the number of its entry, an entry is the start of its key and its value.
+ * is together: a slot is the hash of its key and the number of its entry, an entry is the start of its key and its value.
  */
 export class ByteTable {
   private mask: number;

@@ -1,4 +1,4 @@
-// Diagnostics are values: collected by whoever runs something, rendered by the tools. Nothing here knows the IR.
+// Diagnostics are values: the caller collects them, the tools render them. This file does not know the IR.
 
 export type Severity = "error" | "warning" | "remark" | "note";
 

@@ -21,7 +21,7 @@ export class WordKey {
 }
 
 /**
- * Maps keys to positive integers. What a look-up reads together stands together, since in a large table each read is a miss of the cache:
+ * Maps keys to positive integers. All data of one lookup is contiguous, since in a large table each read is a miss of the cache:
  * a slot is the hash of its key and the number of its entry, an entry is the start of its key and its value.
  */
 export class SequenceTable {

@@ -2,7 +2,7 @@
 
 import type { Place } from "./diagnostic.ts";
 
-/** Where the first byte of a source stands in its file: a piece of a split file starts later. Both count from 1. */
+/** Where the first byte of a source is in its file: a piece of a split file starts later. Both count from 1. */
 export interface SourceStart {
   readonly line: number;
   readonly column: number;

@@ -1,4 +1,4 @@
-// AliasWriter: text in which types, attributes and locations may stand as aliases, and the search for those that will.
+// AliasWriter: writes types, attributes and locations as aliases where they have one, and finds those that get one.
 
 import {
   ArrayAttr,
@@ -155,7 +155,7 @@ export class AliasWriter extends TextWriter {
     else this.locationAlias(number - 1);
   }
 
-  /** `inside`: the attribute stands in another one, where a location may be defined late. */
+  /** `inside`: the attribute is in another one, where a location may be defined late. */
   private visitAttributeId(context: Context, id: number, inside: boolean): void {
     const { attributeTable } = context;
     if (attributeTable.isPlain(id)) return;

@@ -98,7 +98,7 @@ function numberId(parser: Parser): number {
 /** Integers with so many digits have more than 64 bits. */
 const DIGITS_OVER_64 = 21;
 
-/** An integer of more than 64 bits whose digits stand from `first` to `end`: its text is its value. */
+/** An integer of more than 64 bits whose digits are from `first` to `end`: its text is its value. */
 function longId(parser: Parser, first: number, end: number): number {
   const { bytes, pos: begin, stack } = parser;
   if (bytes[first] === 48 || bytes[end] !== 32 || bytes[end + 1] !== 58 || bytes[end + 2] !== 32) return 0;
@@ -257,7 +257,7 @@ export function readEntries(parser: Parser): void {
   parser.expect("}", "expected '}' in attribute dictionary");
 }
 
-/** Whether an entry of a name stands on the stack from `begin` on. */
+/** Whether an entry of a name is on the stack from `begin` on. */
 function isAmongNames({ words, count }: WordKey, begin: number, name: number): boolean {
   for (let at = begin; at < count; at += 2) if (words[at] === name) return true;
   return false;

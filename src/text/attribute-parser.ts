@@ -120,7 +120,7 @@ const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ["distinct", parseDistinct],
 ]);
 
-/** A location where an attribute stands may get an alias when printed, as the location of an op does not without debug information. */
+/** A location where an attribute is may get an alias when printed, as the location of an op does not without debug information. */
 function parseLocationValue(parser: Parser): Attribute {
   parser.context.hasAliasCandidates = true;
   return parseLocationAttribute(parser);
@@ -217,7 +217,7 @@ function parseEntry(parser: Parser, before: EntryNames): NamedAttribute {
   return { name, value: parseAttribute(parser) };
 }
 
-/** Once a colon stood where an equals sign stands today. */
+/** Older releases wrote a colon instead of the equals sign. */
 function upgradedEntry(parser: Parser, name: string, position: number, upgrade: Upgrade): NamedAttribute {
   const hasValue = parser.acceptByte(61) || parser.acceptByte(58);
   const value = hasValue ? parseAttribute(parser) : parser.context.unit;
@@ -456,7 +456,7 @@ function parseStrided(parser: Parser): Attribute {
   return StridedLayoutAttr.get(parser.context, { offset, strides });
 }
 
-/** A number of 64 bits; the least of them stands for dynamic entries and is not one. */
+/** A number of 64 bits; the least of them represents dynamic entries and is not one. */
 function parseStride(parser: Parser): bigint | undefined {
   if (parser.acceptByte(63)) return undefined;
   const { position } = parser;

@@ -1,10 +1,10 @@
-// Names of blocks while a text is read. A region sees its own names only; the same name may stand for another block in a region inside.
+// Names of blocks while a text is read. A region sees its own names only; the same name may represent another block in a region inside.
 
 import { Block, type Store } from "../ir/index.ts";
 import { ByteTable } from "../support/byte-table.ts";
 import type { Scanner } from "./scanner.ts";
 
-/** What a name stands for in the region that is being read, and what it stood for in regions around it. */
+/** What a name represents in the region that is being read, and what it represented in regions around it. */
 interface Meaning {
   readonly name: number;
   readonly block: Block;
@@ -62,7 +62,7 @@ export class BlockNames {
     scanner.failAt(last, "reference to an undefined block");
   }
 
-  /** Reads `^name`: the block that it stands for, which may be defined later. */
+  /** Reads `^name`: the block that it represents, which may be defined later. */
   read(): Block {
     return this.readMeaning().block;
   }

@@ -9,7 +9,7 @@ export const SUFFIX = 8;
 export const HEX = 16;
 /** Blank, tab, carriage return, newline. */
 export const SPACE = 32;
-/** May stand in arrays of numbers with their types: as in bare identifiers, and blank, `+`, `,`, `-`, `:`. */
+/** Characters of arrays of numbers with their types: as in bare identifiers, and blank, `+`, `,`, `-`, `:`. */
 export const NUMERIC = 64;
 
 /** The classes of each byte. Bytes from 128 on are in none. */

@@ -1,4 +1,4 @@
-// OpDraft: an op while it is being read. Drafts are reused, so nobody keeps one.
+// OpDraft: an op while it is being parsed. Drafts are reused: do not store one.
 
 import type { Attribute, Block, Context, NamedAttribute, OpDef, Region, Type, Value } from "../ir/index.ts";
 
@@ -13,7 +13,7 @@ function empty(array: unknown[]): void {
 }
 
 /**
- * A value as it was written: an id in the store, known or a forward reference, and where it stands. `types` of results and operands are ids.
+ * A value as it was written: an id in the store, known or a forward reference, and where it is. `types` of results and operands are ids.
  */
 export class OpDraft {
   def: OpDef | undefined = undefined;
@@ -21,7 +21,7 @@ export class OpDraft {
   position = 0;
   /** Value ids. */
   readonly operands: number[] = [];
-  /** Where each operand stands in the text. */
+  /** Where each operand is in the text. */
   readonly operandPositions: number[] = [];
   operandCount = 0;
   /** By group of the definition, for declarative forms: first operand, number of operands, type ids (0: not stated). */

@@ -192,7 +192,7 @@ function failSize(parser: Parser, type: Type, begin: number): never {
   return parser.failAt(begin, `elements hex data size is invalid for provided type: '${typeText(type)}'`);
 }
 
-/** Elements of one bit stand eight in a byte, the first in its lowest bit; a byte of equal bits may stand for them all. */
+/** Elements of one bit are eight in a byte, the first in its lowest bit; a byte of equal bits may represent them all. */
 function buildBits(parser: Parser, packed: Uint8Array, type: ShapedType, begin: number): Attribute {
   const count = elementCount(type.shape ?? []);
   const [first = 0] = packed;

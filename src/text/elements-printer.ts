@@ -85,7 +85,7 @@ function printTypeBehind(writer: TextWriter, type: Type, types: TypePrinting): v
 
 const ELIDED = "dense_resource<__elided__>";
 
-/** Splats are short however many elements they stand for. */
+/** Splats are short however many elements they represent. */
 function isElided(writer: TextWriter, attr: { readonly type: Type; readonly splat: boolean }): boolean {
   return !attr.splat && elementCount(shapeOf(attr.type)) > writer.elideElementsLargerThan;
 }

@@ -73,7 +73,7 @@ export class GenericForm {
     this.parser.expect("]", "expected ',' or ']'");
   }
 
-  /** Inherent attributes may stand here too; those in the properties count more. */
+  /** Inherent attributes may be here too; those in the properties count more. */
   private attributes(draft: OpDraft): void {
     if (this.parser.upgrade !== undefined) {
       const isSet = draft.properties.length > 0 && draft.def?.registered === true;
@@ -94,7 +94,7 @@ export class GenericForm {
     stack.count = begin;
   }
 
-  /** Takes the inherent ones out of the entries that stand on the stack from `begin` on. */
+  /** Takes the inherent ones out of the entries that are on the stack from `begin` on. */
   private takeInherent(draft: OpDraft, begin: number): void {
     const { stack, context } = this.parser;
     const { words, count } = stack;
@@ -304,7 +304,7 @@ function byName(entries: readonly NamedAttribute[]): readonly NamedAttribute[] {
   return entries.length < 2 ? entries : entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What is wrong with an inherent attribute that stands among the others. */
+/** What is wrong with an inherent attribute that is among the others. */
 function inherentProblem(def: OpDef | undefined, index: number, value: Attribute): string | undefined {
   const { name, rule } = def?.properties[index] ?? {};
   const broken = rule?.(value);

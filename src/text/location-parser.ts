@@ -11,7 +11,7 @@ interface Deferred {
 }
 
 /**
- * Locations by aliases that are defined later. Each stands as a number of its own, far from what real locations use, and is replaced
+ * Locations by aliases that are defined later. Each is as a number of its own, far from what real locations use, and is replaced
  * once everything is read.
  */
 export class DeferredLocations {

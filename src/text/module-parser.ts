@@ -123,7 +123,7 @@ function onlyOp(parser: Parser, block: Block): Operation {
   return only;
 }
 
-/** Where a module stands that nobody wrote: in front of the file, or where its piece begins. */
+/** The location of an implicit module: before the file, or the start of its piece. */
 function placeOfWhole({ name, start: { line, column } }: Source): Place {
   return line === 1 && column === 1 ? { file: name, line: 0, column: 0 } : { file: name, line, column };
 }

@@ -8,7 +8,7 @@ const KEPT = 6;
 
 export class NameOrder {
   private readonly strings: readonly string[];
-  /** The first characters of each name; 0 where nobody has asked, -1 where they are more than ASCII. */
+  /** The first characters of each name; 0 if not computed yet, -1 if they are not all ASCII. */
   private keys: Float64Array = new Float64Array(64);
 
   /** `strings` are the texts by their numbers. */

@@ -1,7 +1,7 @@
 // Names of SSA values while a text is read: scopes, forward references, groups of results.
 //
 // Numbers (`%12`) index an array, other names go through a hash of their bytes. A name key is the number, or the negative id of
-// the name; both lead to the first value of the group that the name stands for.
+// the name; both lead to the first value of the group that the name represents.
 
 import type { Store } from "../ir/index.ts";
 import { ByteTable, grown } from "../support/byte-table.ts";
@@ -11,7 +11,7 @@ import { typeText } from "./text-writer.ts";
 
 const MAX_NUMBER = 4_000_000;
 
-/** One isolated scope: what its names stand for. */
+/** One isolated scope: what its names represent. */
 class NameScope {
   readonly byNumber: number[] = [];
   readonly byName: number[] = [];
@@ -153,7 +153,7 @@ export class ValueNames {
     return -id;
   }
 
-  /** The value that a name stands for: known, or a placeholder until it is defined. */
+  /** The value that a name represents: known, or a placeholder until it is defined. */
   value(key: number, number: number, position: number): number {
     const first = this.scope.get(key);
     if (first !== 0) {

@@ -3,20 +3,20 @@
 
 import { Uniqued } from "../ir/index.ts";
 
-/** Depths of the values that aliases stand for: 0 where nothing is inside. */
+/** Depths of the values that aliases represent: 0 where nothing is inside. */
 export class Nesting {
   /** The deepest so far. */
   deepest = 0;
   private readonly depths = new Map<Uniqued, number>();
 
-  /** The depth of a value, noted as one that an alias stands for. */
+  /** The depth of a value, noted as one that an alias represents. */
   note(value: Uniqued): number {
     const depth = this.of(value);
     this.deepest = Math.max(this.deepest, depth);
     return depth;
   }
 
-  /** Recurses no deeper than one text is nested: what aliases stand for is known already. */
+  /** Recurses no deeper than one text is nested: what aliases represent is known already. */
   of(value: Uniqued): number {
     const known = this.depths.get(value);
     if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Names of ops while a text is read: which definition one stands for, whether it is written in full, without its dialect, or in quotes.
+// Resolves names of ops during parsing to definitions: written in full, without the dialect, or in quotes.
 
 import { ByteTable, hashBytes } from "../support/byte-table.ts";
 import { decodeUtf8 } from "../support/source.ts";
@@ -36,7 +36,7 @@ export class OpNames {
 
   // ---- names of custom forms
 
-  /** The id of the registered op whose name stands there. */
+  /** The id of the registered op whose name is there. */
   custom(begin: number, end: number): number {
     const { parser } = this;
     const hash = hashBytes(parser.bytes, begin, end);
@@ -45,7 +45,7 @@ export class OpNames {
     return id === 0 ? this.looked(begin, end, hash) : id;
   }
 
-  /** The registered op that a name stands for today, or 0. */
+  /** The registered op that a name represents today, or 0. */
   private upgraded(begin: number, end: number): number {
     const { parser } = this;
     const { context } = parser;

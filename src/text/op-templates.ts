@@ -70,7 +70,7 @@ export class OpTemplates {
   private readonly positions = new Int32Array(MOST_OPERANDS);
   /** The text has a dictionary where the last template that did not match has something else. */
   private failedAtDictionary = false;
-  /** Where the names of operands that have been read end: the templates of a definition often agree in where operands stand. */
+  /** Where the names of operands that have been read end: the templates of a definition often agree in where operands are. */
   private readonly ends = new Int32Array(MOST_OPERANDS);
 
   constructor(parser: Parser) {
@@ -78,7 +78,7 @@ export class OpTemplates {
   }
 
   /**
-   * Reads an op whose name stands from `begin` to `end` as another one was read, and appends it to the block. Returns 0, and reads nothing,
+   * Reads an op whose name is from `begin` to `end` as another one was read, and appends it to the block. Returns 0, and reads nothing,
    * where there is no such other one.
    */
   read(def: number, begin: number, end: number, block: Block): number {
@@ -163,7 +163,7 @@ export class OpTemplates {
     return op;
   }
 
-  /** Remembers an op that was read from its draft; its form began behind the name at `begin`, and `end` is where the form left the reader. */
+  /** Caches a parsed op from its draft. Its form starts after the name, at `begin`, and ends at `end`. */
   remember(op: number, def: number, draft: OpDraft, isPlain: boolean, begin: number, end: number): void {
     while (this.templates.length <= def) this.templates.push(undefined);
     let known = this.templates[def];
@@ -208,7 +208,7 @@ export class OpTemplates {
     };
   }
 
-  /** The pieces of text around the operands, where these stand in one line in their order, and nothing else looks like one. */
+  /** The pieces of text around the operands, where these are in one line in their order, and nothing else looks like one. */
   private piecesOf({ operandCount, operandPositions }: OpDraft, begin: number, end: number): Int32Array | undefined {
     const { parser } = this;
     const { bytes } = parser;
@@ -252,7 +252,7 @@ function followerAt(parser: Parser): number {
   return UNCLEAR;
 }
 
-/** Whether a brace behind a blank stands at a position. */
+/** Whether a brace behind a blank is at a position. */
 function isDictionary(bytes: Uint8Array, pos: number): boolean {
   return bytes[pos] === 123 && bytes[pos - 1] === 32;
 }

@@ -98,12 +98,12 @@ export class OpTexts {
     this.bounds.push(at);
   }
 
-  /** What is recorded does not tell where the name of a value stands. */
+  /** What is recorded does not tell where the name of a value is. */
   spoil(): void {
     this.isClear = false;
   }
 
-  /** Keeps what was recorded of an op, which has been printed, if it says which operand stands where. */
+  /** Keeps what was recorded of an op, which has been printed, if it says which operand is where. */
   end(from: TextBuffer, op: number): void {
     this.bounds.push(from.count);
     const order = this.isClear && this.current !== NONE ? this.orderOf(op) : undefined;
@@ -130,7 +130,7 @@ export class OpTexts {
     return order;
   }
 
-  /** Copies the pieces; returns where they stand now. */
+  /** Copies the pieces; returns where they are now. */
   private keep(from: Uint8Array): readonly number[] {
     const { bounds } = this;
     const pieces: number[] = [];

@@ -62,7 +62,7 @@ export class Parser extends Scanner {
   readonly names: ValueNames;
   readonly typeAliases = new Map<string, Type>();
   readonly attributeAliases = new Map<string, Attribute>();
-  /** Of what aliases stand for. */
+  /** Of what aliases represent. */
   readonly nesting = new Nesting();
   /** Distinct attributes by the number that the text gives them. */
   readonly distinct = new Map<string, DistinctAttr>();
@@ -105,7 +105,7 @@ export class Parser extends Scanner {
     this.opNames = new OpNames(this);
   }
 
-  /** What an alias stands for, which must not be too deep at this place. */
+  /** What an alias represents, which must not be too deep at this place. */
   aliased<V extends Type | Attribute>(value: V): V {
     if (this.nesting.deepest > 0) this.checkDepth(this.nesting.of(value));
     return value;

@@ -26,7 +26,7 @@ export class PlainNumbers {
   isFloat = false;
   /** The sizes of the lists by depth; empty where there is one number without a list. */
   readonly shape: number[] = [];
-  /** How deep the numbers stand; -1 where there is none yet. */
+  /** How deep the numbers are; -1 where there is none yet. */
   private depth = -1;
 
   /** Reads a number, or nested lists of one shape, at the scanner's position; false where it is anything else, wherever that leaves the scanner. */

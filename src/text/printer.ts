@@ -31,7 +31,7 @@ const NOT_PLAIN = 2;
 const NOT_RECORDING = 0;
 /** The positions of value names are recorded in the cached text. */
 const RECORDING = 1;
-/** What is printed is taken out again, so that nobody can tell where names of values will stand in it. */
+/** Printed text is removed again, so that the positions of value names in it are unknown. */
 const PAUSED = 2;
 
 /** More than there are dialects. */
@@ -49,7 +49,7 @@ export class Printer extends AliasWriter {
   private readonly dialectNumbers = new Map<string, number>();
   private dialectNumber = 0;
   private readonly texts: OpTexts;
-  /** By definition: whether its form is plain, 0 where nobody has asked. */
+  /** By definition: whether its form is plain; 0 if not computed yet. */
   private readonly plainForms: Uint8Array;
   private recording: number = NOT_RECORDING;
   private indent = 0;

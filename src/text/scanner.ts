@@ -12,7 +12,7 @@ import { BARE, CLASSES, DIGIT, HEX, isDigit, LETTER, SUFFIX, startsIdentifier } 
 /** Unwinds a parser after its error has been reported. Private to the text layer and to syntax definitions. */
 export class ParseFailure extends Error {}
 
-/** A string literal: its value and where it stands. */
+/** A string literal: its value and where it is. */
 export interface StringToken {
   readonly value: string;
   readonly position: number;
@@ -390,7 +390,7 @@ export class Scanner {
     return this.unescape(begin, end);
   }
 
-  /** The text of a body as it stands there, which may be frequent. */
+  /** The text of a body as it is there, which may be frequent. */
   bodyBetween(begin: number, end: number): string {
     const { bytes } = this;
     for (let pos = begin; pos < end; pos++)

@@ -16,7 +16,7 @@ const MOST = 1 << 13;
  * what a text says once costs no more than a look.
  */
 export class SpellingTable {
-  /** Three numbers an entry: begin and length of the spelling, and what it stands for. */
+  /** Three numbers an entry: begin and length of the spelling, and what it represents. */
   private entries: Int32Array = new Int32Array(3 * FEWEST);
   private stores = 0;
 
@@ -74,7 +74,7 @@ export class SpellingCache {
     return id;
   }
 
-  /** Remembers the attribute that was read from `begin` to `end`, if that is what {@link lookup} would measure. */
+  /** Caches the attribute parsed from `begin` to `end`, if {@link lookup} would find the same end. */
   remember(scanner: Scanner, begin: number, end: number, id: number): void {
     if (this.begin !== begin) this.measure(scanner.bytes, begin);
     if (this.end === end) this.table.set(begin, end, this.hash, id);

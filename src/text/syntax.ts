@@ -29,7 +29,7 @@ export interface TypeSyntax {
 export interface AttrSyntax {
   parse(parser: Parser, type: Type | undefined): Attribute;
   print(writer: TextWriter, attr: Attribute): void;
-  /** What follows the mnemonic is no body in angle brackets, so that all of it stands in some: `#dialect<mnemonic word>`. */
+  /** What follows the mnemonic is no body in angle brackets, so that all of it is in some: `#dialect<mnemonic word>`. */
   readonly isVerbose?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function attrSyntax(def: AnyAttrDef): AttrSyntax | undefined {
   return def.syntax as AttrSyntax | undefined;
 }
 
-/** A custom form written by hand, on handles. */
+/** A custom form as functions on handles. */
 export function customSyntax(
   parse: (parser: Parser, draft: OpDraft) => void,
   print: (printer: Printer, op: Operation) => void,

@@ -61,7 +61,7 @@ export class TextWriter extends TextBuffer {
     return this.printedOnce[id] === 1;
   }
 
-  /** The number that stands for a distinct attribute in this text. */
+  /** The number that represents a distinct attribute in this text. */
   distinctNumber(attr: Attribute): number {
     this.distinctNumbers ??= new Map();
     const known = this.distinctNumbers.get(attr) ?? this.distinctNumbers.size;

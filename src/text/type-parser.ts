@@ -48,7 +48,7 @@ export class TypeCache {
     return id;
   }
 
-  /** Remembers the type that was read from `begin` to `end`, if that is what {@link lookup} would measure. */
+  /** Caches the type parsed from `begin` to `end`, if {@link lookup} would find the same end. */
   remember(scanner: Scanner, begin: number, end: number, id: number): void {
     if (this.measure(scanner.bytes, begin) !== end) return;
     this.table.set(begin, end, this.hash, id);
@@ -517,7 +517,7 @@ export function dialectSymbolEnd(parser: Parser, message: string): number {
   return end;
 }
 
-/** The namespace of a dialect in a name, which ends at `end`; the parser stands at its sign. */
+/** The namespace of a dialect in a name, which ends at `end`; the parser is at its sign. */
 export function dialectNamespace(parser: Parser, name: string, end: number): string {
   const dot = name.indexOf(".");
   const namespace = dot < 0 ? name : name.slice(0, dot);
@@ -538,7 +538,7 @@ export function balancedEnd(parser: Parser, begin: number): number {
     else if (byte === 45 && bytes[pos + 1] === 62) pos++;
     else if (byte === 62 || byte === 41 || byte === 93 || byte === 125) {
       const last = open.pop() ?? 60;
-      // Brackets that belong together stand two apart, parentheses one.
+      // Brackets that belong together are two apart, parentheses one.
       if (byte - last !== (last === 40 ? 1 : 2)) failUnbalanced(parser, begin, String.fromCharCode(last));
       if (open.length === 0) return pos + 1;
     } else if (byte === 0 && pos >= parser.source.length) {

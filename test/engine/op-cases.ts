@@ -3,7 +3,7 @@
 
 import * as floats from "../../src/support/float/index.ts";
 
-/** `$0`, `$1` … stand for the operands; `text` gives `%r`. */
+/** `$0`, `$1` … represent the operands; `text` gives `%r`. */
 export interface OpCase {
   readonly name: string;
   readonly text: string;

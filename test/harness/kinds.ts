@@ -1,6 +1,6 @@
 // The kinds of IR tests that say what they are in their first line, `// test: KIND FLAGS`, instead of giving RUN lines. `// test: our KIND …` is
 // of text that the reference does not read.
-// A kind is what runs and where the expected text stands.
+// A kind is what runs and where the expected text is.
 
 import { Sink } from "./memory-platform.ts";
 import { ourTool } from "./shell/commands.ts";

@@ -18,7 +18,7 @@ const forms: readonly PrintOptions[] = [
   { useNameLocations: true, debugInfo: true },
 ];
 
-/** What may stand for a blank. */
+/** White space and comments that may replace a blank. */
 const BLANKS = [" ", "  ", "\n", " // x\n"];
 
 /** Text, printed, read and printed again. */

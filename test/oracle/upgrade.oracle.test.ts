@@ -45,7 +45,7 @@ function closing(text: string, open: number): number {
   return text.length;
 }
 
-/** `<{a}> ({…}) {b}` as `({…}) {a, b}`: before release 17 inherent attributes stood among the others. */
+/** `<{a}> ({…}) {b}` as `({…}) {a, b}`: before release 17 inherent attributes were among the others. */
 function withoutProperties(text: string): string {
   const at = text.indexOf(" <{");
   if (at < 0) return text;

@@ -1,7 +1,7 @@
 // Every decoration of the grammar on everything that can be decorated: modules in assembly, one per decoration and kind of target.
 import { type Enumerant, KindCode, type Operand, operandKind } from "../../src/grammar/index.ts";
 
-/** What a decoration stands on, and the id of it in {@link moduleWith}. */
+/** What a decoration is on, and the id of it in {@link moduleWith}. */
 export const targets: Readonly<Record<string, string>> = {
   "result of an instruction": "%sum",
   "result of a call": "%called",
@@ -33,7 +33,7 @@ export const targets: Readonly<Record<string, string>> = {
 
 const all: readonly Enumerant[] = operandKind("Decoration")?.enumerants ?? [];
 
-/** The decorations that can stand on a target: a SpecId means nothing on constants that are not specialized themselves. */
+/** The decorations that can be on a target: a SpecId means nothing on constants that are not specialized themselves. */
 export function decorationsOf(target: string): readonly Enumerant[] {
   return all.filter(({ name }) => name !== "SpecId" || !unspecialized.has(target));
 }

@@ -1,4 +1,4 @@
-// Every decoration survives on everything that it can stand on: binary to dialect to text to dialect to binary.
+// Every decoration survives on everything that it can be on: binary to dialect to text to dialect to binary.
 
 import { expect, test } from "vitest";
 import { assemble, type Module } from "../../src/spirv/index.ts";

@@ -15,7 +15,7 @@ import { unwrapped } from "../harness/results.ts";
 const op = { Bitcast: opcode("Bitcast"), UConvert: opcode("UConvert"), SConvert: opcode("SConvert") };
 const ignored: ReadonlySet<number> = new Set([Op.Line, Op.NoLine, Op.Nop, Op.Undef]);
 
-/** Opcodes outside of functions that stand for themselves, whatever their order. */
+/** Opcodes outside of functions whose order does not matter. */
 const declared: ReadonlySet<number> = new Set([
   Op.Capability,
   Op.Extension,

@@ -29,7 +29,7 @@ const passing: ReadonlySet<number> = new Set([
   opcode("UConvert"),
 ]);
 
-/** How often each opcode stands in functions. */
+/** How often each opcode is in functions. */
 function instructionCounts(module: Module): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   let inFunction = false;

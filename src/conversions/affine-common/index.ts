@@ -5,7 +5,7 @@ import { apply } from "../../dialects/affine/index.ts";
 import { AffineMapAttr, affine, type Builder, type Value } from "../../ir/index.ts";
 
 /**
- * The value of an expression over symbols, which stand for `operands`: a number where it is one, an operand where it is no more than
+ * The value of an expression over symbols, which represent `operands`: a number where it is one, an operand where it is no more than
  * that, and else an `affine.apply`. Maps that operands are the values of become part of the expression; an operand is named once.
  */
 export function composedApply(at: Builder, expr: affine.AffineExpr, operands: readonly OpNumber[]): OpNumber {

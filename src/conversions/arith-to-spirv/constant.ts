@@ -73,7 +73,7 @@ function convertBits(bits: bigint, from: Type, to: Type): bigint | undefined {
   return fitInteger(isUnsigned ? bits : BigInt.asIntN(width, bits), from, to);
 }
 
-/** Vectors, and tensors as arrays: elements of a tensor stand in one dimension. */
+/** Vectors, and tensors as arrays: elements of a tensor are in one dimension. */
 function convertElements({ type: given, splat, data }: DenseElementsAttr, type: Type): Attribute | undefined {
   const { context } = type;
   const isShaped = VectorType.is(given) || TensorType.is(given);

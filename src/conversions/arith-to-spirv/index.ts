@@ -151,7 +151,7 @@ export function arithToSpirvPatterns(): readonly ConversionPattern[] {
   ];
 }
 
-/** The remainder has the sign of the dividend; Vulkan knows none for negative operands, so that signs are put on by hand. */
+/** The remainder has the sign of the dividend; Vulkan leaves it undefined for negative operands, so the sign is applied explicitly. */
 const remainder = expandTo(arith.remsi, (at, [lhs, rhs], type) => {
   const converter = converterOf(at);
   const absolute = converter.isKernel ? CL.s_abs : GL.SAbs;

@@ -2,7 +2,7 @@
 // makes modules of the LLVM dialect of; host and kernels are linked later.
 //
 // As in MLIR a launch is a call of the kernel's function, between copies of its buffers to globals and back: then one invocation runs.
-// With `launchesAll` the call tells the kernel's buffers and all sizes, and whoever runs the program runs all invocations on the buffers
+// With `launchesAll` the call tells the kernel's buffers and all sizes, and the runtime runs all invocations on the buffers
 // themselves (docs/engine.md).
 
 import { module as builtinModule } from "../../dialects/builtin/index.ts";
@@ -270,7 +270,7 @@ function asIndex(at: Emitter, value: Value): Value {
   return value.type === at.context.i64 ? value : emit(at, llvm.zext, [value], at.context.i64);
 }
 
-/** Address and size of the memory that stands for an argument: a number is put on the stack. */
+/** Address and size of the memory that represents an argument: a number is put on the stack. */
 function bufferOf(at: Emitter, { value, type, variable }: Argument): readonly Value[] | undefined {
   if (MemRefType.is(type)) {
     if (type.shape === undefined) return undefined;

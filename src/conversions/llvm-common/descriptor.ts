@@ -1,4 +1,4 @@
-// Descriptors: the structs that stand for memory references. One of known rank holds the allocated and the aligned pointer, the offset, sizes
+// Descriptors: the structs that represent memory references. One of known rank holds the allocated and the aligned pointer, the offset, sizes
 // and strides; one of unknown rank holds the rank and a pointer to such a struct.
 
 import * as llvm from "../../dialects/llvm/index.ts";

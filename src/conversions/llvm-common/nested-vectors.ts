@@ -7,7 +7,7 @@ import { type Emitter, extractValue, insertValue, poison } from "./emit.ts";
 /** Makes the result of an op from its operands, all of them vectors of one dimension, or none of them. */
 export type ForOneVector = (operands: readonly Value[], type: Type) => Value;
 
-/** Applies `make` as it is, or to each vector of arrays of vectors, in the order in which they stand. */
+/** Applies `make` as it is, or to each vector of arrays of vectors, in the order in which they are. */
 export function forEachVector(at: Emitter, operands: readonly Value[], type: Type, make: ForOneVector): Value {
   if (!llvm.ArrayType.is(type)) return make(operands, type);
   let whole = poison(at, type);

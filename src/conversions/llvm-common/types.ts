@@ -107,7 +107,7 @@ export function addressSpaceOf({ memorySpace }: MemRefType): number | undefined 
 const NOT_STRIDED =
   "conversion to strided form failed either due to non-strided layout maps (which should have been normalized away) or other reasons";
 
-/** Says why a type is not converted. Nobody knows where it stands. */
+/** Reports why a type is not converted, without a location. */
 function refuse(context: Context, message: string): undefined {
   context.emit(makeDiagnostic("error", message, undefined));
 }

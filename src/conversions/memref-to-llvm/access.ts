@@ -79,7 +79,7 @@ export const accessPatterns: readonly ConversionPattern[] = [
 ];
 
 /**
- * Any update at once: computes the new value of what was read, over and over until nobody else has written in between. Ops of
+ * Any update at once: computes the new value from the loaded one, and repeats until no other write came in between. Ops of
  * the update must be such that the conversion is for them too, as `isConverted` says.
  */
 export function genericAtomicPattern(isConverted: (op: Operation) => boolean): ConversionPattern {

@@ -184,7 +184,7 @@ function allocateAligned(
 
 // ---- variables
 
-/** What descriptors of variables, which nobody frees, have in place of the allocated pointer. */
+/** The allocated pointer in descriptors of globals, which are never freed. */
 const NEVER_ALLOCATED = 0xdeadbeef;
 
 const variablePatterns: readonly ConversionPattern[] = [

@@ -1,6 +1,6 @@
 // The conversion of the scf dialect to blocks and branches of the cf dialect.
 //
-// Each op's blocks are put between the two halves of the block that it stands in. An op inside of another one is converted after it.
+// Each op's blocks are put between the two halves of the block that it is in. An op inside of another one is converted after it.
 
 import { caseValuesAttr, mixedNumbers, valuesUnder } from "../../define/index.ts";
 import * as arith from "../../dialects/arith/index.ts";

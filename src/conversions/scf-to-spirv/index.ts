@@ -139,7 +139,7 @@ function branchOn(
   spirv.BranchConditional.build(at, parts, { successors: [then, otherwise] });
 }
 
-/** Gives a block without arguments, where those of another block stand for its own. */
+/** Gives a block without arguments, where those of another block represent its own. */
 function replaceArguments(at: Emitter, block: Block | undefined, values: readonly Value[]): Block {
   const signature = new SignatureConversion(block?.numArguments ?? 0);
   for (const [index, value] of values.entries()) signature.replaceInput(index, [value]);

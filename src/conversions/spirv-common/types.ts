@@ -258,7 +258,7 @@ export class SpirvTypeConverter extends TypeConverter {
 
   // ---- back
 
-  /** A wider integer as the narrower one that it stands for; other values stay behind casts. */
+  /** A wider integer as the narrower one that it represents; other values stay behind casts. */
   #castToSource(builder: Builder, type: Type, input: Value): readonly Value[] | undefined {
     const from = input.type;
     if (!IntegerType.is(type) || !IntegerType.is(from) || !spirv.isScalar(type) || from.width < type.width) {

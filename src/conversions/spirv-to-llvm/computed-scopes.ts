@@ -72,7 +72,7 @@ function mayBeStrongest(op: Operation): boolean {
   return isMemoryBarrier(op.def) || spirv.instructionOf(op.def)?.instruction.class === "Atomic";
 }
 
-/** An enum as the operation by hand has it, which a row has as text. */
+/** Converts an enum from a row's text to the attribute of the defined op. */
 function enumerated(attr: Attribute | undefined, kind: string): Attribute | undefined {
   if (!StringAttr.is(attr) || kind !== "GroupOperation") return attr;
   return spirv.GroupOperation.of(attr.context, spirv.GroupOperation.enum.value(attr.value) ?? 0);

@@ -72,7 +72,7 @@ export class ConstantNumbers {
       : spirv.otherVectorLength(type);
   }
 
-  /** Names are empty where numbers stand in the type itself. */
+  /** Names are empty where numbers are in the type itself. */
   #named(symbol: string | undefined): number | undefined {
     return symbol === undefined || symbol === "" ? undefined : this.#numbers.get(symbol);
   }
@@ -122,7 +122,7 @@ const isOfMachine = spirv.opSet({
   INTEL: ["SpecConstantTarget", "SpecConstantArchitecture", "SpecConstantCapabilities"],
 });
 
-/** What an op gives that stands in the region of a constant, or in a function. */
+/** What an op gives that is in the region of a constant, or in a function. */
 function bitsOf(module: Operation, value: Value): TypedBits | undefined {
   const op = value.definingOp;
   const constant = spirv.Constant.of(op)?.value ?? spirv.mlir.referenceof.of(op)?.spec_const;

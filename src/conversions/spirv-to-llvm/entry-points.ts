@@ -18,7 +18,7 @@ function opsOf(module: Operation): readonly Operation[] {
 
 /**
  * The ops that declare entry points, by their functions. A function that several enter gets a copy for each but the first, as LLVM's functions have
- * one name; one that is called too gets a copy for each, as LLVM lets nobody call a kernel.
+ * one name; one that is also called gets a copy for each, since LLVM forbids calls of kernels.
  */
 export function separateEntryPoints(module: Operation): ReadonlyMap<Operation, Operation> {
   const entries = new Map<Operation, Operation>();

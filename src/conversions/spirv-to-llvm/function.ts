@@ -40,7 +40,7 @@ function memoryEffects(context: Context, info: number): Attribute {
   return llvm.MemoryEffectsAttr.get(context, effects);
 }
 
-/** What function controls honestly become: those that stand together, too, in the form that LLVM takes today. */
+/** What function controls honestly become: those that are together, too, in the form that LLVM takes today. */
 function exactAttributes(context: Context, controls: number): Readonly<Record<string, Attribute | undefined>> {
   const has = (bits = 0): boolean => (controls & bits) !== 0;
   const effects = has(CONST) ? NONE : has(PURE) ? READ : undefined;
@@ -69,7 +69,7 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
       const { type } = function_type;
       if (!FunctionType.is(type)) return false;
       const { inputs, results } = type;
-      // Values with a layout of their own have no place in signatures; MLIR refuses them there.
+      // MLIR rejects values with an explicit layout in signatures.
       if (!keepsInterface && [...inputs, ...results].some(isRefused)) return false;
       const signature = converter.convertSignature(inputs);
       const resultTypes = converter.convertAll(results);
@@ -109,7 +109,7 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
   ];
 }
 
-/** Whether a parameter stands for the result. */
+/** Whether a parameter represents the result. */
 function hasReturnParameter(parameters: Attribute | undefined): boolean {
   const lists = ArrayAttr.is(parameters) ? parameters.elements : [];
   return lists.some((list) => DictionaryAttr.is(list) && list.entries.some(({ name }) => name === "llvm.sret"));

@@ -106,7 +106,7 @@ function share(
   entries: ReadonlyMap<Operation, Operation>,
 ): boolean {
   if (entries.has(owner)) {
-    // What OpenCL's compilers write: a kernel that only calls the function of its name. Nobody else can call that then.
+    // OpenCL's compilers emit a kernel that only calls the function of its name. No other code can call that function then.
     if (!isExported(op) || !calls(owner, op))
       return fail(op, `'${name}' is also the name of an entry point, which LLVM cannot tell apart`);
     op.setAttr("linkage_attributes", undefined);

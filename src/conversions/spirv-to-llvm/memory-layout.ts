@@ -49,7 +49,7 @@ export interface StructLayout extends Base {
   readonly positions: readonly number[];
 }
 
-/** `isWrapped`: each element stands in a struct, with padding behind. */
+/** `isWrapped`: each element is in a struct, with padding behind. */
 export interface ArrayLayout extends Base {
   readonly kind: "array";
   readonly part: MemoryLayout;

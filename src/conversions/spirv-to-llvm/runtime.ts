@@ -1,4 +1,4 @@
-// Calls of the runtime: functions that whoever executes the result defines. Their names are those that SPIR-V's instructions have in C++, as
+// Calls of the runtime: functions that the execution engine defines. Their names are those that SPIR-V's instructions have in C++, as
 // MLIR spells them; the manual lists them all.
 
 import * as llvm from "../../dialects/llvm/index.ts";
@@ -18,7 +18,7 @@ import {
 } from "../../ir/index.ts";
 import type { Emitter } from "../llvm-common/index.ts";
 
-/** An argument with the letters that stand for its type in the name. */
+/** An argument with the letters that represent its type in the name. */
 export interface RuntimeArgument {
   readonly value: Value;
   readonly code: string;

@@ -125,7 +125,7 @@ function isExclusive(op: Operation): boolean {
   return enumOf(op, ["group_operation", "operation"], spirv.GroupOperation) === EXCLUSIVE_SCAN;
 }
 
-/** The number of the first of the attributes that there is, by definitions by hand or by rows of the grammar. */
+/** The number of the first of the attributes that there is, by the names of defined ops or of rows. */
 function enumOf(op: Operation, names: readonly string[], definition: typeof spirv.Scope): number | undefined {
   const attr = names.map((name) => op.attr(name)).find((one) => one !== undefined);
   return definition.is(attr) ? attr.value : undefined;

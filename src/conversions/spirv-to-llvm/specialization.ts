@@ -57,7 +57,7 @@ export const specializationPatterns = (lowering: Lowering): readonly ConversionP
     if (value !== undefined) at.replaceOp(op, [value]);
     return value !== undefined;
   }),
-  // The one op inside stands for the whole.
+  // The one op inside represents the whole.
   convert(spirv.SpecConstantOperation, (_, __, at, op) => {
     const block = op.region().firstBlock;
     const [result] = block?.lastOp?.operands ?? [];
@@ -130,7 +130,7 @@ const isCast = spirv.opSet({
   core: ["Bitcast", "PtrCastToGeneric", "GenericCastToPtr", "ConvertPtrToU", "ConvertUToPtr"],
 });
 
-/** What an operation on addresses or numbers gives that stands in one of specialization constants. */
+/** What an operation on addresses or numbers gives that is in one of specialization constants. */
 function valueOfOperation(
   at: Emitter,
   outer: Operation,

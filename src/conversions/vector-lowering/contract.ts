@@ -159,7 +159,7 @@ function reductionOf(at: Rewriter, vector: Value, acc: Value | undefined, lanes:
   return masked(at, lanes, (inside) => reduction.build(inside, args, { resultTypes }));
 }
 
-/** The result of an op, which stands in a mask where lanes are given. */
+/** The result of an op, which is in a mask where lanes are given. */
 function masked(at: Rewriter, lanes: Value | undefined, make: (at: Rewriter) => Operation): Value {
   if (lanes === undefined) return make(at).result();
   const op = make(at);

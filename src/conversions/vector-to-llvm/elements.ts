@@ -91,7 +91,7 @@ export const elementPatterns: readonly ConversionPattern[] = [
     at.replaceOp(op, [emit(at, llvm.bitcast, [source], type)]);
     return true;
   }),
-  // A scalar in all elements: of one vector, which stands in all places of an array.
+  // A scalar in all elements: of one vector, which is in all places of an array.
   convert(vector.broadcast, (view, { source }, at, op) => {
     const type = at.converter?.convert(view.vector.type);
     if (type === undefined || VectorType.is(view.source.type)) return false;

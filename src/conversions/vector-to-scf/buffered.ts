@@ -1,4 +1,4 @@
-// Transfers of vectors of several dimensions as loops over their rows, which stand in memory meanwhile.
+// Transfers of vectors of several dimensions as loops over their rows, which are in memory meanwhile.
 
 import { type Pattern, pattern } from "../../define/index.ts";
 import * as memref from "../../dialects/memref/index.ts";

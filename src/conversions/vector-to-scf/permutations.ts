@@ -106,7 +106,7 @@ export const permutationPatterns: readonly Pattern[] = [
 ];
 
 /**
- * Where among the last dimensions of the memory each result of a map stands; repeated ones take the places that are left. Undefined
+ * Where among the last dimensions of the memory each result of a map is; repeated ones take the places that are left. Undefined
  * where results are others.
  */
 function permutationOf({ results, numDims }: affine.AffineMap): readonly number[] | undefined {

@@ -26,7 +26,7 @@ import {
 } from "../../ir/index.ts";
 import { inner } from "../vector-lowering/index.ts";
 
-/** The smallest signed integer stands for a position that is an operand. */
+/** The smallest signed integer represents a position that is an operand. */
 const DYNAMIC = -(1n << 63n);
 
 /** A transfer, or what is left of one for a part of its vector. */

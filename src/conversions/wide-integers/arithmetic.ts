@@ -211,7 +211,7 @@ const truncation: ConversionPattern = expand(arith.trunci, (at, [a], type) => {
   return bits.type === type ? bits : emit(at, arith.trunci, [bits], type);
 });
 
-/** Casts between index and wide integers look at the low half only; above it stands the sign, or nothing. */
+/** Casts between index and wide integers look at the low half only; above it is the sign, or nothing. */
 function indexCast(def: OpDef, isSigned: "signed" | "unsigned"): ConversionPattern {
   return expand(def, (at, [a], type, op) => {
     if (type === op.resultType()) return emit(at, def, [asWhole(at, low(at, a))], type);

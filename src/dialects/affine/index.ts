@@ -28,7 +28,7 @@ export const affine: Dialect = {
   constant: materializeConstant,
 };
 
-/** Whether affine ops may stand in a region: where values can be dimensions and symbols. */
+/** Whether affine ops may be in a region: where values can be dimensions and symbols. */
 function holdsAffine({ parentOp }: Region): boolean {
   if (parentOp === undefined) return false;
   return parentOp.def.has(AffineScope) || [forOp, parallel, ifOp].some((def) => parentOp.def === def);

@@ -64,7 +64,7 @@ const SWAPPED: Readonly<Record<IntegerPredicate, IntegerPredicate>> = {
   uge: "ule",
 };
 
-/** A constant stands on the right. */
+/** A constant is on the right. */
 function swapOperands(op: Operation, predicate: IntegerPredicate): FoldResult {
   const [lhs, rhs] = op.operands;
   if (lhs === undefined || rhs === undefined) return undefined;

@@ -68,7 +68,7 @@ export function workgroupAttributions(op: Operation): number {
   return integerOf(op.attr(WORKGROUP)) ?? 0;
 }
 
-/** `keyword(%a : memref<…> {…}, …)`: arguments of the body that stand for memory; undefined where the keyword is missing. */
+/** `keyword(%a : memref<…> {…}, …)`: arguments of the body that represent memory; undefined where the keyword is missing. */
 export function parseAttributions(parser: Parser, keyword: string): readonly RegionArgument[] | undefined {
   if (!parser.acceptKeyword(keyword)) return undefined;
   const list: RegionArgument[] = [];

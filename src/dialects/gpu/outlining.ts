@@ -1,4 +1,4 @@
-// Outlining of kernels: the body of a launch becomes a function of a module of its own, and what it takes from around it arguments.
+// Outlining of kernels: the body of a launch becomes a function of a module of its own, and and its captured values become arguments.
 
 import {
   Builder,

@@ -150,7 +150,7 @@ export class DataLayout {
     return this.vectors.get(bits) ?? powerOfTwo(Math.ceil(bits / 8));
   }
 
-  /** Where the elements of a struct stand, in bytes. */
+  /** Where the elements of a struct are, in bytes. */
   structLayout(struct: StructType): StructLayout {
     const { elements, isPacked } = struct.body;
     const offsets: bigint[] = [];

@@ -1,4 +1,4 @@
-// The enums of the dialect: those that stand alone as integer attributes, and those that attributes of their own hold.
+// The enums of the dialect: those that are alone as integer attributes, and those that attributes of their own hold.
 
 import {
   type AttrConstraint,
@@ -175,7 +175,7 @@ interface KeywordSpec {
   readonly summary: string;
   /** The constraint's words; those of the enum where not given. */
   readonly constraint?: string;
-  /** The keyword stands without angle brackets. */
+  /** The keyword is without angle brackets. */
   readonly isBare?: boolean;
 }
 
@@ -299,7 +299,7 @@ export const nameTableKind = new Enum({
 });
 export const NameTableKind = parameter.enumKeyword("DINameTableKind", nameTableKind, "LLVM debug name table kind");
 
-/** Accessibility is a number in the lowest two bits; several keywords stand for one bit, and all of them are written. */
+/** Accessibility is a number in the lowest two bits; several keywords represent one bit, and all of them are written. */
 class DIFlagsEnum extends Enum<Cases> {
   override text(value: number): string | undefined {
     if (value === 0) return "Zero";

@@ -9,7 +9,7 @@ export function forwardToUsers(op: Operation, more: Use[]): true {
   return true;
 }
 
-/** An op that is not needed once nobody uses its results. */
+/** An op that can be erased when its results have no uses. */
 export const ForwardsSlot: PromotableOpTrait = {
   name: "PromotableOpInterface",
   canUsesBeRemoved: (op, _uses, more) => forwardToUsers(op, more),

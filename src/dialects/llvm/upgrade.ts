@@ -69,7 +69,7 @@ function parsePointer(parser: Parser, present: () => Type): Type {
   return pointerType(parser.context, space);
 }
 
-/** Whether a type stands in the angle brackets that follow. */
+/** Whether a type is in the angle brackets that follow. */
 function saysPointee(parser: Parser): boolean {
   const { position } = parser;
   return /^<\s*[^\d\s>-]/.test(parser.textBetween(position, position + 40));

@@ -43,7 +43,7 @@ export interface BuiltInNaming {
 const usual: BuiltInNaming = { prefix: "__builtin__", suffix: "__" };
 
 /**
- * The value of a built-in ("GlobalInvocationId"), loaded where `builder` stands, in the module around `op`: a vector of three integers of
+ * The value of a built-in ("GlobalInvocationId"), loaded where `builder` is, in the module around `op`: a vector of three integers of
  * the type `integer`, or one. Undefined where `op` is in no `spirv.module`, or for a built-in that is no number of compute shaders or kernels.
  */
 export function builtInValue(
@@ -81,7 +81,7 @@ function makeBuiltIn(
 }
 
 /**
- * The number `index` of the push constants, `count` integers of the type `integer` in an array, loaded where `builder` stands. Undefined
+ * The number `index` of the push constants, `count` integers of the type `integer` in an array, loaded where `builder` is. Undefined
  * where `op` is in no `spirv.module`.
  */
 export function pushConstantValue(

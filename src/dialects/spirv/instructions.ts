@@ -1,4 +1,4 @@
-// The instruction of the grammar that an op of the dialect stands for.
+// The instruction of the grammar that an op of the dialect represents.
 
 import { extendedSet, type Instruction, instructionNamed } from "../../grammar/index.ts";
 import type { OpDef } from "../../ir/index.ts";
@@ -12,7 +12,7 @@ export interface OpInstruction {
 
 const known = new WeakMap<OpDef, { readonly found: OpInstruction | undefined }>();
 
-/** The instruction of an op; undefined for ops that stand for several instructions, or for none. */
+/** The instruction of an op; undefined for ops that represent several instructions, or for none. */
 export function instructionOf(def: OpDef): OpInstruction | undefined {
   let entry = known.get(def);
   if (entry === undefined) {

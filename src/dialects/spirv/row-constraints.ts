@@ -1,5 +1,5 @@
 // What the operands and results of rows must be, told from the names that the grammar gives them. Nothing that the specification allows
-// is refused: where a name does not say a kind, any type will do.
+// is rejected: if a name does not imply a kind, any type is accepted.
 
 import { AnyType, sameType, type TypeConstraint, typeConstraint } from "../../define/index.ts";
 import { FloatType, IntegerType, type Trait, type Type, VectorType } from "../../ir/index.ts";

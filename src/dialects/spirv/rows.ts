@@ -1,7 +1,7 @@
-// Ops made from the grammar: every instruction that may stand in a function, or in an extended set, and has no definition of its own.
+// Ops made from the grammar: every instruction that may be in a function, or in an extended set, and has no definition of its own.
 //
 // Ids are operands, those of types and functions are types and symbols, enumerants are strings with the grammar's names, literals are
-// integers and strings. A definition by hand replaces its row. Rows are made when they are first asked for.
+// integers and strings. An op definition replaces the row of its opcode. Rows are created on first use.
 
 import {
   AnyType,
@@ -109,7 +109,7 @@ export function rowParts(def: OpDef): readonly RowPart[] | undefined {
   return rowOfDef.get(def)?.parts;
 }
 
-/** The row of an opcode that no definition by hand is for. */
+/** The row of an opcode without an op definition. */
 export function rowOfOpcode(opcode: number): OpDef | undefined {
   const found = instruction(opcode);
   return found === undefined ? undefined : rowNamed(rowName(found.name));

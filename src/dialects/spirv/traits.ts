@@ -37,10 +37,10 @@ const marker = (name: string): Trait => ({ name });
 export const UnsignedOp: Trait = marker("UnsignedOp");
 /** Reads its operands as signed numbers. */
 export const SignedOp: Trait = marker("SignedOp");
-/** May stand in `spirv.SpecConstantOperation`. */
+/** The op may be in `spirv.SpecConstantOperation`. */
 export const UsableInSpecConstantOp: Trait = marker("UsableInSpecConstantOp");
 
-// ---- where an op may stand
+// ---- where an op may be
 
 /** Nested in a function, at any depth, with no symbol table between. */
 function isInFunction(store: Store, op: number): boolean {

@@ -175,7 +175,7 @@ function undone(op: Operation): FoldResult {
   return isPlain ? inner.operand(0) : undefined;
 }
 
-/** Each group of the outer reshape with the groups that its dimensions stand for. */
+/** Each group of the outer reshape with the groups that its dimensions represent. */
 function composedGroups(outer: Groups, inner: Groups): Groups {
   return outer.map((group) => group.flatMap((dimension) => inner[dimension] ?? []));
 }

@@ -4,7 +4,7 @@ import { type Dialect, INLINES_EVERYTHING } from "../../ir/index.ts";
 
 const INVALID = "test.invalid_attr";
 
-/** An attribute that is wrong wherever it stands. */
+/** An attribute that is wrong wherever it is. */
 const refuse: NonNullable<Dialect["verifyArgumentAttribute"]> = (op, _region, _index, { name }) =>
   name === INVALID ? op.plainError(`invalid to use '${INVALID}'`) : undefined;
 

@@ -54,7 +54,7 @@ function integerOf(exporter: Exporter, { value }: IntegerAttr, type: Type, op: O
   return unsupported(exporter, op);
 }
 
-/** A float may stand for the integer of its bits. */
+/** A float may represent the integer of its bits. */
 function floatOf(exporter: Exporter, { bits }: FloatAttr, type: Type, op: Operation): Constant {
   if (IntegerType.is(type)) return exporter.constants.integer(type, bits);
   if (FloatType.is(type) || PPCFP128Type.is(type)) return exporter.constants.float(type, bits);
@@ -164,7 +164,7 @@ function blobBytes(blob: Attribute): Uint8Array | undefined {
   );
 }
 
-/** The numbers that are listed stand where their indices say, zeros elsewhere. */
+/** The numbers that are listed are where their indices say, zeros elsewhere. */
 function sparseOf(exporter: Exporter, attribute: SparseElementsAttr, type: Type): Constant | undefined {
   const { type: own, indices, values } = attribute;
   if (!DenseElementsAttr.is(indices) || !DenseElementsAttr.is(values) || !isShaped(own)) return undefined;

@@ -136,7 +136,7 @@ export class DebugInfo {
 
   // ---- places
 
-  /** The node of an op's location in the function at hand; 0 for none. */
+  /** The node of an op's location in the current function; 0 for none. */
   locationOf(location: number): number {
     let node = this.places.get(location);
     if (node === undefined) {

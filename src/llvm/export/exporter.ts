@@ -39,7 +39,7 @@ export class Exporter {
   memory!: MemoryMetadata;
   readonly voidType: Type;
 
-  // ---- the function at hand
+  // ---- the current function
 
   current: LLVMFunction | undefined = undefined;
   /** The index of the block that is being filled. */
@@ -96,12 +96,12 @@ export class Exporter {
     return this.store.typeOfValue(this.store.useValue[this.store.opOperands[op]! + index]!);
   }
 
-  /** Says that control may go from the block at hand to another one: the last to say so comes first in lists. */
+  /** Records a predecessor edge from the current block; most recent first, as LLVM prints them. */
   branchTo(target: number): void {
     this.current?.blocks[target]?.predecessors.unshift(this.block);
   }
 
-  /** Where terminators of the function at hand go, by their ids: indexes of blocks. */
+  /** Successors of the current function's terminators, by op id: indexes of blocks. */
   readonly targets = new Map<number, readonly number[]>();
   /** Translations by the ids of definitions. */
   readonly translations: (((exporter: Exporter, op: number) => void) | undefined)[] = [];

@@ -26,7 +26,7 @@ import { translationOf } from "./operations.ts";
 const NAME = "LLVMDialectModule";
 
 /**
- * The module of LLVM IR that an op with ops of the LLVM dialect stands for. A module that
+ * The module of LLVM IR that an op with ops of the LLVM dialect represents. A module that
  * holds nothing but another one, as conversions leave it, is that one. The reference drops nested modules; where that would be all that there is, it
  * is an error here.
  */
@@ -59,7 +59,7 @@ function isEmpty(op: Operation): boolean {
   return op.regions.every((region) => region.firstBlock?.firstOp === undefined);
 }
 
-/** Ops that stand in a module before functions are translated, in the order of the steps. */
+/** Ops that are in a module before functions are translated, in the order of the steps. */
 type Step = (exporter: Exporter, op: Operation) => void;
 
 const BEFORE: readonly Readonly<Record<string, Step>>[] = [

@@ -35,7 +35,7 @@ export function numbersOf(attribute: Attribute | undefined): readonly number[] {
   return DenseArrayAttr.is(attribute) ? attribute.values.map(Number) : [];
 }
 
-/** The bits of flags that a property stands for. */
+/** The bits of flags that a property represents. */
 const FLAG_PROPERTIES: Readonly<Record<string, (value: Attribute) => number>> = {
   fastmathFlags: (value) => (fastmath.is(value) ? value.value : 0),
   overflowFlags: (value) => (wordOf(value) & 1 ? flag.nsw : 0) | (wordOf(value) & 2 ? flag.nuw : 0),

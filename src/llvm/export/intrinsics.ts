@@ -224,7 +224,7 @@ const scopeDeclaration: Translate = (exporter, op) => {
   exporter.call(op, plainCall(callee.type), [value], callee.constant.id, opcode.call);
 };
 
-/** What kind the other operand of RISC-V's coprocessors is stands in the name. */
+/** The name contains the kind of the other operand of RISC-V's coprocessor instructions. */
 function coprocessorName(exporter: Exporter, op: number, isImmediate: boolean): string {
   const type = exporter.operandType(op, 1);
   const kind = isImmediate ? "iv" : VectorType.is(type) ? "vv" : IntegerType.is(type) ? "xv" : "fv";

@@ -111,7 +111,7 @@ export function translationOf(def: OpDef): Translate {
   return simpleInstruction(def) ?? plainIntrinsic(def) ?? unsupported(def);
 }
 
-/** Ops of dialects that LLVM IR knows nothing of, and those of this one that stand elsewhere. */
+/** Ops of dialects that LLVM IR knows nothing of, and those of this one that are elsewhere. */
 function unsupported(def: OpDef): Translate {
   if (def.dialect === "gpu")
     return (exporter, op) => exporter.fail(exporter.operation(op).plainError(`unsupported GPU operation: ${def.name}`));

@@ -37,7 +37,7 @@ function foldOthers(constants: Constants, code: number, a: Constant, b: Constant
     return a;
   }
   if (code !== opcode.add && code !== opcode.sub && code !== opcode.xor) return undefined;
-  // Numbers stand on the right of what can be exchanged.
+  // Numbers are on the right of what can be exchanged.
   const isSwapped = a.kind === "integer" && code !== opcode.sub;
   return constants.expression(a.type, code, isSwapped ? [b, a] : [a, b]);
 }

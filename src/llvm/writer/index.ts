@@ -86,7 +86,7 @@ function metadataText({ metadata }: Module, numbers: Numbers, scope: ConstantSco
   return paragraph(named) + paragraph(nodes);
 }
 
-/** Characters that are none of a name's stand as `\XX`. */
+/** Characters that are none of a name's are as `\XX`. */
 function metadataName(name: string): string {
   return name.replace(
     /[^-a-zA-Z0-9$._]/g,

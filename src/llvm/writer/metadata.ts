@@ -21,7 +21,7 @@ export function nodeDefinition(scope: ConstantScope, node: MetadataNode): string
 
 function fieldText(scope: ConstantScope, { name, operand, word }: MetadataNode["fields"][number]): string {
   if (word !== undefined) return name === "" ? word : `${name}: ${word}`;
-  // Strings stand without the sign of metadata where a field says what they are.
+  // Strings are without the sign of metadata where a field says what they are.
   const text = operand !== undefined && "string" in operand ? quoted(operand.string) : operandText(scope, operand);
   return name === "" ? text : `${name}: ${text}`;
 }

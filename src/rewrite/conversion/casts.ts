@@ -74,7 +74,7 @@ export class Casts {
     this.records = this.records.filter(({ op }) => !op.isErased);
   }
 
-  /** Has the type converters make what casts stand for; says whether all that are needed could be made. */
+  /** Materializes pending casts with the type converters; false if a required one fails. */
   materialize(): boolean {
     return this.records.every((record) => record.op.isErased || this.materializeOne(record));
   }

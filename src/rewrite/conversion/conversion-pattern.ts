@@ -23,7 +23,7 @@ import type { ConversionRewriter } from "./conversion-rewriter.ts";
 import type { TypeConverter } from "./type-converter.ts";
 
 /**
- * A conversion of one kind of op. `operands` are the values that stand for the op's operands, a list for each. `apply` says whether it
+ * A conversion of one kind of op. `operands` are the replacements of the op's operands, a list for each. `apply` says whether it
  * matched; where it did not, it has changed nothing.
  */
 export interface ConversionPattern {
@@ -45,7 +45,7 @@ export interface ConversionPattern {
   readonly become?: (op: Operation, converter: TypeConverter | undefined) => boolean;
 }
 
-/** The values that stand for operands, by the names of the definition. */
+/** The replacements of operands, by the names of the definition. */
 export type ConvertedOperands<A> = {
   readonly [K in keyof A as A[K] extends ValueLikeArg ? K : never]: ViewOf<A[K]>;
 };

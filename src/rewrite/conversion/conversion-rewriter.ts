@@ -55,13 +55,13 @@ export class ConversionRewriter extends Rewriter {
   /** May hold an op more than once. */
   readonly modified = new EffectStack<Operation>();
   readonly movedBlocks = new EffectStack<Block>();
-  /** Where the op stands that is being converted, as the Store keeps locations. */
+  /** Where the op is that is being converted, as the Store keeps locations. */
   place = 0;
   readonly casts: Casts;
   /** The converters that regions were given, for blocks that patterns move there later. */
   readonly regionConverters = new Map<Region, TypeConverter>();
   private readonly mapping: ValueMapping;
-  /** Replaced ops, and values that others stand for, in order; beside each the converter that knows how to get the old type back. */
+  /** Replaced ops, and values that others replace, in order; beside each the converter that knows how to get the old type back. */
   private readonly rewrites: (Operation | Value)[] = [];
   private readonly rewriteConverters: (TypeConverter | undefined)[] = [];
   /** By op id. */
@@ -152,7 +152,7 @@ export class ConversionRewriter extends Rewriter {
     return ((this.flags[id] ?? 0) & flags) !== 0;
   }
 
-  /** Erases an op, whose results nobody that stays may use. */
+  /** Erases an op. No remaining op may use its results. */
   override eraseOp(op: Operation): void {
     this.replaceOpByMany(
       op,
@@ -245,7 +245,7 @@ export class ConversionRewriter extends Rewriter {
     return signature !== undefined;
   }
 
-  /** Puts a block with the new arguments in the place of a block, whose ops it takes over. */
+  /** Replaces a block by a block with the new arguments and moves its ops there. */
   applySignatureConversion(block: Block, signature: SignatureConversion, converter = this.converter): Block {
     if (block.numArguments === 0 && signature.types.length === 0) return block;
     const created = new Block(this.store);
@@ -306,7 +306,7 @@ export class ConversionRewriter extends Rewriter {
   }
 
   /**
-   * The values that stand for the operands of an op, of converted types where the current pattern has a converter; undefined where a type cannot be
+   * The values that replace the operands of an op, of converted types where the current pattern has a converter; undefined where a type cannot be
    * converted.
    */
   remapOperands({ store, id }: Operation): readonly (readonly Value[])[] | undefined {
@@ -332,7 +332,7 @@ export class ConversionRewriter extends Rewriter {
     return remapped;
   }
 
-  /** No handle is made of the value that others stand for. */
+  /** Creates no handle for the replaced value. */
   private remapOne(value: number): readonly Value[] | undefined {
     const { converter, store } = this;
     if (converter === undefined) return this.mapping.latest(store.value(value));
@@ -413,7 +413,7 @@ export class ConversionRewriter extends Rewriter {
   }
 }
 
-/** Where a value stands, as the Store keeps locations. */
+/** The location id of a value. */
 function locationIdOf(value: Value): number {
   const { store, argumentBlock } = value;
   if (argumentBlock !== undefined) return argumentBlock.argumentLocations[value.index] ?? 0;
@@ -426,7 +426,7 @@ function longer(flags: Uint8Array): Uint8Array {
   return twice;
 }
 
-/** New arguments stand where the original ones they come from did. */
+/** New arguments get the locations of the original arguments that they replace. */
 function argumentLocations(block: Block, signature: SignatureConversion, unknown: number): readonly number[] {
   const locations = signature.types.map(() => unknown);
   for (let index = 0; index < signature.originalCount; index++) {

@@ -34,7 +34,7 @@ export class SignatureConversion {
     return this;
   }
 
-  /** Appends arguments that stand for no original one. */
+  /** Appends arguments that replace no original one. */
   addNewInputs(types: readonly Type[]): this {
     this.newTypes.push(...types);
     return this;

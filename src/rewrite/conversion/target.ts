@@ -2,7 +2,7 @@
 
 import type { OpDef, Operation } from "../../ir/index.ts";
 
-/** Says whether an op is legal; undefined leaves the decision to whoever was asked before. */
+/** Whether an op is legal; undefined leaves the decision to the rule added before this one. */
 export type LegalityRule = (op: Operation) => boolean | undefined;
 
 /** What a target says of an op. Nothing inside of a recursively legal op is looked at. */

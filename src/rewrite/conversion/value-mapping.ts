@@ -15,7 +15,7 @@ const MANY = -1;
 
 export class ValueMapping {
   private readonly store: Store;
-  /** By value id: the id of the one value that stands for it, {@link MANY}, or 0. */
+  /** By value id: the id of its only replacement, {@link MANY} for several, or 0 for none. */
   private single: Int32Array;
   private readonly lists = new Map<Value, readonly Value[]>();
   /** By value id: whether some other value was replaced by it. */
@@ -42,7 +42,7 @@ export class ValueMapping {
     this.lists.set(value, by);
   }
 
-  /** The same of a value that one stands for, by their ids. */
+  /** Replaces a value by one other, both by id. */
   replaceOne(value: number, by: number): void {
     while (this.store.valueCount > this.single.length) this.grow();
     this.targets[by] = 1;
@@ -102,7 +102,7 @@ export class ValueMapping {
       : this.latestMany([this.store.value(value)], types);
   }
 
-  /** As long as one value stands for one, nothing is allocated but the result. */
+  /** Allocates only the result as long as each value has one replacement. */
   private latestOne(value: number, type: Type, types: readonly Type[]): readonly Value[] | undefined {
     let found: readonly Value[] | undefined;
     let matching = 0;

@@ -8,9 +8,9 @@ import { factsIn, factsOf } from "../op-facts.ts";
 export class CallGraphNode {
   readonly region: Region;
   readonly callable: Operation;
-  /** Functions that are called from here, and those that stand inside, each once and in order. */
+  /** Functions that are called from here, and those that are inside, each once and in order. */
   readonly edges = new Set<CallGraphNode>();
-  /** Functions that stand inside. */
+  /** Functions that are inside. */
   readonly children = new Set<CallGraphNode>();
 
   constructor(callable: Operation, region: Region) {
@@ -21,7 +21,7 @@ export class CallGraphNode {
 
 export class CallGraph {
   private readonly nodes = new Map<Region, CallGraphNode>();
-  /** Functions that stand in no other one. */
+  /** Functions that are in no other one. */
   private readonly roots: CallGraphNode[] = [];
 
   /** The graph of all functions in `op`, or of `op` itself. */

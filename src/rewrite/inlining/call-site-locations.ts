@@ -1,4 +1,4 @@
-// Locations of inlined ops: where they stood, seen from the call.
+// Locations of inlined ops: call-site locations of their original locations and the call's.
 
 import { type Attribute, type Block, CallSiteLoc, type Operation, type Store, UnknownLoc } from "../../ir/index.ts";
 

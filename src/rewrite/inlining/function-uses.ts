@@ -1,6 +1,6 @@
 // How often functions are named, and by which other functions: who has one use left may be moved instead of copied, who has none is dead.
 //
-// Only functions count that may be erased when nobody names them; others have no entry and are always live.
+// Only functions that may be erased when they are unreferenced have an entry; others are always live.
 
 import { callableRegion } from "../../define/index.ts";
 import {

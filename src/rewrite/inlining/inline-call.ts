@@ -1,6 +1,6 @@
 // Replaces one call by the body of what it calls.
 //
-// The body is copied, or moved where nobody else needs it. One block is merged into the block of the call; where there are more, the block of the call is
+// The body is copied, or moved if it has no other use. One block is merged into the block of the call; where there are more, the block of the call is
 // split behind it, and returns become branches to the rest, which takes the results as arguments.
 
 import { attributesAt, callArgumentsOf, callableSignature } from "../../define/index.ts";

@@ -1,7 +1,7 @@
 // Integer range analysis: between which bounds every integer value is whenever control reaches it. Where control goes is what constant
 // propagation has found.
 //
-// The idea: ranges only ever grow, and whoever uses a value is looked at again when its range has. What goes round in a loop would grow step
+// The idea: ranges only ever grow, and the users of a value are visited again when its range has grown. What goes round in a loop would grow step
 // by step for very long; a value that a terminator uses, and so may be carried round, becomes anything as soon as it grows for a second time.
 
 import {

@@ -1,4 +1,4 @@
-// Uses that stand in the way: of a slot, and of what goes with it.
+// Uses that are in the way: of a slot, and of what goes with it.
 
 import type { BlockingUses } from "../../define/index.ts";
 import type { Operation, Use } from "../../ir/index.ts";

@@ -34,7 +34,7 @@ export class IdNames {
     return this.#largest + 1;
   }
 
-  /** The id that the scanner's current word, "%name", stands for; undefined if the name is not one. */
+  /** The id that the scanner's current word, "%name", represents; undefined if the name is not one. */
   id(scanner: Scanner): number | undefined {
     return this.named(scanner.start, scanner.end, scanner.number, scanner.hash);
   }

@@ -1,6 +1,6 @@
 /**
  * Assembly text as words: runs of bytes between blanks, where a quoted part may hold anything. A `;` outside quotes starts a
- * comment that ends with its line. The scanner stands on one word at a time and knows where the next one begins.
+ * comment that ends with its line. The scanner is on one word at a time and knows where the next one begins.
  *
  * Invariant: `bytes[end]` is 0 behind the text, so that loops need no bounds check; a zero byte also ends a text.
  */
@@ -53,7 +53,7 @@ export class Scanner {
     else this.next = byte <= space && following > semicolon ? at + 1 : this.#skipBlanks(at);
   }
 
-  /** Moves behind a "=" that stands alone as the next word; returns false if the next word is another one. */
+  /** Moves behind a "=" that is alone as the next word; returns false if the next word is another one. */
   advanceOverEquals(): boolean {
     const at = this.next;
     if (this.bytes[at] !== equals || endsWord[this.bytes[at + 1]!] === 0) return false;

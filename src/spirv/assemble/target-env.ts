@@ -1,4 +1,4 @@
-/** The target environments of spirv-as and the version of SPIR-V that each stands for. */
+/** The target environments of spirv-as and the version of SPIR-V that each represents. */
 import type { Version } from "../../grammar/index.ts";
 
 const universal = ["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6"];

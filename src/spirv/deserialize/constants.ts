@@ -20,7 +20,7 @@ import {
 } from "../../ir/index.ts";
 import { elementBytes, writeBits } from "../../text/index.ts";
 
-/** The attribute of a scalar constant whose low word stands at `at`; undefined if the type is no scalar of the right size. */
+/** The attribute of a scalar constant whose low word is at `at`; undefined if the type is no scalar of the right size. */
 export function scalarConstant(words: Uint32Array, at: number, end: number, type: Type): Attribute | undefined {
   if (!IntegerType.is(type) && !FloatType.is(type)) return undefined;
   const width = type.width;

@@ -53,7 +53,7 @@ function phi(scope: FunctionScope, at: number, end: number): void {
   const last = scope.phis.at(-1);
   if (last?.block === block) last.offsets.push(at);
   else scope.phis.push({ block, offsets: [at] });
-  // Blocks stand in the order in which they are named.
+  // Blocks are in the order in which they are named.
   for (let word = at + 4; word < end; word += 2) scope.blockOf(scope.words[word]!, at);
 }
 
@@ -179,7 +179,7 @@ export function wirePhis(scope: FunctionScope): void {
   for (const [from, targets] of handed) handOn(scope, from.last, targets);
 }
 
-/** The value of a phi for each label; undefined where its labels stand as those of `model` do. */
+/** The value of a phi for each label; undefined if its labels have the same order as those of `model`. */
 function incomingOf({ words }: FunctionScope, at: number, model: number): ReadonlyMap<number, number> | undefined {
   const count = wordCountOf(words[at]!);
   let isSame = count === wordCountOf(words[model]!);
@@ -190,7 +190,7 @@ function incomingOf({ words }: FunctionScope, at: number, model: number): Readon
   return found;
 }
 
-/** What phis get from a block whose label stands at a word of the first one. Constants are made before the block's branch. */
+/** What phis get from a block whose label is at a word of the first one. Constants are made before the block's branch. */
 function valuesFrom(
   scope: FunctionScope,
   from: Block,

@@ -1,6 +1,6 @@
 /**
  * SPIR-V modules to the SPIR-V dialect. As mlir-translate 22 reads them where it does: the same ops in the same order with the same
- * names. What it stops at is read all the same.
+ * names. We also read the modules that it rejects.
  */
 
 import { spirv } from "../../dialects/spirv/index.ts";

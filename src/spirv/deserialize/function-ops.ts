@@ -20,7 +20,7 @@ import type { ModuleReader } from "./module-reader.ts";
 import { reject } from "./rejection.ts";
 import { Slot } from "./slots.ts";
 
-/** The op of a function whose OpFunction stands at a word, without its body. */
+/** The op of a function whose OpFunction is at a word, without its body. */
 export function declareFunction(module: ModuleReader, at: number, end: number): Operation {
   const { context, words, annotations } = module;
   if (end - at !== 5) reject("OpFunction must have 4 parameters", at);

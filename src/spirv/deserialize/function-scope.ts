@@ -82,7 +82,7 @@ export class FunctionScope {
     this.region = op.region();
   }
 
-  /** Makes an id stand for something of the function. */
+  /** Makes an id represent something of the function. */
   define(id: number, kind: Slot, number: number, at: number): void {
     if (this.keepsNames && kind === Slot.Value) this.nameValue(id, number);
     const { slots } = this.module;
@@ -109,7 +109,7 @@ export class FunctionScope {
     return this.module.locationOf(id, this.module.unknown);
   }
 
-  /** Forgets what the function, whose OpFunction stands at a word, has defined up to another, so that it can be read again. */
+  /** Forgets what the function, whose OpFunction is at a word, has defined up to another, so that it can be read again. */
   forget(at: number, end: number): void {
     const { words, module } = this;
     for (let offset = at + wordCountOf(words[at]!); offset < end; offset += wordCountOf(words[offset]!)) {
@@ -119,14 +119,14 @@ export class FunctionScope {
     this.region.clear();
   }
 
-  /** Ends what ids of phis stand for: regions may have taken the place of the blocks that they were arguments of. */
+  /** Ends what ids of phis represent: regions may have taken the place of the blocks that they were arguments of. */
   dropPhis(): void {
     for (const { offsets } of this.phis) {
       for (const at of offsets) this.module.slots.set(this.words[at + 2]!, packSlot(Slot.Gone, 0));
     }
   }
 
-  /** The value of an id: the one it is, or a new op where the id stands for one. */
+  /** The value of an id: the one it is, or a new op where the id represents one. */
   value(id: number, at: number): number {
     const slot = this.module.slots.get(id);
     switch (slotKind(slot)) {

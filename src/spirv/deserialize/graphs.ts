@@ -25,7 +25,7 @@ function graphEntryPoints({ module }: ModuleReader): ReadonlyMap<number, number>
   return found;
 }
 
-/** Reads the graph whose OpGraphARM stands at a word; returns the word behind its OpGraphEndARM. */
+/** Reads the graph whose OpGraphARM is at a word; returns the word behind its OpGraphEndARM. */
 export function readGraph(module: ModuleReader, plans: Plans, at: number, end: number): number {
   const op = declareGraph(module, at, end);
   const { words } = module;

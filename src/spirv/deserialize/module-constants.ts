@@ -152,7 +152,7 @@ function replicatedValue(reader: ModuleReader, id: number): Attribute | undefine
   return reader.context.propertyTuples[reader.leafProperties[leaf]!]?.[0];
 }
 
-/** A SpecId; those beyond 31 bits would be negative, which the dialect refuses. */
+/** A SpecId; those beyond 31 bits would be negative, which the dialect rejects. */
 function notNegative(specId: Attribute): Attribute {
   if (!IntegerAttr.is(specId) || specId.value >= 0n) return specId;
   return integerAttr(specId.context, specId.context.integer(64), BigInt.asUintN(32, specId.value));

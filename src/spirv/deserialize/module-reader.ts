@@ -93,7 +93,7 @@ export class ModuleReader implements TypeScope {
   readonly nonSemantic = new NonSemantic();
   readonly types: Types;
   readonly slots: IdTable;
-  /** Ops without operands that stand for ids, by index: op, properties, type and, of a constant, its value. */
+  /** Ops without operands that represent ids, by index: op, properties, type and, of a constant, its value. */
   readonly leafOps: number[] = [];
   readonly leafProperties: number[] = [];
   readonly leafTypes: number[] = [];
@@ -112,7 +112,7 @@ export class ModuleReader implements TypeScope {
   /** The first entry point's name by function. */
   private readonly entryNames = new Map<number, string>();
   private readonly symbols = new Map<number, string>();
-  /** Makes the body of a constant by name; set by whoever reads functions. */
+  /** Builds the body of a constant by name; set by the reader of functions. */
   buildConstant: ((op: Operation, id: number, at: number) => void) | undefined = undefined;
   /** Debug sources of the instruction set for shaders: the id of the file's name. */
   readonly debugSources = new Map<number, number>();
@@ -203,7 +203,7 @@ export class ModuleReader implements TypeScope {
     return { symbol: constantSymbol(this, id, at).root, value: isLength && value > 0 ? Number(value) : 1 };
   }
 
-  /** What an id says where no value can stand: a constant's value, or a symbol. */
+  /** What an id says where no value can be: a constant's value, or a symbol. */
   meaningOf(id: number, at: number): Attribute {
     const known = this.constantOf(id) ?? symbolOfLeaf(this, id);
     if (known !== undefined) return known;
@@ -226,7 +226,7 @@ export class ModuleReader implements TypeScope {
     return symbolRefAttr(this.context, this.symbolOf(id, prefix));
   }
 
-  /** Makes an id stand for an op without operands. */
+  /** Makes an id represent an op without operands. */
   leaf(
     id: number,
     def: OpDef,

@@ -111,7 +111,7 @@ function globalOperand(reader: ModuleReader, id: number, at: number): Attribute 
   return kind === Slot.Leaf || kind === Slot.Operation ? constantSymbol(reader, id, at) : undefined;
 }
 
-/** An instruction in a function; one that names what there is no value of, or stands between blocks, is left out. */
+/** An instruction in a function; one that names what there is no value of, or is between blocks, is left out. */
 export function nonSemantic(scope: FunctionScope, set: string, at: number, end: number): void {
   const { module, words, context } = scope;
   if (scope.block === undefined || module.typeAt(at, 1) !== context.none) return;

@@ -11,7 +11,7 @@ import { type OpWords, opWordsOf } from "../op-words.ts";
 export interface OpPlan {
   readonly id: number;
   readonly words: OpWords;
-  /** Groups of operands that have one type; -1 stands for the result. */
+  /** Groups of operands that have one type; -1 represents the result. */
   readonly groups: readonly (readonly number[])[];
   /** Operands whose type follows from another one's. */
   readonly derived: readonly {

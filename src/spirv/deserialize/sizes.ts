@@ -22,14 +22,14 @@ export class Sizes {
     this.size = 1;
   }
 
-  /** The thing at hand holds another one; one that was never measured has one level. */
+  /** Records that the current item contains another one; an unmeasured one has one level. */
   add(key: number): void {
     const part = this.known.get(key);
     this.depth = Math.max(this.depth, 1 + (part?.depth ?? 1));
     this.size += part?.size ?? 1;
   }
 
-  /** Ends the thing at hand, which may have `more` levels that were not added; returns its depth. */
+  /** Ends the current item, which may have `more` levels that were not added; returns its depth. */
   finish(key: number, what: string, at: number, more = 0): number {
     const { depth, size } = this;
     if (depth + more > deepest) reject(`${what} is nested deeper than ${deepest} levels`, at);

@@ -1,9 +1,9 @@
 /**
- * What each id stands for while a module is read: a kind and a number. Both are kept in one word, which {@link IdTable} holds in
+ * What each id represents while a module is read: a kind and a number. Both are kept in one word, which {@link IdTable} holds in
  * memory proportional to the input, whatever bound the module states.
  */
 
-/** What an id stands for; the comment says what its number is. */
+/** What an id represents; the comment says what its number is. */
 export const Slot = {
   None: 0,
   /** The id of a value in the store. */

@@ -5,7 +5,7 @@
  * This follows what mlir-translate 22 does step by step, because the order of constructs, blocks and results is text. A function that
  * has no such form (it leaves a construct from inside of another one, say) is left half done and must be read again.
  *
- * The blocks of the construct at hand are stamped with its number. Constructs within constructs are met once for each level, so levels are
+ * The blocks of the current construct are stamped with its number. Constructs within constructs are met once for each level, so levels are
  * limited as all nesting is.
  */
 import { modelOf } from "../../define/index.ts";
@@ -50,7 +50,7 @@ class Structurizer {
   /** By block: ops and arguments whose values other blocks use, in order. What is not here escapes from nothing. */
   private readonly crossingOps: (number[] | undefined)[] = [];
   private readonly crossingArguments: (readonly number[] | undefined)[] = [];
-  /** The number of the construct at hand; its blocks have it as theirs. */
+  /** The number of the current construct, with which its blocks are stamped. */
   private stamp = 0;
 
   constructor(region: Region, merges: Map<Block, Merge>, levels: number) {
@@ -139,7 +139,7 @@ class Structurizer {
     return false;
   }
 
-  /** Whether a value is used by an op that does not stand in a block. */
+  /** Whether a value is used by an op that is not in a block. */
   private crosses(value: number, block: number): boolean {
     const { store } = this;
     for (let use = store.valueUse[value]!; use !== 0; use = store.useNext[use]!) {
@@ -157,7 +157,7 @@ class Structurizer {
   private construct(header: Block, construct: Merge): string | undefined {
     const { merge, continue: next } = construct;
     if (next !== undefined && merge.numArguments > 0) return "OpPhi in loop merge block unimplemented";
-    // Else the construct would come to stand within itself.
+    // Else the construct would come to be within itself.
     if (merge.region !== header.region)
       return "failed control flow structurization: a construct is not in the one that holds its merge block";
     if (this.levelOf(header) >= this.levels) return tooDeep;
@@ -288,7 +288,7 @@ class Structurizer {
     return false;
   }
 
-  /** Whether an op stands in one of the blocks, at any depth. */
+  /** Whether an op is in one of the blocks, at any depth. */
   private isInside(op: number): boolean {
     const { store, stamp } = this;
     let block = store.blocks[store.opBlock[op]!];

@@ -270,7 +270,7 @@ export class Types {
   }
 }
 
-/** The decorations of a member stand in the order of LLVM's hash table in the reference, which is text. */
+/** The decorations of a member are in the order of LLVM's hash table in the reference, which is text. */
 function referenceOrder(decoration: number): number {
   return (decoration * 37) & 63;
 }

@@ -104,7 +104,7 @@ export class InstructionWriter {
     return undefined;
   }
 
-  /** The part in front of the opcode; id 0 stands for no result. */
+  /** The part in front of the opcode; id 0 represents no result. */
   #result(id: number): void {
     const out = this.#out;
     if (id === 0) {

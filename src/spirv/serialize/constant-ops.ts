@@ -1,4 +1,4 @@
-/** Ops that stand for a constant, or for a symbol of the module: they write nothing in the function. */
+/** Ops for a constant or a symbol of the module: they emit no instruction in the function. */
 import {
   Bitcast,
   Constant,

@@ -121,7 +121,7 @@ export class FunctionWriter {
     return id;
   }
 
-  /** Makes the entry of a loop, which is no block of its own, stand for the block that control is in. */
+  /** Makes the entry of a loop, which is no block of its own, represent the block that control is in. */
   enterFrom(entry: Block): void {
     this.blockIds[entry.id] = this.label;
   }
@@ -315,7 +315,7 @@ export class FunctionWriter {
     if (store.opAttrs[op] !== 0) this.decorations(op, id);
   }
 
-  /** A constant of literals stands outside of functions; equal ones are one. */
+  /** A constant of literals is outside of functions; equal ones are one. */
   private literalConstant(op: number, form: OpWords): void {
     const words = operandWords(this, op, form);
     this.setResult(op, this.module.constants.literal(form.opcode, this.resultType(op), words));
@@ -383,7 +383,7 @@ export class FunctionWriter {
   }
 }
 
-/** Constants of literals, which stand outside of functions. */
+/** Constants of literals, which are outside of functions. */
 const literalConstants: ReadonlySet<number> = new Set([
   Op.ConstantSampler,
   Op.ConstantSizeOfEXT,

@@ -7,7 +7,7 @@ import type { Match, Variables } from "./pattern.ts";
 export interface Failure {
   readonly directive: Directive;
   readonly reason: string;
-  /** Offset in the input at which the search began or the unwanted text stands. */
+  /** Offset in the input at which the search began or the unwanted text is. */
   readonly offset: number;
 }
 

@@ -1,4 +1,4 @@
-// Turns the POSIX extended regular expressions of FileCheck into JavaScript's. What differs: a backslash stands for
+// Turns the POSIX extended regular expressions of FileCheck into JavaScript's. What differs: a backslash represents
 // nothing but the character after it, except before a digit (a back-reference); inside brackets it is an ordinary
 // character; neither `.` nor a negated bracket matches a line feed; `^` and `$` hold at line ends.
 

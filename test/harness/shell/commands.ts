@@ -11,7 +11,7 @@ import { readBackProblem } from "../read-back.ts";
 /** A command: takes its arguments, returns its exit status. */
 export type Program = (argv: readonly string[], streams: Streams) => number | Promise<number>;
 
-/** Finds the program that a name stands for. */
+/** Finds the program that a name represents. */
 export type Programs = (name: string) => Program | undefined;
 
 /** Exit status for a command that nobody knows. */

@@ -1,4 +1,4 @@
-// Writes the body of one function of a random program: lines of text, and the values that are known where the next line stands.
+// Writes the body of one function of a random program: lines of text, and the values that are known where the next line is.
 import type { Choices } from "../../spirv/mutations.ts";
 import { constantText, index, type ValueType } from "./types.ts";
 
@@ -79,11 +79,11 @@ const MAKING_DEPTH = 3;
 
 export class Maker {
   readonly shared: Shared;
-  /** How many loops stand around the next line. */
+  /** How many loops are around the next line. */
   loops = 0;
   /** Statements that may still be written. */
   budget: number;
-  /** Whether the next line stands in the function's own region, and not deeper. */
+  /** Whether the next line is in the function's own region, and not deeper. */
   get isTop(): boolean {
     return this.#depth === 0;
   }

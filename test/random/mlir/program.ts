@@ -182,7 +182,7 @@ function writeEntry(shared: Shared): string {
   return `func.func @${shared.name}() -> i32 {\n${maker.text}\n}`;
 }
 
-/** The program that a seed stands for. */
+/** The program that a seed represents. */
 export function mlirProgram(seed: number): MlirProgram {
   const choose = choices(seed);
   const name = `p${seed}`;

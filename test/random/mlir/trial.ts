@@ -141,7 +141,7 @@ function unlike(
   ];
 }
 
-/** The steps that the seed of a program stands for. */
+/** The steps that the seed of a program represents. */
 export function stepsOf(program: MlirProgram, seed: number): readonly string[] {
   return randomPipeline(program, choices(seed ^ 0x5bd1e995));
 }

@@ -93,7 +93,7 @@ function integerText(bits: number, choose: Choices): string {
   }
 }
 
-/** A number of a scalar type as it stands in constants. */
+/** A number of a scalar type as it is in constants. */
 function scalarText(type: Scalar, choose: Choices): string {
   if (type.kind === "float") return pick(floatBits[type.bits] ?? [], choose);
   // What fits into 32 bits, since that is what the folds of the index dialect ask for.

@@ -18,13 +18,13 @@ export interface AdditionOps {
 /** How the constants of an op and of the op inside become one, and what is then done with it. */
 interface Merge {
   readonly name: string;
-  /** The outer op: where its constant stands. */
+  /** The outer op: where its constant is. */
   readonly outer: Side;
   readonly inner: WrappingBinary;
   readonly innerSide: Side;
   readonly combine: (outer: bigint, inner: bigint) => bigint;
   readonly result: WrappingBinary;
-  /** Where the new constant stands. */
+  /** Where the new constant is. */
   readonly resultSide: Side;
   /** The result promises nothing, since the new constant may be negative. */
   readonly dropsFlags?: true;
@@ -49,7 +49,7 @@ const sum = (outer: bigint, inner: bigint): bigint => outer + inner;
 const outerLess = (outer: bigint, inner: bigint): bigint => outer - inner;
 const innerLess = (outer: bigint, inner: bigint): bigint => inner - outer;
 
-/** `a + (b * -1)` is `a - b`; `side` says where the product stands. */
+/** `a + (b * -1)` is `a - b`; `side` says where the product is. */
 function negatedSummand(name: string, side: Side, { addi, subi, muli }: AdditionOps): Pattern {
   return rewrite(name, addi, 2, (view, op: Operation, rewriter: Rewriter) => {
     const product = withConstant(view[side], muli, "rhs");
@@ -175,7 +175,7 @@ function subtractedTwice(subi: WrappingBinary, constant: OpDef): Pattern {
   });
 }
 
-/** An extended addition whose overflow nobody asks for. */
+/** An extended addition whose overflow is unused. */
 export function extendedAdditionPatterns(root: ExtendedAddition, addi: WrappingBinary): readonly Pattern[] {
   return [
     rewrite("AddUIExtendedToAddI", root, 1, (view, op, rewriter) => {

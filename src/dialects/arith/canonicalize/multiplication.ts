@@ -24,7 +24,7 @@ export function multiplicationPatterns(muli: WrappingBinary, constant: OpDef): r
   ];
 }
 
-/** An extended multiplication whose high half nobody asks for. */
+/** An extended multiplication whose high half is unused. */
 export function unusedHighPattern(name: string, root: ExtendedMultiplication, muli: WrappingBinary): Pattern {
   return rewrite(name, root, 1, (view, op, rewriter) => {
     if (view.high.hasUses) return false;

@@ -88,7 +88,7 @@ function zeroAttr(type: Type): Attribute | undefined {
 
 // ---- addresses
 
-/** Ops that stand for an object with an address. */
+/** Ops that represent an object with an address. */
 const ADDRESSABLE: ReadonlySet<string> = new Set([
   "llvm.mlir.global",
   "llvm.mlir.alias",

@@ -4,7 +4,7 @@ import type { Directive } from "../../../define/index.ts";
 import { printDictionary } from "../../../text/index.ts";
 import { parseBundles, printBundles } from "./call.ts";
 
-/** `custom<OpBundles>`: the types of the operands stand in the bundles. */
+/** `custom<OpBundles>`: the types of the operands are in the bundles. */
 export const OpBundles: Directive = {
   plain: true,
   parse(parser, sink) {

@@ -28,7 +28,7 @@ function alignmentProblem(abi = 0n, preferred = abi): string | undefined {
   return preferred < abi ? "preferred alignment is expected to be at least as large as ABI alignment" : undefined;
 }
 
-/** Whether the alignment of a layout may stand within one of another. */
+/** Whether the alignment of a layout may be within one of another. */
 function divides(inner = 0n, outer = 0n): boolean {
   return inner <= outer && (inner === 0n || outer % inner === 0n);
 }

@@ -60,7 +60,7 @@ export function isInitialized(struct: StructType): boolean {
 /** Sets the body of an identified struct. False where it has another one already. */
 export function setStructBody(struct: StructType, body: StructBody): boolean {
   if (complete.has(struct)) return sameBody(struct.body, body);
-  // Sound: an identified struct is uniqued by its name, which does not change, and nobody has seen it without its body.
+  // Sound: an identified struct is uniqued by its name, which does not change, and it is not visible before it has its body.
   Object.assign(struct.body, body);
   complete.add(struct);
   return true;

@@ -222,7 +222,7 @@ function removeUnusedResults(op: Operation, rewriter: Rewriter): boolean {
     if (last !== undefined) rewriter.modify(last, () => last.setOperands(kept(last.operands, isUsed)));
   });
   let next = 0;
-  // Nobody asks for those that are not used.
+  // Skips unused results.
   rewriter.replaceOp(
     op,
     op.results.map((result, index) => (isUsed[index] ? made.result(next++) : result)),

@@ -24,7 +24,7 @@ export function addCarryPatterns(def: OpDef): readonly Pattern[] {
     pattern("IAddCarryFold", def, (op, rewriter) => {
       const [left, right] = op.operands;
       if (left === undefined || right === undefined) return false;
-      // The members stand in this order in the reference, too: the zero comes first.
+      // The members are in this order in the reference, too: the zero comes first.
       if (isSplat(constantOf(right), 0n)) return construct(op, rewriter, right, left);
       return foldParts(op, rewriter, (a, b, width) => [a + b, (a + b) >> BigInt(width)]);
     }),

@@ -1,4 +1,4 @@
-// Which variables of a module are bound to the same resource, and which one of them can stand for all. Only buffers count that are a
+// Which variables of a module are bound to the same resource, and which one of them can represent all. Only buffers count that are a
 // struct of one runtime array of scalars or vectors and are marked as aliased.
 
 import { FloatType, IntegerAttr, IntegerType, type Operation, type Type, VectorType } from "../../../ir/index.ts";
@@ -11,7 +11,7 @@ export interface Resource {
   readonly element: Type;
 }
 
-/** A variable that is no more used and the one that stands for it. */
+/** A variable that is no more used and the one that represents it. */
 export interface Alias {
   readonly from: Resource;
   readonly to: Resource;
@@ -85,7 +85,7 @@ export function shapeOf(type: Type): ElementShape | undefined {
 }
 
 /**
- * The variable that stands for all of a group: that of the smallest vectors, or of the smallest scalars where there are no vectors.
+ * The variable that represents all of a group: that of the smallest vectors, or of the smallest scalars where there are no vectors.
  * All others must be made up of its components; vectors of three have gaps between them.
  */
 function canonicalOf(group: readonly Resource[]): Resource | undefined {

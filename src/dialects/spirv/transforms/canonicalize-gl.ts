@@ -33,7 +33,7 @@ const clamps: readonly (readonly [less: OpDef, clamp: OpDef])[] = [
 interface Clamp {
   /** The value, its least and its greatest. */
   readonly operands: readonly [Value, Value, Value];
-  /** The ops that the clamp stands for. */
+  /** The ops that the clamp represents. */
   readonly ops: readonly Operation[];
 }
 

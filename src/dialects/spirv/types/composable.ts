@@ -1,4 +1,4 @@
-// Which types may stand inside of the dialect's types, and the number lists that they share.
+// Which types may be inside of the dialect's types, and the number lists that they share.
 
 import { type AnyTypeDef, FloatType, IntegerType, type Type, VectorType } from "../../../ir/index.ts";
 import { type Parser, typeText } from "../../../text/index.ts";
@@ -41,7 +41,7 @@ const QUESTION = 63;
 const STAR = 42;
 const FULL_STOP = 46;
 
-/** A list of dimensions as in `4x?x`; `shape` is undefined for `*x`. -1 stands for `?`. */
+/** A list of dimensions as in `4x?x`; `shape` is undefined for `*x`. -1 represents `?`. */
 export interface Dimensions {
   readonly shape: readonly number[] | undefined;
   readonly position: number;
@@ -109,7 +109,7 @@ export function parseWord(parser: Parser): number {
   return parseOptionalWord(parser) ?? parser.fail("expected integer value");
 }
 
-/** The value of a keyword of an enum; an unknown one gets the error `message(keyword)` at `position`, or where it stands. */
+/** The value of a keyword of an enum; an unknown one gets the error `message(keyword)` at `position`, or where it is. */
 export function parseCase(
   parser: Parser,
   values: { valueIn(parser: Parser, keyword: string): number | undefined; text(value: number): string | undefined },

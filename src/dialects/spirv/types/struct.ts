@@ -75,7 +75,7 @@ export function identifiedStruct(context: Context, identifier: string): StructTy
 /** Sets the body of an identified struct. False where it has another one already. */
 export function setStructBody(struct: StructType, body: StructBody): boolean {
   if (complete.has(struct)) return literalStruct(struct.context, struct.body) === literalStruct(struct.context, body);
-  // Sound: an identified struct is uniqued by its name, which does not change, and nobody has seen it without its body.
+  // Sound: an identified struct is uniqued by its name, which does not change, and it is not visible before it has its body.
   Object.assign(struct.body, { ...body });
   complete.add(struct);
   return true;
@@ -147,7 +147,7 @@ function parseBody(parser: Parser, begin: number): Draft {
   return draft;
 }
 
-/** Reads members up to the bracket `end`; `begin` is where errors about the struct stand. */
+/** Reads members up to the bracket `end`; `begin` is where errors about the struct are. */
 export function parseMembers(parser: Parser, begin: number, end: string): Draft {
   const draft: Draft = { members: [], offsets: [], memberDecorations: [], decorations: [] };
   if (!parser.accept(end)) {

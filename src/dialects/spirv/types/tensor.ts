@@ -5,7 +5,7 @@ import type { Type } from "../../../ir/index.ts";
 import type { Parser } from "../../../text/index.ts";
 import { parseComposable, parseDimensions } from "./composable.ts";
 
-/** `!spirv.arm.tensor<4x8xf32>`; `shape` is undefined for `*xf32`, and -1 stands for `?`. */
+/** `!spirv.arm.tensor<4x8xf32>`; `shape` is undefined for `*xf32`, and -1 represents `?`. */
 export const TensorArmType = defineType<{ shape: readonly number[] | undefined; element: Type }>("spirv.arm.tensor", {
   summary: "A tensor of SPV_ARM_tensors.",
   isShaped: true,

@@ -14,7 +14,7 @@ export const types: ReadonlyMap<string, Older<Type> | Gone> = table<Older<Type> 
   jointmatrix: JOINT_MATRICES,
 });
 
-/** `struct<f32 [0], i32 [4]>`: once no parentheses stood around the members, since structs had no names. */
+/** `struct<f32 [0], i32 [4]>`: older releases had no parentheses around the members, since structs had no names. */
 function parseStruct(parser: Parser, present: () => Type): Type {
   const begin = parser.position;
   if (!isBareList(restOfLine(parser))) return present();

@@ -1,4 +1,4 @@
-// What mutations of modules choose from: instructions, ids, numbers and operands that may stand where others do.
+// What mutations of modules choose from: instructions, ids, numbers and operands that may replace others.
 import type { Random } from "../../../../bench/inputs/random.ts";
 import { type Enumerant, instruction, KindCode, type Operand } from "../../../../src/grammar/index.ts";
 import type { Part, Parts, TakenApart } from "./parts.ts";
@@ -58,7 +58,7 @@ export function atSome(
 
 // ---- words
 
-/** An id that may stand where another one does: of the same type or kind mostly, any sometimes. */
+/** An id that may replace another one: of the same type or kind mostly, any sometimes. */
 export function idLike(module: TakenApart, id: number, choices: Random): number {
   if (choices.chance(15)) return choices.below(boundOf(module) + 1);
   const old = module.instructions.find((one) => resultOf(one) === id);

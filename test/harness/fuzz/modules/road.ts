@@ -143,7 +143,7 @@ function checkProblems(problems: readonly Diagnostic[], expected: "errors" | "wa
   if (expected === "errors" && !problems.some(({ severity }) => severity === "error")) fail("fails without an error");
 }
 
-/** Words of the input, which stand in quotes, may be anything. */
+/** Words of the input, which are in quotes, may be anything. */
 function isQuoted(message: string): boolean {
   return !/internal error|\bbug\b|undefined|\[object|NaN/.test(
     message.replaceAll(/'[^']*'|"[^"]*"|undefined result|unknown result/g, ""),
