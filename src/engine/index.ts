@@ -1,6 +1,8 @@
 // The public entry of the engine: compute kernels, from SPIR-V or the LLVM dialect, compiled to WebAssembly and run on typed arrays. What is
 // wrong comes back as diagnostics.
 
+import type { Operation } from "../ir/index.ts";
+import { decode, withInstructions } from "../spirv/modules.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import type { Result } from "../support/result.ts";
 import { moduleOfSpirv } from "../translate/index.ts";
@@ -41,14 +43,19 @@ export interface SpirvOptions extends CompileOptions {
 
 /** Compiles an entry point of a SPIR-V module to WebAssembly; gives a kernel, which may run many times, or what is wrong. */
 export async function compileSpirv(bytes: ByteSource, options: SpirvOptions = {}): Promise<Result<CompiledKernel>> {
-  const read = moduleOfSpirv(bytes);
+  const decoded = decode(bytes);
+  if (!decoded.ok) return decoded;
+  const read = moduleOfSpirv(decoded.value);
   if (!read.ok) return read;
-  const module = read.value;
+  const compiled = await compileRead(read.value, options);
+  return { ...compiled, diagnostics: withInstructions(compiled.diagnostics, decoded.value) };
+}
+
+async function compileRead(module: Operation, options: SpirvOptions): Promise<Result<CompiledKernel>> {
   const specialized = specialize(module, options.specialization ?? new Map());
   if (!specialized.ok) return specialized;
   const lowered = await lowerToLlvm(module);
-  if (!lowered.ok) return lowered;
-  return compileKernel(module, options);
+  return lowered.ok ? compileKernel(module, options) : lowered;
 }
 
 /** Compiles an entry point of a SPIR-V module and runs it once. Nothing wrong: no diagnostics, and the buffers hold what it has stored. */

@@ -65,6 +65,7 @@ function cloneWithoutRegions(store: Store, op: number, mapping: Mapping, target:
     store.opProperties[op] ?? 0,
     store.opAttrs[op] ?? 0,
   );
+  target.opOrigin[copy] = store.opOrigin[op] ?? 0;
   const copied = target.opResults[copy] ?? 0;
   for (let index = 0; index < results; index++) mapping.mapId(first + index, copied + index, target);
   if (store.opExtras[op] === 0) return copy;

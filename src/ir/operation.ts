@@ -393,7 +393,13 @@ export class Operation {
   plainError(message: string): Diagnostic {
     const { store } = this;
     const id = store.opLocation[this.id] ?? 0;
-    const found = { ...makeDiagnostic("error", message, store.place(id)), code: this.name, subject: this };
+    const word = store.opOrigin[this.id] ?? 0;
+    const found = {
+      ...makeDiagnostic("error", message, store.place(id)),
+      code: this.name,
+      subject: this,
+      ...(word === 0 ? {} : { binary: { byte: word * 4, word } }),
+    };
     const location = store.locationBeyondPlace(id);
     return location === undefined ? found : { ...found, location };
   }

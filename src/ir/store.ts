@@ -57,6 +57,10 @@ export class Store extends SourceLocations {
   opBlock: Int32Array;
   opOrder: Int32Array;
   opLocation: Int32Array;
+  /** By op: the word of the instruction of a SPIR-V binary that it comes from; 0 where it comes from none. */
+  opOrigin: Uint32Array;
+  /** The origin that ops get when they are created. */
+  origin = 0;
 
   valueCount = 1;
   valueType: Int32Array;
@@ -102,6 +106,7 @@ export class Store extends SourceLocations {
     this.opBlock = new Int32Array(ops);
     this.opOrder = new Int32Array(ops);
     this.opLocation = new Int32Array(ops);
+    this.opOrigin = new Uint32Array(ops);
     this.valueType = new Int32Array(ops);
     this.valueOwner = new Int32Array(ops);
     this.valueIndex = new Int32Array(ops);
@@ -164,6 +169,7 @@ export class Store extends SourceLocations {
     const op = this.freeOps.pop() ?? this.newOpId();
     this.opDef[op] = def;
     this.opLocation[op] = location;
+    this.opOrigin[op] = this.origin;
     this.opProperties[op] = properties;
     this.opAttrs[op] = attrs;
     this.opExtras[op] = 0;
@@ -578,6 +584,7 @@ export class Store extends SourceLocations {
     this.opBlock = grown(this.opBlock);
     this.opOrder = grown(this.opOrder);
     this.opLocation = grown(this.opLocation);
+    this.opOrigin = grown(this.opOrigin);
   }
 
   private growValues(): void {

@@ -6,7 +6,7 @@ import { KindCode } from "../grammar/index.ts";
 import { type Diagnostic, makeDiagnostic, type Place } from "../support/diagnostic.ts";
 import { type Failed, failed } from "../support/result.ts";
 import { formOf } from "./form.ts";
-import { opcodeOf, wordCountOf } from "./module.ts";
+import { type Module, opcodeOf, wordCountOf } from "./module.ts";
 import { sourcePlaceAt } from "./source-place.ts";
 
 /** Operands that a note shows. */
@@ -21,10 +21,20 @@ export function explained(finding: Diagnostic, words: Uint32Array, text?: string
   const at = `at word ${binary.word} (byte 0x${binary.byte.toString(16)})`;
   return {
     ...finding,
-    place,
+    place: place ?? finding.place,
     binary: { ...binary, instruction, ...(place === undefined ? {} : { source: place }) },
     notes: [...finding.notes, note(`${at}: ${instruction}`, place)],
   };
+}
+
+/**
+ * The diagnostics with the instruction, and the line of the source that debug information gives, where they name a word of the module
+ * and no instruction yet: those of operations that were deserialized from it.
+ */
+export function withInstructions(diagnostics: readonly Diagnostic[], { words }: Module): readonly Diagnostic[] {
+  return diagnostics.map((one) =>
+    one.binary === undefined || one.binary.instruction !== undefined ? one : explained(one, words),
+  );
 }
 
 /** A failure whose findings say where they are. */

@@ -9,6 +9,7 @@ export { Builder, type BuilderOptions, type Operand, opcode, value } from "./bui
 export { disassemble, disassembleTo } from "./disassemble/disassemble.ts";
 export { generatorText } from "./disassemble/header-text.ts";
 export type { DisassembleOptions } from "./disassemble/options.ts";
+export { withInstructions } from "./explain.ts";
 export {
   boundOf,
   firstWord,

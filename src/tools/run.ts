@@ -19,7 +19,7 @@ import {
   webAssembly,
 } from "../engine/index.ts";
 import type { Operation } from "../ir/index.ts";
-import { assemble, decode, disassemble, type Module } from "../spirv/index.ts";
+import { assemble, decode, disassemble, type Module, withInstructions } from "../spirv/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import type { Failed } from "../support/result.ts";
@@ -78,6 +78,8 @@ class Run {
   readonly #platform: Platform;
   readonly #steps: { readonly name: string; readonly milliseconds: number }[] = [];
   #sources: Sources = new Map();
+  /** The module of SPIR-V that the input is. */
+  #module: Module | undefined;
 
   constructor(options: RunOptions, platform: Platform) {
     this.#options = options;
@@ -132,7 +134,8 @@ class Run {
   }
 
   #report(diagnostic: Diagnostic): void {
-    reportOwn(this.#platform, diagnostic, this.#sources, { file: this.#options.file });
+    const [shown = diagnostic] = this.#module === undefined ? [] : withInstructions([diagnostic], this.#module);
+    reportOwn(this.#platform, shown, this.#sources, { file: this.#options.file });
   }
 
   #reject(diagnostics: readonly Diagnostic[]): void {
@@ -167,6 +170,7 @@ class Run {
   }
 
   #spirv(module: Module): Operation | undefined {
+    this.#module = module;
     if (this.#options.emit === "spvasm") {
       const text = disassemble(module);
       if (!text.ok) return this.#failAll(text);

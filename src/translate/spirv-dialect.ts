@@ -5,9 +5,9 @@ import { builtin, module as builtinModule } from "../dialects/builtin/index.ts";
 import { llvm } from "../dialects/llvm/index.ts";
 import { spirv } from "../dialects/spirv/index.ts";
 import { Builder, Context, collecting, type Operation } from "../ir/index.ts";
-import { deserialize, type Module } from "../spirv/index.ts";
+import { decode, deserialize, type Module, withInstructions } from "../spirv/index.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import type { Result } from "../support/result.ts";
+import { type Result, success } from "../support/result.ts";
 
 /** A context with the dialects between SPIR-V and LLVM IR. */
 export function makeContext(): Context {
@@ -16,8 +16,12 @@ export function makeContext(): Context {
 
 /** The SPIR-V dialect of a module, inside of a `builtin.module`. */
 export function moduleOfSpirv(spirvModule: Module | ByteSource, context: Context = makeContext()): Result<Operation> {
-  const read = deserialize(spirvModule, { context });
-  return read.ok ? collecting(context, () => (verify(read.value) ? moduleAround(read.value) : undefined)) : read;
+  const decoded = "words" in spirvModule ? success(spirvModule) : decode(spirvModule);
+  if (!decoded.ok) return decoded;
+  const read = deserialize(decoded.value, { context });
+  if (!read.ok) return read;
+  const verified = collecting(context, () => (verify(read.value) ? moduleAround(read.value) : undefined));
+  return { ...verified, diagnostics: withInstructions(verified.diagnostics, decoded.value) };
 }
 
 function moduleAround(op: Operation): Operation {

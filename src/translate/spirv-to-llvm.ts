@@ -4,7 +4,7 @@
 import { AddressingModel, module as spirvModule } from "../dialects/spirv/index.ts";
 import type { Operation } from "../ir/index.ts";
 import { exportModule, type Module as LlvmModule } from "../llvm/index.ts";
-import type { Module } from "../spirv/index.ts";
+import { decode, type Module, withInstructions } from "../spirv/index.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { failed, type Result, success } from "../support/result.ts";
 import { runText } from "./run-pipeline.ts";
@@ -12,8 +12,12 @@ import { moduleOfSpirv } from "./spirv-dialect.ts";
 
 /** A SPIR-V module, or the bytes of its binary, as a module of LLVM IR. Never throws for input. */
 export async function spirvToLlvm(module: Module | ByteSource): Promise<Result<LlvmModule>> {
-  const read = moduleOfSpirv(module);
-  return read.ok ? spirvDialectToLlvm(read.value) : read;
+  const decoded = "words" in module ? success(module) : decode(module);
+  if (!decoded.ok) return decoded;
+  const read = moduleOfSpirv(decoded.value);
+  if (!read.ok) return read;
+  const translated = await spirvDialectToLlvm(read.value);
+  return { ...translated, diagnostics: withInstructions(translated.diagnostics, decoded.value) };
 }
 
 /**

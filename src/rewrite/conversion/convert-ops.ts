@@ -206,14 +206,18 @@ class Legalizer {
   private apply(pattern: ConversionPattern, op: Operation): boolean {
     const { rewriter } = this;
     const { converter, place, changes } = rewriter;
+    const { store } = op;
+    const { origin } = store;
     const castCount = rewriter.casts.count;
     rewriter.converter = pattern.converter;
     rewriter.insertBefore(op);
     rewriter.place = op.locationNumber;
+    store.origin = store.opOrigin[op.id] ?? 0;
     const operands = rewriter.remapOperands(op);
     const matched = operands !== undefined && pattern.apply(op, operands, rewriter);
     rewriter.converter = converter;
     rewriter.place = place;
+    store.origin = origin;
     if (matched) return true;
     if (rewriter.changes !== changes) {
       throw new Bug(`the pattern '${pattern.name}' failed after it had changed something`);

@@ -111,6 +111,7 @@ function readModule(context: Context, module: Module, options: DeserializeOption
     offset = end;
   }
   reader.finish();
+  reader.store.origin = 0;
   return reader.op;
 }
 
@@ -121,6 +122,7 @@ function readFunction(
   end: number,
   options: DeserializeOptions,
 ): number {
+  module.store.origin = at;
   const op = declareFunction(module, at, end);
   let scope = new FunctionScope(module, plans, op);
   const next = readBody(scope, at);
@@ -128,6 +130,7 @@ function readFunction(
     if (options.dropMerges !== true) nameMerges(scope.merges);
     return next;
   }
+  module.store.origin = 0;
   if (structurize(scope.region, scope.merges, deepest - module.types.sizes.deepest) === undefined) {
     scope.dropPhis();
     return next;

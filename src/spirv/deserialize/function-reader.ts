@@ -37,6 +37,7 @@ export function readBody(scope: FunctionScope, at: number): number {
 
 /** Reads one instruction of a body. */
 export function instruction(scope: FunctionScope, opcode: number, at: number, end: number): void {
+  scope.store.origin = at;
   const rule = opcode < rules.length ? rules[opcode] : byOpcode[opcode];
   if (rule !== undefined) {
     if (end - at < rule[0]) reject(`instruction at word ${at} is too short`, at);

@@ -325,6 +325,7 @@ export class ModuleReader implements TypeScope {
 
   /** Reads one instruction; false if it is unknown here. */
   read(opcode: number, at: number, end: number): boolean {
+    this.store.origin = at;
     const rule = rules[opcode];
     if (rule !== undefined) {
       if (end - at < rule[0]) reject(`instruction at word ${at} is too short`, at);
@@ -360,7 +361,10 @@ export class ModuleReader implements TypeScope {
     this.decorateTypes();
     this.nonSemantic.finish(this);
     for (const [id, at] of this.awaited) constantSymbol(this, id, at);
-    for (const { opcode, at, end } of this.deferred) deferredRules[opcode]?.[1](this, at, end);
+    for (const { opcode, at, end } of this.deferred) {
+      this.store.origin = at;
+      deferredRules[opcode]?.[1](this, at, end);
+    }
     const version = (versionOf(this.module) >> 8) & 0xff;
     if (Version.enum.text(version) === undefined) reject(`unsupported SPIR-V minor version: ${version}`);
     const triple = VerCapExtAttr.get(this.context, {
