@@ -15,6 +15,7 @@ import {
   dictionaryAttr,
   integerAttr,
   type NamedAttribute,
+  SymbolRefAttr,
   TypeAttr,
 } from "../../ir/index.ts";
 import { typeText } from "../../text/index.ts";
@@ -104,7 +105,10 @@ function copyMemory(scope: FunctionScope, at: number, end: number): void {
 
 /** A scope of memory is a number; the scopes of aliasing are a symbol. */
 function scopeOf({ module, context }: FunctionScope, kind: string, id: number, at: number): Attribute {
-  if (kind !== "IdScope") return module.meaningOf(id, at);
+  if (kind !== "IdScope") {
+    const meaning = module.meaningOf(id, at);
+    return SymbolRefAttr.is(meaning) ? meaning : reject(`<id> ${id} is no list of scopes`, at);
+  }
   const value = module.integerOf(id);
   if (value !== undefined) return integerAttr(context, context.i32, value);
   if (module.constantOf(id) !== undefined) reject(`<id> ${id} is no scope`, at);

@@ -22,6 +22,7 @@ import {
   namesOfWord,
   type OtherOperand,
   OtherType,
+  otherVectorLength,
   PointerType,
   RuntimeArrayType,
   SampledImageType,
@@ -105,6 +106,7 @@ export class Types {
     this.sizes.start();
     const type = this.read(opcode, at, end);
     if (type !== undefined) {
+      checkLength(type, at);
       const depth = this.sizes.finish(type.id, "type", at, this.announcedLevels);
       if (this.announced.has(this.words[at + 1]!)) this.announcedLevels += depth;
     }
@@ -273,6 +275,17 @@ export class Types {
 /** The decorations of a member are in the order of LLVM's hash table in the reference, which is text. */
 function referenceOrder(decoration: number): number {
   return (decoration * 37) & 63;
+}
+
+/** Components of vectors and elements of matrices beyond which nothing goes: they are computed with one by one. */
+const MOST_COMPONENTS = 1 << 16;
+
+function checkLength(type: Type, at: number): void {
+  const isMatrix = CooperativeMatrixType.is(type);
+  const count = isMatrix ? type.shape.reduce((product, size) => product * size, 1) : (otherVectorLength(type) ?? 0);
+  if (count <= MOST_COMPONENTS) return;
+  const what = isMatrix ? "cooperative matrices of more than" : "vectors of more than";
+  reject(`${what} ${MOST_COMPONENTS} components are not supported`, at);
 }
 
 function pointerOffsets(module: Module): ReadonlyMap<number, number> {

@@ -20,6 +20,7 @@ import {
 } from "../../../define/index.ts";
 import { type OpDef, Pure, SymbolOp } from "../../../ir/index.ts";
 import { InFunctionScope, InModuleScope } from "../traits.ts";
+import { constantProblem } from "./composite-rules.ts";
 import * as declarations from "./declarations.ts";
 import * as functionVariants from "./function-variants.ts";
 import { ConstantPipeStorage } from "./pipe.ts";
@@ -37,6 +38,7 @@ export const ConstantComposite = defineOp("spirv.ConstantComposite", {
   results: { result: value(AnyType) },
   traits: [Pure],
   assembly: "operands attr-dict `:` functional-type(operands, results)",
+  verify: (_, op) => constantProblem(op),
 });
 
 export const constant = defineOp("spirv.mlir.constant", {

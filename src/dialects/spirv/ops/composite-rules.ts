@@ -4,12 +4,15 @@ import { ArrayAttr, elementCount, IntegerAttr, type Operation, type Type, Vector
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
 import {
+  ArrayType,
   CooperativeMatrixType,
   compositeCount,
   compositeElement,
+  lengthSymbol,
   otherMatrixElement,
   otherVectorElement,
   otherVectorLength,
+  StructType,
   TensorArmType,
 } from "../types/index.ts";
 
@@ -87,6 +90,24 @@ export function shuffleProblem(op: Operation): Diagnostic | undefined {
     const selector = IntegerAttr.is(element) ? Number(element.value) : 0;
     if (selector === UNDEFINED_COMPONENT || (selector >= 0 && selector < total)) continue;
     return op.error(`component selector ${selector >>> 0} out of range: expected to be in [0, ${total}) or 0xffffffff`);
+  }
+  return undefined;
+}
+
+/** What is wrong with the constituents of a constant: of each of them there is one, but for matrices of which all elements are the same. */
+export function constantProblem(op: Operation): Diagnostic | undefined {
+  const result = op.resultType();
+  const isMatrix = CooperativeMatrixType.is(result) || otherMatrixElement(result) !== undefined;
+  const isTensor = TensorArmType.is(result);
+  if (!isMatrix && !isTensor && compositeElement(result, 0) === undefined && !StructType.is(result))
+    return op.error(`has constituents, but '${typeText(result)}' is no composite`);
+  // A length that a specialization constant says may be another one.
+  const isOpen = isTensor || (ArrayType.is(result) && lengthSymbol(result) !== undefined);
+  const count = isMatrix ? 1 : isOpen ? undefined : compositeCount(result);
+  if (count !== undefined && op.numOperands !== count) return countProblem(op, count, op.numOperands);
+  for (let index = 0; index < op.numOperands && !isTensor; index++) {
+    const problem = operandProblem(op, index, compositeElement(result, index));
+    if (problem !== undefined) return problem;
   }
   return undefined;
 }
