@@ -27,13 +27,14 @@ export function scalarConstant(words: Uint32Array, at: number, end: number, type
   if (end - at !== Math.max(1, Math.ceil(width / 32))) return undefined;
   if (IntegerType.is(type)) {
     if (width <= 32) return integerAttr(type.context, type, words[at]!);
-    return integerAttr(type.context, type, wide(words, at, end));
+    return integerAttr(type.context, type, wideNumber(words, at, end));
   }
-  const bits = width <= 32 ? BigInt(width === 16 ? words[at]! & 0xffff : words[at]!) : wide(words, at, end);
+  const bits = width <= 32 ? BigInt(width === 16 ? words[at]! & 0xffff : words[at]!) : wideNumber(words, at, end);
   return FloatAttr.get(type.context, { type, bits });
 }
 
-function wide(words: Uint32Array, at: number, end: number): bigint {
+/** The number in some words, of which the lowest comes first. */
+export function wideNumber(words: Uint32Array, at: number, end: number): bigint {
   let value = 0n;
   for (let word = end - 1; word >= at; word--) value = (value << 32n) | BigInt(words[word]!);
   return value;

@@ -22,6 +22,7 @@ import {
 import { elementBytes, writeBits } from "../../text/index.ts";
 import { wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
+import { wideNumber } from "./constants.ts";
 import { checkEnumerant } from "./enumerants.ts";
 import type { FunctionScope, Merge } from "./function-scope.ts";
 import type { Rules } from "./instruction-rules.ts";
@@ -97,13 +98,12 @@ function switchTo(scope: FunctionScope, at: number, end: number): void {
   scope.push(scope.value(words[at + 1]!, at));
   const type = store.typeOfValue(scope.operands[0]!);
   if (!IntegerType.is(type)) return reject("OpSwitch selector must be an integer", at);
-  const literalWords = type.width > 32 ? 2 : 1;
+  const literalWords = Math.ceil(type.width / 32);
   if ((end - at - 3) % (literalWords + 1) !== 0) reject("OpSwitch must have pairs of literals and labels", at);
   const blocks = [scope.blockOf(words[at + 2]!, at)];
   const literals: bigint[] = [];
   for (let word = at + 3; word < end; word += literalWords + 1) {
-    const high = literalWords === 2 ? BigInt(words[word + 1]!) << 32n : 0n;
-    literals.push(high | BigInt(words[word]!));
+    literals.push(wideNumber(words, word, word + literalWords));
     blocks.push(scope.blockOf(words[word + literalWords]!, at));
   }
   const op = scope.makeOf(

@@ -18,7 +18,7 @@ import {
 import { attributeText, elementBytes, readBits, typeText } from "../../text/index.ts";
 import { Op } from "../opcode.ts";
 import type { ModuleWriter } from "./module-writer.ts";
-import { lowWord } from "./words.ts";
+import { lowWord, wordsOf } from "./words.ts";
 
 export class ConstantWriter {
   private readonly module: ModuleWriter;
@@ -119,7 +119,7 @@ export class ConstantWriter {
     }
     const isSigned = IntegerType.is(type) && type.signedness === "signed";
     const bits = isSigned ? value : BigInt.asUintN(width, value);
-    const words = Array.from({ length: Math.ceil(width / 32) }, (_, word) => lowWord(bits >> BigInt(32 * word)));
+    const words = wordsOf(bits, width);
     this.module.add(this.module.declarations, isSpec ? Op.SpecConstant : Op.Constant, [typeId, id, ...words]);
     return id;
   }

@@ -17,7 +17,7 @@ import { elementBytes, readBits } from "../../text/index.ts";
 import { firstWord } from "../module.ts";
 import { Op } from "../opcode.ts";
 import type { FunctionWriter, Rule } from "./function-writer.ts";
-import { enumValue, lowWord } from "./words.ts";
+import { enumValue, lowWord, wordsOf } from "./words.ts";
 
 function writeBranch(writer: FunctionWriter, op: number): void {
   const target = writer.store.extrasOf(op).successors[0]?.block;
@@ -162,8 +162,7 @@ function literalWords(literals: DenseElementsAttr): readonly (readonly number[])
   const isSigned = IntegerType.is(type) && type.signedness === "signed";
   return Array.from({ length: count }, (_, index) => {
     const bits = readBits(literals.data, literals.splat ? 0 : index * size, size);
-    if (width > 32) return [lowWord(bits), lowWord(bits >> 32n)];
-    return [lowWord(isSigned ? BigInt.asIntN(width, bits) : bits)];
+    return wordsOf(isSigned ? BigInt.asIntN(width, bits) : bits, width);
   });
 }
 

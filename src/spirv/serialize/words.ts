@@ -16,6 +16,11 @@ export function lowWord(bits: bigint): number {
   return Number(BigInt.asUintN(32, bits));
 }
 
+/** As many words as a number of that width takes, the lowest first. */
+export function wordsOf(bits: bigint, width: number): readonly number[] {
+  return Array.from({ length: Math.ceil(width / 32) }, (_, word) => lowWord(bits >> BigInt(32 * word)));
+}
+
 /** The number of an enum attribute. */
 export function enumValue(attr: Attribute | undefined): number {
   const value = parameterOf(attr, "value");

@@ -96,7 +96,7 @@ export function parseSwitch(parser: Parser, draft: OpDraft): void {
   const defaultTypes: Type[] = [];
   const defaults = parseDefault(parser, draft, defaultTypes);
   const types: Type[] = [];
-  const { literals, counts } = parseCases(parser, draft, types);
+  const { literals, counts } = parseCases(parser, draft, type, types);
   parser.expect("]");
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (literals.length > 0) draft.setAttr("literals", literalsAttr(type, literals));
@@ -118,6 +118,7 @@ function parseDefault(parser: Parser, draft: OpDraft, types: Type[]): number {
 function parseCases(
   parser: Parser,
   draft: OpDraft,
+  { width }: IntegerType,
   types: Type[],
 ): { readonly literals: bigint[]; readonly counts: number[] } {
   const literals: bigint[] = [];
@@ -127,7 +128,8 @@ function parseCases(
     const literal = parser.optionalBigInt();
     if (literal === undefined) failOp(parser, draft, position, "expected integer value");
     // What is printed of 64 bits is unsigned, and may be larger than the reference reads.
-    const fits = literal === BigInt.asIntN(64, literal) || literal === BigInt.asUintN(64, literal);
+    const most = Math.max(64, width);
+    const fits = literal === BigInt.asIntN(most, literal) || literal === BigInt.asUintN(most, literal);
     if (!fits) failOp(parser, draft, position, "integer value too large");
     parser.expect(":");
     literals.push(literal);
