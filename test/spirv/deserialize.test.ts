@@ -56,6 +56,17 @@ const wrong: readonly (readonly [text: string, message: string])[] = [
   ["%1 = OpTypeInt 32 0\n%2 = OpSpecConstantOp %1 IAdd %2 %2\n%3 = OpTypeArray %1 %2", "unknown result <id> : 2"],
   ["%1 = OpTypeInt 32 0\n%2 = OpConstant %1 1\n%2 = OpConstant %1 1", "Id 2 is defined more than once"],
   ["%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpFunction %1 !1024 %2", "unknown FunctionControl 1024"],
+  [
+    "%1 = OpTypeInt 64 0\n%2 = OpConstant %1 4294967297\n%3 = OpTypeArray %1 %2",
+    "a length of 4294967297 is not supported",
+  ],
+  ["%1 = OpTypeFloat 32\n%2 = OpConstant %1 1\n%3 = OpTypeArray %1 %2", "expected an integer constant as <id> 2"],
+  ["%1 = OpTypeInt 32 0\n%2 = OpTypeVector %1 65537", "vectors of more than 65536 components are not supported"],
+  [
+    "%1 = OpTypeFloat 32\n%2 = OpTypeGraphARM 1 %1 %1\n%3 = OpTypePointer Private %2",
+    "the type of a graph cannot be part of another one",
+  ],
+  ["%1 = OpTypeFloat 32\n%2 = OpTypeGraphARM 1 %1 %1\n%3 = OpUndef %2", "there are no values of the type of a graph"],
   ["%1 = OpTypeVector %2 4", "unknown type <id> 2"],
   [
     "%1 = OpTypeVoid\n%2 = OpTypeFunction %1\n%3 = OpFunction %1 None %2\n%4 = OpLabel",

@@ -29,8 +29,7 @@ export function scalarConstant(words: Uint32Array, at: number, end: number, type
     if (width <= 32) return integerAttr(type.context, type, words[at]!);
     return integerAttr(type.context, type, wideNumber(words, at, end));
   }
-  const bits = width <= 32 ? BigInt(width === 16 ? words[at]! & 0xffff : words[at]!) : wideNumber(words, at, end);
-  return FloatAttr.get(type.context, { type, bits });
+  return FloatAttr.get(type.context, { type, bits: BigInt.asUintN(width, wideNumber(words, at, end)) });
 }
 
 /** The number in some words, of which the lowest comes first. */

@@ -180,8 +180,11 @@ export class ModuleReader implements TypeScope {
   }
 
   integerOf(id: number): number | undefined {
-    const value = this.constantOf(id);
-    return IntegerAttr.is(value) ? Number(BigInt.asUintN(32, value.value)) : undefined;
+    const attr = this.constantOf(id);
+    if (!IntegerAttr.is(attr)) return undefined;
+    const isWide = IntegerType.is(attr.type) && attr.type.width > 32;
+    const word = BigInt.asUintN(32, attr.value);
+    return isWide && word !== attr.value ? undefined : Number(word);
   }
 
   /** The value of a constant; undefined if the id is none, or one that has no attribute. */
@@ -198,8 +201,13 @@ export class ModuleReader implements TypeScope {
   /** The symbol of a constant that says a length, and its value by the defaults of specialization constants; 1 where that is not known. */
   lengthOf(id: number, at: number): { readonly symbol: string; readonly value: number } {
     this.definitions ??= findDefinitions(this.module);
-    const value = this.definitions.ok ? constantValue(this.definitions.value, id) : undefined;
+    const definitions = this.definitions.value;
+    const type = definitions?.numberType(definitions.typeOf(id));
+    if (type === undefined || type.isFloat) reject(`expected an integer constant as <id> ${id}`, at);
+    const value = definitions === undefined ? undefined : constantValue(definitions, id);
     const isLength = typeof value === "number" || typeof value === "bigint";
+    // The dialect's arrays have lengths of 32 bits.
+    if (isLength && value > 0xffffffff) reject(`a length of ${value} is not supported`, at);
     return { symbol: constantSymbol(this, id, at).root, value: isLength && value > 0 ? Number(value) : 1 };
   }
 

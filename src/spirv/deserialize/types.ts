@@ -65,7 +65,7 @@ export interface TypeScope {
   typeOf(id: number): Type | undefined;
   /** The value of a constant; undefined if the id is none, or one that has no attribute. */
   constantOf(id: number): Attribute | undefined;
-  /** The value of an integer constant. */
+  /** The value of an integer constant that fits a word, without its sign. */
   integerOf(id: number): number | undefined;
   /** The ids from a word of the instruction at another on, with those of instructions that continue it. */
   listOf(at: number, start: number): Uint32Array;
