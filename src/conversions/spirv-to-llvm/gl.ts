@@ -7,6 +7,7 @@ import {
   elementTypeOrSelf,
   FloatType,
   floatType,
+  type OpDef,
   type Type,
   type Value,
   VectorType,
@@ -40,6 +41,13 @@ const { intrinsic } = llvm;
 
 const { GL } = spirv;
 
+/** An op of three values of one type, which the dialect lets have several, as MLIR does. */
+function ternary(def: OpDef, expansion: (at: Emitter, a: Value, b: Value, c: Value) => Value): ConversionPattern {
+  return expand(def, (at, [a, b, c], type) =>
+    [a, b, c].every((one) => one.type === type) ? expansion(at, a, b, c) : undefined,
+  );
+}
+
 export const glPatterns: readonly ConversionPattern[] = [
   ...rows(
     [GL.Acos, intrinsic("acos")],
@@ -54,7 +62,6 @@ export const glPatterns: readonly ConversionPattern[] = [
     [GL.FMax, intrinsic("maxnum")],
     [GL.FMin, intrinsic("minnum")],
     [GL.Floor, intrinsic("floor")],
-    [GL.Fma, intrinsic("fma")],
     [GL.Log, intrinsic("log")],
     [GL.Log2, intrinsic("log2")],
     [GL.Pow, intrinsic("pow")],
@@ -84,11 +91,12 @@ export const glPatterns: readonly ConversionPattern[] = [
     emit(at, intrinsic("smin"), [emit(at, intrinsic("smax"), [x, constant(at, x.type, -1)]), constant(at, x.type, 1)]),
   ),
   expand(GL.Fract, (at, [x]) => emit(at, llvm.fsub, [x, emit(at, intrinsic("floor"), [x])])),
-  expand(GL.FClamp, (at, [x, low, high]) =>
+  ternary(GL.Fma, (at, a, b, c) => emit(at, intrinsic("fma"), [a, b, c])),
+  ternary(GL.FClamp, (at, x, low, high) =>
     emit(at, intrinsic("minnum"), [emit(at, intrinsic("maxnum"), [x, low]), high]),
   ),
-  expand(GL.SClamp, (at, [x, low, high]) => emit(at, intrinsic("smin"), [emit(at, intrinsic("smax"), [x, low]), high])),
-  expand(GL.UClamp, (at, [x, low, high]) => emit(at, intrinsic("umin"), [emit(at, intrinsic("umax"), [x, low]), high])),
+  ternary(GL.SClamp, (at, x, low, high) => emit(at, intrinsic("smin"), [emit(at, intrinsic("smax"), [x, low]), high])),
+  ternary(GL.UClamp, (at, x, low, high) => emit(at, intrinsic("umin"), [emit(at, intrinsic("umax"), [x, low]), high])),
   expand(GL.FMix, (at, [x, y, a]) => {
     const rest = emit(at, llvm.fsub, [constant(at, a.type, 1), a]);
     return emit(at, llvm.fadd, [emit(at, llvm.fmul, [x, rest]), emit(at, llvm.fmul, [y, a])]);
@@ -101,7 +109,7 @@ export const glPatterns: readonly ConversionPattern[] = [
     const twice = emit(at, llvm.fmul, [constant(at, along.type, 2), along]);
     return emit(at, llvm.fsub, [incident, emit(at, llvm.fmul, [spread(at, twice, normal.type), normal])]);
   }),
-  expand(GL.Cross, (at, [x, y]) => crossProduct(at, x, y)),
+  expand(GL.Cross, (at, [x, y]) => (lengthOf(x.type) === 3 ? crossProduct(at, x, y) : undefined)),
   expand(GL.FindILsb, (at, [x]) => {
     const isNothing = compareIntegers(at, "eq", x, constant(at, x.type, 0));
     return select(at, isNothing, constant(at, x.type, -1), countZeros(at, intrinsic("cttz"), x));

@@ -17,10 +17,19 @@ const erased: RowConversion = (op, _, at) => {
   return true;
 };
 
+const [ACQUIRE, RELEASE, ACQUIRE_RELEASE] = [0x2, 0x4, 0x8];
+
+/** Memory semantics without the half that an access cannot have: a load releases nothing, a store acquires nothing. */
+function half(semantics: number, kept: number): number {
+  const isBoth = (semantics & ACQUIRE_RELEASE) !== 0;
+  const own = semantics & ~(ACQUIRE | RELEASE | ACQUIRE_RELEASE);
+  return own | (isBoth ? kept : semantics & kept);
+}
+
 const load: RowConversion = (op, [addr], at, { converter }) => {
   const type = converter.convert(op.resultType());
   if (addr === undefined || type === undefined) return false;
-  const ordering = keyword(at.context, llvm.AtomicOrdering, orderingOf(semanticsOf(op)));
+  const ordering = keyword(at.context, llvm.AtomicOrdering, orderingOf(half(semanticsOf(op), ACQUIRE)));
   const access = { addr, ordering, alignment: componentAlignment(at, type) };
   at.replaceOp(op, [llvm.load.build(at, access, { resultTypes: [type] }).result()]);
   return true;
@@ -28,7 +37,7 @@ const load: RowConversion = (op, [addr], at, { converter }) => {
 
 const store: RowConversion = (op, [addr, value], at) => {
   if (addr === undefined || value === undefined) return false;
-  const ordering = keyword(at.context, llvm.AtomicOrdering, orderingOf(semanticsOf(op)));
+  const ordering = keyword(at.context, llvm.AtomicOrdering, orderingOf(half(semanticsOf(op), RELEASE)));
   llvm.store.build(at, { value, addr, ordering, alignment: componentAlignment(at, value.type) });
   at.eraseOp(op);
   return true;

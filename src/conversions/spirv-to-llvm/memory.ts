@@ -59,8 +59,9 @@ export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[]
     convert(spirv.CopyMemory, ({ target, source }, operands, at, op) => {
       const from = layoutAt(source, layouts) ?? layoutAt(source, layouts, layoutAt(target, layouts)?.spirvType);
       const to = layoutAt(target, layouts, from?.spirvType);
-      const value = from && loadThrough(at, operands.source, from, lowering, flagsOf(op));
-      if (value === undefined || to === undefined) return false;
+      if (from === undefined || to === undefined) return false;
+      const value = loadThrough(at, operands.source, from, lowering, flagsOf(op));
+      if (value === undefined) return false;
       if (!storeThrough(at, operands.target, value, to, lowering, flagsOf(op))) return false;
       at.eraseOp(op);
       return true;

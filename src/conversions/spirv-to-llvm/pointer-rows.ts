@@ -2,7 +2,7 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import { type Operation, type Type, TypeAttr, type Value } from "../../ir/index.ts";
+import { FloatType, type Operation, type Type, TypeAttr, type Value } from "../../ir/index.ts";
 import { compareIntegers, constant, type Emitter, elementPointer, emit, keyword } from "../llvm-common/index.ts";
 import { addressIn, chainInto, typeNamedBy } from "./access.ts";
 import { orderingOf } from "./atomic.ts";
@@ -27,7 +27,8 @@ function update(op: Operation, pointer: Value, value: Value, binOp: string, at: 
 const updateFloat =
   (binOp: string): RowConversion =>
   (op, [pointer, value], at) => {
-    if (pointer === undefined || value === undefined) return false;
+    // LLVM has no such operation on vectors.
+    if (pointer === undefined || value === undefined || !FloatType.is(value.type)) return false;
     at.replaceOp(op, [update(op, pointer, value, binOp, at)]);
     return true;
   };

@@ -6,6 +6,7 @@ import { enumerantNamed } from "../../grammar/index.ts";
 import {
   type Attribute,
   elementTypeOrSelf,
+  FloatType,
   IntegerAttr,
   type OpDef,
   type Operation,
@@ -420,10 +421,17 @@ function reduced(at: Emitter, combine: OpDef, given: Value): Value {
   return result;
 }
 
+/** A float as one of another width. */
+function resized(at: Emitter, value: Value, type: Type): Value {
+  const [from, to] = [value.type, type].map((one) => (FloatType.is(one) ? one.width : 0));
+  if (from === to) return value;
+  return emit(at, Number(from) < Number(to) ? llvm.fpext : llvm.fptrunc, [value], type);
+}
+
 /** I times the ratio less N times (the ratio times N · I, and the root of what is under it); zero where nothing is refracted. */
 function refract(at: Emitter, incident: Value, normal: Value, ratio: Value): Value {
   const spread = (value: Value): Value => (VectorType.is(incident.type) ? splat(at, value, incident.type) : value);
-  const eta = ratio.type === elementTypeOrSelf(incident.type) ? ratio : emit(at, llvm.fpext, [ratio], incident.type);
+  const eta = resized(at, ratio, elementTypeOrSelf(incident.type));
   const one = constant(at, eta.type, 1);
   const along = VectorType.is(normal.type) ? dot(at, normal, incident) : emit(at, llvm.fmul, [normal, incident]);
   const square = (value: Value): Value => emit(at, llvm.fmul, [value, value]);

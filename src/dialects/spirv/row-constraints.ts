@@ -1,12 +1,11 @@
 // What the operands and results of rows must be, told from the names that the grammar gives them. Nothing that the specification allows
 // is rejected: if a name does not imply a kind, any type is accepted.
 
-import { AnyType, sameType, type TypeConstraint, typeConstraint } from "../../define/index.ts";
-import { FloatType, IntegerType, type Trait, type Type, VectorType } from "../../ir/index.ts";
+import { AnyType, type TypeConstraint, typeConstraint } from "../../define/index.ts";
+import { FloatType, IntegerType, type Type } from "../../ir/index.ts";
 import { AnyImage, AnyPtr, AnySampledImage } from "./constraints.ts";
-import { chainRule } from "./ops/access-chain.ts";
-import { pointeeMatch } from "./traits.ts";
-import { CooperativeMatrixType, MatrixType, OtherType } from "./types/index.ts";
+import { elementOrSelf } from "./traits.ts";
+import { MatrixType, OtherType } from "./types/index.ts";
 
 const isInteger = (type: Type): boolean => IntegerType.is(type) && type.width > 1;
 const isFloat = (type: Type): boolean => FloatType.is(type);
@@ -14,8 +13,13 @@ const isBool = (type: Type): boolean => IntegerType.is(type) && type.width === 1
 
 /** A scalar, or a vector of any length; cooperative vectors and the like count as such. */
 function orVector(summary: string, accepts: (type: Type) => boolean): TypeConstraint {
-  const isOther = (type: Type) => OtherType.is(type) || CooperativeMatrixType.is(type);
-  return typeConstraint(summary, (type) => accepts(VectorType.is(type) ? type.element : type) || isOther(type));
+  return typeConstraint(summary, (type) => accepts(cooperativeElement(type) ?? elementOrSelf(type)));
+}
+
+/** The element type of a cooperative vector. */
+function cooperativeElement(type: Type): Type | undefined {
+  const [element] = OtherType.is(type) && type.name === "TypeCooperativeVectorNV" ? type.operands : [];
+  return typeof element === "object" ? element : undefined;
 }
 
 function opaque(name: string): TypeConstraint {
@@ -28,9 +32,7 @@ const bool = typeConstraint("bool", isBool);
 const ints = orVector("integer or vector of integers", isInteger);
 const floats = orVector("float or vector of floats", isFloat);
 const bools = orVector("bool or vector of bools", isBool);
-const numbers = orVector("number, or vector or matrix of numbers", (type) => {
-  return IntegerType.is(type) || FloatType.is(type) || MatrixType.is(type);
-});
+const numbers = orVector("number or vector of numbers", (type) => IntegerType.is(type) || FloatType.is(type));
 
 /** Instructions whose operands have names that others use for something else. */
 const peculiar = /^(SubgroupAvc|TaskSequence|Arbitrary|Fixed|Tensor|Cooperative|Convert|Bitcast|Subgroup2D|Masked|Vme)/;
@@ -53,6 +55,8 @@ export const rules: readonly (readonly [name: RegExp, constraint: TypeConstraint
     floats,
   ],
   [/^GL\.(Determinant|MatrixInverse) x$/, typeConstraint("matrix", (type) => MatrixType.is(type))],
+  [/^(CL\.([su]_\w+|clz|ctz|popcount|rotate)|GL\.IMix) (?!result)/, ints],
+  [/^CL\.shuffle2? shuffle mask$/, ints],
   [/^(GL\.|CL\.(?!printf))\w+ (?!result)/, numbers],
   [/^\w*ImageTexelPointer\w* Image$/, AnyPtr],
   [/^\w+ Image$/, AnyImage],
@@ -95,7 +99,14 @@ export const rules: readonly (readonly [name: RegExp, constraint: TypeConstraint
     /^(DPd|Fwidth)\w+ P$|^(IsNormal|SignBitSet|LessOrGreater) [xy]$|^OuterProduct Vector [12]$|^QuantizeToF16 Value$/,
     floats,
   ],
-  [/^Group\w+NonUniformAMD X$/, numbers],
+  [/^Group([ISU]\w+NonUniformAMD|Bitwise\w+KHR) X$/, ints],
+  [/^GroupF\w+NonUniformAMD X$|^AtomicF(Min|Max|Add)EXT Value$/, floats],
+  [/^GroupLogical\w+KHR X$/, bool],
+  [/^FmaKHR Operand [123]$/, floats],
+  [/^(UCount(Lead|Trail)ingZeros)INTEL Operand$/, ints],
+  [/^NamedBarrierInitialize result$/, opaque("TypeNamedBarrier")],
+  [/^SpecConstant(Target|Architecture|Capabilities)INTEL result$/, bool],
+  [/^(ConstantSizeOfEXT|SizeOf) result$/, int],
   [/^Ptr(Equal|NotEqual|Diff) Operand [12]$/, AnyPtr],
   [/^(AbsISub|AbsUSub|[IU](Add|Sub)Sat|I?Average\w*|[IU]Average\w*|[IU]Mul32x16)INTEL Operand [12]$/, ints],
   [/^SatConvert\w+ (Uns|S)igned Value$/, ints],
@@ -121,22 +132,4 @@ export function rowConstraint(instruction: string, operand: string): TypeConstra
   if (peculiar.test(instruction)) return AnyType;
   const name = `${instruction} ${operand}`;
   return rules.find(([pattern]) => pattern.test(name))?.[1] ?? AnyType;
-}
-
-/** Rules about several of a row's types. Exported for tests. */
-export const relations: readonly (readonly [instruction: RegExp, traits: readonly Trait[]])[] = [
-  [/^InBoundsAccessChain$/, [chainRule(1)]],
-  [/^AtomicLoad$/, [pointeeMatch("result")]],
-  [/^AtomicStore$/, [pointeeMatch("value")]],
-  [/^AtomicF(Min|Max)EXT$/, [pointeeMatch("result"), pointeeMatch("value"), sameType("result", "value")]],
-  [/^(CopyObject)$/, [sameType("result", "operand")]],
-  [/^((DPd|Fwidth)\w*)$/, [sameType("result", "p")]],
-  [
-    /^(QuantizeToF16|GroupNonUniform(BroadcastFirst|Quad(Broadcast|Swap))|Subgroup(FirstInvocation|ReadInvocation)KHR)$/,
-    [sameType("result", "value")],
-  ],
-];
-
-export function rowTraits(instruction: string): readonly Trait[] {
-  return relations.find(([pattern]) => pattern.test(instruction))?.[1] ?? [];
 }

@@ -35,7 +35,8 @@ import {
 import { type OpDef, StringAttr, Terminator } from "../../ir/index.ts";
 import { Integer } from "./constraints.ts";
 import { MemorySemantics, Scope } from "./enums.ts";
-import { rowConstraint, rowTraits } from "./row-constraints.ts";
+import { rowConstraint } from "./row-constraints.ts";
+import { rowTraits } from "./row-relations.ts";
 
 /** What an operand of an instruction is in its row. */
 export interface RowPart {

@@ -133,6 +133,9 @@ const shapeError = (op: Operation) => op.error("requires the same shape for all 
 
 function haveSameShape(a: Type, b: Type): boolean {
   if (a === b) return true;
+  // Vectors that MLIR does not have are as long as each other where they differ in nothing but the components.
+  if (otherVectorElement(a) !== undefined || otherVectorElement(b) !== undefined)
+    return otherVectorOf(a, a.context.i1) === otherVectorOf(b, a.context.i1);
   const shapeA = shapeOf(a);
   const shapeB = shapeOf(b);
   if (shapeA === undefined || shapeB === undefined) return shapeA === shapeB;

@@ -113,3 +113,25 @@ spirv.func @others(%v: vector<3xi1>, %f: f32, %p: !spirv.ptr<i32, Workgroup>, %n
 //     llvm.return
 //   }
 // }
+
+// -----
+
+// A load releases nothing, and a store acquires nothing.
+spirv.func @half_ordered(%p: !spirv.ptr<i32, Workgroup>, %n: i32) "None" {
+  %0 = spirv.AtomicLoad %p {memory = #spirv.scope<Device>, semantics = #spirv.memory_semantics<AcquireRelease>} : (!spirv.ptr<i32, Workgroup>) -> i32
+  %1 = spirv.AtomicLoad %p {memory = #spirv.scope<Device>, semantics = #spirv.memory_semantics<Release>} : (!spirv.ptr<i32, Workgroup>) -> i32
+  spirv.AtomicStore %p, %n {memory = #spirv.scope<Device>, semantics = #spirv.memory_semantics<AcquireRelease>} : (!spirv.ptr<i32, Workgroup>, i32) -> ()
+  spirv.AtomicStore %p, %n {memory = #spirv.scope<Device>, semantics = #spirv.memory_semantics<Acquire>} : (!spirv.ptr<i32, Workgroup>, i32) -> ()
+  spirv.Return
+}
+
+// expected:
+// module {
+//   llvm.func internal @half_ordered(%arg0: !llvm.ptr, %arg1: i32) {
+//     %0 = llvm.load %arg0 atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+//     %1 = llvm.load %arg0 atomic monotonic {alignment = 4 : i64} : !llvm.ptr -> i32
+//     llvm.store %arg1, %arg0 atomic release {alignment = 4 : i64} : i32, !llvm.ptr
+//     llvm.store %arg1, %arg0 atomic monotonic {alignment = 4 : i64} : i32, !llvm.ptr
+//     llvm.return
+//   }
+// }
