@@ -4,23 +4,25 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
-import { findNatives } from "../../test/random/mlir/native.ts";
-import { mlirProgram } from "../../test/random/mlir/program.ts";
+import { type Case, minimize } from "../../test/random/mlir/minimize.ts";
+import { findNatives, type Natives } from "../../test/random/mlir/native.ts";
 import type { Problem } from "../../test/random/mlir/stages.ts";
-import { compareNatively, stepsOf, type Trial, trialOf } from "../../test/random/mlir/trial.ts";
+import { caseOf, compareNatively, type Trial, tryCase } from "../../test/random/mlir/trial.ts";
 
 /** Programs that one process of lli runs. */
 const BATCH = 50;
 /** Seconds that a program may take. */
 const LIMIT = 60;
-/** Programs of one kind of failure that are written down. */
+/** Seconds that a smaller one may take. */
+const SMALL_LIMIT = 10;
+/** Programs of one group of failures that are written down, the first of them also as small as it can be made. */
 const EXAMPLES = 3;
 
-/** A thread that tries programs, so that one that never ends can be stopped. */
+/** A thread that tries cases, so that one that never ends can be stopped. */
 class Trier {
   #worker: Worker | undefined;
 
-  async trial(seed: number): Promise<Trial> {
+  async trial(tried: Case, seconds: number): Promise<Trial> {
     // The thread runs this script again, and gets here as what is not the main thread.
     this.#worker ??= new Worker(new URL(import.meta.url), { argv: process.argv.slice(2) });
     const worker = this.#worker;
@@ -29,15 +31,15 @@ class Trier {
         worker.removeAllListeners();
         void worker.terminate();
         this.#worker = undefined;
-        resolve(endless(seed));
-      }, LIMIT * 1000);
+        resolve(endless(tried));
+      }, seconds * 1000);
       worker.removeAllListeners();
       worker.on("error", reject);
       worker.on("message", (trial: Trial) => {
         clearTimeout(timer);
         resolve(trial);
       });
-      worker.postMessage(seed);
+      worker.postMessage(tried);
     });
   }
 
@@ -46,34 +48,50 @@ class Trier {
   }
 }
 
-function endless(seed: number): Trial {
-  const program = mlirProgram(seed);
-  const problems: readonly Problem[] = [{ kind: "endless", message: `takes more than ${LIMIT} seconds` }];
-  return {
-    program,
-    steps: stepsOf(program, seed),
-    skipped: [],
-    result: undefined,
-    plain: undefined,
-    after: undefined,
-    problems,
-  };
+function endless(tried: Case): Trial {
+  const problems: readonly Problem[] = [{ kind: "endless", message: "takes too long" }];
+  return { ...tried, skipped: [], result: undefined, plain: undefined, after: undefined, problems };
 }
 
-/** What a thread does: it tries the programs that it gets the seeds of. */
+/** What a thread does: it tries the cases that it gets. */
 async function work(): Promise<number> {
   return new Promise(() => {
-    parentPort?.on("message", async (seed: number) => parentPort?.postMessage(await trialOf(seed)));
+    parentPort?.on("message", async (tried: Case) => parentPort?.postMessage(await tryCase(tried)));
   });
 }
 
-/** Counts texts that are equal except for names and numbers. */
+/** What problems have in common that are alike: their words without names and numbers. */
+function groupOf({ kind, message }: Problem): string {
+  return plain(`${kind} ${message}`);
+}
+
+function plain(text: string): string {
+  return text.replace(/[%@^]?\w*\d[\w#]*/g, "_").slice(0, 140);
+}
+
+/** Everything that is wrong with a case. */
+async function problemsOf(trier: Trier, natives: Natives | undefined, tried: Case): Promise<readonly Problem[]> {
+  const trial = await trier.trial(tried, SMALL_LIMIT);
+  if (natives === undefined || trial.result === undefined) return trial.problems;
+  return [...trial.problems, ...(compareNatively(natives, [trial]).get(trial.program.name) ?? [])];
+}
+
+/** Makes a case smaller that has a problem; what else is wrong with it must not become wrong on the way. */
+async function smallest(trier: Trier, natives: Natives | undefined, given: Case, problem: Problem): Promise<Case> {
+  const before = new Set((await problemsOf(trier, natives, given)).map(groupOf));
+  if (!before.has(groupOf(problem))) return given;
+  return minimize(given, async (smaller) => {
+    const groups = (await problemsOf(trier, natives, smaller)).map(groupOf);
+    return groups.includes(groupOf(problem)) && groups.every((group) => before.has(group));
+  });
+}
+
+/** Counts groups. */
 class Table {
   readonly #counts = new Map<string, number>();
 
-  /** How often there has been such a text, with this time. */
-  add(text: string): number {
-    const group = text.replace(/[%@^]?\w*\d[\w#]*/g, "_").slice(0, 140);
+  /** How often there has been such a one, with this time. */
+  add(group: string): number {
     const times = (this.#counts.get(group) ?? 0) + 1;
     this.#counts.set(group, times);
     return times;
@@ -93,20 +111,28 @@ export async function fuzzPasses(args: readonly string[]): Promise<number> {
   console.log(`${count} programs, seed ${seed}; those that fail go to ${folder}`);
   const [differences, skips, trier] = [new Table(), new Table(), new Trier()];
   let failures = 0;
-  const report = ({ program, steps }: Trial, { kind, message }: Problem): void => {
-    failures++;
-    if (differences.add(`${kind} ${message}`) > EXAMPLES) return;
-    const path = join(folder, `${program.name}.mlir`);
+  const write = (name: string, { program, steps }: Case): string => {
+    const path = join(folder, name);
     writeFileSync(path, `// ${steps.join("\n// ")}\n${program.text}`);
-    console.log(`${path}: ${kind}: ${message}`);
+    return path;
+  };
+  const report = async (trial: Trial, problem: Problem): Promise<void> => {
+    failures++;
+    const times = differences.add(groupOf(problem));
+    if (times > EXAMPLES) return;
+    const { name } = trial.program;
+    console.log(`${write(`${name}.mlir`, trial)}: ${problem.kind}: ${problem.message}`);
+    if (times === 1) console.log(`  ${write(`${name}.small.mlir`, await smallest(trier, natives, trial, problem))}`);
   };
   for (let first = 0; first < count; first += BATCH) {
     const trials: Trial[] = [];
-    for (let at = first; at < Math.min(first + BATCH, count); at++) trials.push(await trier.trial(seed + at));
+    for (let at = first; at < Math.min(first + BATCH, count); at++)
+      trials.push(await trier.trial(caseOf(seed + at), LIMIT));
     const native = natives === undefined ? undefined : compareNatively(natives, trials);
     for (const trial of trials) {
-      for (const problem of [...trial.problems, ...(native?.get(trial.program.name) ?? [])]) report(trial, problem);
-      for (const { step, message } of trial.skipped) skips.add(`${step}: ${message}`);
+      for (const problem of [...trial.problems, ...(native?.get(trial.program.name) ?? [])])
+        await report(trial, problem);
+      for (const { step, message } of trial.skipped) skips.add(plain(`${step}: ${message}`));
     }
   }
   await trier.end();

@@ -100,3 +100,18 @@ llvm.func @f(%p: !llvm.ptr) {
 //     llvm.return
 //   }
 // }
+
+// -----
+
+// Other attributes stay as they are.
+
+llvm.func @unit() attributes {llvm.emit_c_interface, nested = [unit, {inner}]} {
+  llvm.return
+}
+
+// expected:
+// module {
+//   llvm.func @unit() attributes {llvm.emit_c_interface, nested = [unit, {inner}]} {
+//     llvm.return
+//   }
+// }

@@ -2,6 +2,7 @@
 
 import { readBackProblem } from "../../harness/read-back.ts";
 import { choices } from "../../spirv/mutations.ts";
+import type { Case } from "./minimize.ts";
 import { irOf, type NativeModule, type Natives, type Results, runNatively, runReference } from "./native.ts";
 import { plainLowering, randomPipeline } from "./pipelines.ts";
 import { type MlirProgram, mlirProgram } from "./program.ts";
@@ -77,9 +78,7 @@ async function readBack(stage: Stage): Promise<readonly Problem[]> {
 }
 
 /** A program with its pipeline, and what is known of both without native tools. */
-export interface Trial {
-  readonly program: MlirProgram;
-  readonly steps: readonly string[];
+export interface Trial extends Case {
   readonly skipped: readonly Skipped[];
   /** What the program gives by the engine after the plain lowering. */
   readonly result: number | undefined;
@@ -111,7 +110,7 @@ async function lowerAndRun(program: MlirProgram, steps: readonly string[]): Prom
 }
 
 /** Takes a program through the plain lowering and through a pipeline, and runs both by the engine. */
-export async function tryProgram(program: MlirProgram, steps: readonly string[]): Promise<Trial> {
+export async function tryCase({ program, steps }: Case): Promise<Trial> {
   const before = await lowerAndRun(program, plainLowering);
   const after = await lowerAndRun(program, steps);
   return {
@@ -141,14 +140,10 @@ function unlike(
   ];
 }
 
-/** The steps that the seed of a program represents. */
-export function stepsOf(program: MlirProgram, seed: number): readonly string[] {
-  return randomPipeline(program, choices(seed ^ 0x5bd1e995));
-}
-
-export async function trialOf(seed: number): Promise<Trial> {
+/** The case that a seed represents. */
+export function caseOf(seed: number): Case {
   const program = mlirProgram(seed);
-  return tryProgram(program, stepsOf(program, seed));
+  return { program, steps: randomPipeline(program, choices(seed ^ 0x5bd1e995)) };
 }
 
 /** What is wrong with trials natively, by the names of their programs: what MLIR and LLVM make of the programs alone is right. */

@@ -57,6 +57,13 @@ function withMergedParts(attr: Attribute, known: Map<Attribute, Attribute>): Att
     return value instanceof Uniqued && value.kind === "a" ? withMergedFragments(value as Attribute, known) : value;
   };
   const params = Object.entries(attr.params).map(([name, value]) => [name, part(value)] as const);
+  if (params.every(([name, value]) => isSame(value, Reflect.get(attr.params, name)))) return attr;
   // Sound: the parameters are those of the definition, with attributes of the same kinds in them.
   return attr.def.get(attr.context, Object.fromEntries(params)) as Attribute;
+}
+
+/** Whether a parameter is as it was: lists are compared element by element. */
+function isSame(value: unknown, before: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(before)) return value === before;
+  return value.every((element, at) => isSame(element, before[at]));
 }
