@@ -90,6 +90,13 @@ export interface LoopLikeTrait extends Trait {
 /** All regions of the op are its body. */
 export const LoopLike: LoopLikeTrait = { name: "LoopLikeOpInterface", loopRegions: (op) => op.regions };
 
+/** The regions of a loop that are executed again and again; undefined for an op that is no loop. */
+export function loopRegionsOf(op: Operation): readonly Region[] | undefined {
+  // Sound: only loops have a trait with this method.
+  for (const trait of op.def.traits) if ("loopRegions" in trait) return (trait as LoopLikeTrait).loopRegions(op);
+  return undefined;
+}
+
 /** A loop with these regions as its body. */
 export function loopLike(loopRegions: LoopLikeTrait["loopRegions"]): LoopLikeTrait {
   return { name: LoopLike.name, loopRegions };

@@ -1,6 +1,6 @@
 // Loop-invariant code motion: ops in loops that do the same in every iteration, and nothing else, go before the loop.
 
-import type { LoopLikeTrait } from "../define/index.ts";
+import { loopRegionsOf } from "../define/index.ts";
 import type { Operation, Region, Value } from "../ir/index.ts";
 import { isMemoryEffectFree } from "./memory-effects.ts";
 import { isSpeculatable } from "./speculation.ts";
@@ -8,15 +8,8 @@ import { isSpeculatable } from "./speculation.ts";
 /** Moves what does not change out of the loops inside of an op, inner ones first. */
 export function moveLoopInvariants(op: Operation): void {
   op.walkPostOrder((inner) => {
-    const loop = loopTraitOf(inner);
-    for (const region of loop?.loopRegions(inner) ?? []) moveOutOf(inner, region);
+    for (const region of loopRegionsOf(inner) ?? []) moveOutOf(inner, region);
   });
-}
-
-function loopTraitOf(op: Operation): LoopLikeTrait | undefined {
-  // Sound: only loops have a trait with this method.
-  for (const trait of op.def.traits) if ("loopRegions" in trait) return trait as LoopLikeTrait;
-  return undefined;
 }
 
 /** Ops that use what has been moved are looked at again, behind all others. */

@@ -26,6 +26,7 @@ import {
 } from "../../rewrite/index.ts";
 import { type Emitter, emit, integerWidthOf, numberAttr } from "../llvm-common/index.ts";
 import { expandExpr, expandMap, placesOf, reduceBy } from "./expressions.ts";
+import { linearIndexPatterns } from "./linear-indices.ts";
 
 /** Converts the ops of affine inside of `root`; says whether it could. */
 export function lowerAffine(root: Operation): boolean {
@@ -129,6 +130,7 @@ const patterns: readonly ConversionPattern[] = [
     benefit: 1,
     apply: (op, operands, at) => moveTransfer(op, singleValues(operands) ?? [], at, memref.dma_wait, ["tag_map"]),
   },
+  ...linearIndexPatterns,
 ];
 
 // ---- transfers

@@ -76,7 +76,6 @@ function basisProblem(op: Operation): Diagnostic | undefined {
 
 export function checkDelinearize(op: Operation): Diagnostic | undefined {
   const basis = staticNumbers(op, "static_basis");
-  if (basis.length === 0) return op.error("basis should not be empty");
   if (op.numResults !== basis.length && op.numResults !== basis.length + 1) {
     return op.error("should return an index for each basis element and up to one extra index");
   }
