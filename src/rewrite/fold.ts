@@ -65,15 +65,30 @@ function isAttribute(result: FoldResult): result is Attribute {
   return result !== undefined && !(result instanceof Value) && !Array.isArray(result);
 }
 
-/** A fold that gives back the op's own results has changed the op in place. */
+/**
+ * A fold that gives back the op's own results has changed the op in place; but where the op is its own operand, as it may be in code that
+ * nothing reaches, it has found that operand, and nothing has changed.
+ */
 function normalized(op: Operation, result: FoldResult): Folded {
   if (result === undefined) return undefined;
-  if (!isList(result)) return result instanceof Value && result === op.result() ? "in-place" : [result];
+  if (!isList(result)) return result instanceof Value && result === op.result() ? inPlace(op) : [result];
   const list: readonly (Value | Attribute | undefined)[] = result;
   if (list.length === op.numResults && list.every((item, index) => item instanceof Value && item === op.result(index)))
-    return "in-place";
+    return inPlace(op);
   const known = list.filter((item) => item !== undefined);
   return known.length === op.numResults ? known : undefined;
+}
+
+function inPlace(op: Operation): Folded {
+  return usesItself(op) ? undefined : "in-place";
+}
+
+/** Whether an operand of the op is one of its own results. */
+export function usesItself({ store, id }: Operation): boolean {
+  const first = store.opOperands[id] ?? 0;
+  const end = first + (store.opOperandCount[id] ?? 0);
+  for (let slot = first; slot < end; slot++) if (store.valueOwner[store.useValue[slot] ?? 0] === id) return true;
+  return false;
 }
 
 function isList(result: FoldResult): result is readonly (Value | Attribute | undefined)[] {

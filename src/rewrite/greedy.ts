@@ -9,7 +9,7 @@ import { assert } from "../support/assert.ts";
 import { ConstantFolder } from "./constant-folder.ts";
 import { dialectOf, materializeConstant } from "./constants.ts";
 import { isTriviallyDeadId } from "./dead-code.ts";
-import { foldOp } from "./fold.ts";
+import { foldOp, usesItself } from "./fold.ts";
 import type { GreedyConfig, GreedyResult } from "./greedy-config.ts";
 import { GreedyWorklist } from "./greedy-worklist.ts";
 import { factsIn } from "./op-facts.ts";
@@ -139,6 +139,8 @@ class GreedyDriver {
     const patterns = this.patterns.for(this.store.def(id));
     if (patterns.length === 0) return false;
     const op = this.store.operationOf(id);
+    // In code that nothing reaches an op may be its own operand: a pattern that looks at what makes an operand would match for ever.
+    if (usesItself(op)) return false;
     for (const pattern of patterns) {
       this.rewriter.insertBefore(op);
       const before = this.rewriter.changes;

@@ -21,8 +21,8 @@ function extremes(width: number): Range {
 
 /** What can be a maximum or minimum with a constant; undefined for other ops. */
 function rangeOf(op: Operation, width: number): Range | undefined {
-  const bits = knownInteger(op.operand(1));
   const name = /^index\.((?:max|min)[su])$/.exec(op.name)?.[1];
+  const bits = name === undefined ? undefined : knownInteger(op.operand(1));
   if (bits === undefined || name === undefined) return undefined;
   const isSigned = name.endsWith("s");
   const all = extremes(width);

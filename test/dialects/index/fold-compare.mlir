@@ -247,3 +247,23 @@ func.func @self(%a: index) -> (i1, i1, i1, i1) {
 //     return %true, %false, %true, %false : i1, i1, i1, i1
 //   }
 // }
+
+// -----
+
+// An operand that nothing is known of may come from any op.
+func.func @unknown(%a: i64) -> i1 {
+  %c30 = index.constant 30
+  %0 = index.casts %a : i64 to index
+  %1 = index.cmp sge(%0, %c30)
+  return %1 : i1
+}
+
+// expected:
+// module {
+//   func.func @unknown(%arg0: i64) -> i1 {
+//     %idx30 = index.constant 30
+//     %0 = index.casts %arg0 : i64 to index
+//     %1 = index.cmp sge(%0, %idx30)
+//     return %1 : i1
+//   }
+// }
