@@ -10,7 +10,7 @@ import type { Problem } from "../../test/random/mlir/stages.ts";
 import { caseOf, compareNatively, type Trial, tryCase } from "../../test/random/mlir/trial.ts";
 
 /** Programs that one process of lli runs. */
-const BATCH = 50;
+const BATCH = 25;
 /** Seconds that a program may take. */
 const LIMIT = 60;
 /** Seconds that a smaller one may take. */

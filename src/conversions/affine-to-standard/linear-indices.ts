@@ -10,12 +10,18 @@ import { type Emitter, emit } from "../llvm-common/index.ts";
 const { nsw, nuw } = arith.OVERFLOW;
 
 /** An op of arith that may not overflow. */
-function exact(at: Emitter, def: typeof arith.addi | typeof arith.muli, lhs: Value, rhs: Value, flags: number = nsw): Value {
+function exact(
+  at: Emitter,
+  def: typeof arith.addi | typeof arith.muli,
+  lhs: Value,
+  rhs: Value,
+  flags: number = nsw,
+): Value {
   return emit(at, def, [lhs, rhs], undefined, [arith.overflow.of(at.context, flags)]);
 }
 
 interface Basis {
-  /** Sizes; the smallest integer stands for each of `dynamicSizes`, in order. */
+  /** Sizes; the smallest integer represents each of `dynamicSizes`, in order. */
   readonly sizes: readonly bigint[];
   readonly dynamicSizes: readonly Value[];
 }

@@ -92,13 +92,18 @@ function bits(maker: Maker, value: string, type: ValueType): string {
   return width === 64 ? value : maker.op(i64, `arith.extui ${value} : ${type.text} to i64`);
 }
 
+/** Vectors of as many elements go into a sum as a whole, some elements of larger ones. */
+const FEW = 4;
+
 function mixVector(maker: Maker, sum: string, value: string, type: ValueType): string {
   if (!isVector(type)) return mixOne(maker, sum, bits(maker, value, type));
   const flat = vector([countOf(type.shape)], type.element);
   const row =
     type.shape.length === 1 ? value : maker.op(flat, `vector.shape_cast ${value} : ${type.text} to ${flat.text}`);
   let result = sum;
-  for (let at = 0; at < countOf(type.shape); at++) {
+  const count = countOf(type.shape);
+  const places = count <= FEW ? Array.from({ length: count }, (_, at) => at) : [0, maker.below(count), count - 1];
+  for (const at of places) {
     const element = maker.op(type.element, `vector.extract ${row}[${at}] : ${type.element.text} from ${flat.text}`);
     result = mixOne(maker, result, bits(maker, element, type.element));
   }

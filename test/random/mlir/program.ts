@@ -122,7 +122,7 @@ function chosenTypes(choose: Choices, has: (feature: Feature) => boolean): reado
 
 /** Makes a function, and lets later ones call it. */
 function writeFunction(shared: Shared, name: string, dialect: Callable["dialect"], isGraph: boolean): string {
-  const maker = new Maker(shared, 6 + shared.choose.below(14));
+  const maker = new Maker(shared, 4 + shared.choose.below(9));
   const isTaken = dialect === "llvm" ? isLlvm : () => true;
   const inputs = Array.from({ length: 1 + maker.below(3) }, () => maker.pick(shared.types)).filter(isTaken);
   const wanted = Array.from({ length: 1 + maker.below(dialect === "llvm" ? 1 : 2) }, () =>
@@ -156,10 +156,12 @@ function parameter(maker: Maker): Memory {
 }
 
 const DATA = 8;
+/** Values of the entry that go into its result. */
+const MIXED = 8;
 
 /** Numbers that no pass knows: what a variable holds. */
 function writeEntry(shared: Shared): string {
-  const maker = new Maker(shared, 4 + shared.choose.below(8));
+  const maker = new Maker(shared, 2 + shared.choose.below(4));
   const data = maker.name();
   const type = `memref<${DATA}xi32>`;
   maker.line(`${data} = memref.get_global @${shared.name}_data : ${type}`);
@@ -175,7 +177,7 @@ function writeEntry(shared: Shared): string {
     call(maker);
     if (maker.chance(60)) shared.callables.splice(maker.below(shared.callables.length), 1);
   }
-  const known = maker.valuesOf(() => true);
+  const known = maker.valuesOf(() => true).slice(-MIXED);
   const start = seen(maker);
   const sum = maker.memories().reduce((so, memory) => mixedMemory(maker, so, memory), mixed(maker, start, known));
   maker.line(`return ${halved(maker, sum)} : i32`);

@@ -29,7 +29,7 @@ function thrown(error: unknown, what: string): Problem {
 
 async function begin(text: string, steps: readonly string[]): Promise<Stage | Problem> {
   const stage = await Stage.read(text);
-  if (!isProblem(stage)) for (const step of steps) await stage.run(step);
+  if (!isProblem(stage)) for (const step of steps) await stage.run(step, true);
   return stage;
 }
 
@@ -111,7 +111,7 @@ async function lowerAndRun(program: MlirProgram, steps: readonly string[]): Prom
 
 /** Takes a program through the plain lowering and through a pipeline, and runs both by the engine. */
 export async function tryCase({ program, steps }: Case): Promise<Trial> {
-  const before = await lowerAndRun(program, plainLowering);
+  const before = await lowerAndRun(program, [plainLowering.join(",")]);
   const after = await lowerAndRun(program, steps);
   return {
     program,
