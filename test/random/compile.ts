@@ -2,15 +2,17 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { NativeTool } from "../oracle/native-tool.ts";
+import { choices } from "../spirv/mutations.ts";
 import type { Language } from "./language.ts";
 
 /** A way from the text of a program to a binary. */
 export interface Way {
   readonly name: string;
-  readonly run: (text: string) => Uint8Array;
+  /** `turn`: of ways with choices, which. */
+  readonly run: (text: string, turn?: number) => Uint8Array;
 }
 
-type Step = readonly [tool: string, ...args: string[]];
+type Step = readonly [tool: string, ...args: (string | ((turn: number) => readonly string[]))[]];
 type Find = (name: string) => NativeTool | undefined;
 
 /** The ways that steps make of a source, where all of their tools are installed; they leave `made.spv` in the folder. */
@@ -20,9 +22,10 @@ function wayAdder(find: Find, folder: string, ways: Way[]) {
     if (tools.includes(undefined)) return;
     ways.push({
       name,
-      run: (text) => {
+      run: (text, turn = 0) => {
         writeFileSync(join(folder, source), text);
-        for (const [at, [tool, ...args]] of steps.entries()) {
+        for (const [at, [tool, ...given]] of steps.entries()) {
+          const args = given.flatMap((one) => (typeof one === "string" ? one : one(turn)));
           const outcome = tools[at]?.(args, "", folder);
           if (outcome?.status !== 0) throw new Error(`${tool}: ${outcome?.stdout}${outcome?.stderr}`);
         }
@@ -30,6 +33,35 @@ function wayAdder(find: Find, folder: string, ways: Way[]) {
       },
     });
   };
+}
+
+/** Passes of spirv-opt that change control flow or memory. */
+const passes = [
+  ...[
+    "ccp",
+    "cfg-cleanup",
+    "combine-access-chains",
+    "convert-local-access-chains",
+    "copy-propagate-arrays",
+    "code-sink",
+  ],
+  ...["eliminate-dead-branches", "eliminate-dead-code-aggressive", "eliminate-local-multi-store", "if-conversion"],
+  ...["eliminate-local-single-block", "eliminate-local-single-store", "inline-entry-points-exhaustive"],
+  ...[
+    "inline-entry-points-exhaustive",
+    "loop-fission=5",
+    "loop-fusion=16",
+    "loop-invariant-code-motion",
+    "loop-peeling",
+  ],
+  ...["loop-unroll", "loop-unroll-partial=2", "loop-unswitch", "merge-blocks", "merge-return", "private-to-local"],
+  ...["reduce-load-size", "redundancy-elimination", "scalar-replacement=0", "simplify-instructions", "ssa-rewrite"],
+  ...["strength-reduction", "wrap-opkill", "vector-dce", "unify-const", "local-redundancy-elimination"],
+];
+
+function passesOf(turn: number): readonly string[] {
+  const choose = choices(turn);
+  return Array.from({ length: 2 + choose.below(7) }, () => `--${passes[choose.below(passes.length)]}`);
 }
 
 /** The levels of optimization that compilers have, where they are installed. */
@@ -42,6 +74,8 @@ export function levelsOf(language: Language, find: Find, folder: string): readon
     add("glslang", "a.comp", glslang);
     const optimized: Step = ["spirv-opt", "--target-env=vulkan1.2", "-O", made, "-o", made];
     add("glslang, spirv-opt -O", "a.comp", glslang, optimized);
+    const changed: Step = ["spirv-opt", "--target-env=vulkan1.2", passesOf, made, "-o", made];
+    add("glslang, passes of spirv-opt", "a.comp", glslang, changed);
     return ways;
   }
   for (const level of ["-O0", "-O1", "-O2", "-O3", "-Os"]) {

@@ -35,7 +35,8 @@ export function integerOperators(choose: Choices, { width, signed }: Int, { oper
   const of = (x: bigint | number | boolean) => (signed ? signedOf(BigInt(x), width) : BigInt(x));
   const a = operand();
   if (kind === 0) return made(`(~${a.text})`, [a], (x) => wrap(~BigInt(x), width));
-  if (kind === 1) return made(`(-${a.text})`, [a], (x) => wrap(-BigInt(x), width));
+  // spirv-opt 2023 takes -(a / b) for (-a) / b where they have no sign.
+  if (kind === 1 && signed) return made(`(-${a.text})`, [a], (x) => wrap(-BigInt(x), width));
   const b = operand();
   if (kind < 10) {
     const [operator, f] = pick(choose, binaries);

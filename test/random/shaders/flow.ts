@@ -236,8 +236,8 @@ export abstract class WildStatements extends Statements {
         .map(({ number }) => label(number))
         .join(" ")} {`,
       ...indented(body).map((line) => `  ${line}`),
-      // GLSL wants a statement behind the last label.
-      ...(first + at === count - 1 && indented(body).length === 0 ? ["    break;"] : []),
+      // GLSL wants a statement behind the last label; constants are none.
+      ...(first + at === count - 1 ? ["    break;"] : []),
       "  }",
     ]);
     return {

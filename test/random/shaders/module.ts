@@ -15,6 +15,10 @@ export const input = new Uint8Array(4 * (data.length + floats.length));
 new Uint32Array(input.buffer, 0, data.length).set(data.map(Number));
 new Float32Array(input.buffer, 4 * data.length).set(floats);
 
+/** Seeds from one multiple of this to the next share what compilers choose at random. */
+export const SEEDS = 40;
+export const turnOf = ({ programs }: WildModule): number => Math.floor((programs[0]?.seed ?? 0) / SEEDS);
+
 /** Bytes that a module stores to. */
 export const outputBytes = ({ programs, groupSize }: WildModule): number => 4 * WORDS * groupSize * programs.length;
 

@@ -2,7 +2,7 @@
 import { compileSpirv, runKernel } from "../../../src/engine/index.ts";
 import { messagesOf } from "../../harness/results.ts";
 import type { Way } from "../compile.ts";
-import { differencesOf, input, moduleOf, outputBytes, type WildModule } from "./module.ts";
+import { differencesOf, input, moduleOf, outputBytes, turnOf, type WildModule } from "./module.ts";
 
 /** Runs a module in another way than by the engine: what its output holds afterwards. */
 export interface Native {
@@ -20,6 +20,8 @@ export interface Problem {
   readonly seed?: number;
   /** The compiler is wrong: another implementation makes the same of its binary. */
   readonly isCompilers?: boolean;
+  /** The compiler does not take the text. */
+  readonly isRejected?: boolean;
 }
 
 /** Bytes before a launch. */
@@ -56,8 +58,15 @@ export async function problemsOf(
   judges: Judges,
 ): Promise<readonly Problem[]> {
   const problems: Problem[] = [];
-  for (const way of ways) problems.push(...(await problemsOfWay(module, way, judges)));
   const [first] = ways;
+  const seen: Uint8Array[] = [];
+  for (const way of ways) {
+    const found = await problemsOfWay(module, way, judges, seen);
+    // All take what the first one takes.
+    problems.push(
+      ...found.map((one) => (one.isRejected === true && way !== first ? { ...one, isCompilers: true } : one)),
+    );
+  }
   const binary = first && attempt(() => first.run(module.text));
   if (binary === undefined || binary instanceof Error) return problems;
   for (const native of judges.natives) {
@@ -68,9 +77,18 @@ export async function problemsOf(
   return problems;
 }
 
-async function problemsOfWay(module: WildModule, way: Way, judges: Judges): Promise<readonly Problem[]> {
-  const binary = attempt(() => way.run(module.text));
-  if (binary instanceof Error) return [{ way: way.name, message: `compiler: ${binary.message.slice(0, 2000)}` }];
+/** `seen`: binaries of other ways, which need not run again. */
+async function problemsOfWay(
+  module: WildModule,
+  way: Way,
+  judges: Judges,
+  seen: Uint8Array[],
+): Promise<readonly Problem[]> {
+  const binary = attempt(() => way.run(module.text, turnOf(module)));
+  if (binary instanceof Error)
+    return [{ way: way.name, message: `compiler: ${binary.message.slice(0, 2000)}`, isRejected: true }];
+  if (seen.some((one) => Buffer.compare(one, binary) === 0)) return [];
+  seen.push(binary);
   const name = `engine, ${way.name}`;
   const output = await runByEngine(module, binary).catch(errorOf);
   if (!(output instanceof Error)) return blamed(problemsIn(name, module, output), module, binary, judges.natives);
@@ -82,7 +100,7 @@ async function problemsOfWay(module: WildModule, way: Way, judges: Judges): Prom
       moduleOf(language, groupSize, half),
     );
     const found: Problem[] = [];
-    for (const half of halves) found.push(...(await problemsOfWay(half, way, judges)));
+    for (const half of halves) found.push(...(await problemsOfWay(half, way, judges, [])));
     return found.length > 0 ? found : [{ way: name, message: output.message }];
   }
   const invalid = judges.validate?.(module, binary);
