@@ -98,7 +98,7 @@ function floatOfBits(maker: Maker, type: ValueType): string {
   return maker.op(type, `arith.bitcast ${masked} : ${from.text} to ${type.text}`);
 }
 
-/** The product, or the sum with its carry, as two values. */
+/** The product, or the sum with its carry, as two values. The engine has no integers of more than 64 bits, which products become on the way. */
 function extended(maker: Maker, type: ValueType): string {
   const pair = maker.name();
   const [values, isSum] = [[maker.value(type), maker.value(type)].join(", "), maker.chance(40)];
@@ -215,7 +215,11 @@ export const scalarProductions: readonly Production[] = [
     makes: (type) => isInteger(type) && elementOf(type).bits <= 64,
     write: (maker, type) => convert(maker, type, index, maker.pick(["arith.index_cast", "arith.index_castui"])),
   },
-  { weight: 2, makes: (type) => isWide(type) && isInteger(type) && hasRow(type), write: extended },
+  {
+    weight: 2,
+    makes: (type) => isWide(type) && isInteger(type) && hasRow(type) && elementOf(type).bits <= 32,
+    write: extended,
+  },
   { feature: "float", makes: (type) => isInteger(type) && isWide(type), write: ofFloat },
   {
     feature: "float",
