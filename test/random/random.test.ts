@@ -34,8 +34,16 @@ describe("wild programs", () => {
   });
 
   test("lose statements that are dropped, and know what the rest leaves", () => {
-    const [whole, dropped] = [new Set<number>(), new Set([0, 1, 2, 3])].map((one) => wildProgram("glsl", 3, 1, one));
-    expect(dropped?.body.length).toBeLessThan(whole?.body.length ?? 0);
-    expect(dropped?.expected).not.toEqual(whole?.expected);
+    const seeds = Array.from({ length: 10 }, (_, seed) => seed);
+    const smaller = seeds.filter((seed) => {
+      const [whole, rest] = [new Set<number>(), new Set(Array(20).keys())].map((one) =>
+        wildProgram("glsl", seed, 1, one),
+      );
+      if (whole === undefined || rest === undefined || rest.body.length >= whole.body.length) return false;
+      return JSON.stringify(rest.expected, text) !== JSON.stringify(whole.expected, text);
+    });
+    expect(smaller.length).toBeGreaterThan(2);
   });
 });
+
+const text = (_: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
