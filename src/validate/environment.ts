@@ -47,6 +47,14 @@ function levelZero(version: string, minor: number): Environment {
   return { name, title, version: spirv(minor), family: "level-zero", api: api(version), embedded: false };
 }
 
+const levelZeros: readonly Environment[] = [
+  ...["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7"].map((version) => levelZero(version, 2)),
+  ...["1.8", "1.9", "1.10", "1.11", "1.12"].map((version) => levelZero(version, 4)),
+];
+
+/** What a device profile is validated for where no environment is named: the device states what it has. */
+export const newestLevelZero: Environment = levelZero("1.13", 4);
+
 export const environments: readonly Environment[] = [
   ...[0, 1, 2, 3, 4, 5, 6].map(universal),
   vulkan("1.0", 0),
@@ -62,8 +70,8 @@ export const environments: readonly Environment[] = [
     opencl("2.2", 2, embedded),
   ]),
   ...["4.0", "4.1", "4.2", "4.3", "4.5"].map(opengl),
-  ...["1.0", "1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7"].map((version) => levelZero(version, 2)),
-  ...["1.8", "1.9", "1.10", "1.11", "1.12", "1.13"].map((version) => levelZero(version, 4)),
+  ...levelZeros,
+  newestLevelZero,
 ];
 
 /** The environment with this name; undefined if there is none. */

@@ -1,4 +1,11 @@
 /** Validation of SPIR-V modules: rules as data, environments, one function. */
+export {
+  type DeviceProfile,
+  deviceProfileNamed,
+  deviceProfileOf,
+  deviceProfiles,
+  readDeviceProfile,
+} from "./devices/index.ts";
 export { defaultEnvironment, type Environment, environmentNamed, environments } from "./environment.ts";
 export {
   defaultLimits,
@@ -11,4 +18,4 @@ export {
 } from "./options.ts";
 export type { Rule, RuleText } from "./rule.ts";
 export { rules } from "./rules/index.ts";
-export { type Validated, validate, validateModule } from "./validate.ts";
+export { type DeviceVerdict, type Validated, validate, validateForDevices, validateModule } from "./validate.ts";

@@ -1,4 +1,5 @@
 /** What a caller can ask of the validator: spirv-val's options under the same names. */
+import type { DeviceProfile } from "./devices/index.ts";
 
 /** The universal limits of the specification (section 2.17), which options of spirv-val change. */
 export interface Limits {
@@ -61,13 +62,20 @@ export interface ValidateOptions extends Partial<Limits>, Partial<Switches> {
   readonly all?: boolean;
   /** Checks only what spirv-val checks. */
   readonly reference?: boolean;
+  /** In Level Zero environments: the device to validate for, as a value or the name of a built-in profile. */
+  readonly device?: DeviceProfile | string;
 }
 
-export type Settings = Limits & Switches & { readonly all: boolean; readonly reference: boolean };
+export interface Settings extends Limits, Switches {
+  readonly all: boolean;
+  readonly reference: boolean;
+  /** The device in Level Zero environments; undefined for any device. */
+  readonly device: DeviceProfile | undefined;
+}
 
-/** The options with defaults; `--before-hlsl-legalization` and scalar layout bring what they imply. */
-export function settingsOf(options: ValidateOptions): Settings {
+/** The options with defaults for a device; `--before-hlsl-legalization` and scalar layout bring what they imply. */
+export function settingsOf(options: ValidateOptions, device?: DeviceProfile): Settings {
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const settings: Settings = { ...defaultLimits, ...defaultSwitches, all: false, reference: false, ...given };
+  const settings: Settings = { ...defaultLimits, ...defaultSwitches, all: false, reference: false, ...given, device };
   return settings.beforeHlslLegalization ? { ...settings, relaxLogicalPointer: true } : settings;
 }

@@ -48,6 +48,8 @@ export interface RuleText {
   readonly beyond?: boolean;
   /** "warning" for what is legal but undefined or not portable; errors are the default. */
   readonly severity?: "warning";
+  /** Whether it restates other rules for an environment: it is not reported at an instruction that breaks another rule already. */
+  readonly yields?: boolean;
 }
 
 /** A broken rule: the message, and where it differs from what was inspected, the rule and the instruction. */

@@ -5,9 +5,11 @@ import { decode, type Module, sourcePlaceAt, versionOf } from "../spirv/modules.
 import type { ByteSource } from "../support/bytes.ts";
 import type { BinaryPlace, Diagnostic } from "../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
+import { type DeviceProfile, deviceProfileNamed, deviceProfiles } from "./devices/index.ts";
 import { RuleTable, runRules } from "./dispatch.ts";
-import { defaultEnvironment, type Environment, environmentNamed } from "./environment.ts";
+import { defaultEnvironment, type Environment, environmentNamed, newestLevelZero } from "./environment.ts";
 import { Facts } from "./facts/module-facts.ts";
+import { versionProblem, versionRule } from "./level-zero/versions.ts";
 import { type Settings, settingsOf, type ValidateOptions } from "./options.ts";
 import { binaryRules, Reader } from "./reading/reader.ts";
 import { type Finding, Report } from "./reading/report.ts";
@@ -29,11 +31,47 @@ let table: RuleTable | undefined;
  * Diagnostics of a success are warnings.
  */
 export function validate(bytes: ByteSource, options: ValidateOptions = {}): Result<Validated> {
-  const environment = options.targetEnv === undefined ? defaultEnvironment : environmentNamed(options.targetEnv);
-  if (environment === undefined) return failedWith(`unknown target environment '${options.targetEnv}'`);
+  const target = targetOf(options);
+  if (!target.ok) return target;
   const module = decode(bytes);
   if (!module.ok) return module;
-  return validateModule(module.value, environment, settingsOf(options));
+  const { environment, device } = target.value;
+  return validateModule(module.value, environment, settingsOf(options, device));
+}
+
+interface Target {
+  readonly environment: Environment;
+  readonly device: DeviceProfile | undefined;
+}
+
+/** The environment and device that the options name; a device alone stands for the newest Level Zero. */
+function targetOf({ targetEnv, device: wanted }: ValidateOptions): Result<Target> {
+  const fallback = wanted === undefined ? defaultEnvironment : newestLevelZero;
+  const environment = targetEnv === undefined ? fallback : environmentNamed(targetEnv);
+  if (environment === undefined) return failedWith(`unknown target environment '${targetEnv}'`);
+  if (wanted === undefined) return success({ environment, device: undefined });
+  if (environment.family !== "level-zero") {
+    return failedWith(`a device profile needs a target environment of Level Zero, but got '${environment.name}'`);
+  }
+  const device = typeof wanted === "string" ? deviceProfileNamed(wanted) : wanted;
+  if (device !== undefined) return success({ environment, device });
+  const known = deviceProfiles().map(({ name }) => `'${name}'`);
+  return failedWith(`unknown device profile '${wanted}', expected one of ${known.join(", ")}`);
+}
+
+/** What a device makes of a module: the diagnostics say what it lacks. */
+export interface DeviceVerdict {
+  readonly device: DeviceProfile;
+  readonly result: Result<Validated>;
+}
+
+/** Validates a module for each of these devices with every broken rule: which accept it, and what does each lack? */
+export function validateForDevices(
+  bytes: ByteSource,
+  devices: readonly DeviceProfile[],
+  options: Omit<ValidateOptions, "device"> = {},
+): readonly DeviceVerdict[] {
+  return devices.map((device) => ({ device, result: validate(bytes, { all: true, ...options, device }) }));
 }
 
 /** Validates a decoded module. */
@@ -63,7 +101,10 @@ function find(m: Facts): readonly Finding[] {
 
 function checkHeader(m: Facts): Finding | undefined {
   const { environment, version, bound, settings } = m;
-  if (version > environment.version) {
+  if (environment.family === "level-zero") {
+    const message = versionProblem(m);
+    if (message !== undefined) return { rule: versionRule, at: undefined, message };
+  } else if (version > environment.version) {
     const message = `Invalid SPIR-V binary version ${formatVersion(versionOf(m.module))} for target environment ${environment.title}.`;
     return { rule: headerRules.version, at: undefined, message };
   }

@@ -12,6 +12,8 @@ export class Report {
   readonly findings: Finding[] = [];
   readonly #all: boolean;
   readonly #seen = new Set<string>();
+  /** Offsets of instructions with errors. */
+  readonly #broken = new Set<number | undefined>();
 
   constructor(all: boolean) {
     this.#all = all;
@@ -30,7 +32,9 @@ export class Report {
   add(rule: RuleText, at: number | undefined, message: string): void {
     const key = `${rule.id} ${at}`;
     if (this.#seen.has(key) || this.isComplete) return;
+    if (rule.yields === true && this.#broken.has(at)) return;
     this.#seen.add(key);
+    if (rule.severity !== "warning") this.#broken.add(at);
     this.findings.push({ rule, at, message });
   }
 }

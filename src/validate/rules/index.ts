@@ -1,6 +1,7 @@
 /** Every rule, in the order in which they look at an instruction: that of spirv-val's passes, which is the specification's. */
 
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { levelZeroRules } from "../level-zero/index.ts";
 import { availabilityRules } from "../reading/availability.ts";
 import { blockRules } from "../reading/blocks.ts";
 import { idRules } from "../reading/ids.ts";
@@ -85,6 +86,7 @@ export const rules: readonly Rule[] = [
   ...builtInRules,
   ...scopeRules,
   ...memorySemanticsRules,
+  ...levelZeroRules,
 ];
 
 /** Checks while reading, by opcode. */

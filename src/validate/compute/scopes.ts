@@ -1,0 +1,76 @@
+/** Scopes of execution and of memory in environments of compute kernels. */
+import { Scope } from "../../grammar/enumerants.generated.ts";
+import { instructions } from "../../grammar/index.ts";
+import * as Op from "../../grammar/opcodes.generated.ts";
+import { evaluateInt32 } from "../facts/constants.ts";
+import type { Facts } from "../facts/module-facts.ts";
+import type { chapter, InstructionRule, Rule } from "../rule.ts";
+import { executionScopeWord, memoryScopeWord } from "../rules/scopes.ts";
+import { nameOf } from "./words.ts";
+
+type Chapter = ReturnType<typeof chapter>;
+
+const copies: readonly number[] = [Op.GroupAsyncCopy, Op.GroupWaitEvents];
+
+const opcodesWith = (word: (opcode: number) => number): readonly number[] =>
+  instructions().flatMap(({ opcode }) => (word(opcode) === 0 ? [] : [opcode]));
+
+/** Opcodes with a scope of memory. */
+export const withMemoryScope = (): readonly number[] => opcodesWith(memoryScopeWord);
+
+/** The value of an instruction's scope of memory, where that is constant. */
+export const memoryScope = (m: Facts, at: number): number | undefined =>
+  evaluateInt32(m, m.word(at, memoryScopeWord(m.opcode(at)))).value;
+
+/** A rule that the scope in a word is one of a list, where it is constant. */
+export function scopeRule(
+  section: Chapter,
+  name: string,
+  opcodes: readonly number[],
+  word: (opcode: number) => number,
+  scopes: readonly number[],
+  sentence: string,
+): InstructionRule {
+  const list = scopes.map((one) => nameOf("Scope", one)).join(", ");
+  const what = word === memoryScopeWord ? "Memory" : "Execution";
+  return section.instruction(
+    name,
+    opcodes,
+    sentence,
+    (m, at) => {
+      const { value } = evaluateInt32(m, m.word(at, word(m.opcode(at))));
+      if (value === undefined || scopes.includes(value)) return undefined;
+      const one = scopes.length > 1 ? "one of " : "";
+      return `expected Scope for ${what} of 'Op${m.opName(at)}' to be ${one}${list}, but got ${nameOf("Scope", value)}`;
+    },
+    { beyond: true, yields: true },
+  );
+}
+
+/** The scopes of execution: copies of groups, then all others. */
+export function executionScopeRules(section: Chapter): readonly Rule[] {
+  const others = opcodesWith(executionScopeWord).filter((opcode) => !copies.includes(opcode));
+  return [
+    scopeRule(
+      section,
+      "scope-copy",
+      copies,
+      executionScopeWord,
+      [Scope.Workgroup],
+      "For the instructions OpGroupAsyncCopy and OpGroupWaitEvents, Scope for Execution must be Workgroup.",
+    ),
+    scopeRule(
+      section,
+      "scope-execution",
+      others,
+      executionScopeWord,
+      [Scope.Workgroup, Scope.Subgroup],
+      "For all other instructions, Scope for Execution must be one of Workgroup and Subgroup.",
+    ),
+  ];
+}
+
+export function memoryScopeRule(section: Chapter, opcodes: readonly number[], sentence: string): Rule {
+  const scopes = [Scope.CrossDevice, Scope.Device, Scope.Workgroup, Scope.Invocation, Scope.Subgroup];
+  return scopeRule(section, "scope-memory", opcodes, memoryScopeWord, scopes, sentence);
+}

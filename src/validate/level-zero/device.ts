@@ -1,0 +1,36 @@
+/** The device of a validation for Level Zero, and the chapters of the guide. */
+import { enumerant } from "../../grammar/index.ts";
+import { acceptsCapability, acceptsExtension, type DeviceProfile, deviceProfileNamed } from "../devices/index.ts";
+import type { Facts } from "../facts/module-facts.ts";
+import { chapter } from "../rule.ts";
+
+/** A chapter of the guide; rules of Level Zero have one prefix. */
+export const guide = (section: string) => chapter(`Level Zero SPIR-V Programming Guide, ${section}`, "level-zero");
+
+let anyDevice: DeviceProfile | undefined;
+
+/** Without a profile: every optional feature of the guide, nothing beyond it. */
+function makeAnyDevice(): DeviceProfile | undefined {
+  const everything = deviceProfileNamed("everything");
+  return everything && { ...everything, spirvExtensions: new Set(), spirvCapabilities: new Set() };
+}
+
+export function deviceOf(m: Facts): DeviceProfile {
+  anyDevice ??= makeAnyDevice();
+  // The profile "everything" is built in.
+  return m.settings.device ?? (anyDevice as DeviceProfile);
+}
+
+/** "device 'minimal'", or what stands for any device. */
+export function deviceName(m: Facts): string {
+  return m.settings.device === undefined ? "a device of Level Zero" : `device '${m.settings.device.name}'`;
+}
+
+/** Whether the device accepts a capability that the guide does not list: by itself, or with an extension of the module. */
+export function acceptsBeyond(m: Facts, capability: number): boolean {
+  const one = enumerant("Capability", capability);
+  if (one === undefined) return false;
+  const device = deviceOf(m);
+  if (acceptsCapability(device, one.name)) return true;
+  return one.extensions.some((name) => m.hasExtension(name) && acceptsExtension(device, name));
+}
