@@ -301,7 +301,7 @@ export abstract class WildStatements extends Statements {
 
   // ---- expressions
 
-  /** Conditions depend on memory, but for a few, so that compilers do not know them. */
+  /** Most conditions depend on memory, so that compilers cannot evaluate them. */
   override expr(type: Type, depth: number): Expr {
     if (type.kind === "bool" && this.chance(95)) return this.#truth(Math.max(depth, 1));
     const isRare = type.kind === "int" && (type.width !== 32 || type.signed);

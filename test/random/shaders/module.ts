@@ -1,5 +1,5 @@
-// Programs with wild control flow in one module: functions that its entry point calls one after the other, but for the last program, which is the end
-// of the entry point itself.
+// Programs with wild control flow in one module: functions that its entry point calls one after the other. The last program is inlined at the
+// end of the entry point.
 import type { Language } from "../language.ts";
 import { data, floats, type WildProgram, WORDS, wildProgram } from "./program.ts";
 

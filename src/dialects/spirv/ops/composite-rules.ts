@@ -94,7 +94,7 @@ export function shuffleProblem(op: Operation): Diagnostic | undefined {
   return undefined;
 }
 
-/** What is wrong with the constituents of a constant: of each of them there is one, but for matrices of which all elements are the same. */
+/** What is wrong with the constituents of a constant: of each of them there is one, except matrices of which all elements are the same. */
 export function constantProblem(op: Operation): Diagnostic | undefined {
   const result = op.resultType();
   const isMatrix = CooperativeMatrixType.is(result) || otherMatrixElement(result) !== undefined;
