@@ -3,22 +3,27 @@
 import type { Attribute, Block, Context, Region, Value } from "../ir/index.ts";
 import type { AttrConstraint, TypeConstraint } from "./constraints.ts";
 
+/** Exactly one operand or result, of a type that the constraint accepts. */
 export interface ValueArg {
   readonly arg: "value";
   readonly type: TypeConstraint;
 }
+/** At most one operand or result. */
 export interface OptionalArg {
   readonly arg: "optional";
   readonly type: TypeConstraint;
 }
+/** Any number of operands or results. */
 export interface VariadicArg {
   readonly arg: "variadic";
   readonly type: TypeConstraint;
 }
+/** A required attribute. */
 export interface AttrArg<out A extends Attribute> {
   readonly arg: "attr";
   readonly attr: AttrConstraint<A>;
 }
+/** An attribute that may be absent. */
 export interface OptionalAttrArg<out A extends Attribute> {
   readonly arg: "optionalAttr";
   readonly attr: AttrConstraint<A>;
@@ -31,21 +36,30 @@ export interface DefaultAttrArg<out A extends Attribute> {
   readonly isStated?: boolean;
 }
 
+/** An argument that is a group of operands or results. */
 export type ValueLikeArg = ValueArg | OptionalArg | VariadicArg;
+/** An argument that is an attribute (a property of the op). */
 export type AttrLikeArg = AttrArg<Attribute> | OptionalAttrArg<Attribute> | DefaultAttrArg<Attribute>;
+/** An argument of a definition: operands or an attribute. */
 export type Arg = ValueLikeArg | AttrLikeArg;
 
+/** One operand or result. */
 export const value = (type: TypeConstraint): ValueArg => ({ arg: "value", type });
+/** At most one operand or result. */
 export const optional = (type: TypeConstraint): OptionalArg => ({ arg: "optional", type });
+/** Any number of operands or results. */
 export const variadic = (type: TypeConstraint): VariadicArg => ({ arg: "variadic", type });
+/** A required attribute. */
 export const attr = <A extends Attribute>(constraint: AttrConstraint<A>): AttrArg<A> => ({
   arg: "attr",
   attr: constraint,
 });
+/** An attribute that may be absent. */
 export const optionalAttr = <A extends Attribute>(constraint: AttrConstraint<A>): OptionalAttrArg<A> => ({
   arg: "optionalAttr",
   attr: constraint,
 });
+/** An attribute with a default value, which the text form omits. */
 export const defaultAttr = <A extends Attribute>(
   constraint: AttrConstraint<A>,
   value: (context: Context) => A,
@@ -66,6 +80,7 @@ export interface RegionArg {
   readonly variadic?: boolean;
 }
 
+/** A region, by default with any number of blocks. */
 export const region = (rule: Omit<RegionArg, "arg"> = {}): RegionArg => ({ arg: "region", ...rule });
 
 /** A successor. References only name a block: control does not go there. */
@@ -75,14 +90,22 @@ export interface SuccessorArg {
   readonly isReference: boolean;
 }
 
+/** One successor block. */
 export const successor = (): SuccessorArg => ({ arg: "successor", variadic: false, isReference: false });
+/** Any number of successor blocks. */
 export const successors = (): SuccessorArg => ({ arg: "successor", variadic: true, isReference: false });
+/** A block that the op names without branching to it. */
 export const reference = (): SuccessorArg => ({ arg: "successor", variadic: false, isReference: true });
+/** Any number of blocks that the op names without branching to them. */
 export const references = (): SuccessorArg => ({ arg: "successor", variadic: true, isReference: true });
 
+/** Operands and attributes of a definition by name, operands in their order in the op. */
 export type Args = Readonly<Record<string, Arg>>;
+/** Results of a definition by name, in order. */
 export type Results = Readonly<Record<string, ValueLikeArg>>;
+/** Regions of a definition by name, in order. */
 export type Regions = Readonly<Record<string, RegionArg>>;
+/** Successors of a definition by name, in order. */
 export type Successors = Readonly<Record<string, SuccessorArg>>;
 
 /** The parts of a kind where a definition has none. */
@@ -108,6 +131,7 @@ export type ViewOf<S> = S extends ValueArg
                 ? Block
                 : never;
 
+/** The typed view of an op: its operands, attributes, results, regions and successors by the names of the definition. */
 export type View<A, R, G = None, S = None> = { readonly [K in keyof A]: ViewOf<A[K]> } & {
   readonly [K in keyof R]: ViewOf<R[K]>;
 } & { readonly [K in keyof G]: ViewOf<G[K]> } & { readonly [K in keyof S]: ViewOf<S[K]> };
@@ -119,6 +143,7 @@ export type Constants<A> = {
     : Attribute | undefined;
 };
 
+/** Whether an argument is a group of operands or results, not an attribute. */
 export function isValueArg(arg: Arg): arg is ValueLikeArg {
   return arg.arg === "value" || arg.arg === "optional" || arg.arg === "variadic";
 }

@@ -65,6 +65,7 @@ export interface AttrForm {
   parseOptional?(parser: Parser): Attribute | undefined;
 }
 
+/** A constraint of types. `summary` is MLIR's, as the verifier's messages print it. */
 export function typeConstraint(summary: string, accepts: (type: Type) => boolean, kind?: TypeKind): TypeConstraint {
   return kind === undefined ? { summary, accepts } : { summary, accepts, kind };
 }
@@ -74,6 +75,7 @@ export function exactly(summary: string, build: (context: Context) => Type): Typ
   return { summary, build, accepts: (type) => type === build(type.context) };
 }
 
+/** A constraint of attributes. `summary` is MLIR's, as the verifier's messages print it. */
 export function attrConstraint<A extends Attribute = Attribute>(
   summary: string,
   accepts: (attr: Attribute) => boolean,
@@ -110,6 +112,7 @@ export const I1: TypeConstraint = signlessInteger(1);
 export const I32: TypeConstraint = signlessInteger(32);
 export const I64: TypeConstraint = signlessInteger(64);
 
+/** Exactly one kind of float. */
 export function floatOf(kind: FloatKind, summary: string): TypeConstraint {
   return exactly(summary, (context) => context.float(kind));
 }
@@ -122,6 +125,7 @@ export const AnyFunctionType: TypeConstraint = typeConstraint("function type", (
 
 // ---- shaped types
 
+/** Vectors of an element type. */
 export function vectorOf(element: TypeConstraint): TypeConstraint {
   return typeConstraint(
     `vector of ${element.summary} values`,
@@ -129,6 +133,7 @@ export function vectorOf(element: TypeConstraint): TypeConstraint {
   );
 }
 
+/** Tensors, ranked or not, of an element type. */
 export function tensorOf(element: TypeConstraint): TypeConstraint {
   return typeConstraint(
     `tensor of ${element.summary} values`,
@@ -150,6 +155,7 @@ export function anyOf(...options: readonly TypeConstraint[]): TypeConstraint {
   );
 }
 
+/** A constraint that accepts a type if all `parts` accept it. */
 export function allOf(...parts: readonly TypeConstraint[]): TypeConstraint {
   return typeConstraint(parts.map(({ summary }) => summary).join(" and "), (type) =>
     parts.every((part) => part.accepts(type)),

@@ -14,6 +14,7 @@ export interface MemoryEffectsTrait extends Trait {
   readonly effects: (op: Operation) => readonly MemoryEffect[];
 }
 
+/** A trait that states the memory effects of an op. */
 export function memoryEffects(effects: (op: Operation) => readonly MemoryEffect[]): MemoryEffectsTrait {
   return { name: "MemoryEffects", effects };
 }

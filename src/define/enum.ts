@@ -7,6 +7,7 @@ import { type AttrConstraint, attrConstraint } from "./constraints.ts";
 /** Keywords to values, in the order of the definition. */
 export type Cases = Readonly<Record<string, number>>;
 
+/** The cases of an enum by keyword, and their syntax. */
 export interface EnumSpec<C extends Cases> {
   /** Read on first use, so that it may be a getter. */
   readonly cases: C;
@@ -132,6 +133,7 @@ function isGroup(bits: number): boolean {
 /** An attribute of a dialect that holds one value of an enum: `#dialect.mnemonic<keyword>`. */
 export type EnumAttr = Attribute & { readonly value: number };
 
+/** The definition of an attribute whose only parameter is the number of an enum's case (or a set of bits). */
 export interface EnumAttrDef<C extends Cases> extends AttrDef<{ value: number }> {
   readonly enum: Enum<C>;
   /** The attribute of a case, or of a set of cases by value. */
@@ -140,6 +142,7 @@ export interface EnumAttrDef<C extends Cases> extends AttrDef<{ value: number }>
   readonly constraint: AttrConstraint<EnumAttr>;
 }
 
+/** An enum, and the form of its attribute in text. */
 export interface EnumAttrSpec<C extends Cases> extends EnumSpec<C> {
   readonly summary: string;
   /** The name of MLIR's attribute class, for the error about its parameter. */
@@ -148,6 +151,7 @@ export interface EnumAttrSpec<C extends Cases> extends EnumSpec<C> {
   readonly isBare?: true;
 }
 
+/** Defines an attribute for an enum: `#dialect.mnemonic<keyword>`. */
 export function defineEnumAttr<const C extends Cases>(name: string, spec: EnumAttrSpec<C>): EnumAttrDef<C> {
   const values = new Enum(spec);
   const isVerbose = spec.isBare === true;

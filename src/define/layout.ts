@@ -272,6 +272,7 @@ export function spanOf(
   return { start: group + before * (each - 1), count: found?.isVariable === true ? each : 1 };
 }
 
+/** Computes the layout of a definition. */
 export function layoutOf(spec: General): Layout {
   return new Layout(spec);
 }

@@ -32,6 +32,7 @@ import type { Pattern } from "./pattern.ts";
  */
 export type FoldResult = Value | Attribute | readonly (Value | Attribute | undefined)[] | undefined;
 
+/** The argument of `defineOp`: everything that describes an op. */
 export interface OpSpec<A, R, G = None, S = None> {
   /** One sentence, for the documentation. */
   readonly summary: string;
@@ -113,6 +114,7 @@ export interface OpDefinition<A = None, R = None, G = None, S = None> extends Op
   build(builder: Builder, args: BuildArgs<A>, state?: BuildState): Operation;
 }
 
+/** Location, additional attributes, result types, regions and successors of an op to build. */
 export interface BuildState extends Omit<OpState, "operands" | "properties"> {}
 
 /** Declares an op. `name` is the dialect's and the op's, joined by a full stop. */

@@ -15,6 +15,7 @@ export interface Pattern {
   apply(op: Operation, rewriter: Rewriter): boolean;
 }
 
+/** A pattern that matches ops of one definition. */
 export const pattern = (
   name: string,
   root: OpDef | undefined,

@@ -65,6 +65,7 @@ export function hasStaticShape(type: Type): boolean {
 
 // ---- memrefs
 
+/** Ranked memrefs of an element type. */
 export function memRefOf(element: TypeConstraint): TypeConstraint {
   return ofKind(`memref of ${element.summary} values`, memref, elements(element));
 }
@@ -99,6 +100,7 @@ export const AnyStridedMemRefOfRank0: TypeConstraint = typeConstraint(
 
 // ---- tensors
 
+/** Ranked tensors of an element type. */
 export function rankedTensorOf(element: TypeConstraint): TypeConstraint {
   return ofKind(`ranked tensor of ${element.summary} values`, tensor, elements(element));
 }
@@ -130,6 +132,7 @@ const hasDims = (type: Type): boolean => rankOf(type) !== 0;
 export function anyVectorOf(element: TypeConstraint): TypeConstraint {
   return ofKind(`vector of ${element.summary} values`, vector, elements(element));
 }
+/** Vectors of rank 1 or more, of an element type. */
 export function rankedVectorOf(element: TypeConstraint): TypeConstraint {
   const holds = (type: Type) => hasDims(type) && elements(element)(type);
   return ofKind(`vector of ${element.summary} values`, vector, holds);
@@ -177,6 +180,7 @@ export const TensorOrMemRef: TypeConstraint = ofKind(
   (type) => !VectorType.is(type),
 );
 
+/** Complex numbers of an element type. */
 export function complexOf(element: TypeConstraint, summary: string): TypeConstraint {
   return ofKind(summary, complex, (type) => ComplexType.is(type) && element.accepts(type.element));
 }
@@ -221,6 +225,7 @@ export function confined(
   };
 }
 
+/** Whether an integer is a positive power of two. */
 export const isPowerOf2 = (value: bigint): boolean => value > 0n && (value & (value - 1n)) === 0n;
 
 /** An alignment in bytes. */

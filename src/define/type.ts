@@ -31,6 +31,7 @@ export interface TypeSpec<P extends object> {
   readonly layout?: LayoutRules;
 }
 
+/** Defines a type of a dialect, named `dialect.mnemonic`. */
 export function defineType<P extends object>(name: string, spec: TypeSpec<P>): TypeDef<P> {
   const syntax: TypeSyntax = {
     parse(parser) {
@@ -54,6 +55,7 @@ export function defineType<P extends object>(name: string, spec: TypeSpec<P>): T
   return def;
 }
 
+/** The argument of `defineAttr`: parameters with `parse`, `print` and `verify`. */
 export interface AttrSpec<P extends object> {
   readonly summary: string;
   /** Reads what follows `#dialect.mnemonic`; `type` is the one expected there, if any. */
@@ -65,6 +67,7 @@ export interface AttrSpec<P extends object> {
   readonly alias?: string;
 }
 
+/** Defines an attribute of a dialect, named `dialect.mnemonic`. */
 export function defineAttr<P extends object>(name: string, spec: AttrSpec<P>): AttrDef<P> {
   const syntax: AttrSyntax = {
     parse(parser, type) {

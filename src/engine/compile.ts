@@ -39,6 +39,7 @@ export interface CompiledKernel {
   readonly meetings: readonly Meeting[];
 }
 
+/** Options of a compilation. */
 export interface CompileOptions {
   /** The name of the entry point; not needed where there is but one. */
   readonly entry?: string;

@@ -3,6 +3,7 @@
  */
 import { parseVersion, type Version } from "./version.ts";
 
+/** The capabilities, extensions and versions that make an instruction or enumerant available. */
 export interface Availability {
   /** First version of SPIR-V that has it; undefined if only a capability or an extension brings it. */
   readonly version: Version | undefined;

@@ -8,6 +8,7 @@ import { type Instruction, instructionTable } from "./instruction.ts";
 import { KindTable, type OperandKind } from "./operand-kind.ts";
 import type { RecordTable } from "./record-table.ts";
 
+/** An extended instruction set, such as GLSL.std.450. */
 export class ExtendedSet {
   /** The import name; one that ends in "." is followed by a revision number in modules. */
   readonly name: string;

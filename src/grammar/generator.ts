@@ -1,6 +1,7 @@
 /** Tools that have a number in the registry of SPIR-V generators (spir-v.xml). */
 import { generators } from "./generators.generated.ts";
 
+/** A registered tool that generates SPIR-V modules. */
 export interface Generator {
   /** The high half of the third word of a module's header. */
   readonly id: number;

@@ -3,6 +3,7 @@ import type { Availability } from "./availability.ts";
 import { KindCode, type KindTable, type Operand } from "./operand-kind.ts";
 import { RecordTable, type RowHead } from "./record-table.ts";
 
+/** An instruction of the grammar: opcode, operands, availability. */
 export interface Instruction extends Availability {
   /** The specification's name without "Op": "IAdd", "TypeInt"; in an extended set the name as it is: "Sqrt". */
   readonly name: string;

@@ -33,6 +33,7 @@ export const KindCode = {
 } as const;
 export type KindCode = (typeof KindCode)[keyof typeof KindCode];
 
+/** How often an operand occurs: once, at most once, or any number of times. */
 export type Quantifier = "" | "?" | "*";
 
 /** One operand of an instruction, or one parameter of an enumerant. */
@@ -44,6 +45,7 @@ export interface Operand {
   readonly name: string;
 }
 
+/** A value of an enum of the grammar, with the parameters that follow it. */
 export interface Enumerant extends Availability {
   readonly name: string;
   readonly value: number;
@@ -70,6 +72,7 @@ const categoryCodes: Readonly<Record<Category, KindCode>> = {
   Composite: KindCode.Composite,
 };
 
+/** A kind of operand of the grammar: an enum, an id, a literal, or a composite of these. */
 export class OperandKind {
   readonly name: string;
   readonly category: Category;

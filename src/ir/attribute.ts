@@ -4,6 +4,7 @@ import type { WordKey } from "../support/sequence-table.ts";
 import type { Context } from "./context.ts";
 import { Uniqued, UniquedDef, type UniquedDefOptions } from "./uniqued.ts";
 
+/** An attribute: immutable and uniqued in its context, so that equality is `===`. */
 export class Attribute extends Uniqued {
   readonly def: AnyAttrDef;
   /** All parameters; each is a field of the attribute too. */

@@ -57,6 +57,7 @@ function predecessorOf({ block, op, isEdge }: Successor): Block | undefined {
 /** What most blocks have for arguments: none, without a list of their own. */
 const NO_NUMBERS: number[] = [];
 
+/** A block: arguments and a list of ops, the last of which may be a terminator. */
 export class Block {
   readonly store: Store;
   readonly id: number;
@@ -312,6 +313,7 @@ function sorted(numbers: number[]): readonly number[] {
 
 const FEW = 16;
 
+/** A region: the list of blocks that an op owns. */
 export class Region {
   readonly store: Store;
   /** Id of the op that holds the region; 0 while it is detached. */

@@ -29,6 +29,7 @@ export interface OpState {
 
 const NONE: readonly never[] = [];
 
+/** Creates ops at an insertion point. */
 export class Builder {
   readonly store: Store;
   /** Where ops go: before `before`, or at the end of `block`; nowhere while both are undefined. */

@@ -45,14 +45,17 @@ export function integerWidth(type: Type): number {
   return IntegerType.is(type) ? type.width : 64;
 }
 
+/** `true` or `false`: an integer attribute of type `i1`. */
 export function boolAttr(context: Context, value: boolean): IntegerAttr {
   return integerAttr(context, context.integer(1), value ? 1n : 0n);
 }
 
+/** Whether an attribute is an integer of type `i1`. */
 export function isBoolAttr(attr: Attribute | undefined): attr is IntegerAttr {
   return IntegerAttr.is(attr) && attr.type === attr.context.integer(1);
 }
 
+/** An integer attribute of type `index`. */
 export function indexAttr(context: Context, value: bigint | number): IntegerAttr {
   return integerAttr(context, context.index, value);
 }
@@ -92,10 +95,12 @@ export const StringAttr = new AttrDef<{ value: string; type: Type | undefined }>
 });
 export interface StringAttr extends AttrOf<typeof StringAttr> {}
 
+/** A string attribute without a type. */
 export function stringAttr(context: Context, value: string): StringAttr {
   return StringAttr.get(context, { value, type: undefined });
 }
 
+/** `[1, "a"]`. */
 export const ArrayAttr = new AttrDef<{ elements: readonly Attribute[] }>("builtin.array", {
   words: {
     push(_context, key, { elements }) {
@@ -111,6 +116,7 @@ export const ArrayAttr = new AttrDef<{ elements: readonly Attribute[] }>("builti
 });
 export interface ArrayAttr extends AttrOf<typeof ArrayAttr> {}
 
+/** An entry of a dictionary attribute. */
 export interface NamedAttribute {
   readonly name: string;
   readonly value: Attribute;
@@ -195,12 +201,14 @@ function compareBytes(a: string, b: string): number {
   return at < 0 ? -1 : (left[at] ?? -1) - (right[at] ?? -1);
 }
 
+/** The value of a name in a dictionary; undefined without an entry or a dictionary. */
 export function dictionaryGet(dictionary: DictionaryAttr | undefined, name: string): Attribute | undefined {
   if (dictionary === undefined) return undefined;
   for (const entry of dictionary.entries) if (entry.name === name) return entry.value;
   return undefined;
 }
 
+/** A type as an attribute: `i32`. */
 export const TypeAttr = new AttrDef<{ type: Type }>("builtin.type", {
   words: {
     push(_context, key, { type }) {
@@ -217,6 +225,7 @@ export function holdsNoType(type: Type): boolean {
   return IntegerType.is(type) || FloatType.is(type) || IndexType.is(type);
 }
 
+/** `unit`: an attribute whose presence is its meaning. */
 export const UnitAttr = new AttrDef<NoParameters>("builtin.unit", { isPlain: true });
 export interface UnitAttr extends AttrOf<typeof UnitAttr> {}
 
@@ -235,6 +244,7 @@ export const SymbolRefAttr = new AttrDef<{ root: string; nested: readonly string
 });
 export interface SymbolRefAttr extends AttrOf<typeof SymbolRefAttr> {}
 
+/** `@root::@nested`: a reference to a symbol, or to one in nested symbol tables. */
 export function symbolRefAttr(context: Context, root: string, ...nested: readonly string[]): SymbolRefAttr {
   return SymbolRefAttr.get(context, { root, nested });
 }
@@ -319,6 +329,7 @@ export const DenseArrayAttr = new AttrDef<{ element: Type; values: readonly bigi
 });
 export interface DenseArrayAttr extends AttrOf<typeof DenseArrayAttr> {}
 
+/** `array<i32: 1, 2>`. */
 export function denseI32Array(context: Context, values: readonly number[]): DenseArrayAttr {
   const key = smallKey(values);
   if (key === undefined) return makeDenseI32Array(context, values);
@@ -348,9 +359,11 @@ function makeDenseI32Array(context: Context, values: readonly number[]): DenseAr
   return DenseArrayAttr.get(context, { element: context.integer(32), values: values.map(BigInt) });
 }
 
+/** `affine_map<(d0) -> (d0)>`. */
 export const AffineMapAttr = new AttrDef<{ map: AffineMap }>("builtin.affine_map", { alias: "map" });
 export interface AffineMapAttr extends AttrOf<typeof AffineMapAttr> {}
 
+/** `affine_set<(d0) : (d0 >= 0)>`. */
 export const IntegerSetAttr = new AttrDef<{ set: IntegerSet }>("builtin.integer_set", { alias: "set" });
 export interface IntegerSetAttr extends AttrOf<typeof IntegerSetAttr> {}
 

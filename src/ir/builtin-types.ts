@@ -5,6 +5,7 @@ import type { Context } from "./context.ts";
 import { type Type, TypeDef, type TypeOf } from "./type.ts";
 import type { NoParameters } from "./uniqued.ts";
 
+/** The signedness of an integer type: `i32`, `si32` or `ui32`. */
 export type Signedness = "signless" | "signed" | "unsigned";
 
 /** `i32`, `si8`, `ui16`: `width` in bits, 1 (0 is allowed) to {@link MAX_INTEGER_WIDTH}. */
@@ -14,6 +15,7 @@ export interface IntegerType extends TypeOf<typeof IntegerType> {}
 /** MLIR's limit of an integer's width in bits. */
 export const MAX_INTEGER_WIDTH = (1 << 24) - 1;
 
+/** `index`. */
 export const IndexType = new TypeDef<NoParameters>("builtin.index");
 export interface IndexType extends TypeOf<typeof IndexType> {}
 
@@ -38,6 +40,7 @@ export const FLOAT_KINDS = [
   "f6E3M2FN",
   "f4E2M1FN",
 ] as const;
+/** The kinds of floats, by their names in text. */
 export type FloatKind = (typeof FLOAT_KINDS)[number];
 
 const FLOAT_WIDTHS: Readonly<Record<FloatKind, number>> = {
@@ -65,10 +68,12 @@ const FLOAT_WIDTHS: Readonly<Record<FloatKind, number>> = {
 export const FloatType = new TypeDef<{ format: FloatKind; width: number }>("builtin.float");
 export interface FloatType extends TypeOf<typeof FloatType> {}
 
+/** The float type of a kind. */
 export function floatType(context: Context, format: FloatKind): FloatType {
   return FloatType.get(context, { format, width: FLOAT_WIDTHS[format] });
 }
 
+/** `none`. */
 export const NoneType = new TypeDef<NoParameters>("builtin.none");
 
 /** A dimension that is not known when compiling (`?`). */
@@ -80,6 +85,7 @@ export const VectorType = new TypeDef<{ shape: readonly number[]; scalable: read
 );
 export interface VectorType extends TypeOf<typeof VectorType> {}
 
+/** `vector<4xi32>`: a vector of fixed length; `shape` from the outermost dimension. */
 export function vectorType(context: Context, shape: readonly number[], element: Type): VectorType {
   return VectorType.get(context, { shape, scalable: shape.map(() => false), element });
 }
@@ -101,12 +107,15 @@ export const MemRefType = new TypeDef<{
 }>("builtin.memref");
 export interface MemRefType extends TypeOf<typeof MemRefType> {}
 
+/** `complex<f32>`. */
 export const ComplexType = new TypeDef<{ element: Type }>("builtin.complex");
 export interface ComplexType extends TypeOf<typeof ComplexType> {}
 
+/** `tuple<i32, f32>`. */
 export const TupleType = new TypeDef<{ elements: readonly Type[] }>("builtin.tuple");
 export interface TupleType extends TypeOf<typeof TupleType> {}
 
+/** `(i32) -> f32`. */
 export const FunctionType = new TypeDef<{ inputs: readonly Type[]; results: readonly Type[] }>("builtin.function");
 export interface FunctionType extends TypeOf<typeof FunctionType> {}
 
@@ -122,14 +131,17 @@ export interface OpaqueType extends TypeOf<typeof OpaqueType> {}
 /** Types with a shape and an element type: those of builtin, and those of dialects whose definitions say so. */
 export type ShapedType = VectorType | TensorType | MemRefType;
 
+/** Whether a type is a vector, tensor or memref, or a dialect's type with a shape. */
 export function isShaped(type: Type | undefined): type is ShapedType {
   return VectorType.is(type) || TensorType.is(type) || MemRefType.is(type) || (type?.def.isShaped ?? false);
 }
 
+/** Whether a type is an integer of any width and signedness, or `index`. */
 export function isIntegerOrIndex(type: Type | undefined): type is IntegerType | IndexType {
   return IntegerType.is(type) || IndexType.is(type);
 }
 
+/** Whether a type is a signless integer, of `width` bits if that is given. */
 export function isSignless(type: Type | undefined, width?: number): type is IntegerType {
   return IntegerType.is(type) && type.signedness === "signless" && (width === undefined || type.width === width);
 }

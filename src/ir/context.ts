@@ -33,6 +33,7 @@ class DialectTable extends Map<string, Dialect> {
   }
 }
 
+/** Owns uniqued types and attributes, definitions and dialects, and receives diagnostics. Contexts never mix. */
 export class Context {
   /** By id; 0 is no type. */
   readonly types: (Type | undefined)[] = [undefined];

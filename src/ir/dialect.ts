@@ -14,6 +14,7 @@ export interface ConstantRecipe {
   readonly properties: readonly (Attribute | undefined)[];
 }
 
+/** A dialect: its namespace and its definitions. */
 export interface Dialect {
   readonly name: string;
   readonly ops: readonly OpDef[];

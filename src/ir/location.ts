@@ -16,6 +16,7 @@ import { NO_PARAMETERS, type NoParameters } from "./uniqued.ts";
 const isLocation = true;
 const alias = "loc";
 
+/** `loc(unknown)`. */
 export const UnknownLoc: AttrDef<NoParameters> = new AttrDef<NoParameters>("builtin.unknown_loc", {
   isLocation,
   alias,
@@ -101,10 +102,12 @@ function makeLocation(context: Context, index: number): Attribute {
   }
 }
 
+/** The unknown location of a context. */
 export function unknownLoc(context: Context): Attribute {
   return UnknownLoc.get(context, NO_PARAMETERS);
 }
 
+/** `loc("file":line:column)`; line and column count from 1. */
 export function fileLineColLoc(context: Context, file: string, line: number, column: number): FileLineColLoc {
   return FileLineColLoc.get(context, { file, line, column, endLine: line, endColumn: column });
 }

@@ -119,6 +119,7 @@ export interface PropertyDef {
   readonly rule?: (attr: Attribute) => string | undefined;
 }
 
+/** The argument of an op definition without a specification by `defineOp`. */
 export interface OpDefInit {
   readonly name: string;
   readonly traits?: readonly Trait[];

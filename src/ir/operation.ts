@@ -21,6 +21,7 @@ import type { Value } from "./value.ts";
 // biome-ignore lint/suspicious/noConfusingVoidType: a visitor that returns nothing goes on.
 export type WalkResult = "skip" | "stop" | undefined | void;
 
+/** The handle of an op. Invalid once the op is erased (`id` is 0). */
 export class Operation {
   readonly store: Store;
   /** 0 once the op is erased. */

@@ -67,8 +67,10 @@ export function lookupSymbol(op: Operation, ref: SymbolRefAttr | string): Operat
   return table === undefined ? undefined : lookupSymbolIn(table, ref);
 }
 
+/** Who can reference a symbol: every op, only its symbol table, or also the tables around that one. */
 export type Visibility = "public" | "private" | "nested";
 
+/** The visibility of a symbol, from `sym_visibility`; `public` without one. */
 export function visibilityOf(op: Operation): Visibility {
   const attr = op.attr("sym_visibility");
   const value = StringAttr.is(attr) ? attr.value : "public";

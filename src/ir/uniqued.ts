@@ -28,8 +28,10 @@ export interface NoParameters {
   readonly unit: true;
 }
 
+/** The parameters of every type or attribute without parameters. */
 export const NO_PARAMETERS: NoParameters = { unit: true };
 
+/** Whether these are the parameters of a definition without parameters. */
 export function isNoParameters(params: object): boolean {
   return params === NO_PARAMETERS;
 }

@@ -12,6 +12,7 @@ export interface Use {
   readonly index: number;
 }
 
+/** The handle of an SSA value: a result of an op or an argument of a block. */
 export class Value {
   readonly store: Store;
   /** 0 once the value is erased. */

@@ -25,6 +25,7 @@ export type ConstantKind =
   | "asm"
   | "metadata";
 
+/** A constant: one object per value in a module. */
 export class Constant {
   /** Its number in the module, from 1. */
   readonly id: number;
@@ -96,6 +97,7 @@ export function elementTypeOf(type: Type, index: number): Type | undefined {
   return StructType.is(type) ? type.body.elements[index] : undefined;
 }
 
+/** Whether a type is a scalable vector. */
 export function isScalable(type: Type): boolean {
   return VectorType.is(type) && type.scalable[0] === true;
 }

@@ -10,6 +10,7 @@ import { type Constant, Constants } from "./constant.ts";
 import { Metadata } from "./metadata.ts";
 import { opcode } from "./opcode.ts";
 
+/** A comdat and its selection kind. */
 export interface Comdat {
   readonly name: string;
   readonly kind: string;
@@ -51,6 +52,7 @@ export class GlobalValue {
   }
 }
 
+/** A global variable, with or without an initializer. */
 export class GlobalVariable extends GlobalValue {
   readonly type: Type;
   isConstant = false;
@@ -66,6 +68,7 @@ export class GlobalVariable extends GlobalValue {
   }
 }
 
+/** An alias of another global. */
 export class Alias extends GlobalValue {
   readonly type: Type;
   isThreadLocal = false;
@@ -78,6 +81,7 @@ export class Alias extends GlobalValue {
   }
 }
 
+/** An indirect function, whose resolver returns the function to call. */
 export class IFunc extends GlobalValue {
   readonly type: Type;
   resolver: Constant | undefined = undefined;
@@ -97,6 +101,7 @@ export class BasicBlock {
   readonly predecessors: number[] = [];
 }
 
+/** A function: a declaration without blocks, or a definition. */
 export class LLVMFunction extends GlobalValue {
   readonly type: FunctionType;
   convention = 0;
@@ -137,6 +142,7 @@ export class LLVMFunction extends GlobalValue {
   }
 }
 
+/** A module of LLVM IR: globals, functions, constants and metadata. */
 export class Module {
   readonly context: Context;
   readonly name: string;

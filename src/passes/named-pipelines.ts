@@ -23,6 +23,7 @@ const pipelines: Readonly<Record<string, (options: string) => readonly NamedStep
   },
 };
 
+/** Whether a name is that of a pipeline of several passes. */
 export function isPipelineName(name: string): boolean {
   return Object.hasOwn(pipelines, name);
 }

@@ -20,6 +20,7 @@ export interface Option<T> {
   readonly choices?: Readonly<Record<string, string>>;
 }
 
+/** The options of a pass by name. */
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 
 /** The values of a table's options, by their names. */
@@ -47,9 +48,12 @@ function parseSigned(text: string): number {
 
 /** A 64-bit number; 53 bits are kept exactly. */
 export const longOption = numberOption("long", "long", Number.isSafeInteger);
+/** An option that is a signed integer of 32 bits. */
 export const intOption = numberOption("integer", "int", (value) => value >= -0x80000000 && value <= 0x7fffffff);
+/** An option that is an unsigned integer of 32 bits. */
 export const uintOption = numberOption("uint", "uint", (value) => value >= 0 && value <= 0xffffffff);
 
+/** An option that is `true` or `false`. */
 export function boolOption(initial: boolean, help: string): Option<boolean> {
   return {
     help,
@@ -65,6 +69,7 @@ export function boolOption(initial: boolean, help: string): Option<boolean> {
   };
 }
 
+/** An option that is a string. */
 export function stringOption(initial: string, help: string): Option<string> {
   return { help, initial, bare: undefined, valueName: "string", parse: (text) => text, print: printString };
 }
@@ -105,6 +110,7 @@ function parseList<T>(text: string, current: readonly T[], element: Option<T>): 
   return values;
 }
 
+/** Whether a parsed option is an error instead of a value. */
 export function isProblem(value: unknown): value is OptionProblem {
   return typeof value === "object" && value !== null && "problem" in value;
 }

@@ -18,6 +18,7 @@ export interface Instrumentation {
   afterPipeline?(anchor: string, op: Operation): void;
 }
 
+/** Options of a run of passes. */
 export interface PassManagerOptions {
   /** Verifies after every pass that may have changed something. Default: true. */
   readonly verifyEach?: boolean;

@@ -24,6 +24,7 @@ export interface PassRun<O, S extends string = string> {
   pipeline(text: PipelineText): Pipeline | string;
 }
 
+/** The argument of `definePass`: everything that describes a pass. */
 export interface PassSpec<O extends OptionTable, S extends string> {
   /** The flag and the name in pipelines. */
   readonly name: string;
@@ -42,6 +43,7 @@ export interface PassSpec<O extends OptionTable, S extends string> {
   run(op: Operation, pass: PassRun<O, S>): PassOutcome;
 }
 
+/** A pass that can be registered and run in pipelines. */
 export interface Pass {
   readonly name: string;
   readonly displayName: string;
@@ -54,6 +56,7 @@ export interface Pass {
   run(op: Operation, pass: PassRun<OptionTable>): PassOutcome;
 }
 
+/** Defines a pass. `run` receives the op and the parsed options. */
 export function definePass<O extends OptionTable = Record<never, never>, S extends string = never>(
   spec: PassSpec<O, S>,
 ): Pass {

@@ -29,6 +29,7 @@ export interface PipelineFailure {
   readonly message: string;
 }
 
+/** The anchor of pipelines that run on every isolated op. */
 export const ANY_OP = "any";
 
 /** Passes to run on the ops called `anchor` one after the other; `any` represents all isolated ops. */

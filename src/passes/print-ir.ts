@@ -21,6 +21,7 @@ export interface PrintIrOptions {
   readonly write: (text: string) => void;
 }
 
+/** An instrumentation that prints the IR before or after passes. */
 export function printIr(options: PrintIrOptions): Instrumentation {
   const fingerprints: string[] = [];
   const isChosen = (choice: PassChoice, { pass }: PassInstance): boolean => choice === "all" || choice.has(pass.name);

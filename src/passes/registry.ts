@@ -82,6 +82,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
 /** The names of all passes, sorted. */
 export const passNamesKnown: readonly string[] = Object.keys(loaders).sort();
 
+/** Whether a name is that of a registered pass. */
 export function isPassName(name: string): boolean {
   return Object.hasOwn(loaders, name);
 }

@@ -6,6 +6,7 @@ import { reportTitle } from "./report-title.ts";
 /** How statistics are shown: all passes of one kind together, or the pipeline with its nesting. */
 export type StatisticsDisplay = "list" | "pipeline";
 
+/** The report of the passes' statistics, in MLIR's format. */
 export function statisticsReport(pipeline: Pipeline, display: StatisticsDisplay): string {
   const title = reportTitle("Pass statistics report");
   const lines = display === "list" ? listLines(pipeline) : pipelineLines(pipeline, 0);

@@ -21,6 +21,7 @@ type Constants = Map<string, Operation>;
 /** What {@link ConstantFolder.tryToFold} did. */
 export type FoldOutcome = "failed" | "in-place" | "replaced";
 
+/** Folds ops and materializes constants, one per value, type and isolated region. */
 export class ConstantFolder {
   private readonly rewriter: Rewriter;
   private readonly scopes = new Map<Region, Constants>();

@@ -14,6 +14,7 @@ export type RegionSimplification = "disabled" | "normal" | "aggressive";
  */
 export type Strictness = "any" | "existing-and-new" | "existing";
 
+/** Options of the greedy rewrite driver. */
 export interface GreedyConfig {
   /** Ops are taken from top to bottom at first; otherwise from the bottom, and ops inside of others before those. Default: true. */
   readonly topDown?: boolean;

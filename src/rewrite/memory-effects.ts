@@ -24,6 +24,7 @@ export function memoryEffectsWithin(op: Operation): readonly MemoryEffect[] | un
   return effects;
 }
 
+/** Whether an op, with its regions, has no memory effects. */
 export function isMemoryEffectFree(op: Operation): boolean {
   return memoryEffectsWithin(op)?.length === 0;
 }

@@ -1,5 +1,6 @@
 // Diagnostics are values: the caller collects them, the tools render them. This file does not know the IR.
 
+/** The severity of a diagnostic; notes belong to another diagnostic. */
 export type Severity = "error" | "warning" | "remark" | "note";
 
 /** A place in a source: `line` and `column` count from 1, `column` in bytes. */

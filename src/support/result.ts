@@ -16,6 +16,7 @@ export interface Failed {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A value with warnings, or a failure with at least one error. Check `ok` first. */
 export type Result<T> = Success<T> | Failed;
 
 export function success<T>(value: T, diagnostics: readonly Diagnostic[] = []): Success<T> {

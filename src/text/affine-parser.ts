@@ -78,10 +78,12 @@ class ParserTokens implements affine.AffineTokens {
   }
 }
 
+/** Parses an affine map: `(d0)[s0] -> (d0 + s0)`. */
 export function parseAffineMap(parser: Parser): affine.AffineMap {
   return affine.parseAffineMapBody(new ParserTokens(parser)) ?? fail("affine map");
 }
 
+/** Parses an integer set: `(d0)[s0] : (d0 - s0 >= 0)`. */
 export function parseIntegerSet(parser: Parser): affine.IntegerSet {
   return affine.parseIntegerSetBody(new ParserTokens(parser)) ?? fail("integer set");
 }

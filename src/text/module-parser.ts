@@ -8,6 +8,7 @@ import { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";
 import { Upgrade, type UpgradeOptions } from "./upgrade.ts";
 
+/** Options of parsing a module. */
 export interface ParseOptions {
   /** The one op of the text is the result itself; without it, ops are wrapped in a module unless they are one. */
   readonly noImplicitModule?: boolean;

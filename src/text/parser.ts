@@ -56,6 +56,7 @@ export interface RegionArgument {
   readonly location: number;
 }
 
+/** Parses MLIR's text into the IR. Its methods report an error and unwind to the entry point if the text does not match. */
 export class Parser extends Scanner {
   readonly context: Context;
   readonly store: Store;

@@ -1,5 +1,6 @@
 // What printing can be asked for.
 
+/** Options of printing, named after mlir-opt's flags. */
 export interface PrintOptions {
   /** Every op in generic form. */
   readonly generic?: boolean;
@@ -24,6 +25,7 @@ export interface PrintOptions {
   readonly assumeVerified?: boolean;
 }
 
+/** The parts of a region to print. */
 export interface RegionPrinting {
   /** The entry block's label and arguments are printed where it has arguments. */
   readonly entryArguments?: boolean;

@@ -40,6 +40,7 @@ const MOST_DIALECTS = 1 << 14;
 const INDENTS: readonly string[] = Array.from({ length: 64 }, (_, depth) => " ".repeat(depth));
 const NEW_LINES: readonly string[] = INDENTS.map((indent) => `\n${indent}`);
 
+/** Prints ops as MLIR's text. */
 export class Printer extends AliasWriter {
   readonly options: PrintOptions;
   private readonly namer: ValueNamer;

@@ -2,6 +2,7 @@
 
 import { bytesOfText } from "../support/byte-strings.ts";
 
+/** Whether a name needs no quotes in MLIR's text. */
 export function isBareIdentifier(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_$.]*$/.test(text);
 }

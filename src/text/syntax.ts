@@ -35,6 +35,7 @@ export interface AttrSyntax {
 
 // The IR layer keeps syntax as an unknown object; definitions put only these there.
 
+/** The custom form of an op definition; undefined without one. */
 export function opSyntax(def: OpDef): OpSyntax | undefined {
   return def.syntax as OpSyntax | undefined;
 }
@@ -43,6 +44,7 @@ export function typeSyntax(def: AnyTypeDef): TypeSyntax | undefined {
   return def.syntax as TypeSyntax | undefined;
 }
 
+/** The syntax of a type or attribute definition; undefined without one. */
 export function attrSyntax(def: AnyAttrDef): AttrSyntax | undefined {
   return def.syntax as AttrSyntax | undefined;
 }

@@ -51,6 +51,7 @@ export interface Upgrader {
 /** Reads behind `!dialect.mnemonic`; `present` reads the present form. */
 export type Older<T> = (parser: Parser, present: () => T) => T;
 
+/** Options of accepting older text. */
 export interface UpgradeOptions {
   readonly upgraders: readonly Upgrader[];
   /** Gets a remark for each older construct that was read. */

@@ -9,6 +9,7 @@ import { attributeText, type PrintOptions, textOf } from "../text/index.ts";
 /** Sources by the name that places give them. */
 export type Sources = ReadonlyMap<string, readonly Source[]>;
 
+/** Renders a diagnostic and its notes as mlir-opt prints them, with source lines and carets. */
 export function renderDiagnostic(diagnostic: Diagnostic, sources: Sources): string {
   let text = renderOne(diagnostic, sources, true);
   let { place } = diagnostic;

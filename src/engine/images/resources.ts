@@ -19,6 +19,7 @@ export interface Image {
   readonly samples?: number | undefined;
 }
 
+/** The address modes of samplers: the behaviour outside of the image. */
 export const addressModes = ["none", "clamp", "border", "repeat", "mirror", "mirror-clamp"] as const;
 export type AddressMode = (typeof addressModes)[number];
 export const comparisons = [
@@ -32,6 +33,7 @@ export const comparisons = [
   "always",
 ] as const;
 
+/** A sampler: filters, address modes, level of detail, comparison and border colour. */
 export interface Sampler {
   /** `nearest` for all of them where they are not given. */
   readonly magFilter?: "nearest" | "linear" | undefined;

@@ -45,6 +45,7 @@ export interface Resource {
  */
 export type KernelArgument = ByteSource | number | bigint | { readonly localBytes: number } | HandledResource;
 
+/** The size of a launch, in work-groups, and its resources. */
 export interface LaunchOptions {
   /** Numbers of work-groups. */
   readonly groups: readonly [x: number, y: number, z: number];

@@ -28,6 +28,7 @@ import { Rejection, reject } from "./rejection.ts";
 import { deepest } from "./sizes.ts";
 import { structurize } from "./structurize.ts";
 
+/** Options of `deserialize`. */
 export interface DeserializeOptions {
   /** The context to read into; it gets the SPIR-V dialect. A new one by default. */
   readonly context?: Context;

@@ -52,6 +52,7 @@ import { ModuleWriter, Refusal } from "./module-writer.ts";
 import { readEntries, writeEntries } from "./non-semantic.ts";
 import { lowWord } from "./words.ts";
 
+/** Options of `serialize`. */
 export interface SerializeOptions {
   /** Names of functions, variables, constants and structs become OpName. Default: true. */
   readonly emitSymbolName?: boolean;
