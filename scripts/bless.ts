@@ -1,5 +1,5 @@
 // npm run bless: rewrites what is expected from what is: the expected text of IR tests, the package's exports, the manual of flags, the pages
-// of dialects, the page of decorations, the lists of functions of the runtime, the tables of the conversion to LLVM.
+// of dialects, the pages of decorations and of validation, the lists of functions of the runtime, the tables of the conversion to LLVM.
 import { spawnSync } from "node:child_process";
 import { writeExports } from "./check/exports.ts";
 import { writeDecorationsPage } from "./decorations-page.ts";
@@ -8,6 +8,7 @@ import { writeFlagsManual } from "./flags-manual.ts";
 import { writeRowNames } from "./row-names.ts";
 import { writeRuntimeFunctions } from "./runtime-functions-page.ts";
 import { writeConversionTables } from "./spirv-to-llvm-page.ts";
+import { writeValidationPages } from "./validation-pages.ts";
 
 writeExports();
 writeRowNames();
@@ -16,6 +17,7 @@ await writeDialectPages();
 writeDecorationsPage();
 writeRuntimeFunctions();
 writeConversionTables();
+writeValidationPages();
 const args = [
   "node_modules/vitest/vitest.mjs",
   "run",

@@ -16,6 +16,7 @@ import type { Check } from "./problem.ts";
 import { root } from "./root.ts";
 import { rowNames } from "./row-names.ts";
 import { runtimeFunctions } from "./runtime-functions.ts";
+import { validationPages } from "./validation-pages.ts";
 
 const checks: readonly Check[] = [
   types,
@@ -31,6 +32,7 @@ const checks: readonly Check[] = [
   opNames,
   runtimeFunctions,
   conversionTables,
+  validationPages,
   links,
   unusedExports,
   plainEnglish,

@@ -1,4 +1,26 @@
-// Modules with one kernel, put together from parts, as the assembly text of the tests of compute environments.
+// Cases of the rules of compute environments, and modules with one kernel, put together from parts, as assembly text.
+
+/** A rule with a module that passes and one that fails. */
+export interface SentenceCase {
+  readonly rule: string;
+  /** A built-in profile, or the JSON of one; without it the module is for any device. */
+  readonly device?: string | object;
+  readonly targetEnv?: string;
+  readonly passes: string;
+  readonly fails: string;
+  /** Part of the message. */
+  readonly message: string;
+}
+
+/** A sentence that is no restriction of modules, or none that can be seen in one. */
+export interface SentenceFact {
+  readonly section: string;
+  readonly sentence: string;
+  /** What follows for the validator. */
+  readonly because: string;
+  /** A module that the sentence allows. */
+  readonly passes?: string;
+}
 
 export interface KernelParts {
   /** The version in the header; 1.0 by default. */

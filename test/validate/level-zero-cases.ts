@@ -1,28 +1,7 @@
 // The sentences of the Level Zero SPIR-V Programming Guide in modules: for each rule one that passes and one that fails, and for each sentence that
 // no rule can check, why not, or a module that it allows. The test and the page docs/validation/level-zero.md read the same cases.
 
-import { type KernelParts, kernel } from "./kernel-module.ts";
-
-export interface GuideCase {
-  readonly rule: string;
-  /** A built-in profile, or the JSON of one; without it the module is for any device. */
-  readonly device?: string | object;
-  readonly targetEnv?: string;
-  readonly passes: string;
-  readonly fails: string;
-  /** Part of the message. */
-  readonly message: string;
-}
-
-/** A sentence that is no restriction of modules, or none that can be seen in one. */
-export interface GuideFact {
-  readonly section: string;
-  readonly sentence: string;
-  /** What follows for the validator. */
-  readonly because: string;
-  /** A module that the sentence allows. */
-  readonly passes?: string;
-}
+import { type KernelParts, kernel, type SentenceCase, type SentenceFact } from "./kernel-module.ts";
 
 const k = (parts: KernelParts): string => kernel(parts);
 
@@ -219,7 +198,7 @@ const wide = {
   extensions: ["SPV_ALTERA_arbitrary_precision_integers"],
 };
 
-export const guideCases: readonly GuideCase[] = [
+export const guideCases: readonly SentenceCase[] = [
   {
     rule: "level-zero.version",
     targetEnv: "level-zero1.8",
@@ -716,7 +695,7 @@ OpFunctionEnd`,
   },
 ];
 
-export const guideFacts: readonly GuideFact[] = [
+export const guideFacts: readonly SentenceFact[] = [
   {
     section: "Common Properties",
     sentence:

@@ -1,0 +1,159 @@
+// docs/validation/*.md: the rules of an environment with the modules of their tests: `npm run bless` writes the pages, `npm run check` compares them.
+
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Rule } from "../src/validate/index.ts";
+import { levelZeroRules } from "../src/validate/level-zero/index.ts";
+import type { SentenceCase, SentenceFact } from "../test/validate/kernel-module.ts";
+import { guideCases, guideFacts } from "../test/validate/level-zero-cases.ts";
+
+interface Page {
+  readonly path: string;
+  readonly title: string;
+  /** What the specification is called in the sections of its rules. */
+  readonly specification: string;
+  /** The sections in the order of the specification. */
+  readonly sections: readonly string[];
+  readonly introduction: readonly string[];
+  readonly rules: readonly Rule[];
+  readonly cases: readonly SentenceCase[];
+  readonly facts: readonly SentenceFact[];
+  readonly test: string;
+}
+
+const pages: readonly Page[] = [
+  {
+    path: "docs/validation/level-zero.md",
+    title: "Validation for Level Zero",
+    specification: "Level Zero SPIR-V Programming Guide, ",
+    sections: [
+      "Common Properties",
+      "Supported SPIR-V Versions",
+      "Extended Instruction Sets",
+      "Source Language Encoding",
+      "Numerical Type Formats",
+      "Supported Types",
+      "Basic Scalar and Vector Types",
+      "Image-Related Data Types",
+      "Kernels",
+      "Kernel Return Types",
+      "Kernel Arguments",
+      "Required Capabilities",
+      "Validation Rules",
+      "Extensions",
+      "SPV_INTEL_subgroups",
+      "SPV_INTEL_subgroups, Notes and Restrictions",
+      "Floating-Point Atomics",
+      "Atomic Load, Store, and Exchange",
+      "Atomic Add and Subtract",
+      "Atomic Min and Max",
+      "Numerical Compliance",
+      "Image Addressing and Filtering",
+    ],
+    introduction: [
+      "Each sentence of the Level Zero SPIR-V Programming Guide is a rule, or a fact that no module can break. Without a device profile a rule assumes that",
+      "the device has what the guide makes optional; with one it follows the profile, see [device profiles](devices.md).",
+      "",
+      "A module that declares an extension or a capability that the guide does not name is valid for a device whose profile lists it.",
+      "",
+      "Read literally, the guide forbids some things that every device accepts. They are warnings, as is undefined behavior that a module shows.",
+    ],
+    rules: levelZeroRules,
+    cases: guideCases,
+    facts: guideFacts,
+    test: "test/validate/level-zero.test.ts",
+  },
+];
+
+export function writeValidationPages(): void {
+  for (const page of pages) {
+    mkdirSync(dirname(page.path), { recursive: true });
+    writeFileSync(page.path, textOf(page));
+  }
+}
+
+export function validationPageProblems(): readonly string[] {
+  return pages.flatMap((page) => {
+    const isRight = existsSync(page.path) && readFileSync(page.path, "utf8") === textOf(page);
+    return isRight ? [] : [`${page.path}: out of date, run npm run bless`];
+  });
+}
+
+function textOf(page: Page): string {
+  const sectionOf = ({ section }: Rule): string => section.replace(page.specification, "");
+  const unknown = [...page.facts.map(({ section }) => section), ...page.rules.map(sectionOf)].find(
+    (section) => !page.sections.includes(section),
+  );
+  if (unknown !== undefined) throw new Error(`${page.path}: the section '${unknown}' has no place`);
+  return [
+    `# ${page.title}\n`,
+    `This page is generated from the rules and their tests (\`${page.test}\`); \`npm run bless\` writes it.\n`,
+    ...page.introduction,
+    "",
+    "Below each rule are the module that passes and the one that fails: lines with `-` are those of the first, lines with `+` of the second.",
+    "",
+    ...page.sections.flatMap((section) => [
+      `## ${section}\n`,
+      ...page.rules.filter((rule) => sectionOf(rule) === section).flatMap((rule) => ruleText(page, rule)),
+      ...page.facts.filter((fact) => fact.section === section).flatMap(factText),
+    ]),
+  ].join("\n");
+}
+
+function ruleText(page: Page, { id, sentence, severity, remedy }: Rule): readonly string[] {
+  const [first, ...others] = page.cases.filter(({ rule }) => rule === id);
+  if (first === undefined) throw new Error(`${id} has no case`);
+  return [
+    `### ${id}\n`,
+    `${sentence}${severity === "warning" ? " *(Warning.)*" : ""}\n`,
+    ...(remedy === undefined ? [] : [`Remedy: ${remedy}\n`]),
+    ...deviceText(first),
+    "```diff",
+    ...difference(linesOf(first.passes), linesOf(first.fails)),
+    "```\n",
+    ...messages([first, ...others]),
+    "",
+  ];
+}
+
+function deviceText({ device, targetEnv }: SentenceCase): readonly string[] {
+  if (device === undefined) return targetEnv === undefined ? [] : [`For \`${targetEnv}\`:\n`];
+  if (typeof device === "string") return [`For the device \`${device}\`:\n`];
+  return ["For this device:\n", "```json", JSON.stringify(device, undefined, 2), "```\n"];
+}
+
+/** The messages of all cases of a rule, each once. */
+function messages(cases: readonly SentenceCase[]): readonly string[] {
+  const texts = [...new Set(cases.map(({ message }) => message))];
+  return ["Messages contain:\n", ...texts.map((text) => `- \`${text}\``)];
+}
+
+function factText({ sentence, because, passes }: SentenceFact): readonly string[] {
+  const module = passes === undefined ? [] : ["```", ...linesOf(passes), "```\n"];
+  return [`*Fact.* ${sentence}\n`, `${because}\n`, ...module];
+}
+
+const linesOf = (text: string): readonly string[] => text.trim().split("\n");
+
+/** Both texts as one, by their longest common sequence of lines. */
+function difference(left: readonly string[], right: readonly string[]): readonly string[] {
+  const lengths = left.map(() => right.map(() => 0));
+  const common = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
+  for (let i = left.length - 1; i >= 0; i--) {
+    for (let j = right.length - 1; j >= 0; j--) {
+      const row = lengths[i] ?? [];
+      row[j] = left[i] === right[j] ? common(i + 1, j + 1) + 1 : Math.max(common(i + 1, j), common(i, j + 1));
+    }
+  }
+  const lines: string[] = [];
+  let [i, j] = [0, 0];
+  while (i < left.length || j < right.length) {
+    if (i < left.length && j < right.length && left[i] === right[j]) {
+      lines.push(` ${left[i++]}`);
+      j++;
+    } else if (i < left.length && (j === right.length || common(i + 1, j) >= common(i, j + 1)))
+      lines.push(`-${left[i++]}`);
+    else lines.push(`+${right[j++]}`);
+  }
+  return lines;
+}
