@@ -31,6 +31,8 @@ export interface CompiledKernel {
   /** Addresses: what memory is to hold before a launch, and where buffers may begin. */
   readonly initial: readonly InitialBytes[];
   readonly end: number;
+  /** The first address that pointers of the kernel may lead to: behind what the engine needs for itself. */
+  readonly userStart: number;
   /** The samplers that it has itself. */
   readonly samplers: readonly SamplerRecord[];
   /** What a launch may have something to say about, by the numbers that its code names it by. */
@@ -45,8 +47,6 @@ export interface CompileOptions {
   readonly entry?: string;
   /** Invocations of a work-group of a kernel that does not say how many it needs; one where nothing says it. */
   readonly localSize?: LocalSize;
-  /** Stops the kernel also where it leaves the memory of its work-group, which takes time. */
-  readonly checksGroups?: boolean;
 }
 
 /** Compiles an entry point of a module of the LLVM dialect to WebAssembly. */
@@ -81,7 +81,6 @@ export function compileEntry(
 ): CompiledKernel {
   const localSize = localSizeOf(entry, options.localSize);
   const lowering = new Lowering(module, localSize);
-  lowering.checksGroups = options.checksGroups === true;
   lowering.lowerEntry(entry);
   const { graph, moduleMemory, end, meetings } = buildLaunch(lowering, localSize, start);
   const { bindings, samplers, isKernel } = lowering.globals;
@@ -101,6 +100,7 @@ export function compileEntry(
     bytes: encodeModule({ imports, functions: [...functions, run], memory: { module: "e", name: "memory", pages } }),
     initial: initialBytes(lowering.globals, moduleMemory),
     end,
+    userStart: moduleMemory,
     samplers,
     sites: lowering.sites.all,
     meetings,

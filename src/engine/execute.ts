@@ -6,7 +6,6 @@ import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { type CompiledKernel, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
 import { type HostMaker, makeHost, type Parting, type SiteWarning } from "./kernel-host.ts";
-import { FIRST_ADDRESS } from "./lower/function-numbers.ts";
 import { launchArguments } from "./lower/placeholders.ts";
 import { launchMemory } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
@@ -61,7 +60,7 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): R
   const problems = launchProblems(kernel, options);
   if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", message, undefined)));
   const [x, y, z] = options.groups;
-  const { bindings, made, seen, read, resources, end } = launchMemory(kernel, options);
+  const { bindings, made, seen, read, resources, userEnd, end } = launchMemory(kernel, options);
   if (end > 2 ** 32 - PAGE) {
     return failedWith(`the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
   }
@@ -72,11 +71,11 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): R
     writes: [...initial, ...made, ...seen, ...read].map(({ address, bytes }) => ({ address, bytes })),
     groupCount: x * y * z,
     args: [
-      ...launchArguments(options.groups, options.offset, options.dimensions),
+      ...launchArguments(userEnd, options.groups, options.offset, options.dimensions),
       ...bindings.flatMap(({ address, bytes }) => [address, bytes.length]),
     ],
     resources,
-    start: FIRST_ADDRESS,
+    start: kernel.userStart,
   });
 }
 

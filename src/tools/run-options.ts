@@ -51,7 +51,7 @@ Compiles a compute shader or a kernel to WebAssembly and runs it. FILE holds SPI
                                    write it as an image, four bytes per pixel
   --emit=spvasm|mlir|llvm|wasm     stop at a stage and print it
   -o FILE                          print the stage there; as bytes where FILE ends in .wasm
-  --check                          stop the kernel also where it leaves the memory of its work-group
+  --check                          has no effect any more: every access is checked
   --timeout SECONDS                end the run when the kernel takes longer
   -e NAME --entry-point-result=void|i32|i64|f32
                                    FILE is a program with host code, which launches its kernels itself: run a function of it

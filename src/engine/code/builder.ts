@@ -2,6 +2,7 @@
 
 import { assert } from "../../support/assert.ts";
 import {
+  convert,
   f32,
   f64,
   forType,
@@ -15,7 +16,7 @@ import {
   type ValueType,
 } from "../wasm/opcodes.ts";
 import { foldNode, numberConstant } from "./fold.ts";
-import { type Block, type CodeGraph, call, type Node } from "./graph.ts";
+import { type Block, type CodeGraph, call, element, type Node } from "./graph.ts";
 
 const COMMUTATIVE: ReadonlySet<number> = new Set(
   [int.add, int.mul, int.and, int.or, int.xor, int.eq, int.ne].flatMap((op) => [op, forType(op, i64)]),
@@ -32,6 +33,9 @@ function checkOperands(op: number, args: readonly Node[]): void {
   const types = operandTypes(op);
   for (let at = 0; at < types.length; at++) if (args[at]?.type !== types[at]) throw new Mistyped(`instruction ${op}`);
 }
+
+/** Sums of offsets below it do not wrap. */
+const MOST_OFFSET = 2 ** 30;
 
 export class Builder {
   readonly graph: CodeGraph;
@@ -105,6 +109,14 @@ export class Builder {
       return this.addConstant(inner, offset + Number(constant.imm));
     }
     return this.op(int.add, [base, this.i32(offset)]);
+  }
+
+  /** `base + index * size`, for a signed index of 32 or 64 bits. */
+  element(base: Node, index: Node, size: number): Node {
+    const offset = index.isConstant ? Number(index.imm) * size : undefined;
+    if (offset !== undefined && Math.abs(offset) < MOST_OFFSET) return this.addConstant(base, offset);
+    const [word] = index.op === convert.i64ExtendI32S ? index.args : [];
+    return this.place(this.graph.node(element, i32, [base, word ?? index], size));
   }
 
   /** The offset that an access may carry itself, and the rest of its address. */

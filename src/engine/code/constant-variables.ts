@@ -4,49 +4,49 @@
 
 import { accessLog2, i32, int, isLoad } from "../wasm/opcodes.ts";
 import { analyse } from "./flow.ts";
-import type { CodeGraph, Node } from "./graph.ts";
-import { isScalarAccess, type VariablePlace, type Variables } from "./variables.ts";
+import { type CodeGraph, element, type Node } from "./graph.ts";
+import { isScalarAccess, type Located, type Place, type Places } from "./places.ts";
 
 /** Gives bytes a place in the memory of the module; returns its address. */
 export type AddConstants = (bytes: Uint8Array) => Node;
 
-export function moveTables(graph: CodeGraph, variables: Variables, addConstants: AddConstants): void {
+export function moveTables(graph: CodeGraph, places: Places, addConstants: AddConstants): void {
   const { order } = analyse(graph);
-  const tables = new Tables(variables);
+  const tables = new Tables(places);
   for (const { body, end } of order) {
     for (const node of body) tables.look(node);
     for (const node of [...end.operands, ...end.edges.flatMap(({ args }) => args)]) tables.reject(node);
   }
-  const addresses = new Map<VariablePlace, Node>();
+  const addresses = new Map<Place, Node>();
   for (const place of tables.found()) addresses.set(place, addConstants(tables.bytesOf(place)));
   if (addresses.size === 0) return;
   for (const block of order) {
-    block.body = block.body.filter((node) => !isFilling(node, variables, addresses));
-    for (const node of block.body) redirect(graph, node, variables, addresses);
+    block.body = block.body.filter((node) => !isFilling(node, places, addresses));
+    for (const node of block.body) redirect(graph, node, places, addresses);
   }
 }
 
 /** What is known of the variables: constants by their offsets, and whether they are read by indices. */
 class Tables {
-  readonly #variables: Variables;
-  readonly #stores = new Map<VariablePlace, Map<number, Node>>();
-  readonly #indexed = new Set<VariablePlace>();
-  readonly #rejected = new Set<VariablePlace>();
-  /** Sums with an index, by the variable that they point into. */
-  readonly #derived = new Map<Node, VariablePlace>();
+  readonly #places: Places;
+  readonly #stores = new Map<Place, Map<number, Node>>();
+  readonly #indexed = new Set<Place>();
+  readonly #rejected = new Set<Place>();
+  /** Addresses with an index, by the variable that they point into. */
+  readonly #derived = new Map<Node, Place>();
 
-  constructor(variables: Variables) {
-    this.#variables = variables;
+  constructor(places: Places) {
+    this.#places = places;
   }
 
   look(node: Node): void {
-    if (this.#variables.offsetOf(node) !== undefined) return;
+    if (locate(this.#places, node) !== undefined) return;
     node.args.forEach((arg, at) => {
-      const offset = this.#variables.offsetOf(arg);
-      const place = offset === undefined ? this.#derived.get(arg) : this.#variables.at(offset);
-      if (at === 0 && offset !== undefined && isScalarAccess(node)) this.#access(node, offset + Number(node.imm));
+      const found = locate(this.#places, arg);
+      const place = found?.place ?? this.#derived.get(arg);
+      if (at === 0 && found !== undefined && isScalarAccess(node)) this.#access(node, found);
       else if (place === undefined || (at === 0 && isLoad(node.op))) return;
-      else if (at === 0 && node.op === int.add) {
+      else if (at === 0 && (node.op === element || (node.op === int.add && found === undefined))) {
         this.#derived.set(node, place);
         this.#indexed.add(place);
       } else this.#rejected.add(place);
@@ -54,57 +54,75 @@ class Tables {
   }
 
   /** A direct access. Loads at known offsets of variables that are also indexed are rare and not replaced. */
-  #access(node: Node, offset: number): void {
-    const place = this.#variables.at(offset);
-    if (place === undefined) return;
+  #access(node: Node, { place, offset: start }: Located): void {
+    const offset = start + Number(node.imm);
     const value = node.args[1];
+    const bytes = 1 << accessLog2(node.op);
+    const isInside = offset >= 0 && offset + bytes <= place.size;
     const stores = this.#stores.get(place) ?? new Map<number, Node>();
     this.#stores.set(place, stores);
     const known = stores.get(offset);
-    const isSame = known === undefined || (known.op === node.op && known.args[1] === value);
-    if (value?.isConstant === true && isSame) stores.set(offset, node);
+    const isSame =
+      known === undefined ? !overlaps(stores, offset, bytes) : known.op === node.op && known.args[1] === value;
+    if (value?.isConstant === true && isSame && isInside) stores.set(offset, node);
     else this.#rejected.add(place);
   }
 
   /** The variable of an address that goes where it cannot be followed is no table. */
   reject(address: Node): void {
-    const offset = this.#variables.offsetOf(address);
-    const place = offset === undefined ? this.#derived.get(address) : this.#variables.at(offset);
+    const place = locate(this.#places, address)?.place ?? this.#derived.get(address);
     if (place !== undefined) this.#rejected.add(place);
   }
 
-  found(): readonly VariablePlace[] {
+  found(): readonly Place[] {
     return [...this.#stores.keys()].filter((place) => this.#indexed.has(place) && !this.#rejected.has(place));
   }
 
-  bytesOf(place: VariablePlace): Uint8Array {
+  bytesOf(place: Place): Uint8Array {
     const bytes = new Uint8Array(place.size);
     for (const [offset, store] of this.#stores.get(place) ?? []) {
       let bits = BigInt(store.args[1]!.imm);
       for (let at = 0; at < 1 << accessLog2(store.op); at++, bits >>= 8n) {
-        bytes[offset - place.offset + at] = Number(bits & 0xffn);
+        bytes[offset + at] = Number(bits & 0xffn);
       }
     }
     return bytes;
   }
 }
 
-function isFilling(node: Node, variables: Variables, tables: ReadonlyMap<VariablePlace, Node>): boolean {
-  if (!isScalarAccess(node) || isLoad(node.op)) return false;
-  const offset = variables.offsetOf(node.args[0]!);
-  const place = offset === undefined ? undefined : variables.at(offset + Number(node.imm));
-  return place !== undefined && tables.has(place);
+/** Whether one of the stores has bytes in common with an access. Accesses have eight bytes at most. */
+function overlaps(stores: ReadonlyMap<number, Node>, offset: number, bytes: number): boolean {
+  for (let at = offset - 7; at < offset + bytes; at++) {
+    const other = stores.get(at);
+    if (other !== undefined && at + (1 << accessLog2(other.op)) > offset) return true;
+  }
+  return false;
 }
 
-/** Sums with an index start from where the table is now. */
-function redirect(graph: CodeGraph, node: Node, variables: Variables, tables: ReadonlyMap<VariablePlace, Node>): void {
+/** What an address of a variable of an invocation leads to. */
+function locate(places: Places, address: Node): Located | undefined {
+  const found = places.locate(address);
+  return found?.place.area === "item" ? found : undefined;
+}
+
+function isFilling(node: Node, places: Places, tables: ReadonlyMap<Place, Node>): boolean {
+  if (!isScalarAccess(node) || isLoad(node.op)) return false;
+  const found = locate(places, node.args[0]!);
+  return found !== undefined && tables.has(found.place);
+}
+
+/** Addresses with an index start from where the table is now. */
+function redirect(graph: CodeGraph, node: Node, places: Places, tables: ReadonlyMap<Place, Node>): void {
   const [address] = node.args;
-  if (node.op !== int.add || address === undefined || variables.offsetOf(node) !== undefined) return;
-  const offset = variables.offsetOf(address);
-  const place = offset === undefined ? undefined : variables.at(offset);
-  const table = place === undefined ? undefined : tables.get(place);
-  if (table === undefined || place === undefined || offset === undefined) return;
-  const start = graph.node(int.add, i32, [table, graph.i32(offset - place.offset)]);
+  if (node.op !== element || address === undefined || locate(places, node) !== undefined) return;
+  const found = locate(places, address);
+  const table = found === undefined ? undefined : tables.get(found.place);
+  if (table === undefined || found === undefined) return;
+  if (found.offset === 0) {
+    node.args[0] = table;
+    return;
+  }
+  const start = graph.node(int.add, i32, [table, graph.i32(found.offset)]);
   start.block = graph.entry;
   graph.entry.body.unshift(start);
   node.args[0] = start;

@@ -19,7 +19,7 @@ import {
   type ValueType,
 } from "../wasm/opcodes.ts";
 import { analyse, type Flow, findLoops, type Loops } from "./flow.ts";
-import { type Block, type Callee, type CodeGraph, call, type Edge, leaf, type Node } from "./graph.ts";
+import { type Block, type Callee, type CodeGraph, call, type Edge, leaf, type Node, trapIf } from "./graph.ts";
 import { isLeaf, placeValues } from "./placement.ts";
 import { makeReducible } from "./reducible.ts";
 
@@ -41,11 +41,16 @@ export function emitFunction(graph: CodeGraph, argumentCount: number): EmittedCo
   const flow = analyse(graph);
   const locals = placeValues(graph, flow, argumentCount);
   const emitter = new Emitter(flow, graph.callees);
-  emitter.tree(0);
+  const isGuarded = flow.order.some(({ body }) => body.some(({ op }) => op === trapIf));
+  if (isGuarded) emitter.guarded();
+  else emitter.tree(0);
   // Control never comes here, but the types of results are checked.
   emitter.out.byte(control.unreachable);
   return { locals, code: emitter.out.copy() };
 }
+
+/** The label that guards go to. */
+const OUTSIDE = -2;
 
 /** An edge of a `switch` has no place for code, so that one with arguments gets a block of its own. */
 function splitSwitchEdges(graph: CodeGraph): void {
@@ -105,6 +110,20 @@ class Emitter {
     let found = -1;
     for (let loop = around[from]!; loop !== -1 && !isAround(loop); loop = parent[loop]!) found = loop;
     return found;
+  }
+
+  /** The whole function, and behind it where guards go to: an access that no memory has room for. */
+  guarded(): void {
+    this.#open(control.block, OUTSIDE);
+    this.tree(0);
+    this.#close();
+    const { out } = this;
+    out.byte(control.i32Const);
+    out.signed(-1);
+    out.byte(memory.i32Load);
+    out.unsigned(accessLog2(memory.i32Load));
+    out.unsigned(0xffffffff);
+    out.byte(control.drop);
   }
 
   /** A block with everything that it dominates. */
@@ -167,6 +186,10 @@ class Emitter {
   }
 
   #statement(node: Node): void {
+    if (node.op === trapIf) {
+      this.#value(node.args[0]!);
+      return this.#local(control.brIf, this.#depthOf(OUTSIDE));
+    }
     this.#compute(node);
     if (node.type === none) return;
     if (node.local === -1) this.out.byte(control.drop);

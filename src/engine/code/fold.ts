@@ -137,6 +137,7 @@ export function foldNode(graph: CodeGraph, op: number, args: readonly Node[], ty
     return a === b ? a : undefined;
   }
   if (args.every((arg) => arg.isConstant)) return folds.get(op)?.(graph, args, type);
+  if (op === convert.i32WrapI64 && isExtension(a)) return a.args[0];
   if (b?.isConstant === true && (type === i32 || type === i64)) return foldIdentity(op, a, b, type);
   return undefined;
 }
@@ -152,5 +153,11 @@ function foldIdentity(op: number, a: Node, b: Node, type: ValueType): Node | und
   }
   if (BigInt(b.imm) === 1n && (is(int.mul) || is(int.divS) || is(int.divU))) return a;
   if (BigInt(b.imm) === -1n && is(int.and)) return a;
+  if (BigInt(b.imm) === 0xffffffffn && is(int.and) && a.op === convert.i64ExtendI32U) return a;
   return undefined;
+}
+
+/** Whether a node is an i32 as an i64. */
+function isExtension({ op }: Node): boolean {
+  return op === convert.i64ExtendI32S || op === convert.i64ExtendI32U;
 }

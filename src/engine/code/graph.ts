@@ -20,6 +20,12 @@ export const leaf = {
 /** Calls the function number `imm` of the module's {@link Callee}s. */
 export const call = 0x10;
 
+/** `base + index * imm`, where the index is signed and nothing wraps: the address of an element. Checks look at it; then it is arithmetic. */
+export const element = 0x11;
+
+/** Stops the run where its operand is not zero. */
+export const trapIf = 0x12;
+
 export interface Callee {
   /** Whether the call does nothing but give a value. */
   readonly isPure: boolean;
@@ -175,7 +181,7 @@ export class CodeGraph {
   }
 
   #leaf(op: number, index: number, type: ValueType): Node {
-    const key = op * 0x10000 + index;
+    const key = op * 2 ** 32 + index;
     const known = this.#leaves.get(key);
     if (known !== undefined) return known;
     const node = this.node(op, type, [], index);

@@ -6,112 +6,123 @@ import { accessLog2, isLoad, resultType, type ValueType } from "../wasm/opcodes.
 import { resolved, resolveGraph } from "./cleanup.ts";
 import { analyse, type Flow } from "./flow.ts";
 import type { CodeGraph, Node } from "./graph.ts";
-import { isScalarAccess, type VariablePlace, type Variables } from "./variables.ts";
+import { isScalarAccess, type Located, type Place, type Places } from "./places.ts";
 
 /** Promotes variables; tells whether some are left in memory. */
-export function promoteVariables(graph: CodeGraph, variables: Variables): boolean {
+export function promoteVariables(graph: CodeGraph, places: Places): boolean {
   const flow = analyse(graph);
-  const places = new Places(flow, variables);
-  if (places.slots.size > 0) new Promotion(graph, flow, places).run();
-  return places.isKept;
+  const slots = new Slots(flow, places);
+  if (slots.byOffset.size > 0) new Promotion(graph, flow, slots).run();
+  return slots.isKept;
 }
 
-/** A place in memory that becomes a value. */
+/** A part of a variable that becomes a value. */
 interface Slot {
+  /** From the start of the memory of an invocation. */
   readonly offset: number;
   readonly type: ValueType;
   readonly log2: number;
+  readonly place: Place;
 }
 
 /** Finds what is accessed where. */
-class Places {
-  readonly slots = new Map<number, Slot>();
+class Slots {
+  readonly byOffset = new Map<number, Slot>();
   /** Whether some access stays. */
   isKept = false;
-  readonly #variables: Variables;
-  readonly #kept = new Set<VariablePlace>();
+  readonly #places: Places;
+  readonly #kept = new Set<Place>();
 
-  constructor(flow: Flow, variables: Variables) {
-    this.#variables = variables;
+  constructor(flow: Flow, places: Places) {
+    this.#places = places;
     for (const { body, end } of flow.order) {
       for (const node of body) this.#look(node);
       for (const node of [...end.operands, ...end.edges.flatMap(({ args }) => args)]) this.#keep(node);
     }
-    for (const slot of [...this.slots.values()]) {
-      const variable = this.#variables.at(slot.offset);
-      if (variable !== undefined && !this.#kept.has(variable)) continue;
-      this.slots.delete(slot.offset);
+    for (const slot of [...this.byOffset.values()]) {
+      if (!this.#kept.has(slot.place)) continue;
+      this.byOffset.delete(slot.offset);
       this.isKept = true;
     }
     this.isKept ||= this.#kept.size > 0;
   }
 
-  /** The place that a load or a store accesses, if it is one that may become a value. */
-  slotOf(node: Node): Slot | undefined {
+  #locate(address: Node): Located | undefined {
+    const found = this.#places.locate(address);
+    return found?.place.area === "item" ? found : undefined;
+  }
+
+  /** The slot that a load or a store accesses, if it is one that may become a value. */
+  of(node: Node): Slot | undefined {
     if (!isScalarAccess(node)) return undefined;
-    const offset = this.#variables.offsetOf(node.args[0]!);
-    return offset === undefined ? undefined : this.slots.get(offset + Number(node.imm));
+    const found = this.#locate(node.args[0]!);
+    if (found === undefined || !isInside(found, node)) return undefined;
+    return this.byOffset.get(found.place.offset + found.offset + Number(node.imm));
   }
 
   #look(node: Node): void {
     // The sum itself is looked at where it is used.
-    if (this.#variables.offsetOf(node) !== undefined) return;
+    if (this.#locate(node) !== undefined) return;
     const isAccess = isScalarAccess(node);
     node.args.forEach((arg, at) => {
-      const offset = this.#variables.offsetOf(arg);
-      if (offset === undefined) return;
-      if (isAccess && at === 0) this.#access(node, offset + Number(node.imm));
+      if (isAccess && at === 0) this.#access(node);
       else this.#keep(arg);
     });
   }
 
   #keep(address: Node): void {
-    const offset = this.#variables.offsetOf(address);
-    if (offset === undefined) return;
+    const found = this.#locate(address);
+    if (found === undefined) return;
     this.isKept = true;
-    const variable = this.#variables.at(offset);
-    if (variable !== undefined) this.#kept.add(variable);
+    this.#kept.add(found.place);
   }
 
-  #access(node: Node, offset: number): void {
+  #access(node: Node): void {
+    const found = this.#locate(node.args[0]!);
+    if (found === undefined) return;
+    const { place } = found;
+    const offset = place.offset + found.offset + Number(node.imm);
     const log2 = accessLog2(node.op);
     const type = isLoad(node.op) ? resultType(node.op) : node.args[1]!.type;
-    const variable = this.#variables.at(offset);
-    const known = this.slots.get(offset);
+    const known = this.byOffset.get(offset);
     const isNew = known === undefined;
-    const fits = variable !== undefined && offset + (1 << log2) <= variable.offset + variable.size;
-    if (!fits || (isNew ? this.#overlaps(offset, log2) : known.type !== type || known.log2 !== log2)) {
-      if (variable === undefined) this.isKept = true;
-      else this.#kept.add(variable);
+    if (!isInside(found, node) || (isNew ? this.#overlaps(offset, log2) : known.type !== type || known.log2 !== log2)) {
+      this.#kept.add(place);
       return;
     }
     // Sound: loads and stored values have a type.
-    if (isNew) this.slots.set(offset, { offset, type: type as ValueType, log2 });
+    if (isNew) this.byOffset.set(offset, { offset, type: type as ValueType, log2, place });
   }
 
-  /** Whether a place of another offset has bytes in common with this one. Accesses have eight bytes at most. */
+  /** Whether a slot of another offset has bytes in common with this one. Accesses have eight bytes at most. */
   #overlaps(offset: number, log2: number): boolean {
     for (let at = offset - 7; at < offset + (1 << log2); at++) {
-      const other = this.slots.get(at);
+      const other = this.byOffset.get(at);
       if (other !== undefined && at + (1 << other.log2) > offset) return true;
     }
     return false;
   }
 }
 
+/** Whether an access stays inside of the place that its address leads to. */
+function isInside({ place, offset }: Located, { op, imm }: Node): boolean {
+  const start = offset + Number(imm);
+  return start >= 0 && start + (1 << accessLog2(op)) <= place.size;
+}
+
 /** Puts values in the place of loads: where ways meet on which a place holds different values, a parameter. */
 class Promotion {
   readonly #graph: CodeGraph;
   readonly #flow: Flow;
-  readonly #places: Places;
+  readonly #slots: Slots;
   readonly #atStart: Map<number, Node>[];
   readonly #atEnd: Map<number, Node>[];
   readonly #pending: { readonly block: number; readonly offset: number; readonly index: number }[] = [];
 
-  constructor(graph: CodeGraph, flow: Flow, places: Places) {
+  constructor(graph: CodeGraph, flow: Flow, slots: Slots) {
     this.#graph = graph;
     this.#flow = flow;
-    this.#places = places;
+    this.#slots = slots;
     this.#atStart = flow.order.map(() => new Map());
     this.#atEnd = flow.order.map(() => new Map());
   }
@@ -136,7 +147,7 @@ class Promotion {
     const block = this.#flow.order[number]!;
     const values = this.#atEnd[number]!;
     block.body = block.body.filter((node) => {
-      const slot = this.#places.slotOf(node);
+      const slot = this.#slots.of(node);
       if (slot === undefined) return true;
       if (isLoad(node.op)) node.forward = resolved(values.get(slot.offset) ?? this.#valueAtStart(number, slot.offset));
       else values.set(slot.offset, node.args[1]!);
@@ -158,7 +169,7 @@ class Promotion {
       passed.push(at);
       const sources = new Set(this.#flow.predecessors[at]);
       const [source] = sources;
-      if (source === undefined) found = this.#graph.zero(this.#places.slots.get(offset)!.type);
+      if (source === undefined) found = this.#graph.zero(this.#slots.byOffset.get(offset)!.type);
       else if (sources.size > 1 || this.#flow.predecessors[at]!.length > 1) found = this.#addParam(at, offset);
       else {
         found = this.#atEnd[source]!.get(offset);
@@ -171,7 +182,7 @@ class Promotion {
 
   #addParam(number: number, offset: number): Node {
     const block = this.#flow.order[number]!;
-    const param = this.#graph.param(block, this.#places.slots.get(offset)!.type);
+    const param = this.#graph.param(block, this.#slots.byOffset.get(offset)!.type);
     this.#pending.push({ block: number, offset, index: block.params.length - 1 });
     return param;
   }

@@ -14,9 +14,9 @@ import {
 } from "../../ir/index.ts";
 import { failed, type Result, success } from "../../support/result.ts";
 import { cleanUp } from "../code/cleanup.ts";
+import { lowerElements } from "../code/elements.ts";
 import { TooDeep } from "../code/emit.ts";
 import { promoteVariables } from "../code/promote.ts";
-import { Variables } from "../code/variables.ts";
 import { type CompiledKernel, compileEntry, PAGE } from "../compile.ts";
 import { Unsupported } from "../failure.ts";
 import { Callees, type OwnFunction } from "../lower/callees.ts";
@@ -24,7 +24,6 @@ import { alignTo, DataLayout } from "../lower/data-layout.ts";
 import { type InitialBytes, initialBytesOf, textAttribute } from "../lower/globals.ts";
 import { trappingDivisions } from "../lower/integers.ts";
 import { type Host, Lowering } from "../lower/lowering.ts";
-import { placeholder } from "../lower/placeholders.ts";
 import { encodeModule } from "../wasm/module-encoder.ts";
 import { hostOps, storeResult } from "./host-ops.ts";
 import { ALIGNMENT, FIRST_ADDRESS, RESULT_BYTES, RESULTS, STACK_BYTES } from "./memory-map.ts";
@@ -220,9 +219,10 @@ export class HostCompiler implements Host {
     if (!isSingle) values.forEach((value, at) => storeResult(lowering, value, at));
     builder.block.return(isSingle ? [...values] : []);
     cleanUp(graph);
-    const { itemMemory } = lowering.globals;
-    const isKept = promoteVariables(graph, new Variables(placeholder.itemMemory, itemMemory.taken));
-    openFrame(lowering, this, isKept ? itemMemory.size : 0, this.usesStack.has(lowering));
+    const { places } = lowering.globals;
+    const isKept = promoteVariables(graph, places);
+    lowerElements(graph);
+    openFrame(lowering, this, isKept ? places.sizes.item : 0, this.usesStack.has(lowering));
     cleanUp(graph);
     this.#functions.set(op, { graph, params, results: isSingle ? results : [] });
   }

@@ -119,7 +119,9 @@ class HostRun {
           );
         }
       });
-      runPortions(x * y * z, (first, last) => run?.(first, last, ...launchArguments([x, y, z]), ...buffers));
+      runPortions(x * y * z, (first, last) =>
+        run?.(first, last, ...launchArguments(this.#memory.buffer.byteLength, [x, y, z]), ...buffers),
+      );
     };
   }
 }

@@ -5,8 +5,7 @@ import { analyse } from "../code/flow.ts";
 import type { Node } from "../code/graph.ts";
 import type { Callees } from "../lower/callees.ts";
 import type { Lowering, OpHandler } from "../lower/lowering.ts";
-import { placeholder } from "../lower/placeholders.ts";
-import { i32, int, memory, none } from "../wasm/opcodes.ts";
+import { int, memory, none } from "../wasm/opcodes.ts";
 import { STACK_CELL } from "./memory-map.ts";
 
 export interface Stack {
@@ -68,7 +67,9 @@ export function openFrame(lowering: Lowering, stack: Stack, size: number, restor
   builder.block = entry;
   const old = stackEnd(lowering);
   if (size > 0) {
-    graph.builtIn(placeholder.itemMemory, i32).forward = takeFromStack(lowering, stack, builder.i32(size));
+    const frame = takeFromStack(lowering, stack, builder.i32(size));
+    for (const { address, place } of lowering.globals.places.leaves(graph, "item"))
+      address.forward = builder.addConstant(frame, place.offset);
   }
   builder.block.jump(rest);
   for (const block of analyse(graph).order) {

@@ -3,20 +3,24 @@
 import { assert } from "../../support/assert.ts";
 import type { Builder } from "../code/builder.ts";
 import { leaf, type Node } from "../code/graph.ts";
+import type { Places } from "../code/places.ts";
+import { areaMemory } from "../lower/placeholders.ts";
 
 /** The nodes of built-in leaves by their numbers. */
 export class Known {
   readonly #builder: Builder;
+  readonly #places: Places;
   readonly #nodes: Map<number, Node>;
 
-  constructor(builder: Builder, nodes: ReadonlyMap<number, Node> = new Map()) {
+  constructor(builder: Builder, places: Places, nodes: ReadonlyMap<number, Node> = new Map()) {
     this.#builder = builder;
+    this.#places = places;
     this.#nodes = new Map(nodes);
   }
 
   /** The same, to which more may be added. */
   copy(): Known {
-    return new Known(this.#builder, this.#nodes);
+    return new Known(this.#builder, this.#places, this.#nodes);
   }
 
   set(number: number, node: Node): void {
@@ -24,6 +28,8 @@ export class Known {
   }
 
   get(number: number): Node {
+    const place = this.#places.numbered(number);
+    if (place !== undefined) return this.#builder.addConstant(this.get(areaMemory[place.area]), place.offset);
     const node = this.#nodes.get(number);
     assert(node !== undefined, "a launch does not know a leaf of its kernel");
     return node;

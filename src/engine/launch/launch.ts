@@ -7,13 +7,14 @@ import { Builder } from "../code/builder.ts";
 import { cleanUp } from "../code/cleanup.ts";
 import { analyse } from "../code/flow.ts";
 import { type Block, CodeGraph, type Edge, type Node } from "../code/graph.ts";
+import type { Limit } from "../code/guards.ts";
 import { valuesLiveAtStart } from "../code/liveness.ts";
 import { isLeaf } from "../code/placement.ts";
 import type { LocalSize } from "../lower/built-ins.ts";
 import { alignTo } from "../lower/data-layout.ts";
 import type { Lowering } from "../lower/lowering.ts";
 import { argument, placeholder } from "../lower/placeholders.ts";
-import { i32, int, type ValueType } from "../wasm/opcodes.ts";
+import { convert, i32, i64, int, type ValueType } from "../wasm/opcodes.ts";
 import { Known } from "./known.ts";
 import { type Meeting, Meetings, NOTHING_AGREED } from "./meetings.ts";
 import { copyRegion } from "./region.ts";
@@ -48,15 +49,17 @@ class LaunchBuilder {
   readonly #regions: ReadonlyMap<Block, Block>;
   readonly #slots: Slots;
   readonly #uniformity: Uniformity | undefined;
+  readonly #engineMemory: number;
   readonly #moduleMemory: number;
   readonly #groupMemory: number;
   /** Memory of an invocation: one after the other where all are under way at once. */
   readonly #itemMemory: number;
   readonly #itemStride: number;
+  readonly #itemBytes: number;
   readonly #nextGroup: Block;
   readonly #meetings: Meetings;
-  /** Whether each invocation goes on by itself. */
-  readonly #takesTurns: boolean;
+  /** Where each invocation goes on by itself. */
+  readonly #turns: Turns | undefined;
   #end: number;
 
   constructor(lowering: Lowering, localSize: LocalSize, start: number) {
@@ -75,19 +78,27 @@ class LaunchBuilder {
       callees,
       new Map(cuts.map(({ end }) => [end.edges[0]!.block, end.site])),
     );
-    this.#takesTurns = this.#flow.order.some(({ end }) => end.kind === "turn");
+    const takesTurns = this.#flow.order.some(({ end }) => end.kind === "turn");
     this.#regions = new Map([kernel.entry, ...behindBarriers].map((start) => [start, this.#builder.newBlock()]));
     const items = localSize[0] * localSize[1] * localSize[2];
     const hasBarriers = behindBarriers.length > 0;
-    this.#moduleMemory = this.#take(globals.moduleMemory.size);
-    this.#groupMemory = this.#take(globals.groupMemory.size);
-    this.#itemStride = hasBarriers ? alignTo(globals.itemMemory.size, ITEM_ALIGNMENT) : 0;
-    this.#itemMemory = this.#take(hasBarriers ? this.#itemStride * items : globals.itemMemory.size);
+    const { sizes } = globals.places;
+    this.#engineMemory = this.#take(sizes.engine);
     const kept = behindBarriers.flatMap((start) => this.#live[start.number]!);
     const take = (size: number) => this.#take(size);
     // Where invocations take turns, nothing is the same for all of them.
-    this.#uniformity = hasBarriers && !this.#takesTurns ? analyseUniformity(kernel) : undefined;
+    this.#uniformity = hasBarriers && !takesTurns ? analyseUniformity(kernel, globals.places) : undefined;
     this.#slots = new Slots(this.#builder, kept, items, take, this.#uniformity?.varying);
+    if (takesTurns) {
+      const progress = this.#engineMemory + (globals.places.locate(globals.progress)?.place.offset ?? 0);
+      this.#turns = new Turns(this.#builder, [...this.#regions.keys()], items, progress, take, this.#meetings);
+    }
+    // What pointers of a kernel may lead to comes behind what is the engine's own.
+    this.#moduleMemory = this.#take(sizes.module);
+    this.#groupMemory = this.#take(sizes.group);
+    this.#itemStride = hasBarriers ? alignTo(sizes.item, ITEM_ALIGNMENT) : 0;
+    this.#itemBytes = hasBarriers ? this.#itemStride * items : sizes.item;
+    this.#itemMemory = this.#take(this.#itemBytes);
   }
 
   #take(size: number): number {
@@ -112,7 +123,7 @@ class LaunchBuilder {
     builder.block = group;
     known.set(placeholder.groupNumber, group.params[0]!);
     this.#groupNumbers(group.params[0]!, known);
-    if (this.#takesTurns) this.#turns(known);
+    if (this.#turns !== undefined) this.#takeTurns(this.#turns, known);
     else {
       builder.block.jump(this.#regions.get(this.#lowering.graph.entry)!);
       for (const region of this.#regions.keys()) this.#region(region, known.copy());
@@ -127,8 +138,9 @@ class LaunchBuilder {
   /** What is the same in a whole launch. */
   #launchLoads(): Known {
     const builder = this.#builder;
-    const known = new Known(builder);
-    this.#lowering.globals.launchLoads.forEach(({ op, argument: number, offset }, at) => {
+    const { globals } = this.#lowering;
+    const known = new Known(builder, globals.places);
+    globals.launchLoads.forEach(({ op, argument: number, offset }, at) => {
       const address = builder.graph.argument(number, i32);
       known.set(placeholder.firstLaunchLoad + at, builder.op(op, [address], offset));
     });
@@ -137,8 +149,38 @@ class LaunchBuilder {
     known.set(placeholder.workDimensions, builder.graph.argument(argument.workDimensions, i32));
     known.set(placeholder.moduleMemory, builder.i32(this.#moduleMemory));
     known.set(placeholder.groupMemory, builder.i32(this.#groupMemory));
-    known.set(placeholder.groupBytes, builder.i32(this.#lowering.globals.groupMemory.size));
+    const userMemory = builder.i32(this.#moduleMemory);
+    known.set(placeholder.userMemory, userMemory);
+    const userEnd = builder.graph.argument(argument.userEnd, i32);
+    known.set(placeholder.userBytes, builder.op(int.sub, [userEnd, userMemory]));
+    known.set(placeholder.engineMemory, builder.i32(this.#engineMemory));
+    known.set(placeholder.allItemMemory, builder.i32(this.#itemMemory));
+    known.set(placeholder.groupBytes, builder.i32(globals.places.sizes.group));
+    known.set(placeholder.itemBytes, builder.i32(this.#itemBytes));
+    globals.limits.forEach((one, at) => {
+      const node = "least" in one ? this.#least(one.least, known) : this.#limitNode(known.compute(one.size), one.limit);
+      known.set(placeholder.firstLimit + at, node);
+    });
     return known;
+  }
+
+  #least(limits: readonly Node[], known: Known): Node {
+    const builder = this.#builder;
+    return limits
+      .map((limit) => known.compute(limit))
+      .reduce((a, b) => builder.select(builder.binary(int.ltU, a, b), a, b));
+  }
+
+  /** How many indices a limit allows in a region of that many bytes. */
+  #limitNode(size: Node, { first, extent, stride, type }: Limit): Node {
+    const builder = this.#builder;
+    const least = first + extent;
+    if (least >= 2 ** 32) return builder.graph.zero(type);
+    const rest = builder.op(int.sub, [size, builder.graph.constant(i32, least)]);
+    const steps = stride < 2 ** 32 ? builder.op(int.divU, [rest, builder.graph.constant(i32, stride)]) : builder.i32(0);
+    const isLong = builder.op(int.geU, [size, builder.graph.constant(i32, least)]);
+    const count = builder.select(isLong, builder.op(int.add, [steps, builder.i32(1)]), builder.i32(0));
+    return type === i64 ? builder.op(convert.i64ExtendI32U, [count]) : count;
   }
 
   /** What is the same in a work-group. */
@@ -236,13 +278,8 @@ class LaunchBuilder {
   }
 
   /** One loop over the invocations, again and again until all have come to their ends; each goes on in the region where it was. */
-  #turns(known: Known): void {
+  #takeTurns(turns: Turns, known: Known): void {
     const builder = this.#builder;
-    const items = this.#localSize[0] * this.#localSize[1] * this.#localSize[2];
-    const { globals } = this.#lowering;
-    const progress = builder.i32(this.#groupMemory + Number(globals.progress.args[1]?.imm ?? 0));
-    const starts = [...this.#regions.keys()];
-    const turns = new Turns(builder, starts, items, progress, (size) => this.#take(size), this.#meetings);
     turns.begin();
     const round = builder.newBlock();
     builder.block.jump(round);

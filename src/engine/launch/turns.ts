@@ -26,7 +26,7 @@ export class Turns {
     builder: Builder,
     starts: readonly Block[],
     items: number,
-    progress: Node,
+    progress: number,
     take: (size: number) => number,
     meetings: Meetings,
   ) {
@@ -38,7 +38,7 @@ export class Turns {
     const counts = take(2 * WORD);
     this.#finished = builder.i32(counts);
     this.#arrived = builder.i32(counts + WORD);
-    this.#progress = progress;
+    this.#progress = builder.i32(progress);
   }
 
   /** All are at their start. */

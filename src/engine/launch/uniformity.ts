@@ -3,6 +3,7 @@
 
 import { analyse, type Flow } from "../code/flow.ts";
 import { type Block, type CodeGraph, leaf, type Node } from "../code/graph.ts";
+import type { Places } from "../code/places.ts";
 import { placeholder } from "../lower/placeholders.ts";
 import { isLoad } from "../wasm/opcodes.ts";
 
@@ -13,7 +14,7 @@ export interface Uniformity {
   readonly split: ReadonlySet<Block>;
 }
 
-export function analyseUniformity(graph: CodeGraph): Uniformity {
+export function analyseUniformity(graph: CodeGraph, places: Places): Uniformity {
   const flow = analyse(graph);
   const after = postDominators(flow);
   const varying = new Set<Node>();
@@ -22,14 +23,15 @@ export function analyseUniformity(graph: CodeGraph): Uniformity {
     size = varying.size + split.size;
     for (const block of flow.order) {
       for (const node of block.body)
-        if (node.args.some((arg) => isVarying(arg, varying)) || isSource(node)) varying.add(node);
+        if (node.args.some((arg) => isVarying(arg, varying, places)) || isSource(node, places)) varying.add(node);
       const { operands, edges } = block.end;
       for (const edge of edges) {
         edge.block.params.forEach((param, at) => {
-          if (isVarying(edge.args[at]!, varying)) varying.add(param);
+          if (isVarying(edge.args[at]!, varying, places)) varying.add(param);
         });
       }
-      if (edges.length < 2 || split.has(block) || !operands.some((operand) => isVarying(operand, varying))) continue;
+      if (edges.length < 2 || split.has(block) || !operands.some((operand) => isVarying(operand, varying, places)))
+        continue;
       split.add(block);
       for (const reached of influenced(block, flow, after)) for (const param of reached.params) varying.add(param);
     }
@@ -37,8 +39,8 @@ export function analyseUniformity(graph: CodeGraph): Uniformity {
   return { varying, split };
 }
 
-function isVarying(node: Node, varying: ReadonlySet<Node>): boolean {
-  return varying.has(node) || (node.op === leaf.builtIn && isSource(node));
+function isVarying(node: Node, varying: ReadonlySet<Node>, places: Places): boolean {
+  return varying.has(node) || (node.op === leaf.builtIn && isSource(node, places));
 }
 
 const UNIFORM: ReadonlySet<number> = new Set<number>([
@@ -46,12 +48,21 @@ const UNIFORM: ReadonlySet<number> = new Set<number>([
   placeholder.moduleMemory,
   placeholder.workDimensions,
   placeholder.groupBytes,
+  placeholder.itemBytes,
+  placeholder.allItemMemory,
+  placeholder.engineMemory,
+  placeholder.userMemory,
+  placeholder.userBytes,
   ...[0, 1, 2].flatMap((at) => [placeholder.groupId + at, placeholder.groupCount + at, placeholder.globalOffset + at]),
 ]);
 
 /** Memory may hold anything; an invocation's own numbers differ. */
-function isSource({ op, imm }: Node): boolean {
-  if (op === leaf.builtIn) return !UNIFORM.has(Number(imm)) && Number(imm) < placeholder.firstLaunchLoad;
+function isSource({ op, imm }: Node, places: Places): boolean {
+  if (op === leaf.builtIn) {
+    const place = places.numbered(Number(imm));
+    if (place !== undefined) return place.area === "item";
+    return !UNIFORM.has(Number(imm)) && Number(imm) < placeholder.firstLaunchLoad;
+  }
   return isLoad(op);
 }
 

@@ -17,13 +17,16 @@ import {
 import * as floats from "../../support/float/index.ts";
 import type { Node } from "../code/graph.ts";
 import { leaf } from "../code/graph.ts";
-import type { VariablePlace } from "../code/variables.ts";
+import type { GuardMap, Limit } from "../code/guards.ts";
+import { type Area, Places } from "../code/places.ts";
+import { between, type Range } from "../code/ranges.ts";
+import type { Region } from "../code/regions.ts";
 import { Unsupported } from "../failure.ts";
 import type { SamplerRecord } from "../images/access.ts";
-import { accessLog2, f64, i32, i64, int, memory, none, resultType } from "../wasm/opcodes.ts";
+import { accessLog2, f64, i32, i64, int, memory, none, resultType, type ValueType } from "../wasm/opcodes.ts";
 import { builtInValues, type LocalSize } from "./built-ins.ts";
 import { constantParts } from "./constants.ts";
-import { alignTo, bytesOf, type DataLayout, type Part, type Scalar } from "./data-layout.ts";
+import { bytesOf, type DataLayout, type Part, type Scalar } from "./data-layout.ts";
 import type { Lowering } from "./lowering.ts";
 import { loadOf, loadParts, storeParts, widened } from "./memory-ops.ts";
 import { argument, placeholder } from "./placeholders.ts";
@@ -122,28 +125,27 @@ export function bindingOf(op: Operation, layout: DataLayout): Binding | undefine
 }
 
 /** Growing memory of one kind. */
-class Area {
-  readonly #address: Node;
+class Memory {
   readonly #lowering: Lowering;
-  /** What has been taken, in order. */
-  readonly taken: VariablePlace[] = [];
-  size = 0;
+  readonly #places: Places;
+  readonly #area: Area;
 
-  constructor(lowering: Lowering, kind: number) {
+  constructor(lowering: Lowering, places: Places, area: Area) {
     this.#lowering = lowering;
-    this.#address = lowering.graph.builtIn(kind, i32);
+    this.#places = places;
+    this.#area = area;
   }
 
   take(size: number, alignment: number): Node {
-    const offset = alignTo(this.size, Math.max(alignment, 1));
-    this.size = offset + size;
-    this.taken.push({ offset, size });
-    return this.#lowering.builder.addConstant(this.#address, offset);
+    return this.#places.take(this.#lowering.graph, this.#area, size, alignment);
   }
 }
 
 /** Enough for any scalar. */
 const CONSTANT_ALIGNMENT = 8;
+
+/** Work-groups of a launch. */
+export const MOST_GROUPS = 2 ** 31 - 1;
 
 /** Bytes of a handle in memory, at least. */
 export const HANDLE_BYTES = 8;
@@ -175,20 +177,29 @@ export interface LaunchLoad {
   readonly op: number;
 }
 
-export class Globals {
-  readonly itemMemory: Area;
-  readonly groupMemory: Area;
-  readonly moduleMemory: Area;
+export class Globals implements GuardMap {
+  readonly places = new Places(placeholder.firstPlace);
+  readonly itemMemory: Memory;
+  readonly groupMemory: Memory;
+  readonly moduleMemory: Memory;
+  /** What the engine needs for itself, which no pointer of a kernel leads to. */
+  readonly engineMemory: Memory;
   /** In the order of their addresses among the kernel's arguments. */
   readonly bindings: Binding[] = [];
   readonly initialBytes: InitialBytes[] = [];
   readonly relocations: Relocation[] = [];
   readonly launchLoads: LaunchLoad[] = [];
+  /** What launches work out about regions whose sizes only they know. */
+  readonly limits: (({ readonly size: Node; readonly limit: Limit } | { readonly least: readonly Node[] }) & {
+    readonly key: string;
+  })[] = [];
+  readonly #regions = new Map<Node, Region>();
   /** Samplers of the kernel, in the order of their handles. */
   readonly samplers: SamplerRecord[] = [];
   #imageWords: Node | undefined;
   #progress: Node | undefined;
   #clock: Node | undefined;
+  #anywhere: Region | undefined;
   readonly #lowering: Lowering;
   readonly localSize: LocalSize;
   /** Whether the entry point is of the model `Kernel`. */
@@ -202,9 +213,11 @@ export class Globals {
   constructor(lowering: Lowering, localSize: LocalSize) {
     this.#lowering = lowering;
     this.localSize = localSize;
-    this.itemMemory = new Area(lowering, placeholder.itemMemory);
-    this.groupMemory = new Area(lowering, placeholder.groupMemory);
-    this.moduleMemory = new Area(lowering, placeholder.moduleMemory);
+    const memoryOf = (area: Area) => new Memory(lowering, this.places, area);
+    this.itemMemory = memoryOf("item");
+    this.groupMemory = memoryOf("group");
+    this.moduleMemory = memoryOf("module");
+    this.engineMemory = memoryOf("engine");
   }
 
   /** The address of a global. */
@@ -245,27 +258,27 @@ export class Globals {
     const type = globalType(op);
     const { size, alignment } = layout.layout(type, op);
     const address = this.moduleMemory.take(size, alignment);
-    const offset = this.moduleMemory.size - size;
+    const offset = this.#offsetInModule(address);
     const pointer = (at: number, node: Node) => {
-      const target = this.#moduleOffset(node);
-      if (target !== undefined) this.relocations.push({ offset: offset + at, target });
+      const target = this.#offsetInModule(node);
+      if (target !== undefined && offset !== undefined) this.relocations.push({ offset: offset + at, target });
       return target !== undefined;
     };
     const bytes = initialBytesOf(this.#lowering, op, type, size, pointer);
-    if (bytes !== undefined) this.initialBytes.push({ offset, bytes });
+    if (bytes !== undefined && offset !== undefined) this.initialBytes.push({ offset, bytes });
     return address;
   }
 
   /** How far behind the start of the module's memory an address leads; undefined where it leads elsewhere. */
-  #moduleOffset(node: Node): number | undefined {
-    const { base, offset } = this.#lowering.builder.splitAddress(node);
-    return base.op === leaf.builtIn && base.imm === placeholder.moduleMemory ? offset : undefined;
+  #offsetInModule(address: Node): number | undefined {
+    const found = this.places.locate(address);
+    return found?.place.area === "module" ? found.place.offset + found.offset : undefined;
   }
 
   /** Gives constants a place in the memory of the module. */
   addConstants(bytes: Uint8Array): Node {
     const address = this.moduleMemory.take(bytes.length, CONSTANT_ALIGNMENT);
-    this.initialBytes.push({ offset: this.moduleMemory.size - bytes.length, bytes });
+    this.initialBytes.push({ offset: this.#offsetInModule(address) ?? 0, bytes });
     return address;
   }
 
@@ -352,11 +365,66 @@ export class Globals {
     return x * y * z;
   }
 
+  // ---- regions, for guards
+
+  startingAt(leafNode: Node): Region | undefined {
+    const known = this.#regions.get(leafNode);
+    const region = known ?? this.#regionAt(leafNode);
+    if (region !== undefined && known === undefined) this.#regions.set(leafNode, region);
+    return region;
+  }
+
+  #regionAt(start: Node): Region | undefined {
+    const place = this.places.of(start);
+    if (place !== undefined) return { start, bytes: place.size, size: undefined };
+    const index = Number(start.imm) - argument.firstBinding;
+    const binding = start.op === leaf.argument && index % 2 === 0 ? this.bindings[index / 2] : undefined;
+    if (binding === undefined) return undefined;
+    const size = this.#lowering.graph.argument(Number(start.imm) + 1, i32);
+    return { start, bytes: binding.resource === undefined ? binding.size : HANDLE_BYTES, size };
+  }
+
+  get anywhere(): Region {
+    const { graph } = this.#lowering;
+    const [start, size] = [placeholder.userMemory, placeholder.userBytes].map((at) => graph.builtIn(at, i32));
+    this.#anywhere ??= { start: start!, bytes: 0, size };
+    return this.#anywhere;
+  }
+
+  limit(size: Node, limit: Limit): Node {
+    const key = `${size.id}:${limit.first}:${limit.extent}:${limit.stride}:${limit.type}`;
+    return this.#limitLeaf({ key, size, limit }, limit.type);
+  }
+
+  least(limits: readonly Node[]): Node {
+    const key = limits
+      .map(({ id }) => id)
+      .sort()
+      .join();
+    return this.#limitLeaf({ key, least: limits }, limits[0]?.valueType ?? i32);
+  }
+
+  #limitLeaf(wanted: Globals["limits"][number], type: ValueType): Node {
+    let number = this.limits.findIndex(({ key }) => key === wanted.key);
+    if (number === -1) number = this.limits.push(wanted) - 1;
+    return this.#lowering.graph.builtIn(placeholder.firstLimit + number, type);
+  }
+
+  rangeOf({ op, imm }: Node): Range | undefined {
+    const number = Number(imm);
+    if (op !== leaf.builtIn) return undefined;
+    if (number === placeholder.localIndex) return between(0, this.items - 1);
+    const dimension = number - placeholder.localId;
+    if (dimension >= 0 && dimension < 3) return between(0, this.localSize[dimension]! - 1);
+    const isGroup = number >= placeholder.groupId && number < placeholder.groupCount + 3;
+    return isGroup ? between(0, MOST_GROUPS) : undefined;
+  }
+
   /** Whether an address lies in memory of a kind: in one of the buffers, in memory of the work-group, or in that of the invocation. */
   isIn(address: Node, storageClass: "CrossWorkgroup" | "Workgroup" | "Function"): Node {
     const { builder, graph } = this.#lowering;
-    const from = (start: Node, end: Node) =>
-      builder.op(int.ltU, [builder.op(int.sub, [address, start]), builder.op(int.sub, [end, start])]);
+    const isBehind = (start: number, bytes: number) =>
+      builder.op(int.ltU, [builder.op(int.sub, [address, graph.builtIn(start, i32)]), graph.builtIn(bytes, i32)]);
     const bound = this.bindings.flatMap((binding, at) => {
       if ((binding.storageClass === "Workgroup") !== (storageClass === "Workgroup")) return [];
       const start = graph.argument(argument.firstBinding + 2 * at, i32);
@@ -364,14 +432,9 @@ export class Globals {
       return [builder.op(int.ltU, [builder.op(int.sub, [address, start]), size])];
     });
     const any = (tests: readonly Node[]) => tests.reduce((a, b) => builder.op(int.or, [a, b]), builder.i32(0));
-    const group = graph.builtIn(placeholder.groupMemory, i32);
-    const item = graph.builtIn(placeholder.itemMemory, i32);
     if (storageClass === "CrossWorkgroup") return any(bound);
-    if (storageClass === "Workgroup") return any([...bound, from(group, item)]);
-    const isBound = any(
-      this.bindings.map((_, at) => builder.op(int.geU, [address, graph.argument(argument.firstBinding + 2 * at, i32)])),
-    );
-    return builder.op(int.and, [builder.op(int.geU, [address, item]), builder.op(int.eqz, [isBound])]);
+    if (storageClass === "Workgroup") return any([...bound, isBehind(placeholder.groupMemory, placeholder.groupBytes)]);
+    return isBehind(placeholder.allItemMemory, placeholder.itemBytes);
   }
 
   /** Memory of the work-group that begins with zeros. */
@@ -381,9 +444,9 @@ export class Globals {
     return address;
   }
 
-  /** Where an invocation says that it need not wait any more; it lies in memory of the work-group. */
+  /** Where an invocation says that it need not wait any more; it lies in memory of the engine. */
   get progress(): Node {
-    this.#progress ??= this.groupMemory.take(Int32Array.BYTES_PER_ELEMENT, CONSTANT_ALIGNMENT);
+    this.#progress ??= this.engineMemory.take(Int32Array.BYTES_PER_ELEMENT, CONSTANT_ALIGNMENT);
     return this.#progress;
   }
 
@@ -395,7 +458,7 @@ export class Globals {
 
   /** What a launch's clock has counted, which all readings of it share. */
   get clock(): Node {
-    this.#clock ??= this.moduleMemory.take(8, 8);
+    this.#clock ??= this.engineMemory.take(8, 8);
     return this.#clock;
   }
 
@@ -421,21 +484,15 @@ export class Globals {
     const isFirst = builder.unary(int.eqz, graph.builtIn(placeholder.localIndex, i32));
     for (const { address, size } of this.#groupZeros) {
       builder.effect(memory.fill, [
-        this.#again(address),
+        address,
         builder.i32(0),
         builder.select(isFirst, builder.i32(size), builder.i32(0)),
       ]);
     }
     for (const { address, parts, op } of this.#initializers) {
-      storeParts(this.#lowering, this.#again(address), parts, initialValue(this.#lowering, op));
+      storeParts(this.#lowering, address, parts, initialValue(this.#lowering, op));
     }
     for (const variable of this.#variables.values()) if (isUsed(variable.address)) this.#keepInMemory(variable);
-  }
-
-  /** An address of an area where the builder is, which may be before the place where it was first asked for. */
-  #again(address: Node): Node {
-    const [base, offset] = address.args;
-    return base === undefined ? address : this.#lowering.builder.addConstant(base, Number(offset?.imm ?? 0));
   }
 
   /**

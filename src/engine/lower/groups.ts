@@ -97,13 +97,13 @@ class GroupValues {
     const { size, alignment } = lowering.layout.layout(type, op);
     this.#size = size;
     this.#items = lowering.globals.items;
-    this.#base = lowering.globals.groupMemory.take(size * (this.#items + 1), alignment);
+    this.#base = lowering.globals.engineMemory.take(size * (this.#items + 1), alignment);
   }
 
   /** The place of an invocation. */
   place(index: Node): Node {
     const { builder } = this.#lowering;
-    return builder.op(int.add, [this.#base, builder.op(int.mul, [index, builder.i32(this.#size)])]);
+    return builder.element(this.#base, index, this.#size);
   }
 
   /** The place of what all have in common. */

@@ -76,7 +76,7 @@ const print: OpHandler = (lowering, op, [format, ...args]) => {
     const scalar = lowering.elementScalar(op.operandType(at + 1), op);
     return nodes.map((node, part) => ({ node, kind: printKind(node, scalar), rest: nodes.length - 1 - part }));
   });
-  const place = lowering.globals.moduleMemory.take(kinds.bytes * Math.max(1, scalars.length), 8);
+  const place = lowering.globals.engineMemory.take(kinds.bytes * Math.max(1, scalars.length), 8);
   scalars.forEach(({ node, kind, rest }, at) => {
     const start = builder.addConstant(place, kinds.bytes * at);
     builder.store(memory.i32Store, start, builder.i32(kind | (rest << kinds.bits)));

@@ -7,10 +7,11 @@ import { assert } from "../../support/assert.ts";
 import { Builder, Mistyped } from "../code/builder.ts";
 import { cleanUp, resolveGraph } from "../code/cleanup.ts";
 import { moveTables } from "../code/constant-variables.ts";
+import { lowerElements } from "../code/elements.ts";
 import { analyse } from "../code/flow.ts";
 import { type Block, CodeGraph, type Node } from "../code/graph.ts";
+import { guardAccesses } from "../code/guards.ts";
 import { promoteVariables } from "../code/promote.ts";
-import { Variables } from "../code/variables.ts";
 import { Unsupported } from "../failure.ts";
 import type { ValueType } from "../wasm/opcodes.ts";
 import { aggregateOps } from "./aggregate-ops.ts";
@@ -24,7 +25,6 @@ import { floatRules } from "./floats.ts";
 import { Globals, textAttribute } from "./globals.ts";
 import { integerRules } from "./integers.ts";
 import { memoryOps } from "./memory-ops.ts";
-import { placeholder } from "./placeholders.ts";
 import { Sites } from "./sites.ts";
 import { vectorOps } from "./vector-ops.ts";
 
@@ -69,8 +69,6 @@ export class Lowering {
   readonly globals: Globals;
   readonly sites = new Sites();
   readonly module: Operation;
-  /** Whether accesses to memory of work-groups are compared with its size. */
-  checksGroups = false;
   readonly #handlers: OpHandlers;
   readonly #rules: ElementRules;
   readonly #frames: Frame[] = [];
@@ -101,13 +99,16 @@ export class Lowering {
     if (this.globals.zeroesGroup) waitAtEntry(this.graph);
     prepend(this.graph.entry, start.body);
     resolveGraph(this.graph);
-    const { itemMemory } = this.globals;
-    const variables = new Variables(placeholder.itemMemory, itemMemory.taken);
+    const { places } = this.globals;
     this.builder.block = this.graph.block();
-    moveTables(this.graph, variables, (bytes) => this.globals.addConstants(bytes));
+    moveTables(this.graph, places, (bytes) => this.globals.addConstants(bytes));
     prepend(this.graph.entry, this.builder.block.body);
-    const isKept = promoteVariables(this.graph, variables);
-    if (!isKept) itemMemory.size = 0;
+    const isKept = promoteVariables(this.graph, places);
+    if (!isKept) places.sizes.item = 0;
+    // What nobody needs is not looked at.
+    cleanUp(this.graph);
+    guardAccesses(this.graph, this.globals);
+    lowerElements(this.graph);
     cleanUp(this.graph);
   }
 

@@ -14,12 +14,11 @@ import type { Builder } from "../code/builder.ts";
 import type { Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, f64, i32, i64, int, memory } from "../wasm/opcodes.ts";
-import { checkedAddress } from "./bounds.ts";
-import { bytesOf, type Part, type Scalar } from "./data-layout.ts";
+import type { Part, Scalar } from "./data-layout.ts";
 import type { ElementRule } from "./element-rules.ts";
 import { floatRules, floatToHalf, halfToFloat } from "./floats.ts";
 import { functionNumber } from "./function-numbers.ts";
-import { integerRules, resize } from "./integers.ts";
+import { integerRules, signExtend } from "./integers.ts";
 import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
 
 const addressOf: OpHandler = (lowering, op) => {
@@ -68,13 +67,12 @@ export function widened(builder: Builder, known: Node, scalar: Scalar): Node {
 /** The scalars at an address. */
 export function loadParts(lowering: Lowering, address: Node, parts: readonly Part[]): readonly Node[] {
   const { builder, globals, callees } = lowering;
-  const checked = checkedAddress(builder, address, extentOf(parts), lowering.checksGroups);
   return parts.map(({ scalar, offset }) => {
     const op = loadOf(scalar);
     const { base, offset: start } = builder.splitAddress(builder.addConstant(address, offset));
     const known = globals.valueAt(base, start, op);
     const value =
-      known === undefined ? builder.load(op, builder.addConstant(checked, offset)) : widened(builder, known, scalar);
+      known === undefined ? builder.load(op, builder.addConstant(address, offset)) : widened(builder, known, scalar);
     return scalar.kind === "float" && scalar.width === 16 ? halfToFloat(builder, callees, value, scalar) : value;
   });
 }
@@ -82,20 +80,14 @@ export function loadParts(lowering: Lowering, address: Node, parts: readonly Par
 /** Stores scalars from an address on. */
 export function storeParts(lowering: Lowering, address: Node, parts: readonly Part[], values: readonly Node[]): void {
   const { builder, callees } = lowering;
-  const checked = checkedAddress(builder, address, extentOf(parts), lowering.checksGroups);
   parts.forEach(({ scalar, offset }, at) => {
     const value = values[at]!;
-    const place = builder.addConstant(checked, offset);
+    const place = builder.addConstant(address, offset);
     const bits = scalar.kind === "float" && scalar.width === 16 ? floatToHalf(builder, callees, value, scalar) : value;
     builder.store(storeOf(scalar), place, bits);
     // Apart from the address, so that pointers that are stored and loaded alone may become values.
-    if (scalar.bytes === 8) builder.store(memory.i32Store, builder.addConstant(checked, offset + 4), builder.i32(0));
+    if (scalar.bytes === 8) builder.store(memory.i32Store, builder.addConstant(address, offset + 4), builder.i32(0));
   });
-}
-
-function extentOf(parts: readonly Part[]): number {
-  const last = parts.at(-1);
-  return last === undefined ? 0 : last.offset + bytesOf(last.scalar);
 }
 
 const load: OpHandler = (lowering, op, [address]) =>
@@ -123,52 +115,47 @@ function addressOfElement(lowering: Lowering, op: Operation, [base, ...dynamic]:
   const raw = op.attr("rawConstantIndices");
   const indices = DenseArrayAttr.is(raw) ? raw.values : [];
   let address = base!;
-  let offset = 0;
+  let offset = 0n;
   let next = 0;
   const step = (index: bigint, size: number) => {
     if (index !== DYNAMIC) {
-      offset += Number(index) * size;
+      offset += index * BigInt(size);
       return;
     }
     const operand = op.operandType(next + 1);
-    const scaled = builder.op(int.mul, [word(lowering, dynamic[next++]!, operand, op), builder.i32(size)]);
-    if (scaled.isConstant) offset += Number(scaled.imm);
-    else address = builder.op(int.add, [address, scaled]);
+    const value = signedIndex(lowering, dynamic[next++]!, operand, op);
+    if (value.isConstant) offset += BigInt(value.imm) * BigInt(size);
+    else address = builder.element(address, value, size);
   };
   let type = typeAttribute(op, "elem_type");
   indices.forEach((index, at) => {
     if (at === 0) step(index, lowering.layout.layout(type, op).size);
     else if (StructType.is(type)) {
       const member = index === DYNAMIC ? Number(dynamic[next++]!.imm) : Number(index);
-      offset += lowering.layout.elementOffset(type, member, op);
+      offset += BigInt(lowering.layout.elementOffset(type, member, op));
       type = type.body.elements[member] ?? type;
     } else if (ArrayType.is(type) || VectorType.is(type)) {
       type = type.element;
       step(index, lowering.layout.layout(type, op).size);
     }
   });
-  return builder.addConstant(address, offset);
+  return builder.element(address, builder.graph.constant(i64, offset), 1);
 }
 
-/** An index as a signed i32. */
-function word(lowering: Lowering, value: Node, type: Type, op: Operation): Node {
-  const scalar = lowering.elementScalar(type, op);
-  return resize(lowering.builder, value, scalar, { kind: "integer", width: 32, type: 0x7f }, true);
+/** An index with its sign, as an i32 or an i64. */
+function signedIndex(lowering: Lowering, value: Node, type: Type, op: Operation): Node {
+  return signExtend(lowering.builder, value, lowering.elementScalar(type, op));
 }
 
 // ---- many bytes at once
 
-function length({ builder }: Lowering, value: Node): Node {
-  return value.type === i64 ? builder.op(convert.i32WrapI64, [value]) : value;
-}
-
 const copy: OpHandler = (lowering, _op, [target, source, size]) => {
-  lowering.builder.effect(memory.copy, [target![0]!, source![0]!, length(lowering, size![0]!)]);
+  lowering.builder.effect(memory.copy, [target![0]!, source![0]!, size![0]!]);
   return undefined;
 };
 
 const fill: OpHandler = (lowering, _op, [target, value, size]) => {
-  lowering.builder.effect(memory.fill, [target![0]!, value![0]!, length(lowering, size![0]!)]);
+  lowering.builder.effect(memory.fill, [target![0]!, value![0]!, size![0]!]);
   return undefined;
 };
 

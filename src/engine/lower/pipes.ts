@@ -44,7 +44,7 @@ const reserveForGroup =
   (isWrite: boolean): OpHandler =>
   (lowering, op, [, ...operands]) => {
     const { builder, globals } = lowering;
-    const shared = globals.groupMemory.take(Int32Array.BYTES_PER_ELEMENT, Int32Array.BYTES_PER_ELEMENT);
+    const shared = globals.engineMemory.take(Int32Array.BYTES_PER_ELEMENT, Int32Array.BYTES_PER_ELEMENT);
     barrier(lowering, op);
     inInvocation(lowering, isFirst(lowering), () => {
       builder.store(memory.i32Store, shared, reserve(isWrite)(lowering, op, operands)![0]!);

@@ -1,5 +1,7 @@
 // What a kernel reads and only the launch knows, as leaves of its code graph. `launch/` puts nodes in their places.
 
+import type { Area } from "../code/places.ts";
+
 /** The numbers of `leaf.builtIn` nodes; the first three-vectors take three numbers each. All are i32. */
 export const placeholder = {
   globalId: 0,
@@ -7,22 +9,41 @@ export const placeholder = {
   groupId: 6,
   groupCount: 9,
   localIndex: 12,
-  /** Addresses: of the memory of this invocation, of the work-group, of the module. */
+  /** Addresses: of the memory of this invocation, of the work-group, of the module, and of what the engine needs for itself. */
   itemMemory: 13,
   groupMemory: 14,
   moduleMemory: 15,
+  engineMemory: 22,
   /** Where the ids of a kernel's invocations begin, in three dimensions, and how many of them count. */
   globalOffset: 16,
   workDimensions: 19,
-  /** Bytes of the memory of the work-group. */
+  /** Bytes of the memory of the work-group, and of all invocations. */
   groupBytes: 20,
+  itemBytes: 23,
+  /** The start of the memory of all invocations. */
+  allItemMemory: 24,
+  /** All that pointers of a kernel may lead to, and its bytes. */
+  userMemory: 25,
+  userBytes: 26,
   /** The number of the work-group among all of a launch. */
   groupNumber: 21,
   /** Addresses of built-in variables, as long as it is not known whether they need memory. */
   firstVariable: 0x100,
   /** Values that are the same for a whole launch: see `Globals.launchLoads`. */
   firstLaunchLoad: 0x1000,
+  /** How many indices accesses may have: see `Globals.limits`. */
+  firstLimit: 0x80000,
+  /** Addresses of variables and constants: see `Places`. */
+  firstPlace: 0x100000,
 } as const;
+
+/** The addresses of areas. */
+export const areaMemory: Readonly<Record<Area, number>> = {
+  item: placeholder.itemMemory,
+  group: placeholder.groupMemory,
+  module: placeholder.moduleMemory,
+  engine: placeholder.engineMemory,
+};
 
 /** The arguments of a compiled kernel, by number. Behind them comes the address of what is bound, and after each address its bytes. */
 export const argument = {
@@ -35,14 +56,17 @@ export const argument = {
   globalOffsetY: 6,
   globalOffsetZ: 7,
   workDimensions: 8,
-  firstBinding: 9,
+  /** The end of what pointers of the kernel may lead to. */
+  userEnd: 9,
+  firstBinding: 10,
 } as const;
 
-/** The arguments between the range of groups and what is bound. */
+/** The arguments between the range of groups and what is bound; `userEnd` is the end of the memory that pointers may lead to. */
 export function launchArguments(
+  userEnd: number,
   groups: readonly [x: number, y: number, z: number],
   offset: readonly [x: number, y: number, z: number] = [0, 0, 0],
   dimensions = 3,
 ): number[] {
-  return [...groups, ...offset, dimensions];
+  return [...groups, ...offset, dimensions, userEnd];
 }

@@ -4,7 +4,6 @@
 import type { CompiledKernel } from "../compile.ts";
 import type { ImageResources } from "../images/access.ts";
 import { type Image, imageBytes, imageView, Resources, usesImage, usesSampler } from "../images/resources.ts";
-import { ROOM_BEHIND } from "../lower/bounds.ts";
 import { alignTo } from "../lower/data-layout.ts";
 import { type Binding, HANDLE_BYTES } from "../lower/globals.ts";
 import { dataOf, descriptorsOf, givenTo, isLocal, isResource, memoryBytes, resourcesOf } from "./given.ts";
@@ -22,6 +21,8 @@ export interface LaunchMemory {
   /** Memory of the host that the kernel reads only. */
   readonly read: readonly Place[];
   readonly resources: ImageResources;
+  /** Behind what pointers of the kernel may lead to: memory of the host and of work-groups. */
+  readonly userEnd: number;
   readonly end: number;
 }
 
@@ -56,22 +57,28 @@ class MemoryMap {
   }
 
   map(): LaunchMemory {
-    const made: Place[] = [];
-    const bindings = this.#kernel.bindings.map((binding) => {
-      const memory = hostMemoryOf(binding, this.#options);
-      if (memory !== undefined) return this.#shared.placeOf(memory);
-      const place = this.#make(this.#contents(binding));
-      made.push(place);
-      return place;
-    });
+    const { bindings: all } = this.#kernel;
+    const made = new Map<Binding, Place>();
+    const make = (some: readonly Binding[]) => {
+      for (const binding of some) made.set(binding, this.#make(this.#contents(binding)));
+    };
+    const others = all.filter((binding) => hostMemoryOf(binding, this.#options) === undefined);
+    const isOfGroups = (binding: Binding) => isLocal(givenTo(binding, this.#options));
+    make(others.filter(isOfGroups));
+    const userEnd = this.#end;
+    make(others.filter((binding) => !isOfGroups(binding)));
+    const bindings = all.map(
+      (binding) => made.get(binding) ?? this.#shared.placeOf(hostMemoryOf(binding, this.#options) ?? new Uint8Array()),
+    );
     const { images, samplers, places } = this.#resources;
     const memory = this.#hostMemory().map((bytes) => this.#shared.placeOf(bytes));
     return {
       bindings,
-      made,
+      made: [...made.values()],
       seen: [...memory, ...places.filter(({ isStorage }) => isStorage)],
       read: places.filter(({ isStorage }) => !isStorage),
       resources: { images, samplers },
+      userEnd,
       end: this.#end,
     };
   }
@@ -105,8 +112,8 @@ class MemoryMap {
   }
 
   #make(bytes: Uint8Array): Place {
-    const address = alignTo(this.#end + ROOM_BEHIND, PLACE_ALIGNMENT);
-    this.#end = address + bytes.length + ROOM_BEHIND;
+    const address = alignTo(this.#end, PLACE_ALIGNMENT);
+    this.#end = address + bytes.length;
     return { address, bytes };
   }
 

@@ -2,13 +2,11 @@
 
 import type { CompiledKernel } from "../compile.ts";
 import { usesImage, usesSampler } from "../images/resources.ts";
-import { type Binding, HANDLE_BYTES, type Heap, heaps, PIPE } from "../lower/globals.ts";
+import { type Binding, HANDLE_BYTES, type Heap, heaps, MOST_GROUPS, PIPE } from "../lower/globals.ts";
 import { pipeWords } from "../pipes.ts";
 import { dataOf, descriptorsOf, givenTo, isLocal, isResource, resourcesOf } from "./given.ts";
 import { ANY_IMAGE, imageProblem } from "./memory.ts";
 import type { BoundBuffer, HandledResource, HeapDescriptor, LaunchOptions } from "./options.ts";
-
-const MOST_GROUPS = 2 ** 31 - 1;
 
 /** What is wrong with a launch; nothing where it can be run. */
 export function launchProblems(kernel: CompiledKernel, options: LaunchOptions): readonly string[] {

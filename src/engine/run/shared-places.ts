@@ -1,7 +1,6 @@
 // Where memory of the host lies in the memory of a launch. Views of one buffer that overlap, or are the same, lie in one place, as they do for
 // the host: what is stored through one is seen through the others.
 
-import { ROOM_BEHIND } from "../lower/bounds.ts";
 import { alignTo } from "../lower/data-layout.ts";
 
 /** Of places, in bytes. */
@@ -37,8 +36,8 @@ export class SharedPlaces {
     for (const [buffer, some] of byBuffer) {
       const spans = spansOf(some);
       for (const span of spans) {
-        span.address = alignTo(end + ROOM_BEHIND, PLACE_ALIGNMENT);
-        end = span.address + span.end - span.start + ROOM_BEHIND;
+        span.address = alignTo(end, PLACE_ALIGNMENT);
+        end = span.address + span.end - span.start;
       }
       this.#spans.set(buffer, spans);
     }
