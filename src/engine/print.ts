@@ -94,7 +94,7 @@ function formatted(printing: Printing, format: string): string {
     const args = taken(printing, Number(count ?? 1));
     if (args.length < Number(count ?? 1)) warnOfMissing(printing, all, Number(count ?? 1), args.length);
     if (args.length === 0) return all;
-    // A negative width is that of a field whose text stands at its left.
+    // A negative width is that of a field whose text is at its left.
     const side = wide < 0 ? `-${flags}` : flags;
     const texts = args.map((one) => {
       const text = conversion(printing, all, one, { letter, flags, digits, length });

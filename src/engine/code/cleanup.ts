@@ -52,7 +52,7 @@ function shareCommonNodes(graph: CodeGraph): void {
   for (const block of flow.order) for (const edge of block.end.edges) resolveAll(edge.args);
 }
 
-/** Whether a node has to stay: nothing simpler stands for it. */
+/** Whether a node has to stay: nothing simpler represents it. */
 function isNew(graph: CodeGraph, node: Node, known: ScopedNodes): boolean {
   resolveAll(node.args);
   if (node.op === trapIf && node.args[0]?.imm === 0 && node.args[0].isConstant) return false;

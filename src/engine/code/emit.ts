@@ -252,7 +252,7 @@ class Emitter {
     else this.#local(control.br, depth);
   }
 
-  /** How far out the label of a block is; -1 if its code stands here. */
+  /** How far out the label of a block is; -1 if its code is here. */
   #depthOf(target: number): number {
     const index = this.#labels.lastIndexOf(target);
     assert(index !== -1 || this.#isLabelled[target] === 0, "a block is not in scope");

@@ -25,7 +25,7 @@ function reversePostorder(entry: Block): readonly Block[] {
   const finished: Block[] = [];
   const stack = [{ block: entry, next: 0 }];
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-    // The last edge first, so that the first one's target stands next to its source.
+    // The last edge first, so that the first one's target is next to its source.
     const { edges } = top.block.end;
     const edge = edges[edges.length - 1 - top.next++];
     if (edge === undefined) {

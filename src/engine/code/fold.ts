@@ -128,7 +128,7 @@ export function numberConstant(graph: CodeGraph, type: ValueType, value: number)
   return graph.constant(type, BigInt(value));
 }
 
-/** A node that can stand for `op(args)`; undefined if there is none. */
+/** A node that can represent `op(args)`; undefined if there is none. */
 export function foldNode(graph: CodeGraph, op: number, args: readonly Node[], type: ValueType): Node | undefined {
   const [a, b, c] = args;
   if (a === undefined || op === call) return undefined;

@@ -39,7 +39,7 @@ export class Node {
   args: Node[];
   readonly imm: number | bigint;
   readonly id: number;
-  /** The block it stands in; constants, arguments and built-ins stand in none. */
+  /** The block it is in; constants, arguments and built-ins are in none. */
   block: Block | undefined = undefined;
   /** Takes this node's place, where a pass found one that does. */
   forward: Node | undefined = undefined;
@@ -84,7 +84,7 @@ export interface Terminator {
   readonly kind: TerminatorKind;
   operands: Node[];
   readonly edges: Edge[];
-  /** Of a barrier: the number of the site where it stands in the source; undefined for one that the engine makes. */
+  /** Of a barrier: the number of the site where it is in the source; undefined for one that the engine makes. */
   readonly site?: number | undefined;
 }
 
@@ -167,7 +167,7 @@ export class CodeGraph {
     return this.#nodes;
   }
 
-  /** A node that stands nowhere yet. */
+  /** A node that is nowhere yet. */
   node(op: number, type: ValueType | typeof none, args: Node[], imm: number | bigint = 0): Node {
     return new Node(this.#nodes++, op, type, args, imm);
   }

@@ -95,7 +95,7 @@ function bytes(
 /** More bytes than there are. */
 const NEVER = -1;
 
-/** Those of the entry block with a constant size have a place in the frame; others are taken where they stand. */
+/** Those of the entry block with a constant size have a place in the frame; others are taken where they are. */
 function allocaOp(host: HostCompiler): OpHandler {
   return (lowering, op, operands) => {
     const count = operands[0]![0]!;

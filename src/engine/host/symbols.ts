@@ -56,7 +56,7 @@ export class LinkedSymbols {
     if (known === undefined || RANK[strength] > RANK[before]) this.#linked.set(name, op);
   }
 
-  /** What a name stands for where `user` is: the definition, or a declaration where there is none. */
+  /** What a name represents where `user` is: the definition, or a declaration where there is none. */
   find(name: string, user: Operation): Operation | undefined {
     const own = this.#own.get(moduleAround(user))?.get(name);
     return own !== undefined && strengthOf(own) === "own" ? own : (this.#linked.get(name) ?? own);

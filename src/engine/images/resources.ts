@@ -1,4 +1,4 @@
-// Images and samplers that a launch binds: from what the host gives to the records that kernels' handles stand for.
+// Images and samplers that a launch binds: from what the host gives to the records that kernels' handles represent.
 
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import type { ImageLevel, ImageRecord, ImageResources, SamplerRecord } from "./access.ts";
@@ -91,7 +91,7 @@ export function imageKind(resource: string): ImageKind {
   };
 }
 
-/** Whether handles of a resource stand for an image, for a sampler, or for both. */
+/** Whether handles of a resource represent an image, a sampler, or both. */
 export const usesImage = (resource: string): boolean => resource !== "Sampler";
 export const usesSampler = (resource: string): boolean =>
   resource === "Sampler" || resource.startsWith("sampled_image");

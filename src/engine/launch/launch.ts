@@ -1,5 +1,5 @@
 // The function that a kernel becomes: loops over work-groups and, in them, over invocations, z outermost and x innermost, so that what does
-// not depend on x stands outside of the loop over x. A kernel with barriers has such loops for each of its regions; behind a region's
+// not depend on x is outside of the loop over x. A kernel with barriers has such loops for each of its regions; behind a region's
 // loops the next region is the one that its invocations have named, which is one for the whole work-group. Where invocations take turns, each
 // goes on by itself: `turns.ts` has the loop for that.
 

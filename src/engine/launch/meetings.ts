@@ -45,7 +45,7 @@ export class Meetings {
     return this.#targets.push(targets) - 1;
   }
 
-  /** Lets the invocation at hand name an exit, and goes on to the next one. */
+  /** Lets the current invocation name an exit, and goes on to the next one. */
   agree(meeting: number, next: Block | undefined, agreed: Node, known: Known, latch: Block): void {
     const builder = this.#builder;
     const number = builder.i32(this.#targets[meeting]!.indexOf(next));

@@ -60,20 +60,20 @@ export class Turns {
     this.#write(place, this.#builder.op(int.add, [this.#read(place), this.#builder.i32(1)]));
   }
 
-  /** Where the invocation at hand goes on. */
+  /** Where the current invocation goes on. */
   #own(known: Known): Node {
     const builder = this.#builder;
     const offset = builder.op(int.mul, [known.get(placeholder.localIndex), builder.i32(WORD)]);
     return builder.addConstant(offset, this.#places);
   }
 
-  /** Jumps to the region of the invocation at hand; one that waits, or has come to its end, has no turn. */
+  /** Jumps to the region of the current invocation; one that waits, or has come to its end, has no turn. */
   goOn(known: Known, regions: readonly Block[], latch: Block): void {
     const edges = [...regions, latch].map((block): Edge => ({ block, args: [] }));
     this.#builder.block.switch(this.#read(this.#own(known)), edges);
   }
 
-  /** Notes where the invocation at hand goes on that leaves a region. */
+  /** Notes where the current invocation goes on that leaves a region. */
   leave(known: Known, region: Block, next: Block | undefined, kind: TerminatorKind): void {
     const builder = this.#builder;
     const number = next === undefined ? -1 : this.#starts.indexOf(next);
@@ -114,7 +114,7 @@ export class Turns {
     stuck.trap();
   }
 
-  /** Lets all go on that wait at a barrier; `differ` stands where they do not wait at the same one. */
+  /** Lets all go on that wait at a barrier; `differ` is where they do not wait at the same one. */
   #open(done: Block, differ: Block): void {
     const builder = this.#builder;
     const first = this.#read(builder.i32(this.#places));

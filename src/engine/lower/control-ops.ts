@@ -125,7 +125,7 @@ const call: OpHandler = (lowering, op, operands) => {
 const QUEUE_FUNCTION =
   /^(Enqueue|GetKernel|GetDefaultQueue|CreateUserEvent|SetUserEvent|(Retain|Release|IsValid|Capture)Event)/;
 
-/** The name that a mangled one stands for: `_Z22__spirv_ControlBarrieriii` is `__spirv_ControlBarrier`. */
+/** The name that a mangled one represents: `_Z22__spirv_ControlBarrieriii` is `__spirv_ControlBarrier`. */
 function runtimeName(symbol: string): string {
   const mangled = /^_Z(\d+)/.exec(symbol);
   if (mangled === null) return symbol;

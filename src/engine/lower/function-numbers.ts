@@ -1,4 +1,4 @@
-// The numbers that stand for functions where their addresses are taken.
+// The numbers that represent functions where their addresses are taken.
 
 import { type Operation, symbolsOf } from "../../ir/index.ts";
 import { Unsupported } from "../failure.ts";
@@ -7,7 +7,7 @@ import type { Lowering } from "./lowering.ts";
 /** Below it no memory is used: the numbers of functions are no addresses. */
 export const FIRST_ADDRESS = 1024;
 
-/** The number that stands for a function of the module; 0 stands for none. */
+/** The number that represents a function of the module; 0 represents none. */
 export function functionNumber({ module }: Lowering, fn: Operation, user: Operation): number {
   const number = functionsOf(module).indexOf(fn) + 1;
   if (number >= FIRST_ADDRESS) throw new Unsupported("the module has too many functions for pointers to them", user);

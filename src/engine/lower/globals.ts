@@ -165,7 +165,7 @@ export interface InitialBytes {
 
 /** A pointer among the bytes of a constant that leads into the module's memory, whose address is known at the end. */
 interface Relocation {
-  /** Where the pointer stands, and what it leads to, both from the start of the module's memory. */
+  /** Where the pointer is, and what it leads to, both from the start of the module's memory. */
   readonly offset: number;
   readonly target: number;
 }

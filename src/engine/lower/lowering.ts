@@ -1,5 +1,5 @@
 // From an entry point of the LLVM dialect to a code graph. Calls are inlined, each value becomes its scalars, each variable gets a place in
-// memory. What each op does stands in the tables of the files beside this one: here is what they share.
+// memory. What each op does is in the tables of the files beside this one: here is what they share.
 
 import type { Block as IrBlock, Operation, Type, Value } from "../../ir/index.ts";
 import { ArrayAttr, StringAttr, symbolsOf } from "../../ir/index.ts";
@@ -187,7 +187,7 @@ export class Lowering {
     }
   }
 
-  /** The block of the code graph that stands for one of the function being lowered. */
+  /** The block of the code graph that represents one of the function being lowered. */
   block(block: IrBlock, frame: Frame = this.#frame): Block {
     const known = frame.blocks.get(block);
     if (known !== undefined) return known;

@@ -3,7 +3,7 @@
 import { type Operation, symbolName } from "../../ir/index.ts";
 import type { Place } from "../../support/diagnostic.ts";
 
-/** Where something in a kernel stands. It is data. */
+/** Where something in a kernel is. It is data. */
 export interface Site {
   /** Such as "the call of printf 2 of 'main'". */
   readonly what: string;

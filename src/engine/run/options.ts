@@ -33,7 +33,7 @@ export interface HeapDescriptor extends HandledResource {
   readonly data?: ByteSource | undefined;
 }
 
-/** An image, a sampler, or an image with its sampler: what a handle stands for. */
+/** An image, a sampler, or an image with its sampler: what a handle represents. */
 export interface Resource {
   readonly image?: Image | undefined;
   readonly sampler?: Sampler | undefined;

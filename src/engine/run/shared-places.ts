@@ -47,7 +47,7 @@ export class SharedPlaces {
   /** The place of a view that was among the given ones. */
   placeOf(bytes: Uint8Array): Place {
     const { buffer, byteOffset } = bytes;
-    // The last one that begins before it: an empty view may stand where another span ends.
+    // The last one that begins before it: an empty view may be where another span ends.
     const span = this.#spans.get(buffer)?.findLast(({ start }) => start <= byteOffset);
     return { address: span === undefined ? 0 : span.address + byteOffset - span.start, bytes };
   }

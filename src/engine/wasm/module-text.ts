@@ -10,7 +10,7 @@ const types: ReadonlyMap<number, string> = new Map([
   [f64, "f64"],
 ]);
 
-/** Names of the instructions from 0x28 on, in order; `*` stands for a type of its group. */
+/** Names of the instructions from 0x28 on, in order; `*` represents a type of its group. */
 const MEMORY =
   "i32.load i64.load f32.load f64.load i32.load8_s i32.load8_u i32.load16_s i32.load16_u i64.load8_s i64.load8_u i64.load16_s " +
   "i64.load16_u i64.load32_s i64.load32_u i32.store i64.store f32.store f64.store i32.store8 i32.store16 i64.store8 i64.store16 i64.store32";

@@ -21,7 +21,7 @@ export function deviceOf(m: Facts): DeviceProfile {
   return m.settings.device ?? (anyDevice as DeviceProfile);
 }
 
-/** "device 'minimal'", or what stands for any device. */
+/** "device 'minimal'", or "a device of Level Zero" without a device profile. */
 export function deviceName(m: Facts): string {
   return m.settings.device === undefined ? "a device of Level Zero" : `device '${m.settings.device.name}'`;
 }

@@ -45,7 +45,7 @@ function pairOf(part: ElementKind): ElementKind {
   };
 }
 
-/** The number that bits of a narrow format stand for. */
+/** The number that bits of a narrow format represent. */
 export function narrowFloat(bits: number, format: "f16" | "bf16"): number {
   return floats.toNumber(BigInt(bits & 0xffff), floats.floatSemantics[format]);
 }

@@ -30,7 +30,7 @@ export function unranked(machine: Machine, rank: HostNumber | undefined, descrip
   return rankedAt(machine, address(descriptor), Number(rank ?? 0));
 }
 
-/** The same, where rank and address stand in memory. */
+/** The same, where rank and address are in memory. */
 export function unrankedAt(machine: Machine, place: number): MemRef {
   return unranked(machine, machine.view.getBigInt64(place, true), machine.view.getUint32(place + WORD, true));
 }
