@@ -32,6 +32,11 @@ import { openclStdRules } from "./extended/opencl-std.ts";
 import { reflectionRules } from "./extended/reflection.ts";
 import { functionRules } from "./function.ts";
 import { headerRuleList } from "./header.ts";
+import { imageAccessRules } from "./image-access.ts";
+import { imageProcessingRules } from "./image-processing.ts";
+import { imageQueryRules } from "./image-query.ts";
+import { imageSampleRules } from "./image-sample.ts";
+import { imageTypeRules } from "./image-type.ts";
 import { linkageRules } from "./linkage.ts";
 import { logicalRules } from "./logical.ts";
 import { memoryRules } from "./memory.ts";
@@ -76,6 +81,11 @@ export const rules: readonly Rule[] = [
   ...bitRules,
   ...logicalRules,
   ...derivativeRules,
+  ...imageTypeRules,
+  ...imageSampleRules,
+  ...imageAccessRules,
+  ...imageQueryRules,
+  ...imageProcessingRules,
   ...atomicRules,
   ...primitiveRules,
   ...barrierRules,
