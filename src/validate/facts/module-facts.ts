@@ -57,6 +57,8 @@ export class Facts {
   /** Enumerant of AddressingModel; undefined without OpMemoryModel. */
   addressingModel: number | undefined;
   memoryModel: number | undefined;
+  /** Bits of the addresses of bindless images; undefined without OpSamplerImageAddressingModeNV. */
+  imageAddressing: number | undefined;
   readonly entryPoints: EntryPoint[] = [];
   /** Offsets of OpExecutionMode and OpExecutionModeId by entry point. */
   readonly executionModes = new Map<number, number[]>();

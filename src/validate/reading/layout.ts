@@ -1,5 +1,6 @@
 /** The logical layout of a module (specification, section 2.4), checked while reading. */
 
+import { Capability } from "../../grammar/enumerants.generated.ts";
 import * as Extended from "../../grammar/extended-opcodes.generated.ts";
 import { KindCode } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
@@ -33,6 +34,10 @@ export const layoutRules = {
   variables: layout.sentence(
     "variables",
     "Variables of a function have storage class Function; module variables do not.",
+  ),
+  imageAddressing: layout.sentence(
+    "image-addressing",
+    "With BindlessTextureNV there is a single OpSamplerImageAddressingModeNV, of 32 or 64 bits.",
   ),
 } as const;
 
@@ -327,6 +332,9 @@ export class LayoutPass {
     if (memoryModel === undefined) {
       return broken(layoutRules.memoryModel, "Missing required OpMemoryModel instruction.");
     }
+    if (this.#m.imageAddressing === undefined && this.#m.has(Capability.BindlessTextureNV)) {
+      return broken(layoutRules.imageAddressing, "Missing required OpSamplerImageAddressingModeNV instruction.");
+    }
     if (this.#isInFunction) return broken(layoutRules.functionEnd, "Missing OpFunctionEnd at end of module.");
     if (this.#isInGraph) return broken(layoutRules.graph, "Missing OpGraphEndARM at end of module.");
     return undefined;
@@ -342,3 +350,17 @@ export const isGraphOpcode = (opcode: number): boolean => graphOpcodes.has(opcod
 
 /** Whether an operand kind names an id. */
 export const isIdKind = (code: number): boolean => code === KindCode.Id;
+
+/** OpMemoryModel and OpSamplerImageAddressingModeNV are there once. */
+export function checkOnce(m: Facts, at: number): Broken | undefined {
+  if (m.opcode(at) === Op.MemoryModel) {
+    if (m.memoryModel === undefined) return undefined;
+    return broken(layoutRules.memoryModel, "OpMemoryModel should only be provided once.");
+  }
+  if (m.imageAddressing !== undefined) {
+    return broken(layoutRules.imageAddressing, "OpSamplerImageAddressingModeNV should only be provided once");
+  }
+  const width = m.word(at, 1);
+  if (width === 32 || width === 64) return undefined;
+  return broken(layoutRules.imageAddressing, "OpSamplerImageAddressingModeNV bitwidth should be 64 or 32");
+}

@@ -87,12 +87,9 @@ export class Reader {
     if (form === undefined) return broken(binaryRules.opcode, `Invalid opcode: ${opcode}`);
     const plain = isPlain(form, m.length(at));
     const result = form.resultAt !== 0 && form.resultAt < m.length(at) ? m.word(at, form.resultAt) : 0;
-    const problem = plain ? this.#parsePlain(at, form) : this.#parse(at, opcode);
+    const problem = this.#parseResult(at, form) ?? (plain ? this.#parsePlain(at, form) : this.#parse(at, opcode));
     if (problem !== undefined) return problem;
-    if (result !== 0) {
-      if (m.definition(result) !== 0) return broken(binaryRules.id, `Id ${result} is defined more than once`);
-      this.#definitions.define(result, at);
-    }
+    if (result !== 0) this.#definitions.define(result, at);
     const extended = this.#contextOf(at, opcode);
     if (!this.#report.isComplete) this.#check(at, opcode, form, plain, extended);
     this.#ids.register(at, opcode, result, extended);
@@ -100,6 +97,17 @@ export class Reader {
     if (result !== 0) m.define(result, at, form.typeAt === 0 ? 0 : m.word(at, form.typeAt));
     register(m, at, opcode);
     return undefined;
+  }
+
+  /** The type and the result come first, so what is wrong with them is found before all else. */
+  #parseResult(at: number, { typeAt, resultAt }: Form): Broken | undefined {
+    const m = this.#m;
+    const length = m.length(at);
+    if (typeAt !== 0 && typeAt < length && m.word(at, typeAt) === 0) return zeroId(KindCode.ResultType);
+    if (resultAt === 0 || resultAt >= length) return undefined;
+    const result = m.word(at, resultAt);
+    if (result === 0) return zeroId(KindCode.Result);
+    return m.definition(result) === 0 ? undefined : broken(binaryRules.id, `Id ${result} is defined more than once`);
   }
 
   #parsePlain(at: number, form: Form): Broken | undefined {
@@ -160,13 +168,21 @@ export class Reader {
       this.#checkMore(at, opcode) ??
       this.#layout.check(at, opcode, extended) ??
       this.#blocks.check(at, opcode) ??
-      this.#checkAvailability(at, opcode, form, plain);
+      this.#checkAvailability(opcode, form, plain) ??
+      this.#checkBound(at);
     if (found?.rule !== undefined) this.#report.add(found.rule, at, found.message);
   }
 
   #callInFunction(opcode: number): Broken | undefined {
     if (opcode !== Op.FunctionCall || this.#layout.isInFunction) return undefined;
     return broken(blockRules.inFunction, "A FunctionCall must happen within a function body.");
+  }
+
+  #checkBound(at: number): Broken | undefined {
+    const m = this.#m;
+    const result = m.resultAt(at);
+    if (result < m.bound) return undefined;
+    return broken(binaryRules.bound, `Result <id> '${result}' must be less than the ID bound '${m.bound}'.`);
   }
 
   #checkMore(at: number, opcode: number): Broken | undefined {
@@ -201,7 +217,7 @@ export class Reader {
     return undefined;
   }
 
-  #checkAvailability(at: number, opcode: number, form: Form, plain: boolean): Broken | undefined {
+  #checkAvailability(opcode: number, form: Form, plain: boolean): Broken | undefined {
     const found = this.#availability.opcode(opcode, form.instruction);
     if (found !== undefined || plain) return found;
     const operands = this.#operands;
@@ -212,10 +228,6 @@ export class Reader {
       const problem = this.#availability.operand(form.instruction.name, index + 1, kind, word);
       if (problem !== undefined) return problem;
     }
-    return this.#checkBound(at, form);
-  }
-
-  #checkBound(_at: number, _form: Form): Broken | undefined {
     return undefined;
   }
 }

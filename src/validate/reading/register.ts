@@ -34,6 +34,9 @@ export function register(m: Facts, at: number, opcode: number): void {
     case Op.MemberDecorateIdEXT:
       m.decorations.add({ kind: m.word(at, 3), target: m.word(at, 1), member: m.word(at, 2), at, parameters: 4 });
       return;
+    case Op.SamplerImageAddressingModeNV:
+      m.imageAddressing = m.word(at, 1);
+      return;
     case Op.GroupDecorate:
       for (const target of m.rest(at, 2)) copyGroup(m, m.word(at, 1), target, undefined);
       return;

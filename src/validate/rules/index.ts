@@ -5,7 +5,7 @@ import { levelZeroRules } from "../level-zero/index.ts";
 import { availabilityRules } from "../reading/availability.ts";
 import { blockRules } from "../reading/blocks.ts";
 import { idRules } from "../reading/ids.ts";
-import { layoutRules } from "../reading/layout.ts";
+import { checkOnce, layoutRules } from "../reading/layout.ts";
 import { binaryRules, type InstructionCheck } from "../reading/reader.ts";
 import type { Rule } from "../rule.ts";
 import { accessChainRules } from "./access-chain.ts";
@@ -102,4 +102,6 @@ export const rules: readonly Rule[] = [
 /** Checks while reading, by opcode. */
 export const readingChecks: { readonly [opcode: number]: readonly InstructionCheck[] } = {
   [Op.Capability]: [checkCapability],
+  [Op.MemoryModel]: [checkOnce],
+  [Op.SamplerImageAddressingModeNV]: [checkOnce],
 };
