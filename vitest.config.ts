@@ -10,6 +10,7 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "test/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["test/**/*.oracle.test.ts"],
+          setupFiles: ["test/harness/valid-code.ts"],
           testTimeout: 20_000,
         },
       },
@@ -25,6 +26,7 @@ export default defineConfig({
         test: {
           name: "oracle",
           include: ["test/**/*.oracle.test.ts"],
+          setupFiles: ["test/harness/valid-code.ts"],
           testTimeout: 120_000,
         },
       },

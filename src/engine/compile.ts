@@ -1,7 +1,9 @@
 // From a module of the LLVM dialect to a WebAssembly module for one entry point.
 
-import { DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
-import { failed, failedWith, type Result, success } from "../support/result.ts";
+import { verify } from "../define/index.ts";
+import { collecting, DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
+import { internalError } from "../support/internal-error.ts";
+import { type Failed, failed, failedWith, type Result, success } from "../support/result.ts";
 import { emitFunction, TooDeep } from "./code/emit.ts";
 import { Unsupported } from "./failure.ts";
 import type { SamplerRecord } from "./images/access.ts";
@@ -49,7 +51,7 @@ export interface CompileOptions {
   readonly localSize?: LocalSize;
 }
 
-/** Compiles an entry point of a module of the LLVM dialect to WebAssembly. */
+/** Compiles an entry point of a module of the LLVM dialect to WebAssembly. The module must be one that verifies. */
 export function compileKernel(outer: Operation, options: CompileOptions = {}): Result<CompiledKernel> {
   const module = moduleWithFunctions(outer);
   const found = findEntry(module, options.entry);
@@ -61,8 +63,14 @@ export function compileKernel(outer: Operation, options: CompileOptions = {}): R
     if (error instanceof TooDeep) {
       return failed([found.value.plainError("control flow nests too deeply for the engine")]);
     }
-    throw error;
+    return faultOf(outer, error);
   }
+}
+
+/** What is wrong where compiling has thrown: the module, if it does not verify, or else the library. */
+function faultOf(module: Operation, error: unknown): Failed {
+  const checked = collecting(module.context, () => (verify(module) ? module : undefined));
+  return checked.ok ? failed([internalError(error)]) : checked;
 }
 
 /** A module of SPIR-V becomes a module inside of the one around it. */

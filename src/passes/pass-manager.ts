@@ -22,6 +22,8 @@ export interface Instrumentation {
 export interface PassManagerOptions {
   /** Verifies after every pass that may have changed something. Default: true. */
   readonly verifyEach?: boolean;
+  /** Receives a pass whose result does not verify, behind the diagnostics of the verifier: a fault of the pass. */
+  readonly onInvalid?: (pass: PassInstance) => void;
   readonly instrumentations?: readonly Instrumentation[];
   /** Asked before each pass, and before the pipelines for what is inside of an op; nothing happens where it says no. */
   readonly shouldRun?: () => boolean;
@@ -82,6 +84,7 @@ class Runner {
     const isSkipped = this.options.shouldRun?.() === false;
     const outcome = isSkipped ? "unchanged" : pass.pass.run(op, this.runOf(pass, op));
     const isValid = outcome !== "failed" && this.isStillValid(op, outcome === "unchanged");
+    if (outcome !== "failed" && !isValid) this.options.onInvalid?.(pass);
     for (const one of [...this.told].reverse()) {
       if (isValid) one.afterPass?.(pass, op);
       else one.afterFailedPass?.(pass, op);

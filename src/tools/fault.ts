@@ -1,5 +1,5 @@
 // What a command says of a fault of its own: one short message that asks for a report and has all that the report needs.
-import { Bug } from "../support/assert.ts";
+import { reasonOf } from "../support/internal-error.ts";
 import { REPORTS, VERSION } from "../support/version.ts";
 
 const fs = process.getBuiltinModule("node:fs");
@@ -21,11 +21,6 @@ This is a fault of Spirvana. Please report it with the input and these lines at 
   command  ${shortened([name, ...process.argv.slice(2).map(quoted)].join(" "))}
   place    ${places.length === 0 ? "unknown" : places.slice(0, MOST_PLACES).join(", ")}
 `;
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Bug) return error.reason;
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
 function shortened(text: string): string {

@@ -1,7 +1,9 @@
 // The binary format of a WebAssembly module: functions whose bodies are encoded already, with what they import and export.
 
+import { assert } from "../../support/assert.ts";
 import { ByteWriter } from "./byte-writer.ts";
 import { control, type ValueType } from "./opcodes.ts";
+import { webAssembly } from "./web-assembly.ts";
 
 export interface Signature {
   readonly params: readonly ValueType[];
@@ -35,6 +37,12 @@ const section = { types: 1, imports: 2, functions: 3, exports: 7, code: 10 } as 
 const FUNCTION = 0;
 const MEMORY = 2;
 const FUNCTION_TYPE = 0x60;
+
+/**
+ * In this debug mode, which the tests run in, every module must be one that WebAssembly takes. The embedder sets
+ * `globalThis.spirvanaValidatesCode` before the first import.
+ */
+const VALIDATES = "spirvanaValidatesCode" in globalThis;
 
 /** The bytes of a module. */
 export function encodeModule({ imports, functions, memory }: ModuleContents): Uint8Array<ArrayBuffer> {
@@ -73,7 +81,9 @@ export function encodeModule({ imports, functions, memory }: ModuleContents): Ui
     to.unsigned(imports.length + index);
   });
   writeSection(out, section.code, functions, (body, to) => to.sized(bodyBytes(body)));
-  return out.copy();
+  const bytes = out.copy();
+  assert(!VALIDATES || webAssembly().validate(bytes), "the engine has written code that is no WebAssembly");
+  return bytes;
 }
 
 /** Signatures, each once. */

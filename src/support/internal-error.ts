@@ -1,0 +1,21 @@
+// A fault of the library itself as a diagnostic, for public functions, which do not throw.
+
+import { Bug } from "./assert.ts";
+import { type Diagnostic, makeDiagnostic, withNote } from "./diagnostic.ts";
+import { REPORTS } from "./version.ts";
+
+/** The error "internal error: …" of what was thrown, with a note that asks for a report. Its code is `internal-error`. */
+export function internalError(thrown: unknown): Diagnostic {
+  const error = makeDiagnostic("error", `internal error: ${reasonOf(thrown)}`, undefined);
+  return withNote(
+    { ...error, code: "internal-error" },
+    `this is a fault of Spirvana: please report it at ${REPORTS}`,
+    undefined,
+  );
+}
+
+/** What is said of something that was thrown. */
+export function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Bug) return thrown.reason;
+  return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+}
