@@ -37,6 +37,13 @@ export interface Routine {
   readonly body: readonly Statement[];
 }
 
+/** How parameters may be given to functions: to those that return nothing so that they have an effect. */
+const ways = {
+  any: ["in", "in", "out", "inout"],
+  nothing: ["in", "inout", "inout"],
+  pure: ["in"],
+} as const;
+
 export abstract class Statements extends Operators {
   scope: Variable[] = [];
   readonly routines: Routine[] = [];
@@ -396,12 +403,12 @@ export abstract class Statements extends Operators {
 
   // ---- functions
 
-  /** Makes a function that those after it may call. */
-  routine(returnsNothing = false): void {
+  /** Makes a function that those after it may call, of one of the ways that parameters are given. */
+  routine(kind: "any" | "nothing" | "pure" = "any"): void {
     const scope = this.scope;
     const plain = this.types.filter((type) => this.isGlsl || type.kind !== "array");
     const parameters = Array.from({ length: 1 + this.choose.below(3) }, (): Parameter => {
-      const way = pick(this.choose, ["in", "in", "out", "inout"] as const);
+      const way = pick(this.choose, ways[kind]);
       return { name: this.fresh("p"), type: pick(this.choose, plain), way };
     });
     this.scope = [
@@ -413,7 +420,7 @@ export abstract class Statements extends Operators {
         ...(this.isGlsl || way === "in" ? {} : { text: `(*${name})` }),
       })),
     ];
-    const result = returnsNothing ? "nothing" : pick(this.choose, plain);
+    const result = kind === "nothing" ? "nothing" : pick(this.choose, plain);
     this.result = result;
     const outs = parameters.filter(({ way }) => way === "out");
     const body: Statement[] = outs.map((parameter) => {
@@ -446,6 +453,28 @@ export abstract class Statements extends Operators {
   literalOrComposite(type: Type): Expr {
     if (isPlain(type) || type.kind === "matrix") return this.literal(type);
     return this.#composite(type, 0);
+  }
+
+  /** A call whose arguments are only read: what it returns. */
+  protected pureCall(type: Type, depth: number): Expr | undefined {
+    const routines = this.routines.filter(
+      ({ result, parameters }) =>
+        result !== undefined && isSame(result, type) && parameters.every(({ way }) => way === "in"),
+    );
+    if (routines.length === 0) return undefined;
+    const { name, parameters, body } = pick(this.choose, routines);
+    const args = parameters.map((one) => this.expr(one.type, Math.min(depth - 1, 1)));
+    return {
+      text: `${name}(${args.map(({ text }) => text).join(", ")})`,
+      type,
+      run: (frame) => {
+        const inner = frame.inner();
+        for (const [at, one] of parameters.entries()) inner.locals.set(one.name, args[at]?.run(frame));
+        const signal = runAll(body, inner);
+        frame.steps = inner.steps;
+        return typeof signal === "object" ? signal.value : undefined;
+      },
+    };
   }
 
   protected call(): Statement | undefined {

@@ -48,6 +48,7 @@ export abstract class WildStatements extends Statements {
     const kind = this.choose.below(100);
     if (kind < 15) return this.mark();
     if (kind < 30) return depth === TOP && !this.chance(25) ? this.assignment() : this.#jump();
+    if (kind < 38) return this.call() ?? this.assignment();
     if (depth === 0 || kind < 50) return super.statement(Math.min(depth, 1));
     if (kind < 65) return this.#if(depth);
     if (kind < 83) return this.#loop(depth);
@@ -102,12 +103,20 @@ export abstract class WildStatements extends Statements {
 
   #if(depth: number): Statement {
     const test = this.chance(6) ? this.literal(bool) : this.expr(bool, 3);
-    const yes = this.block(depth - 1, 0);
-    const no = this.chance(60) ? this.block(depth - 1, 0) : undefined;
+    const leaves = this.chance(25);
+    const arm = () => (leaves ? this.#left(this.block(depth - 1, 0)) : this.block(depth - 1, 0));
+    const yes = arm();
+    const no = leaves || this.chance(60) ? arm() : undefined;
     return {
       lines: [`if (${test.text}) {`, ...indented(yes), ...(no === undefined ? [] : ["} else {", ...indented(no)]), "}"],
       run: (frame) => runAll(isTrue(test.run(frame)) ? yes : (no ?? []), frame),
     };
+  }
+
+  /** Statements that a jump follows, where there may be one. */
+  #left(statements: readonly Statement[]): readonly Statement[] {
+    const jump = this.#leaving(true);
+    return jump === undefined ? statements : [...statements, jump];
   }
 
   #inLoop(depth: number, ...counters: readonly Variable[]): readonly Statement[] {
@@ -221,11 +230,13 @@ export abstract class WildStatements extends Statements {
     const numbers = [0n, 1n, 2n, 3n, 4n, 5n, 6n, 7n].filter(() => this.chance(55));
     this.#switches++;
     const count = 1 + this.choose.below(5);
-    const bodies = Array.from({ length: count }, () => this.#case(depth));
+    // None of them falls through, and there is a default one.
+    const leaves = this.chance(25);
+    const bodies = Array.from({ length: count }, () => this.#case(depth, leaves || this.chance(60)));
     this.#switches--;
     // Which body each number leads to; the default one has no number.
     const entries = numbers.map((number) => ({ number: number as bigint | undefined, to: this.choose.below(count) }));
-    if (this.chance(65)) entries.push({ number: undefined, to: this.choose.below(count) });
+    if (leaves || this.chance(65)) entries.push({ number: undefined, to: this.choose.below(count) });
     if (entries.length === 0) entries.push({ number: 1n, to: 0 });
     const label = (number: bigint | undefined) =>
       number === undefined ? "default:" : `case ${number}${type.signed ? "" : "u"}:`;
@@ -260,12 +271,9 @@ export abstract class WildStatements extends Statements {
   }
 
   /** Statements of a case, which ends with a jump or falls through. */
-  #case(depth: number): readonly Statement[] {
-    const { scope } = this;
+  #case(depth: number, leaves: boolean): readonly Statement[] {
     const body = this.block(depth - 1, 0);
-    this.scope = scope;
-    const jump = this.chance(60) ? this.#leaving(true) : undefined;
-    return jump === undefined ? body : [...body, jump];
+    return leaves ? this.#left(body) : body;
   }
 
   // ---- functions
@@ -311,6 +319,8 @@ export abstract class WildStatements extends Statements {
 
   override operator(type: Plain, depth: number): Expr {
     const scalar = scalarOf(type);
+    const called = this.chance(12) ? this.pureCall(type, depth) : undefined;
+    if (called !== undefined) return called;
     if (type.kind === "vector" && this.chance(35)) return this.#parts(type, depth);
     if (type.kind !== "vector" && this.chance(8)) return this.#choice(type, depth);
     if (scalar.kind === "bool") return type.kind === "vector" ? this.literal(type) : this.#truth(depth);

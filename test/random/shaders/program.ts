@@ -114,13 +114,14 @@ class Program extends WildStatements {
       return { name: this.fresh("g"), type: pick(this.choose, this.types), isConstant: false };
     });
     this.visible = globals.map((one) => ({ ...one, isConstant: true }));
-    for (let count = this.choose.below(4); count > 0; count--) this.routine(this.chance(40));
+    for (let count = 1 + this.choose.below(4); count > 0; count--)
+      this.routine(pick(this.choose, ["any", "nothing", "pure", "pure"] as const));
     const cells = Array.from({ length: CELLS }, (_, at): Variable => {
       return { name: `w${at}`, type: int(32, false), isConstant: false, text: this.word(at) };
     });
     const id: Variable = { name: "id", type: int(32, false), isConstant: true };
     this.scope = [...inputs, ...globals, ...cells, id];
-    return [...globals, ...cells].map((variable) => {
+    const set = [...globals, ...cells].map((variable) => {
       const value = this.literalOrComposite(variable.type);
       const isGlobal = globals.includes(variable);
       return each({
@@ -131,6 +132,9 @@ class Program extends WildStatements {
         },
       });
     });
+    // What functions may be given to change.
+    const given = [int(32, false), int(32, true), float(32), pick(this.choose, this.types)];
+    return [...set, ...given.map((type) => each(this.declaration(type)))];
   }
 
   globals(): readonly string[] {
@@ -310,6 +314,8 @@ class Program extends WildStatements {
 
 function wordsBits(type: Scalar, value: Value): bigint | undefined {
   if (value === undefined || Array.isArray(value)) return undefined;
+  // Optimizers of shaders may change the sign of zero.
+  if (type.kind === "float" && value === 0) return undefined;
   const inside = inWords(type, value as bigint);
   return bitsOf(inside.scalar, inside.value);
 }
