@@ -80,6 +80,7 @@ test("what cannot be converted is named, with the reason", async () => {
   expect(
     err,
   ).toBe(`error: failed to legalize operation 'spirv.KHR.RayQueryInitialize' that was explicitly marked illegal
+note: at word 193 (byte 0x304): OpRayQueryInitializeKHR %3 %35 %16 %17 %21 %22 %24 %25
 note: ray queries walk structures that only a driver for ray tracing has
 `);
 });
