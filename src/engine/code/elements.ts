@@ -32,6 +32,7 @@ function arithmetic(graph: CodeGraph, { args, imm }: Node): Node[] {
     return node;
   };
   const word = index.type === i64 ? step(convert.i32WrapI64, [index]) : index;
+  if (steps.length > 0 && base.isConstant && base.imm === 0 && imm === 1) return steps;
   const offset = imm === 1 ? word : step(int.mul, [word, graph.constant(i32, BigInt(imm))]);
   step(int.add, [base, offset]);
   return steps;

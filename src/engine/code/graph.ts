@@ -213,3 +213,8 @@ export class CodeGraph {
 export function isNarrow(type: ValueType): boolean {
   return type !== i64 && type !== 0x7c;
 }
+
+/** Whether a node is the address that an integer of 64 bits names: an element behind address 0. */
+export function isFromInteger({ op, args }: Node): boolean {
+  return op === element && args[0]?.isConstant === true && args[1]?.type === i64;
+}

@@ -6,7 +6,7 @@ import { accessLog2, convert, i32, i64, int, isLoad, isStore, memory, type Value
 import { Builder } from "./builder.ts";
 import { isPure } from "./cleanup.ts";
 import { analyse, type Flow, forDominatorTree } from "./flow.ts";
-import { type Block, type CodeGraph, call, element, type Node, trapIf } from "./graph.ts";
+import { type Block, type CodeGraph, call, element, isFromInteger, type Node, trapIf } from "./graph.ts";
 import { RangeAnalysis } from "./range-analysis.ts";
 import { between, type Range } from "./ranges.ts";
 import { type Region, type RegionMap, Regions } from "./regions.ts";
@@ -189,7 +189,14 @@ class Guards {
     for (;;) {
       const [inner, step] = base.args;
       const isSum = base.op === element || (base.op === int.add && step?.isConstant === true);
-      if (!isSum || inner === undefined || step === undefined || this.#map.startingAt(base) !== undefined) break;
+      if (
+        !isSum ||
+        isFromInteger(base) ||
+        inner === undefined ||
+        step === undefined ||
+        this.#map.startingAt(base) !== undefined
+      )
+        break;
       const stride = base.op === element ? Number(base.imm) : 1;
       if (step.isConstant) offset += Number(step.imm) * stride;
       else if (stride !== 0) terms.push({ index: step, stride });
@@ -255,7 +262,9 @@ class Guards {
     if (found === "several") return this.#leavesCarried(sum, low, high);
     const count = (type: ValueType) => this.#count(found, { first: 0, extent: high - low, stride: 1, type });
     const builder = this.#builder;
-    if (terms.length > 0) return builder.binary(int.geU, this.#distance(sum, found.start, low), count(i64));
+    // An address that was an integer of 64 bits counts with all of them.
+    if (terms.length > 0 || isFromInteger(base))
+      return builder.binary(int.geU, this.#distance(sum, found.start, low), count(i64));
     const distance = builder.op(int.sub, [base, found.start]);
     return builder.op(int.geU, [builder.op(int.add, [distance, builder.i32(low)]), count(i32)]);
   }
@@ -334,6 +343,7 @@ class Guards {
   }
 
   #unsigned(value: Node): Node {
+    if (isFromInteger(value)) return value.args[1]!;
     return value.type === i64 ? value : this.#builder.op(convert.i64ExtendI32U, [value]);
   }
 

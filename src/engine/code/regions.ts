@@ -3,7 +3,7 @@
 
 import { convert, forType, i32, i64, int, select, type ValueType } from "../wasm/opcodes.ts";
 import type { Flow } from "./flow.ts";
-import { type Block, type CodeGraph, element, leaf, type Node } from "./graph.ts";
+import { type Block, type CodeGraph, element, isFromInteger, leaf, type Node } from "./graph.ts";
 
 export interface Region {
   /** The first address, which is a leaf. */
@@ -174,7 +174,9 @@ const sums: ReadonlySet<number> = new Set(
 const conversions: ReadonlySet<number> = new Set([convert.i32WrapI64, convert.i64ExtendI32S, convert.i64ExtendI32U]);
 
 /** The operands that an address may come from. */
-function carrying({ op, args }: Node): readonly Node[] {
+function carrying(node: Node): readonly Node[] {
+  const { op, args } = node;
+  if (isFromInteger(node)) return args.slice(1);
   if (op === element || conversions.has(op)) return args.slice(0, 1);
   return sums.has(op) ? args : [];
 }

@@ -115,7 +115,14 @@ const pointerCast: OpHandler = (lowering, op, [value]) => {
   const integer = (scalar: Scalar): Scalar => ({ ...scalar, kind: "integer" });
   const from = integer(lowering.elementScalar(op.operandType(0), op));
   const to = integer(lowering.elementScalar(op.resultType(), op));
-  return value!.map((node) => resize(lowering.builder, node, from, to, false));
+  const { builder } = lowering;
+  // An address counts with all bits of its integer, unless it is one that was an address before.
+  const isWide = op.name === "llvm.inttoptr" && from.type === i64;
+  return value!.map((node) =>
+    isWide && node.op !== convert.i64ExtendI32U
+      ? builder.element(builder.i32(0), node, 1)
+      : resize(builder, node, from, to, false),
+  );
 };
 
 /** Results and whether they wrapped: all results come before all flags. */

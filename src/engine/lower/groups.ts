@@ -252,23 +252,26 @@ const derivative =
 // ---- copies of a group
 
 /** Scope, target, source, number of elements, strides of both, bytes of an element, an event: the first invocation copies all. */
-const asyncCopy: OpHandler = (lowering, _op, operands) => {
+const asyncCopy: OpHandler = (lowering, op, operands) => {
   const { builder } = lowering;
-  const [, target, source, count, targetStride, sourceStride, bytes] = operands.map(([node]) =>
-    node?.type === i64 ? builder.op(convert.i32WrapI64, [node]) : node!,
-  ) as [Node, Node, Node, Node, Node, Node, Node];
+  const [, target, source, count, targetStride, sourceStride, bytes] = operands.map(([node]) => node!) as [
+    ...[Node, Node, Node, Node, Node, Node, Node],
+  ];
+  if (!bytes.isConstant) throw new Unsupported("the engine needs a constant size of the elements to copy", op);
+  const wide = (node: Node) => (node.type === i64 ? node : builder.op(convert.i64ExtendI32U, [node]));
   inInvocation(lowering, isFirst(lowering), () => {
-    const loop = builder.newBlock(i32);
+    const loop = builder.newBlock(i64);
     const [body, done] = [builder.newBlock(), builder.newBlock()];
-    builder.block.jump(loop, [builder.i32(0)]);
+    builder.block.jump(loop, [builder.graph.zero(i64)]);
     const index = loop.params[0]!;
     builder.block = loop;
-    loop.branch(builder.op(int.ltU, [index, count]), { block: body, args: [] }, { block: done, args: [] });
+    const isMore = builder.binary(int.ltU, index, wide(count));
+    builder.block.branch(isMore, { block: body, args: [] }, { block: done, args: [] });
     builder.block = body;
     const place = (base: Node, stride: Node) =>
-      builder.op(int.add, [base, builder.op(int.mul, [builder.op(int.mul, [index, stride]), bytes])]);
+      builder.element(base, builder.binary(int.mul, index, wide(stride)), Number(bytes.imm));
     builder.effect(memory.copy, [place(target, targetStride), place(source, sourceStride), bytes]);
-    body.jump(loop, [builder.op(int.add, [index, builder.i32(1)])]);
+    body.jump(loop, [builder.binary(int.add, index, builder.graph.constant(i64, 1))]);
     builder.block = done;
   });
   return [builder.i32(1)];
