@@ -21,10 +21,10 @@ export function pipeWords() {
 /** The functions that kernels call, with addresses of pipes and numbers of reservations, of which 0 is none. */
 export function makePipes(buffer: ArrayBuffer): Readonly<Record<string, (...args: number[]) => number>> {
   const at = pipeWords();
-  const words = new Int32Array(buffer);
+  const view = new DataView(buffer);
   const bytes = new Uint8Array(buffer);
   const reservations: Reservation[] = [];
-  const word = (pipe: number, index: number) => words[(pipe >>> 2) + index] ?? 0;
+  const word = (pipe: number, index: number) => view.getInt32(pipe + 4 * index, true);
 
   /** How far everything is committed. */
   const committed = (pipe: number, isWrite: boolean) =>
@@ -38,7 +38,7 @@ export function makePipes(buffer: ArrayBuffer): Readonly<Record<string, (...args
       : committed(pipe, true) - word(pipe, at.read);
   const take = (pipe: number, count: number, isWrite: boolean) => {
     const first = word(pipe, isWrite ? at.written : at.read);
-    words[(pipe >>> 2) + (isWrite ? at.written : at.read)] = first + count;
+    view.setInt32(pipe + 4 * (isWrite ? at.written : at.read), first + count, true);
     return first;
   };
   const transfer = (pipe: number, packet: number, data: number, isWrite: boolean) => {

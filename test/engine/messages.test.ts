@@ -168,6 +168,17 @@ llvm.func @main(%p: !llvm.ptr) attributes {spirvana.entry_point = "Kernel", spir
     ]);
   });
 
+  test("where a packet does not fit where it is to go", () => {
+    const outside = ["the kernel 'main' accesses memory outside of its buffers and variables, in group 0 of 1"];
+    const packets = new Int32Array(4 + 2 * 5);
+    packets.set([20, 2, 0, 2]);
+    expect(run(compile(pipeKernel), [1, 1, 1], [], { arguments: [packets] })).toEqual(outside);
+    // Pipes may lie at any byte.
+    const bytes = new Uint8Array(Int32Array.of(0, 16, 2, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8).buffer, 0);
+    bytes.copyWithin(1, 4);
+    expect(run(compile(pipeKernel), [1, 1, 1], [], { arguments: [bytes.subarray(1, 49)] })).toEqual([]);
+  });
+
   test("where a pointer leads to no function of the type, and not where one of another type is there", () => {
     const call = (name: string) => `
 llvm.func @other(%x: f32) -> i32 {

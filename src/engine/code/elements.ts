@@ -3,11 +3,12 @@
 import { convert, i32, i64, int, memory } from "../wasm/opcodes.ts";
 import { resolveGraph } from "./cleanup.ts";
 import { analyse } from "./flow.ts";
-import { type CodeGraph, element, type Node } from "./graph.ts";
+import { type CodeGraph, element, type Node, touch } from "./graph.ts";
 
 export function lowerElements(graph: CodeGraph): void {
   for (const block of analyse(graph).order) {
     block.body = block.body.flatMap((node) => {
+      if (node.op === touch) return [];
       const steps =
         node.op === element ? arithmetic(graph, node) : isMany(node) ? [...shortened(graph, node), node] : [node];
       for (const step of steps) step.block = block;

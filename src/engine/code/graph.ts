@@ -23,6 +23,9 @@ export const call = 0x10;
 /** `base + index * imm`, where the index is signed and nothing wraps: the address of an element. Checks look at it; then it is arithmetic. */
 export const element = 0x11;
 
+/** Marks bytes that the host accesses: an address and a length. It is checked like an access, and then gone. */
+export const touch = 0x13;
+
 /** Stops the run where its operand is not zero. */
 export const trapIf = 0x12;
 

@@ -6,7 +6,7 @@ import { accessLog2, convert, i32, i64, int, isLoad, isStore, memory, type Value
 import { Builder } from "./builder.ts";
 import { isPure } from "./cleanup.ts";
 import { analyse, type Flow, forDominatorTree } from "./flow.ts";
-import { type Block, type CodeGraph, call, element, isFromInteger, type Node, trapIf } from "./graph.ts";
+import { type Block, type CodeGraph, call, element, isFromInteger, type Node, touch, trapIf } from "./graph.ts";
 import { RangeAnalysis } from "./range-analysis.ts";
 import { between, type Range } from "./ranges.ts";
 import { type Region, type RegionMap, Regions } from "./regions.ts";
@@ -129,7 +129,7 @@ class Guards {
     for (const node of block.body) {
       // What was done before a wrong access is seen outside by then.
       if (node.op === call && !isPure(this.#graph, node)) close();
-      if (node.op === memory.copy || node.op === memory.fill) this.#many(node, block, groups);
+      if (node.op === memory.copy || node.op === memory.fill || node.op === touch) this.#many(node, block, groups);
       else if (isLoad(node.op) || isStore(node.op)) {
         const start = Number(node.imm);
         this.#access(node, node.args[0]!, start, start + (1 << accessLog2(node.op)), block, groups);
@@ -357,7 +357,7 @@ class Guards {
   // ---- copies and fills
 
   #many(node: Node, block: Block, groups: Map<string, Group>): void {
-    const length = node.args[2]!;
+    const length = node.args.at(-1)!;
     const addresses = addressesOf(node);
     if (length.isConstant) {
       const bytes = Number(BigInt.asUintN(64, BigInt(length.imm)));
@@ -397,5 +397,5 @@ class Guards {
 /** The addresses of an access. */
 function addressesOf({ op, args }: Node): readonly Node[] {
   if (op === memory.copy) return args.slice(0, 2);
-  return isLoad(op) || isStore(op) ? args.slice(0, 1) : [];
+  return isLoad(op) || isStore(op) || op === touch ? args.slice(0, 1) : [];
 }

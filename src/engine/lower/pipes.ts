@@ -1,6 +1,6 @@
 // OpenCL's pipes: calls of the host, which knows what is reserved. Where an invocation waits for a packet, the others take turns.
 
-import type { Node } from "../code/graph.ts";
+import { type Node, touch } from "../code/graph.ts";
 import { convert, i32, i64, int, memory, type ValueType } from "../wasm/opcodes.ts";
 import { barrier, inInvocation, isFirst } from "./groups.ts";
 import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
@@ -20,13 +20,22 @@ function scalar({ builder }: Lowering, nodes: readonly Node[] | undefined): Node
   return node?.type === i64 ? builder.op(convert.i32WrapI64, [node]) : node!;
 }
 
+/** Says that the host accesses a packet of a pipe; the first word of the pipe is how many bytes it has. */
+function touchPacket({ builder }: Lowering, pipe: Node, data: Node): void {
+  builder.effect(touch, [data, builder.load(memory.i32Load, pipe)]);
+}
+
 const access =
   (isWrite: boolean): OpHandler =>
-  (lowering, _op, [pipe, data]) => [ask(lowering, "access", [pipe![0]!, data![0]!, flag(lowering, isWrite)])];
+  (lowering, _op, [pipe, data]) => {
+    touchPacket(lowering, pipe![0]!, data![0]!);
+    return [ask(lowering, "access", [pipe![0]!, data![0]!, flag(lowering, isWrite)])];
+  };
 
 const blocking =
   (isWrite: boolean): OpHandler =>
   (lowering, _op, [pipe, data]) => {
+    touchPacket(lowering, pipe![0]!, data![0]!);
     waitUntil(lowering, () =>
       lowering.builder.unary(int.eqz, ask(lowering, "access", [pipe![0]!, data![0]!, flag(lowering, isWrite)])),
     );
@@ -55,9 +64,10 @@ const reserveForGroup =
     return [result];
   };
 
-const accessReserved: OpHandler = (lowering, _op, [, reservation, index, data]) => [
-  ask(lowering, "reserved", [reservation![0]!, scalar(lowering, index), data![0]!]),
-];
+const accessReserved: OpHandler = (lowering, _op, [pipe, reservation, index, data]) => {
+  touchPacket(lowering, pipe![0]!, data![0]!);
+  return [ask(lowering, "reserved", [reservation![0]!, scalar(lowering, index), data![0]!])];
+};
 
 const commit: OpHandler = (lowering, _op, [, reservation]) => {
   ask(lowering, "commit", [reservation![0]!]);
