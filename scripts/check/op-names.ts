@@ -1,6 +1,7 @@
 // Checks that the names of ops, types and attributes that the sources compare with, or key tables by, are names that a dialect has. Definitions are
 // compared by value where an import is possible; where it would be a cycle, or would load another dialect, the name represents the definition.
 import { readFileSync } from "node:fs";
+import { PARAMETER_ATTRIBUTES } from "../../src/dialects/llvm/index.ts";
 import { dialectNames, loadDialects } from "../../src/tools/dialects.ts";
 import { filesUnder } from "./files.ts";
 import type { Check, Problem } from "./problem.ts";
@@ -60,10 +61,10 @@ const attributes: ReadonlySet<string> = new Set([
   "dlti.program_memory_space",
   "dlti.stack_alignment",
   "gpu.container_module",
-  "llvm.byval",
   "llvm.data_layout",
   "llvm.mmra",
   "llvm.target_triple",
+  ...PARAMETER_ATTRIBUTES,
 ]);
 
 function isBuiltinType(name: string): boolean {

@@ -12,4 +12,3 @@ module {
   "test.op"() {a = #di_common_block, b = #di_lexical_block_file, c = #di_module, d = #di_string_type, e = #llvm.di_generic_subrange<lowerBound = 1 : i64, stride = 2 : i64>, f = #di_imported_entity} : () -> ()
   %0:3 = "test.op"() : () -> (!gpu.sparse.dntensor_handle, !gpu.sparse.spmat_handle, !gpu.sparse.spgemmop_handle)
 }
-

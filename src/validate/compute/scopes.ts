@@ -3,7 +3,6 @@ import { Scope } from "../../grammar/enumerants.generated.ts";
 import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { evaluateInt32 } from "../facts/constants.ts";
-import type { Facts } from "../facts/module-facts.ts";
 import type { chapter, InstructionRule, Rule } from "../rule.ts";
 import { executionScopeWord, memoryScopeWord } from "../rules/scopes.ts";
 import { nameOf } from "./words.ts";
@@ -17,10 +16,6 @@ const opcodesWith = (word: (opcode: number) => number): readonly number[] =>
 
 /** Opcodes with a scope of memory. */
 export const withMemoryScope = (): readonly number[] => opcodesWith(memoryScopeWord);
-
-/** The value of an instruction's scope of memory, where that is constant. */
-export const memoryScope = (m: Facts, at: number): number | undefined =>
-  evaluateInt32(m, m.word(at, memoryScopeWord(m.opcode(at)))).value;
 
 /** A rule that the scope in a word is one of a list, where it is constant. */
 export function scopeRule(

@@ -3,12 +3,6 @@ import * as Op from "../../grammar/opcodes.generated.ts";
 import { isConstant, isSpecConstant } from "../reading/opcode-traits.ts";
 import type { Facts } from "./module-facts.ts";
 
-/** Whether an id is a constant, specialization constants and OpUndef included. */
-export function isConstantOrUndef(m: Facts, id: number): boolean {
-  const opcode = m.opcodeOf(id);
-  return isConstant(opcode) || opcode === Op.Undef;
-}
-
 /** Whether an id is a constant, specialization constants included. */
 export const isConstantId = (m: Facts, id: number): boolean => isConstant(m.opcodeOf(id));
 

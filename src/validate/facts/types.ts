@@ -1,8 +1,3 @@
-/**
- * Questions about types by id. Each answers false or 0 for an id that is no such type, also for ids that are no types, so that
- * rules can ask without looking first.
- */
-import { FPEncoding } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { constantNumber } from "./constants.ts";
 import type { Facts } from "./module-facts.ts";
@@ -36,13 +31,11 @@ export const isBoolVector = (m: Facts, id: number): boolean => isVector(m, id) &
 export const isIntVector = (m: Facts, id: number): boolean => isVector(m, id) && isInt(m, m.wordOf(id, 2));
 export const isUnsignedIntVector = (m: Facts, id: number): boolean =>
   isVector(m, id) && isUnsignedInt(m, m.wordOf(id, 2));
-export const isSignedIntVector = (m: Facts, id: number): boolean => isVector(m, id) && isSignedInt(m, m.wordOf(id, 2));
 export const isFloatVector = (m: Facts, id: number): boolean => isVector(m, id) && isFloat(m, m.wordOf(id, 2));
 
 export const isBoolScalarOrVector = (m: Facts, id: number): boolean => isBool(m, scalarOf(m, id));
 export const isIntScalarOrVector = (m: Facts, id: number): boolean => isInt(m, scalarOf(m, id));
 export const isUnsignedIntScalarOrVector = (m: Facts, id: number): boolean => isUnsignedInt(m, scalarOf(m, id));
-export const isSignedIntScalarOrVector = (m: Facts, id: number): boolean => isSignedInt(m, scalarOf(m, id));
 export const isFloatScalarOrVector = (m: Facts, id: number): boolean => isFloat(m, scalarOf(m, id));
 
 /** The component type of a vector; otherwise the id itself. */
@@ -125,20 +118,6 @@ export function bitWidthOf(m: Facts, id: number): number {
 }
 
 // Encodings of floats.
-
-function hasEncoding(m: Facts, id: number, encodings: readonly number[]): boolean {
-  const component = componentOf(m, id);
-  if (!isFloat(m, component)) return false;
-  const encoding = m.optionalWord(m.definition(component), 3);
-  return encoding !== undefined && encodings.includes(encoding);
-}
-
-/** A scalar, vector or matrix of bfloat16. */
-export const isBfloat16 = (m: Facts, id: number): boolean => hasEncoding(m, id, [FPEncoding.BFloat16KHR]);
-
-/** A scalar, vector or matrix of 8-bit floats. */
-export const isFp8 = (m: Facts, id: number): boolean =>
-  hasEncoding(m, id, [FPEncoding.Float8E4M3EXT, FPEncoding.Float8E5M2EXT]);
 
 /** The encoding of a float; undefined for IEEE 754 and for other types. */
 export function encodingOf(m: Facts, id: number): number | undefined {

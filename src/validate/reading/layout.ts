@@ -2,7 +2,6 @@
 
 import { Capability } from "../../grammar/enumerants.generated.ts";
 import * as Extended from "../../grammar/extended-opcodes.generated.ts";
-import { KindCode } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { formOf } from "../../spirv/codec.ts";
 import type { Facts } from "../facts/module-facts.ts";
@@ -344,12 +343,6 @@ export class LayoutPass {
 function nameOf(opcode: number): string {
   return formOf(opcode)?.instruction.name ?? "Unknown";
 }
-
-/** Whether an instruction is only legal in graphs. */
-export const isGraphOpcode = (opcode: number): boolean => graphOpcodes.has(opcode);
-
-/** Whether an operand kind names an id. */
-export const isIdKind = (code: number): boolean => code === KindCode.Id;
 
 /** OpMemoryModel and OpSamplerImageAddressingModeNV are there once. */
 export function checkOnce(m: Facts, at: number): Broken | undefined {
