@@ -444,9 +444,10 @@ export const guideCases: readonly SentenceCase[] = [
   },
   {
     rule: "level-zero.image-write-operands",
+    targetEnv: "level-zero1.13",
     passes: write(""),
-    fails: write("Lod %u0").replace("%zero =", "%u0 = OpConstant %uint 0\n%zero ="),
-    message: "expected no Image Operands, but got Lod",
+    fails: `; Version: 1.4\n${write("ZeroExtend")}`,
+    message: "expected no Image Operands, but got ZeroExtend",
   },
   {
     rule: "level-zero.image-offset",

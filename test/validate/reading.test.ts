@@ -4,6 +4,7 @@ import { bytesOf, library, shader, testRules } from "./cases.ts";
 
 const body = "%f = OpFunction %void None %fn\n%l = OpLabel\nOpReturn\nOpFunctionEnd";
 const types = "%void = OpTypeVoid\n%fn = OpTypeFunction %void";
+const imported = `OpDecorate %g LinkageAttributes "g" Import\n${types}`;
 
 describe("reading", () => {
   testRules([
@@ -66,8 +67,8 @@ describe("reading", () => {
     },
     {
       rule: "layout.declarations-first",
-      passes: library(types, `%g = OpFunction %void None %fn\nOpFunctionEnd\n${body}`),
-      fails: library(types, `${body}\n%g = OpFunction %void None %fn\nOpFunctionEnd`),
+      passes: library(imported, `%g = OpFunction %void None %fn\nOpFunctionEnd\n${body}`),
+      fails: library(imported, `${body}\n%g = OpFunction %void None %fn\nOpFunctionEnd`),
     },
     {
       rule: "control-flow.first-block",
