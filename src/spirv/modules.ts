@@ -59,4 +59,4 @@ export {
   specializationConstants,
 } from "./reflect/resources.ts";
 export { typeText } from "./reflect/type-text.ts";
-export { sourcePlaceAt } from "./source-place.ts";
+export { sourcePlaceAt, sourcePlacesAt } from "./source-place.ts";

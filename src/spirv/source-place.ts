@@ -26,29 +26,48 @@ const endsBlock: ReadonlySet<number> = new Set([
 
 /** The source place of the instruction at a word offset; undefined if debug information does not say. */
 export function sourcePlaceAt(words: Uint32Array, wordOffset: number): Place | undefined {
-  const line = lineInForce(words, wordOffset);
-  if (line === 0) return undefined;
-  return opcodeOf(words[line]!) === Op.Line ? placeOfLine(words, line) : placeOfDebugLine(words, line);
+  return sourcePlacesAt(words, [wordOffset]).get(wordOffset);
 }
 
-/** Offset of the line instruction that holds for an instruction; 0 if there is none. Stops at a malformed word count. */
-function lineInForce(words: Uint32Array, wordOffset: number): number {
+/** The source places of the instructions at these word offsets, which ascend; those that debug information knows. */
+export function sourcePlacesAt(words: Uint32Array, offsets: readonly number[]): ReadonlyMap<number, Place> {
+  const lines = linesInForce(words, offsets);
+  const places = new Map<number, Place>();
+  if (lines.size === 0) return places;
+  const definitions = definitionsOf(words);
+  for (const [offset, line] of lines) {
+    const isLine = opcodeOf(words[line]!) === Op.Line;
+    places.set(offset, isLine ? placeOfLine(words, line, definitions) : placeOfDebugLine(words, line, definitions));
+  }
+  return places;
+}
+
+/** For each offset that has one, the offset of the line instruction that holds there. Stops at a malformed word count. */
+function linesInForce(words: Uint32Array, offsets: readonly number[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
   const debugSet = importOf(words, "NonSemantic.Shader.DebugInfo.100");
   let line = 0;
-  for (let offset = headerWords; offset < wordOffset; ) {
-    const word = words[offset]!;
-    const count = wordCountOf(word);
-    if (count === 0) return 0;
-    const opcode = opcodeOf(word);
-    if (opcode === Op.Line && count >= 4) line = offset;
-    else if (opcode === Op.NoLine || endsBlock.has(opcode)) line = 0;
-    else if (opcode === Op.ExtInst && count >= 5 && words[offset + 3] === debugSet) {
-      if (words[offset + 4] === debugLine && count >= 10) line = offset;
-      else if (words[offset + 4] === debugNoLine) line = 0;
+  let at = headerWords;
+  for (const offset of offsets) {
+    while (at < offset) {
+      const count = wordCountOf(words[at]!);
+      if (count === 0) return found;
+      line = lineAfter(words, at, count, debugSet, line);
+      at += count;
     }
-    offset += count;
+    if (line !== 0) found.set(offset, line);
   }
-  return line;
+  return found;
+}
+
+/** The line instruction that holds after an instruction, if `line` held before it; 0 if none does. */
+function lineAfter(words: Uint32Array, at: number, count: number, debugSet: number | undefined, line: number): number {
+  const opcode = opcodeOf(words[at]!);
+  if (opcode === Op.Line && count >= 4) return at;
+  if (opcode === Op.NoLine || endsBlock.has(opcode)) return 0;
+  if (opcode !== Op.ExtInst || count < 5 || words[at + 3] !== debugSet) return line;
+  if (words[at + 4] === debugLine && count >= 10) return at;
+  return words[at + 4] === debugNoLine ? 0 : line;
 }
 
 /** The id of an imported set; undefined if the module does not import it. */
@@ -59,36 +78,48 @@ function importOf(words: Uint32Array, name: string): number | undefined {
   });
 }
 
-function placeOfLine(words: Uint32Array, offset: number): Place {
-  return { file: stringOf(words, words[offset + 1]!), line: words[offset + 2]!, column: words[offset + 3]! };
+/** Offsets of the instructions that lines refer to, by id: strings, constants, sources. The first definition of an id counts. */
+function definitionsOf(words: Uint32Array): ReadonlyMap<number, number> {
+  const definitions = new Map<number, number>();
+  find(words, (offset) => {
+    const opcode = opcodeOf(words[offset]!);
+    const isSource = opcode === Op.ExtInst && words[offset + 4] === debugSource;
+    if (opcode !== Op.String && opcode !== Op.Constant && !isSource) return undefined;
+    const id = words[offset + (opcode === Op.String ? 1 : 2)] ?? 0;
+    if (!definitions.has(id)) definitions.set(id, offset);
+    return undefined;
+  });
+  return definitions;
+}
+
+type DefinitionOffsets = ReadonlyMap<number, number>;
+
+function placeOfLine(words: Uint32Array, offset: number, definitions: DefinitionOffsets): Place {
+  const file = stringOf(words, words[offset + 1]!, definitions);
+  return { file, line: words[offset + 2]!, column: words[offset + 3]! };
 }
 
 /** DebugLine names its source and its numbers by ids. */
-function placeOfDebugLine(words: Uint32Array, offset: number): Place {
+function placeOfDebugLine(words: Uint32Array, offset: number, definitions: DefinitionOffsets): Place {
+  const source = definitions.get(words[offset + 5]!);
+  const isSource = source !== undefined && opcodeOf(words[source]!) === Op.ExtInst;
   return {
-    file: fileOfSource(words, words[offset + 5]!),
-    line: constantOf(words, words[offset + 6]!),
-    column: constantOf(words, words[offset + 8]!),
+    file: isSource ? stringOf(words, words[source + 5] ?? 0, definitions) : "",
+    line: constantOf(words, words[offset + 6]!, definitions),
+    column: constantOf(words, words[offset + 8]!, definitions),
   };
 }
 
-function fileOfSource(words: Uint32Array, id: number): string {
-  const file = find(words, (offset) => {
-    const isSource = opcodeOf(words[offset]!) === Op.ExtInst && words[offset + 4] === debugSource;
-    return isSource && words[offset + 2] === id ? words[offset + 5] : undefined;
-  });
-  return file === undefined ? "" : stringOf(words, file);
-}
-
-function constantOf(words: Uint32Array, id: number): number {
-  const isConstant = (offset: number) => opcodeOf(words[offset]!) === Op.Constant && words[offset + 2] === id;
-  return find(words, (offset) => (isConstant(offset) ? words[offset + 3] : undefined)) ?? 0;
+function constantOf(words: Uint32Array, id: number, definitions: DefinitionOffsets): number {
+  const offset = definitions.get(id);
+  return offset !== undefined && opcodeOf(words[offset]!) === Op.Constant ? (words[offset + 3] ?? 0) : 0;
 }
 
 /** The text of an OpString; empty if there is none with this id. */
-function stringOf(words: Uint32Array, id: number): string {
-  const isString = (offset: number) => opcodeOf(words[offset]!) === Op.String && words[offset + 1] === id;
-  return find(words, (offset, end) => (isString(offset) ? textAt(words, offset + 2, end) : undefined)) ?? "";
+function stringOf(words: Uint32Array, id: number, definitions: DefinitionOffsets): string {
+  const offset = definitions.get(id);
+  if (offset === undefined || opcodeOf(words[offset]!) !== Op.String) return "";
+  return textAt(words, offset + 2, Math.min(words.length, offset + wordCountOf(words[offset]!)));
 }
 
 function textAt(words: Uint32Array, start: number, end: number): string {

@@ -1,19 +1,18 @@
 /** Validation as a function: bytes in, diagnostics out. It never throws for input. */
 
 import { formatVersion } from "../grammar/index.ts";
-import { decode, type Module, sourcePlaceAt, versionOf } from "../spirv/modules.ts";
+import { decode, type Module, versionOf } from "../spirv/modules.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import type { BinaryPlace, Diagnostic } from "../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { type DeviceProfile, deviceProfileNamed, deviceProfiles } from "./devices/index.ts";
 import { RuleTable, runRules } from "./dispatch.ts";
 import { defaultEnvironment, type Environment, environmentNamed, newestLevelZero } from "./environment.ts";
 import { Facts } from "./facts/module-facts.ts";
+import { diagnosticsOf } from "./findings.ts";
 import { versionProblem, versionRule } from "./level-zero/versions.ts";
 import { type Settings, settingsOf, type ValidateOptions } from "./options.ts";
 import { binaryRules, Reader } from "./reading/reader.ts";
 import { type Finding, Report } from "./reading/report.ts";
-import type { RuleText } from "./rule.ts";
 import { headerRules } from "./rules/header.ts";
 import { readingChecks, rules } from "./rules/index.ts";
 
@@ -78,7 +77,7 @@ export function validateForDevices(
 export function validateModule(module: Module, environment: Environment, settings: Settings): Result<Validated> {
   const m = new Facts(module, environment, settings);
   const findings = find(m);
-  const diagnostics = findings.map((finding) => diagnosticOf(m, finding));
+  const diagnostics = diagnosticsOf(m, findings);
   const isValid = findings.every(({ rule }) => rule.severity === "warning");
   return isValid ? success({ module, environment }, diagnostics) : failed(diagnostics);
 }
@@ -113,38 +112,4 @@ function checkHeader(m: Facts): Finding | undefined {
     return { rule: headerRules.bound, at: undefined, message };
   }
   return undefined;
-}
-
-function diagnosticOf(m: Facts, { rule, at, message }: Finding): Diagnostic {
-  const code = codeOf(rule, m.environment);
-  return {
-    severity: rule.severity ?? "error",
-    code,
-    // Limits on execution models carry the identifier in their second line.
-    message: code === rule.vulkan && !message.includes(code) ? `[${code}] ${message}` : message,
-    place: undefined,
-    notes: [],
-    help: helpOf(rule),
-    ...(at === undefined ? {} : { binary: placeOf(m, at) }),
-  };
-}
-
-/** The code of a rule in an environment: in Vulkan its identifier there, where it has one. */
-function codeOf({ id, vulkan }: RuleText, { family }: Environment): string {
-  return family === "vulkan" && vulkan !== undefined ? vulkan : id;
-}
-
-function helpOf({ sentence, section, remedy }: RuleText): string {
-  return `${sentence} (${section})${remedy === undefined ? "" : ` ${remedy}`}`;
-}
-
-function placeOf(m: Facts, at: number): BinaryPlace {
-  const instruction = m.names.instruction(at);
-  const source = sourcePlaceAt(m.words, at);
-  return {
-    byte: at * 4,
-    word: at,
-    ...(instruction === undefined ? {} : { instruction }),
-    ...(source === undefined ? {} : { source }),
-  };
 }
