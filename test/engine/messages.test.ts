@@ -58,6 +58,16 @@ describe("a kernel is rejected", () => {
     expect(tryCompile(text)).toBe("the engine cannot compute with values of type 'i128'");
   });
 
+  test("for a built-in variable of more components, of floats, or of parts of its integers", () => {
+    const types = ["vector<4xi32>", "vector<3xf32>", "vector<3xi16>", "!llvm.struct<(vector<3xi32>, i32)>"];
+    for (const type of types) {
+      const other = HEAD.replace(/(@GlobalInvocationId\b.*: )vector<3xi32>/, `$1${type}`);
+      expect(tryCompile(other + entryText([1, 1, 1], `${ADDRESS}llvm.return`))).toBe(
+        "the engine has the built-in 'GlobalInvocationId' as 3 integers of 32 or 64 bits",
+      );
+    }
+  });
+
   test("for the queue of a device", () => {
     const text = `llvm.func @_Z23__spirv_GetDefaultQueue() -> !llvm.ptr\n`;
     expect(

@@ -68,6 +68,7 @@ function failureOrdering(semantics: number): Ordering {
 
 function compareExchange(def: OpDef): ConversionPattern {
   return expand(def, (at, [pointer, value, comparator], type, op) => {
+    if (!llvm.isAtomicType(type)) return undefined;
     const { context } = at;
     const pair = llvm.cmpxchg
       .build(
@@ -93,6 +94,8 @@ function compareExchange(def: OpDef): ConversionPattern {
 export const atomicPatterns: readonly ConversionPattern[] = [
   ...updates.map(([def, kind]) =>
     expand(def, (at, [pointer, value], type, op) => {
+      // LLVM has atomic operations on integers of 8, 16, 32 and 64 bits only.
+      if (llvm.atomicUpdateProblem(kind, type) !== undefined) return undefined;
       const by = op.numOperands === 1 ? constant(at, type, 1) : value;
       return update(at, kind, pointer, by, semanticsOf(op.attr("semantics")));
     }),

@@ -81,7 +81,8 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
       if (convention.isKernel && (results.length > 0 || hasReturnParameter(parameters))) return false;
       const [result = llvm.voidType(context)] = resultTypes;
       const [first] = signature.types;
-      const library = keepsInterface && body.isEmpty ? libraryConversion(sym_name.value) : undefined;
+      const isLibrary = keepsInterface && body.isEmpty && first !== undefined && signature.types.length === 1;
+      const library = isLibrary ? libraryConversion(sym_name.value, first, result) : undefined;
       const linkage = keepsInterface ? functionLinkage(op, library !== undefined) : "external";
       const fn = llvm.func.build(
         at,

@@ -28,7 +28,7 @@ function half(semantics: number, kept: number): number {
 
 const load: RowConversion = (op, [addr], at, { converter }) => {
   const type = converter.convert(op.resultType());
-  if (addr === undefined || type === undefined) return false;
+  if (addr === undefined || type === undefined || !llvm.isAtomicType(type)) return false;
   const ordering = keyword(at.context, llvm.AtomicOrdering, orderingOf(half(semanticsOf(op), ACQUIRE)));
   const access = { addr, ordering, alignment: componentAlignment(at, type) };
   at.replaceOp(op, [llvm.load.build(at, access, { resultTypes: [type] }).result()]);
@@ -36,7 +36,7 @@ const load: RowConversion = (op, [addr], at, { converter }) => {
 };
 
 const store: RowConversion = (op, [addr, value], at) => {
-  if (addr === undefined || value === undefined) return false;
+  if (addr === undefined || value === undefined || !llvm.isAtomicType(value.type)) return false;
   const ordering = keyword(at.context, llvm.AtomicOrdering, orderingOf(half(semanticsOf(op), RELEASE)));
   llvm.store.build(at, { value, addr, ordering, alignment: componentAlignment(at, value.type) });
   at.eraseOp(op);

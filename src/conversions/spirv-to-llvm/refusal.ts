@@ -26,6 +26,7 @@ const reasons: readonly (readonly [name: RegExp, reason: string])[] = [
     /\.GlobalVariable$/,
     "what lies in memory there has no layout in LLVM, or it is initialized by an operation that is done when executed only",
   ],
+  [/\.(EXT\.)?Atomic/, "LLVM has atomic operations on integers of 8, 16, 32 and 64 bits, on floats, and on pointers"],
   [/\.(Variable|Load|Store|AccessChain)$/, "what lies in memory there has no layout in LLVM"],
 ];
 

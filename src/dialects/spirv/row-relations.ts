@@ -69,6 +69,7 @@ const isBools = (type: Type | undefined): boolean => {
   const element = type && elementOrSelf(type);
   return IntegerType.is(element) && element.width === 1;
 };
+const isScalarBool = (type: Type): boolean => IntegerType.is(type) && type.width === 1;
 const widthOf = (type: Type | undefined): number => {
   const element = type && elementOrSelf(type);
   return IntegerType.is(element) || FloatType.is(element) ? element.width : 0;
@@ -329,6 +330,15 @@ export const relations: readonly (readonly [instruction: RegExp, traits: readonl
     relation(
       "operand and result are pointers",
       ([operand], result) => isScalarPointer(operand) && isScalarPointer(result),
+    ),
+  ],
+  [
+    /^ConditionalCopyObjectINTEL$/,
+    relation(
+      "a condition precedes each object, and the objects have the type of the result",
+      (operands, result) =>
+        operands.length % 2 === 0 &&
+        operands.every((type, index) => (index % 2 === 0 ? isScalarBool(type) : areAlike([type, result]))),
     ),
   ],
   [/^FunctionPointerCallINTEL$/, relation("the first operand is a pointer", ([callee]) => isScalarPointer(callee))],

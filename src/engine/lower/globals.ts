@@ -325,8 +325,15 @@ export class Globals implements GuardMap {
     const { graph, layout } = this.#lowering;
     const values = this.#valuesOf(builtIn);
     if (values === undefined) throw new Unsupported(`the engine does not know the built-in '${builtIn}'`, op);
+    const parts = layout.parts(type, op);
+    if (parts.length > values.length || !parts.every(({ scalar }) => isWholeNumber(scalar))) {
+      throw new Unsupported(
+        `the engine has the built-in '${builtIn}' as ${values.length} integers of 32 or 64 bits`,
+        op,
+      );
+    }
     const address = graph.builtIn(placeholder.firstVariable + this.#variables.size, i32);
-    this.#variables.set(address, { builtIn, values, parts: layout.parts(type, op), address });
+    this.#variables.set(address, { builtIn, values, parts, address });
     return address;
   }
 
@@ -512,6 +519,11 @@ export class Globals implements GuardMap {
     storeParts(this.#lowering, place, parts, stored);
     address.forward = place;
   }
+}
+
+/** Whether a scalar holds all bits of a built-in's component. */
+function isWholeNumber({ kind, width }: Scalar): boolean {
+  return kind === "integer" && (width === 32 || width === 64);
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   namesOfWord,
   type OtherOperand,
   OtherType,
+  otherTypeProblem,
   otherVectorLength,
   PointerType,
   RuntimeArrayType,
@@ -136,7 +137,10 @@ export class Types {
         word = stop;
       } else operands.push(this.otherOperand(operand, this.words[word++]!, at));
     }
-    return OtherType.get(this.context, { name: found.name, operands });
+    const params = { name: found.name, operands };
+    const problem = otherTypeProblem(params);
+    if (problem !== undefined) reject(problem, at);
+    return OtherType.get(this.context, params);
   }
 
   private otherOperand({ kind }: Operand, word: number, at: number): OtherOperand {

@@ -59,30 +59,26 @@ printsTypedPointers(atomicrmw, 0, lastType);
 const FLOAT_OPS: ReadonlySet<string> = new Set(["fadd", "fsub", "fmin", "fmax", "fminimum", "fmaximum"]);
 
 function checkReadModifyWrite(op: Operation, type: Type): Diagnostic | undefined {
-  const name = AtomicBinOp.enum.text(numberAttr(op, "bin_op") ?? 0) ?? "";
-  const error = FLOAT_OPS.has(name)
-    ? checkFloat(op, type)
-    : name === "xchg"
-      ? isAtomicType(type)
-        ? undefined
-        : op.error("unexpected LLVM IR type for 'xchg' bin_op")
-      : IntegerType.is(type) && [8, 16, 32, 64].includes(type.width)
-        ? undefined
-        : op.error("expected LLVM IR integer type");
-  if (error !== undefined) return error;
+  const problem = atomicUpdateProblem(AtomicBinOp.enum.text(numberAttr(op, "bin_op") ?? 0) ?? "", type);
+  if (problem !== undefined) return op.error(problem);
   return (numberAttr(op, "ordering") ?? 0) < ORDER.monotonic
     ? op.error("expected at least 'monotonic' ordering")
     : undefined;
 }
 
-function checkFloat(op: Operation, type: Type): Diagnostic | undefined {
+/** Why an `atomicrmw` of this name cannot have values of this type; undefined if it can. */
+export function atomicUpdateProblem(name: string, type: Type): string | undefined {
+  if (FLOAT_OPS.has(name)) return floatProblem(type);
+  if (name === "xchg") return isAtomicType(type) ? undefined : "unexpected LLVM IR type for 'xchg' bin_op";
+  return IntegerType.is(type) && [8, 16, 32, 64].includes(type.width) ? undefined : "expected LLVM IR integer type";
+}
+
+function floatProblem(type: Type): string | undefined {
   if (VectorType.is(type) && isCompatibleVector(type)) {
-    if (isScalableVector(type)) return op.error("expected LLVM IR fixed vector type");
-    return isCompatibleFloat(type.element)
-      ? undefined
-      : op.error("expected LLVM IR floating point type for vector element");
+    if (isScalableVector(type)) return "expected LLVM IR fixed vector type";
+    return isCompatibleFloat(type.element) ? undefined : "expected LLVM IR floating point type for vector element";
   }
-  return isCompatibleFloat(type) ? undefined : op.error("expected LLVM IR floating point type");
+  return isCompatibleFloat(type) ? undefined : "expected LLVM IR floating point type";
 }
 
 const ExchangeValue = anyOf(SignlessInteger, Pointer);

@@ -17,6 +17,7 @@ export {
   type OtherOperand,
   OtherType,
   otherMatrixElement,
+  otherTypeProblem,
   otherVectorElement,
   otherVectorLength,
   otherVectorOf,

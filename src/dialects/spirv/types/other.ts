@@ -2,8 +2,9 @@
 
 import { defineType } from "../../../define/index.ts";
 import { instructionNamed } from "../../../grammar/index.ts";
-import type { Type } from "../../../ir/index.ts";
+import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
 import { type Parser, quoted } from "../../../text/index.ts";
+import { PointerType } from "./pointer.ts";
 
 /** A type, a number (a literal or a constant, as the grammar says), or a string: names of enumerants, a literal, `@symbol`. */
 export type OtherOperand = Type | number | string;
@@ -23,6 +24,7 @@ export const OtherType = defineType<{ name: string; operands: readonly OtherOper
     parser.expect(">");
     return { name, operands };
   },
+  verify: otherTypeProblem,
   print(writer, { name, operands }) {
     writer.write(`<${quoted(name)}`);
     for (const operand of operands) {
@@ -39,6 +41,19 @@ export type OtherType = ReturnType<typeof OtherType.get>;
 const vectors: ReadonlySet<string> = new Set(["TypeVector", "TypeVectorIdEXT"]);
 
 const matrices: ReadonlySet<string> = new Set(["TypeCooperativeMatrixNV"]);
+
+/** Why there is no such type; undefined if there is. */
+export function otherTypeProblem({
+  name,
+  operands,
+}: {
+  readonly name: string;
+  readonly operands: readonly OtherOperand[];
+}) {
+  const [element] = operands;
+  const isScalar = typeof element === "object" && [IntegerType, FloatType, PointerType].some((def) => def.is(element));
+  return vectors.has(name) && !isScalar ? `Op${name} must be of a scalar type` : undefined;
+}
 
 /** The element type of a vector that MLIR does not have. */
 export function otherVectorElement(type: Type): Type | undefined {

@@ -654,3 +654,27 @@ spirv.func @f(%a: !spirv.type<"TypeVector", i32, 5>) "None" {
   %r = "spirv.SConvert"(%a) : (!spirv.type<"TypeVector", i32, 5>) -> i16
   spirv.Return
 }
+
+// -----
+
+spirv.func @f(%a: i1, %b: f32, %c: vector<2xf32>) "None" {
+  // expected-error @+1 {{failed to verify that a condition precedes each object, and the objects have the type of the result}}
+  %r = spirv.INTEL.ConditionalCopyObject %a, %b, %a, %b : (i1, f32, i1, f32) -> vector<2xf32>
+  spirv.Return
+}
+
+// -----
+
+spirv.func @f(%a: i1, %b: f32) "None" {
+  // expected-error @+1 {{failed to verify that a condition precedes each object, and the objects have the type of the result}}
+  %r = spirv.INTEL.ConditionalCopyObject %a, %b, %a : (i1, f32, i1) -> f32
+  spirv.Return
+}
+
+// -----
+
+spirv.func @f(%a: i32, %b: f32) "None" {
+  // expected-error @+1 {{failed to verify that a condition precedes each object, and the objects have the type of the result}}
+  %r = spirv.INTEL.ConditionalCopyObject %a, %b : (i32, f32) -> f32
+  spirv.Return
+}
