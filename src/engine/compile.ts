@@ -10,8 +10,7 @@ import type { SamplerRecord } from "./images/access.ts";
 import { buildLaunch } from "./launch/launch.ts";
 import type { Meeting } from "./launch/meetings.ts";
 import type { LocalSize } from "./lower/built-ins.ts";
-import { FIRST_ADDRESS } from "./lower/function-numbers.ts";
-import { type Binding, bindingOf, type Globals, type InitialBytes, textAttribute } from "./lower/globals.ts";
+import { type Binding, bindingOf, type InitialBytes, type Relocation, textAttribute } from "./lower/globals.ts";
 import { Lowering } from "./lower/lowering.ts";
 import { argument } from "./lower/placeholders.ts";
 import type { Site } from "./lower/sites.ts";
@@ -30,11 +29,13 @@ export interface CompiledKernel {
   readonly declared: readonly Binding[];
   /** The module: it imports `e.memory` and functions of `Math`, and exports `run`. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Addresses: what memory is to hold before a launch, and where buffers may begin. */
+  /** Bytes of the memory of its work-groups and invocations, and those at its start that are the engine's own. */
+  readonly scratchBytes: number;
+  readonly reservedBytes: number;
+  /** Bytes of the memory of the module, its contents before a launch, and the pointers among them that lead into it. */
+  readonly moduleBytes: number;
   readonly initial: readonly InitialBytes[];
-  readonly end: number;
-  /** The first address that pointers of the kernel may lead to: behind what the engine needs for itself. */
-  readonly userStart: number;
+  readonly relocations: readonly Relocation[];
   /** The samplers that it has itself. */
   readonly samplers: readonly SamplerRecord[];
   /** What a launch may have something to say about, by the numbers that its code names it by. */
@@ -57,7 +58,7 @@ export function compileKernel(outer: Operation, options: CompileOptions = {}): R
   const found = findEntry(module, options.entry);
   if (!found.ok) return found;
   try {
-    return success(compileEntry(module, found.value, MEMORY_START, options));
+    return success(compileEntry(module, found.value, options));
   } catch (error) {
     if (error instanceof Unsupported) return failed([error.diagnostic]);
     if (error instanceof TooDeep) {
@@ -80,22 +81,16 @@ function moduleWithFunctions(outer: Operation): Operation {
   return inner.length === 1 && only?.name === "builtin.module" ? only : outer;
 }
 
-/** Compiles an entry point that is found already; what it needs of memory begins at `start`. */
-export function compileEntry(
-  module: Operation,
-  entry: Operation,
-  start = MEMORY_START,
-  options: CompileOptions = {},
-): CompiledKernel {
+/** Compiles an entry point that is found already. */
+export function compileEntry(module: Operation, entry: Operation, options: CompileOptions = {}): CompiledKernel {
   const localSize = localSizeOf(entry, options.localSize);
   const lowering = new Lowering(module, localSize);
   lowering.lowerEntry(entry);
-  const { graph, moduleMemory, end, meetings } = buildLaunch(lowering, localSize, start);
-  const { bindings, samplers, isKernel } = lowering.globals;
+  const { graph, scratchBytes, reservedBytes, meetings } = buildLaunch(lowering, localSize);
+  const { bindings, samplers, isKernel, initialBytes, relocations, places } = lowering.globals;
   const { imports, functions } = lowering.callees.finish();
   const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
   const run: FunctionBody = { params, results: [], exportName: "run", ...emitFunction(graph, params.length) };
-  const pages = Math.ceil(end / PAGE);
   return {
     name: entryName(entry),
     localSize,
@@ -105,27 +100,26 @@ export function compileEntry(
       ...[...symbolsOf(module).values()].flatMap((op) => bindingOf(op, lowering.layout) ?? []),
       ...bindings.filter(({ parameter }) => parameter !== undefined),
     ],
-    bytes: encodeModule({ imports, functions: [...functions, run], memory: { module: "e", name: "memory", pages } }),
-    initial: initialBytes(lowering.globals, moduleMemory),
-    end,
-    userStart: moduleMemory,
+    bytes: encodeModule({ imports, functions: [...functions, run], memory: { module: "e", name: "memory", pages: 1 } }),
+    scratchBytes,
+    reservedBytes,
+    moduleBytes: places.sizes.module,
+    initial: initialBytes,
+    relocations,
     samplers,
     sites: lowering.sites.all,
     meetings,
   };
 }
 
-/** What memory holds at first, with the addresses of what the module's memory leads to. */
-function initialBytes({ initialBytes, relocations }: Globals, moduleMemory: number): readonly InitialBytes[] {
+/** The contents of the memory of a kernel's module before a launch, by address, where that memory begins at `start`. */
+export function initialMemory({ initial, relocations }: CompiledKernel, start: number): readonly InitialBytes[] {
   const pointers = relocations.map(({ offset, target }) => ({
-    offset: moduleMemory + offset,
-    bytes: new Uint8Array(Uint32Array.of(moduleMemory + target).buffer),
+    offset: start + offset,
+    bytes: new Uint8Array(Uint32Array.of(start + target).buffer),
   }));
-  return [...initialBytes.map(({ offset, bytes }) => ({ offset: moduleMemory + offset, bytes })), ...pointers];
+  return [...initial.map(({ offset, bytes }) => ({ offset: start + offset, bytes })), ...pointers];
 }
-
-/** Where the memory of the module starts; what lies before is never used, so that address 0 is nothing's, and numbers of functions are none. */
-const MEMORY_START = FIRST_ADDRESS;
 
 /** Bytes of a page of WebAssembly's memory. */
 export const PAGE = 1 << 16;

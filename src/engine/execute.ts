@@ -3,7 +3,7 @@
 
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
-import { type CompiledKernel, PAGE } from "./compile.ts";
+import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
 import { type HostMaker, makeHost, type Parting, type SiteWarning } from "./kernel-host.ts";
 import { launchArguments } from "./lower/placeholders.ts";
@@ -60,22 +60,22 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): R
   const problems = launchProblems(kernel, options);
   if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", message, undefined)));
   const [x, y, z] = options.groups;
-  const { bindings, made, seen, read, resources, userEnd, end } = launchMemory(kernel, options);
+  const { places, bindings, made, seen, read, resources, end } = launchMemory(kernel, options);
   if (end > 2 ** 32 - PAGE) {
     return failedWith(`the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
   }
-  const initial = kernel.initial.map(({ offset, bytes }) => ({ address: offset, bytes }));
+  const initial = initialMemory(kernel, places.module).map(({ offset, bytes }) => ({ address: offset, bytes }));
   return success({
     module: kernel.bytes,
     pages: Math.ceil(end / PAGE),
     writes: [...initial, ...made, ...seen, ...read].map(({ address, bytes }) => ({ address, bytes })),
     groupCount: x * y * z,
     args: [
-      ...launchArguments(userEnd, options.groups, options.offset, options.dimensions),
+      ...launchArguments(places, options.groups, options.offset, options.dimensions),
       ...bindings.flatMap(({ address, bytes }) => [address, bytes.length]),
     ],
     resources,
-    start: kernel.userStart,
+    start: places.userStart,
   });
 }
 

@@ -17,7 +17,7 @@ import { cleanUp } from "../code/cleanup.ts";
 import { lowerElements } from "../code/elements.ts";
 import { TooDeep } from "../code/emit.ts";
 import { promoteVariables } from "../code/promote.ts";
-import { type CompiledKernel, compileEntry, PAGE } from "../compile.ts";
+import { type CompiledKernel, compileEntry, initialMemory, PAGE } from "../compile.ts";
 import { Unsupported } from "../failure.ts";
 import { Callees, type OwnFunction } from "../lower/callees.ts";
 import { alignTo, DataLayout } from "../lower/data-layout.ts";
@@ -46,6 +46,9 @@ export interface HostOptions {
 export interface HostKernel {
   readonly name: string;
   readonly kernel: CompiledKernel;
+  /** Addresses: of its scratch memory, and of the memory of its module. */
+  readonly scratch: number;
+  readonly module: number;
   /** For each binding of the kernel, which pair of the launch's arguments behind the numbers of groups is its address and size. */
   readonly pairs: readonly number[];
 }
@@ -235,16 +238,18 @@ export class HostCompiler implements Host {
     if (!DenseArrayAttr.is(bindings)) throw new Unsupported("a launch does not say what is bound", user);
     const name = symbolName(op) ?? "";
     if (this.#kernels.has(name)) return name;
-    const kernel = compileEntry(module, op, alignTo(this.#end, ALIGNMENT));
-    this.#end = kernel.end;
-    this.#initial.push(...kernel.initial);
+    const kernel = compileEntry(module, op);
+    const scratch = alignTo(this.#end, ALIGNMENT);
+    const start = alignTo(scratch + kernel.scratchBytes, ALIGNMENT);
+    this.#end = start + kernel.moduleBytes;
+    this.#initial.push(...initialMemory(kernel, start));
     const places = bindings.values.map(Number);
     const pairs = kernel.bindings.map(({ set, binding, name: variable }) => {
       const at = places.findIndex((one, index) => index % 2 === 0 && one === set && places[index + 1] === binding);
       if (at === -1) throw new Unsupported(`the launch of '${name}' does not bind '${variable}'`, user);
       return at / 2;
     });
-    this.#kernels.set(name, { name, kernel, pairs });
+    this.#kernels.set(name, { name, kernel, scratch, module: start, pairs });
     return name;
   }
 

@@ -100,7 +100,7 @@ class HostRun {
   // ---- kernels
 
   /** What launches a kernel: takes the numbers of work-groups and of their invocations, then address and size of each buffer. */
-  #launcher({ name, kernel, pairs }: HostKernel): (...args: HostNumber[]) => unknown {
+  #launcher({ name, kernel, scratch, module, pairs }: HostKernel): (...args: HostNumber[]) => unknown {
     const exports = this.#instantiate(kernel.bytes, {});
     const run = exports["run"];
     return (...all) => {
@@ -119,9 +119,10 @@ class HostRun {
           );
         }
       });
-      runPortions(x * y * z, (first, last) =>
-        run?.(first, last, ...launchArguments(this.#memory.buffer.byteLength, [x, y, z]), ...buffers),
-      );
+      const userStart = scratch + kernel.reservedBytes;
+      const places = { scratch, module, userStart, userEnd: this.#memory.buffer.byteLength };
+      const args = [...launchArguments(places, [x, y, z]), ...buffers];
+      runPortions(x * y * z, (first, last) => run?.(first, last, ...args));
     };
   }
 }

@@ -27,16 +27,15 @@ const ITEM_ALIGNMENT = 16;
 
 export interface Launch {
   readonly graph: CodeGraph;
-  /** The address of the module's own memory. */
-  readonly moduleMemory: number;
-  /** Where buffers may begin. */
-  readonly end: number;
+  /** Bytes of the kernel's scratch memory, and those at its start that pointers of the kernel do not lead to. */
+  readonly scratchBytes: number;
+  readonly reservedBytes: number;
   readonly meetings: readonly Meeting[];
 }
 
-/** Loops around a kernel; its memory begins at `start`. */
-export function buildLaunch(lowering: Lowering, localSize: LocalSize, start: number): Launch {
-  return new LaunchBuilder(lowering, localSize, start).build();
+/** Loops around a kernel. */
+export function buildLaunch(lowering: Lowering, localSize: LocalSize): Launch {
+  return new LaunchBuilder(lowering, localSize).build();
 }
 
 class LaunchBuilder {
@@ -49,8 +48,8 @@ class LaunchBuilder {
   readonly #regions: ReadonlyMap<Block, Block>;
   readonly #slots: Slots;
   readonly #uniformity: Uniformity | undefined;
+  /** Bytes from the start of the scratch memory. */
   readonly #engineMemory: number;
-  readonly #moduleMemory: number;
   readonly #groupMemory: number;
   /** Memory of an invocation: one after the other where all are under way at once. */
   readonly #itemMemory: number;
@@ -60,14 +59,16 @@ class LaunchBuilder {
   readonly #meetings: Meetings;
   /** Where each invocation goes on by itself. */
   readonly #turns: Turns | undefined;
-  #end: number;
+  /** The address of the scratch memory. */
+  readonly #scratch: Node;
+  #end = 0;
 
-  constructor(lowering: Lowering, localSize: LocalSize, start: number) {
-    this.#end = start;
+  constructor(lowering: Lowering, localSize: LocalSize) {
     const { globals, graph: kernel, callees } = lowering;
     this.#lowering = lowering;
     this.#localSize = localSize;
     this.#builder = new Builder(new CodeGraph(callees.entries));
+    this.#scratch = this.#builder.graph.argument(argument.scratch, i32);
     this.#nextGroup = this.#builder.newBlock();
     this.#flow = analyse(kernel);
     this.#live = valuesLiveAtStart(this.#flow, forUses);
@@ -88,13 +89,13 @@ class LaunchBuilder {
     const take = (size: number) => this.#take(size);
     // Where invocations take turns, nothing is the same for all of them.
     this.#uniformity = hasBarriers && !takesTurns ? analyseUniformity(kernel, globals.places) : undefined;
-    this.#slots = new Slots(this.#builder, kept, items, take, this.#uniformity?.varying);
+    this.#slots = new Slots(this.#builder, this.#scratch, kept, items, take, this.#uniformity?.varying);
     if (takesTurns) {
       const progress = this.#engineMemory + (globals.places.locate(globals.progress)?.place.offset ?? 0);
-      this.#turns = new Turns(this.#builder, [...this.#regions.keys()], items, progress, take, this.#meetings);
+      const starts = [...this.#regions.keys()];
+      this.#turns = new Turns(this.#builder, this.#scratch, starts, items, progress, take, this.#meetings);
     }
-    // What pointers of a kernel may lead to comes behind what is the engine's own.
-    this.#moduleMemory = this.#take(sizes.module);
+    // What pointers of a kernel may lead to follows the engine's own memory.
     this.#groupMemory = this.#take(sizes.group);
     this.#itemStride = hasBarriers ? alignTo(sizes.item, ITEM_ALIGNMENT) : 0;
     this.#itemBytes = hasBarriers ? this.#itemStride * items : sizes.item;
@@ -102,9 +103,13 @@ class LaunchBuilder {
   }
 
   #take(size: number): number {
-    const address = this.#end;
-    this.#end = alignTo(address + size, ALIGNMENT);
-    return address;
+    const offset = this.#end;
+    this.#end = alignTo(offset + size, ALIGNMENT);
+    return offset;
+  }
+
+  #address(offset: number): Node {
+    return this.#builder.addConstant(this.#scratch, offset);
   }
 
   build(): Launch {
@@ -132,7 +137,7 @@ class LaunchBuilder {
     goOn(this.#nextGroup, builder.op(int.add, [group.params[0]!, builder.i32(1)]));
     cleanUp(builder.graph);
     const meetings = this.#meetings.all;
-    return { graph: builder.graph, moduleMemory: this.#moduleMemory, end: this.#end, meetings };
+    return { graph: builder.graph, scratchBytes: this.#end, reservedBytes: this.#groupMemory, meetings };
   }
 
   /** What is the same in a whole launch. */
@@ -147,14 +152,14 @@ class LaunchBuilder {
     for (const at of [0, 1, 2])
       known.set(placeholder.globalOffset + at, builder.graph.argument(argument.globalOffsetX + at, i32));
     known.set(placeholder.workDimensions, builder.graph.argument(argument.workDimensions, i32));
-    known.set(placeholder.moduleMemory, builder.i32(this.#moduleMemory));
-    known.set(placeholder.groupMemory, builder.i32(this.#groupMemory));
-    const userMemory = builder.i32(this.#moduleMemory);
+    known.set(placeholder.moduleMemory, builder.graph.argument(argument.module, i32));
+    known.set(placeholder.groupMemory, this.#address(this.#groupMemory));
+    const userMemory = builder.graph.argument(argument.userStart, i32);
     known.set(placeholder.userMemory, userMemory);
     const userEnd = builder.graph.argument(argument.userEnd, i32);
     known.set(placeholder.userBytes, builder.op(int.sub, [userEnd, userMemory]));
-    known.set(placeholder.engineMemory, builder.i32(this.#engineMemory));
-    known.set(placeholder.allItemMemory, builder.i32(this.#itemMemory));
+    known.set(placeholder.engineMemory, this.#address(this.#engineMemory));
+    known.set(placeholder.allItemMemory, this.#address(this.#itemMemory));
     known.set(placeholder.groupBytes, builder.i32(globals.places.sizes.group));
     known.set(placeholder.itemBytes, builder.i32(this.#itemBytes));
     globals.limits.forEach((one, at) => {
@@ -273,7 +278,10 @@ class LaunchBuilder {
     }
     known.set(placeholder.localIndex, index);
     const place = builder.op(int.mul, [index, builder.i32(this.#itemStride)]);
-    known.set(placeholder.itemMemory, builder.addConstant(place, this.#itemMemory));
+    known.set(
+      placeholder.itemMemory,
+      builder.addConstant(builder.op(int.add, [this.#scratch, place]), this.#itemMemory),
+    );
     return { latch: outer, done, agreed: agreed[0] };
   }
 

@@ -9,7 +9,7 @@ import { f64, i32, i64, int, isLoad, memory, type ValueType } from "../wasm/opco
 import type { Known } from "./known.ts";
 
 interface Slot {
-  readonly address: number;
+  readonly offset: number;
   readonly isUniform: boolean;
   readonly size: number;
 }
@@ -19,22 +19,28 @@ const DEEPEST = 4;
 
 export class Slots {
   readonly #builder: Builder;
+  readonly #memory: Node;
   readonly #slots = new Map<Node, Slot>();
 
-  /** Finds places for values of a kernel; `take` gives the address of memory of a size. Where `varying` is not given each invocation has its own. */
+  /**
+   * Finds places for values of a kernel. `take` gives the offset of memory of a size from the address `memory`. Without `varying` each
+   * invocation has its own value.
+   */
   constructor(
     builder: Builder,
+    memory: Node,
     values: readonly Node[],
     items: number,
     take: (size: number) => number,
     varying: ReadonlySet<Node> | undefined,
   ) {
     this.#builder = builder;
+    this.#memory = memory;
     for (const value of new Set(values)) {
       if (isCheap(value, DEEPEST)) continue;
       const isUniform = varying?.has(value) === false;
       const size = value.type === i64 || value.type === f64 ? 8 : 4;
-      this.#slots.set(value, { address: take(size * (isUniform ? 1 : items)), isUniform, size });
+      this.#slots.set(value, { offset: take(size * (isUniform ? 1 : items)), isUniform, size });
     }
   }
 
@@ -56,20 +62,22 @@ export class Slots {
   }
 
   #load(value: Node, slot: Slot, known: Known): Node {
-    return this.#builder.op(memory.i32Load + typeStep(value.valueType), [this.#index(slot, known)], slot.address);
+    return this.#builder.op(memory.i32Load + typeStep(value.valueType), [this.#index(slot, known)], slot.offset);
   }
 
   /** Stores what a value is now, if it is one that is kept. */
   store(value: Node, here: Node, known: Known): void {
     const slot = this.#slots.get(value);
     if (slot === undefined) return;
-    this.#builder.effect(memory.i32Store + typeStep(value.valueType), [this.#index(slot, known), here], slot.address);
+    this.#builder.effect(memory.i32Store + typeStep(value.valueType), [this.#index(slot, known), here], slot.offset);
   }
 
   /** The address of a slot without its constant part. */
   #index({ isUniform, size }: Slot, known: Known): Node {
     const builder = this.#builder;
-    return isUniform ? builder.i32(0) : builder.op(int.mul, [known.get(placeholder.localIndex), builder.i32(size)]);
+    if (isUniform) return this.#memory;
+    const place = builder.op(int.mul, [known.get(placeholder.localIndex), builder.i32(size)]);
+    return builder.op(int.add, [this.#memory, place]);
   }
 }
 

@@ -16,7 +16,7 @@ export class Turns {
   readonly #starts: readonly Block[];
   readonly #items: number;
   /** Addresses: where all go on, how many have come to their ends, how many wait at a barrier, whether anything has happened. */
-  readonly #places: number;
+  readonly #places: Node;
   readonly #finished: Node;
   readonly #arrived: Node;
   readonly #progress: Node;
@@ -24,6 +24,7 @@ export class Turns {
 
   constructor(
     builder: Builder,
+    memory: Node,
     starts: readonly Block[],
     items: number,
     progress: number,
@@ -34,17 +35,18 @@ export class Turns {
     this.#builder = builder;
     this.#starts = starts;
     this.#items = items;
-    this.#places = take(WORD * items);
+    const at = (offset: number) => builder.addConstant(memory, offset);
+    this.#places = at(take(WORD * items));
     const counts = take(2 * WORD);
-    this.#finished = builder.i32(counts);
-    this.#arrived = builder.i32(counts + WORD);
-    this.#progress = builder.i32(progress);
+    this.#finished = at(counts);
+    this.#arrived = at(counts + WORD);
+    this.#progress = at(progress);
   }
 
   /** All are at their start. */
   begin(): void {
     const builder = this.#builder;
-    builder.effect(memory.fill, [builder.i32(this.#places), builder.i32(0), builder.i32(WORD * this.#items)]);
+    builder.effect(memory.fill, [this.#places, builder.i32(0), builder.i32(WORD * this.#items)]);
     for (const place of [this.#finished, this.#arrived, this.#progress]) this.#write(place, builder.i32(0));
   }
 
@@ -64,7 +66,7 @@ export class Turns {
   #own(known: Known): Node {
     const builder = this.#builder;
     const offset = builder.op(int.mul, [known.get(placeholder.localIndex), builder.i32(WORD)]);
-    return builder.addConstant(offset, this.#places);
+    return builder.op(int.add, [this.#places, offset]);
   }
 
   /** Jumps to the region of the current invocation; one that waits, or has come to its end, has no turn. */
@@ -117,7 +119,7 @@ export class Turns {
   /** Lets all go on that wait at a barrier; `differ` is where they do not wait at the same one. */
   #open(done: Block, differ: Block): void {
     const builder = this.#builder;
-    const first = this.#read(builder.i32(this.#places));
+    const first = this.#read(this.#places);
     const region = builder.op(int.sub, [first, builder.i32(this.#starts.length)]);
     this.#eachPlace(done, (place) => {
       const isSame = builder.op(int.eq, [this.#read(place), first]);
@@ -156,7 +158,7 @@ export class Turns {
     builder.block.jump(loop, [builder.i32(0)]);
     const [index] = loop.params as [Node];
     builder.block = loop;
-    body(builder.addConstant(builder.op(int.mul, [index, builder.i32(WORD)]), this.#places), index);
+    body(builder.op(int.add, [this.#places, builder.op(int.mul, [index, builder.i32(WORD)])]), index);
     const next = builder.op(int.add, [index, builder.i32(1)]);
     const isMore = builder.op(int.ltU, [next, builder.i32(this.#items)]);
     builder.block.branch(isMore, { block: loop, args: [next] }, { block: done, args: [] });

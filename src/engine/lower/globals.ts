@@ -164,7 +164,7 @@ export interface InitialBytes {
 }
 
 /** A pointer among the bytes of a constant that leads into the module's memory, whose address is known at the end. */
-interface Relocation {
+export interface Relocation {
   /** Where the pointer is, and what it leads to, both from the start of the module's memory. */
   readonly offset: number;
   readonly target: number;
@@ -459,7 +459,7 @@ export class Globals implements GuardMap {
 
   /** A place for the operands and the result of a function of images; it is the same for all of them. */
   imageWords(size: number): Node {
-    this.#imageWords ??= this.moduleMemory.take(size, HANDLE_BYTES);
+    this.#imageWords ??= this.engineMemory.take(size, HANDLE_BYTES);
     return this.#imageWords;
   }
 

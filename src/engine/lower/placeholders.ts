@@ -56,17 +56,31 @@ export const argument = {
   globalOffsetY: 6,
   globalOffsetZ: 7,
   workDimensions: 8,
-  /** The end of what pointers of the kernel may lead to. */
-  userEnd: 9,
-  firstBinding: 10,
+  /** Addresses: of the kernel's scratch memory, and of the memory of its module. */
+  scratch: 9,
+  module: 10,
+  /** Where the memory that pointers of the kernel may lead to begins and ends. */
+  userStart: 11,
+  userEnd: 12,
+  firstBinding: 13,
 } as const;
 
-/** The arguments between the range of groups and what is bound; `userEnd` is the end of the memory that pointers may lead to. */
+/** Addresses that a launch gives to a kernel. */
+export interface KernelPlaces {
+  /** Where its scratch memory and the memory of its module begin. */
+  readonly scratch: number;
+  readonly module: number;
+  /** Where the memory that its pointers may lead to begins and ends. */
+  readonly userStart: number;
+  readonly userEnd: number;
+}
+
+/** The arguments between the range of groups and what is bound. */
 export function launchArguments(
-  userEnd: number,
+  { scratch, module, userStart, userEnd }: KernelPlaces,
   groups: readonly [x: number, y: number, z: number],
   offset: readonly [x: number, y: number, z: number] = [0, 0, 0],
   dimensions = 3,
 ): number[] {
-  return [...groups, ...offset, dimensions, userEnd];
+  return [...groups, ...offset, dimensions, scratch, module, userStart, userEnd];
 }

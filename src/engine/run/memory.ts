@@ -5,13 +5,17 @@ import type { CompiledKernel } from "../compile.ts";
 import type { ImageResources } from "../images/access.ts";
 import { type Image, imageBytes, imageView, Resources, usesImage, usesSampler } from "../images/resources.ts";
 import { alignTo } from "../lower/data-layout.ts";
+import { FIRST_ADDRESS } from "../lower/function-numbers.ts";
 import { type Binding, HANDLE_BYTES } from "../lower/globals.ts";
+import type { KernelPlaces } from "../lower/placeholders.ts";
 import { dataOf, descriptorsOf, givenTo, isLocal, isResource, memoryBytes, resourcesOf } from "./given.ts";
 import type { HandledResource, HeapDescriptor, LaunchOptions } from "./options.ts";
 import { PLACE_ALIGNMENT, type Place, SharedPlaces } from "./shared-places.ts";
 
 /** Where everything lies that is bound. */
 export interface LaunchMemory {
+  /** The kernel's own memory, and what its pointers may lead to. */
+  readonly places: KernelPlaces;
   /** In the order of the kernel's bindings. */
   readonly bindings: readonly Place[];
   /** What the launch itself makes of them. */
@@ -21,8 +25,6 @@ export interface LaunchMemory {
   /** Memory of the host that the kernel reads only. */
   readonly read: readonly Place[];
   readonly resources: ImageResources;
-  /** Behind what pointers of the kernel may lead to: memory of the host and of work-groups. */
-  readonly userEnd: number;
   readonly end: number;
 }
 
@@ -45,13 +47,16 @@ class MemoryMap {
   readonly #options: LaunchOptions;
   readonly #shared: SharedPlaces;
   readonly #resources: Resources;
+  /** Where the memory of the module begins, behind the scratch memory. */
+  readonly #module: number;
   #end: number;
 
   constructor(kernel: CompiledKernel, options: LaunchOptions) {
     this.#kernel = kernel;
     this.#options = options;
     const views = [...this.#hostMemory(), ...this.#images().map(({ image, type }) => imageView(image, type))];
-    this.#shared = new SharedPlaces(views, kernel.end);
+    this.#module = alignTo(FIRST_ADDRESS + kernel.scratchBytes, PLACE_ALIGNMENT);
+    this.#shared = new SharedPlaces(views, this.#module + kernel.moduleBytes);
     this.#end = this.#shared.end;
     this.#resources = new Resources((bytes) => this.#shared.placeOf(bytes).address, kernel.samplers);
   }
@@ -72,13 +77,14 @@ class MemoryMap {
     );
     const { images, samplers, places } = this.#resources;
     const memory = this.#hostMemory().map((bytes) => this.#shared.placeOf(bytes));
+    const userStart = FIRST_ADDRESS + this.#kernel.reservedBytes;
     return {
+      places: { scratch: FIRST_ADDRESS, module: this.#module, userStart, userEnd },
       bindings,
       made: [...made.values()],
       seen: [...memory, ...places.filter(({ isStorage }) => isStorage)],
       read: places.filter(({ isStorage }) => !isStorage),
       resources: { images, samplers },
-      userEnd,
       end: this.#end,
     };
   }
