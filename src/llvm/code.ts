@@ -1,4 +1,4 @@
-// The instructions of a module's functions, as columns: a row per instruction, and one per argument of a function.
+// The instructions of a module's functions, as columns: a row per instruction, and one per argument of a function with a body.
 //
 // A *reference* is a value in a list of operands: above 0 the number of a constant, below 0 the negative number of a row, 0 none. What a
 // row's operands and its word of details (`detail`) are, by opcode:
@@ -12,25 +12,34 @@
 // | alloca | count | number of an {@link Allocation} |
 // | load, store, fence, cmpxchg, atomicrmw | values | see {@link access} |
 // | getelementptr | base and indices | flags; `extra`: the type that is indexed |
-// | call, invoke | arguments, operands of bundles, callee; of invoke, two blocks before the callee | number of a {@link CallInfo} |
+// | call | arguments, operands of bundles, callee | number of a {@link CallInfo} |
+// | invoke | arguments, operands of bundles, normal block, unwind block, callee | number of a {@link CallInfo} |
+// | callbr | arguments, operands of bundles, default block, indirect blocks, callee | number of a {@link CallInfo} |
 // | landingpad | clauses | 1 for cleanup |
+// | catchswitch | parent pad or 0, unwind block if there is one, handler blocks | 1 if there is an unwind block |
+// | catchpad, cleanuppad | parent pad or 0, arguments | |
+// | catchret | pad, block | |
+// | cleanupret | pad, unwind block if there is one | |
 // | br | block, or condition and two blocks | |
 // | switch | value, block, then pairs of a constant and a block | |
 // | indirectbr | address, blocks | |
-// | debug | value or none | number of a {@link DebugRecord} |
+// | debug | value or none; of an assignment also the address | number of a {@link DebugRecord} |
 //
-// Blocks are named by their index in the function. Rows of a block follow each other.
+// Blocks are named by their index in the function: {@link blockOperands} tells which operands are blocks. Rows of a block follow each other.
+// A debug record is the row before the instruction that it belongs to.
 
 import type { FunctionType } from "../dialects/llvm/index.ts";
 import type { Type } from "../ir/index.ts";
 import { grown } from "../support/byte-table.ts";
 import type { AttributeList } from "./attribute.ts";
+import { opcode } from "./opcode.ts";
 
 export interface Allocation {
   readonly type: Type;
   /** In bytes. */
   readonly alignment: number;
   readonly isInAlloca: boolean;
+  readonly isSwiftError: boolean;
 }
 
 export interface CallInfo {
@@ -41,16 +50,19 @@ export interface CallInfo {
   readonly flags: number;
   readonly attributes: AttributeList;
   readonly bundles: readonly { readonly tag: string; readonly count: number }[];
-  /** Written for addresses that do not say their space: LLVM's program address space. */
   readonly numArguments: number;
 }
 
+/** A debug record. Its values are operands of its row: an empty list (`!{}`) has none, a list of arguments is a constant of metadata. */
 export interface DebugRecord {
-  readonly kind: "declare" | "value" | "label";
+  readonly kind: "declare" | "value" | "assign" | "label" | "declare_value";
   /** Numbers of nodes: the variable or label, the expression, the location. */
   readonly variable: number;
   readonly expression: number;
   readonly location: number;
+  /** Of an assignment: the node of its identity, the expression of the address. */
+  readonly assignment?: number;
+  readonly addressExpression?: number;
 }
 
 /** What an access to memory says of itself besides its values, as one word of 32 bits. */
@@ -105,10 +117,14 @@ export class Code {
   attached: Int32Array = new Int32Array(256);
   /** Number of the node of the place in the source; 0 for none. */
   location: Int32Array = new Int32Array(256);
+  /** Number of the value's name in {@link names}; 0 for a value that is numbered. */
+  name: Int32Array = new Int32Array(256);
 
   operandCount = 0;
   operands: Int32Array = new Int32Array(512);
 
+  /** Names of values; the first is none. */
+  readonly names: string[] = [""];
   readonly lists: (readonly number[])[] = [];
   readonly allocations: Allocation[] = [];
   readonly calls: CallInfo[] = [];
@@ -160,6 +176,15 @@ export class Code {
     this.attached[row] = this.attachments.push(list) - 1;
   }
 
+  /** Names a value. */
+  setName(row: number, name: string): void {
+    this.name[row] = name === "" ? 0 : this.names.push(name) - 1;
+  }
+
+  nameOf(row: number): string {
+    return this.names[this.name[row]!] ?? "";
+  }
+
   scope(name: string): number {
     const known = this.scopes.indexOf(name);
     return known >= 0 ? known : this.scopes.push(name) - 1;
@@ -172,8 +197,44 @@ export class Code {
     this.extra = grown(this.extra);
     this.attached = grown(this.attached);
     this.location = grown(this.location);
+    this.name = grown(this.name);
     const starts = new Int32Array(this.opcode.length + 1);
     starts.set(this.firstOperand);
     this.firstOperand = starts;
+  }
+}
+
+/** Which of a row's operands are blocks: from `first` up to but without `end`, every `step`th. */
+export interface BlockOperands {
+  readonly first: number;
+  readonly end: number;
+  readonly step: number;
+}
+
+const NO_BLOCKS: BlockOperands = { first: 0, end: 0, step: 1 };
+
+/** The operands of a row that are indexes of blocks, by position. Successors of terminators, and the blocks that a phi names. */
+export function blockOperands(code: Code, row: number): BlockOperands {
+  const count = code.numOperands(row);
+  const all = (first: number): BlockOperands => ({ first, end: count, step: 1 });
+  switch (code.opcode[row]) {
+    case opcode.phi:
+    case opcode.switch:
+      return { first: 1, end: count, step: 2 };
+    case opcode.br:
+      return all(count === 1 ? 0 : 1);
+    case opcode.indirectbr:
+    case opcode.catchswitch:
+    case opcode.catchret:
+    case opcode.cleanupret:
+      return all(1);
+    case opcode.invoke:
+    case opcode.callbr: {
+      const info = code.calls[code.detail[row]!]!;
+      const first = info.bundles.reduce((sum, bundle) => sum + bundle.count, info.numArguments);
+      return { first, end: count - 1, step: 1 };
+    }
+    default:
+      return NO_BLOCKS;
   }
 }

@@ -6,6 +6,7 @@
 import { ArrayType, type PointerType, PPCFP128Type, StructType } from "../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../ir/index.ts";
 import { elementBytes, readBits } from "../text/index.ts";
+import type { IntegerInterval } from "./attribute.ts";
 import type { GlobalValue } from "./module.ts";
 
 export type ConstantKind =
@@ -22,6 +23,8 @@ export type ConstantKind =
   | "global"
   | "blockaddress"
   | "dso_local_equivalent"
+  | "no_cfi"
+  | "ptrauth"
   | "asm"
   | "metadata";
 
@@ -39,6 +42,8 @@ export class Constant {
   readonly payload: ConstantPayload;
   /** For the writer. */
   text: string | undefined = undefined;
+  /** Whether its text depends on the function or on numbers of blocks and nodes. */
+  readonly isLocal: boolean;
 
   constructor(
     id: number,
@@ -54,6 +59,7 @@ export class Constant {
     this.operands = operands;
     this.bits = bits;
     this.payload = payload;
+    this.isLocal = kind === "blockaddress" || kind === "metadata" || operands.some((one) => one.isLocal);
   }
 }
 
@@ -65,11 +71,16 @@ export interface ConstantPayload {
   readonly flags?: number;
   readonly elementType?: Type;
   readonly global?: GlobalValue;
+  /** Of an address: the bytes around it that may be accessed through it. */
+  readonly inRange?: IntegerInterval;
   /** The block of `blockaddress`, once its function has it. */
   readonly block?: { number: number };
   readonly assembly?: InlineAssembly;
   /** The number of a node of metadata. */
   readonly node?: number;
+  /** Values as metadata, by their references (rows too); a list of arguments (`!DIArgList`) if {@link isList}. */
+  readonly values?: readonly number[];
+  readonly isList?: boolean;
 }
 
 export interface InlineAssembly {
@@ -78,6 +89,7 @@ export interface InlineAssembly {
   readonly hasSideEffects: boolean;
   readonly isAlignStack: boolean;
   readonly isIntel: boolean;
+  readonly canThrow: boolean;
 }
 
 const NOTHING: ConstantPayload = {};
@@ -250,9 +262,22 @@ export class Constants {
     return elements.every((one) => one === elements[0]) ? elements[0] : undefined;
   }
 
-  expression(type: Type, opcode: number, operands: readonly Constant[], flags = 0, elementType?: Type): Constant {
-    const key = `${opcode},${flags},${elementType?.id ?? 0},${operands.map(({ id }) => id).join()}`;
-    const payload = elementType === undefined ? { opcode, flags } : { opcode, flags, elementType };
+  expression(
+    type: Type,
+    opcode: number,
+    operands: readonly Constant[],
+    flags = 0,
+    elementType?: Type,
+    inRange?: IntegerInterval,
+  ): Constant {
+    const range = inRange === undefined ? "" : `${inRange.lower}:${inRange.upper}`;
+    const key = `${opcode},${flags},${elementType?.id ?? 0},${range},${operands.map(({ id }) => id).join()}`;
+    const payload = {
+      opcode,
+      flags,
+      ...(elementType === undefined ? {} : { elementType }),
+      ...(inRange === undefined ? {} : { inRange }),
+    };
     return this.unique(key, "expression", type, 0n, operands, payload);
   }
 
@@ -269,6 +294,15 @@ export class Constants {
     return this.unique(`${of.id}`, "dso_local_equivalent", of.type, 0n, [of]);
   }
 
+  noCfi(of: Constant): Constant {
+    return this.unique(`${of.id}`, "no_cfi", of.type, 0n, [of]);
+  }
+
+  /** A signed pointer: of the pointer, the key, the discriminator, the discriminator's address and the deactivation symbol. */
+  ptrauth(operands: readonly [Constant, Constant, Constant, Constant, Constant]): Constant {
+    return this.unique(operands.map(({ id }) => id).join(), "ptrauth", operands[0].type, 0n, operands);
+  }
+
   assembly(type: Type, assembly: InlineAssembly): Constant {
     return this.unique(JSON.stringify(assembly), "asm", type, 0n, [], { assembly });
   }
@@ -276,6 +310,11 @@ export class Constants {
   /** A node of metadata as an argument. */
   metadata(type: Type, node: number): Constant {
     return this.unique(`${node}`, "metadata", type, 0n, [], { node });
+  }
+
+  /** Values as metadata in an argument or debug record: one, or a list (`!DIArgList(…)`) of any number. */
+  metadataOfValues(type: Type, values: readonly number[], isList: boolean): Constant {
+    return this.unique(`${isList ? "list" : "value"}:${values.join()}`, "metadata", type, 0n, [], { values, isList });
   }
 }
 

@@ -8,10 +8,12 @@ import {
   type AttributeSets,
   integerAttribute,
   type LLVMAttribute,
+  rangeAttribute,
   wordAttribute,
 } from "./attribute.ts";
+import { capturesOf, memoryOf } from "./attribute-values.ts";
 import { INTRINSIC_ATTRIBUTES, INTRINSICS, phrases } from "./intrinsics.generated.ts";
-import { mangledType, typeText } from "./type-text.ts";
+import { mangledType } from "./type-text.ts";
 
 export interface Intrinsic {
   /** With `llvm.`, without types. */
@@ -99,17 +101,24 @@ export function intrinsicName(
 
 function attributeOf(word: string, type: Type): LLVMAttribute {
   const [, kind = word, value] = /^(\w+)(?:\((.*)\)| (\d+))$/.exec(word) ?? [];
-  if (kind === "range") return integerAttribute(kind, rangeText(value ?? "", elementTypeOrSelf(type)));
-  return value === undefined ? wordAttribute(kind) : integerAttribute(kind, value);
+  if (value === undefined) return wordAttribute(kind);
+  switch (kind) {
+    case "range":
+      return rangeOf(value, elementTypeOrSelf(type));
+    case "memory":
+      return integerAttribute(kind, memoryOf(value));
+    case "captures":
+      return integerAttribute(kind, capturesOf(value));
+    default:
+      return integerAttribute(kind, BigInt(value));
+  }
 }
 
 /** The bounds of a range, as integers of the type that they are about. */
-function rangeText(bounds: string, type: Type): string {
+function rangeOf(bounds: string, type: Type): LLVMAttribute {
   const width = IntegerType.is(type) ? type.width : 64;
-  return `${typeText(type)} ${bounds
-    .split(", ")
-    .map((bound) => BigInt.asIntN(width, BigInt(bound)))
-    .join(", ")}`;
+  const [lower = 0n, upper = 0n] = bounds.split(", ").map((bound) => BigInt.asIntN(width, BigInt(bound)));
+  return rangeAttribute(type, { lower, upper });
 }
 
 /** The attributes of the declaration. */

@@ -2,7 +2,7 @@
 //
 // Types are those of the LLVM dialect and of builtin, uniqued in a Context; there is no second system of types.
 
-import { type FunctionType, PointerType, pointerType, VoidType } from "../dialects/llvm/index.ts";
+import { type FunctionType, PointerType, pointerType } from "../dialects/llvm/index.ts";
 import type { Context, Type } from "../ir/index.ts";
 import { type AttributeList, AttributeSets, NO_ATTRIBUTES } from "./attribute.ts";
 import { type Attachment, Code } from "./code.ts";
@@ -13,13 +13,20 @@ import { opcode } from "./opcode.ts";
 /** A comdat and its selection kind. */
 export interface Comdat {
   readonly name: string;
+  /** LLVM's word: "any", "exactmatch", "largest", "nodeduplicate" or "samesize". */
   readonly kind: string;
 }
+
+/** LLVM's word for the model of thread-local storage; "" for what is not thread-local. */
+export type ThreadLocal = "" | "generaldynamic" | "localdynamic" | "initialexec" | "localexec";
 
 /** What globals, aliases and functions have in common. */
 export class GlobalValue {
   readonly module: Module;
-  readonly name: string;
+  /** "" for what has no name; such ones are numbered. */
+  name: string;
+  /** The number in the text of one without a name; the writer sets it. */
+  number = -1;
   /** LLVM's word, "external" for the usual one. */
   linkage = "external";
   isDsoLocal = false;
@@ -27,10 +34,16 @@ export class GlobalValue {
   visibility = "";
   /** "", "local_unnamed_addr" or "unnamed_addr". */
   unnamedAddress = "";
+  /** "", "dllimport" or "dllexport". */
+  dllStorage = "";
+  threadLocal: ThreadLocal = "";
+  /** The partition of the output that it is in. */
+  partition = "";
   section = "";
   comdat: Comdat | undefined = undefined;
   /** In bytes; 0 for none. */
   alignment = 0n;
+  /** Sorted by kinds; a kind may be there more than once. */
   attachments: readonly Attachment[] = [];
   /** Its address. */
   readonly constant: Constant;
@@ -39,7 +52,7 @@ export class GlobalValue {
     this.module = module;
     this.name = name;
     this.constant = module.constants.global(pointerType(module.context, addressSpace), this);
-    module.symbols.set(name, this);
+    if (name !== "") module.symbols.set(name, this);
   }
 
   get addressSpace(): number {
@@ -52,14 +65,26 @@ export class GlobalValue {
   }
 }
 
+/** What global variables say of sanitizers, in the order in which it is written. */
+export const SANITIZER_WORDS = [
+  "no_sanitize_address",
+  "no_sanitize_hwaddress",
+  "sanitize_memtag",
+  "sanitize_address_dyninit",
+] as const;
+export type SanitizerWord = (typeof SANITIZER_WORDS)[number];
+
 /** A global variable, with or without an initializer. */
 export class GlobalVariable extends GlobalValue {
   readonly type: Type;
   isConstant = false;
-  isThreadLocal = false;
   isExternallyInitialized = false;
   initializer: Constant | undefined = undefined;
   attributes: AttributeList = NO_ATTRIBUTES;
+  /** "", or one of tiny, small, kernel, medium, large. */
+  codeModel = "";
+  /** Words about sanitizers, in the order in which they are written: see {@link SANITIZER_WORDS}. */
+  sanitizers: readonly SanitizerWord[] = [];
 
   constructor(module: Module, name: string, type: Type, addressSpace = 0) {
     super(module, name, addressSpace);
@@ -71,7 +96,6 @@ export class GlobalVariable extends GlobalValue {
 /** An alias of another global. */
 export class Alias extends GlobalValue {
   readonly type: Type;
-  isThreadLocal = false;
   aliasee: Constant | undefined = undefined;
 
   constructor(module: Module, name: string, type: Type, addressSpace = 0) {
@@ -95,6 +119,8 @@ export class IFunc extends GlobalValue {
 
 /** A block: the rows of the module's code from `first` up to but without `end`. */
 export class BasicBlock {
+  /** "" for a block that is numbered. */
+  name = "";
   first = 0;
   end = 0;
   /** The blocks that control comes from, in the order in which LLVM lists them. */
@@ -107,7 +133,12 @@ export class LLVMFunction extends GlobalValue {
   convention = 0;
   attributes: AttributeList = NO_ATTRIBUTES;
   garbageCollector = "";
+  /** Constants before and after the entry. */
+  prefix: Constant | undefined = undefined;
+  prologue: Constant | undefined = undefined;
   personality: Constant | undefined = undefined;
+  /** The types that parameters pointed to in text that had typed pointers; empty for other text. */
+  pointees: readonly (Type | undefined)[] = [];
   readonly blocks: BasicBlock[] = [];
   /** The row of the first argument, where the function has a body. */
   firstArgument = 0;
@@ -130,24 +161,18 @@ export class LLVMFunction extends GlobalValue {
     this.blocks.push(block);
     return block;
   }
-
-  /** The number by which text names a block: arguments, blocks and values are counted together. */
-  blockNumber(index: number): number {
-    const { code, context } = this.module;
-    let number = this.type.inputs.length + index;
-    for (const { first, end } of this.blocks.slice(0, index)) {
-      for (let row = first; row < end; row++) if (!VoidType.is(context.types[code.type[row] ?? 0])) number++;
-    }
-    return number;
-  }
 }
 
 /** A module of LLVM IR: globals, functions, constants and metadata. */
 export class Module {
   readonly context: Context;
-  readonly name: string;
+  /** The module's identifier, which the text has in a comment. */
+  name: string;
+  /** The file that it was compiled from; "" for none. */
+  sourceFileName: string;
   dataLayout = "";
   triple = "";
+  /** Assembly of the module, with a line feed after each line. */
   assembly = "";
   readonly code = new Code();
   readonly constants = new Constants();
@@ -157,11 +182,14 @@ export class Module {
   readonly aliases: Alias[] = [];
   readonly ifuncs: IFunc[] = [];
   readonly functions: LLVMFunction[] = [];
+  /** Comdats by name, also those that nothing is in. */
+  readonly comdats = new Map<string, Comdat>();
   readonly symbols = new Map<string, GlobalValue>();
 
   constructor(context: Context, name: string) {
     this.context = context;
     this.name = name;
+    this.sourceFileName = name;
     this.metadata = new Metadata();
   }
 

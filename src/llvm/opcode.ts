@@ -6,11 +6,12 @@ const NAMES = [
   ...["add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "and", "or", "xor", "shl", "lshr", "ashr"],
   ...["fadd", "fsub", "fmul", "fdiv", "frem"],
   ...["trunc", "zext", "sext", "fptrunc", "fpext", "fptoui", "fptosi", "uitofp", "sitofp"],
-  ...["ptrtoint", "inttoptr", "bitcast", "addrspacecast"],
+  ...["ptrtoint", "ptrtoaddr", "inttoptr", "bitcast", "addrspacecast"],
   ...["fneg", "freeze", "icmp", "fcmp", "select", "phi", "va_arg"],
   ...["extractelement", "insertelement", "shufflevector", "extractvalue", "insertvalue"],
   ...["alloca", "load", "store", "getelementptr", "fence", "cmpxchg", "atomicrmw"],
-  ...["call", "invoke", "landingpad", "resume", "ret", "br", "switch", "indirectbr", "unreachable"],
+  ...["call", "invoke", "callbr", "landingpad", "catchpad", "cleanuppad"],
+  ...["resume", "ret", "br", "switch", "indirectbr", "catchswitch", "catchret", "cleanupret", "unreachable"],
   "debug",
 ] as const;
 
@@ -26,6 +27,16 @@ export const opcode = Object.fromEntries(NAMES.map((name, index) => [name, index
 
 export function isBinary(code: number): boolean {
   return code >= opcode.add && code <= opcode.frem;
+}
+
+/** Whether control does not go on to the next row. */
+export function isTerminator(code: number): boolean {
+  return (code >= opcode.resume && code <= opcode.unreachable) || code === opcode.invoke || code === opcode.callbr;
+}
+
+/** Whether a row is a call of any kind, with a {@link CallInfo}. */
+export function isCall(code: number): boolean {
+  return code >= opcode.call && code <= opcode.callbr;
 }
 
 export function isCast(code: number): boolean {
@@ -48,11 +59,12 @@ export const flag = {
   nneg: 2048,
   inbounds: 4096,
   nusw: 8192,
+  samesign: 16384,
 } as const;
 
 const FAST = 127;
 const FAST_ORDER = ["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"] as const;
-const OTHER_ORDER = ["nuw", "nsw", "exact", "disjoint", "nneg"] as const;
+const OTHER_ORDER = ["nuw", "nsw", "exact", "disjoint", "nneg", "samesign"] as const;
 const texts: (string | undefined)[] = [];
 
 /** The flags of an instruction, each with a blank behind it. */

@@ -28,6 +28,17 @@ export function quoted(text: string): string {
   return `"${escaped(text)}"`;
 }
 
+/** The name of a list or kind of metadata behind its sign: characters that no such name has are as `\XX`. */
+export function metadataName(name: string): string {
+  let text = "";
+  for (const byte of bytesOfText(name)) {
+    const char = String.fromCharCode(byte);
+    const isPlainChar = (text === "" ? /[-a-zA-Z$._]/ : /[-a-zA-Z0-9$._]/).test(char);
+    text += isPlainChar ? char : `\\${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  }
+  return text;
+}
+
 /** The name of a value, type, comdat or function behind its sign: in quotes where it is no word. */
 export function spelledName(name: string): string {
   return /^[-a-zA-Z._][-a-zA-Z0-9._]*$/.test(name) ? name : quoted(name);

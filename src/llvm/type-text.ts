@@ -3,6 +3,7 @@
 import {
   ArrayType,
   FunctionType,
+  identifiedStruct,
   PointerType,
   PPCFP128Type,
   StructType,
@@ -21,6 +22,32 @@ const FLOATS: Readonly<Partial<Record<FloatKind, string>>> = {
 };
 
 const texts = { make: (_context: Context): (string | undefined)[] => [] };
+const numbers = { make: (_context: Context) => new Map<Type, number>() };
+
+/** Identifiers of structs without a name begin with this character, which no other one contains. */
+const UNNAMED = "\u0000";
+
+/** A new struct without a name: text numbers it. */
+export function unnamedStruct(context: Context): StructType {
+  return identifiedStruct(context, `${UNNAMED}${context.types.length}`);
+}
+
+export function isUnnamedStruct(type: Type): boolean {
+  return StructType.is(type) && type.identifier?.startsWith(UNNAMED) === true;
+}
+
+/** Sets the numbers of the structs without a name, by their order. True if texts of types have changed. */
+export function numberStructs(context: Context, structs: readonly Type[]): boolean {
+  const known = context.cache(numbers);
+  let isChanged = false;
+  for (const [number, type] of structs.filter(isUnnamedStruct).entries()) {
+    if (known.get(type) === number) continue;
+    isChanged = true;
+    known.set(type, number);
+  }
+  if (isChanged) context.cache(texts).length = 0;
+  return isChanged;
+}
 
 /** How LLVM IR writes a type: `i32`, `{ i32, ptr }`, `%node`. */
 export function typeText(type: Type): string {
@@ -44,6 +71,7 @@ function spell(type: Type): string {
   }
   if (ArrayType.is(type)) return `[${type.size} x ${typeText(type.element)}]`;
   if (StructType.is(type)) {
+    if (isUnnamedStruct(type)) return `%${type.context.cache(numbers).get(type) ?? 0}`;
     return type.identifier === undefined ? bodyText(type) : `%${spelledName(type.identifier)}`;
   }
   if (FunctionType.is(type)) {

@@ -25,10 +25,12 @@ import {
   integerAttribute,
   isKnownAttribute,
   type LLVMAttribute,
+  rangeAttribute,
   stringAttribute,
   typeAttribute,
   wordAttribute,
 } from "../attribute.ts";
+import { memoryEverywhere, withMemory } from "../attribute-values.ts";
 import type { Exporter } from "./exporter.ts";
 
 // ---- parameters and results
@@ -37,11 +39,13 @@ import type { Exporter } from "./exporter.ts";
 function parameterAttribute(name: string, value: Attribute): LLVMAttribute | undefined {
   if (!PARAMETER_ATTRIBUTES.has(name)) return undefined;
   const kind = name.slice("llvm.".length);
-  if (kind === "nocapture") return integerAttribute("captures", "none");
+  if (kind === "nocapture") return integerAttribute("captures", 0);
   if (TypeAttr.is(value)) return typeAttribute(kind, value.type);
   if (UnitAttr.is(value)) return wordAttribute(kind);
   if (IntegerAttr.is(value)) return integerAttribute(kind, value.value);
-  if (ConstantRangeAttr.is(value)) return integerAttribute(kind, `i${value.width} ${value.lower}, ${value.upper}`);
+  if (ConstantRangeAttr.is(value)) {
+    return rangeAttribute(value.context.integer(value.width), value);
+  }
   return wordAttribute(kind);
 }
 
@@ -59,26 +63,18 @@ export function setsOf(exporter: Exporter, list: Attribute | undefined): readonl
 
 // ---- functions
 
-const MEMORY_LOCATIONS = [
-  ["argMem", "argmem"],
-  ["inaccessibleMem", "inaccessiblemem"],
-  ["errnoMem", "errnomem"],
-  ["targetMem0", "target_mem0"],
-  ["targetMem1", "target_mem1"],
-] as const;
+/** Parameters of the attribute by the positions of their bits. */
+const MEMORY_PARAMETERS = ["argMem", "inaccessibleMem", "errnoMem", "other", "targetMem0", "targetMem1"] as const;
 
-const ACCESS = ["none", "read", "write", "readwrite"];
-
-/** `memory(read, argmem: readwrite)`: what differs from other memory is said. */
+/** `memory(read, argmem: readwrite)` */
 export function memoryAttribute(effects: Attribute | undefined): LLVMAttribute | undefined {
   if (!MemoryEffectsAttr.is(effects)) return undefined;
-  // Sound: the parameters are numbers of the enum.
-  const accessTo = (name: string): number => (effects.params as Readonly<Record<string, number>>)[name] ?? 0;
-  const other = accessTo("other");
-  const special = MEMORY_LOCATIONS.filter(([name]) => accessTo(name) !== other);
-  const words = special.map(([name, word]) => `${word}: ${ACCESS[accessTo(name)]}`);
-  if (other !== 0 || special.length === 0) words.unshift(ACCESS[other] ?? "");
-  return integerAttribute("memory", words.join(", "));
+  // Sound: the parameters are numbers of the enum, which are LLVM's bits.
+  const params = effects.params as Readonly<Record<string, number>>;
+  return integerAttribute(
+    "memory",
+    MEMORY_PARAMETERS.reduce((bits, name, location) => withMemory(bits, location, params[name] ?? 0), 0),
+  );
 }
 
 /** Properties of functions and calls that are words of LLVM. */
@@ -147,11 +143,11 @@ export function functionAttributes(exporter: Exporter, op: Operation): LLVMAttri
   }
   const range = op.attr("vscale_range");
   if (VScaleRangeAttr.is(range)) {
-    made.push(integerAttribute("vscale_range", `${range.minRange.value},${range.maxRange.value}`));
+    made.push(integerAttribute("vscale_range", (range.minRange.value << 32n) | range.maxRange.value));
   }
   const unwinding = op.attr("uwtable_kind");
   if (uwtableKind.is(unwinding) && unwinding.value !== 0) {
-    made.push(unwinding.value === 2 ? wordAttribute("uwtable") : integerAttribute("uwtable", "sync"));
+    made.push(integerAttribute("uwtable", unwinding.value));
   }
   return [...made, ...passedThrough(exporter, op)];
 }
@@ -173,12 +169,6 @@ function passedThrough(exporter: Exporter, op: Operation): readonly LLVMAttribut
   });
 }
 
-/** The arguments that say how much is allocated: that of the size, and in the lower half that of the count, if there is one. */
-function sizeArguments(value: bigint): string {
-  const count = value & 0xffffffffn;
-  return count === 0xffffffffn ? `${value >> 32n}` : `${value >> 32n},${count}`;
-}
-
 /** Kinds of attributes that have a value. */
 const WITH_VALUE: ReadonlySet<string> = new Set(
   "align allockind allocsize captures dereferenceable dereferenceable_or_null memory nofpclass alignstack uwtable vscale_range".split(
@@ -190,20 +180,18 @@ const WITH_VALUE: ReadonlySet<string> = new Set(
  * What LLVM IR said of functions before it had `memory(…)`. The conversion from SPIR-V writes it, as the reference's does, which then
  * rejects it.
  */
-const OLDER_MEMORY: Readonly<Record<string, string>> = { readnone: "none", readonly: "read", writeonly: "write" };
+const OLDER_MEMORY: Readonly<Record<string, number>> = { readnone: 0, readonly: 1, writeonly: 2 };
 
 function passed(exporter: Exporter, op: Operation, key: string, value: string): LLVMAttribute {
   const memory = Object.hasOwn(OLDER_MEMORY, key) ? OLDER_MEMORY[key] : undefined;
-  if (memory !== undefined && value === "") return integerAttribute("memory", memory);
+  if (memory !== undefined && value === "") return integerAttribute("memory", memoryEverywhere(memory));
   if (!isKnownAttribute(key)) return stringAttribute(key, value);
   if (WITH_VALUE.has(key)) {
     if (value === "") exporter.fail(op.plainError(`LLVM attribute '${key}' expects a value`));
     const number = /^(?:0x[0-9a-fA-F]+|\d+)$/.test(value) ? BigInt(value) : undefined;
     return number === undefined
       ? exporter.fail(op.plainError(`LLVM attribute '${key}' expects an integer value`))
-      : key === "uwtable" && number === 2n
-        ? wordAttribute(key)
-        : integerAttribute(key, key === "allocsize" ? sizeArguments(number) : number);
+      : integerAttribute(key, number);
   }
   if (value !== "") {
     exporter.fail(op.plainError(`LLVM attribute '${key}' does not expect a value, found '${value}'`));

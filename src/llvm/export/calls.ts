@@ -200,6 +200,7 @@ const assembly: Translate = (exporter, op) => {
     hasSideEffects: view.has_side_effects !== undefined,
     isAlignStack: view.is_align_stack !== undefined,
     isIntel: IntegerAttr.is(dialect) && AsmDialect.enum.text(Number(dialect.value)) === "intel",
+    canThrow: false,
   });
   const info = {
     ...plainCall(type),

@@ -76,7 +76,7 @@ export function addGlobal(exporter: Exporter, op: Operation): void {
   const made = new GlobalVariable(exporter.module, name, type, Number(numberOf(op.attr("addr_space"))));
   setCommon(exporter, op, made);
   made.isConstant = op.attr("constant") !== undefined;
-  made.isThreadLocal = op.attr("thread_local_") !== undefined;
+  if (op.attr("thread_local_") !== undefined) made.threadLocal = "generaldynamic";
   made.isExternallyInitialized = op.attr("externally_initialized") !== undefined;
   if (op.attr("value") !== undefined) made.initializer = constantOf(exporter, op.attr("value"), type, op);
   else if (!isDeclaration(op)) made.initializer = exporter.constants.undef(type);
@@ -111,7 +111,7 @@ export function addAlias(exporter: Exporter, op: Operation): void {
   setCommon(exporter, op, made);
   // As in the reference, which does not hand this on.
   made.isDsoLocal = false;
-  made.isThreadLocal = op.attr("thread_local_") !== undefined;
+  if (op.attr("thread_local_") !== undefined) made.threadLocal = "generaldynamic";
 }
 
 export function setAliasee(exporter: Exporter, op: Operation): void {

@@ -320,7 +320,7 @@ const allocate: Translate = (exporter, op) => {
   const { type } = element;
   const alignment = wordOf(handle.attr("alignment")) || layout.preferredAlignment(type);
   const isInAlloca = handle.attr("inalloca") !== undefined;
-  const detail = code.allocations.push({ type, alignment, isInAlloca }) - 1;
+  const detail = code.allocations.push({ type, alignment, isInAlloca, isSwiftError: false }) - 1;
   const row = exporter.row(op, opcode.alloca, exporter.resultType(op), detail);
   code.operand(exporter.operand(op, 0));
   exporter.setResult(op, -row);

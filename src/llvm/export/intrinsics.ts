@@ -11,7 +11,7 @@ import {
   type Type,
   VectorType,
 } from "../../ir/index.ts";
-import { integerAttribute, NO_ATTRIBUTES } from "../attribute.ts";
+import { integerAttribute, NO_ATTRIBUTES, wordAttribute } from "../attribute.ts";
 import type { CallInfo } from "../code.ts";
 import type { Constant } from "../constant.ts";
 import { opcode } from "../opcode.ts";
@@ -207,13 +207,11 @@ function constrained(def: OpDef): Translate {
     );
     const info: CallInfo = {
       ...plainCall(callee.type),
-      attributes: { ...NO_ATTRIBUTES, ofFunction: attributeSets.of([{ ...STRICT }]) },
+      attributes: { ...NO_ATTRIBUTES, ofFunction: attributeSets.of([wordAttribute("strictfp")]) },
     };
     exporter.setResult(op, -exporter.call(op, info, values, callee.constant.id, opcode.call));
   };
 }
-
-const STRICT = { kind: "strictfp", isString: false, text: "strictfp", groupText: "strictfp", type: undefined };
 
 const scopeDeclaration: Translate = (exporter, op) => {
   const scope = exporter.operation(op).attr("scope");

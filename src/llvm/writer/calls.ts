@@ -7,11 +7,12 @@ import { flagsText } from "../opcode.ts";
 import { quoted } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
 
-/** The text before a callee, with a trailing blank: `fastcc noundef i32 (i32, ...) `. */
-export function calleePrefix(info: CallInfo): string {
+/** The text before a callee, with a trailing blank: `fastcc noundef addrspace(1) i32 (i32, ...) `. */
+export function calleePrefix(info: CallInfo, addressSpace: number | undefined): string {
   const { type, convention, attributes } = info;
   const words = [conventionText(convention)];
   if (attributes.ofResult !== undefined) words.push(`${attributes.ofResult.text} `);
+  if (addressSpace !== undefined) words.push(`addrspace(${addressSpace}) `);
   words.push(`${typeText(type.isVariadic ? type : type.result)} `);
   return words.join("");
 }

@@ -1,12 +1,12 @@
 // The text of functions: a line per row of the module's code. A million of these lines are common, so that instructions go to the output
 // as bytes, part by part, and no line is ever a string.
 
-import { AtomicOrdering, VoidType } from "../../dialects/llvm/index.ts";
+import { AtomicOrdering, PointerType, VoidType } from "../../dialects/llvm/index.ts";
 import type { ByteSink } from "../../support/byte-sink.ts";
 import { type Attachment, access, type CallInfo, type Code } from "../code.ts";
 import type { LLVMFunction, Module } from "../module.ts";
-import { flagsText, isBinary, isCast, OPCODE_NAMES, opcode } from "../opcode.ts";
-import { quoted } from "../spelling.ts";
+import { flagsText, isBinary, isCall, isCast, OPCODE_NAMES, opcode } from "../opcode.ts";
+import { metadataName, quoted, spelledName } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
 import { attributesOf, calleePrefix, callHead, conventionText } from "./calls.ts";
 import { type ConstantScope, constantText, typedConstant } from "./constants.ts";
@@ -22,6 +22,14 @@ const orderingText = (ordering: number): string => AtomicOrdering.enum.text(orde
 
 /** Where the comments behind the names of blocks begin. */
 const COMMENT_COLUMN = 50;
+
+/** The slot of a value with a name. */
+const NAMED = -1;
+
+/** The program address space of a data layout. */
+function programAddressSpace(layout: string): number {
+  return Number(/(?:^|-)P(\d+)/.exec(layout)?.[1] ?? 0);
+}
 
 /** `atomic volatile `, for accesses that are. */
 function accessWords(word: number): string {
@@ -39,7 +47,14 @@ export class FunctionWriter {
   /** Numbers of rows as `%7` has them; 0 is no number. */
   private readonly slots: Int32Array;
   private blockNames: string[] = [];
+  /** Names of values as they are written, by their numbers. */
+  private readonly nameTexts: (string | undefined)[] = [];
+  /** Whether the current function is variadic. */
+  isVariadic = false;
   private readonly typeTexts: readonly (string | undefined)[];
+  private readonly voidId: number;
+  /** The address space of functions that say none. */
+  private readonly programSpace: number;
   private readonly hasMetadataArguments: boolean;
   /** Constants by number, with and without their types. */
   private readonly constantTexts: (string | undefined)[] = [];
@@ -53,6 +68,8 @@ export class FunctionWriter {
     this.out = out;
     this.slots = new Int32Array(module.code.count);
     this.hasMetadataArguments = module.constants.all.some((one) => one?.kind === "metadata");
+    this.voidId = module.context.types.find((one) => VoidType.is(one))?.id ?? -1;
+    this.programSpace = programAddressSpace(module.dataLayout);
     this.typeTexts = module.context.types.map((type) => (type === undefined ? undefined : typeText(type)));
   }
 
@@ -68,7 +85,7 @@ export class FunctionWriter {
 
   /** A value without its type. */
   value(reference: number): string {
-    if (reference < 0) return `%${this.slots[-reference]! - 1}`;
+    if (reference < 0) return this.rowText(-reference);
     const known = this.constantTexts[reference];
     if (known !== undefined) return known;
     const constant = this.module.constants.all[reference];
@@ -79,7 +96,7 @@ export class FunctionWriter {
 
   /** A value with its type: `i32 %3`. */
   typed(reference: number): string {
-    if (reference < 0) return `${this.typeOfRow(-reference)} %${this.slots[-reference]! - 1}`;
+    if (reference < 0) return `${this.typeOfRow(-reference)} ${this.rowText(-reference)}`;
     const known = this.typedTexts[reference];
     if (known !== undefined) return known;
     const constant = this.module.constants.all[reference];
@@ -95,8 +112,24 @@ export class FunctionWriter {
   }
 
   private putSlot(row: number): void {
+    if (this.code.name[row] !== 0) {
+      this.out.text(this.rowText(row));
+      return;
+    }
     this.out.byte(PERCENT);
     this.out.decimal(this.slots[row]! - 1);
+  }
+
+  /** `%7` or `%name` */
+  private rowText(row: number): string {
+    const name = this.code.name[row]!;
+    if (name === 0) return `%${this.slots[row]! - 1}`;
+    let text = this.nameTexts[name];
+    if (text === undefined) {
+      text = `%${spelledName(this.code.names[name] ?? "")}`;
+      this.keep(this.nameTexts, name, text);
+    }
+    return text;
   }
 
   /** Writes a value with its type. */
@@ -104,7 +137,11 @@ export class FunctionWriter {
     const { out } = this;
     if (reference < 0) {
       out.text(this.typeOfRow(-reference));
-      out.numberedId(this.slots[-reference]! - 1);
+      if (this.code.name[-reference] === 0) out.numberedId(this.slots[-reference]! - 1);
+      else {
+        out.byte(SPACE);
+        out.text(this.rowText(-reference));
+      }
     } else out.text(this.typed(reference));
   }
 
@@ -149,7 +186,7 @@ export class FunctionWriter {
   attachmentsText(attachments: readonly Attachment[], separator: string): string {
     const { metadata } = this.module;
     return attachments
-      .map(([kind, node]) => `${separator}!${metadata.kinds[kind]} ${this.scope.nodeText(node)}`)
+      .map(([kind, node]) => `${separator}!${metadataName(metadata.kinds[kind] ?? "")} ${this.scope.nodeText(node)}`)
       .join("");
   }
 
@@ -170,6 +207,7 @@ export class FunctionWriter {
     const { type, attributes } = one;
     const isDeclaration = one.blocks.length === 0;
     this.numberRows(one);
+    this.isVariadic = type.isVariadic;
     this.numberMetadata(one);
     const words = [commentText(one), isDeclaration ? "declare" : "define"];
     if (isDeclaration) words.push(this.attachmentsText(one.attachments, " "));
@@ -178,7 +216,7 @@ export class FunctionWriter {
     words.push(typeText(type.result), " ", this.value(one.constant.id), "(");
     const params = type.inputs.map((param, index) => {
       const own = typeText(param) + attributesOf(attributes.ofParameters[index]);
-      return isDeclaration ? own : `${own} %${this.slots[one.firstArgument + index]! - 1}`;
+      return isDeclaration ? own : `${own} ${this.rowText(one.firstArgument + index)}`;
     });
     if (type.isVariadic) params.push("...");
     words.push(params.join(", "), ")", this.tailText(one));
@@ -188,12 +226,16 @@ export class FunctionWriter {
 
   private tailText(one: LLVMFunction): string {
     const { attributes, section, comdat, alignment, garbageCollector, personality, unnamedAddress, addressSpace } = one;
-    const words = [unnamedAddress, addressSpace === 0 ? "" : `addrspace(${addressSpace})`];
+    const words: string[] = [unnamedAddress];
+    if (addressSpace !== 0 || this.programSpace !== 0) words.push(`addrspace(${addressSpace})`);
     if (attributes.ofFunction !== undefined) words.push(`#${this.numbers.group(attributes.ofFunction)}`);
     if (section !== "") words.push(`section ${quoted(section)}`);
+    if (one.partition !== "") words.push(`partition ${quoted(one.partition)}`);
     if (comdat !== undefined) words.push(comdatText(one.name, comdat.name));
     if (alignment !== 0n) words.push(`align ${alignment}`);
     if (garbageCollector !== "") words.push(`gc ${quoted(garbageCollector)}`);
+    if (one.prefix !== undefined) words.push(`prefix ${this.typed(one.prefix.id)}`);
+    if (one.prologue !== undefined) words.push(`prologue ${this.typed(one.prologue.id)}`);
     if (personality !== undefined) words.push(`personality ${this.typed(personality.id)}`);
     return words
       .filter((word) => word !== "")
@@ -203,19 +245,34 @@ export class FunctionWriter {
 
   /** Values and blocks without names are numbered from the first argument on. */
   private numberRows({ firstArgument, type, blocks }: LLVMFunction): void {
-    const { code, slots } = this;
-    const voidId = this.module.context.types.find((one) => VoidType.is(one))?.id ?? -1;
+    const { code, slots, voidId } = this;
     let next = 1;
     if (blocks.length === 0) return;
-    for (let row = firstArgument; row < firstArgument + type.inputs.length; row++) slots[row] = next++;
+    for (let row = firstArgument; row < firstArgument + type.inputs.length; row++) {
+      slots[row] = code.name[row] === 0 ? next++ : NAMED;
+    }
     this.blockNames = [];
-    for (const { first, end } of blocks) {
-      this.blockNames.push(`%${next - 1}`);
-      next++;
+    for (const { first, end, name } of blocks) {
+      this.blockNames.push(name === "" ? `%${next++ - 1}` : `%${spelledName(name)}`);
       for (let row = first; row < end; row++) {
-        if (code.type[row] !== voidId) slots[row] = next++;
+        if (code.type[row] !== voidId) slots[row] = code.name[row] === 0 ? next++ : NAMED;
       }
     }
+  }
+
+  private readonly namesOfBlocks = new Map<LLVMFunction, readonly string[]>();
+
+  /** The name of a block of any function: `%4`. */
+  blockNameIn(one: LLVMFunction, index: number): string {
+    let names = this.namesOfBlocks.get(one);
+    if (names === undefined) {
+      const before = this.blockNames;
+      this.numberRows(one);
+      names = this.blockNames;
+      this.blockNames = before;
+      this.namesOfBlocks.set(one, names);
+    }
+    return names[index] ?? "";
   }
 
   /** Nodes are numbered in the order in which the text meets them. */
@@ -225,27 +282,38 @@ export class FunctionWriter {
     for (const { first, end } of blocks) {
       for (let row = first; row < end; row++) {
         const kind = code.opcode[row]!;
-        if (kind === opcode.call || kind === opcode.invoke) {
+        if (isCall(kind)) {
           for (let index = 0; this.hasMetadataArguments && index < code.numOperands(row); index++) {
             const reference = code.operandAt(row, index);
             if (reference > 0) numbers.addConstant(module.constants.all[reference]);
           }
           const set = code.calls[code.detail[row]!]?.attributes.ofFunction;
           if (set !== undefined) numbers.group(set);
-        } else if (kind === opcode.debug) {
-          const record = code.debugRecords[code.detail[row]!];
-          for (const node of [record?.variable, record?.expression, record?.location]) numbers.addNode(node ?? 0);
-        }
+        } else if (kind === opcode.debug) this.numberRecord(row);
         if (code.location[row] !== 0) numbers.addNode(code.location[row]!);
         if (code.attached[row] !== 0) numbers.addAttachments(code.attachments[code.attached[row]!] ?? []);
       }
     }
   }
 
+  /** Expressions have no numbers; an address that is a node (an empty list) has one. */
+  private numberRecord(row: number): void {
+    const { code, numbers, module } = this;
+    const record = code.debugRecords[code.detail[row]!];
+    if (record === undefined) return;
+    const [value = 0, address = 0] = code.operands.subarray(code.firstOperand[row], code.firstOperand[row + 1]);
+    if (value > 0) numbers.addConstant(module.constants.all[value]);
+    numbers.addNode(record.variable);
+    if (record.assignment !== undefined) numbers.addNode(record.assignment);
+    if (address > 0) numbers.addConstant(module.constants.all[address]);
+    numbers.addNode(record.location);
+  }
+
   private body({ blocks }: LLVMFunction): void {
     const { code, out } = this;
-    for (const [index, { first, end, predecessors }] of blocks.entries()) {
+    for (const [index, { first, end, predecessors, name }] of blocks.entries()) {
       if (index > 0) this.blockHead(index, predecessors);
+      else if (name !== "") out.text(`\n${spelledName(name)}:\n`);
       for (let row = first; row < end; row++) {
         this.instruction(row, code.opcode[row]!);
         if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));
@@ -260,7 +328,7 @@ export class FunctionWriter {
     out.newline();
     out.text(name.slice(1));
     out.text(":");
-    out.spaces(Math.max(0, COMMENT_COLUMN - name.length));
+    out.spaces(Math.max(1, COMMENT_COLUMN - name.length));
     if (predecessors.length === 0) out.text("; No predecessors!");
     for (let at = 0; at < predecessors.length; at++) {
       out.text(at === 0 ? "; preds = " : ", ");
@@ -377,10 +445,13 @@ export class FunctionWriter {
   private readonly prefixes = new Map<CallInfo, string>();
 
   /** The cached text before the callee. */
-  callPrefix(info: CallInfo, isInvoke: boolean): string {
+  callPrefix(info: CallInfo, kind: number, callee: number): string {
     let text = this.prefixes.get(info);
     if (text === undefined) {
-      text = `${isInvoke ? "invoke " : callHead(info)}${calleePrefix(info)}`;
+      const type = this.module.typeOf(callee);
+      const space = PointerType.is(type) ? type.addressSpace : 0;
+      const head = kind === opcode.call ? callHead(info) : `${OPCODE_NAMES[kind]} `;
+      text = `${head}${calleePrefix(info, space !== 0 || this.programSpace !== 0 ? space : undefined)}`;
       this.prefixes.set(info, text);
     }
     return text;

@@ -1,6 +1,14 @@
 // The text of globals, aliases and comdats, and the linkage keywords shared with functions.
 
-import type { Alias, Comdat, GlobalValue, GlobalVariable, IFunc, LLVMFunction } from "../module.ts";
+import {
+  type Alias,
+  type Comdat,
+  type GlobalValue,
+  type GlobalVariable,
+  type IFunc,
+  type LLVMFunction,
+  SANITIZER_WORDS,
+} from "../module.ts";
 import { quoted, spelledName } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
 import type { FunctionWriter } from "./function.ts";
@@ -16,7 +24,12 @@ export function linkagePrefix(global: GlobalValue): string {
   const { linkage, visibility } = global;
   // What is seen in this module only, and what is not seen everywhere, is local without saying so.
   const isLocal = linkage === "internal" || linkage === "private" || (visibility !== "" && linkage !== "extern_weak");
-  return [linkage === "external" ? "" : linkage, global.isDsoLocal && !isLocal ? "dso_local" : "", visibility]
+  return [
+    linkage === "external" ? "" : linkage,
+    global.isDsoLocal && !isLocal ? "dso_local" : "",
+    visibility,
+    global.dllStorage,
+  ]
     .filter((word) => word !== "")
     .map((word) => `${word} `)
     .join("");
@@ -27,6 +40,16 @@ export function comdatText(name: string, comdat: string): string {
   return name === comdat ? "comdat" : `comdat($${spelledName(comdat)})`;
 }
 
+/** `thread_local(localexec) ` */
+function threadLocalText({ threadLocal }: GlobalValue): string {
+  if (threadLocal === "") return "";
+  return threadLocal === "generaldynamic" ? "thread_local " : `thread_local(${threadLocal}) `;
+}
+
+function partitionText({ partition }: GlobalValue): string {
+  return partition === "" ? "" : `, partition ${quoted(partition)}`;
+}
+
 const word = (text: string): string => (text === "" ? "" : `${text} `);
 
 export function globalText(writer: FunctionWriter, global: GlobalVariable): string {
@@ -35,7 +58,7 @@ export function globalText(writer: FunctionWriter, global: GlobalVariable): stri
     `${writer.value(global.constant.id)} = `,
     initializer === undefined && global.linkage === "external" ? "external " : "",
     linkagePrefix(global),
-    global.isThreadLocal ? "thread_local " : "",
+    threadLocalText(global),
     word(global.unnamedAddress),
     addressSpace === 0 ? "" : `addrspace(${addressSpace}) `,
     global.isExternallyInitialized ? "externally_initialized " : "",
@@ -43,6 +66,9 @@ export function globalText(writer: FunctionWriter, global: GlobalVariable): stri
     typeText(global.type),
     initializer === undefined ? "" : ` ${writer.value(initializer.id)}`,
     global.section === "" ? "" : `, section ${quoted(global.section)}`,
+    partitionText(global),
+    global.codeModel === "" ? "" : `, code_model ${quoted(global.codeModel)}`,
+    ...SANITIZER_WORDS.filter((one) => global.sanitizers.includes(one)).map((one) => `, ${one}`),
     global.comdat === undefined ? "" : `, ${comdatText(global.name, global.comdat.name)}`,
     global.alignment === 0n ? "" : `, align ${global.alignment}`,
     writer.attachmentsText(global.attachments, ", "),
@@ -53,13 +79,15 @@ export function globalText(writer: FunctionWriter, global: GlobalVariable): stri
 
 export function aliasText(writer: FunctionWriter, alias: Alias): string {
   const target = alias.aliasee === undefined ? "" : writer.typed(alias.aliasee.id);
-  const words = [linkagePrefix(alias), alias.isThreadLocal ? "thread_local " : "", word(alias.unnamedAddress)];
-  return `${writer.value(alias.constant.id)} = ${words.join("")}alias ${typeText(alias.type)}, ${target}\n`;
+  const words = [linkagePrefix(alias), threadLocalText(alias), word(alias.unnamedAddress)];
+  const tail = `alias ${typeText(alias.type)}, ${target}${partitionText(alias)}`;
+  return `${writer.value(alias.constant.id)} = ${words.join("")}${tail}\n`;
 }
 
 export function ifuncText(writer: FunctionWriter, ifunc: IFunc): string {
   const target = ifunc.resolver === undefined ? "" : writer.typed(ifunc.resolver.id);
-  return `${writer.value(ifunc.constant.id)} = ${linkagePrefix(ifunc)}ifunc ${typeText(ifunc.type)}, ${target}\n`;
+  const tail = `ifunc ${typeText(ifunc.type)}, ${target}${partitionText(ifunc)}`;
+  return `${writer.value(ifunc.constant.id)} = ${linkagePrefix(ifunc)}${tail}\n`;
 }
 
 export function comdatDefinition({ name, kind }: Comdat): string {

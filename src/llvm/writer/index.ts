@@ -4,9 +4,9 @@ import { ByteSink } from "../../support/byte-sink.ts";
 import type { Output } from "../../support/platform.ts";
 import type { Constant } from "../constant.ts";
 import { INLINE_KINDS } from "../metadata.ts";
-import type { Module } from "../module.ts";
-import { quoted } from "../spelling.ts";
-import { bodyText, typeText } from "../type-text.ts";
+import { LLVMFunction, type Module } from "../module.ts";
+import { metadataName, quoted } from "../spelling.ts";
+import { bodyText, isUnnamedStruct, numberStructs, typeText } from "../type-text.ts";
 import type { ConstantScope } from "./constants.ts";
 import { FunctionWriter } from "./function.ts";
 import { aliasText, comdatDefinition, globalText, ifuncText } from "./globals.ts";
@@ -24,15 +24,17 @@ export function writeModule(module: Module, output: Pick<Output, "write">): void
 export function writeModuleBytes(module: Module, output: Pick<Output, "writeBytes">): void {
   const out = new ByteSink((bytes) => output.writeBytes(bytes));
   const numbers = new Numbers(module);
+  numberUnnamed(module);
   const scope: ConstantScope = {
     constants: module.constants,
-    blockName: (constant) => blockName(module, constant),
+    blockName: (constant) => blockName(writer, constant),
     nodeText(number) {
       const node = module.metadata.node(number);
       return INLINE_KINDS.has(node.kind) ? nodeDefinition(scope, node) : `!${numbers.slot(number)}`;
     },
+    typed: (reference) => writer.typed(reference),
   };
-  const writer = new FunctionWriter(module, scope, numbers, out);
+  const writer: FunctionWriter = new FunctionWriter(module, scope, numbers, out);
   out.text(headText(module) + symbolsText(module, writer));
   for (const one of module.functions) {
     out.newline();
@@ -47,8 +49,9 @@ function paragraph(lines: readonly string[]): string {
   return lines.length === 0 ? "" : `\n${lines.join("")}`;
 }
 
-function headText({ name, dataLayout, triple, assembly }: Module): string {
-  const lines = [`; ModuleID = '${name}'\n`, `source_filename = ${quoted(name)}\n`];
+function headText({ name, sourceFileName, dataLayout, triple, assembly }: Module): string {
+  const lines = [`; ModuleID = '${name}'\n`];
+  if (sourceFileName !== "") lines.push(`source_filename = ${quoted(sourceFileName)}\n`);
   if (dataLayout !== "") lines.push(`target datalayout = ${quoted(dataLayout)}\n`);
   if (triple !== "") lines.push(`target triple = ${quoted(triple)}\n`);
   if (assembly !== "") {
@@ -59,7 +62,9 @@ function headText({ name, dataLayout, triple, assembly }: Module): string {
 }
 
 function symbolsText(module: Module, writer: FunctionWriter): string {
-  const structs = namedStructs(module).map((type) => `${typeText(type)} = type ${bodyText(type)}\n`);
+  const found = namedStructs(module);
+  const sorted = [...found.filter(isUnnamedStruct), ...found.filter((type) => !isUnnamedStruct(type))];
+  const structs = sorted.map((type) => `${typeText(type)} = type ${bodyText(type)}\n`);
   const users = [...module.functions, ...module.globals];
   const comdats = new Set(users.flatMap(({ comdat }) => (comdat === undefined ? [] : [comdat])));
   return [
@@ -86,18 +91,23 @@ function metadataText({ metadata }: Module, numbers: Numbers, scope: ConstantSco
   return paragraph(named) + paragraph(nodes);
 }
 
-/** Characters that are none of a name's are as `\XX`. */
-function metadataName(name: string): string {
-  return name.replace(
-    /[^-a-zA-Z0-9$._]/g,
-    (char) => `\\${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
-  );
+/** Blocks of other functions are counted there. */
+function blockName(writer: FunctionWriter, { operands, payload }: Constant): string {
+  const of = operands[0]?.payload.global;
+  if (!(of instanceof LLVMFunction) || payload.block === undefined) return "";
+  return writer.blockNameIn(of, payload.block.number);
 }
 
-/** Blocks have no names but their numbers in their function, which are counted again: addresses of blocks are rare. */
-function blockName(module: Module, { operands, payload }: Constant): string {
-  const of = operands[0]?.payload.global;
-  const found = module.functions.find((one) => one === of);
-  if (found === undefined || payload.block === undefined) return "";
-  return `%${found.blockNumber(payload.block.number)}`;
+/** Globals and structs without names are numbered in the order in which LLVM finds them. */
+function numberUnnamed(module: Module): void {
+  const { globals, aliases, ifuncs, functions, constants } = module;
+  let next = 0;
+  let isChanged = numberStructs(module.context, namedStructs(module));
+  for (const one of [...globals, ...aliases, ...ifuncs, ...functions]) {
+    if (one.name !== "") continue;
+    if (one.number !== next) isChanged = true;
+    one.number = next++;
+  }
+  if (!isChanged) return;
+  for (const one of constants.all) if (one !== undefined) one.text = undefined;
 }

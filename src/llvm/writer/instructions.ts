@@ -2,9 +2,10 @@
 
 import { ArrayType, AtomicBinOp, FCmpPredicate, ICmpPredicate } from "../../dialects/llvm/index.ts";
 import type { AttributeSet } from "../attribute.ts";
-import { access } from "../code.ts";
+import { access, type CallInfo } from "../code.ts";
 import { flagsText, OPCODE_NAMES, opcode } from "../opcode.ts";
 import { bundlesText } from "./calls.ts";
+import { maskText } from "./constants.ts";
 import type { FunctionWriter } from "./function.ts";
 
 /** Writes an instruction. */
@@ -52,33 +53,27 @@ const withList: Spell = (writer, row) => {
   for (const index of writer.code.lists[writer.code.detail[row]!] ?? []) writer.out.text(`, ${index}`);
 };
 
-/** The mask of a shuffle, of which -1 is poison. */
-function maskText(mask: readonly number[], isScalable: boolean): string {
-  const type = `<${isScalable ? "vscale x " : ""}${mask.length} x i32>`;
-  if (mask.every((lane) => lane === 0)) return `${type} zeroinitializer`;
-  if (mask.every((lane) => lane < 0)) return `${type} poison`;
-  return `${type} <${mask.map((lane) => (lane < 0 ? "i32 poison" : `i32 ${lane}`)).join(", ")}>`;
-}
-
 const call: Spell = (writer, row) => {
   const { code, out } = writer;
   const info = code.calls[code.detail[row]!]!;
-  const isInvoke = code.opcode[row] === opcode.invoke;
+  const kind = code.opcode[row]!;
   const { operands, firstOperand } = code;
   const first = firstOperand[row]!;
   const callee = firstOperand[row + 1]! - 1;
-  out.text(writer.callPrefix(info, isInvoke));
+  out.text(writer.callPrefix(info, kind, operands[callee]!));
   writer.putValue(operands[callee]!);
   out.text("(");
   for (let index = 0; index < info.numArguments; index++) {
     if (index > 0) writer.putComma();
     putArgument(writer, operands[first + index]!, info.attributes.ofParameters[index]);
   }
+  // The arguments that a variadic function hands on are not operands.
+  if (info.tail === "musttail " && writer.isVariadic) out.text(info.numArguments > 0 ? ", ..." : "...");
   out.text(")");
   const { ofFunction } = info.attributes;
   if (ofFunction !== undefined) out.text(` #${writer.numbers.group(ofFunction)}`);
   if (info.bundles.length > 0) {
-    const values = operands.subarray(first + info.numArguments, isInvoke ? callee - 2 : callee);
+    const values = operands.subarray(first + info.numArguments, first + blockOperandsStart(info));
     out.text(
       bundlesText(
         info,
@@ -86,10 +81,16 @@ const call: Spell = (writer, row) => {
       ),
     );
   }
-  if (!isInvoke) return;
-  const [normal, unwind] = [operands[callee - 2]!, operands[callee - 1]!];
-  out.text(`\n          to ${writer.label(normal)} unwind ${writer.label(unwind)}`);
+  if (kind === opcode.call) return;
+  const [normal = 0, ...others] = operands.subarray(first + blockOperandsStart(info), callee);
+  const labels = others.map((one) => writer.label(one)).join(", ");
+  out.text(`\n          to ${writer.label(normal)} ${kind === opcode.invoke ? `unwind ${labels}` : `[${labels}]`}`);
 };
+
+/** The position of the first operand behind arguments and bundles. */
+function blockOperandsStart(info: CallInfo): number {
+  return info.bundles.reduce((sum, { count }) => sum + count, info.numArguments);
+}
 
 function putArgument(writer: FunctionWriter, reference: number, attributes: AttributeSet | undefined): void {
   if (attributes === undefined) {
@@ -108,9 +109,21 @@ const debugRecord: Spell = (writer, row) => {
     out.text(`    #dbg_label(${variable}, ${location})`);
     return;
   }
-  const value = code.numOperands(row) === 0 ? "!{}" : writer.typed(code.operandAt(row, 0));
-  out.text(`    #dbg_${record.kind}(${value}, ${variable}, ${scope.nodeText(record.expression)}, ${location})`);
+  const value = recordOperand(writer, row, 0);
+  out.text(`    #dbg_${record.kind}(${value}, ${variable}, ${scope.nodeText(record.expression)}, `);
+  if (record.kind === "assign") {
+    const [identity, address] = [scope.nodeText(record.assignment ?? 0), scope.nodeText(record.addressExpression ?? 0)];
+    out.text(`${identity}, ${recordOperand(writer, row, 1)}, ${address}, `);
+  }
+  out.text(`${location})`);
 };
+
+function recordOperand(writer: FunctionWriter, row: number, index: number): string {
+  const { code } = writer;
+  const reference = index < code.numOperands(row) ? code.operandAt(row, index) : 0;
+  if (writer.module.constants.all[reference]?.kind === "metadata") return writer.value(reference);
+  return reference === 0 ? "!{}" : writer.typed(reference);
+}
 
 /** ` acquire, align 4` behind the operands of an access, whose head is given. */
 function putAccess(writer: FunctionWriter, row: number, head: string): void {
@@ -138,12 +151,12 @@ const SPELL: Readonly<Record<number, Spell>> = {
   },
   [opcode.alloca]: (writer, row) => {
     const { code, module } = writer;
-    const { type, alignment, isInAlloca } = code.allocations[code.detail[row]!]!;
+    const { type, alignment, isInAlloca, isSwiftError } = code.allocations[code.detail[row]!]!;
     const count = code.operandAt(row, 0);
     const isOne = count > 0 && module.constants.all[count]?.bits === 1n && isWord(module.typeOf(count).id, writer);
     const space = /addrspace\(\d+\)/.exec(writer.typeOfRow(row))?.[0];
     writer.out.text(
-      `alloca ${isInAlloca ? "inalloca " : ""}${writer.textOfType(type.id)}${isOne ? "" : `, ${writer.typed(count)}`}` +
+      `alloca ${isInAlloca ? "inalloca " : ""}${isSwiftError ? "swifterror " : ""}${writer.textOfType(type.id)}${isOne ? "" : `, ${writer.typed(count)}`}` +
         `, align ${alignment}${space === undefined ? "" : `, ${space}`}`,
     );
   },
@@ -159,6 +172,7 @@ const SPELL: Readonly<Record<number, Spell>> = {
   },
   [opcode.call]: call,
   [opcode.invoke]: call,
+  [opcode.callbr]: call,
   [opcode.landingpad]: (writer, row) => {
     const clauses = operandsOf(writer, row).map((one) => {
       const word = ArrayType.is(writer.module.typeOf(one)) ? "filter" : "catch";
@@ -180,9 +194,39 @@ const SPELL: Readonly<Record<number, Spell>> = {
     const [address = 0, ...blocks] = operandsOf(writer, row);
     writer.out.text(`indirectbr ${writer.typed(address)}, [${blocks.map((one) => writer.label(one)).join(", ")}]`);
   },
+  [opcode.catchswitch]: (writer, row) => {
+    const [parent = 0, ...blocks] = operandsOf(writer, row);
+    const unwind = writer.code.detail[row] === 0 ? undefined : blocks.shift();
+    const handlers = blocks.map((one) => writer.label(one)).join(", ");
+    writer.out.text(`catchswitch within ${padText(writer, parent)} [${handlers}] ${unwindText(writer, unwind)}`);
+  },
+  [opcode.catchpad]: pad,
+  [opcode.cleanuppad]: pad,
+  [opcode.catchret]: (writer, row) => {
+    const [from = 0, to = 0] = operandsOf(writer, row);
+    writer.out.text(`catchret from ${padText(writer, from)} to ${writer.label(to)}`);
+  },
+  [opcode.cleanupret]: (writer, row) => {
+    const [from = 0, to] = operandsOf(writer, row);
+    writer.out.text(`cleanupret from ${padText(writer, from)} ${unwindText(writer, to)}`);
+  },
   [opcode.unreachable]: ({ out }) => out.text("unreachable"),
   [opcode.debug]: debugRecord,
 };
+
+function pad(writer: FunctionWriter, row: number): void {
+  const [parent = 0, ...args] = operandsOf(writer, row);
+  const list = args.map((one) => writer.typed(one)).join(", ");
+  writer.out.text(`${OPCODE_NAMES[writer.code.opcode[row]!]} within ${padText(writer, parent)} [${list}]`);
+}
+
+function padText(writer: FunctionWriter, reference: number): string {
+  return reference === 0 ? "none" : writer.value(reference);
+}
+
+function unwindText(writer: FunctionWriter, block: number | undefined): string {
+  return block === undefined ? "unwind to caller" : `unwind ${writer.label(block)}`;
+}
 
 /** The number of elements that is not written is one of 32 bits. */
 function isWord(type: number, writer: FunctionWriter): boolean {

@@ -3,9 +3,11 @@
 import { ArrayType, FunctionType, StructType, TargetExtType } from "../../dialects/llvm/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
 import type { AttributeList } from "../attribute.ts";
-import type { Constant } from "../constant.ts";
+import { type BlockOperands, blockOperands } from "../code.ts";
+import { Constant } from "../constant.ts";
+import { operandsInOrder } from "../metadata.ts";
 import type { Module } from "../module.ts";
-import { opcode } from "../opcode.ts";
+import { isCall, opcode } from "../opcode.ts";
 
 function partsOf(type: Type): readonly Type[] {
   if (StructType.is(type)) return type.body.elements;
@@ -18,6 +20,12 @@ class Finder {
   readonly structs: StructType[] = [];
   private readonly types = new Set<Type>();
   private readonly constants = new Set<Constant>();
+  private readonly nodes = new Set<number>();
+  private readonly module: Module;
+
+  constructor(module: Module) {
+    this.module = module;
+  }
 
   addType(type: Type): void {
     if (this.types.has(type)) return;
@@ -34,12 +42,43 @@ class Finder {
     }
   }
 
+  /** A constant, and the constants in it, of any depth. */
   addConstant(constant: Constant | undefined): void {
-    if (constant === undefined || constant.kind === "global" || this.constants.has(constant)) return;
-    this.constants.add(constant);
-    this.addType(constant.type);
-    if (constant.payload.elementType !== undefined) this.addType(constant.payload.elementType);
-    for (const operand of constant.operands) this.addConstant(operand);
+    const pending = [constant];
+    while (pending.length > 0) {
+      const next = pending.pop();
+      if (next === undefined || next.kind === "global" || this.constants.has(next)) continue;
+      this.constants.add(next);
+      if (next.kind === "metadata") {
+        this.addMetadataArgument(next);
+        continue;
+      }
+      this.addType(next.type);
+      if (next.payload.elementType !== undefined) this.addType(next.payload.elementType);
+      for (let index = next.operands.length - 1; index >= 0; index--) pending.push(next.operands[index]);
+    }
+  }
+
+  /** A node as an argument, or a constant as one. */
+  private addMetadataArgument({ payload: { node, values, isList } }: Constant): void {
+    if (node !== undefined) this.addNode(node);
+    const [value = 0] = values ?? [];
+    if (isList === false && value > 0) this.addConstant(this.module.constants.all[value]);
+  }
+
+  /** The types of constants in a node and those that it holds. */
+  addNode(node: number): void {
+    const { metadata } = this.module;
+    const pending = [node];
+    while (pending.length > 0) {
+      const next = pending.pop() ?? 0;
+      if (next === 0 || this.nodes.has(next)) continue;
+      this.nodes.add(next);
+      for (const operand of operandsInOrder(metadata.node(next))) {
+        if (operand instanceof Constant) this.addConstant(operand);
+        else if (operand !== undefined && "node" in operand) pending.push(operand.node);
+      }
+    }
   }
 
   addAttributes({ ofFunction, ofResult, ofParameters }: AttributeList): void {
@@ -52,7 +91,7 @@ class Finder {
 export function namedStructs(module: Module): readonly StructType[] {
   const hasAny = module.context.types.some((type) => StructType.is(type) && type.identifier !== undefined);
   if (!hasAny) return [];
-  const finder = new Finder();
+  const finder = new Finder(module);
   for (const global of module.globals) {
     finder.addType(global.type);
     finder.addConstant(global.initializer);
@@ -65,9 +104,10 @@ export function namedStructs(module: Module): readonly StructType[] {
   for (const one of module.functions) {
     finder.addType(one.type);
     finder.addAttributes(one.attributes);
-    finder.addConstant(one.personality);
+    for (const constant of [one.personality, one.prefix, one.prologue]) finder.addConstant(constant);
     for (const { first, end } of one.blocks) for (let row = first; row < end; row++) addRow(finder, module, row);
   }
+  for (const nodes of module.metadata.named.values()) for (const node of nodes) finder.addNode(node);
   return finder.structs;
 }
 
@@ -78,25 +118,25 @@ function addRow(finder: Finder, { code, constants, context }: Module, row: numbe
   };
   add(code.type[row] ?? 0);
   const kind = code.opcode[row] ?? 0;
-  const hasBlocks = kind === opcode.br || kind === opcode.indirectbr;
-  for (let index = code.numOperands(row) - 1, first = 0; !hasBlocks && first <= index; first++) {
-    const reference = code.operandAt(row, first);
-    if (isBlock(kind, first)) continue;
-    if (reference > 0) finder.addConstant(constants.all[reference]);
+  if (kind === opcode.debug) return;
+  const blocks = blockOperands(code, row);
+  for (let index = 0; index < code.numOperands(row); index++) {
+    const reference = code.operandAt(row, index);
+    if (reference > 0 && !isBlock(blocks, index)) finder.addConstant(constants.all[reference]);
   }
   if (kind === opcode.getelementptr) add(code.extra[row] ?? 0);
   if (kind === opcode.alloca) {
     const type = code.allocations[code.detail[row] ?? 0]?.type;
     if (type !== undefined) finder.addType(type);
   }
-  if (kind === opcode.call || kind === opcode.invoke) {
+  if (isCall(kind)) {
     const call = code.calls[code.detail[row] ?? 0];
     if (call !== undefined) finder.addAttributes(call.attributes);
   }
+  for (const [, node] of code.attachments[code.attached[row] ?? 0] ?? []) finder.addNode(node);
 }
 
 /** Whether an operand is the number of a block. */
-function isBlock(kind: number, index: number): boolean {
-  if (kind === opcode.phi) return index % 2 === 1;
-  return kind === opcode.switch && index % 2 === 1;
+function isBlock({ first, end, step }: BlockOperands, index: number): boolean {
+  return index >= first && index < end && (index - first) % step === 0;
 }
