@@ -17,10 +17,12 @@ import { bitRules } from "./bits.ts";
 import { builtInRules } from "./built-ins/check.ts";
 import { compositeRules } from "./composite.ts";
 import { constantRules } from "./constant.ts";
+import { constantDataRules } from "./constant-data.ts";
 import { conversionRules } from "./conversion.ts";
 import { decorationConflictRules } from "./decoration-conflicts.ts";
 import { decorationTargetRules } from "./decoration-targets.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
+import { dotProductRules } from "./dot-product.ts";
 import { entryPointRules } from "./entry-point.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
 import { executionModeRules } from "./execution-mode.ts";
@@ -30,8 +32,11 @@ import { importRules } from "./extended/imports.ts";
 import { openclMemoryRules } from "./extended/opencl-memory.ts";
 import { openclStdRules } from "./extended/opencl-std.ts";
 import { reflectionRules } from "./extended/reflection.ts";
+import { floatEncodingRules } from "./float-encodings.ts";
 import { functionRules } from "./function.ts";
+import { groupRules } from "./group.ts";
 import { headerRuleList } from "./header.ts";
+import { hitObjectRules } from "./hit-object.ts";
 import { imageAccessRules } from "./image-access.ts";
 import { imageProcessingRules } from "./image-processing.ts";
 import { imageQueryRules } from "./image-query.ts";
@@ -42,7 +47,12 @@ import { logicalRules } from "./logical.ts";
 import { memoryRules } from "./memory.ts";
 import { memoryAccessRules } from "./memory-access.ts";
 import { memorySemanticsRules } from "./memory-semantics.ts";
+import { meshRules } from "./mesh.ts";
+import { miscellaneousRules } from "./miscellaneous.ts";
 import { nonUniformRules } from "./non-uniform.ts";
+import { pipeRules } from "./pipe.ts";
+import { rayQueryRules } from "./ray-query.ts";
+import { rayTracingRules } from "./ray-tracing.ts";
 import { scopeRules } from "./scopes.ts";
 import { typeRules } from "./type.ts";
 import { aggregateTypeRules } from "./type-aggregate.ts";
@@ -57,12 +67,14 @@ export const rules: readonly Rule[] = [
   ...Object.values(blockRules),
   ...Object.values(availabilityRules),
   ...environmentCapabilityRules,
+  ...miscellaneousRules,
   ...annotationRules,
   ...entryPointRules,
   ...executionModeRules,
   ...typeRules,
   ...aggregateTypeRules,
   ...constantRules,
+  ...constantDataRules,
   ...variableRules,
   ...variableSizeRules,
   ...memoryAccessRules,
@@ -78,6 +90,7 @@ export const rules: readonly Rule[] = [
   ...conversionRules,
   ...compositeRules,
   ...arithmeticRules,
+  ...dotProductRules,
   ...bitRules,
   ...logicalRules,
   ...derivativeRules,
@@ -89,7 +102,14 @@ export const rules: readonly Rule[] = [
   ...atomicRules,
   ...primitiveRules,
   ...barrierRules,
+  ...groupRules,
   ...nonUniformRules,
+  ...pipeRules,
+  ...rayQueryRules,
+  ...rayTracingRules,
+  ...hitObjectRules,
+  ...meshRules,
+  ...floatEncodingRules,
   ...linkageRules,
   ...decorationConflictRules,
   ...decorationTargetRules,

@@ -66,7 +66,7 @@ const rules = {
 } as const;
 
 /** What every scope must be; `value` is its value where that is constant. */
-function scopeProblem(
+export function scopeProblem(
   m: Facts,
   at: number,
   id: number,
