@@ -32,6 +32,8 @@ export interface CompiledKernel {
   /** Bytes of the memory of its work-groups and invocations, and those at its start that are the engine's own. */
   readonly scratchBytes: number;
   readonly reservedBytes: number;
+  /** Whether it uses pointers of unknown origin, which may lead anywhere in the memory that a launch allows. */
+  readonly reachesAnywhere: boolean;
   /** Bytes of the memory of the module, its contents before a launch, and the pointers among them that lead into it. */
   readonly moduleBytes: number;
   readonly initial: readonly InitialBytes[];
@@ -86,7 +88,7 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
   const localSize = localSizeOf(entry, options.localSize);
   const lowering = new Lowering(module, localSize);
   lowering.lowerEntry(entry);
-  const { graph, scratchBytes, reservedBytes, meetings } = buildLaunch(lowering, localSize);
+  const { graph, scratchBytes, reservedBytes, reachesAnywhere, meetings } = buildLaunch(lowering, localSize);
   const { bindings, samplers, isKernel, initialBytes, relocations, places } = lowering.globals;
   const { imports, functions } = lowering.callees.finish();
   const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
@@ -103,6 +105,7 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
     bytes: encodeModule({ imports, functions: [...functions, run], memory: { module: "e", name: "memory", pages: 1 } }),
     scratchBytes,
     reservedBytes,
+    reachesAnywhere,
     moduleBytes: places.sizes.module,
     initial: initialBytes,
     relocations,
@@ -126,8 +129,17 @@ export const PAGE = 1 << 16;
 
 const MODELS: ReadonlySet<string> = new Set(["GLCompute", "Kernel"]);
 
+function entriesOf(module: Operation): readonly Operation[] {
+  return [...symbolsOf(module).values()].filter((op) => textAttribute(op, "entry_point") !== undefined);
+}
+
+/** The names of the entry points of a module, whatever their models. */
+export function entryPointNames(outer: Operation): readonly string[] {
+  return entriesOf(moduleWithFunctions(outer)).map(entryName);
+}
+
 function findEntry(module: Operation, wanted: string | undefined): Result<Operation> {
-  const entries = [...symbolsOf(module).values()].filter((op) => textAttribute(op, "entry_point") !== undefined);
+  const entries = entriesOf(module);
   const names = entries.map((entry) => `'${entryName(entry)}'`).join(", ");
   if (entries.length === 0) return failedWith("the module has no entry point");
   const found = wanted === undefined ? entries : entries.filter((entry) => entryName(entry) === wanted);

@@ -124,14 +124,24 @@ export function finishLaunch(
   kernel: CompiledKernel,
   options: LaunchOptions,
   launch: PreparedLaunch,
-  { memory, printed, warnings, trap }: Outcome,
+  outcome: Outcome,
 ): Result<void> {
-  if (printed !== "") options.print?.(printed);
-  const said = warnings.map((one) => warningOf(kernel, one));
-  if (trap !== undefined) return failed([...said, trapDiagnostic(kernel, trap, launch)]);
+  if (outcome.printed !== "") options.print?.(outcome.printed);
+  const result = resultOf(kernel, launch.groupCount, outcome);
+  if (!result.ok) return result;
   for (const { address, bytes } of launchMemory(kernel, options).seen)
-    bytes.set(new Uint8Array(memory, address, bytes.length));
-  return success(undefined, said);
+    bytes.set(new Uint8Array(outcome.memory, address, bytes.length));
+  return result;
+}
+
+/** What a run reports: warnings, and an error if something has stopped it. */
+export function resultOf(
+  kernel: CompiledKernel,
+  groupCount: number,
+  { warnings, trap }: Pick<Outcome, "warnings" | "trap">,
+): Result<void> {
+  const said = warnings.map((one) => warningOf(kernel, one));
+  return trap === undefined ? success(undefined, said) : failed([...said, trapDiagnostic(kernel, trap, groupCount)]);
 }
 
 function warningOf({ sites }: CompiledKernel, { site, message }: SiteWarning): Diagnostic {
@@ -139,7 +149,7 @@ function warningOf({ sites }: CompiledKernel, { site, message }: SiteWarning): D
   return makeDiagnostic("warning", place === undefined ? `${message}, at ${what}` : message, place);
 }
 
-function trapDiagnostic(kernel: CompiledKernel, trap: Trap, { groupCount }: PreparedLaunch): Diagnostic {
+function trapDiagnostic(kernel: CompiledKernel, trap: Trap, groupCount: number): Diagnostic {
   const { firstGroup, lastGroup, parting } = trap;
   if (parting !== undefined) return partingDiagnostic(kernel, parting, groupCount);
   const where =

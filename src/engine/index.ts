@@ -13,6 +13,11 @@ import type { LaunchOptions } from "./run/options.ts";
 
 export { makeContext, moduleOfSpirv } from "../translate/index.ts";
 export { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
+export { DeviceBuffer, type ViewKind } from "./device/buffer.ts";
+export { createDevice, Device, DeviceModule, type DeviceModuleOptions, type DeviceOptions } from "./device/device.ts";
+export { DeviceKernel } from "./device/kernel.ts";
+export type { DeviceArgument, DeviceBinding, DeviceLaunch, KernelMemory } from "./device/launch-values.ts";
+export type { Value } from "./device/value-layout.ts";
 export { executeLaunch, finishLaunch, type Outcome, type PreparedLaunch, prepareLaunch, runKernel } from "./execute.ts";
 export type { CompiledHost, EntryResult } from "./host/compile-host.ts";
 export { dialectsOfLowering, lowerProgram } from "./host/lower-program.ts";

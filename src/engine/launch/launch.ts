@@ -6,7 +6,7 @@
 import { Builder } from "../code/builder.ts";
 import { cleanUp } from "../code/cleanup.ts";
 import { analyse } from "../code/flow.ts";
-import { type Block, CodeGraph, type Edge, type Node } from "../code/graph.ts";
+import { type Block, CodeGraph, type Edge, leaf, type Node } from "../code/graph.ts";
 import type { Limit } from "../code/guards.ts";
 import { valuesLiveAtStart } from "../code/liveness.ts";
 import { isLeaf } from "../code/placement.ts";
@@ -30,6 +30,8 @@ export interface Launch {
   /** Bytes of the kernel's scratch memory, and those at its start that pointers of the kernel do not lead to. */
   readonly scratchBytes: number;
   readonly reservedBytes: number;
+  /** Whether pointers may lead anywhere in the memory that the launch allows. */
+  readonly reachesAnywhere: boolean;
   readonly meetings: readonly Meeting[];
 }
 
@@ -137,7 +139,13 @@ class LaunchBuilder {
     goOn(this.#nextGroup, builder.op(int.add, [group.params[0]!, builder.i32(1)]));
     cleanUp(builder.graph);
     const meetings = this.#meetings.all;
-    return { graph: builder.graph, scratchBytes: this.#end, reservedBytes: this.#groupMemory, meetings };
+    return {
+      graph: builder.graph,
+      scratchBytes: this.#end,
+      reservedBytes: this.#groupMemory,
+      reachesAnywhere: usesArgument(builder.graph, argument.userEnd),
+      meetings,
+    };
   }
 
   /** What is the same in a whole launch. */
@@ -319,6 +327,15 @@ function forUses({ body, end }: Block, visit: (value: Node) => void): void {
   for (const node of body) node.args.forEach(see);
   end.operands.forEach(see);
   for (const edge of end.edges) edge.args.forEach(see);
+}
+
+/** Whether code that is left after clean-up uses an argument. */
+function usesArgument(graph: CodeGraph, number: number): boolean {
+  const isIt = ({ op, imm }: Node) => op === leaf.argument && Number(imm) === number;
+  return analyse(graph).order.some(({ body, end }) => {
+    const used = [...body.flatMap(({ args }) => args), ...end.operands, ...end.edges.flatMap(({ args }) => args)];
+    return used.some(isIt);
+  });
 }
 
 /** Where a region goes on from a block: the starts of regions, and undefined for the end of the kernel. */

@@ -5,8 +5,8 @@ import * as floats from "../../support/float/index.ts";
 import type { Binding, Heap } from "../lower/globals.ts";
 import type { HandledResource, HeapDescriptor, KernelArgument, LaunchOptions, Resource } from "./options.ts";
 
-export function isLocal(given: KernelArgument | undefined): given is { readonly localBytes: number } {
-  return typeof given === "object" && "localBytes" in given;
+export function isLocal(given: unknown): given is { readonly localBytes: number } {
+  return typeof given === "object" && given !== null && "localBytes" in given;
 }
 
 export function isResource(given: KernelArgument | undefined): given is HandledResource {

@@ -28,9 +28,19 @@ export interface LaunchMemory {
   readonly end: number;
 }
 
+/** Where a launch may place its memory. */
+export interface Room {
+  /** The first address, which is aligned as pieces of a device are. */
+  readonly start: number;
+  /** The memory of WebAssembly itself, if views of it may be bound, which stay where they are. */
+  readonly resident?: ArrayBufferLike;
+}
+
+const WHOLE_MEMORY: Room = { start: FIRST_ADDRESS };
+
 /** The same for the same options, at the start of a launch and at its end. */
-export function launchMemory(kernel: CompiledKernel, options: LaunchOptions): LaunchMemory {
-  return new MemoryMap(kernel, options).map();
+export function launchMemory(kernel: CompiledKernel, options: LaunchOptions, room = WHOLE_MEMORY): LaunchMemory {
+  return new MemoryMap(kernel, options, room).map();
 }
 
 /** What a resource is where nothing says it. */
@@ -44,6 +54,7 @@ interface BoundImage {
 
 class MemoryMap {
   readonly #kernel: CompiledKernel;
+  readonly #room: Room;
   readonly #options: LaunchOptions;
   readonly #shared: SharedPlaces;
   readonly #resources: Resources;
@@ -51,12 +62,13 @@ class MemoryMap {
   readonly #module: number;
   #end: number;
 
-  constructor(kernel: CompiledKernel, options: LaunchOptions) {
+  constructor(kernel: CompiledKernel, options: LaunchOptions, room: Room) {
+    this.#room = room;
     this.#kernel = kernel;
     this.#options = options;
     const views = [...this.#hostMemory(), ...this.#images().map(({ image, type }) => imageView(image, type))];
-    this.#module = alignTo(FIRST_ADDRESS + kernel.scratchBytes, PLACE_ALIGNMENT);
-    this.#shared = new SharedPlaces(views, this.#module + kernel.moduleBytes);
+    this.#module = alignTo(room.start + kernel.scratchBytes, PLACE_ALIGNMENT);
+    this.#shared = new SharedPlaces(views, this.#module + kernel.moduleBytes, room.resident);
     this.#end = this.#shared.end;
     this.#resources = new Resources((bytes) => this.#shared.placeOf(bytes).address, kernel.samplers);
   }
@@ -77,13 +89,15 @@ class MemoryMap {
     );
     const { images, samplers, places } = this.#resources;
     const memory = this.#hostMemory().map((bytes) => this.#shared.placeOf(bytes));
-    const userStart = FIRST_ADDRESS + this.#kernel.reservedBytes;
+    const { start, resident } = this.#room;
+    const isCopied = ({ bytes }: Place) => bytes.buffer !== resident;
+    const userStart = start + this.#kernel.reservedBytes;
     return {
-      places: { scratch: FIRST_ADDRESS, module: this.#module, userStart, userEnd },
+      places: { scratch: start, module: this.#module, userStart, userEnd },
       bindings,
       made: [...made.values()],
-      seen: [...memory, ...places.filter(({ isStorage }) => isStorage)],
-      read: places.filter(({ isStorage }) => !isStorage),
+      seen: [...memory, ...places.filter(({ isStorage }) => isStorage)].filter(isCopied),
+      read: places.filter(({ isStorage }) => !isStorage).filter(isCopied),
       resources: { images, samplers },
       end: this.#end,
     };

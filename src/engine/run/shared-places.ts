@@ -24,10 +24,14 @@ export class SharedPlaces {
   /** Behind the last place. */
   readonly end: number;
 
-  /** Gives all views their places, from an address on. */
-  constructor(views: readonly Uint8Array[], start: number) {
+  readonly #resident: ArrayBufferLike | undefined;
+
+  /** Gives all views their places, from an address on. Views of `resident`, the kernel's own memory, stay where they are. */
+  constructor(views: readonly Uint8Array[], start: number, resident?: ArrayBufferLike) {
+    this.#resident = resident;
     const byBuffer = new Map<ArrayBufferLike, Uint8Array[]>();
     for (const view of views) {
+      if (view.buffer === resident) continue;
       const others = byBuffer.get(view.buffer);
       if (others === undefined) byBuffer.set(view.buffer, [view]);
       else others.push(view);
@@ -47,6 +51,7 @@ export class SharedPlaces {
   /** The place of a view that was among the given ones. */
   placeOf(bytes: Uint8Array): Place {
     const { buffer, byteOffset } = bytes;
+    if (buffer === this.#resident) return { address: byteOffset, bytes };
     // The last one that begins before it: an empty view may be where another span ends.
     const span = this.#spans.get(buffer)?.findLast(({ start }) => start <= byteOffset);
     return { address: span === undefined ? 0 : span.address + byteOffset - span.start, bytes };

@@ -1,0 +1,115 @@
+// A device: one memory of WebAssembly with buffers that live across launches, and kernels that are instantiated once.
+
+import type { Operation } from "../../ir/index.ts";
+import { decode, indexModule, type ModuleIndex, withInstructions } from "../../spirv/modules.ts";
+import { type ByteSource, bytesOf } from "../../support/bytes.ts";
+import { failedWith, type Result, success } from "../../support/result.ts";
+import { moduleOfSpirv } from "../../translate/index.ts";
+import { type CompiledKernel, type CompileOptions, compileKernel, entryPointNames } from "../compile.ts";
+import { lowerToLlvm, specialize } from "../pipeline.ts";
+import { DeviceBuffer } from "./buffer.ts";
+import { DeviceMemory, MOST_BYTES } from "./device-memory.ts";
+import { DeviceKernel } from "./kernel.ts";
+import { type KernelNames, NO_NAMES, namesOf } from "./names.ts";
+
+/** Limits of a device. */
+export interface DeviceOptions {
+  /** Bytes that buffers and kernels may take together; nearly 4 GiB by default. */
+  readonly maxBytes?: number;
+}
+
+/** How a module becomes kernels. */
+export interface DeviceModuleOptions {
+  /** Values of specialization constants by their ids, as text that the types of the constants read. */
+  readonly specialization?: ReadonlyMap<number, string>;
+}
+
+/** Creates a device, whose memory grows as it is needed. */
+export function createDevice({ maxBytes = MOST_BYTES }: DeviceOptions = {}): Result<Device> {
+  if (!Number.isInteger(maxBytes) || maxBytes < 1 || maxBytes > MOST_BYTES)
+    return failedWith(`a device has from 1 to ${MOST_BYTES} bytes, not ${maxBytes}`);
+  return success(new Device(new DeviceMemory(maxBytes)));
+}
+
+export class Device {
+  readonly #memory: DeviceMemory;
+
+  /** @internal */
+  constructor(memory: DeviceMemory) {
+    this.#memory = memory;
+  }
+
+  /** Creates a buffer of so many bytes, which are zero, or with the contents of the source. */
+  createBuffer(contents: number | ByteSource): Result<DeviceBuffer> {
+    const bytes = typeof contents === "number" ? undefined : bytesOf(contents);
+    const size = typeof contents === "number" ? contents : bytes?.length;
+    if (size === undefined || !Number.isInteger(size) || size < 0)
+      return failedWith("a buffer is created from a number of bytes, a buffer, or a view of one");
+    const address = this.#memory.take(size);
+    if (address === undefined) return failedWith(`the device has no room for a buffer of ${size} bytes`);
+    const buffer = new DeviceBuffer({ memory: this.#memory, address, isFreed: false }, 0, size);
+    if (bytes === undefined) buffer.bytes().fill(0);
+    else buffer.bytes().set(bytes);
+    return success(buffer);
+  }
+
+  /** Reads and lowers a module of SPIR-V, of which kernels are then created. */
+  async createModule(bytes: ByteSource, options: DeviceModuleOptions = {}): Promise<Result<DeviceModule>> {
+    const decoded = decode(bytes);
+    if (!decoded.ok) return decoded;
+    const index = indexModule(decoded.value);
+    if (!index.ok) return index;
+    const read = moduleOfSpirv(decoded.value);
+    if (!read.ok) return read;
+    const specialized = specialize(read.value, options.specialization ?? new Map());
+    if (!specialized.ok) return specialized;
+    const lowered = await lowerToLlvm(read.value);
+    if (!lowered.ok) return { ...lowered, diagnostics: withInstructions(lowered.diagnostics, decoded.value) };
+    return success(new DeviceModule(this, read.value, index.value), lowered.diagnostics);
+  }
+
+  /** Compiles one entry point of a module of SPIR-V. */
+  async createKernel(
+    bytes: ByteSource,
+    options: DeviceModuleOptions & CompileOptions = {},
+  ): Promise<Result<DeviceKernel>> {
+    const module = await this.createModule(bytes, options);
+    return module.ok ? module.value.createKernel(options) : module;
+  }
+
+  /** Instantiates a kernel that is compiled already. It is launched by places, unless its names are given, too. */
+  load(kernel: CompiledKernel, names: KernelNames = NO_NAMES): Result<DeviceKernel> {
+    const piece = this.#memory.take(kernel.scratchBytes + kernel.moduleBytes + MODULE_ALIGNMENT);
+    if (piece === undefined) return failedWith(`the device has no room for the kernel '${kernel.name}'`);
+    return success(new DeviceKernel(kernel, names, this.#memory, piece));
+  }
+}
+
+/** At most lost between the two memories of a kernel. */
+const MODULE_ALIGNMENT = 256;
+
+/** A module on a device, lowered once for all its kernels. */
+export class DeviceModule {
+  readonly #device: Device;
+  readonly #module: Operation;
+  readonly #index: ModuleIndex;
+
+  /** @internal */
+  constructor(device: Device, module: Operation, index: ModuleIndex) {
+    this.#device = device;
+    this.#module = module;
+    this.#index = index;
+  }
+
+  /** The names of its entry points. */
+  get entryPoints(): readonly string[] {
+    return entryPointNames(this.#module);
+  }
+
+  /** Compiles an entry point, which need not be named if there is only one. */
+  createKernel(options: CompileOptions = {}): Result<DeviceKernel> {
+    const compiled = compileKernel(this.#module, options);
+    if (!compiled.ok) return { ...compiled, diagnostics: withInstructions(compiled.diagnostics, this.#index.module) };
+    return this.#device.load(compiled.value, namesOf(this.#index, compiled.value.name));
+  }
+}

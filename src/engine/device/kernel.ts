@@ -1,0 +1,178 @@
+// A kernel on a device: instantiated once, launched any number of times. A launch whose memory is on the device already passes numbers; any other
+// gets a piece of the device's memory for its time, into which the rest is copied.
+
+import { makeDiagnostic } from "../../support/diagnostic.ts";
+import { internalError } from "../../support/internal-error.ts";
+import { failed, failedWith, type Result, success } from "../../support/result.ts";
+import { type CompiledKernel, initialMemory } from "../compile.ts";
+import { resultOf } from "../execute.ts";
+import type { ImageResources } from "../images/access.ts";
+import { type KernelHost, makeHost } from "../kernel-host.ts";
+import type { InitialBytes } from "../lower/globals.ts";
+import { type KernelPlaces, launchArguments } from "../lower/placeholders.ts";
+import { type LaunchMemory, launchMemory, type Room } from "../run/memory.ts";
+import type { LaunchOptions } from "../run/options.ts";
+import { launchProblems } from "../run/problems.ts";
+import { webAssembly } from "../wasm/web-assembly.ts";
+import type { DeviceMemory } from "./device-memory.ts";
+import { type DeviceLaunch, launchOptions, WrongLaunch } from "./launch-values.ts";
+import type { KernelNames } from "./names.ts";
+import { QuickBindings } from "./quick-bindings.ts";
+import { Portions } from "./run-groups.ts";
+
+interface Running {
+  readonly run: (...args: number[]) => unknown;
+  readonly host: KernelHost;
+  /** The buffer that the host's side works on: another one after the memory has grown. */
+  readonly buffer: ArrayBuffer;
+  /** The first address that the host's side reads for the kernel. */
+  readonly start: number;
+}
+
+const NO_RESOURCES: ImageResources = { images: [], samplers: [] };
+const DONE: Result<void> = success(undefined);
+
+export class DeviceKernel {
+  readonly #kernel: CompiledKernel;
+  readonly #names: KernelNames;
+  readonly #memory: DeviceMemory;
+  readonly #module: object;
+  readonly #portions = new Portions();
+  /** Its scratch memory and the memory of its module, in one piece. */
+  readonly #piece: number;
+  readonly #places: KernelPlaces;
+  readonly #initial: readonly InitialBytes[];
+  readonly #quick: QuickBindings | undefined;
+  #running: Running | undefined;
+  #isFreed = false;
+
+  /** @internal */
+  constructor(kernel: CompiledKernel, names: KernelNames, memory: DeviceMemory, piece: number) {
+    this.#kernel = kernel;
+    this.#names = names;
+    this.#memory = memory;
+    this.#piece = piece;
+    this.#module = new (webAssembly().Module)(kernel.bytes);
+    const { places } = launchMemory({ ...kernel, bindings: [] }, { groups: [0, 0, 0] }, { start: piece });
+    this.#places = places;
+    this.#initial = initialMemory(kernel, places.module);
+    this.#quick = QuickBindings.of(kernel, names, memory);
+  }
+
+  /** The name of the entry point. */
+  get name(): string {
+    return this.#kernel.name;
+  }
+
+  /** Invocations of a work-group. */
+  get localSize(): readonly [x: number, y: number, z: number] {
+    return this.#kernel.localSize;
+  }
+
+  /**
+   * Runs the kernel over all work-groups. After an error, buffers of the device hold what was stored until then; memory of the host has not
+   * changed. The diagnostics of a success are warnings.
+   */
+  run(launch: DeviceLaunch): Result<void> {
+    if (this.#isFreed) return failedWith(`the kernel '${this.name}' has been freed`);
+    try {
+      const bound = this.#quick?.bind(launch);
+      return bound === undefined ? this.#runInRoom(launch) : this.#runHere(launch, bound);
+    } catch (error) {
+      if (error instanceof WrongLaunch) return failedWith(error.message);
+      return failed([internalError(error)]);
+    }
+  }
+
+  /** Gives its memory back to the device. */
+  free(): void {
+    if (this.#isFreed) return;
+    this.#isFreed = true;
+    this.#quick?.free();
+    this.#memory.free(this.#piece);
+  }
+
+  #runHere(launch: DeviceLaunch, bound: readonly number[]): Result<void> {
+    this.#fill(this.#places.module, this.#initial);
+    const args = [...launchArguments(this.#places, launch.groups, launch.offset, launch.dimensions), ...bound];
+    const running = this.#instance(this.#places.userStart);
+    return this.#execute(running, launch, args);
+  }
+
+  /** Runs in a piece of memory that it takes for this launch. */
+  #runInRoom(launch: DeviceLaunch): Result<void> {
+    const options = () => launchOptions(launch, this.#kernel, this.#names, this.#memory);
+    const problems = launchProblems(this.#kernel, options());
+    if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", message, undefined)));
+    const { end } = launchMemory(this.#kernel, options(), this.#room(0));
+    const piece = this.#memory.take(end);
+    if (piece === undefined) return failedWith(`the launch needs ${end} bytes more than the device has`);
+    try {
+      // Again: what is bound has other views if the memory has grown.
+      const now = options();
+      return this.#runAt(launch, now, launchMemory(this.#kernel, now, this.#room(piece)));
+    } finally {
+      this.#memory.free(piece);
+    }
+  }
+
+  /** Pointers of unknown origin must find nothing else, so that buffers of the device are copied to them, too. */
+  #room(start: number): Room {
+    return this.#kernel.reachesAnywhere ? { start } : { start, resident: this.#memory.buffer };
+  }
+
+  #runAt(launch: DeviceLaunch, options: LaunchOptions, memory: LaunchMemory): Result<void> {
+    const { places, bindings, made, seen, read, resources } = memory;
+    this.#fill(places.module, initialMemory(this.#kernel, places.module));
+    const bytes = new Uint8Array(this.#memory.buffer);
+    for (const one of [...made, ...seen, ...read]) bytes.set(one.bytes, one.address);
+    const args = [
+      ...launchArguments(places, options.groups, options.offset, options.dimensions),
+      ...bindings.flatMap((place) => [place.address, place.bytes.length]),
+    ];
+    const result = this.#execute(this.#instantiate(resources, places.userStart), launch, args);
+    if (result.ok) for (const one of seen) one.bytes.set(bytes.subarray(one.address, one.address + one.bytes.length));
+    return result;
+  }
+
+  /** Gives the memory of the module its contents. */
+  #fill(start: number, initial: readonly InitialBytes[]): void {
+    if (this.#kernel.moduleBytes === 0) return;
+    const bytes = new Uint8Array(this.#memory.buffer);
+    bytes.fill(0, start, start + this.#kernel.moduleBytes);
+    for (const one of initial) bytes.set(one.bytes, one.offset);
+  }
+
+  #execute({ run, host }: Running, { groups, print }: DeviceLaunch, args: readonly number[]): Result<void> {
+    const count = groups[0] * groups[1] * groups[2];
+    const stopped = this.#portions.run(count, (first, last) => run(first, last, ...args));
+    if (stopped === undefined && host.printed.length === 0 && host.warnings.length === 0) return DONE;
+    // The host's side has taken notes: the next launch gets a new one.
+    this.#running = undefined;
+    if (host.printed.length > 0) print?.(host.printed.join(""));
+    const { warnings } = host;
+    if (stopped === undefined) return resultOf(this.#kernel, count, { warnings });
+    const { error, firstGroup, lastGroup } = stopped;
+    const message = error instanceof Error ? error.message : String(error);
+    const trap = { message, firstGroup, lastGroup, parting: host.parting() };
+    return resultOf(this.#kernel, count, { warnings, trap });
+  }
+
+  /** The instance for launches without images, which stays as long as the memory does. */
+  #instance(start: number): Running {
+    const { buffer } = this.#memory;
+    if (this.#running?.buffer !== buffer || this.#running.start !== start)
+      this.#running = this.#instantiate({ ...NO_RESOURCES, samplers: this.#kernel.samplers }, start);
+    return this.#running;
+  }
+
+  #instantiate(resources: ImageResources, start: number): Running {
+    const { buffer, memory } = this.#memory;
+    const host = makeHost(buffer, resources, start);
+    const functions = Object.fromEntries(
+      Object.getOwnPropertyNames(Math).map((name) => [name, Reflect.get(Math, name)]),
+    );
+    const instance = new (webAssembly().Instance)(this.#module, { e: { memory, ...host.functions }, Math: functions });
+    return { run: instance.exports["run"] ?? (() => undefined), host, buffer, start };
+  }
+}
