@@ -26,6 +26,7 @@ import { dotProductRules } from "./dot-product.ts";
 import { entryPointRules } from "./entry-point.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
 import { executionModeRules } from "./execution-mode.ts";
+import { explicitLayoutRules } from "./explicit-layout/index.ts";
 import { debugInfoRules } from "./extended/debug-info.ts";
 import { glslRules } from "./extended/glsl.ts";
 import { importRules } from "./extended/imports.ts";
@@ -42,6 +43,9 @@ import { imageProcessingRules } from "./image-processing.ts";
 import { imageQueryRules } from "./image-query.ts";
 import { imageSampleRules } from "./image-sample.ts";
 import { imageTypeRules } from "./image-type.ts";
+import { interfaceListRules } from "./interfaces/lists.ts";
+import { locationRules } from "./interfaces/locations.ts";
+import { interfaceVariableRules } from "./interfaces/variables.ts";
 import { linkageRules } from "./linkage.ts";
 import { logicalRules } from "./logical.ts";
 import { memoryRules } from "./memory.ts";
@@ -110,9 +114,13 @@ export const rules: readonly Rule[] = [
   ...hitObjectRules,
   ...meshRules,
   ...floatEncodingRules,
+  ...interfaceVariableRules,
+  ...explicitLayoutRules,
   ...linkageRules,
   ...decorationConflictRules,
   ...decorationTargetRules,
+  ...interfaceListRules,
+  ...locationRules,
   ...builtInRules,
   ...scopeRules,
   ...memorySemanticsRules,
