@@ -32,6 +32,9 @@ export interface CompiledKernel {
   /** Bytes of the memory of its work-groups and invocations, and those at its start that are the engine's own. */
   readonly scratchBytes: number;
   readonly reservedBytes: number;
+  /** Bytes of the variables of a work-group, and of those of an invocation. */
+  readonly groupBytes: number;
+  readonly itemBytes: number;
   /** Whether it uses pointers of unknown origin, which may lead anywhere in the memory that a launch allows. */
   readonly reachesAnywhere: boolean;
   /** Bytes of the memory of the module, its contents before a launch, and the pointers among them that lead into it. */
@@ -106,6 +109,8 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
     scratchBytes,
     reservedBytes,
     reachesAnywhere,
+    groupBytes: places.sizes.group,
+    itemBytes: places.sizes.item,
     moduleBytes: places.sizes.module,
     initial: initialBytes,
     relocations,

@@ -3,12 +3,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
+  compileSpirv,
   createDevice,
   type Device,
   type DeviceArgument,
-  type DeviceBuffer,
+  DeviceBuffer,
   type DeviceLaunch,
   type KernelArgument,
+  runKernel,
 } from "../../src/engine/index.ts";
 import { assemble, encode } from "../../src/spirv/index.ts";
 import type { Result } from "../../src/support/result.ts";
@@ -53,7 +55,7 @@ describe("launches of the corpus on a device", () => {
       expect(messages(kernel.run({ groups, arguments: moved, print, ...others2 }))).toEqual([]);
       again.forEach((one, at) => {
         const buffer = moved[at];
-        if (!isMemory(one) || typeof buffer !== "object" || !("read" in buffer)) return;
+        if (!isMemory(one) || !(buffer instanceof DeviceBuffer)) return;
         new Uint8Array(one.buffer, one.byteOffset, one.byteLength).set(unwrapped(buffer.read(Uint8Array)));
       });
       check(again, printed, others2);
@@ -326,4 +328,56 @@ OpFunctionEnd`;
   expect([...unwrapped(own.read(Uint32Array))]).toEqual([7]);
   for (const step of [0, 2, 3, 1000]) expect(run(step)[0]).toMatch(/accesses memory outside/);
   expect(unwrapped(other.read(Uint8Array)).every((byte) => byte === 0)).toBe(true);
+  // All buffers, where the launch says so.
+  const far = unwrapped(other.slice(alignedTo(own.address) - other.address));
+  const step = far.address / own.address;
+  expect(messages(kernel.run({ groups: [1, 1, 1], arguments: [own, step], indirect: true }))).toEqual([]);
+  expect([...unwrapped(unwrapped(far.slice(0, 4)).read(Uint32Array))]).toEqual([7]);
+  function alignedTo(unit: number): number {
+    return Math.ceil(other.address / unit) * unit;
+  }
+});
+
+test("a null pointer is address 0, where nothing is", async () => {
+  const device = newDevice();
+  const text = `OpCapability Addresses
+OpCapability Int64
+OpCapability Kernel
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %main "look"
+%void = OpTypeVoid
+%u64 = OpTypeInt 64 0
+%zero = OpConstant %u64 0
+%bool = OpTypeBool
+%ptr = OpTypePointer CrossWorkgroup %u64
+%fn = OpTypeFunction %void %ptr %ptr
+%main = OpFunction %void None %fn
+%out = OpFunctionParameter %ptr
+%in = OpFunctionParameter %ptr
+%label = OpLabel
+%address = OpConvertPtrToU %u64 %in
+OpStore %out %address Aligned 8
+%is = OpIEqual %bool %address %zero
+OpSelectionMerge %merge None
+OpBranchConditional %is %merge %load
+%load = OpLabel
+%value = OpLoad %u64 %in Aligned 8
+OpStore %out %value Aligned 8
+OpBranch %merge
+%merge = OpLabel
+OpReturn
+OpFunctionEnd`;
+  const bytes = encode(unwrapped(assemble(text)));
+  const kernel = unwrapped(await device.createKernel(bytes));
+  const out = bufferOf(device, BigUint64Array.of(9n));
+  const host = BigUint64Array.of(9n);
+  unwrapped(kernel.run({ groups: [1, 1, 1], arguments: [out, null] }));
+  unwrapped(kernel.run({ groups: [1, 1, 1], arguments: [host, null] }));
+  expect([...unwrapped(out.read(BigUint64Array)), ...host]).toEqual([0n, 0n]);
+  const compiled = unwrapped(await compileSpirv(bytes));
+  const once = BigUint64Array.of(9n);
+  unwrapped(runKernel(compiled, { groups: [1, 1, 1], arguments: [once, null] }));
+  unwrapped(runKernel(compiled, { groups: [1, 1, 1], arguments: [once, BigUint64Array.of(5n)] }));
+  expect([...once]).toEqual([5n]);
+  expect(messages(kernel.run({ groups: [1, 1, 1], arguments: [null, null] }))[0]).toMatch(/accesses memory outside/);
 });

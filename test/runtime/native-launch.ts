@@ -84,9 +84,9 @@ class Bindings implements NativeLaunch {
         ];
         const handles = found.map((one) => BigInt(this.#handle(one, resource)));
         this.bound.push({ name: variable, data: bytesOf(BigUint64Array.from(handles)) });
-      } else if (typeof given === "object" && "localBytes" in given)
+      } else if (typeof given === "object" && given !== null && "localBytes" in given)
         this.locals.push({ name: variable, bytes: given.localBytes });
-      else if (typeof given === "object" && ("image" in given || "sampler" in given))
+      else if (typeof given === "object" && given !== null && ("image" in given || "sampler" in given))
         this.bound.push({ name: variable, data: handleBytes(this.#handled(given)) });
       else if (parameter !== undefined) this.bound.push({ name: variable, data: argumentBytes(given, element, size) });
       else {

@@ -8,6 +8,7 @@ import { type CompiledKernel, initialMemory } from "../compile.ts";
 import { resultOf } from "../execute.ts";
 import type { ImageResources } from "../images/access.ts";
 import { type KernelHost, makeHost } from "../kernel-host.ts";
+import { FIRST_ADDRESS } from "../lower/function-numbers.ts";
 import type { InitialBytes } from "../lower/globals.ts";
 import { type KernelPlaces, launchArguments } from "../lower/placeholders.ts";
 import { type LaunchMemory, launchMemory, type Room } from "../run/memory.ts";
@@ -76,7 +77,7 @@ export class DeviceKernel {
   run(launch: DeviceLaunch): Result<void> {
     if (this.#isFreed) return failedWith(`the kernel '${this.name}' has been freed`);
     try {
-      const bound = this.#quick?.bind(launch);
+      const bound = this.#needsCopies(launch) ? undefined : this.#quick?.bind(launch);
       return bound === undefined ? this.#runInRoom(launch) : this.#runHere(launch, bound);
     } catch (error) {
       if (error instanceof WrongLaunch) return failedWith(error.message);
@@ -94,8 +95,9 @@ export class DeviceKernel {
 
   #runHere(launch: DeviceLaunch, bound: readonly number[]): Result<void> {
     this.#fill(this.#places.module, this.#initial);
-    const args = [...launchArguments(this.#places, launch.groups, launch.offset, launch.dimensions), ...bound];
-    const running = this.#instance(this.#places.userStart);
+    const places = this.#reaching(this.#places, launch);
+    const args = [...launchArguments(places, launch.groups, launch.offset, launch.dimensions), ...bound];
+    const running = this.#instance(places.userStart);
     return this.#execute(running, launch, args);
   }
 
@@ -104,25 +106,36 @@ export class DeviceKernel {
     const options = () => launchOptions(launch, this.#kernel, this.#names, this.#memory);
     const problems = launchProblems(this.#kernel, options());
     if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", message, undefined)));
-    const { end } = launchMemory(this.#kernel, options(), this.#room(0));
+    const { end } = launchMemory(this.#kernel, options(), this.#room(0, launch));
     const piece = this.#memory.take(end);
     if (piece === undefined) return failedWith(`the launch needs ${end} bytes more than the device has`);
     try {
       // Again: what is bound has other views if the memory has grown.
       const now = options();
-      return this.#runAt(launch, now, launchMemory(this.#kernel, now, this.#room(piece)));
+      return this.#runAt(launch, now, launchMemory(this.#kernel, now, this.#room(piece, launch)));
     } finally {
       this.#memory.free(piece);
     }
   }
 
-  /** Pointers of unknown origin must find nothing else, so that buffers of the device are copied to them, too. */
-  #room(start: number): Room {
-    return this.#kernel.reachesAnywhere ? { start } : { start, resident: this.#memory.buffer };
+  #room(start: number, launch: DeviceLaunch): Room {
+    return this.#needsCopies(launch) ? { start } : { start, resident: this.#memory.buffer };
+  }
+
+  /** Whether pointers of unknown origin must find nothing but what the launch gives, so that buffers of the device are copied, too. */
+  #needsCopies({ indirect = false }: DeviceLaunch): boolean {
+    return this.#kernel.reachesAnywhere && !indirect;
+  }
+
+  /** What pointers of unknown origin may lead to. */
+  #reaching(places: KernelPlaces, { indirect = false }: DeviceLaunch): KernelPlaces {
+    if (!this.#kernel.reachesAnywhere || !indirect) return places;
+    return { ...places, userStart: FIRST_ADDRESS, userEnd: this.#memory.buffer.byteLength };
   }
 
   #runAt(launch: DeviceLaunch, options: LaunchOptions, memory: LaunchMemory): Result<void> {
-    const { places, bindings, made, seen, read, resources } = memory;
+    const { bindings, made, seen, read, resources } = memory;
+    const places = this.#reaching(memory.places, launch);
     this.#fill(places.module, initialMemory(this.#kernel, places.module));
     const bytes = new Uint8Array(this.#memory.buffer);
     for (const one of [...made, ...seen, ...read]) bytes.set(one.bytes, one.address);

@@ -27,6 +27,8 @@ export interface DeviceLaunch extends Omit<LaunchOptions, "buffers" | "resources
   readonly resources?: { readonly [name: string]: Resource | readonly Resource[] } | readonly BoundResource[];
   /** The bytes of the block of push constants, or a value for each member. */
   readonly push?: ByteSource | { readonly [member: string]: Value };
+  /** Whether pointers that the kernel finds in memory may lead to any buffer of the device; by default, to those of the launch only. */
+  readonly indirect?: boolean;
   /** Of an OpenCL kernel: by the names of parameters, or all in order. */
   readonly arguments?: { readonly [name: string]: DeviceArgument } | readonly DeviceArgument[];
 }
@@ -41,7 +43,7 @@ export function launchOptions(
   names: KernelNames,
   memory: DeviceMemory,
 ): LaunchOptions {
-  const { buffers, resources, push, arguments: args, ...others } = launch;
+  const { buffers, resources, push, arguments: args, indirect: _, ...others } = launch;
   return {
     ...others,
     ...(buffers === undefined ? {} : { buffers: boundBuffers(buffers, names, memory) }),

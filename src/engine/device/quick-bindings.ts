@@ -48,11 +48,11 @@ export class QuickBindings {
     );
   }
 
-  /** Undefined for kernels that always need the general way: with images, samplers, heaps, pipes, or pointers of unknown origin. */
+  /** Undefined for kernels that always need the general way: with images, samplers, heaps or pipes. */
   static of(kernel: CompiledKernel, names: KernelNames, memory: DeviceMemory): QuickBindings | undefined {
     const isPlain = ({ resource, heap, storageClass }: Binding) =>
       resource === undefined && heap === undefined && storageClass !== PIPE;
-    if (kernel.reachesAnywhere || !kernel.bindings.every(isPlain)) return undefined;
+    if (!kernel.bindings.every(isPlain)) return undefined;
     return new QuickBindings(kernel, names, memory);
   }
 
@@ -115,6 +115,8 @@ export class QuickBindings {
         return false;
       return this.#set(at, given.address, given.size);
     }
+    if (given === null)
+      return (storageClass === "CrossWorkgroup" || storageClass === "UniformConstant") && this.#set(at, 0, 0);
     if (typeof given === "number" || typeof given === "bigint")
       return storageClass === "" && this.#placeValue(at, slot, given);
     return isLocal(given) && storageClass === "Workgroup" && this.#placeBytes(at, slot, given.localBytes);

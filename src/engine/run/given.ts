@@ -10,7 +10,7 @@ export function isLocal(given: unknown): given is { readonly localBytes: number 
 }
 
 export function isResource(given: KernelArgument | undefined): given is HandledResource {
-  return typeof given === "object" && ("image" in given || "sampler" in given);
+  return typeof given === "object" && given !== null && ("image" in given || "sampler" in given);
 }
 
 /** What the host gives for a binding that is memory or a value. */
@@ -42,7 +42,7 @@ export function descriptorsOf(
 
 /** The bytes of memory, of which the kernel's stores are seen, or of a value; numbers become what the parameter is. */
 export function dataOf({ element, size }: Binding, given: KernelArgument | undefined): Uint8Array | undefined {
-  if (given === undefined || isLocal(given) || isResource(given)) return undefined;
+  if (given === undefined || given === null || isLocal(given) || isResource(given)) return undefined;
   if (typeof given === "object") return memoryBytes(given);
   if (element === "f32") return memoryBytes(Float32Array.of(Number(given)));
   if (element === "f64") return memoryBytes(Float64Array.of(Number(given)));

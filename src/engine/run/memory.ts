@@ -77,7 +77,8 @@ class MemoryMap {
     const { bindings: all } = this.#kernel;
     const made = new Map<Binding, Place>();
     const make = (some: readonly Binding[]) => {
-      for (const binding of some) made.set(binding, this.#make(this.#contents(binding)));
+      for (const binding of some)
+        made.set(binding, isNull(binding, this.#options) ? NULL_PLACE : this.#make(this.#contents(binding)));
     };
     const others = all.filter((binding) => hostMemoryOf(binding, this.#options) === undefined);
     const isOfGroups = (binding: Binding) => isLocal(givenTo(binding, this.#options));
@@ -178,12 +179,19 @@ class MemoryMap {
   }
 }
 
+/** Nothing at address 0: what a null pointer leads to. */
+const NULL_PLACE: Place = { address: 0, bytes: new Uint8Array() };
+
+function isNull(binding: Binding, options: LaunchOptions): boolean {
+  return binding.resource === undefined && givenTo(binding, options) === null;
+}
+
 /** Memory of the host that a kernel accesses itself; undefined where it gets a copy, or something else. */
 function hostMemoryOf(binding: Binding, options: LaunchOptions): Uint8Array | undefined {
   const isCopied = binding.storageClass === "" || binding.storageClass === "PushConstant";
   if (isCopied || binding.resource !== undefined) return undefined;
   const given = givenTo(binding, options);
-  return typeof given === "object" ? dataOf(binding, given) : undefined;
+  return typeof given === "object" && given !== null ? dataOf(binding, given) : undefined;
 }
 
 /** Bytes of a heap with these descriptors. */

@@ -40,10 +40,10 @@ export interface Resource {
 }
 
 /**
- * An argument of a kernel: memory or the bytes of a value, a number, as many bytes of memory of each work-group, or an image or a sampler, of which a
- * parameter that is a number gets the handle.
+ * An argument of a kernel: memory or the bytes of a value, null for a null pointer, a number, as many bytes of memory of each work-group, or an
+ * image or a sampler, of which a parameter that is a number gets the handle.
  */
-export type KernelArgument = ByteSource | number | bigint | { readonly localBytes: number } | HandledResource;
+export type KernelArgument = ByteSource | null | number | bigint | { readonly localBytes: number } | HandledResource;
 
 /** The size of a launch, in work-groups, and its resources. */
 export interface LaunchOptions {

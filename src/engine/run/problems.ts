@@ -63,6 +63,7 @@ function bindingProblems(binding: Binding, options: LaunchOptions): readonly str
     return [`${what} is ${binding.storageClass === "Workgroup" ? "" : "not "}memory of work-groups`];
   }
   if (isLocal(given)) return [];
+  if (given === null) return isPointer(binding) ? [] : [`${what} is no pointer and is given null`];
   const data = dataOf(binding, given);
   if (data === undefined && (binding.size > 0 || binding.set !== undefined || binding.parameter !== undefined)) {
     return [`${what} is not bound${binding.size === 0 ? "" : `; it takes at least ${binding.size} bytes`}`];
@@ -71,6 +72,11 @@ function bindingProblems(binding: Binding, options: LaunchOptions): readonly str
   return data !== undefined && data.length < binding.size
     ? [`${what} is too small: it has ${data.length} bytes and takes at least ${binding.size}`]
     : [];
+}
+
+/** Whether a parameter is a pointer to memory that the host gives. */
+function isPointer({ parameter, storageClass }: Binding): boolean {
+  return parameter !== undefined && (storageClass === "CrossWorkgroup" || storageClass === "UniformConstant");
 }
 
 /** What is wrong with a resource whose type only the host says. */
