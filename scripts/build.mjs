@@ -8,6 +8,7 @@ import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSy
 import { join } from "node:path";
 import { build } from "esbuild";
 import { tidyDeclarations } from "./declarations.mjs";
+import { definitionSummaries } from "./definition-summaries.mjs";
 import { publicEntries } from "./entries.mjs";
 import { thinned } from "./source-maps.mjs";
 
@@ -76,6 +77,9 @@ execFileSync(process.execPath, [compiler, "-p", "tsconfig.build.json", "--outDir
 });
 // The licences of the tables in dist/ ask for their notice beside every copy.
 copyFileSync("NOTICE", join(folder, "NOTICE"));
-tidyDeclarations(join(process.cwd(), folder, "types"), publicEntries());
+/** @type {Map<string, ReadonlyMap<string, string>>} */
+const summaries = new Map();
+for (const entry of publicEntries()) summaries.set(entry, await definitionSummaries(folder, entry));
+tidyDeclarations(join(process.cwd(), folder, "types"), publicEntries(), summaries);
 rmSync("dist", { recursive: true, force: true });
 renameSync(folder, "dist");

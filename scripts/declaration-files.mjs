@@ -21,7 +21,7 @@ import { API } from "typescript/unstable/sync";
 /**
  * @typedef {import("typescript/unstable/ast").Node} Node
  * @typedef {import("typescript/unstable/ast").Statement} Statement
- * @typedef {{ readonly file: string, readonly name: string }} Target what `file` exports as `name`; "*" is all that it exports
+ * @typedef {{ readonly file: string, readonly name: string, readonly docstring?: string }} Target what `file` exports as `name`; "*" is all that it exports
  * @typedef {Target & { readonly start: number, readonly end: number }} InlineImport `import("…").Name`, without type arguments
  * @typedef {ReadonlyMap<string, DeclarationFile>} Files by path
  */
@@ -98,10 +98,14 @@ export class DeclarationFile {
   }
 
   /** @param {import("typescript/unstable/ast").ExportDeclaration} statement */
-  #addExport({ moduleSpecifier, exportClause: clause, isTypeOnly }) {
+  #addExport(statement) {
+    const { moduleSpecifier, exportClause: clause, isTypeOnly } = statement;
+    const docstring = docstringBefore(statement);
+    if (docstring.includes("@internal")) return;
     const file = moduleSpecifier ? fileOf(this.path, moduleSpecifier) : this.path;
     if (clause === undefined) this.stars.push(file);
-    else if (!isNamedExports(clause)) this.forwarded.set(clause.name.text, { file, name: "*", isType: isTypeOnly });
+    else if (!isNamedExports(clause))
+      this.forwarded.set(clause.name.text, { file, name: "*", isType: isTypeOnly, docstring });
     else {
       for (const [name, original, isType] of partsOf(clause)) {
         const target = moduleSpecifier ? { file, name: original } : this.imported.get(original);
@@ -142,6 +146,12 @@ export class Declaration {
       "modifiers" in statement ? /** @type {readonly Node[] | undefined} */ (statement.modifiers) : undefined;
     const exported = modifiers?.find((modifier) => modifier.kind === SyntaxKind.ExportKeyword);
     this.isExported = exported !== undefined;
+    /** Whether its docstring has the tag `@internal`: entries do not export it, though their declarations may mention it. */
+    const docstring = docstringBefore(statement);
+    this.isInternal = /@internal\b/.test(docstring);
+    this.hasDocstring = docstring !== "";
+    /** A docstring from elsewhere. @type {string | undefined} */
+    this.summary = undefined;
     /** Where `export` is in the text. */
     this.exportStart = exported === undefined ? 0 : exported.getStart() - statement.pos;
     this.isType = isInterfaceDeclaration(statement) || isTypeAliasDeclaration(statement);
@@ -161,6 +171,15 @@ export class Declaration {
     } else if (!isIdentifier(node)) node.forEachChild((child) => this.#visit(child));
     else if (!("name" in node.parent && node.parent.name === node)) this.identifiers.add(node.text);
   }
+}
+
+/**
+ * The docstring of a statement with its comment signs; empty without one.
+ * @param {Statement} statement
+ */
+function docstringBefore(statement) {
+  const trivia = statement.getFullText().slice(0, statement.getStart() - statement.pos);
+  return /\/\*\*[\s\S]*?\*\/(?=\s*$)/.exec(trivia)?.[0] ?? "";
 }
 
 /**

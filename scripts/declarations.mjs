@@ -17,17 +17,49 @@ import { readDeclarations } from "./declaration-files.mjs";
  * Keeps the declarations under `root` that the public `entries` lead to.
  * @param {string} root
  * @param {readonly string[]} entries
+ * @param {ReadonlyMap<string, ReadonlyMap<string, string>>} [summaries] docstrings by entry and name, for what has none
  */
-export function tidyDeclarations(root, entries) {
+export function tidyDeclarations(root, entries, summaries = new Map()) {
   const files = readDeclarations(root);
   const paths = entries.map((entry) => join(root, `${entry}.d.ts`));
+  entries.forEach((entry, index) => {
+    addSummaries(files, paths[index] ?? "", summaries.get(entry) ?? new Map());
+  });
   for (const path of paths) reachAll(files, path);
   // The root's entry is one of several layers; the others are of what their folders hold.
   for (const path of paths) if (dirname(path) !== root) joinFolder(files, path, paths);
   for (const [path, file] of files) {
-    if (file.home === path && (file.whole || file.live.size > 0)) writeFileSync(path, textOf(files, file));
+    if (file.home === path && isNeeded(files, file)) writeFileSync(path, textOf(files, file));
     else rmSync(path);
   }
+}
+
+/**
+ * Gives declarations that the file `path` exports, and that have no docstring, one of `summaries`.
+ * @param {Files} files
+ * @param {string} path
+ * @param {ReadonlyMap<string, string>} summaries
+ * @param {string} [namespace] with its full stop, before the names of the file in `summaries`
+ */
+function addSummaries(files, path, summaries, namespace = "") {
+  for (const [name, target] of exportsOf(files, path)) {
+    if (target.name === "*") addSummaries(files, target.file, summaries, `${name}.`);
+    const summary = summaries.get(namespace + name);
+    if (summary === undefined) continue;
+    const { file } = target;
+    for (const one of fileAt(files, file).declared.get(declaredName(files, target)) ?? []) {
+      if (!one.hasDocstring) one.summary = summary;
+    }
+  }
+}
+
+/**
+ * Whether anything in a file can be reached, or goes through it to users.
+ * @param {Files} files
+ * @param {DeclarationFile} file
+ */
+function isNeeded(files, file) {
+  return file.live.size > 0 || (file.whole && exportsOf(files, file.path).size > 0);
 }
 
 /**
@@ -96,7 +128,18 @@ function reach(files, target) {
 }
 
 /**
- * Marks all that the file `path` exports as live.
+ * Whether `target` is marked `@internal`: users cannot import it.
+ * @param {Files} files
+ * @param {Target} target
+ */
+function isInternal(files, target) {
+  const { file, name } = declarationOf(files, target);
+  const declarations = fileAt(files, file).declared.get(declaredName(files, { file, name }));
+  return declarations?.every((declaration) => declaration.isInternal) ?? false;
+}
+
+/**
+ * Marks all that the file `path` exports to users as live.
  * @param {Files} files
  * @param {string} path
  */
@@ -105,15 +148,13 @@ function reachAll(files, path) {
   if (file.whole) return;
   file.whole = true;
   for (const star of file.stars) reachAll(files, star);
-  for (const forwarded of file.forwarded.values()) reach(files, forwarded);
-  for (const name of file.renamed.keys()) reach(files, { file: path, name });
-  for (const [name, declarations] of file.declared) {
-    if (declarations.some((declaration) => declaration.isExported)) reach(files, { file: path, name });
-  }
+  const declared = [...file.declared].filter(([, declarations]) => declarations.some(({ isExported }) => isExported));
+  const own = [...file.renamed.keys(), ...declared.map(([name]) => name)].map((name) => ({ file: path, name }));
+  for (const target of [...file.forwarded.values(), ...own]) if (!isInternal(files, target)) reach(files, target);
 }
 
 /**
- * All that the file `path` exports, by name.
+ * All that the file `path` exports to users, by name.
  * @param {Files} files
  * @param {string} path
  * @returns {Map<string, Target & { readonly isType: boolean }>}
@@ -130,6 +171,7 @@ function exportsOf(files, path) {
     if (declarations.some((declaration) => declaration.isExported))
       found.set(name, { file: path, name, isType: false });
   }
+  for (const [name, target] of found) if (isInternal(files, target)) found.delete(name);
   return found;
 }
 
@@ -288,7 +330,8 @@ function textOf(files, file) {
     text += declaration.text.slice(end);
     if (declaration.isExported && !inPlace.has(declaration)) text = withoutExport(text, declaration.exportStart);
     // Four blanks for each level are a twentieth of the declarations.
-    return text.trim().replace(/^(?: {4})+/gm, (indent) => " ".repeat(indent.length / 4));
+    const indented = text.trim().replace(/^(?: {4})+/gm, (indent) => " ".repeat(indent.length / 4));
+    return declaration.summary === undefined ? indented : `/** ${declaration.summary} */\n${indented}`;
   });
   // Without it, what is not exported could be imported.
   if (exports.length === 0 && declarations.some((declaration) => !inPlace.has(declaration))) exports.push("export {};");
@@ -359,12 +402,15 @@ function exportStatements(files, file, parts) {
   }
   const stars = [];
   for (const part of parts.filter(({ whole }) => whole)) {
-    for (const star of part.stars) {
-      if (fileAt(files, star).home !== file.path) stars.push(`export * from "${specifierOf(file.path, star)}";`);
+    for (const star of part.stars.filter((one) => fileAt(files, one).home !== file.path)) {
+      if (exportsOf(files, star).size === 0) continue;
+      if (!hasInternals(files, star)) stars.push(`export * from "${specifierOf(file.path, star)}";`);
+      else for (const [name, target] of exportsOf(files, star)) (target.isType ? types : values).set(name, target);
     }
     for (const [name, forwarded] of part.forwarded) {
       const target = declarationOf(files, forwarded);
-      if (homeOf(files, target) !== file.path) (forwarded.isType ? types : values).set(name, target);
+      const isHere = homeOf(files, target) === file.path || isInternal(files, target);
+      if (!isHere) (forwarded.isType ? types : values).set(name, target);
     }
   }
   const forwarded = [
@@ -372,6 +418,15 @@ function exportStatements(files, file, parts) {
     ...statements(files, "export type", file.path, types),
   ];
   return { inPlace, exports: [...stars, ...forwarded, ...renamed] };
+}
+
+/**
+ * Whether the file `path` declares what is marked `@internal` and other declarations need.
+ * @param {Files} files
+ * @param {string} path
+ */
+function hasInternals(files, path) {
+  return [...fileAt(files, path).live].some((declaration) => declaration.isInternal);
 }
 
 /**
@@ -388,7 +443,7 @@ function statements(files, keyword, path, names) {
   for (const [local, target] of names) {
     const { name } = target;
     const from = `from "${specifierOf(path, homeOf(files, target))}";`;
-    if (name === "*") spaces.push(`${keyword} * as ${local} ${from}`);
+    if (name === "*") spaces.push(`${target.docstring ? `${target.docstring}\n` : ""}${keyword} * as ${local} ${from}`);
     else parts.set(from, [...(parts.get(from) ?? []), name === local ? name : `${name} as ${local}`]);
   }
   return [...spaces, ...[...parts].map(([from, list]) => `${keyword} { ${list.join(", ")} } ${from}`)];

@@ -8,13 +8,17 @@ const root = mkdtempSync(join(tmpdir(), "spirvana-declarations-"));
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** What is left of `files`. */
-function tidy(files: Readonly<Record<string, string>>, entries = ["index"]): Record<string, string> {
+function tidy(
+  files: Readonly<Record<string, string>>,
+  entries = ["index"],
+  summaries: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(),
+): Record<string, string> {
   const paths = Object.keys(files).map((name) => [name, join(root, `${name}.d.ts`)] as const);
   for (const [name, path] of paths) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, files[name] ?? "");
   }
-  tidyDeclarations(root, entries);
+  tidyDeclarations(root, entries, summaries);
   return Object.fromEntries(
     paths.flatMap(([name, path]) => (existsSync(path) ? [[name, readFileSync(path, "utf8")]] : [])),
   );
@@ -103,5 +107,38 @@ test("files of a folder are joined, but where a name stands for two things or ot
     "layer/clash": "export interface B {\n}\nexport type Clash = B;\n",
     "layer/hidden": 'import { Clash } from "./clash.ts";\nexport type Hidden = Clash;\n',
     "layer/space": "export declare const s: 1;\n",
+  });
+});
+
+test("what is internal is not exported, and stays where declarations mention it", () => {
+  expect(
+    tidy({
+      index: 'export * from "./a.ts";\nexport * from "./b.ts";\n/** @internal */\nexport * as space from "./c.ts";\n',
+      a: '/** A. */\nexport declare const a: import("./b.ts").Hidden;\n/** Gone. @internal */\nexport declare const gone: 1;\n',
+      b: "/** @internal */\nexport interface Hidden {\n}\nexport declare const b: 1;\n",
+      c: "export declare const c: 1;\n",
+    }),
+  ).toEqual({
+    index: 'export * from "./a.ts";\nexport { b } from "./b.ts";\n',
+    a: 'import { Hidden } from "./b.ts";\n/** A. */\nexport declare const a: Hidden;\n',
+    b: "/** @internal */\nexport interface Hidden {\n}\nexport declare const b: 1;\n",
+  });
+});
+
+test("summaries become docstrings of what has none, also in namespaces", () => {
+  const files = {
+    index:
+      'export declare const a: 1;\n/** B. */\nexport declare const b: 1;\n/** N. */\nexport * as n from "./n.ts";\n',
+    n: "export declare const c: 1;\n",
+  };
+  const summaries = new Map([
+    ["a", "One."],
+    ["b", "Two."],
+    ["n.c", "Three."],
+  ]);
+  expect(tidy(files, ["index"], new Map([["index", summaries]]))).toEqual({
+    index:
+      '/** N. */\nexport * as n from "./n.ts";\n/** One. */\nexport declare const a: 1;\n/** B. */\nexport declare const b: 1;\n',
+    n: "/** Three. */\nexport declare const c: 1;\n",
   });
 });

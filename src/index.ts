@@ -32,6 +32,7 @@ export { VERSION } from "./support/version.ts";
 export type { PrintOptions, Upgrader } from "./text/index.ts";
 export { loadUpgraders } from "./tools/index.ts";
 
+/** Options of {@link parseModule}. */
 export interface ParseModuleOptions {
   /** The dialects of the text; builtin comes with them. Each is exported by its own entry, such as `spirvana/dialects/arith`. */
   readonly dialects?: readonly Dialect[];
@@ -81,6 +82,7 @@ export function verifyModule(op: Operation): Result<Operation> {
   return collecting(op.context, () => (verify(op) ? op : undefined));
 }
 
+/** Options of {@link runPasses}. */
 export interface RunPassesOptions {
   /** Passes of your own, which the pipeline may name too. */
   readonly passes?: readonly Pass[];

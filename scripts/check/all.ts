@@ -13,6 +13,7 @@ import { opNames } from "./op-names.ts";
 import { packedPackage } from "./package.ts";
 import { plainEnglish } from "./phrases.ts";
 import type { Check } from "./problem.ts";
+import { publicApi } from "./public-api.ts";
 import { root } from "./root.ts";
 import { rowNames } from "./row-names.ts";
 import { runtimeFunctions } from "./runtime-functions.ts";
@@ -37,6 +38,7 @@ const checks: readonly Check[] = [
   unusedExports,
   plainEnglish,
   declarations,
+  publicApi,
   packedPackage,
 ];
 

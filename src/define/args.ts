@@ -36,9 +36,9 @@ export interface DefaultAttrArg<out A extends Attribute> {
   readonly isStated?: boolean;
 }
 
-/** An argument that is a group of operands or results. */
+/** An argument that is a group of operands or results. @internal */
 export type ValueLikeArg = ValueArg | OptionalArg | VariadicArg;
-/** An argument that is an attribute (a property of the op). */
+/** An argument that is an attribute (a property of the op). @internal */
 export type AttrLikeArg = AttrArg<Attribute> | OptionalAttrArg<Attribute> | DefaultAttrArg<Attribute>;
 /** An argument of a definition: operands or an attribute. */
 export type Arg = ValueLikeArg | AttrLikeArg;
@@ -65,7 +65,7 @@ export const defaultAttr = <A extends Attribute>(
   value: (context: Context) => A,
 ): DefaultAttrArg<A> => ({ arg: "defaultAttr", attr: constraint, value });
 
-/** An attribute that builders need not give, but the generic form has to. */
+/** An attribute that builders need not give, but the generic form has to. @internal */
 export const statedAttr = <A extends Attribute>(
   constraint: AttrConstraint<A>,
   value: (context: Context) => A,
@@ -94,9 +94,9 @@ export interface SuccessorArg {
 export const successor = (): SuccessorArg => ({ arg: "successor", variadic: false, isReference: false });
 /** Any number of successor blocks. */
 export const successors = (): SuccessorArg => ({ arg: "successor", variadic: true, isReference: false });
-/** A block that the op names without branching to it. */
+/** A block that the op names without branching to it. @internal */
 export const reference = (): SuccessorArg => ({ arg: "successor", variadic: false, isReference: true });
-/** Any number of blocks that the op names without branching to them. */
+/** Any number of blocks that the op names without branching to them. @internal */
 export const references = (): SuccessorArg => ({ arg: "successor", variadic: true, isReference: true });
 
 /** Operands and attributes of a definition by name, operands in their order in the op. */
@@ -143,7 +143,7 @@ export type Constants<A> = {
     : Attribute | undefined;
 };
 
-/** Whether an argument is a group of operands or results, not an attribute. */
+/** Whether an argument is a group of operands or results, not an attribute. @internal */
 export function isValueArg(arg: Arg): arg is ValueLikeArg {
   return arg.arg === "value" || arg.arg === "optional" || arg.arg === "variadic";
 }

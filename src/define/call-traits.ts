@@ -50,33 +50,33 @@ const direct: CallTrait = {
   callArguments: (op) => ({ start: 0, count: op.numOperands }),
 };
 
-/** How ops of a definition call, if they do. */
+/** How ops of a definition call, if they do. @internal */
 export function callTraitOf(def: OpDef): CallTrait | undefined {
   if (def.has(CallLike)) return direct;
   for (const trait of def.traits) if ("callArguments" in trait) return trait as CallTrait;
   return undefined;
 }
 
-/** The values that a call hands over. */
+/** The values that a call hands over. @internal */
 export function callArgumentsOf(call: Operation): readonly Value[] {
   const { start, count } = callTraitOf(call.def)?.callArguments(call) ?? { start: 0, count: 0 };
   return Array.from({ length: count }, (_, index) => call.operand(start + index));
 }
 
-/** The op that a call names, or that gives the value it calls. */
+/** The op that a call names, or that gives the value it calls. @internal */
 export function calleeOf(call: Operation): Operation | undefined {
   const callee = callTraitOf(call.def)?.callee(call);
   if (callee === undefined) return undefined;
   return callee instanceof Value ? callee.definingOp : lookupSymbol(call, callee);
 }
 
-/** The body of a function; undefined for declarations and other ops. */
+/** The body of a function; undefined for declarations and other ops. @internal */
 export function callableRegion(op: Operation): Region | undefined {
   const region = op.def.has(FunctionLike) ? op.regions[0] : undefined;
   return region?.isEmpty ? undefined : region;
 }
 
-/** What a function takes and gives. */
+/** What a function takes and gives. @internal */
 export function callableSignature(op: Operation): Signature {
   for (const trait of op.def.traits) {
     // Sound: only function traits have a signature.

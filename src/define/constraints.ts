@@ -57,7 +57,7 @@ export interface AttrConstraint<out A extends Attribute = Attribute> {
   readonly attribute?: A;
 }
 
-/** How an attribute of a declarative assembly is written. */
+/** How an attribute of a declarative assembly is written. @internal */
 export interface AttrForm {
   parse(parser: Parser): Attribute;
   print(writer: TextWriter, attr: Attribute): void;
@@ -162,7 +162,7 @@ export function allOf(...parts: readonly TypeConstraint[]): TypeConstraint {
   );
 }
 
-/** The same rule under another description. */
+/** The same rule under another description. @internal */
 export function described(summary: string, constraint: TypeConstraint): TypeConstraint {
   return typeConstraint(summary, (type) => constraint.accepts(type));
 }

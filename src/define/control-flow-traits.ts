@@ -24,7 +24,7 @@ export interface BranchTrait extends Trait {
   readonly successorFor?: (op: Operation, constants: KnownConstants) => Block | undefined;
 }
 
-/** The constants that operands are known to be, by their indexes. */
+/** The constants that operands are known to be, by their indexes. @internal */
 export type KnownConstants = readonly (Attribute | undefined)[];
 
 /**
@@ -57,7 +57,7 @@ export function branch(...names: readonly (string | undefined)[]): BranchTrait {
   };
 }
 
-/** The branch trait of a definition, if it is a branch. */
+/** The branch trait of a definition, if it is a branch. @internal */
 export function branchTraitOf(def: OpDef): BranchTrait | undefined {
   for (const trait of def.traits) if ("forwarded" in trait) return trait as BranchTrait;
   return undefined;
@@ -90,7 +90,7 @@ export interface LoopLikeTrait extends Trait {
 /** All regions of the op are its body. */
 export const LoopLike: LoopLikeTrait = { name: "LoopLikeOpInterface", loopRegions: (op) => op.regions };
 
-/** The regions of a loop that are executed again and again; undefined for an op that is no loop. */
+/** The regions of a loop that are executed again and again; undefined for an op that is no loop. @internal */
 export function loopRegionsOf(op: Operation): readonly Region[] | undefined {
   // Sound: only loops have a trait with this method.
   for (const trait of op.def.traits) if ("loopRegions" in trait) return (trait as LoopLikeTrait).loopRegions(op);

@@ -11,13 +11,14 @@ import {
 } from "../ir/index.ts";
 import { elementBytes, readBits } from "../text/index.ts";
 
+/** @internal */
 export interface DenseIntegers {
   readonly element: Type;
   /** Without signs. */
   readonly values: readonly bigint[];
 }
 
-/** All elements of `dense<…>` of integers or indices, in order; undefined for other attributes. */
+/** All elements of `dense<…>` of integers or indices, in order; undefined for other attributes. @internal */
 export function denseIntegers(attr: Attribute): DenseIntegers | undefined {
   if (!DenseElementsAttr.is(attr) || !isShaped(attr.type)) return undefined;
   const { data, splat, type } = attr;

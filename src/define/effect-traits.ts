@@ -19,7 +19,7 @@ export function memoryEffects(effects: (op: Operation) => readonly MemoryEffect[
   return { name: "MemoryEffects", effects };
 }
 
-/** What an op does to its operands and results, by the names of its definition; an update reads and writes. */
+/** What an op does to its operands and results, by the names of its definition; an update reads and writes. @internal */
 export function effectsOn(kinds: Readonly<Record<string, MemoryEffect["kind"] | "update">>): MemoryEffectsTrait {
   return memoryEffects((op) => {
     const layout = modelOf(op.def)?.layout;
@@ -31,9 +31,9 @@ export function effectsOn(kinds: Readonly<Record<string, MemoryEffect["kind"] | 
   });
 }
 
-/** The op only reads memory, it is not said which. */
+/** The op only reads memory, it is not said which. @internal */
 export const MemoryRead: MemoryEffectsTrait = memoryEffects(() => [{ kind: "read" }]);
-/** The op only writes memory, it is not said which. */
+/** The op only writes memory, it is not said which. @internal */
 export const MemoryWrite: MemoryEffectsTrait = memoryEffects(() => [{ kind: "write" }]);
 
 /**

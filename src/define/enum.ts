@@ -21,6 +21,7 @@ export interface EnumSpec<C extends Cases> {
   readonly others?: OtherCases;
 }
 
+/** @internal */
 export interface OtherCases {
   readonly text: (value: number) => string | undefined;
   readonly value: (keyword: string) => number | undefined;
@@ -171,7 +172,7 @@ export function defineEnumAttr<const C extends Cases>(name: string, spec: EnumAt
       writer.write(isVerbose ? ` ${text}` : `<${text}>`);
     },
   };
-  const def: AttrDef<{ value: number }> = new AttrDef<{ value: number }>(name, { syntax });
+  const def: AttrDef<{ value: number }> = new AttrDef<{ value: number }>(name, { summary: spec.summary, syntax });
   // Sound: the constraint is only asked for its syntax and name.
   const constraint = attrConstraint<EnumAttr>(spec.summary, (attr) => def.is(attr), {
     def: def as unknown as AttrDef<object>,

@@ -22,7 +22,7 @@ import { type OpDraft, type Parser, type Printer, parseFunctionResults, type Reg
 import { failCustom } from "./custom-form.ts";
 import { attributesAt, isDeclaration, type Signature, signatureOf } from "./function-trait.ts";
 
-/** What was read of a signature. */
+/** What was read of a signature. @internal */
 export interface ParsedSignature {
   readonly arguments: readonly RegionArgument[];
   readonly isVariadic: boolean;
@@ -35,25 +35,25 @@ const VISIBILITIES: readonly Visibility[] = ["public", "private", "nested"];
 /** The attributes of a function that its signature says; the attribute dictionary must not. */
 const INFERRED: readonly string[] = ["sym_visibility", "sym_name", "function_type"];
 
-/** Attributes that the dictionary of a printed function leaves out. */
+/** Attributes that the dictionary of a printed function leaves out. @internal */
 export const SIGNATURE_ATTRIBUTES: readonly string[] = [...INFERRED, "arg_attrs", "res_attrs"];
 
 // ---- reading
 
-/** `public`, `private` or `nested`, which may be missing. */
+/** `public`, `private` or `nested`, which may be missing. @internal */
 export function parseOptionalVisibility(parser: Parser, draft: OpDraft): void {
   const visibility = parser.acceptOneOf(VISIBILITIES);
   if (visibility !== undefined) draft.setAttr("sym_visibility", stringAttr(parser.context, visibility));
 }
 
-/** `@name` into `sym_name`. */
+/** `@name` into `sym_name`. @internal */
 export function parseFunctionName(parser: Parser, draft: OpDraft): void {
   const name = parser.optionalSymbolName();
   if (name === undefined) failCustom(parser, draft, parser.position, "expected valid '@'-identifier for symbol name");
   draft.setAttr("sym_name", stringAttr(parser.context, name));
 }
 
-/** `(%a: i32 {…}, …) -> (f32 {…})`; `...` at the end of the arguments where that is allowed. */
+/** `(%a: i32 {…}, …) -> (f32 {…})`; `...` at the end of the arguments where that is allowed. @internal */
 export function parseSignature(
   parser: Parser,
   draft: OpDraft,
@@ -106,7 +106,7 @@ function dictionaries(context: Context, list: readonly (DictionaryAttr | undefin
   return ArrayAttr.get(context, { elements: list.map((one) => one ?? context.noAttributes) });
 }
 
-/** Sets `arg_attrs` and `res_attrs` from a signature. */
+/** Sets `arg_attrs` and `res_attrs` from a signature. @internal */
 export function setSignatureAttributes(draft: OpDraft, context: Context, signature: ParsedSignature): void {
   const ofArguments = dictionaries(
     context,
@@ -117,7 +117,7 @@ export function setSignatureAttributes(draft: OpDraft, context: Context, signatu
   if (ofResults !== undefined) draft.setAttr("res_attrs", ofResults);
 }
 
-/** `attributes {…}`, without those that the signature says. */
+/** `attributes {…}`, without those that the signature says. @internal */
 export function parseFunctionAttributes(parser: Parser, draft: OpDraft): void {
   const { position } = parser;
   const entries = parser.optionalAttributesWithKeyword();
@@ -137,7 +137,7 @@ export function parseFunctionAttributes(parser: Parser, draft: OpDraft): void {
   }
 }
 
-/** The body, which a declaration does not have. Arguments without names are those of a label that the body begins with. */
+/** The body, which a declaration does not have. Arguments without names are those of a label that the body begins with. @internal */
 export function parseFunctionBody(parser: Parser, draft: OpDraft, list: readonly RegionArgument[]): void {
   const { position } = parser;
   const body = parser.optionalRegion(draft.def, list[0]?.key === undefined ? [] : list);
@@ -145,7 +145,7 @@ export function parseFunctionBody(parser: Parser, draft: OpDraft, list: readonly
   draft.regions.push(body ?? new Region(parser.store));
 }
 
-/** A whole function whose type is a builtin function type. */
+/** A whole function whose type is a builtin function type. @internal */
 export function parseFunction(parser: Parser, draft: OpDraft): void {
   parseOptionalVisibility(parser, draft);
   parseFunctionName(parser, draft);
@@ -160,7 +160,7 @@ export function parseFunction(parser: Parser, draft: OpDraft): void {
 
 // ---- printing
 
-/** The visibility, where one is set, and the name. */
+/** The visibility, where one is set, and the name. @internal */
 export function printFunctionName(printer: Printer, op: Operation): void {
   printer.write(" ");
   const visibility = stringOf(op.attr("sym_visibility"));
@@ -172,7 +172,7 @@ function stringOf(attr: Attribute | undefined): string | undefined {
   return StringAttr.is(attr) ? attr.value : undefined;
 }
 
-/** Arguments and results with their attributes: arguments by name where there is a body. */
+/** Arguments and results with their attributes: arguments by name where there is a body. @internal */
 export function printSignature(
   printer: Printer,
   op: Operation,
@@ -212,7 +212,7 @@ function printResults(printer: Printer, results: readonly Type[], attrs: Attribu
   if (!isBare) printer.write(")");
 }
 
-/** `attributes {…}` without what the signature says, and the body. */
+/** `attributes {…}` without what the signature says, and the body. @internal */
 export function printFunctionRest(printer: Printer, op: Operation, except: readonly string[] = []): void {
   printer.optionalAttrDictWithKeyword(op, [...SIGNATURE_ATTRIBUTES, ...except]);
   if (isDeclaration(op)) return;
@@ -220,7 +220,7 @@ export function printFunctionRest(printer: Printer, op: Operation, except: reado
   printer.region(op.region(), { entryArguments: false, terminators: true });
 }
 
-/** The form that {@link parseFunction} reads. */
+/** The form that {@link parseFunction} reads. @internal */
 export function printFunction(printer: Printer, op: Operation): void {
   printFunctionName(printer, op);
   printSignature(printer, op, signatureOf(op));

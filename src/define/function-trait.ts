@@ -30,12 +30,12 @@ export function signatureOf(op: Operation): Signature {
   return FunctionType.is(type) ? type : { inputs: [], results: [] };
 }
 
-/** A function without a body is declared only. */
+/** A function without a body is declared only. @internal */
 export function isDeclaration(op: Operation): boolean {
   return op.regions[0]?.isEmpty ?? true;
 }
 
-/** The attributes of the argument or result of that index. */
+/** The attributes of the argument or result of that index. @internal */
 export function attributesAt(attrs: Attribute | undefined, index: number): readonly NamedAttribute[] {
   const dictionary = ArrayAttr.is(attrs) ? attrs.elements[index] : undefined;
   return DictionaryAttr.is(dictionary) ? dictionary.entries : [];
@@ -94,12 +94,12 @@ function checkEntries(
   return undefined;
 }
 
-/** The rules for the attributes of as many arguments and results. */
+/** The rules for the attributes of as many arguments and results. @internal */
 export function checkFunctionAttributes(op: Operation, inputs: number, results: number): Diagnostic | undefined {
   return checkAttributes(op, ARGUMENTS, inputs) ?? checkAttributes(op, RESULTS, results);
 }
 
-/** The arguments of the entry block are those of the type. */
+/** The arguments of the entry block are those of the type. @internal */
 export function checkEntryArguments(op: Operation, entry: Block, inputs: readonly Type[]): Diagnostic | undefined {
   if (entry.numArguments !== inputs.length) {
     return op.error(`entry block must have ${inputs.length} arguments to match function signature`);
@@ -121,7 +121,7 @@ function isPublic(op: Operation): boolean {
   return visibility === undefined || (StringAttr.is(visibility) && visibility.value === "public");
 }
 
-/** A function of a module that is only declared is found elsewhere, so that nobody else can be given it. */
+/** A function of a module that is only declared is found elsewhere, so that nobody else can be given it. @internal */
 export const NoPublicDeclaration: Trait = {
   name: "NoPublicDeclaration",
   verify: (op) =>

@@ -5,6 +5,7 @@ import { withNote } from "../support/diagnostic.ts";
 import type { OpDraft, Parser, RegionArgument, RegionPrinting } from "../text/index.ts";
 import { modelOf } from "./model.ts";
 
+/** @internal */
 export interface ImplicitTerminatorTrait extends Trait {
   readonly terminator: () => OpDef;
 }
@@ -28,7 +29,7 @@ export function implicitTerminator(terminator: () => OpDef): ImplicitTerminatorT
   };
 }
 
-/** The definition of the terminator that an op's regions may leave out. */
+/** The definition of the terminator that an op's regions may leave out. @internal */
 export function implicitTerminatorOf(def: OpDef | undefined): OpDef | undefined {
   for (const trait of def?.traits ?? []) {
     // Sound: only these traits have a `terminator`.
@@ -37,7 +38,7 @@ export function implicitTerminatorOf(def: OpDef | undefined): OpDef | undefined 
   return undefined;
 }
 
-/** Ends the last block of a region that was read with the terminator of the draft's op, where it has none. */
+/** Ends the last block of a region that was read with the terminator of the draft's op, where it has none. @internal */
 export function ensureTerminator(parser: Parser, draft: OpDraft, region: Region): Region {
   const def = implicitTerminatorOf(draft.def);
   if (def === undefined) return region;
@@ -54,7 +55,7 @@ export function ensureTerminator(parser: Parser, draft: OpDraft, region: Region)
   return region;
 }
 
-/** Reads a region of the draft's op with these arguments, and ends it. */
+/** Reads a region of the draft's op with these arguments, and ends it. @internal */
 export function parseBody(parser: Parser, draft: OpDraft, args: readonly RegionArgument[] = []): Region {
   return ensureTerminator(parser, draft, parser.region(draft.def, args));
 }
@@ -64,7 +65,7 @@ function isTerminatorSilent(op: Operation | undefined): boolean {
   return op !== undefined && op.numOperands === 0 && op.numResults === 0 && op.allAttributes.length === 0;
 }
 
-/** How a region is printed: without the terminator that its op implies. */
+/** How a region is printed: without the terminator that its op implies. @internal */
 export function bodyPrinting(region: Region): RegionPrinting {
   const op = region.parentOp;
   const implied = implicitTerminatorOf(op?.def) !== undefined && isTerminatorSilent(region.firstBlock?.lastOp);

@@ -6,16 +6,16 @@ import type { Parser, Printer } from "../text/index.ts";
 import type { Directive, DirectiveSink } from "./assembly.ts";
 import { modelOf } from "./model.ts";
 
-/** The attribute's mark for an unknown number. */
+/** The attribute's mark for an unknown number. @internal */
 export const DYNAMIC_INDEX: bigint = -(2n ** 63n);
 
-/** The bracket that opens a list, and the one that closes it. */
+/** The bracket that opens a list, and the one that closes it. @internal */
 export type Brackets = readonly [open: string, close: string];
 const SQUARE: Brackets = ["[", "]"];
 
 const nameOf = (arg: string | undefined): string => (arg ?? "").replace("$", "");
 
-/** The numbers of a list, dynamic ones marked, and its values. `read` reads values into their group. */
+/** The numbers of a list, dynamic ones marked, and its values. `read` reads values into their group. @internal */
 export function parseIndexList(parser: Parser, brackets: Brackets, readValue: () => void): readonly bigint[] {
   const numbers: bigint[] = [];
   parser.list(...brackets, () => {
@@ -27,6 +27,7 @@ export function parseIndexList(parser: Parser, brackets: Brackets, readValue: ()
   return numbers;
 }
 
+/** @internal */
 export function printIndexList(
   printer: Printer,
   numbers: readonly bigint[],
@@ -47,7 +48,7 @@ function i64Array(parser: Parser, values: readonly bigint[]): DenseArrayAttr {
   return DenseArrayAttr.get(parser.context, { element: parser.context.i64, values });
 }
 
-/** `custom<DynamicIndexList>($values, $numbers)`, by default in square brackets. */
+/** `custom<DynamicIndexList>($values, $numbers)`, by default in square brackets. @internal */
 export function dynamicIndexList(brackets: Brackets = SQUARE): Directive {
   return {
     parse(parser: Parser, sink: DirectiveSink, [values, numbers]) {

@@ -27,6 +27,7 @@ export {
   type OpModel,
   type OpSpec,
 } from "./op.ts";
+/** @internal */
 export * as parameter from "./parameters.ts";
 export * from "./pattern.ts";
 export * from "./range-traits.ts";

@@ -82,6 +82,7 @@ interface TypeRules {
   readonly rules: readonly TypeRule[];
 }
 
+/** @internal */
 export class Layout {
   readonly operands: readonly ValueGroup[];
   readonly results: readonly ValueGroup[];
@@ -272,7 +273,7 @@ export function spanOf(
   return { start: group + before * (each - 1), count: found?.isVariable === true ? each : 1 };
 }
 
-/** Computes the layout of a definition. */
+/** Computes the layout of a definition. @internal */
 export function layoutOf(spec: General): Layout {
   return new Layout(spec);
 }

@@ -16,10 +16,10 @@ export interface DestructurableSlot extends MemorySlot {
   readonly subelements: ReadonlyMap<Attribute, Type>;
 }
 
-/** Whether an op is still needed once a hook is through. */
+/** Whether an op is still needed once a hook is through. @internal */
 export type Deletion = "keep" | "delete";
 
-/** The numbers of the operands by which an op uses something that is to go. */
+/** The numbers of the operands by which an op uses something that is to go. @internal */
 export type BlockingUses = readonly number[];
 
 /** An op that allocates slots which may become values. */

@@ -77,7 +77,7 @@ export interface OpSpec<A, R, G = None, S = None> {
   readonly defaultDialect?: string;
 }
 
-/** What result types are inferred from. */
+/** What result types are inferred from. @internal */
 export interface InferParts {
   readonly operandTypes: readonly Type[];
   /** By the definition's names. */
@@ -85,7 +85,7 @@ export interface InferParts {
   readonly context: Operation["context"];
 }
 
-/** What a definition adds to the IR's {@link OpDef}: everything that follows from its parts. */
+/** What a definition adds to the IR's {@link OpDef}: everything that follows from its parts. @internal */
 export interface OpModel {
   readonly layout: Layout;
   /** The view that the spec's functions get. */
@@ -114,7 +114,7 @@ export interface OpDefinition<A = None, R = None, G = None, S = None> extends Op
   build(builder: Builder, args: BuildArgs<A>, state?: BuildState): Operation;
 }
 
-/** Location, additional attributes, result types, regions and successors of an op to build. */
+/** Location, additional attributes, result types, regions and successors of an op to build. @internal */
 export interface BuildState extends Omit<OpState, "operands" | "properties"> {}
 
 /** Declares an op. `name` is the dialect's and the op's, joined by a full stop. */

@@ -3,6 +3,7 @@
 
 import type { Operation, Trait, Value } from "../ir/index.ts";
 
+/** @internal */
 export type RangeRule =
   | "constant"
   | "add"
@@ -37,11 +38,12 @@ export function ranges(rangeRule: RangeRule, reading: RangeTrait["reading"] = "s
   return { name: "InferIntRangeInterface", rangeRule, reading };
 }
 
-/** How a loop counts: the argument that does, and from where up to where, by which steps. */
+/** How a loop counts: the argument that does, and from where up to where, by which steps. @internal */
 export interface CountingTrait extends Trait {
   readonly counters: (op: Operation) => readonly Counter[];
 }
 
+/** @internal */
 export interface Counter {
   readonly argument: Value;
   readonly from: Value | bigint;
@@ -50,7 +52,7 @@ export interface Counter {
   readonly step: Value | bigint;
 }
 
-/** Part of MLIR's LoopLikeOpInterface. */
+/** Part of MLIR's LoopLikeOpInterface. @internal */
 export function counting(counters: CountingTrait["counters"]): CountingTrait {
   return { name: "LoopLikeOpInterface", counters };
 }

@@ -53,12 +53,12 @@ const elements =
   (type: Type) =>
     accepts(elementTypeOrSelf(type));
 
-/** The rank of a shaped type; undefined where it is not known. */
+/** The rank of a shaped type; undefined where it is not known. @internal */
 export function rankOf(type: Type): number | undefined {
   return isShaped(type) ? type.shape?.length : undefined;
 }
 
-/** Whether all dimensions are known. */
+/** Whether all dimensions are known. @internal */
 export function hasStaticShape(type: Type): boolean {
   return isShaped(type) && type.shape?.every((size) => size >= 0) === true;
 }
@@ -225,10 +225,10 @@ export function confined(
   };
 }
 
-/** Whether an integer is a positive power of two. */
+/** Whether an integer is a positive power of two. @internal */
 export const isPowerOf2 = (value: bigint): boolean => value > 0n && (value & (value - 1n)) === 0n;
 
-/** An alignment in bytes. */
+/** An alignment in bytes. @internal */
 export function alignmentOf(base: AttrConstraint<IntegerAttr>): AttrConstraint<IntegerAttr> {
   return confined(base, "value is positive and whose value is a power of two > 0", isPowerOf2);
 }
@@ -245,7 +245,7 @@ export const MemRefTypeAttr: AttrConstraint<TypeAttr> = attrConstraint(
   { isKind: (attr) => TypeAttr.is(attr) },
 );
 
-/** The numbers of an `array<i64: …>`. */
+/** The numbers of an `array<i64: …>`. @internal */
 export function numbersOf(attr: unknown): readonly number[] {
   // Sound: `is` asks only for the definition.
   const array = attr as DenseArrayAttr | undefined;

@@ -6,22 +6,22 @@ import { typeText } from "../text/index.ts";
 import { DYNAMIC_INDEX } from "./index-list.ts";
 import { modelOf } from "./model.ts";
 
-/** A number, or the value that gives it when running. */
+/** A number, or the value that gives it when running. @internal */
 export type OpNumber = number | Value;
 
-/** The operands or results of an op under a name of its definition. */
+/** The operands or results of an op under a name of its definition. @internal */
 export function valuesUnder(op: Operation, name: string): readonly Value[] {
   return modelOf(op.def)?.layout.valuesUnder(op, name) ?? [];
 }
 
-/** The numbers of an attribute, undefined for those that values give. */
+/** The numbers of an attribute, undefined for those that values give. @internal */
 export function staticNumbers(op: Operation, name: string): readonly (number | undefined)[] {
   const attr = op.attr(name);
   const values = DenseArrayAttr.is(attr) ? attr.values : [];
   return values.map((value) => (value === DYNAMIC_INDEX ? undefined : Number(value)));
 }
 
-/** Numbers and values of `name`, whose known numbers are an attribute. */
+/** Numbers and values of `name`, whose known numbers are an attribute. @internal */
 export function mixedNumbers(op: Operation, name: string, known = `static_${name}`): readonly OpNumber[] {
   const values = valuesUnder(op, name);
   let next = 0;
@@ -31,7 +31,7 @@ export function mixedNumbers(op: Operation, name: string, known = `static_${name
 const LISTS = ["offset", "size", "stride"] as const;
 type Ranks = Readonly<Record<(typeof LISTS)[number], number>>;
 
-/** The rules of lists of offsets, sizes and strides; `ranks` says how many of each there are where the op's types do. */
+/** The rules of lists of offsets, sizes and strides; `ranks` says how many of each there are where the op's types do. @internal */
 export function checkOffsetsSizesStrides(op: Operation, ranks: Partial<Ranks> = {}): Diagnostic | undefined {
   const count = (what: (typeof LISTS)[number]) => staticNumbers(op, `static_${what}s`).length;
   const [offsets, sizes, strides] = [count("offset"), count("size"), count("stride")];
@@ -69,7 +69,7 @@ function checkNumbers(op: Operation, what: string): Diagnostic | undefined {
     : op.plainError(`expected ${what}s to be non-negative, but got ${negative}`);
 }
 
-/** The parts of a slice lie within a shape, as far as they are known. */
+/** The parts of a slice lie within a shape, as far as they are known. @internal */
 export function checkInBounds(op: Operation, shape: readonly number[]): Diagnostic | undefined {
   const [offsets, sizes, strides] = ["offsets", "sizes", "strides"].map((name) => staticNumbers(op, `static_${name}`));
   for (const [index, bound] of shape.entries()) {
@@ -87,7 +87,7 @@ export function checkInBounds(op: Operation, shape: readonly number[]): Diagnost
   return undefined;
 }
 
-/** The dimensions of size 1 that `reduced` leaves out; undefined where it leaves out others. */
+/** The dimensions of size 1 that `reduced` leaves out; undefined where it leaves out others. @internal */
 export function droppedDims(shape: readonly number[], reduced: readonly number[]): ReadonlySet<number> | undefined {
   const dropped = new Set<number>();
   let at = 0;
@@ -101,7 +101,7 @@ export function droppedDims(shape: readonly number[], reduced: readonly number[]
 
 // ---- groups of dimensions
 
-/** The groups of `reassociation`. */
+/** The groups of `reassociation`. @internal */
 export function reassociationOf(op: Operation): readonly (readonly number[])[] {
   const attr = op.attr("reassociation");
   if (!ArrayAttr.is(attr)) return [];
@@ -110,7 +110,7 @@ export function reassociationOf(op: Operation): readonly (readonly number[])[] {
   );
 }
 
-/** The groups are of consecutive dimensions, all of the expanded shape's, and one for each of the collapsed one's. */
+/** The groups are of consecutive dimensions, all of the expanded shape's, and one for each of the collapsed one's. @internal */
 export function checkReassociation(
   op: Operation,
   expanded: readonly number[],
@@ -148,7 +148,7 @@ export function checkReassociation(
   return op.error(`expanded rank (${expanded.length}) inconsistent with number of reassociation indices (${next})`);
 }
 
-/** A collapsed dimension is dynamic where one of its group is, else their product. */
+/** A collapsed dimension is dynamic where one of its group is, else their product. @internal */
 export function collapsedShape(shape: readonly number[], groups: readonly (readonly number[])[]): readonly number[] {
   return groups.map((group) => {
     const sizes = group.map((dim) => shape[dim] ?? 1);
@@ -156,7 +156,7 @@ export function collapsedShape(shape: readonly number[], groups: readonly (reado
   });
 }
 
-/** "inferred type(s) 'a' are incompatible with return type(s) of operation 'b'": the types that follow are those that the op has. */
+/** "inferred type(s) 'a' are incompatible with return type(s) of operation 'b'": the types that follow are those that the op has. @internal */
 export function checkInferred(op: Operation, inferred: readonly Type[]): Diagnostic | undefined {
   const actual = op.resultTypes;
   if (inferred.length === actual.length && inferred.every((type, index) => type === actual[index])) return undefined;

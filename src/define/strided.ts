@@ -2,13 +2,13 @@
 
 import { AffineMapAttr, affine, type MemRefType, StridedLayoutAttr } from "../ir/index.ts";
 
-/** Numbers that are known, or undefined. */
+/** Numbers that are known, or undefined. @internal */
 export interface Strided {
   readonly strides: readonly (bigint | undefined)[];
   readonly offset: bigint | undefined;
 }
 
-/** Strides and offset of a ranked memref; undefined where its layout has none. */
+/** Strides and offset of a ranked memref; undefined where its layout has none. @internal */
 export function stridesOf({ shape = [], layout }: MemRefType): Strided | undefined {
   const sizes = shape.map((size) => (size < 0 ? undefined : BigInt(size)));
   if (layout === undefined) return { strides: affine.rowMajorStrides(sizes), offset: 0n };

@@ -5,7 +5,7 @@ import type { Parser, TextWriter } from "../text/index.ts";
 import { explained } from "./parameters.ts";
 import { defineAttr } from "./type.ts";
 
-/** One parameter: how its value is written, and whether it may be left out. */
+/** One parameter: how its value is written, and whether it may be left out. @internal */
 export interface AttrParameter<T> {
   /** The type's name in the error about a wrong value. */
   readonly typeName: string;
@@ -22,6 +22,7 @@ export interface AttrParameter<T> {
 type Values = Record<string, unknown>;
 type Parameters<P> = { readonly [K in keyof P]: AttrParameter<P[K]> };
 
+/** @internal */
 export interface StructFormSpec<P extends object> {
   readonly summary: string;
   /** The name of the definition in MLIR, for the error about a wrong value. */
@@ -33,11 +34,13 @@ export interface StructFormSpec<P extends object> {
   readonly alias?: string;
 }
 
+/** @internal */
 export interface StructAttrDef<P extends object> extends AttrDef<P> {
   /** The attribute of these values; parameters that may be left out may be missing. */
   of(context: Context, values: Partial<P>): Attribute & Readonly<P>;
 }
 
+/** Defines an attribute of named parameters: `#dialect.mnemonic<a = 1, b = "x">`. @internal */
 export function defineStructAttr<P extends object>(name: string, spec: StructFormSpec<P>): StructAttrDef<P> {
   const parameters = Object.entries(spec.parameters) as [string, AttrParameter<unknown>][];
   const complete = (context: Context, values: Values): P => {

@@ -23,24 +23,25 @@ import { type AttrConstraint, attrConstraint } from "./constraints.ts";
 import type { BranchTrait } from "./control-flow-traits.ts";
 import { modelOf } from "./model.ts";
 
-/** Where a branch goes, and what it brings there. */
+/** Where a branch goes, and what it brings there. @internal */
 export interface Target {
   readonly block: Block;
   readonly operands: readonly Value[];
 }
 
+/** @internal */
 export interface Case extends Target {
   /** The pattern of the flag that goes there. */
   readonly value: bigint;
 }
 
-/** Values of cases. */
+/** Values of cases. @internal */
 export const IntegerElementsAttr: AttrConstraint<DenseElementsAttr> = attrConstraint(
   "integer elements attribute",
   (attr) => DenseElementsAttr.is(attr) && isIntegerOrIndex(elementTypeOrSelf(attr.type)),
 );
 
-/** The patterns of case values. */
+/** The patterns of case values. @internal */
 export function caseValues(attr: Attribute | undefined): readonly bigint[] {
   if (!DenseElementsAttr.is(attr)) return [];
   const size = elementBytes(elementTypeOrSelf(attr.type));
@@ -51,19 +52,19 @@ export function caseValues(attr: Attribute | undefined): readonly bigint[] {
   return attr.splat ? Array.from({ length: numCaseValues(attr) }, () => first) : patterns;
 }
 
-/** The number of values that a switch gives its cases. */
+/** The number of values that a switch gives its cases. @internal */
 export function numCaseValues(attr: Attribute | undefined): number {
   if (!DenseElementsAttr.is(attr) || !isShaped(attr.type)) return 0;
   return elementCount(attr.type.shape ?? []);
 }
 
-/** The numbers in a dense array, by the name of the attribute. */
+/** The numbers in a dense array, by the name of the attribute. @internal */
 export function segmentsOf(op: Operation, name: string): readonly number[] {
   const attr = op.attr(name);
   return DenseArrayAttr.is(attr) ? attr.values.map(Number) : [];
 }
 
-/** The values as an attribute; none where there are no cases. */
+/** The values as an attribute; none where there are no cases. @internal */
 export function caseValuesAttr(flag: IntegerType, patterns: readonly bigint[]): Attribute | undefined {
   const [first] = patterns;
   if (first === undefined) return undefined;
@@ -82,7 +83,7 @@ function operandsUnder(op: Operation, name: string): readonly Value[] {
   return group < 0 ? [] : (layout?.operandsOf(op, group) ?? []);
 }
 
-/** The operands of the group `name`, divided as the attribute `segments` says. */
+/** The operands of the group `name`, divided as the attribute `segments` says. @internal */
 export function dividedOperands(op: Operation, name: string, segments: string): readonly (readonly Value[])[] {
   const operands = operandsUnder(op, name);
   let first = 0;
@@ -93,7 +94,7 @@ export function dividedOperands(op: Operation, name: string, segments: string): 
   });
 }
 
-/** The attribute `segments` divides the operands of the group `name`, all of them. */
+/** The attribute `segments` divides the operands of the group `name`, all of them. @internal */
 export function variadicOfVariadic(name: string, segments: string): Trait {
   return {
     name: `VariadicOfVariadic<${name}>`,
@@ -111,6 +112,7 @@ export function variadicOfVariadic(name: string, segments: string): Trait {
 
 const SEGMENTS = "case_operand_segments";
 
+/** @internal */
 export const SwitchSegments: Trait = variadicOfVariadic("caseOperands", SEGMENTS);
 
 /** The operands that go to the default, which come behind the flag, and to each case. */
@@ -118,6 +120,7 @@ function groupsOf(op: Operation): readonly (readonly Value[])[] {
   return [operandsUnder(op, "defaultOperands"), ...dividedOperands(op, "caseOperands", SEGMENTS)];
 }
 
+/** @internal */
 export const SwitchBranch: BranchTrait = {
   name: "BranchOpInterface",
   forwarded(op, index) {
@@ -140,14 +143,14 @@ export const SwitchBranch: BranchTrait = {
   },
 };
 
-/** The default of a switch. */
+/** The default of a switch. @internal */
 export function defaultTarget(op: Operation): Target {
   const [block] = op.successors;
   if (block === undefined) throw new Error("a switch has a default");
   return { block, operands: operandsUnder(op, "defaultOperands") };
 }
 
-/** The cases of a switch in order. */
+/** The cases of a switch in order. @internal */
 export function casesOf(op: Operation): readonly Case[] {
   const values = caseValues(op.attr("case_values"));
   const operands = dividedOperands(op, "caseOperands", SEGMENTS);

@@ -110,10 +110,12 @@ function sameOfNames(what: string, key: (type: Type) => unknown) {
   });
 }
 
+/** Requires the same element type for the operands and results with these names. */
 export const sameElementType = sameOfNames("element type", elementTypeOrSelf);
+/** Requires the same rank for the operands and results with these names. */
 export const sameRank = sameOfNames("rank", (type) => (isShaped(type) ? type.shape?.length : undefined));
 
-/** A rule over the types and properties of the op alone: "failed to verify that `summary`". */
+/** A rule over the types and properties of the op alone: "failed to verify that `summary`". @internal */
 export function typePredicate(summary: string, holds: (op: Operation) => boolean): Trait {
   return { ...predicate(summary, holds), isByTypes: true };
 }
@@ -163,6 +165,7 @@ export const SameOperandsAndResultType: TypeTrait = {
   },
 };
 
+/** Requires the same type for all operands. */
 export const SameTypeOperands: TypeTrait = sameOf(
   "SameTypeOperands",
   "requires all operands to have the same type",
@@ -170,6 +173,7 @@ export const SameTypeOperands: TypeTrait = sameOf(
   { holdsForEqualTypes: "operands" },
 );
 
+/** Requires the same element type for all operands. */
 export const SameOperandsElementType: TypeTrait = sameOf(
   "SameOperandsElementType",
   "requires the same element type for all operands",
@@ -177,6 +181,7 @@ export const SameOperandsElementType: TypeTrait = sameOf(
   { holdsForEqualTypes: "operands" },
 );
 
+/** Requires the same element type for all operands and results. */
 export const SameOperandsAndResultElementType: TypeTrait = sameOf(
   "SameOperandsAndResultElementType",
   "requires the same element type for all operands and results",
@@ -213,19 +218,21 @@ function shapesOf(name: string, message: string, types: (op: Operation) => reado
   };
 }
 
+/** Requires the same shape for all operands. */
 export const SameOperandsShape: TypeTrait = shapesOf(
   "SameOperandsShape",
   "requires the same shape for all operands",
   (op) => op.operandTypes,
 );
 
+/** Requires the same shape for all operands and results. */
 export const SameOperandsAndResultShape: TypeTrait = shapesOf(
   "SameOperandsAndResultShape",
   "requires the same shape for all operands and results",
   allTypes,
 );
 
-/** Operands and results are all scalars, or all vectors or tensors of the same shape. */
+/** Operands and results are all scalars, or all vectors or tensors of the same shape. @internal */
 export const Elementwise: TypeTrait = {
   name: "Elementwise",
   holdsForEqualShapes: true,
@@ -253,7 +260,7 @@ export const Elementwise: TypeTrait = {
   },
 };
 
-/** The rule of casts: the first operand's type casts to the result's. */
+/** The rule of casts: the first operand's type casts to the result's. @internal */
 export function castCompatible(holds: (from: Type, to: Type) => boolean): Trait {
   return {
     name: "CastOpInterface",

@@ -44,8 +44,9 @@ export function defineType<P extends object>(name: string, spec: TypeSpec<P>): T
     // Sound: the printer calls the syntax of a type's own definition.
     print: (writer, type) => spec.print(writer, type as Type & Readonly<P>),
   };
-  const { identity, optional, isShaped = false, layout } = spec;
+  const { summary, identity, optional, isShaped = false, layout } = spec;
   const def: TypeDef<P> = new TypeDef<P>(name, {
+    summary,
     syntax,
     isShaped,
     ...(identity && { identity }),
@@ -80,8 +81,9 @@ export function defineAttr<P extends object>(name: string, spec: AttrSpec<P>): A
     // Sound: the printer calls the syntax of an attribute's own definition.
     print: (writer, attr) => spec.print(writer, attr as Attribute & Readonly<P>),
   };
-  const { identity, alias } = spec;
+  const { summary, identity, alias } = spec;
   const def: AttrDef<P> = new AttrDef<P>(name, {
+    summary,
     syntax,
     ...(identity === undefined ? {} : { identity }),
     ...(alias === undefined ? {} : { alias }),
@@ -89,12 +91,12 @@ export function defineAttr<P extends object>(name: string, spec: AttrSpec<P>): A
   return def;
 }
 
-/** The constraint that a value's type is one of a definition. */
+/** The constraint that a value's type is one of a definition. @internal */
 export function typeOf(def: AnyTypeDef | { is(type: Type): boolean }, summary: string): TypeConstraint {
   return typeConstraint(summary, (type) => def.is(type));
 }
 
-/** The constraint that an attribute is one of a definition. Assembly writes it without `#dialect.mnemonic`. */
+/** The constraint that an attribute is one of a definition. Assembly writes it without `#dialect.mnemonic`. @internal */
 export function attrOf<P extends object>(def: AttrDef<P>, summary: string): AttrConstraint<Attribute & Readonly<P>> {
   // Sound: the general definition is only asked for its syntax and name.
   return attrConstraint(summary, (attr) => def.is(attr), { def: def as unknown as AnyAttrDef });

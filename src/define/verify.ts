@@ -30,7 +30,7 @@ import { checkAttributes, checkCounts, checkRegions, checkSegments } from "./ver
 
 const plans = { make: (_context: Context) => new Plans() };
 
-/** Verifies an op with everything inside. Errors go to the context; returns whether there was none. */
+/** Verifies an op with everything inside. Errors go to the context; returns whether there was none. @internal */
 export function verify(op: Operation): boolean {
   const verifier = new Verifier(op.store);
   return verifier.run(op.id);

@@ -28,7 +28,7 @@ export interface PreparedLaunch {
   readonly start: number;
 }
 
-/** How a launch went: what its memory holds, or what stopped it. */
+/** How a launch went: what its memory holds, or what stopped it. @internal */
 export interface Outcome {
   readonly memory: ArrayBuffer;
   /** What the kernel has printed. */
@@ -85,6 +85,7 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): R
  *
  * Groups are run in portions: an engine may put faster code in place between calls, but not in the middle of one. Portions grow as long
  * as they are short.
+ * @internal
  */
 export function executeLaunch(
   launch: PreparedLaunch,

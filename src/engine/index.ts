@@ -41,6 +41,7 @@ export type {
 export { moduleText } from "./wasm/module-text.ts";
 export { type WebAssemblyMemory, webAssembly } from "./wasm/web-assembly.ts";
 
+/** Options of {@link compileSpirv}. */
 export interface SpirvOptions extends CompileOptions {
   /** Values of specialization constants by their ids, as text that the types of the constants read. */
   readonly specialization?: ReadonlyMap<number, string>;

@@ -34,10 +34,10 @@ export interface SiteWarning {
   readonly message: string;
 }
 
-/** `start`: the first address that belongs to a kernel. */
+/** `start`: the first address that belongs to a kernel. @internal */
 export type HostMaker = (memory: ArrayBuffer, resources: ImageResources, start: number) => KernelHost;
 
-/** The host's side of a launch. */
+/** The host's side of a launch. @internal */
 export const makeHost: HostMaker = (memory, resources, start) => assembleHost(memory, resources, start, hostParts);
 
 /** Invariant: it uses nothing but its parameters. */
@@ -89,7 +89,7 @@ function assembleHost(
   };
 }
 
-/** An expression of JavaScript whose value is {@link makeHost}, for workers. */
+/** An expression of JavaScript whose value is {@link makeHost}, for workers. @internal */
 export function hostText(): string {
   const functions = [
     ...texelFunctions,

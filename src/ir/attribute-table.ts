@@ -8,6 +8,7 @@ import type { Attribute } from "./attribute.ts";
 /**
  * The attributes of a context that are kept as words: the index of their definition, then what the definition says (see `AttrWords`).
  * Invariant: a sequence of words is in the table once, so that equal attributes have one id.
+ * @internal
  */
 export class AttributeTable {
   words: Int32Array = new Int32Array(512);

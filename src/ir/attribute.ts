@@ -32,7 +32,7 @@ export type AnyAttrDef = AttrDef<object>;
 /** The attributes that a definition makes. */
 export type AttrOf<D> = D extends AttrDef<infer P> ? Attribute & Readonly<P> : never;
 
-/** How attributes of which there are very many are kept: as words in the context's table, behind the index of their definition. */
+/** How attributes of which there are very many are kept: as words in the context's table, behind the index of their definition. @internal */
 export interface AttrWords<P> {
   /** Appends the same words always for the same parameters, and other ones for others. */
   push(context: Context, key: WordKey, params: P): void;
@@ -42,6 +42,7 @@ export interface AttrWords<P> {
   isPlain?(context: Context, words: Int32Array, begin: number, end: number): boolean;
 }
 
+/** Options of an `AttrDef`. */
 export interface AttrDefOptions<P> extends UniquedDefOptions<P> {
   /** The attribute is one that the printer may give an alias (`#map`). */
   readonly alias?: string;
@@ -123,7 +124,7 @@ export class AttrDef<P extends object> extends UniquedDef<P, Attribute> {
 /** Definitions whose attributes are kept as words, by index. */
 const definitions: (AnyAttrDef | undefined)[] = [];
 
-/** The id of the attribute of these words, which begin with the index of a definition. No attribute is made. */
+/** The id of the attribute of these words, which begin with the index of a definition. No attribute is made. @internal */
 export function attributeId(context: Context, words: Int32Array, begin: number, end: number): number {
   const table = context.attributeTable;
   const id = table.intern(words, begin, end);
@@ -132,7 +133,7 @@ export function attributeId(context: Context, words: Int32Array, begin: number, 
   return -id;
 }
 
-/** The attribute of an id; undefined for 0. */
+/** The attribute of an id; undefined for 0. @internal */
 export function attributeAt(context: Context, id: number): Attribute | undefined {
   return context.attrs[id] ?? madeOfWords(context, id);
 }

@@ -33,14 +33,14 @@ export function integerAttr(context: Context, type: Type, value: bigint | number
   return IntegerAttr.get(context, { type, value: wrapInteger(type, BigInt(value)) });
 }
 
-/** `value` modulo the width of an integer type or index, in the range that {@link IntegerAttr} promises. */
+/** `value` modulo the width of an integer type or index, in the range that {@link IntegerAttr} promises. @internal */
 export function wrapInteger(type: Type, value: bigint): bigint {
   if (!IntegerType.is(type)) return BigInt.asIntN(64, value);
   if (type.width === 1 && type.signedness === "signless") return value & 1n;
   return type.signedness === "unsigned" ? BigInt.asUintN(type.width, value) : BigInt.asIntN(type.width, value);
 }
 
-/** The width in bits of an integer type; that of index is 64. */
+/** The width in bits of an integer type; that of index is 64. @internal */
 export function integerWidth(type: Type): number {
   return IntegerType.is(type) ? type.width : 64;
 }
@@ -50,7 +50,7 @@ export function boolAttr(context: Context, value: boolean): IntegerAttr {
   return integerAttr(context, context.integer(1), value ? 1n : 0n);
 }
 
-/** Whether an attribute is an integer of type `i1`. */
+/** Whether an attribute is an integer of type `i1`. @internal */
 export function isBoolAttr(attr: Attribute | undefined): attr is IntegerAttr {
   return IntegerAttr.is(attr) && attr.type === attr.context.integer(1);
 }
@@ -183,7 +183,7 @@ function isSorted(entries: readonly NamedAttribute[]): boolean {
   return true;
 }
 
-/** Order of names in dictionaries: by bytes, which for UTF-8 is by code points. */
+/** Order of names in dictionaries: by bytes, which for UTF-8 is by code points. @internal */
 export function compareNames(a: string, b: string): number {
   const order = a < b ? -1 : a > b ? 1 : 0;
   // JavaScript compares UTF-16 units. The order differs if one name has surrogates and the other a unit above them.
@@ -201,7 +201,7 @@ function compareBytes(a: string, b: string): number {
   return at < 0 ? -1 : (left[at] ?? -1) - (right[at] ?? -1);
 }
 
-/** The value of a name in a dictionary; undefined without an entry or a dictionary. */
+/** The value of a name in a dictionary; undefined without an entry or a dictionary. @internal */
 export function dictionaryGet(dictionary: DictionaryAttr | undefined, name: string): Attribute | undefined {
   if (dictionary === undefined) return undefined;
   for (const entry of dictionary.entries) if (entry.name === name) return entry.value;
@@ -220,7 +220,7 @@ export const TypeAttr = new AttrDef<{ type: Type }>("builtin.type", {
 });
 export interface TypeAttr extends AttrOf<typeof TypeAttr> {}
 
-/** Whether a type has nothing in it. */
+/** Whether a type has nothing in it. @internal */
 export function holdsNoType(type: Type): boolean {
   return IntegerType.is(type) || FloatType.is(type) || IndexType.is(type);
 }

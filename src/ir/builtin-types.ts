@@ -12,14 +12,14 @@ export type Signedness = "signless" | "signed" | "unsigned";
 export const IntegerType = new TypeDef<{ width: number; signedness: Signedness }>("builtin.integer");
 export interface IntegerType extends TypeOf<typeof IntegerType> {}
 
-/** MLIR's limit of an integer's width in bits. */
+/** MLIR's limit of an integer's width in bits. @internal */
 export const MAX_INTEGER_WIDTH = (1 << 24) - 1;
 
 /** `index`. */
 export const IndexType = new TypeDef<NoParameters>("builtin.index");
 export interface IndexType extends TypeOf<typeof IndexType> {}
 
-/** The float kinds by their spelling. */
+/** The float kinds by their spelling. @internal */
 export const FLOAT_KINDS = [
   "bf16",
   "f16",
@@ -146,7 +146,7 @@ export function isSignless(type: Type | undefined, width?: number): type is Inte
   return IntegerType.is(type) && type.signedness === "signless" && (width === undefined || type.width === width);
 }
 
-/** The element of a vector, tensor or memref; any other type is its own. */
+/** The element of a vector, tensor or memref; any other type is its own. @internal */
 export function elementTypeOrSelf(type: Type): Type {
   return isShaped(type) ? type.element : type;
 }

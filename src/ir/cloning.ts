@@ -132,7 +132,7 @@ function cloneBlockShell(block: Block, to: Region, after: Block | undefined, map
   return copy;
 }
 
-/** Options of {@link areEqual}. */
+/** Options of {@link areEqual}. @internal */
 export interface EqualityOptions {
   readonly ignoreLocations?: boolean;
 }
@@ -147,7 +147,7 @@ class Correspondence {
   }
 }
 
-/** Whether two ops are equal in structure: definitions, attributes, types, regions, and operands that correspond. */
+/** Whether two ops are equal in structure: definitions, attributes, types, regions, and operands that correspond. @internal */
 export function areEqual(a: Operation, b: Operation, options: EqualityOptions = {}): boolean {
   return equalOps(a, b, new Correspondence(), options);
 }

@@ -14,7 +14,7 @@ import { type Completions, OpDef, type PropertyTuple } from "./op-def.ts";
 import type { Type } from "./type.ts";
 import { NO_PARAMETERS, Pool, type Uniqued } from "./uniqued.ts";
 
-/** Thrown where a dialect is asked for that has not been loaded, though it could be: see {@link Context.absentDialects}. */
+/** Thrown where a dialect is asked for that has not been loaded, though it could be: see {@link Context.absentDialects}. @internal */
 export class AbsentDialect extends Error {}
 
 class DialectTable extends Map<string, Dialect> {

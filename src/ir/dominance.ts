@@ -115,7 +115,7 @@ export class Dominance {
   }
 }
 
-/** Whether the order of the ops in a region means nothing. */
+/** Whether the order of the ops in a region means nothing. @internal */
 export function hasGraphSemantics(region: Region): boolean {
   return region.parentDef?.has(GraphRegion) ?? false;
 }

@@ -1,5 +1,6 @@
 // The public entry of the IR layer.
 
+/** Affine expressions, maps and integer sets. */
 export * as affine from "./affine/index.ts";
 export * from "./attribute.ts";
 export * from "./attribute-table.ts";

@@ -3,7 +3,7 @@
 import type { WordKey } from "../support/sequence-table.ts";
 
 // A number of 53 bits begins with its upper half, which is never as small as any of these.
-/** Encodes an absent parameter. */
+/** Encodes an absent parameter. @internal */
 export const MISSING = -0x7fffffff;
 const POSITIVE_64 = MISSING + 1;
 const NEGATIVE_64 = MISSING + 2;
@@ -15,7 +15,7 @@ const GROUP = 9;
 const ZERO = 48;
 const encoder = new TextEncoder();
 
-/** Appends an integer of any size. */
+/** Appends an integer of any size. @internal */
 export function pushBigInt(key: WordKey, value: bigint): void {
   const number = Number(value);
   if (Number.isSafeInteger(number)) key.pushNumber(number);
@@ -32,6 +32,7 @@ export function pushBigInt(key: WordKey, value: bigint): void {
 /**
  * Appends the integer of more than 64 bits whose decimal digits are from `begin` to `end`, the first of them not 0, as
  * {@link pushBigInt} does.
+ * @internal
  */
 export function pushDecimal(key: WordKey, negative: boolean, digits: Uint8Array, begin: number, end: number): void {
   const groups = Math.ceil((end - begin) / GROUP);
@@ -45,7 +46,7 @@ export function pushDecimal(key: WordKey, negative: boolean, digits: Uint8Array,
   }
 }
 
-/** Appends the integer of 64 bits, not negative, whose halves these are, as {@link pushBigInt} does. */
+/** Appends the integer of 64 bits, not negative, whose halves these are, as {@link pushBigInt} does. @internal */
 export function pushHalves(key: WordKey, high: number, low: number): void {
   const isShort = high >= 0 && high < 1 << 21;
   key.push(isShort ? high : POSITIVE_64);
@@ -53,33 +54,34 @@ export function pushHalves(key: WordKey, high: number, low: number): void {
   if (!isShort) key.push(high);
 }
 
-/** How many words the integer takes that begins at `at`. */
+/** How many words the integer takes that begins at `at`. @internal */
 export function wordsOfBigInt(words: Int32Array, at: number): number {
   const first = words[at]!;
   if (isShortInteger(first)) return 2;
   return first === LONG ? 2 + Math.abs(words[at + 1]!) : 3;
 }
 
-/** Whether the integer that begins with this word is one of 53 bits. */
+/** Whether the integer that begins with this word is one of 53 bits. @internal */
 export function isShortInteger(first: number): boolean {
   return first > LONG;
 }
 
-/** The integer of 53 bits whose words begin at `at`. */
+/** The integer of 53 bits whose words begin at `at`. @internal */
 export function shortInteger(words: Int32Array, at: number): number {
   return words[at]! * 0x100000000 + (words[at + 1]! >>> 0);
 }
 
-/** The lower and the upper 32 bits of the integer of up to 64 bits that {@link pushBigInt} has put at `at`. */
+/** The lower and the upper 32 bits of the integer of up to 64 bits that {@link pushBigInt} has put at `at`. @internal */
 export function lowWord(words: Int32Array, at: number): number {
   return words[at + 1]!;
 }
 
+/** @internal */
 export function highWord(words: Int32Array, at: number): number {
   return isShortInteger(words[at]!) ? words[at]! : words[at + 2]!;
 }
 
-/** The integer that {@link pushBigInt} has put at `at`. */
+/** The integer that {@link pushBigInt} has put at `at`. @internal */
 export function bigIntOfWords(words: Int32Array, at: number): bigint {
   const first = words[at]!;
   if (isShortInteger(first)) return BigInt(shortInteger(words, at));
@@ -88,7 +90,7 @@ export function bigIntOfWords(words: Int32Array, at: number): bigint {
   return first === NEGATIVE_64 ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value);
 }
 
-/** The decimal digits of the integer that {@link pushBigInt} has put at `at`. */
+/** The decimal digits of the integer that {@link pushBigInt} has put at `at`. @internal */
 export function decimalOfWords(words: Int32Array, at: number): string {
   return words[at] === LONG ? decimalOfGroups(words, at) : bigIntOfWords(words, at).toString();
 }

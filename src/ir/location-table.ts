@@ -4,14 +4,18 @@ import { grown } from "../support/byte-table.ts";
 import { HashChains } from "../support/hash-chains.ts";
 import type { Attribute } from "./attribute.ts";
 
-/** The index of the unknown location. */
+/** The index of the unknown location. @internal */
 export const UNKNOWN_LOCATION = 1;
 
-/** Kinds of locations: what the columns of each hold is at {@link LocationTable}. */
+/** Kinds of locations: what the columns of each hold is at {@link LocationTable}. @internal */
 export const LOCATION_UNKNOWN = 0;
+/** @internal */
 export const LOCATION_PLACE = 1;
+/** @internal */
 export const LOCATION_NAME = 2;
+/** @internal */
 export const LOCATION_CALL = 3;
+/** @internal */
 export const LOCATION_FUSED = 4;
 
 /**
@@ -23,6 +27,7 @@ export const LOCATION_FUSED = 4;
  * | name | name | child | | | |
  * | call | | callee | caller | | |
  * | fused | | number of parts | where they begin in `parts` | id of the metadata, or 0 | |
+ * @internal
  */
 export class LocationTable {
   kinds: Uint8Array = new Uint8Array(64);

@@ -67,12 +67,12 @@ export const FusedLoc = new AttrDef<{ metadata: Attribute | undefined; locations
 );
 export interface FusedLoc extends AttrOf<typeof FusedLoc> {}
 
-/** The index that a location has in the table of its context. */
+/** The index that a location has in the table of its context. @internal */
 export function locationIndex(location: Attribute): number {
   return UnknownLoc.is(location) ? UNKNOWN_LOCATION : location.context.locations.indexOf(location);
 }
 
-/** The attribute of a location in the context's table. */
+/** The attribute of a location in the context's table. @internal */
 export function locationAt(context: Context, index: number): Attribute {
   return context.locations.attribute(index) ?? makeLocation(context, index);
 }
@@ -129,7 +129,7 @@ function firstPlace(location: Attribute, seen: Set<Attribute>): Place | undefine
   return undefined;
 }
 
-/** Whether a location or one that it is made of is a fused one with such metadata. */
+/** Whether a location or one that it is made of is a fused one with such metadata. @internal */
 export function hasMetadata(location: Attribute, isSuch: (metadata: Attribute) => boolean): boolean {
   if (FusedLoc.is(location) && location.metadata !== undefined && isSuch(location.metadata)) return true;
   return partsOf(location).some((part) => hasMetadata(part, isSuch));
@@ -144,6 +144,7 @@ function partsOf(location: Attribute): readonly Attribute[] {
 /**
  * The callers of a location inside of a call, from the inside outwards: of what is fused, the first call counts. None where there is no
  * call.
+ * @internal
  */
 export function callersOf(location: Attribute): readonly Attribute[] {
   const callers: Attribute[] = [];
@@ -171,7 +172,7 @@ export function fuseLocations(context: Context, locations: readonly Attribute[],
   return locationAt(context, fusedIndex(context, indexes, 0, indexes.length, metadata?.id ?? 0));
 }
 
-/** The same for indexes of the context's table, from `begin` to `end`; `metadata` is the id of an attribute, or 0. */
+/** The same for indexes of the context's table, from `begin` to `end`; `metadata` is the id of an attribute, or 0. @internal */
 export function fusedIndex(
   context: Context,
   indexes: Int32Array,

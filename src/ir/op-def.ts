@@ -50,6 +50,7 @@ export const RecursiveMemoryEffects = trait("RecursiveMemoryEffects");
 export const AlwaysSpeculatable = trait("AlwaysSpeculatable");
 /** May be executed speculatively if all ops in its regions may. */
 export const RecursivelySpeculatable = trait("RecursivelySpeculatable");
+/** The order of its operands has no meaning. */
 export const Commutative = trait("Commutative");
 /** Its only result is its attribute `value` (or what its fold gives without operands). */
 export const ConstantLike = trait("ConstantLike");
@@ -119,7 +120,7 @@ export interface PropertyDef {
   readonly rule?: (attr: Attribute) => string | undefined;
 }
 
-/** The argument of an op definition without a specification by `defineOp`. */
+/** The argument of an op definition without a specification by `defineOp`. @internal */
 export interface OpDefInit {
   readonly name: string;
   readonly traits?: readonly Trait[];
@@ -128,7 +129,7 @@ export interface OpDefInit {
   readonly defaultDialect?: string;
 }
 
-/** Asks for a name; the printer makes it unique. */
+/** Asks for a name; the printer makes it unique. @internal */
 export type SetName = (value: Value, name: string) => void;
 
 /** The properties of a definition, and where each is. */
@@ -146,7 +147,7 @@ class PropertyTable {
   }
 }
 
-/** Ids of property tuples of a definition in a context, by those of the tuples that they complete. */
+/** Ids of property tuples of a definition in a context, by those of the tuples that they complete. @internal */
 export interface Completions {
   /** The id of the tuple of default values. */
   readonly ofNone: number;
@@ -287,7 +288,7 @@ export class OpDef {
   }
 }
 
-/** Inherent attributes in the order of {@link OpDef.properties}; an unregistered op has one, a dictionary. */
+/** Inherent attributes in the order of {@link OpDef.properties}; an unregistered op has one, a dictionary. @internal */
 export type PropertyTuple = readonly (Attribute | undefined)[];
 
 function complete(context: Context, known: Map<number, number>, given: number, tuple: PropertyTuple): number {

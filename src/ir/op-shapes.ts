@@ -12,7 +12,7 @@ const TYPES = 4;
 /** Ops with more operands and results are not looked for. */
 const MOST_VALUES = ROW - TYPES;
 
-/** Cached values by shape number. */
+/** Cached values by shape number. @internal */
 export class OpShapes<T> {
   private readonly store: Store;
   private rows: Int32Array = new Int32Array(ROW * FEWEST);

@@ -22,7 +22,7 @@ import { SourceLocations } from "./source-locations.ts";
 import type { Type } from "./type.ts";
 import { type Use, Value } from "./value.ts";
 
-/** What few ops have: regions and successors. Most that have one kind have none of the other, and no list for them. */
+/** What few ops have: regions and successors. Most that have one kind have none of the other, and no list for them. @internal */
 export class Extras {
   regions: Region[] = NO_REGIONS;
   successors: Successor[] = NO_SUCCESSORS;
@@ -38,6 +38,7 @@ const NO_REGIONS: Region[] = [];
 const NO_SUCCESSORS: Successor[] = [];
 const NO_EXTRAS: Extras = Object.freeze(new Extras());
 
+/** @internal */
 export class Store extends SourceLocations {
   /** Blocks by id; 0 is none. */
   readonly blocks: (Block | undefined)[] = [undefined];

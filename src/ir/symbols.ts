@@ -83,7 +83,7 @@ export function forEachSymbolRef(attr: Attribute, visit: (ref: SymbolRefAttr) =>
   else forEachNested(attr, (nested) => forEachSymbolRef(nested, visit));
 }
 
-/** The attributes directly inside of an attribute, whatever its kind. */
+/** The attributes directly inside of an attribute, whatever its kind. @internal */
 export function forEachNested(attr: Attribute, visit: (nested: Attribute) => void): void {
   for (const value of Object.values(attr.params)) forEachAttributeIn(value, visit);
 }
@@ -115,7 +115,7 @@ export function symbolUsesOf(op: Operation): readonly SymbolUse[] | Operation {
   return collectUses(op, uses) ?? uses;
 }
 
-/** The symbol references of the ops in a region; see {@link symbolUsesOf}. */
+/** The symbol references of the ops in a region; see {@link symbolUsesOf}. @internal */
 export function symbolUsesIn(region: Region): readonly SymbolUse[] | Operation {
   const uses: SymbolUse[] = [];
   return collectUsesIn(region, uses) ?? uses;
@@ -184,6 +184,7 @@ function refsOf(
 /**
  * Visits the symbol tables in an op and the op itself, those inside first. `allUsesVisible` says whether everything that may name the
  * table's symbols lies inside of the op that the walk began with.
+ * @internal
  */
 export function walkSymbolTables(
   op: Operation,

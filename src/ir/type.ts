@@ -27,6 +27,7 @@ export type AnyTypeDef = TypeDef<object>;
 /** The types that a definition makes. */
 export type TypeOf<D> = D extends TypeDef<infer P> ? Type & Readonly<P> : never;
 
+/** Options of a `TypeDef`. */
 export interface TypeDefOptions<P> extends UniquedDefOptions<P> {
   /** Its types have a `shape` and an `element`, as tensors do. */
   readonly isShaped?: boolean;

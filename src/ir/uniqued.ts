@@ -4,7 +4,7 @@ import { SequenceTable, type WordKey } from "../support/sequence-table.ts";
 import type { Context } from "./context.ts";
 import { MISSING, pushBigInt } from "./integer-words.ts";
 
-/** Something that brings its own words for uniquing, such as an affine map. */
+/** Something that brings its own words for uniquing, such as an affine map. @internal */
 export interface Worded {
   /** Appends the same words for equal values, and other ones for others, which tell where they end. */
   pushWords(key: WordKey): void;
@@ -28,15 +28,15 @@ export interface NoParameters {
   readonly unit: true;
 }
 
-/** The parameters of every type or attribute without parameters. */
+/** The parameters of every type or attribute without parameters. @internal */
 export const NO_PARAMETERS: NoParameters = { unit: true };
 
-/** Whether these are the parameters of a definition without parameters. */
+/** Whether these are the parameters of a definition without parameters. @internal */
 export function isNoParameters(params: object): boolean {
   return params === NO_PARAMETERS;
 }
 
-/** A uniqued value. Invariant: ids count from 1 in creation order, for types and attributes apart. */
+/** A uniqued value. Invariant: ids count from 1 in creation order, for types and attributes apart. @internal */
 export abstract class Uniqued {
   readonly context: Context;
   readonly id: number;
@@ -56,6 +56,7 @@ export abstract class Uniqued {
  * Appends a parameter to a key: equal parameters give equal words. The parameters of a definition follow each other in the order that
  * the definition fixes, so a word need not say what it is. Types and attributes can occur in the same position; their lowest bit
  * tells them apart.
+ * @internal
  */
 export function pushParameter(context: Context, key: WordKey, value: Parameter): void {
   switch (typeof value) {
@@ -105,6 +106,7 @@ function pushRecord(context: Context, key: WordKey, record: { readonly [name: st
   }
 }
 
+/** @internal */
 export function isWorded(value: object): value is Worded {
   return "pushWords" in value;
 }
@@ -120,8 +122,10 @@ function pushBytes(key: WordKey, bytes: Uint8Array): void {
   key.push(rest);
 }
 
-/** What a definition of types or attributes may say beside its name. */
+/** What a definition of types or attributes may say beside its name. @internal */
 export interface UniquedDefOptions<P> {
+  /** What the values are, for documents. */
+  readonly summary?: string;
   /** Reads and writes the value; the text layer says what it must be. */
   readonly syntax?: object;
   /** What the value is uniqued by, where that is not all parameters (types with a name and a body set later). */
@@ -137,6 +141,8 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   readonly dialect: string;
   readonly mnemonic: string;
   readonly syntax: object | undefined;
+  /** What the values are, for documents; undefined for definitions without one. */
+  readonly summary: string | undefined;
   /** Counts definitions of both kinds from 1 on, so that a context has what it knows of one in an array. */
   readonly index: number = UniquedDef.count++;
   private readonly keys: UniquedDefOptions<P>;
@@ -149,6 +155,7 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
     this.dialect = name.slice(0, dot);
     this.mnemonic = name.slice(dot + 1);
     this.syntax = options.syntax;
+    this.summary = options.summary;
     this.keys = options;
   }
 
@@ -236,7 +243,7 @@ export abstract class UniquedDef<P extends object, V extends Uniqued> {
   }
 }
 
-/** The uniqued values of one definition. */
+/** The uniqued values of one definition. @internal */
 export class Pool<T extends Uniqued> {
   private readonly table = new SequenceTable();
   private readonly context: Context;
@@ -261,7 +268,7 @@ export class Pool<T extends Uniqued> {
   }
 }
 
-/** A parameter of a value whose definition is not known at this place; undefined where it has none of that name. */
+/** A parameter of a value whose definition is not known at this place; undefined where it has none of that name. @internal */
 export function parameterOf(value: Uniqued | undefined, name: string): unknown {
   return value === undefined ? undefined : (value.params as Readonly<Record<string, unknown>>)[name];
 }
@@ -323,6 +330,7 @@ const frequent = {
 /**
  * Makes parameters fields of the types or attributes whose prototype this is. All definitions share one class, so that reading an id or a
  * definition is one look at one place: getters for the parameters of each are added when its first value is made.
+ * @internal
  */
 export function addParameterGetters(prototype: object, names: readonly string[]): void {
   for (const name of names) {

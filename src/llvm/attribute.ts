@@ -72,21 +72,22 @@ function intervalsText(type: Type | undefined, intervals: readonly IntegerInterv
 
 const order: ReadonlyMap<string, number> = new Map(ATTRIBUTE_ORDER.split(" ").map((kind, index) => [kind, index]));
 
+/** @internal */
 export function isKnownAttribute(kind: string): boolean {
   return order.has(kind);
 }
 
-/** An attribute without a value. */
+/** An attribute without a value. @internal */
 export function wordAttribute(kind: string): LLVMAttribute {
   return new LLVMAttribute(kind, {});
 }
 
-/** An attribute with an integer, as LLVM packs it. */
+/** An attribute with an integer, as LLVM packs it. @internal */
 export function integerAttribute(kind: string, value: bigint | number): LLVMAttribute {
   return new LLVMAttribute(kind, { integer: BigInt(value) });
 }
 
-/** `byval(i32)` */
+/** `byval(i32)` @internal */
 export function typeAttribute(kind: string, type: Type): LLVMAttribute {
   return new LLVMAttribute(kind, { type });
 }
@@ -101,6 +102,7 @@ export function intervalsAttribute(kind: string, intervals: readonly IntegerInte
   return new LLVMAttribute(kind, { intervals });
 }
 
+/** @internal */
 export function stringAttribute(kind: string, value = ""): LLVMAttribute {
   return new LLVMAttribute(kind, { isString: true, string: value });
 }
@@ -138,6 +140,7 @@ export interface AttributeList {
   readonly ofParameters: readonly (AttributeSet | undefined)[];
 }
 
+/** @internal */
 export const NO_ATTRIBUTES: AttributeList = { ofFunction: undefined, ofResult: undefined, ofParameters: [] };
 
 /** The sets of a module: equal ones are one. */

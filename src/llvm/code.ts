@@ -34,6 +34,7 @@ import { grown } from "../support/byte-table.ts";
 import type { AttributeList } from "./attribute.ts";
 import { opcode } from "./opcode.ts";
 
+/** The allocated type and the alignment of an `alloca`. */
 export interface Allocation {
   readonly type: Type;
   /** In bytes. */
@@ -42,6 +43,7 @@ export interface Allocation {
   readonly isSwiftError: boolean;
 }
 
+/** @internal */
 export interface CallInfo {
   readonly type: FunctionType;
   readonly convention: number;
@@ -53,7 +55,7 @@ export interface CallInfo {
   readonly numArguments: number;
 }
 
-/** A debug record. Its values are operands of its row: an empty list (`!{}`) has none, a list of arguments is a constant of metadata. */
+/** A debug record. Its values are operands of its row: an empty list (`!{}`) has none, a list of arguments is a constant of metadata. @internal */
 export interface DebugRecord {
   readonly kind: "declare" | "value" | "assign" | "label" | "declare_value";
   /** Numbers of nodes: the variable or label, the expression, the location. */
@@ -65,7 +67,7 @@ export interface DebugRecord {
   readonly addressExpression?: number;
 }
 
-/** What an access to memory says of itself besides its values, as one word of 32 bits. */
+/** What an access to memory says of itself besides its values, as one word of 32 bits. @internal */
 export interface Access {
   readonly isVolatile: boolean;
   /** Numbers of the dialect's enum; 0 for what is not atomic. Of cmpxchg the order of success. */
@@ -79,6 +81,7 @@ export interface Access {
   readonly operation: number;
 }
 
+/** @internal */
 export const access = {
   encode(one: Access): number {
     const alignment = one.alignment === 0 ? 0 : 32 - Math.clz32(one.alignment);
@@ -101,9 +104,10 @@ export const access = {
   }),
 };
 
-/** A node of metadata on an instruction: the number of its kind, the number of the node. */
+/** A node of metadata on an instruction: the number of its kind, the number of the node. @internal */
 export type Attachment = readonly [kind: number, node: number];
 
+/** @internal */
 export class Code {
   /** The number of the next row; 0 is none. */
   count = 1;

@@ -9,6 +9,7 @@ import { elementBytes, readBits } from "../text/index.ts";
 import type { IntegerInterval } from "./attribute.ts";
 import type { GlobalValue } from "./module.ts";
 
+/** The kinds of constants; `data` is an array or a vector as bytes. */
 export type ConstantKind =
   | "integer"
   | "float"
@@ -63,6 +64,7 @@ export class Constant {
   }
 }
 
+/** The parts of a constant that only some kinds have. */
 export interface ConstantPayload {
   /** Little-endian elements of `data`, each of whole bytes. */
   readonly data?: Uint8Array;
@@ -83,6 +85,7 @@ export interface ConstantPayload {
   readonly isList?: boolean;
 }
 
+/** The text and the flags of an `asm` callee. */
 export interface InlineAssembly {
   readonly text: string;
   readonly constraints: string;
@@ -97,19 +100,20 @@ const NOTHING: ConstantPayload = {};
 /** Bytes of lists longer than this are not compared with each other. */
 const UNIQUED_BYTES = 4096;
 
-/** The elements of vectors, arrays and structs; 0 for other types, and the least number of a scalable vector. */
+/** The elements of vectors, arrays and structs; 0 for other types, and the least number of a scalable vector. @internal */
 export function elementCountOf(type: Type): number {
   if (VectorType.is(type)) return type.shape[0] ?? 0;
   if (ArrayType.is(type)) return Number(type.size);
   return StructType.is(type) ? type.body.elements.length : 0;
 }
 
+/** @internal */
 export function elementTypeOf(type: Type, index: number): Type | undefined {
   if (VectorType.is(type) || ArrayType.is(type)) return type.element;
   return StructType.is(type) ? type.body.elements[index] : undefined;
 }
 
-/** Whether a type is a scalable vector. */
+/** Whether a type is a scalable vector. @internal */
 export function isScalable(type: Type): boolean {
   return VectorType.is(type) && type.scalable[0] === true;
 }
@@ -326,7 +330,7 @@ function isNumber({ kind }: Constant): boolean {
   return kind === "integer" || kind === "float";
 }
 
-/** Zero as LLVM's constants count it: no negative zero, no zero that is an address of something. */
+/** Zero as LLVM's constants count it: no negative zero, no zero that is an address of something. @internal */
 export function isZero({ kind, bits }: Constant): boolean {
   return kind === "zero" || ((kind === "integer" || kind === "float") && bits === 0n);
 }
@@ -340,7 +344,7 @@ function bytesOf(elements: readonly Constant[]): Uint8Array {
   return bytes;
 }
 
-/** The value of an integer with its sign. */
+/** The value of an integer with its sign. @internal */
 export function signedValue({ type, bits }: Constant): bigint {
   return BigInt.asIntN(IntegerType.is(type) ? type.width : 64, bits);
 }

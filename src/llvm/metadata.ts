@@ -5,13 +5,14 @@ import type { Constant } from "./constant.ts";
 /** What a node holds: another node by its number, a string, a constant, or nothing. */
 export type MetadataOperand = { readonly node: number } | { readonly string: string } | Constant | undefined;
 
-/** A field of a node of its own kind, in the order in which it is written: an operand, or a word that is written as it is. */
+/** A field of a node of its own kind, in the order in which it is written: an operand, or a word that is written as it is. @internal */
 export interface MetadataField {
   readonly name: string;
   readonly operand?: MetadataOperand;
   readonly word?: string;
 }
 
+/** @internal */
 export interface MetadataNode {
   readonly number: number;
   /** "" for tuples. */
@@ -21,7 +22,7 @@ export interface MetadataNode {
   fields: readonly MetadataField[];
 }
 
-/** Nodes of these kinds have no numbers: they are written where they are used. */
+/** Nodes of these kinds have no numbers: they are written where they are used. @internal */
 export const INLINE_KINDS: ReadonlySet<string> = new Set(["DIExpression", "string"]);
 
 /** Kinds of attachments, which have fixed numbers. */
@@ -72,6 +73,7 @@ const KINDS = [
   ...["coro.outside.frame", "mmra", "noalias.addrspace", "callee_type"],
 ];
 
+/** The numbered and the named metadata nodes of a module. */
 export class Metadata {
   /** By number; 0 is none. */
   readonly nodes: (MetadataNode | undefined)[] = [undefined];
@@ -151,7 +153,9 @@ export class Metadata {
   }
 }
 
+/** @internal */
 export const nodeOperand = (node: number): MetadataOperand => (node === 0 ? undefined : { node });
+/** @internal */
 export const stringOperand = (string: string): MetadataOperand => ({ string });
 
 function keyOf(operand: MetadataOperand): string {
@@ -185,7 +189,7 @@ const ORDER: Readonly<Record<string, string>> = {
   DIStringType: "name stringLength stringLengthExpression stringLocationExpression",
 };
 
-/** The operands of a node in LLVM's order. */
+/** The operands of a node in LLVM's order. @internal */
 export function operandsInOrder(node: MetadataNode): readonly MetadataOperand[] {
   if (node.kind === "") return node.operands;
   const order = ORDER[node.kind];

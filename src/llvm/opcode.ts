@@ -15,8 +15,10 @@ const NAMES = [
   "debug",
 ] as const;
 
+/** @internal */
 export type OpcodeName = (typeof NAMES)[number];
 
+/** @internal */
 export const OPCODE_NAMES: readonly OpcodeName[] = NAMES;
 
 /** Opcodes by name. `argument` and `debug` are no instructions: arguments of functions, and records of debug information. */
@@ -25,6 +27,7 @@ export const opcode = Object.fromEntries(NAMES.map((name, index) => [name, index
   Record<OpcodeName, number>
 >;
 
+/** @internal */
 export function isBinary(code: number): boolean {
   return code >= opcode.add && code <= opcode.frem;
 }
@@ -39,6 +42,7 @@ export function isCall(code: number): boolean {
   return code >= opcode.call && code <= opcode.callbr;
 }
 
+/** @internal */
 export function isCast(code: number): boolean {
   return code >= opcode.trunc && code <= opcode.addrspacecast;
 }
@@ -67,7 +71,7 @@ const FAST_ORDER = ["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"]
 const OTHER_ORDER = ["nuw", "nsw", "exact", "disjoint", "nneg", "samesign"] as const;
 const texts: (string | undefined)[] = [];
 
-/** The flags of an instruction, each with a blank behind it. */
+/** The flags of an instruction, each with a blank behind it. @internal */
 export function flagsText(flags: number): string {
   let text = texts[flags];
   if (text === undefined) {

@@ -49,7 +49,7 @@ export function numberStructs(context: Context, structs: readonly Type[]): boole
   return isChanged;
 }
 
-/** How LLVM IR writes a type: `i32`, `{ i32, ptr }`, `%node`. */
+/** How LLVM IR writes a type: `i32`, `{ i32, ptr }`, `%node`. @internal */
 export function typeText(type: Type): string {
   const known = type.context.cache(texts);
   let text = known[type.id];

@@ -1,7 +1,7 @@
 // Debug counters: run only some of the actions that have a tag, to find by halving the one that goes wrong. The only actions here are passes;
 // running nested pipelines is one action of its own.
 
-/** The tag of running a pass. */
+/** The tag of running a pass. @internal */
 export const PASS_EXECUTION = "pass-execution";
 
 /** Tags of the reference's that nothing is counted for here. */
@@ -14,6 +14,7 @@ interface Counter {
   limit: number;
 }
 
+/** @internal */
 export class DebugCounters {
   private readonly counters = new Map<string, Counter>();
 

@@ -1,6 +1,6 @@
 // Pipelines that have names of their own: flags that represent several passes.
 
-/** A pass of a pipeline, with the text of its options. */
+/** A pass of a pipeline, with the text of its options. @internal */
 export interface NamedStep {
   readonly name: string;
   readonly options: string;
@@ -23,12 +23,12 @@ const pipelines: Readonly<Record<string, (options: string) => readonly NamedStep
   },
 };
 
-/** Whether a name is that of a pipeline of several passes. */
+/** Whether a name is that of a pipeline of several passes. @internal */
 export function isPipelineName(name: string): boolean {
   return Object.hasOwn(pipelines, name);
 }
 
-/** The passes that a name represents; undefined for one that is no pipeline's. */
+/** The passes that a name represents; undefined for one that is no pipeline's. @internal */
 export function namedPipeline(name: string, options: string): readonly NamedStep[] | undefined {
   return isPipelineName(name) ? pipelines[name]?.(options) : undefined;
 }

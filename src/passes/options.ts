@@ -1,6 +1,6 @@
 // Options of passes: typed values with the text that pipelines write, LLVM's words for wrong values, and the text of a dump.
 
-/** What is wrong with the text of a value: the tool prints it as LLVM's command line does. */
+/** What is wrong with the text of a value: the tool prints it as LLVM's command line does. @internal */
 export interface OptionProblem {
   readonly problem: string;
 }
@@ -110,7 +110,7 @@ function parseList<T>(text: string, current: readonly T[], element: Option<T>): 
   return values;
 }
 
-/** Whether a parsed option is an error instead of a value. */
+/** Whether a parsed option is an error instead of a value. @internal */
 export function isProblem(value: unknown): value is OptionProblem {
   return typeof value === "object" && value !== null && "problem" in value;
 }
@@ -141,14 +141,14 @@ function splitOutside(text: string, isSeparator: (char: string) => boolean): rea
   return parts;
 }
 
-/** Why the options of a pass are wrong. */
+/** Why the options of a pass are wrong. @internal */
 export interface OptionsFailure {
   /** What the tool prints behind its own name, as for flags. */
   readonly commandLine: string | undefined;
   readonly message: string;
 }
 
-/** The options of a pass with their values. */
+/** The options of a pass with their values. @internal */
 export class OptionSet {
   private readonly table: OptionTable;
   private readonly values: Record<string, unknown> = {};

@@ -6,7 +6,7 @@ import type { OptionTable, OptionValues } from "./options.ts";
 import type { PassRun } from "./pass.ts";
 import { ANY_OP, buildPipeline, PassInstance, Pipeline } from "./pipeline.ts";
 
-/** Receives an event for each pass and pipeline, in the order in which they run. */
+/** Receives an event for each pass and pipeline, in the order in which they run. @internal */
 export interface Instrumentation {
   beforePass?(pass: PassInstance, op: Operation): void;
   afterPass?(pass: PassInstance, op: Operation): void;
@@ -18,7 +18,7 @@ export interface Instrumentation {
   afterPipeline?(anchor: string, op: Operation): void;
 }
 
-/** Options of a run of passes. */
+/** Options of a run of passes. @internal */
 export interface PassManagerOptions {
   /** Verifies after every pass that may have changed something. Default: true. */
   readonly verifyEach?: boolean;
@@ -33,7 +33,7 @@ export interface PassManagerOptions {
   readonly print?: (text: string) => void;
 }
 
-/** Runs a pipeline on an op; says whether all passes succeeded. Diagnostics go to the context. */
+/** Runs a pipeline on an op; says whether all passes succeeded. Diagnostics go to the context. @internal */
 export function runPipeline(pipeline: Pipeline, op: Operation, options: PassManagerOptions = {}): boolean {
   if (pipeline.anchor !== ANY_OP && pipeline.anchor !== op.name) {
     const { subject: _, ...error } = op.plainError(`can't run '${pipeline.anchor}' pass manager on '${op.name}' op`);

@@ -1,7 +1,7 @@
 // Textual pipelines: `builtin.module(func.func(canonicalize{top-down=false},cse))`, split into elements. Which of them are passes
 // is the resolver's business (see pipeline.ts).
 
-/** `name`, `name{options}` or `name(elements)`. */
+/** `name`, `name{options}` or `name(elements)`. @internal */
 export interface PipelineElement {
   readonly name: string;
   /** Offset of the name in the text. */
@@ -11,7 +11,7 @@ export interface PipelineElement {
   inner: PipelineElement[] | undefined;
 }
 
-/** A pipeline as written: the ops it is for, and what is inside of the outermost parentheses. */
+/** A pipeline as written: the ops it is for, and what is inside of the outermost parentheses. @internal */
 export interface PipelineText {
   readonly anchor: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface PipelineText {
 
 const NOT_WRAPPED = "expected pass pipeline to be wrapped with the anchor operation type, e.g. 'builtin.module(...)'";
 
-/** Reads a pipeline; a string is the message of an error. */
+/** Reads a pipeline; a string is the message of an error. @internal */
 export function parsePipelineText(pipeline: string): PipelineText | string {
   const trimmed = pipeline.trim();
   const open = trimmed.indexOf("(");
@@ -30,7 +30,7 @@ export function parsePipelineText(pipeline: string): PipelineText | string {
   return typeof elements === "string" ? elements : { anchor: trimmed.slice(0, open).trim(), text, elements };
 }
 
-/** The message of an error in a pipeline's text, with the line and a caret. */
+/** The message of an error in a pipeline's text, with the line and a caret. @internal */
 export function pipelineError(text: string, offset: number, message: string): string {
   const before = text.slice(0, offset).split("\n");
   const column = before.at(-1)?.length ?? 0;
@@ -125,14 +125,14 @@ class ElementReader {
   }
 }
 
-/** The names of all passes in a pipeline, in order, and whatever words its options hold, which may be names of passes too. */
+/** The names of all passes in a pipeline, in order, and whatever words its options hold, which may be names of passes too. @internal */
 export function passNames(elements: readonly PipelineElement[]): readonly string[] {
   return elements.flatMap(({ name, options, inner }) =>
     inner === undefined ? [name, ...wordsOf(options)] : passNames(inner),
   );
 }
 
-/** The words in the options of a pass. */
+/** The words in the options of a pass. @internal */
 export function wordsOf(options: string): readonly string[] {
   return options.match(/[\w-]+/g) ?? [];
 }

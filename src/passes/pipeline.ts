@@ -4,7 +4,7 @@ import { OptionSet } from "./options.ts";
 import type { Pass } from "./pass.ts";
 import { type PipelineElement, type PipelineText, pipelineError } from "./pipeline-text.ts";
 
-/** A pass in a pipeline, with its options and what it has counted. */
+/** A pass in a pipeline, with its options and what it has counted. @internal */
 export class PassInstance {
   readonly pass: Pass;
   readonly options: OptionSet;
@@ -23,16 +23,16 @@ export class PassInstance {
   }
 }
 
-/** Why a pipeline cannot be made; `commandLine` is what the tool prints behind its own name. */
+/** Why a pipeline cannot be made; `commandLine` is what the tool prints behind its own name. @internal */
 export interface PipelineFailure {
   readonly commandLine: string | undefined;
   readonly message: string;
 }
 
-/** The anchor of pipelines that run on every isolated op. */
+/** The anchor of pipelines that run on every isolated op. @internal */
 export const ANY_OP = "any";
 
-/** Passes to run on the ops called `anchor` one after the other; `any` represents all isolated ops. */
+/** Passes to run on the ops called `anchor` one after the other; `any` represents all isolated ops. @internal */
 export class Pipeline {
   readonly anchor: string;
   readonly items: (PassInstance | Pipeline)[] = [];
@@ -85,7 +85,7 @@ export class Pipeline {
   }
 }
 
-/** Makes a pipeline of its text. `passes` has the passes by name; a name that is not there is an error. */
+/** Makes a pipeline of its text. `passes` has the passes by name; a name that is not there is an error. @internal */
 export function buildPipeline(written: PipelineText, passes: ReadonlyMap<string, Pass>): Pipeline | PipelineFailure {
   const unknown = firstUnknown(written.elements, passes);
   if (unknown !== undefined) {

@@ -5,9 +5,10 @@ import { type PrintOptions, printOp } from "../text/index.ts";
 import type { Instrumentation } from "./pass-manager.ts";
 import type { PassInstance } from "./pipeline.ts";
 
-/** The passes that are asked for, by name. */
+/** The passes that are asked for, by name. @internal */
 export type PassChoice = "all" | ReadonlySet<string>;
 
+/** @internal */
 export interface PrintIrOptions {
   readonly before: PassChoice;
   readonly after: PassChoice;
@@ -21,7 +22,7 @@ export interface PrintIrOptions {
   readonly write: (text: string) => void;
 }
 
-/** An instrumentation that prints the IR before or after passes. */
+/** An instrumentation that prints the IR before or after passes. @internal */
 export function printIr(options: PrintIrOptions): Instrumentation {
   const fingerprints: string[] = [];
   const isChosen = (choice: PassChoice, { pass }: PassInstance): boolean => choice === "all" || choice.has(pass.name);

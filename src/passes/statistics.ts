@@ -3,10 +3,10 @@
 import { PassInstance, type Pipeline } from "./pipeline.ts";
 import { reportTitle } from "./report-title.ts";
 
-/** How statistics are shown: all passes of one kind together, or the pipeline with its nesting. */
+/** How statistics are shown: all passes of one kind together, or the pipeline with its nesting. @internal */
 export type StatisticsDisplay = "list" | "pipeline";
 
-/** The report of the passes' statistics, in MLIR's format. */
+/** The report of the passes' statistics, in MLIR's format. @internal */
 export function statisticsReport(pipeline: Pipeline, display: StatisticsDisplay): string {
   const title = reportTitle("Pass statistics report");
   const lines = display === "list" ? listLines(pipeline) : pipelineLines(pipeline, 0);

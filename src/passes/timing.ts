@@ -3,7 +3,7 @@
 import type { Instrumentation } from "./pass-manager.ts";
 import { reportTitle } from "./report-title.ts";
 
-/** How times are shown: equal names together, or nested as they ran. */
+/** How times are shown: equal names together, or nested as they ran. @internal */
 export type TimingDisplay = "list" | "tree";
 
 class Timer {
@@ -37,7 +37,7 @@ class Timer {
   }
 }
 
-/** Measures a run: `section` for parts that the caller knows, {@link Timing.instrumentation} for passes. */
+/** Measures a run: `section` for parts that the caller knows, {@link Timing.instrumentation} for passes. @internal */
 export class Timing {
   private readonly clock: () => number;
   private readonly root = new Timer("root", undefined);

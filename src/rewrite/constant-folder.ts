@@ -18,10 +18,10 @@ import { insertionRegion } from "./insertion-region.ts";
 /** The constants of one region, by dialect, value and type. */
 type Constants = Map<string, Operation>;
 
-/** What {@link ConstantFolder.tryToFold} did. */
+/** What {@link ConstantFolder.tryToFold} did. @internal */
 export type FoldOutcome = "failed" | "in-place" | "replaced";
 
-/** Folds ops and materializes constants, one per value, type and isolated region. */
+/** Folds ops and materializes constants, one per value, type and isolated region. @internal */
 export class ConstantFolder {
   private readonly rewriter: Rewriter;
   private readonly scopes = new Map<Region, Constants>();

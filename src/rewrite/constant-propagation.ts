@@ -25,12 +25,13 @@ const NOTHING = 0;
 /** The value may be anything. */
 const UNKNOWN = -1;
 
-/** A value that is always the same, and the dialect that knows how to make such a constant. */
+/** A value that is always the same, and the dialect that knows how to make such a constant. @internal */
 export interface PropagatedConstant {
   readonly value: Attribute;
   readonly dialect: Dialect | undefined;
 }
 
+/** @internal */
 export class ConstantPropagation {
   private readonly store: Store;
   private readonly top: Operation;

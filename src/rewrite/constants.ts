@@ -2,7 +2,7 @@
 
 import type { Attribute, Builder, Dialect, Operation, Type } from "../ir/index.ts";
 
-/** The dialect of an op, if it is registered. */
+/** The dialect of an op, if it is registered. @internal */
 export function dialectOf(op: Operation): Dialect | undefined {
   return op.context.dialects.get(op.def.dialect);
 }

@@ -20,7 +20,7 @@ export function hasNoUses(store: Store, op: number): boolean {
   return true;
 }
 
-/** The same for ids, which is what drivers keep. */
+/** The same for ids, which is what drivers keep. @internal */
 export function isTriviallyDeadId(store: Store, op: number): boolean {
   return hasNoUses(store, op) && wouldBeTriviallyDead(store, op);
 }

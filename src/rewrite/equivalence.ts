@@ -4,7 +4,7 @@
 import type { Block, Region, Store } from "../ir/index.ts";
 import { factsIn } from "./op-facts.ts";
 
-/** A number that is equal for equivalent ops. Regions do not count. */
+/** A number that is equal for equivalent ops. Regions do not count. @internal */
 export function equivalenceHash(store: Store, op: number): number {
   let hash = mix(mix(store.opDef[op] ?? 0, store.opProperties[op] ?? 0), store.opAttrs[op] ?? 0);
   const firstResult = store.opResults[op] ?? 0;

@@ -83,7 +83,7 @@ function inPlace(op: Operation): Folded {
   return usesItself(op) ? undefined : "in-place";
 }
 
-/** Whether an operand of the op is one of its own results. */
+/** Whether an operand of the op is one of its own results. @internal */
 export function usesItself({ store, id }: Operation): boolean {
   const first = store.opOperands[id] ?? 0;
   const end = first + (store.opOperandCount[id] ?? 0);

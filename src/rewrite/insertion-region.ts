@@ -3,7 +3,7 @@
 import { type Block, IsolatedFromAbove, type Operation, type Region } from "../ir/index.ts";
 import { dialectOf } from "./constants.ts";
 
-/** The region into whose entry block constants for ops in `block` go; undefined for a block in no region. */
+/** The region into whose entry block constants for ops in `block` go; undefined for a block in no region. @internal */
 export function insertionRegion(block: Block | undefined): Region | undefined {
   for (let at = block; at !== undefined; ) {
     const region: Region | undefined = at.region;

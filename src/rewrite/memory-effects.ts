@@ -11,7 +11,7 @@ export function memoryEffectsOf(op: Operation): readonly MemoryEffect[] | undefi
   return effects === "none" || hasRecursiveEffects ? [] : undefined;
 }
 
-/** The effects of an op and of ops inside of it, where those count; undefined where any of them are not known. */
+/** The effects of an op and of ops inside of it, where those count; undefined where any of them are not known. @internal */
 export function memoryEffectsWithin(op: Operation): readonly MemoryEffect[] | undefined {
   const effects: MemoryEffect[] = [];
   const pending = [op];
@@ -29,7 +29,7 @@ export function isMemoryEffectFree(op: Operation): boolean {
   return memoryEffectsWithin(op)?.length === 0;
 }
 
-/** The op has effects that are known, and all of them are `kind`. Ops inside do not count. */
+/** The op has effects that are known, and all of them are `kind`. Ops inside do not count. @internal */
 export function hasOnlyEffect(op: Operation, kind: MemoryEffect["kind"]): boolean {
   const effects = factsOf(op).effectsTrait?.effects(op);
   return effects !== undefined && effects.length > 0 && effects.every((effect) => effect.kind === kind);
@@ -41,7 +41,7 @@ function pushNested(op: Operation, pending: Operation[]): void {
   }
 }
 
-/** Whether dropping the op and what it holds loses nothing but reads, and allocations of its own results. */
+/** Whether dropping the op and what it holds loses nothing but reads, and allocations of its own results. @internal */
 export function hasDroppableEffects(op: Operation): boolean {
   const pending = [op];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {

@@ -29,6 +29,7 @@ import {
 /** What is known of the effects of all ops of a definition. */
 export type EffectsKind = "none" | "listed" | "recursive" | "unknown";
 
+/** @internal */
 export class OpFacts {
   readonly def: OpDef;
   readonly model: OpModel | undefined;
@@ -108,6 +109,7 @@ export function factsOfDef(def: OpDef): OpFacts {
   return def.facts as OpFacts;
 }
 
+/** @internal */
 export function factsOf(op: Operation): OpFacts {
   return factsIn(op.store, op.id);
 }

@@ -44,7 +44,7 @@ export class PatternSet {
   }
 }
 
-/** Which of a set of patterns are used, by their names: see the options of `--canonicalize`. */
+/** Which of a set of patterns are used, by their names: see the options of `--canonicalize`. @internal */
 export interface PatternFilter {
   readonly disabled: readonly string[];
   /** All others are left out, unless the list is empty. */

@@ -21,6 +21,7 @@ import { type SectionName, sectionNames, sectionOf } from "./query/structure.ts"
 /** A word, or a string that becomes words; enumerants are named with {@link value}. */
 export type Operand = number | string;
 
+/** Options of a {@link Builder}. */
 export interface BuilderOptions {
   /** Default: the newest version. */
   readonly version?: Version;
@@ -35,6 +36,7 @@ export function value(kind: string, name: string): number {
   return enumerant.value;
 }
 
+/** Builds a module instruction by instruction. It sorts instructions into the sections of the logical layout, and declares equal types and constants once. */
 export class Builder {
   readonly #version: Version;
   readonly #generator: number;

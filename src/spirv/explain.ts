@@ -30,6 +30,7 @@ export function explained(finding: Diagnostic, words: Uint32Array, text?: string
 /**
  * The diagnostics with the instruction, and the line of the source that debug information gives, where they name a word of the module
  * and no instruction yet: those of operations that were deserialized from it.
+ * @internal
  */
 export function withInstructions(diagnostics: readonly Diagnostic[], { words }: Module): readonly Diagnostic[] {
   return diagnostics.map((one) =>

@@ -10,6 +10,7 @@ import { unsigned } from "../support/words.ts";
 /** Words before the first instruction: magic number, version, generator, bound, schema. */
 export const headerWords = 5;
 
+/** A SPIR-V module as words. Its instructions are valid in length and opcode, nothing else is checked. */
 export interface Module {
   /** All words, header included. */
   readonly words: Uint32Array;
@@ -32,6 +33,7 @@ export function boundOf(module: Module): number {
   return module.words[3]!;
 }
 
+/** @internal */
 export function schemaOf(module: Module): number {
   return module.words[4]!;
 }
@@ -46,11 +48,12 @@ export function wordCountOf(word: number): number {
   return word >>> 16;
 }
 
-/** The first word of an instruction; `wordCount` is at most {@link longestInstruction}. */
+/** The first word of an instruction; `wordCount` is at most {@link longestInstruction}. @internal */
 export function firstWord(wordCount: number, opcode: number): number {
   return unsigned((wordCount << 16) | opcode);
 }
 
+/** @internal */
 export const longestInstruction = 0xffff;
 
 /** Calls `visit` with the word offset of every instruction in order, until it returns false. */

@@ -24,7 +24,7 @@ const endsBlock: ReadonlySet<number> = new Set([
   Op.FunctionEnd,
 ]);
 
-/** The source place of the instruction at a word offset; undefined if debug information does not say. */
+/** The source place of the instruction at a word offset; undefined if debug information does not say. @internal */
 export function sourcePlaceAt(words: Uint32Array, wordOffset: number): Place | undefined {
   return sourcePlacesAt(words, [wordOffset]).get(wordOffset);
 }

@@ -78,17 +78,17 @@ class ParserTokens implements affine.AffineTokens {
   }
 }
 
-/** Parses an affine map: `(d0)[s0] -> (d0 + s0)`. */
+/** Parses an affine map: `(d0)[s0] -> (d0 + s0)`. @internal */
 export function parseAffineMap(parser: Parser): affine.AffineMap {
   return affine.parseAffineMapBody(new ParserTokens(parser)) ?? fail("affine map");
 }
 
-/** Parses an integer set: `(d0)[s0] : (d0 - s0 >= 0)`. */
+/** Parses an integer set: `(d0)[s0] : (d0 - s0 >= 0)`. @internal */
 export function parseIntegerSet(parser: Parser): affine.IntegerSet {
   return affine.parseIntegerSetBody(new ParserTokens(parser)) ?? fail("integer set");
 }
 
-/** Parses an affine expression over SSA values: `value` reads the next value and returns its dim or symbol. */
+/** Parses an affine expression over SSA values: `value` reads the next value and returns its dim or symbol. @internal */
 export function parseAffineExprOfValues(
   parser: Parser,
   value: (as: "dim" | "symbol") => affine.AffineExpr,

@@ -379,7 +379,7 @@ function readDenseArrayFloat(parser: Parser, element: FloatType): void {
   pushBigInt(parser.stack, unsignedFloatLiteral(parser, negative, element));
 }
 
-/** The bits of a float of a type: a literal with a point, or the bits in hexadecimal. */
+/** The bits of a float of a type: a literal with a point, or the bits in hexadecimal. @internal */
 export function parseFloatOfType(parser: Parser, type: FloatType): bigint {
   return unsignedFloatLiteral(parser, parser.accept("-"), type);
 }

@@ -210,7 +210,7 @@ function printDictionaryWords(writer: TextWriter, context: Context, begin: numbe
   writer.write("}");
 }
 
-/** `{a = 1 : i32, b}`. */
+/** `{a = 1 : i32, b}`. @internal */
 export function printDictionary(writer: TextWriter, entries: readonly NamedAttribute[]): void {
   writer.write("{");
   for (let index = 0; index < entries.length; index++) {

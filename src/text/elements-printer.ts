@@ -127,6 +127,7 @@ function isEmptyShape(type: Type): boolean {
   return elementCount(shapeOf(type)) === 0;
 }
 
+/** @internal */
 export function shapeOf(type: Type): readonly number[] {
   return isShaped(type) ? (type.shape ?? []) : [];
 }
@@ -176,7 +177,7 @@ function printLevel(
   return next;
 }
 
-/** Bytes that one element takes. */
+/** Bytes that one element takes. @internal */
 export function elementBytes(type: Type): number {
   if (ComplexType.is(type)) return 2 * elementBytes(type.element);
   return Math.max(1, Math.ceil((FloatType.is(type) ? type.width : integerWidth(type)) / 8));
@@ -222,7 +223,7 @@ function printFloatElement(
   writeFloatHalves(writer, high, readWord(data, at, Math.min(size, 4)), semantics);
 }
 
-/** The little-endian number in `size` bytes. */
+/** The little-endian number in `size` bytes. @internal */
 export function readBits(data: Uint8Array, at: number, size: number): bigint {
   let bits = 0n;
   // Words are put together as numbers: big integers of each byte would be most of the work.
@@ -239,7 +240,7 @@ function readWord(data: Uint8Array, at: number, size: number): number {
   return word;
 }
 
-/** The elements of `dense<…>` over a type of integers, signed or not as it says of none; undefined for other attributes. */
+/** The elements of `dense<…>` over a type of integers, signed or not as it says of none; undefined for other attributes. @internal */
 export function denseIntegers(attr: Attribute): readonly number[] | undefined {
   if (!DenseElementsAttr.is(attr) || !isShaped(attr.type) || !IntegerType.is(attr.type.element)) return undefined;
   const { type, splat, data } = attr;
@@ -260,7 +261,7 @@ export function writeNumber(data: Uint8Array, at: number, size: number, value: n
   if (size > 4) writeNumber(data, at + 4, size - 4, Math.floor(value / 0x100000000));
 }
 
-/** Writes a number little-endian into `size` bytes. */
+/** Writes a number little-endian into `size` bytes. @internal */
 export function writeBits(data: Uint8Array, at: number, size: number, bits: bigint): void {
   for (let word = 0; word < size; word += 4) {
     let rest = Number(BigInt.asUintN(32, size > 4 ? bits >> BigInt(word * 8) : bits));

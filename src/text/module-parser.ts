@@ -8,7 +8,7 @@ import { Parser } from "./parser.ts";
 import { ParseFailure } from "./scanner.ts";
 import { Upgrade, type UpgradeOptions } from "./upgrade.ts";
 
-/** Options of parsing a module. */
+/** Options of parsing a module. @internal */
 export interface ParseOptions {
   /** The one op of the text is the result itself; without it, ops are wrapped in a module unless they are one. */
   readonly noImplicitModule?: boolean;
@@ -20,6 +20,7 @@ export interface ParseOptions {
 
 /**
  * Reads MLIR text. Returns the top-level op, or undefined after errors, which `report` gets. The op is not verified yet.
+ * @internal
  */
 export function parseText(
   source: Source,

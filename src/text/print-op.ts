@@ -15,7 +15,7 @@ export function printOp(op: Operation, write: (text: string) => void, options: P
   printOpBytes(op, (bytes) => write(decodeUtf8(bytes, 0, bytes.length)), options);
 }
 
-/** The same for a sink that takes UTF-8; the bytes are its own only until it returns. */
+/** The same for a sink that takes UTF-8; the bytes are its own only until it returns. @internal */
 export function printOpBytes(op: Operation, write: (bytes: Uint8Array) => void, options: PrintOptions = {}): void {
   const namer = new ValueNamer(scopeOf(op, options.localScope === true), namingOf(options));
   const printer = new Printer(op, namer, options, write);
@@ -50,7 +50,7 @@ function collectAliases(op: Operation, namer: ValueNamer, options: PrintOptions)
   return collector.finish();
 }
 
-/** The names that values have in the text of an op. */
+/** The names that values have in the text of an op. @internal */
 export function valueNamesIn(op: Operation): (value: Value) => string {
   const namer = new ValueNamer(scopeOf(op, false), namingOf({}));
   return (value) => namer.text(value.id);

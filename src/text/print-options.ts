@@ -25,7 +25,7 @@ export interface PrintOptions {
   readonly assumeVerified?: boolean;
 }
 
-/** The parts of a region to print. */
+/** The parts of a region to print. @internal */
 export interface RegionPrinting {
   /** The entry block's label and arguments are printed where it has arguments. */
   readonly entryArguments?: boolean;

@@ -9,7 +9,7 @@ import { type Diagnostic, type DiagnosticHandler, makeDiagnostic } from "../supp
 import { decodeUtf8, type Source } from "../support/source.ts";
 import { BARE, CLASSES, DIGIT, HEX, isDigit, LETTER, SUFFIX, startsIdentifier } from "./characters.ts";
 
-/** Unwinds a parser after its error has been reported. Private to the text layer and to syntax definitions. */
+/** Unwinds a parser after its error has been reported. Private to the text layer and to syntax definitions. @internal */
 export class ParseFailure extends Error {}
 
 /** A string literal: its value and where it is. */
@@ -21,7 +21,7 @@ export interface StringToken {
 /** Longer literals are not remembered. */
 export const LONGEST_CACHED = 120;
 
-/** Nesting that every reader works with; deeper input is an error. */
+/** Nesting that every reader works with; deeper input is an error. @internal */
 export const MAX_DEPTH = 512;
 
 /** Digits that a number of 53 bits has at least. */

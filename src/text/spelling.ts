@@ -2,18 +2,18 @@
 
 import { bytesOfText } from "../support/byte-strings.ts";
 
-/** Whether a name needs no quotes in MLIR's text. */
+/** Whether a name needs no quotes in MLIR's text. @internal */
 export function isBareIdentifier(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_$.]*$/.test(text);
 }
 
-/** `@name`, quoted where it must be. */
+/** `@name`, quoted where it must be. @internal */
 export function symbolText(name: string): string {
   if (name === "") return "@<<INVALID EMPTY SYMBOL>>";
   return isBareIdentifier(name) ? `@${name}` : `@${quoted(name)}`;
 }
 
-/** A string literal: bytes that are not printable ASCII as `\XX`. */
+/** A string literal: bytes that are not printable ASCII as `\XX`. @internal */
 export function quoted(text: string): string {
   if (/^[ !#-[\]-~]*$/.test(text)) return `"${text}"`;
   return `"${escaped(text)}"`;

@@ -44,7 +44,7 @@ export function typeSyntax(def: AnyTypeDef): TypeSyntax | undefined {
   return def.syntax as TypeSyntax | undefined;
 }
 
-/** The syntax of a type or attribute definition; undefined without one. */
+/** The syntax of a type or attribute definition; undefined without one. @internal */
 export function attrSyntax(def: AnyAttrDef): AttrSyntax | undefined {
   return def.syntax as AttrSyntax | undefined;
 }

@@ -15,6 +15,7 @@ export type TypePrinting = "full" | "without-type" | "without-usual-type";
 /** Texts longer than this are not kept. */
 const LONGEST_CACHED = 512;
 
+/** @internal */
 export class TextWriter extends TextBuffer {
   /** Elements attributes with more elements than this are printed as `dense_resource<__elided__>`. */
   elideElementsLargerThan = Number.POSITIVE_INFINITY;

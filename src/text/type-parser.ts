@@ -158,7 +158,7 @@ export function parseType(parser: Parser): Type {
   return parseNonFunctionType(parser) ?? parser.failWrongToken("expected non-function type");
 }
 
-/** A type if one is next: nothing is taken where none is. */
+/** A type if one is next: nothing is taken where none is. @internal */
 export function parseOptionalType(parser: Parser): Type | undefined {
   return parser.peek() === 40 ? parseFunctionType(parser) : parseNonFunctionType(parser);
 }
@@ -232,14 +232,14 @@ export function parseFunctionType(parser: Parser): FunctionType {
   });
 }
 
-/** `(i32, f32)`. */
+/** `(i32, f32)`. @internal */
 export function parseTypeList(parser: Parser): readonly Type[] {
   const types: Type[] = [];
   parser.list("(", ")", () => types.push(parseType(parser)));
   return types;
 }
 
-/** Types in parentheses, or one type that is no function. */
+/** Types in parentheses, or one type that is no function. @internal */
 export function parseFunctionResults(parser: Parser): readonly Type[] {
   if (parser.peek() === 40) return parseTypeList(parser);
   return [parseNonFunctionType(parser) ?? parser.failWrongToken("expected non-function type")];
@@ -247,7 +247,7 @@ export function parseFunctionResults(parser: Parser): readonly Type[] {
 
 // ---- shapes
 
-/** Reads `4x?x` up to the element type. */
+/** Reads `4x?x` up to the element type. @internal */
 export function parseShape(parser: Parser, allowDynamic: boolean): number[] {
   const shape: number[] = [];
   for (let byte = parser.peek(); isDigit(byte) || (byte === 63 && allowDynamic); byte = parser.peek()) {

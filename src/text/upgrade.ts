@@ -16,12 +16,12 @@ import { type AttrSyntax, attrSyntax, type OpSyntax, type TypeSyntax, typeSyntax
  */
 export type Successor = string | Gone | { readonly droppedAs: string };
 
-/** Why there is no successor of an older construct. */
+/** Why there is no successor of an older construct. @internal */
 export interface Gone {
   readonly gone: string;
 }
 
-/** A custom form of earlier days, which leaves the draft as the present form would. */
+/** A custom form of earlier days, which leaves the draft as the present form would. @internal */
 export type OlderForm = (parser: Parser, draft: OpDraft) => void;
 
 /** What changed in one dialect. Every part may be missing. */
@@ -48,16 +48,17 @@ export interface Upgrader {
   finish?(draft: OpDraft, parser: Parser): boolean;
 }
 
-/** Reads behind `!dialect.mnemonic`; `present` reads the present form. */
+/** Reads behind `!dialect.mnemonic`; `present` reads the present form. @internal */
 export type Older<T> = (parser: Parser, present: () => T) => T;
 
-/** Options of accepting older text. */
+/** Options of accepting older text. @internal */
 export interface UpgradeOptions {
   readonly upgraders: readonly Upgrader[];
   /** Gets a remark for each older construct that was read. */
   readonly remark?: DiagnosticHandler | undefined;
 }
 
+/** @internal */
 export class Upgrade {
   /** Names of the ops around, outermost first. */
   readonly around: string[] = [];
@@ -206,7 +207,7 @@ export class Upgrade {
   }
 }
 
-/** Reports that something written at a position has no successor. */
+/** Reports that something written at a position has no successor. @internal */
 export function failGone(parser: Parser, position: number, written: string, { gone }: Gone): never {
   parser.failAt(position, `'${written}' cannot be upgraded: ${gone}`);
 }

@@ -20,7 +20,7 @@ async function passesOf(text: string) {
   return { written, passes: await loadPasses(passNames(written.elements)) };
 }
 
-/** The dialects that the passes of a pipeline make ops of. */
+/** The dialects that the passes of a pipeline make ops of. @internal */
 export async function dialectsOfPipeline(text: string): Promise<readonly string[]> {
   const { passes } = await passesOf(text);
   return [...new Set([...passes.values()].flatMap((pass) => pass.dependentDialects))];
@@ -29,6 +29,7 @@ export async function dialectsOfPipeline(text: string): Promise<readonly string[
 /**
  * Runs a pipeline on a module, which has been verified, in place. The verifier runs after each pass: it costs 1 to 3 % of what the engine takes to
  * compile a module. What it finds is an internal error, and so is what a pass throws.
+ * @internal
  */
 export async function runText(text: string, module: Operation): Promise<Result<Operation>> {
   const { written, passes } = await passesOf(text);

@@ -9,7 +9,7 @@ import { decode, deserialize, type Module, withInstructions } from "../spirv/ind
 import type { ByteSource } from "../support/bytes.ts";
 import { type Result, success } from "../support/result.ts";
 
-/** A context with the dialects between SPIR-V and LLVM IR. */
+/** A context with the dialects between SPIR-V and LLVM IR. @internal */
 export function makeContext(): Context {
   return new Context([builtin, spirv, llvm]);
 }

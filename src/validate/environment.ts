@@ -1,6 +1,7 @@
 /** Target environments: spirv-val's, and Level Zero's. */
 import type { Version } from "../grammar/index.ts";
 
+/** A target environment: a universal SPIR-V version, or an API with its version. */
 export interface Environment {
   /** The name that `--target-env` takes. */
   readonly name: string;
@@ -55,6 +56,7 @@ const levelZeros: readonly Environment[] = [
 /** What a device profile is validated for where no environment is named: the device states what it has. */
 export const newestLevelZero: Environment = levelZero("1.13", 4);
 
+/** All target environments, in the order of `--help`. */
 export const environments: readonly Environment[] = [
   ...[0, 1, 2, 3, 4, 5, 6].map(universal),
   vulkan("1.0", 0),

@@ -14,6 +14,7 @@ export interface Limits {
   readonly maxIdBound: number;
 }
 
+/** The universal limits of the SPIR-V specification, section 2.17. */
 export const defaultLimits: Limits = {
   maxStructMembers: 16383,
   maxStructDepth: 255,
@@ -41,6 +42,7 @@ export interface Switches {
   readonly beforeHlslLegalization: boolean;
 }
 
+/** The relaxations of `spirv-val`, all off. */
 export const defaultSwitches: Switches = {
   relaxLogicalPointer: false,
   relaxBlockLayout: false,
@@ -55,6 +57,7 @@ export const defaultSwitches: Switches = {
   beforeHlslLegalization: false,
 };
 
+/** Options of {@link validate}. */
 export interface ValidateOptions extends Partial<Limits>, Partial<Switches> {
   /** A name of `environments`, "vulkan1.2"; the default is "spv1.6". */
   readonly targetEnv?: string;
@@ -66,6 +69,7 @@ export interface ValidateOptions extends Partial<Limits>, Partial<Switches> {
   readonly device?: DeviceProfile | string;
 }
 
+/** The options of {@link validate} with every default filled in. */
 export interface Settings extends Limits, Switches {
   readonly all: boolean;
   readonly reference: boolean;

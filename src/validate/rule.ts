@@ -119,6 +119,7 @@ export interface Sentence extends Common {
   readonly inspects: "sentence";
 }
 
+/** A validation rule: its sentence, where the specification has it, and its check. */
 export type Rule = InstructionRule | ExtendedRule | ModelRule | ModuleRule | Sentence;
 
 type Extras = Omit<Common, "id" | "section" | "sentence">;

@@ -15,6 +15,7 @@ export { forOp as for, ifOp as if, yieldOp as yield } from "./loop.ts";
 export { isValidSymbol } from "./operands.ts";
 export * from "./transfer.ts";
 
+/** The affine dialect: loops and accesses whose bounds and subscripts are affine maps. */
 export const affine: Dialect = {
   name: "affine",
   inlining: { canInlineOp: (_op, target) => holdsAffine(target) },

@@ -145,6 +145,7 @@ function isTopLevelOf(value: Value, scope: Operation | undefined): boolean {
   return parent !== undefined && (parent === scope || (scope === undefined && isTopLevel(value)));
 }
 
+/** @internal */
 export function isValidSymbol(value: Value, scope: Operation | undefined): boolean {
   if (value.type !== value.type.context.index) return false;
   if (isTopLevelOf(value, scope)) return true;

@@ -4,7 +4,7 @@ import { defineEnumAttr, type Enum, type EnumAttr, integerEnum } from "../../def
 import { type Context, type IntegerAttr, integerAttr } from "../../ir/index.ts";
 import { enums } from "./enums.generated.ts";
 
-/** Bits of {@link fastmath}. */
+/** Bits of {@link fastmath}. @internal */
 export const FAST_MATH = enums.FastMathFlags;
 
 /** `#arith.fastmath<nnan,contract>`: what an optimiser may assume of a float operation. */
@@ -16,7 +16,7 @@ export const fastmath = defineEnumAttr("arith.fastmath", {
   separator: ",",
 });
 
-/** Bits of {@link overflow}. */
+/** Bits of {@link overflow}. @internal */
 export const OVERFLOW = enums.IntegerOverflowFlags;
 
 /** `#arith.overflow<nsw, nuw>`: an operation that wraps (signed, unsigned) gives poison. */
@@ -28,7 +28,9 @@ export const overflow = defineEnumAttr("arith.overflow", {
   separator: ", ",
 });
 
+/** @internal */
 export const noFastMath = (context: Context): EnumAttr => fastmath.of(context, "none");
+/** @internal */
 export const noOverflowFlags = (context: Context): EnumAttr => overflow.of(context, "none");
 
 /** The names of the rounding modes are those of `support/float`, and the values LLVM's. */
@@ -47,9 +49,10 @@ export const CmpIPredicate = integerEnum({
   summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9",
   width: 64,
 });
+/** The predicates of `arith.cmpi` by name. */
 export type IntegerPredicate = keyof typeof CmpIPredicate.enum.cases;
 
-/** The attribute of a predicate of {@link CmpIPredicate}. */
+/** The attribute of a predicate of {@link CmpIPredicate}. @internal */
 export function integerPredicate(context: Context, predicate: IntegerPredicate): IntegerAttr {
   return integerAttr(context, context.i64, CmpIPredicate.enum.cases[predicate]);
 }
@@ -61,14 +64,15 @@ export const CmpFPredicate = integerEnum({
   summary: "allowed 64-bit signless integer cases: 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15",
   width: 64,
 });
+/** The predicates of `arith.cmpf` by name. */
 export type FloatPredicate = keyof typeof CmpFPredicate.enum.cases;
 
-/** The attribute of a predicate of {@link CmpFPredicate}. */
+/** The attribute of a predicate of {@link CmpFPredicate}. @internal */
 export function floatPredicate(context: Context, predicate: FloatPredicate): IntegerAttr {
   return integerAttr(context, context.i64, CmpFPredicate.enum.cases[predicate]);
 }
 
-/** The keyword of a predicate. */
+/** The keyword of a predicate. @internal */
 export function predicateOf<P extends string>(
   constraint: { readonly enum: Enum<Record<P, number>> },
   attr: IntegerAttr,

@@ -44,7 +44,7 @@ const INTEGER_RULES: Readonly<Record<IntegerPredicate, { readonly isSigned: bool
   uge: { isSigned: false, holds: (a, b) => a >= b },
 };
 
-/** Whether a predicate holds of two patterns of a width. */
+/** Whether a predicate holds of two patterns of a width. @internal */
 export function integersCompare(predicate: IntegerPredicate, a: bigint, b: bigint, width: number): boolean {
   const { isSigned, holds } = INTEGER_RULES[predicate];
   return isSigned ? holds(toSigned(a, width), toSigned(b, width)) : holds(a, b);
@@ -118,7 +118,7 @@ const FLOAT_RULES: Readonly<Record<FloatPredicate, readonly float.FloatOrder[]>>
   true: ["less", "equal", "greater", "unordered"],
 };
 
-/** Whether a predicate holds of two floats in that order. */
+/** Whether a predicate holds of two floats in that order. @internal */
 export function floatsCompare(predicate: FloatPredicate, order: float.FloatOrder): boolean {
   return FLOAT_RULES[predicate].includes(order);
 }

@@ -29,17 +29,17 @@ interface Elements {
   readonly isSplat: boolean;
 }
 
-/** The width in bits of the patterns of an integer, index or float type. */
+/** The width in bits of the patterns of an integer, index or float type. @internal */
 export function patternWidth(type: Type): number {
   return FloatType.is(type) ? type.width : integerWidth(type);
 }
 
-/** The width in bits of the elements of a type, or of the type itself. */
+/** The width in bits of the elements of a type, or of the type itself. @internal */
 export function elementWidth(type: Type): number {
   return patternWidth(elementTypeOrSelf(type));
 }
 
-/** The format of a float type; a type that is none is our bug. */
+/** The format of a float type; a type that is none is our bug. @internal */
 export function semanticsOf(type: Type): FloatSemantics {
   if (FloatType.is(type)) return floatSemantics[type.format];
   throw new Error("a float type is needed");
@@ -49,11 +49,12 @@ function isPatternType(type: Type): boolean {
   return IntegerType.is(type) || IndexType.is(type) || FloatType.is(type);
 }
 
-/** The constant that absorbs every operation on it. */
+/** The constant that absorbs every operation on it. @internal */
 export function isPoison(attr: Attribute | undefined): attr is Attribute {
   return PoisonAttr.is(attr);
 }
 
+/** @internal */
 export function elementsOf(attr: Attribute | undefined): Elements | undefined {
   if (IntegerAttr.is(attr)) {
     return { patterns: [toUnsigned(attr.value, integerWidth(attr.type))], isSplat: true };
@@ -74,13 +75,13 @@ function denseElements(attr: DenseElementsAttr): Elements | undefined {
   return { patterns, isSplat: attr.splat };
 }
 
-/** The pattern that all elements of a constant have; undefined where they differ. */
+/** The pattern that all elements of a constant have; undefined where they differ. @internal */
 export function splatPattern(attr: Attribute | undefined): bigint | undefined {
   const elements = elementsOf(attr);
   return elements?.isSplat ? elements.patterns[0] : undefined;
 }
 
-/** The patterns of all elements of a dense constant, in order; undefined where it is of another kind or has more than `most` elements. */
+/** The patterns of all elements of a dense constant, in order; undefined where it is of another kind or has more than `most` elements. @internal */
 export function densePatterns(attr: Attribute | undefined, most = 256): readonly bigint[] | undefined {
   if (!DenseElementsAttr.is(attr) || !isShaped(attr.type)) return undefined;
   const count = elementCount(attr.type.shape ?? []);
@@ -89,12 +90,12 @@ export function densePatterns(attr: Attribute | undefined, most = 256): readonly
   return elements.isSplat ? Array.from({ length: count }, () => elements.patterns[0] ?? 0n) : elements.patterns;
 }
 
-/** The constant of a vector or tensor type with these patterns as elements. */
+/** The constant of a vector or tensor type with these patterns as elements. @internal */
 export function denseOf(type: Type, patterns: readonly bigint[]): Attribute | undefined {
   return isShaped(type) ? denseAttr(type, type.element, patterns) : undefined;
 }
 
-/** The scalar of a type whose pattern is given; `type` is an integer, index or float type. */
+/** The scalar of a type whose pattern is given; `type` is an integer, index or float type. @internal */
 export function scalarAttr(type: Type, pattern: bigint): Attribute {
   return FloatType.is(type)
     ? FloatAttr.get(type.context, { type, bits: pattern })
@@ -104,22 +105,24 @@ export function scalarAttr(type: Type, pattern: bigint): Attribute {
 /**
  * Whether a constant of the type can be made: a scalar, or a vector or tensor of static shape. A departure from MLIR, some of whose folds
  * make constants of dynamic shape (`dense<true> : tensor<?xi1>`), which it cannot read back.
+ * @internal
  */
 export function hasConstants(type: Type): boolean {
   if (!isShaped(type)) return isPatternType(type);
   return isPatternType(type.element) && (type.shape?.every((size) => size >= 0) ?? false);
 }
 
-/** The constant of a type all of whose elements have one pattern. */
+/** The constant of a type all of whose elements have one pattern. @internal */
 export function splatAttr(type: Type, pattern: bigint): Attribute {
   return isShaped(type) ? denseAttr(type, type.element, [pattern]) : scalarAttr(type, pattern);
 }
 
-/** The constant zero of a type, or undefined where it has no constants. */
+/** The constant zero of a type, or undefined where it has no constants. @internal */
 export function zeroAttr(type: Type): Attribute | undefined {
   return hasConstants(type) ? splatAttr(type, 0n) : undefined;
 }
 
+/** @internal */
 export function denseAttr(type: Type, element: Type, patterns: readonly bigint[]): Attribute {
   const [first] = patterns;
   const splat = first !== undefined && patterns.every((pattern) => pattern === first);
@@ -137,7 +140,7 @@ function constantOf(type: Type, patterns: readonly bigint[]): Attribute | undefi
   return hasConstants(type) ? denseAttr(type, type.element, patterns) : undefined;
 }
 
-/** Applies a function elementwise to constants of one shape; a poison operand is the result. */
+/** Applies a function elementwise to constants of one shape; a poison operand is the result. @internal */
 export function foldElementwise(
   operands: readonly (Attribute | undefined)[],
   resultType: Type,
@@ -171,7 +174,7 @@ function applyToAll(
   return results;
 }
 
-/** {@link foldElementwise} for one operand. */
+/** {@link foldElementwise} for one operand. @internal */
 export function foldUnary(
   operand: Attribute | undefined,
   resultType: Type,
@@ -180,7 +183,7 @@ export function foldUnary(
   return foldElementwise([operand], resultType, (pattern = 0n) => apply(pattern));
 }
 
-/** {@link foldElementwise} for two operands. */
+/** {@link foldElementwise} for two operands. @internal */
 export function foldBinary(
   lhs: Attribute | undefined,
   rhs: Attribute | undefined,

@@ -35,7 +35,7 @@ export const constant = defineOp("arith.constant", {
   resultName: ([attr]) => constantName(attr),
 });
 
-/** Makes a constant of type index. */
+/** Makes a constant of type index. @internal */
 export function buildIndex(at: Builder, value: number | bigint, location?: Attribute): Value {
   const { context } = at;
   const state = { resultTypes: [context.index], properties: [indexAttr(context, value)] };
@@ -73,7 +73,7 @@ function isConstantAttr(attr: Attribute): boolean {
   return [IntegerAttr, FloatAttr, DenseElementsAttr, DenseResourceAttr, SparseElementsAttr].some((def) => def.is(attr));
 }
 
-/** The constant op for a value, where arith has one: the dialect's hook for folders. */
+/** The constant op for a value, where arith has one: the dialect's hook for folders. @internal */
 export function materializeConstant(attr: Attribute, type: Type): ConstantRecipe | undefined {
   if (PoisonAttr.is(attr)) return { def: poison, properties: [attr] };
   if (!isConstantAttr(attr) || typeOfAttr(attr) !== type) return undefined;

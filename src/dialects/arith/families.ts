@@ -174,7 +174,7 @@ function nameResults(op: Operation, setName: SetName, results: Results): void {
   for (const [index, name] of Object.keys(results).entries()) setName(op.result(index), name);
 }
 
-/** The type of comparisons: i1, or vectors and tensors of it in the shape of the operands. */
+/** The type of comparisons: i1, or vectors and tensors of it in the shape of the operands. @internal */
 export function i1SameShape(type: Type): Type {
   const { context } = type;
   if (VectorType.is(type)) {

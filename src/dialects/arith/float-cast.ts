@@ -34,7 +34,9 @@ const truncationArgs = {
 };
 const result = { out: value(FloatLike) };
 
+/** @internal */
 export type FloatExtension = OpDefinition<typeof extensionArgs, typeof result>;
+/** @internal */
 export type FloatTruncation = OpDefinition<typeof truncationArgs, typeof result>;
 
 const isWider = (from: Type, to: Type): boolean => FloatType.is(from) && FloatType.is(to) && from.width < to.width;

@@ -40,6 +40,7 @@ export * from "./select.ts";
 export * from "./shift.ts";
 export * from "./truncation.ts";
 
+/** The arith dialect: arithmetic on integers, floats, index, and vectors and tensors of them. */
 export const arith: Dialect = {
   name: "arith",
   ops: [

@@ -41,6 +41,7 @@ import { i1SameShape } from "./families.ts";
 
 const args = { condition: value(BoolLike), true_value: value(AnyType), false_value: value(AnyType) };
 const results = { result: value(AnyType) };
+/** @internal */
 export type Select = OpDefinition<typeof args, { result: ValueArg }>;
 
 const ConditionFits: Trait = typePredicate("condition is signless i1 or has matching shape", (op) => {

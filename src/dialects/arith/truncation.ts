@@ -17,6 +17,7 @@ const args = {
 };
 const results = { out: value(SignlessFixedWidthIntegerLike) };
 
+/** @internal */
 export type Truncation = OpDefinition<typeof args, typeof results>;
 
 /** Truncating what was extended: the origin itself, or its truncation. Where the result is wider than the origin, patterns extend it. */

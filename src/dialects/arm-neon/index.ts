@@ -117,4 +117,5 @@ export const sdot2d = defineOp("arm_neon.2d.sdot", {
   assembly: DOT,
 });
 
+/** The arm_neon dialect: instructions of Arm's Neon. */
 export const armNeon: Dialect = { name: "arm_neon", ops: [bfmmla, sdot, smmla, smull, ummla, usmmla, sdot2d] };

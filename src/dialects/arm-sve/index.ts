@@ -236,6 +236,7 @@ const intrinsics = [
   intrinsic("dupq_lane", { v: value(ScalableVectorOfRank1), lane: attr(I64Attr) }),
 ];
 
+/** The arm_sve dialect: instructions of Arm's scalable vectors. */
 export const armSve: Dialect = {
   name: "arm_sve",
   ops: [...products, ...maskedOps, ...conversions, ...others, ...intrinsics],

@@ -17,6 +17,7 @@ import { checkArgumentAttribute, checkOpAttribute } from "./rules.ts";
 
 export * from "./ops.ts";
 
+/** The bufferization dialect: conversions between tensors and memrefs. */
 export const bufferization: Dialect = {
   name: "bufferization",
   inlining: INLINES_OPS,

@@ -67,6 +67,7 @@ function foldCast(inputs: readonly Value[], outputs: readonly Value[], op: Opera
   return sameTypes(first.operands) ? first.operands : undefined;
 }
 
+/** The builtin dialect: modules, and casts between types that a conversion left. */
 export const builtin: Dialect = {
   name: "builtin",
   resources: "all",

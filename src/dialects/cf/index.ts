@@ -11,6 +11,7 @@ export { assert } from "./assert.ts";
 export { br, cond_br } from "./branch.ts";
 export { switch } from "./switch.ts";
 
+/** The cf dialect: branches between blocks. */
 export const cf: Dialect = {
   name: "cf",
   ops: [assert, br, cond_br, switchOp],

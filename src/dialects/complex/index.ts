@@ -315,6 +315,7 @@ function foldBitcast(operand: Value, type: Type): FoldResult {
   return inner.operandType(0) === type ? inner.operand(0) : undefined;
 }
 
+/** The complex dialect: arithmetic on complex numbers. */
 export const complex: Dialect = {
   name: "complex",
   inlining: INLINES_OPS,

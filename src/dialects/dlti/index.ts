@@ -14,6 +14,7 @@ import { opAttributeProblem } from "./verify.ts";
 
 export { EntryAttr, FunctionPointerAlignmentAttr, MapAttr, SpecAttr, TargetDeviceSpecAttr, TargetSystemSpecAttr };
 
+/** The dlti dialect: data layouts and descriptions of targets, as attributes. */
 export const dlti: Dialect = {
   name: "dlti",
   ops: [],
@@ -21,7 +22,7 @@ export const dlti: Dialect = {
   verifyOpAttribute: opAttributeProblem,
 };
 
-/** The width of `index` that the layouts around an op and its own say; the innermost one counts, and 0 is none. */
+/** The width of `index` that the layouts around an op and its own say; the innermost one counts, and 0 is none. @internal */
 export function layoutIndexWidth(op: Operation): number {
   for (let around: Operation | undefined = op; around !== undefined; around = around.parentOp) {
     const spec = around.attr("dlti.dl_spec");

@@ -8,6 +8,7 @@ import { inlining } from "./inlining.ts";
 export { call, call_indirect, constant } from "./call.ts";
 export { func as funcOp, return } from "./function.ts";
 
+/** The func dialect: functions and calls. */
 export const func: Dialect = {
   name: "func",
   ops: [call, call_indirect, constant, funcOp, returnOp],

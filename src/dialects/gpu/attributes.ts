@@ -74,6 +74,7 @@ export const transposeMode = bareEnum(
   enums.TransposeMode,
 );
 
+/** @internal */
 export const notTransposed = (context: Context): EnumAttr => transposeMode.of(context, "NON_TRANSPOSE");
 
 export const spgemmKind = bareEnum(
@@ -118,7 +119,7 @@ export const memorySpaceMapping = defineEnumAttr("gpu.memory_space", {
   cases: enums.AddressSpace,
 });
 
-/** Whether an attribute says what a loop is mapped to. */
+/** Whether an attribute says what a loop is mapped to. @internal */
 export function isDeviceMapping(attr: Attribute): boolean {
   const mappings = [blockMapping, threadMapping, warpMapping, warpgroupMapping, laneMapping];
   return mappings.some((def) => def.is(attr)) || mappingMask.is(attr) || memorySpaceMapping.is(attr);
@@ -291,11 +292,12 @@ function parseKernels(parser: Parser): KernelTable {
   return kernelTable.is(attr) ? attr : parser.failAt(position, "expected a kernel table");
 }
 
-/** Whether an attribute says which objects of a binary are embedded, and how. */
+/** Whether an attribute says which objects of a binary are embedded, and how. @internal */
 export function isOffloadingHandler(attr: Attribute): boolean {
   return selectObject.is(attr);
 }
 
+/** @internal */
 export function integerOf(attr: Attribute | undefined): number | undefined {
   return IntegerAttr.is(attr) ? Number(attr.value) : undefined;
 }

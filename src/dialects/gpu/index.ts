@@ -113,6 +113,7 @@ export * from "./subgroup.ts";
 export { yieldOp as yield } from "./subgroup.ts";
 export * from "./types.ts";
 
+/** The gpu dialect: kernels, launches and operations of work-groups. */
 export const gpu: Dialect = {
   name: "gpu",
   inlining: INLINES_OPS,

@@ -21,7 +21,7 @@ import { func, module, returnOp } from "./function.ts";
 import { block_dim, block_id, grid_dim, thread_id } from "./ids.ts";
 import { launch, launch_func } from "./launch.ts";
 
-/** Outlines the launches in the functions of a module; gives the first one that cannot be, if there is one. */
+/** Outlines the launches in the functions of a module; gives the first one that cannot be, if there is one. @internal */
 export function outlineKernels(root: Operation): Operation | undefined {
   for (const fn of [...(root.region().firstBlock?.ops() ?? [])]) {
     const launches: Operation[] = [];

@@ -60,6 +60,7 @@ function integerText({ signedness, width }: IntegerType): string {
 
 // ---- constraints
 
+/** @internal */
 export const AsyncTokenType: TypeConstraint = { ...handle("async token type", asyncToken), build: asyncTokenOf };
 function asyncTokenOf(context: Type["context"]): Type {
   return asyncToken.get(context, NO_PARAMETERS);
@@ -69,9 +70,13 @@ function handle(summary: string, def: TypeDef<NoParameters>): TypeConstraint {
   return { ...typeConstraint(summary, (type) => def.is(type)), build: (context) => def.get(context, NO_PARAMETERS) };
 }
 
+/** @internal */
 export const DenseTensorHandle: TypeConstraint = handle("dense tensor handle type", denseTensorHandle);
+/** @internal */
 export const SparseMatrixHandle: TypeConstraint = handle("sparse matrix handle type", sparseMatrixHandle);
+/** @internal */
 export const SpGEMMHandle: TypeConstraint = handle("SpGEMM operation handle type", spgemmHandle);
+/** @internal */
 export const AnyMmaMatrix: TypeConstraint = typeConstraint("MMAMatrix type", (type) => mmaMatrix.is(type));
 
 const ELEMENT_NAMES: Readonly<Record<string, string>> = {
@@ -84,7 +89,7 @@ const ELEMENT_NAMES: Readonly<Record<string, string>> = {
   "8-bit signless integer": "i8",
 };
 
-/** The constraint of a summary that lists elements: "gpu.mma_matrix of A or B values". */
+/** The constraint of a summary that lists elements: "gpu.mma_matrix of A or B values". @internal */
 export function mmaMatrixOf(summary: string): TypeConstraint {
   const accepted = summary.replace("gpu.mma_matrix of ", "").replace(" values", "").split(" or ");
   const elements = accepted.map((name) => ELEMENT_NAMES[name]);
@@ -101,7 +106,7 @@ function scalarText(type: Type): string {
 const MMA_ELEMENTS =
   "8-bit signless integer or 32-bit signless integer or 16-bit float or 32-bit float or 64-bit float";
 
-/** What matrices are read from and written to. */
+/** What matrices are read from and written to. @internal */
 export const MmaMemRef: TypeConstraint = typeConstraint(
   `memref of ${MMA_ELEMENTS} or vector of ${MMA_ELEMENTS} values of ranks 1 values`,
   (type) => MemRefType.is(type) && type.shape !== undefined && isMmaElement(type.element),
@@ -113,16 +118,19 @@ function isMmaElement(type: Type): boolean {
   return ["i8", "i32", "f16", "f32", "f64"].includes(scalarText(scalar));
 }
 
+/** @internal */
 export const MmaConstant: TypeConstraint = typeConstraint(
   "8-bit signed integer or 8-bit unsigned integer or 32-bit signless integer or 16-bit float or 32-bit float",
   (type) => ["si8", "ui8", "i32", "f16", "f32"].includes(scalarText(type)),
 );
 
+/** @internal */
 export const AnyIntegerOrFloat: TypeConstraint = typeConstraint(
   "Integer or Float",
   (type) => (IntegerType.is(type) && type.signedness === "signless") || AnyFloat.accepts(type),
 );
 
+/** @internal */
 export const AnyIntegerOrFloatOr1DVector: TypeConstraint = typeConstraint(
   "Integer or Float or fixed-length vector of Integer or Float values of ranks 1",
   (type) =>
@@ -130,11 +138,13 @@ export const AnyIntegerOrFloatOr1DVector: TypeConstraint = typeConstraint(
     (VectorType.is(type) && type.shape.length === 1 && !type.scalable[0] && AnyIntegerOrFloat.accepts(type.element)),
 );
 
+/** @internal */
 export const LaunchIndex: TypeConstraint = typeConstraint(
   "index or 32-bit signless integer or 64-bit signless integer",
   (type) => IndexType.is(type) || I32.accepts(type) || type === type.context.integer(64),
 );
 
+/** @internal */
 export const PrintfArgument: TypeConstraint = typeConstraint(
   "integer or index or floating-point",
   (type) => IntegerType.is(type) || IndexType.is(type) || FloatType.is(type),

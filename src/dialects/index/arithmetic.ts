@@ -13,6 +13,7 @@ import {
   type Value,
 } from "../../ir/index.ts";
 
+/** `result = op(lhs, rhs)` of indices. */
 export type Binary = OpDefinition<{ lhs: ValueArg; rhs: ValueArg }, { result: ValueArg }>;
 
 const operands = { lhs: value(Index), rhs: value(Index) };

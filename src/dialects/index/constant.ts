@@ -26,7 +26,7 @@ function valueText(attr: Attribute | undefined): string {
   return IntegerAttr.is(attr) ? attr.value.toString() : "";
 }
 
-/** The constant op for a number or a truth value: the dialect's hook for folders. */
+/** The constant op for a number or a truth value: the dialect's hook for folders. @internal */
 export function materializeConstant(attr: Attribute, type: Type): ConstantRecipe | undefined {
   if (!IntegerAttr.is(attr) || attr.type !== type) return undefined;
   if (IndexType.is(type)) return { def: constant, properties: [attr] };

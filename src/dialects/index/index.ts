@@ -29,11 +29,13 @@ import { constant, materializeConstant } from "./constant.ts";
 import { shl } from "./shift.ts";
 
 export * from "./arithmetic.ts";
+/** The op `index.bool.constant`. */
 export * as bool from "./bool.ts";
 export * from "./cast.ts";
 export * from "./constant.ts";
 export * from "./shift.ts";
 
+/** The index dialect: arithmetic on index. */
 export const index: Dialect = {
   name: "index",
   inlining: INLINES_OPS,

@@ -18,21 +18,24 @@ import {
 
 const FLOATS: ReadonlySet<FloatKind> = new Set<FloatKind>(["bf16", "f16", "f32", "f64", "f80", "f128"]);
 
+/** @internal */
 export function isCompatibleFloat(type: Type): boolean {
   return FloatType.is(type) ? FLOATS.has(type.format) : PPCFP128Type.is(type);
 }
 
+/** @internal */
 export function isSignlessInteger(type: Type): type is IntegerType {
   return IntegerType.is(type) && type.signedness === "signless";
 }
 
-/** A vector of one dimension that LLVM IR has. */
+/** A vector of one dimension that LLVM IR has. @internal */
 export function isCompatibleVector(type: Type): type is VectorType {
   if (!VectorType.is(type) || type.shape.length !== 1) return false;
   const { element } = type;
   return isSignlessInteger(element) || isCompatibleFloat(element) || PointerType.is(element);
 }
 
+/** @internal */
 export function isScalableVector(type: Type): boolean {
   return VectorType.is(type) && type.scalable.includes(true);
 }
@@ -57,7 +60,7 @@ const PLAIN: ReadonlySet<string> = new Set(
 
 const compatibleTypes = { make: (_context: Context) => new Map<Type, boolean>() };
 
-/** Whether LLVM IR has the type. */
+/** Whether LLVM IR has the type. @internal */
 export function isCompatibleType(type: Type): boolean {
   const known = type.context.cache(compatibleTypes);
   let result = known.get(type);
@@ -73,19 +76,19 @@ const OUTER: ReadonlySet<string> = new Set([
   ...[StructType, ArrayType, FunctionType, PPCFP128Type, TargetExtType].map(({ name }) => name),
 ]);
 
-/** The same without a look at what is inside of the type, which is checked where the type is used. */
+/** The same without a look at what is inside of the type, which is checked where the type is used. @internal */
 export function isCompatibleOuterType(type: Type): boolean {
   if (OUTER.has(type.def.name)) return true;
   return isSignlessInteger(type) || isCompatibleFloat(type) || isCompatibleVector(type);
 }
 
-/** Types that loads and stores cannot be of. */
+/** Types that loads and stores cannot be of. @internal */
 export function hasNoSize(type: Type): boolean {
   if (StructType.is(type)) return type.body.isOpaque || !isInitialized(type);
   return VoidType.is(type) || FunctionType.is(type);
 }
 
-/** Target extension types that memory cannot hold. */
+/** Target extension types that memory cannot hold. @internal */
 export function supportsMemory(type: Type): boolean {
   return !TargetExtType.is(type) || type.extName.startsWith("spirv.") || type.extName === "aarch64.svcount";
 }

@@ -22,6 +22,7 @@ import {
   VoidType,
 } from "./types/index.ts";
 
+/** @internal */
 export const AnyLLVMType = typeConstraint("LLVM dialect-compatible type", isCompatibleOuterType);
 export const Token: TypeConstraint = {
   summary: "LLVM token type",
@@ -52,6 +53,7 @@ export const NonAggregate = typeConstraint(
   "LLVM-compatible non-aggregate type",
   (type) => isCompatibleOuterType(type) && !Aggregate.accepts(type),
 );
+/** @internal */
 export const AnyLLVMVector = vectorConstraint("LLVM dialect-compatible vector type", isCompatibleVector);
 export const FixedVector = typeConstraint(
   "LLVM dialect-compatible fixed-length vector type",

@@ -20,7 +20,7 @@ interface PointerLayout {
 
 const DEFAULT_POINTER: PointerLayout = { size: 64, alignment: 8, indexWidth: 64 };
 
-/** What a data layout says of types. Sizes are in bits where the name says so, in bytes otherwise. */
+/** What a data layout says of types. Sizes are in bits where the name says so, in bytes otherwise. @internal */
 export class DataLayout {
   readonly isLittleEndian: boolean;
   /** The address space of stack slots. */
@@ -172,6 +172,7 @@ function isHandle(type: Type): boolean {
   return TargetExtType.is(type) && type.extName.startsWith("spirv.");
 }
 
+/** @internal */
 export interface StructLayout {
   readonly offsets: readonly bigint[];
   readonly size: bigint;
@@ -191,7 +192,7 @@ function powerOfTwo(value: number): number {
 
 const defaultLayout = new DataLayout();
 
-/** Whether hardware accesses the type at once: a number or pointer of a power of two of at least eight bits. */
+/** Whether hardware accesses the type at once: a number or pointer of a power of two of at least eight bits. @internal */
 export function isAtomicType(type: Type): boolean {
   if (isShaped(type) || [StructType, ArrayType, TargetExtType].some((def) => def.is(type))) return false;
   const bits = defaultLayout.bitSize(type);

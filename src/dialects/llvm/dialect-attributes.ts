@@ -39,7 +39,7 @@ const PARAMETERS: ReadonlyMap<string, Rule> = new Map([
   ...rules("unit", "any", "noundef inreg returned"),
 ]);
 
-/** All attributes of parameters that are LLVM's; of the last ones no rule is checked. */
+/** All attributes of parameters that are LLVM's; of the last ones no rule is checked. @internal */
 export const PARAMETER_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...PARAMETERS.keys(),
   ...["allocalign", "allocptr", "elementtype", "range"].map((name) => `llvm.${name}`),

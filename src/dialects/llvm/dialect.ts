@@ -38,6 +38,7 @@ const sections: readonly Readonly<Record<string, unknown>>[] = [
   other,
 ];
 
+/** The llvm dialect: LLVM IR as ops, types and attributes. */
 export const llvm: Dialect = {
   name: "llvm",
   ops: [...sections.flatMap((section) => Object.values(section).filter(isDefinition)), ...intrinsics],

@@ -101,6 +101,7 @@ interface FlagsEnum {
   of(context: Context, value: number): IntegerAttr;
 }
 
+/** The flags `nsw` and `nuw`. */
 export const overflowFlags = new Enum({
   className: "::mlir::LLVM::IntegerOverflowFlags",
   separator: ", ",
@@ -159,7 +160,7 @@ export const overflow = defineEnumAttr("llvm.overflow", {
 
 // ---- attributes of one keyword
 
-/** A definition of attributes that hold one keyword. */
+/** A definition of attributes that hold one keyword. @internal */
 export interface KeywordAttrDef extends AttrDef<{ value: number }> {
   readonly enum: Enum<Cases>;
   readonly constraint: AttrConstraint<EnumAttr>;
@@ -266,24 +267,30 @@ const modRefInfo = new Enum({
   className: "::llvm::ModRefInfo",
   cases: enums.ModRefInfo,
 });
+/** The parameter kind of memory effects: `none`, `ref`, `mod`, `modref`. */
 export const ModRefInfo = parameter.enumKeyword("ModRefInfo", modRefInfo, "LLVM ModRefInfo");
 
+/** The behaviours of module flags when modules are linked. */
 export const modFlagBehavior = new Enum({
   className: "::mlir::LLVM::ModFlagBehavior",
   cases: enums.ModFlagBehavior,
 });
+/** The parameter kind of the behaviours of module flags. */
 export const ModFlagBehavior = parameter.enumKeyword("ModFlagBehavior", modFlagBehavior, "LLVM Module Flag Behavior");
 
+/** The formats of profile summaries. */
 export const profileSummaryFormat = new Enum({
   className: "::mlir::LLVM::ProfileSummaryFormatKind",
   cases: enums.ProfileSummaryFormatKind,
 });
+/** The parameter kind of the formats of profile summaries. */
 export const ProfileSummaryFormat = parameter.enumKeyword(
   "ProfileSummaryFormatKind",
   profileSummaryFormat,
   "LLVM ProfileSummary format kinds",
 );
 
+/** The parameter kind of the emission kinds of compile units. */
 export const EmissionKind = parameter.enumKeyword(
   "DIEmissionKind",
   new Enum({
@@ -293,10 +300,12 @@ export const EmissionKind = parameter.enumKeyword(
   "LLVM debug emission kind",
 );
 
+/** The name tables of compile units. */
 export const nameTableKind = new Enum({
   className: "::mlir::LLVM::DINameTableKind",
   cases: enums.DINameTableKind,
 });
+/** The parameter kind of the name tables of compile units. */
 export const NameTableKind = parameter.enumKeyword("DINameTableKind", nameTableKind, "LLVM debug name table kind");
 
 /** Accessibility is a number in the lowest two bits; several keywords represent one bit, and all of them are written. */
@@ -309,23 +318,27 @@ class DIFlagsEnum extends Enum<Cases> {
   }
 }
 
+/** LLVM's debug info flags. */
 export const diFlags = new DIFlagsEnum({
   className: "::mlir::LLVM::DIFlags",
   separator: "|",
   cases: enums.DIFlags,
 });
+/** The parameter kind of LLVM's debug info flags. */
 export const DIFlags = parameter.enumKeyword("DIFlags", diFlags, "LLVM DI flags");
 
+/** LLVM's subprogram flags. */
 export const diSubprogramFlags = new Enum({
   className: "::mlir::LLVM::DISubprogramFlags",
   separator: "|",
   cases: enums.DISubprogramFlags,
 });
+/** The parameter kind of LLVM's subprogram flags. */
 export const DISubprogramFlags = parameter.enumKeyword(
   "DISubprogramFlags",
   diSubprogramFlags,
   "LLVM DISubprogram flags",
 );
 
-/** The attributes among them. */
+/** The attributes among them. @internal */
 export const enumAttrs = [fastmath, overflow, cconv, linkage, tailcallkind, comdatKind, framePointerKind, uwtableKind];

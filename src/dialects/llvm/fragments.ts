@@ -5,7 +5,7 @@ import { DIExpressionElemAttr } from "./attrs/index.ts";
 
 const FRAGMENT = "DW_OP_LLVM_fragment";
 
-/** The operations of a debug expression, where a fragment of a fragment is one, as LLVM IR says it. */
+/** The operations of a debug expression, where a fragment of a fragment is one, as LLVM IR says it. @internal */
 export function mergedFragments(operations: readonly Attribute[]): readonly Attribute[] {
   const merged: Attribute[] = [];
   for (const one of operations) {

@@ -10,6 +10,7 @@ export { PARAMETER_ATTRIBUTES } from "./dialect-attributes.ts";
 export * from "./enums.ts";
 export { mergedFragments } from "./fragments.ts";
 export { instructionOf } from "./instruction.ts";
+/** The ops `llvm.mlir.*`. */
 export * as mlir from "./namespaces/mlir.ts";
 export * from "./ops/aggregate.ts";
 export {

@@ -316,6 +316,7 @@ export const sincos = defineOp("math.sincos", {
   assembly: `$operand ${flags}type($operand)`,
 });
 
+/** The math dialect: functions of floats and integers beyond arith. */
 export const math: Dialect = {
   name: "math",
   inlining: INLINES_OPS,

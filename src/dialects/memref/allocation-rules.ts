@@ -30,18 +30,19 @@ import {
   typeText,
 } from "../../text/index.ts";
 
-/** The number of sizes that a memref's type leaves to operands. */
+/** The number of sizes that a memref's type leaves to operands. @internal */
 export function dynamicDims(type: Type): number {
   return MemRefType.is(type) ? (type.shape ?? []).filter((size) => size < 0).length : 0;
 }
 
-/** The number of symbols of a memref's layout: what is not known of it. */
+/** The number of symbols of a memref's layout: what is not known of it. @internal */
 export function layoutSymbols({ layout }: MemRefType): number {
   if (AffineMapAttr.is(layout)) return layout.map.numSymbols;
   if (!StridedLayoutAttr.is(layout)) return 0;
   return [layout.offset, ...layout.strides].filter((number) => number === undefined).length;
 }
 
+/** @internal */
 export function checkAllocation(op: Operation): Diagnostic | undefined {
   const type = op.resultType();
   if (!MemRefType.is(type)) return undefined;
@@ -55,12 +56,14 @@ export function checkAllocation(op: Operation): Diagnostic | undefined {
   return op.error(`symbol operand count does not equal memref symbol count: ${counts}`);
 }
 
+/** @internal */
 export function checkAlloca(op: Operation): Diagnostic | undefined {
   const scope = op.parentWhere(({ def }) => def.has(AutomaticAllocationScope));
   if (scope === undefined) return op.error("requires an ancestor op with AutomaticAllocationScope trait");
   return checkAllocation(op);
 }
 
+/** @internal */
 export function checkRealloc(op: Operation): Diagnostic | undefined {
   const [source, result] = [op.operandType(0), op.resultType()];
   if (!MemRefType.is(source) || !MemRefType.is(result)) return undefined;
@@ -93,7 +96,7 @@ function typeAttr(op: Operation): MemRefType | undefined {
   return TypeAttr.is(attr) && MemRefType.is(attr.type) ? attr.type : undefined;
 }
 
-/** `memref<2xf32> = dense<1.0>` or `= uninitialized`; nothing of it for a variable of elsewhere. */
+/** `memref<2xf32> = dense<1.0>` or `= uninitialized`; nothing of it for a variable of elsewhere. @internal */
 export const globalMemrefOpTypeAndInitialValue: Directive = {
   parse(parser, sink) {
     const type = parser.type();
@@ -131,6 +134,7 @@ function isElements(attr: Attribute): boolean {
   );
 }
 
+/** @internal */
 export function checkGlobal(op: Operation): Diagnostic | undefined {
   const type = typeAttr(op);
   if (type === undefined || !hasStaticShape(type)) {
@@ -148,6 +152,7 @@ export function checkGlobal(op: Operation): Diagnostic | undefined {
   return op.error(`initial value expected to be of type ${both}`);
 }
 
+/** @internal */
 export function checkGetGlobal(op: Operation): Diagnostic | undefined {
   const name = op.attr("name");
   const found = SymbolRefAttr.is(name) ? lookupSymbol(op, name) : undefined;
@@ -161,12 +166,14 @@ export function checkGetGlobal(op: Operation): Diagnostic | undefined {
 
 // ---- scopes
 
+/** @internal */
 export function parseAllocaScope(parser: Parser, draft: OpDraft): void {
   if (parser.accept("->")) for (const type of parseFunctionResults(parser)) draft.addResult(type);
   draft.regions.push(parseBody(parser, draft));
   parser.addAttributes(draft, parser.optionalAttributeDictionary(), parser.position);
 }
 
+/** @internal */
 export function printAllocaScope(printer: Printer, op: Operation): void {
   printer.write(" ");
   if (op.numResults > 0) {

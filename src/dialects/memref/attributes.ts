@@ -18,12 +18,13 @@ export const Locality: AttrConstraint<IntegerAttr> = confined(
   (value) => value >= 0n && value <= 3n,
 );
 
+/** @internal */
 export const SignlessIntegerOrFloat: TypeConstraint = typeConstraint(
   "signless integer or floating-point",
   (type) => AnySignlessInteger.accepts(type) || AnyFloat.accepts(type),
 );
 
-/** The type of a memref's elements. */
+/** The type of a memref's elements. @internal */
 export function elementOf(type: Type): Type | undefined {
   return isShaped(type) ? type.element : undefined;
 }

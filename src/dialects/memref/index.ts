@@ -45,6 +45,7 @@ export * from "./attributes.ts";
 export * from "./cast.ts";
 export * from "./reshape.ts";
 
+/** The memref dialect: allocation of memory, and accesses to it. */
 export const memref: Dialect = {
   name: "memref",
   inlining: INLINES_OPS,

@@ -337,6 +337,7 @@ export const token = defineOp("ml_program.token", {
   assembly: "attr-dict",
 });
 
+/** The ml_program dialect: functions and globals of machine-learning programs. */
 export const mlProgram: Dialect = {
   name: "ml_program",
   ops: [

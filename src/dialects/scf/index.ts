@@ -13,6 +13,7 @@ export * from "./loop.ts";
 export { forOp as for, whileOp as while } from "./loop.ts";
 export * from "./parallel.ts";
 
+/** The scf dialect: structured loops and branches. */
 export const scf: Dialect = {
   name: "scf",
   inlining: INLINES_EVERYTHING,

@@ -5,6 +5,7 @@
 import { type Availability, enumerant, newestVersion, type Version } from "../../grammar/index.ts";
 import { instructionNamedBy } from "./instructions.ts";
 
+/** @internal */
 export interface AvailabilityRow {
   readonly minVersion: Version;
   readonly maxVersion: Version;
@@ -16,6 +17,7 @@ export interface AvailabilityRow {
 
 export const FIRST_VERSION: Version = 0x00010000;
 
+/** @internal */
 export const ALWAYS_AVAILABLE: AvailabilityRow = {
   minVersion: FIRST_VERSION,
   maxVersion: newestVersion,

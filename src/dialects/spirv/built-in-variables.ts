@@ -34,7 +34,7 @@ const scalars: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Prefix and suffix around the built-in's name in the name of its variable. */
+/** Prefix and suffix around the built-in's name in the name of its variable. @internal */
 export interface BuiltInNaming {
   readonly prefix: string;
   readonly suffix: string;
@@ -45,6 +45,7 @@ const usual: BuiltInNaming = { prefix: "__builtin__", suffix: "__" };
 /**
  * The value of a built-in ("GlobalInvocationId"), loaded where `builder` is, in the module around `op`: a vector of three integers of
  * the type `integer`, or one. Undefined where `op` is in no `spirv.module`, or for a built-in that is no number of compute shaders or kernels.
+ * @internal
  */
 export function builtInValue(
   op: Operation,
@@ -83,6 +84,7 @@ function makeBuiltIn(
 /**
  * The number `index` of the push constants, `count` integers of the type `integer` in an array, loaded where `builder` is. Undefined
  * where `op` is in no `spirv.module`.
+ * @internal
  */
 export function pushConstantValue(
   op: Operation,

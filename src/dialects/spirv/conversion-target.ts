@@ -8,12 +8,12 @@ import type { TargetEnv } from "./target-env.ts";
 import { typeRequirements } from "./type-requirements.ts";
 import { typesOf } from "./vce-deduction.ts";
 
-/** A target whose ops of the dialect are those that an environment has. Nothing is said of other ops. */
+/** A target whose ops of the dialect are those that an environment has. Nothing is said of other ops. @internal */
 export function spirvConversionTarget(env: TargetEnv): ConversionTarget {
   return new ConversionTarget().addDynamicallyLegalDialects((op) => isAvailable(op, env), "spirv");
 }
 
-/** Whether an environment has all that an op, its attributes and its types need. True for ops of other dialects. */
+/** Whether an environment has all that an op, its attributes and its types need. True for ops of other dialects. @internal */
 export function isAvailable(op: Operation, env: TargetEnv): boolean {
   const needed = opAvailability(op);
   if (needed === undefined) return true;

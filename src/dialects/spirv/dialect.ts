@@ -68,6 +68,7 @@ const sections: readonly Readonly<Record<string, unknown>>[] = [
   CL,
 ];
 
+/** The spirv dialect: every instruction of SPIR-V as an op. */
 export const spirv: Dialect = {
   name: "spirv",
   // Sound: the modules of the sections export definitions of ops and nothing else.

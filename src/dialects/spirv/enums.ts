@@ -5,6 +5,7 @@ import { extensionNames, operandKind } from "../../grammar/index.ts";
 import { assert } from "../../support/assert.ts";
 import { enums } from "./enums.generated.ts";
 
+/** An enum of the SPIR-V grammar with its attribute. */
 export type SpirvEnum = EnumAttrDef<Readonly<Record<string, number>>>;
 
 const rows = new Map(enums.split("\n").map((line) => [line.slice(0, line.indexOf("\t")), line]));
@@ -107,6 +108,7 @@ export const StoreCacheControl: SpirvEnum = spirvEnum("StoreCacheControl");
 export const Vendor: SpirvEnum = spirvEnum("Vendor");
 export const Version: SpirvEnum = spirvEnum("Version");
 
+/** @internal */
 export const enumAttrs: readonly SpirvEnum[] = [
   AddressingModel,
   BuiltIn,

@@ -13,6 +13,7 @@ export { foldConstantOperation } from "./fold/constant-operation.ts";
 export { instructionOf, type OpInstruction } from "./instructions.ts";
 export * from "./layout.ts";
 export * from "./namespaces/index.ts";
+/** The ops `spirv.mlir.*`. */
 export * as mlir from "./namespaces/mlir.ts";
 export { type Namespace, type OpLookup, type OpName, type OpSet, type OpTable, opSet, opTable } from "./op-table.ts";
 export * from "./ops/arithmetic.ts";

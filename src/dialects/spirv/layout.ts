@@ -6,14 +6,14 @@ import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts
 import { StorageClass } from "./enums.ts";
 import { ArrayType, literalStruct, MatrixType, PointerType, RuntimeArrayType, StructType } from "./types/index.ts";
 
-/** A type with its layout written into it; size and alignment in bytes. */
+/** A type with its layout written into it; size and alignment in bytes. @internal */
 export interface LaidOut {
   readonly type: Type;
   readonly size: number;
   readonly alignment: number;
 }
 
-/** Lays out a struct and all it holds; undefined where a member has no known size. Decorations of structs are not kept. */
+/** Lays out a struct and all it holds; undefined where a member has no known size. Decorations of structs are not kept. @internal */
 export function decorateType(struct: StructType): StructType | undefined {
   const type = layOut(struct)?.type;
   return StructType.is(type) ? type : undefined;
@@ -23,7 +23,7 @@ const layoutClasses: ReadonlySet<number | undefined> = new Set(
   ["Uniform", "StorageBuffer", "PushConstant", "PhysicalStorageBuffer"].map((name) => StorageClass.enum.value(name)),
 );
 
-/** Whether a pointer of this type points to a struct that must have a layout, and the struct has one. Others need none. */
+/** Whether a pointer of this type points to a struct that must have a layout, and the struct has one. Others need none. @internal */
 export function hasNeededLayout({ pointee, storageClass }: PointerType): boolean {
   if (!StructType.is(pointee) || !layoutClasses.has(storageClass)) return true;
   return pointee.body.members.length === 0 || pointee.body.offsets.length > 0;

@@ -38,7 +38,7 @@ import { MemorySemantics, Scope } from "./enums.ts";
 import { rowConstraint } from "./row-constraints.ts";
 import { rowTraits } from "./row-relations.ts";
 
-/** What an operand of an instruction is in its row. */
+/** What an operand of an instruction is in its row. @internal */
 export interface RowPart {
   readonly kind:
     | "value"
@@ -60,7 +60,7 @@ export interface RowPart {
   readonly isOptional: boolean;
 }
 
-/** Import names of the extended sets that have ops, by the prefix of their names. */
+/** Import names of the extended sets that have ops, by the prefix of their names. @internal */
 export const extendedSets: Readonly<Record<string, string>> = { GL: "GLSL.std.450", CL: "OpenCL.std" };
 
 /** Instructions that are no ops: declarations, decorations, what structures functions, and what the dialect says otherwise. */
@@ -79,7 +79,7 @@ const calls = /^(AsmCall|FunctionPointerCall)INTEL$/;
 
 const vendors = /^(.*[a-z0-9].*?)(KHR|EXT|NV|NVX|AMD|AMDX|INTEL|ALTERA|ARM|QCOM|VALVE|GOOGLE|HUAWEI)$/;
 
-/** The name of an instruction's op: what ends in a vendor's name has that as a prefix. */
+/** The name of an instruction's op: what ends in a vendor's name has that as a prefix. @internal */
 export function rowName(name: string): string {
   const [, base = "", vendor = ""] = vendors.exec(name) ?? [];
   return vendor === "" ? `spirv.${name}` : `spirv.${vendor}.${base}`;
@@ -105,18 +105,18 @@ export function rowSource(def: OpDef): RowSource | undefined {
   return rowOfDef.get(def)?.source;
 }
 
-/** The parts of a row; undefined if the definition is none. */
+/** The parts of a row; undefined if the definition is none. @internal */
 export function rowParts(def: OpDef): readonly RowPart[] | undefined {
   return rowOfDef.get(def)?.parts;
 }
 
-/** The row of an opcode without an op definition. */
+/** The row of an opcode without an op definition. @internal */
 export function rowOfOpcode(opcode: number): OpDef | undefined {
   const found = instruction(opcode);
   return found === undefined ? undefined : rowNamed(rowName(found.name));
 }
 
-/** The row of an instruction of an extended set. */
+/** The row of an instruction of an extended set. @internal */
 export function rowOfExtended(set: string, number: number): OpDef | undefined {
   const prefix = Object.keys(extendedSets).find((one) => extendedSets[one] === set);
   const found = prefix === undefined ? undefined : extendedSet(set)?.instruction(number);
@@ -126,12 +126,12 @@ export function rowOfExtended(set: string, number: number): OpDef | undefined {
 /** The prefix of instructions whose scopes, memory semantics or layouts are values, which need not be constants. */
 const byValue = "Dynamic";
 
-/** Whether an op is the form of an instruction whose scopes, memory semantics or layouts are values. */
+/** Whether an op is the form of an instruction whose scopes, memory semantics or layouts are values. @internal */
 export function isDynamic(def: OpDef): boolean {
   return def.name.startsWith(`spirv.${byValue}.`);
 }
 
-/** The row of an opcode whose scopes, memory semantics or layouts are values. */
+/** The row of an opcode whose scopes, memory semantics or layouts are values. @internal */
 export function dynamicRow(opcode: number): OpDef | undefined {
   const found = instruction(opcode);
   return found === undefined ? undefined : rowNamed(`spirv.${byValue}.${found.name}`);
@@ -304,7 +304,7 @@ function argumentsOf({ kind, name, operandKind: kindName, isOptional }: RowPart,
   }
 }
 
-/** Whether a parameter of a mask's enumerant is a value; scopes are literals here, since they are constants. */
+/** Whether a parameter of a mask's enumerant is a value; scopes are literals here, since they are constants. @internal */
 export function isId(operand: Operand): boolean {
   return operand.kind.code === KindCode.Id && !isScope(operand);
 }
@@ -327,7 +327,7 @@ export function enumerantAttr(kindName: string): AttrConstraint<StringAttr> {
   return constraint;
 }
 
-/** The names of a word's enumerants, `Bias|Lod`; those that the grammar does not know are numbers. */
+/** The names of a word's enumerants, `Bias|Lod`; those that the grammar does not know are numbers. @internal */
 export function namesOfWord(kindName: string, word: number): string {
   const kind = operandKind(kindName);
   const exact = kind?.enumerant(word);
@@ -337,7 +337,7 @@ export function namesOfWord(kindName: string, word: number): string {
     .join("|");
 }
 
-/** The word of names; undefined if one is unknown. */
+/** The word of names; undefined if one is unknown. @internal */
 export function wordOfNames(kindName: string, names: string): number | undefined {
   let word = 0;
   for (const name of names.split("|")) {
@@ -352,7 +352,7 @@ function bitsOf(word: number): readonly number[] {
   return Array.from({ length: 32 }, (_, index) => (1 << index) >>> 0).filter((bit) => (word & bit) !== 0);
 }
 
-/** The parameters of a mask's enumerants, in the order of the bits. */
+/** The parameters of a mask's enumerants, in the order of the bits. @internal */
 export function parametersOfMask(kindName: string, word: number): readonly Operand[] {
   const kind = operandKind(kindName);
   return bitsOf(word).flatMap((bit): Enumerant["parameters"] => kind?.enumerant(bit)?.parameters ?? []);

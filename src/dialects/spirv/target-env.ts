@@ -50,7 +50,7 @@ const incorporated: readonly (readonly [Version, readonly string[]])[] = [
   ],
 ];
 
-/** The attribute that says what the environment of an op is, on the op or the nearest one around it. */
+/** The attribute that says what the environment of an op is, on the op or the nearest one around it. @internal */
 export function lookupTargetEnv(op: Operation): TargetEnvAttr | undefined {
   for (let at: Operation | undefined = op; at !== undefined; at = at.parentOp) {
     const attr = at.attr("spirv.target_env");
@@ -59,7 +59,7 @@ export function lookupTargetEnv(op: Operation): TargetEnvAttr | undefined {
   return undefined;
 }
 
-/** The environment where nothing says another: SPIR-V 1.0 for shaders, without extensions. */
+/** The environment where nothing says another: SPIR-V 1.0 for shaders, without extensions. @internal */
 export function defaultTargetEnv(context: Context): TargetEnvAttr {
   return context.cache(usualEnv);
 }
@@ -77,6 +77,7 @@ const usualEnv = {
   },
 };
 
+/** @internal */
 export class TargetEnv {
   readonly attr: TargetEnvAttr;
   readonly version: Version;
@@ -107,7 +108,7 @@ export class TargetEnv {
   }
 }
 
-/** Capabilities and behind them those that they imply, each once: all that the first implies, then all that the next does. */
+/** Capabilities and behind them those that they imply, each once: all that the first implies, then all that the next does. @internal */
 export function withImplied(names: Iterable<string>): ReadonlySet<string> {
   const all = new Set(names);
   for (const name of [...all]) for (const implied of impliedBy(name)) all.add(implied);
@@ -125,15 +126,17 @@ function impliedBy(name: string): ReadonlySet<string> {
 
 // ---- versions: the enum numbers them from 0
 
+/** @internal */
 export function versionOfCase(value: number): Version {
   return 0x00010000 + value * 0x100;
 }
 
+/** @internal */
 export function caseOfVersion(version: Version): number {
   return (Math.min(version, newestVersion) - 0x00010000) / 0x100;
 }
 
-/** `v1.3` */
+/** `v1.3` @internal */
 export function versionText(version: Version): string {
   return VersionEnum.enum.text(caseOfVersion(version)) ?? "";
 }

@@ -17,13 +17,13 @@ import {
   TensorArmType,
 } from "./types/index.ts";
 
-/** Each inner list is needed, by any one of its names. */
+/** Each inner list is needed, by any one of its names. @internal */
 export interface TypeRequirements {
   readonly capabilities: readonly (readonly string[])[];
   readonly extensions: readonly (readonly string[])[];
 }
 
-/** What a value of a type needs, in memory of a storage class where one is given. */
+/** What a value of a type needs, in memory of a storage class where one is given. @internal */
 export function typeRequirements(type: Type, storageClass?: number): TypeRequirements {
   const collector = new Collector();
   collector.add(type, storageClass);

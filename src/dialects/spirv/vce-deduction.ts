@@ -11,7 +11,7 @@ import { GlobalVariable } from "./ops/global-variable.ts";
 import { caseOfVersion, lookupTargetEnv, TargetEnv, versionText, withImplied } from "./target-env.ts";
 import { typeRequirements } from "./type-requirements.ts";
 
-/** The attribute for `vce_triple` of a `spirv.module`; otherwise what the environment does not allow, or that there is none. */
+/** The attribute for `vce_triple` of a `spirv.module`; otherwise what the environment does not allow, or that there is none. @internal */
 export function deduceVce(module: Operation): VceDeduction {
   const attr = lookupTargetEnv(module);
   if (attr === undefined) return failure(module.plainError("missing 'spirv.target_env' attribute"));
@@ -20,7 +20,7 @@ export function deduceVce(module: Operation): VceDeduction {
   return deduction.problem === undefined ? deduction.finish(module) : failure(deduction.problem);
 }
 
-/** One of both is there. */
+/** One of both is there. @internal */
 export interface VceDeduction {
   readonly vce: VerCapExtAttr | undefined;
   readonly problem: Diagnostic | undefined;
@@ -113,7 +113,7 @@ class Deduction {
   }
 }
 
-/** The types of operands and results; of variables and functions those that attributes say. */
+/** The types of operands and results; of variables and functions those that attributes say. @internal */
 export function typesOf(op: Operation): readonly Type[] {
   const types = [...op.operandTypes, ...op.resultTypes];
   if (op.def === GlobalVariable) {

@@ -24,6 +24,7 @@ export { yieldOp as yield } from "./element.ts";
 export * from "./shape.ts";
 export * from "./slice.ts";
 
+/** The tensor dialect: values with a shape and no memory. */
 export const tensor: Dialect = {
   name: "tensor",
   inlining: INLINES_OPS,

@@ -8,6 +8,7 @@ const INVALID = "test.invalid_attr";
 const refuse: NonNullable<Dialect["verifyArgumentAttribute"]> = (op, _region, _index, { name }) =>
   name === INVALID ? op.plainError(`invalid to use '${INVALID}'`) : undefined;
 
+/** The few ops of MLIR's test dialect that our tests use. */
 export const test: Dialect = {
   name: "test",
   ops: [],

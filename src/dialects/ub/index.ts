@@ -28,6 +28,7 @@ export const PoisonAttr = defineAttr<NoParameters>("ub.poison", {
   print: () => {},
 });
 
+/** `#ub.poison` */
 export function poisonAttr(context: Context): Attribute {
   return PoisonAttr.get(context, NO_PARAMETERS);
 }
@@ -49,6 +50,7 @@ export const unreachable = defineOp("ub.unreachable", {
   assembly: "attr-dict",
 });
 
+/** The ub dialect: poison and unreachable code. */
 export const ub: Dialect = {
   name: "ub",
   ops: [poison, unreachable],

@@ -42,4 +42,5 @@ export const binary = defineOp("vcix.v.sv", {
   results,
 });
 
+/** The vcix dialect: instructions of SiFive's vector coprocessor interface. */
 export const vcix: Dialect = { name: "vcix", ops: [immediate, binary] };

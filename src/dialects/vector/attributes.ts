@@ -39,6 +39,7 @@ export const iteratorType = defineEnumAttr("vector.iterator_type", {
   cases: enums.IteratorType,
 });
 
+/** @internal */
 export const punctuation = defineEnumAttr("vector.punctuation", {
   summary: "Punctuation for separating vectors or vector elements",
   className: "::mlir::vector::PrintPunctuation",
@@ -46,23 +47,27 @@ export const punctuation = defineEnumAttr("vector.punctuation", {
   cases: enums.PrintPunctuation,
 });
 
+/** @internal */
 export const IteratorTypes: AttrConstraint<ArrayAttr> = attrConstraint(
   "Iterator type should be an enum.",
   (attr) => ArrayAttr.is(attr) && attr.elements.every((one) => iteratorType.is(one)),
   { isKind: (attr) => ArrayAttr.is(attr) },
 );
 
+/** @internal */
 export const IntegerOrIndex: TypeConstraint = typeConstraint(
   "integer or index",
   (type) => IntegerType.is(type) || IndexType.is(type),
 );
 
+/** @internal */
 export const StepVector: TypeConstraint = typeConstraint(
   "vector of index values of ranks 1",
   (type) => VectorType.is(type) && type.shape.length === 1 && IndexType.is(type.element),
   { name: "builtin.vector", is: (type) => VectorType.is(type) },
 );
 
+/** @internal */
 export const Printable: TypeConstraint = typeConstraint("", (type) => {
   const element = elementTypeOrSelf(type);
   return !isShaped(type) || VectorType.is(type)
@@ -72,7 +77,7 @@ export const Printable: TypeConstraint = typeConstraint("", (type) => {
 
 // ---- rules
 
-/** "`what` have same element type": those of an operand and of the result. */
+/** "`what` have same element type": those of an operand and of the result. @internal */
 export function elementsAgree(what: string, operand: number): Trait {
   return predicate(
     `${what} have same element type`,
@@ -80,12 +85,13 @@ export function elementsAgree(what: string, operand: number): Trait {
   );
 }
 
+/** @internal */
 export const factorsAgree: Trait = predicate(
   "lhs and rhs have same element type",
   (op) => elementTypeOrSelf(op.operandType(0)) === elementTypeOrSelf(op.operandType(1)),
 );
 
-/** The vector under a name holds the values under `elements`. */
+/** The vector under a name holds the values under `elements`. @internal */
 export function elementsOf(name: string): TypeTrait {
   return {
     name: "ShapedTypeMatchesElementCountAndTypes",
@@ -101,11 +107,12 @@ export function elementsOf(name: string): TypeTrait {
   };
 }
 
-/** The types of a vector's elements, one by one. */
+/** The types of a vector's elements, one by one. @internal */
 export function elementTypes(type: Type): readonly Type[] {
   return VectorType.is(type) ? Array.from({ length: elementCount(type.shape) }, () => type.element) : [];
 }
 
+/** @internal */
 export function multipleOf(what: "result" | "source", operand: number): Trait {
   return predicate(`position is a multiple of the ${what} length.`, (op) => {
     const part = what === "result" ? op.resultType() : op.operandType(0);
@@ -116,6 +123,7 @@ export function multipleOf(what: "result" | "source", operand: number): Trait {
   });
 }
 
+/** @internal */
 export const PlainString: Trait = predicate("`source` or `punctuation` are not set when printing strings", (op) => {
   if (op.attr("stringLiteral") === undefined) return true;
   return op.numOperands === 0 && op.attr("punctuation") === punctuation.of(op.context, "newline");
@@ -129,9 +137,12 @@ function withTrailing(type: Type, size: (old: number) => number): Type | undefin
   return changed.some((one) => one <= 0) ? type : VectorType.get(context, { shape: changed, scalable, element });
 }
 
+/** @internal */
 export const doubled = (type: Type): Type | undefined => withTrailing(type, (size) => size * 2);
+/** @internal */
 export const halved = (type: Type): Type | undefined => withTrailing(type, (size) => Math.trunc(size / 2));
 
+/** @internal */
 export const EvenTrailing: Trait = predicate(
   "the trailing dimension of the source vector has an even number of elements",
   (op) => {

@@ -32,6 +32,7 @@ export * from "./reduction.ts";
 export * from "./shape.ts";
 export * from "./transfer.ts";
 
+/** The vector dialect: operations on vectors of any rank. */
 export const vector: Dialect = {
   name: "vector",
   inlining: INLINES_OPS,

@@ -25,7 +25,7 @@ const PIPELINE = `builtin.module(
   reconcile-unrealized-casts
 )`.replaceAll(/\n\s*/g, "");
 
-/** The dialects that the lowering makes ops of. */
+/** The dialects that the lowering makes ops of. @internal */
 export function dialectsOfLowering(): Promise<readonly string[]> {
   return dialectsOfPipeline(PIPELINE);
 }

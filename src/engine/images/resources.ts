@@ -21,6 +21,7 @@ export interface Image {
 
 /** The address modes of samplers: the behaviour outside of the image. */
 export const addressModes = ["none", "clamp", "border", "repeat", "mirror", "mirror-clamp"] as const;
+/** The name of an address mode. */
 export type AddressMode = (typeof addressModes)[number];
 export const comparisons = [
   "never",
@@ -109,7 +110,7 @@ function levelsOf(image: Image, dimensions: number, bytes: number): readonly Ima
   return found;
 }
 
-/** Bytes that an image takes; a string says what is wrong with it. */
+/** Bytes that an image takes; a string says what is wrong with it. @internal */
 export function imageBytes(image: Image, resource: string): number | string {
   const { width, height = 1, depth = 1, layers = 1, levels = 1, samples = 1 } = image;
   const kind = imageKind(resource);

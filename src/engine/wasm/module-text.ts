@@ -96,7 +96,7 @@ class Reader {
   }
 }
 
-/** The text of a module that {@link encodeModule} has made. */
+/** The text of a module that {@link encodeModule} has made. @internal */
 export function moduleText(bytes: Uint8Array): string {
   const reader = new Reader(bytes, 8);
   const lines = ["(module"];

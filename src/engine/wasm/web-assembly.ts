@@ -1,6 +1,6 @@
 // As much of the WebAssembly interface as the engine uses: the library of types that has it is that of browsers.
 
-/** An ArrayBuffer, or a SharedArrayBuffer where threads share it. */
+/** An ArrayBuffer, or a SharedArrayBuffer where threads share it. @internal */
 export interface WebAssemblyMemory {
   readonly buffer: ArrayBuffer;
   /** By that many pages; throws where there are no more. */
@@ -20,7 +20,7 @@ interface WebAssemblyInterface {
   readonly RuntimeError: new () => Error;
 }
 
-/** The WebAssembly of this engine of JavaScript. */
+/** The WebAssembly of this engine of JavaScript. @internal */
 export function webAssembly(): WebAssemblyInterface {
   // Sound: every engine that runs this library has it; the interface is the standard's.
   return (globalThis as unknown as { readonly WebAssembly: WebAssemblyInterface }).WebAssembly;

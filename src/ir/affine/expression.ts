@@ -16,28 +16,33 @@ interface AffineBase {
   readonly depth: number;
 }
 
+/** A dimension, `d0`. */
 export interface AffineDim extends AffineBase {
   readonly kind: "dim";
   readonly position: number;
 }
 
+/** A symbol, `s0`. */
 export interface AffineSymbol extends AffineBase {
   readonly kind: "symbol";
   readonly position: number;
 }
 
+/** A constant. */
 export interface AffineConstant extends AffineBase {
   readonly kind: "constant";
   /** In the range of a signed 64-bit integer. */
   readonly value: bigint;
 }
 
+/** A sum, a product, or a division or remainder by the right side. */
 export interface AffineBinary extends AffineBase {
   readonly kind: AffineBinaryKind;
   readonly lhs: AffineExpr;
   readonly rhs: AffineExpr;
 }
 
+/** An affine expression, an immutable value; `isSameExpr` compares two. */
 export type AffineExpr = AffineDim | AffineSymbol | AffineConstant | AffineBinary;
 
 /** The dim at a position, `d0`, `d1`, … */
@@ -83,6 +88,7 @@ export function binary(kind: AffineBinaryKind, lhs: AffineExpr, rhs: AffineExpr)
   };
 }
 
+/** Whether an expression has two operands. */
 export function isBinary(expr: AffineExpr): expr is AffineBinary {
   return expr.kind !== "dim" && expr.kind !== "symbol" && expr.kind !== "constant";
 }

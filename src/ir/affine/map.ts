@@ -67,6 +67,7 @@ export function constantMap(value: bigint | number): AffineMap {
   return affineMap(0, 0, [constant(value)]);
 }
 
+/** Whether two maps have equal dimensions, symbols and results. */
 export function isSameMap(a: AffineMap, b: AffineMap): boolean {
   if (a === b) return true;
   const { results } = b;

@@ -58,6 +58,7 @@ export type Convert<A, R, G, S> = (
   op: Operation,
 ) => boolean;
 
+/** Options of {@link convert}. */
 export interface PatternOptions {
   /** Default: 1. */
   readonly benefit?: number;
@@ -98,6 +99,7 @@ export function singleValues(operands: readonly (readonly Value[])[]): readonly 
   return values;
 }
 
+/** Options of {@link direct}. */
 export interface DirectOptions extends PatternOptions {
   /** What becomes of discardable attributes. Default: they are dropped. */
   readonly attributes?: "keep" | "drop";

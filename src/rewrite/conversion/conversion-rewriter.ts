@@ -48,6 +48,7 @@ export class EffectStack<T> {
 const REPLACED = 1;
 const IGNORED = 2;
 
+/** The rewriter of conversion patterns. It records each change, so that a pattern that fails leaves no trace. */
 export class ConversionRewriter extends Rewriter {
   /** The type converter of the pattern that is being applied. */
   converter: TypeConverter | undefined = undefined;

@@ -16,6 +16,7 @@ import type { ConversionTarget } from "./target.ts";
 /** Which ops may stay: in a partial conversion those that the target does not mention, in a full one none that are not legal. */
 export type ConversionMode = "partial" | "full";
 
+/** Options of {@link applyPartialConversion} and {@link applyFullConversion}. */
 export interface ConversionOptions {
   /** Ops are folded before patterns are tried. Default: true. */
   readonly fold?: boolean;

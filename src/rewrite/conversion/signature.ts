@@ -5,6 +5,7 @@ import type { Type, Value } from "../../ir/index.ts";
 /** Arguments from `first` on that an original argument becomes; or values that replace it. */
 export type InputMapping = { readonly first: number; readonly count: number } | { readonly values: readonly Value[] };
 
+/** Maps the arguments of a block to those of its converted form: each becomes none, one or several, or given values. */
 export class SignatureConversion {
   private readonly inputs: (InputMapping | undefined)[];
   private readonly newTypes: Type[] = [];

@@ -10,6 +10,7 @@ export type Legality = "legal" | "recursively-legal" | "illegal" | "unknown";
 
 type Action = "legal" | "illegal" | LegalityRule;
 
+/** States which ops are legal after a conversion: by op, by dialect, or by a rule for single ops. */
 export class ConversionTarget {
   private readonly ops = new Map<OpDef, Action>();
   private readonly dialects = new Map<string, Action>();

@@ -12,6 +12,7 @@ export type TypeConversion = (type: Type) => Type | readonly Type[] | "failed" |
 /** Makes values of other types from `inputs`; undefined where the rule is not for them. */
 export type Materialization = (builder: Builder, request: MaterializationRequest) => readonly Value[] | undefined;
 
+/** @internal */
 export interface MaterializationRequest {
   readonly types: readonly Type[];
   readonly inputs: readonly Value[];
@@ -20,11 +21,13 @@ export interface MaterializationRequest {
   readonly originalType: Type | undefined;
 }
 
+/** Options of a {@link TypeConverter}. */
 export interface TypeConverterOptions {
   /** Values that no rule can turn into each other stay behind `builtin.unrealized_conversion_cast`; otherwise that is an error. */
   readonly keepsCasts: boolean;
 }
 
+/** Converts types by rules, of which the last added is tried first, and materializes values of one type as values of another. */
 export class TypeConverter {
   readonly keepsCasts: boolean;
   private readonly conversions: TypeConversion[] = [];
@@ -151,5 +154,5 @@ function firstResult(
   return undefined;
 }
 
-/** The type of a context that a rule for all contexts needs. */
+/** The type of a context that a rule for all contexts needs. @internal */
 export type TypeMaker = (context: Context) => Type;

@@ -4,7 +4,7 @@ import { callableRegion, calleeOf } from "../../define/index.ts";
 import type { Operation, Region } from "../../ir/index.ts";
 import { factsIn, factsOf } from "../op-facts.ts";
 
-/** A function. Edges stay what they were when the graph was made. */
+/** A function. Edges stay what they were when the graph was made. @internal */
 export class CallGraphNode {
   readonly region: Region;
   readonly callable: Operation;
@@ -19,6 +19,7 @@ export class CallGraphNode {
   }
 }
 
+/** @internal */
 export class CallGraph {
   private readonly nodes = new Map<Region, CallGraphNode>();
   /** Functions that are in no other one. */

@@ -17,7 +17,7 @@ import {
 } from "../../ir/index.ts";
 import { stackLocations } from "./call-site-locations.ts";
 
-/** A call, the function that it calls, and whether the function has to stay as it is. */
+/** A call, the function that it calls, and whether the function has to stay as it is. @internal */
 export interface InlineRequest {
   readonly call: Operation;
   readonly callable: Operation;
@@ -27,7 +27,7 @@ export interface InlineRequest {
   readonly inlined?: (blocks: readonly Block[]) => void;
 }
 
-/** What the dialect of an op says of inlining. */
+/** What the dialect of an op says of inlining. @internal */
 export function inlinerRulesOf(op: Operation): InlinerRules | undefined {
   return op.context.dialects.get(op.def.dialect)?.inlining;
 }

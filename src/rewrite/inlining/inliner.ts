@@ -10,6 +10,7 @@ import { CallGraph, type CallGraphNode } from "./call-graph.ts";
 import { FunctionUses } from "./function-uses.ts";
 import { inlineCall } from "./inline-call.ts";
 
+/** Options of {@link inlineCalls}. */
 export interface InlineOptions {
   /** How often a group of functions is optimized and inlined into again. Default: 4. */
   readonly maxIterations?: number;

@@ -31,7 +31,7 @@ function contains(whole: IntegerRange, part: IntegerRange): boolean {
   return range.sameRange(range.rangeUnion(whole, part), whole);
 }
 
-/** What is known stays true while values are replaced by constants. Its owner rewrites within {@link Store.withStableIds}. */
+/** What is known stays true while values are replaced by constants. Its owner rewrites within {@link Store.withStableIds}. @internal */
 export class IntegerRanges {
   private readonly top: Operation;
   private readonly flow: ConstantPropagation;
@@ -243,7 +243,7 @@ export class IntegerRanges {
   }
 }
 
-/** Whether a value is an integer that never is negative. */
+/** Whether a value is an integer that never is negative. @internal */
 export function isNeverNegative(ranges: IntegerRanges, value: Value): boolean {
   const known = ranges.of(value);
   return known !== undefined && known.smin >= 0n;

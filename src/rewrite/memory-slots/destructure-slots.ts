@@ -6,6 +6,7 @@ import { type Blocking, blockUse, propagateBlocking } from "./blocking-uses.ts";
 import { opsWith } from "./promote-slots.ts";
 import { slotTraitsOf } from "./traits.ts";
 
+/** The counts of {@link destructureMemorySlots}. */
 export interface DestructuringCounts {
   /** How many slots were taken apart. */
   readonly slots: number;

@@ -6,6 +6,7 @@ import { Promotion } from "./promotion.ts";
 import { planPromotion } from "./promotion-plan.ts";
 import { type SlotTraits, slotTraitsOf } from "./traits.ts";
 
+/** The number of promoted slots, and of the block arguments that promotion added. */
 export interface PromotionCounts {
   readonly slots: number;
   readonly newArguments: number;

@@ -36,6 +36,7 @@ import { OpcodeWords } from "./opcode-words.ts";
 import { Scanner } from "./scanner.ts";
 import { pushStringLiteral } from "./string-literal.ts";
 
+/** Options of {@link assemble}. */
 export interface AssembleOptions {
   /** The version in the header. Default: the newest. */
   readonly version?: Version;

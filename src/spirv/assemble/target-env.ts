@@ -17,7 +17,7 @@ const environments: readonly (readonly string[])[] = [
   ["vulkan1.3 vulkan1.4"],
 ];
 
-/** The version word of a target environment; undefined if there is no such environment. */
+/** The version word of a target environment; undefined if there is no such environment. @internal */
 export function versionOfEnvironment(name: string): Version | undefined {
   const minor = name.startsWith("spv")
     ? universal.indexOf(name.slice(3))

@@ -2,7 +2,7 @@
 import { formatVersion, generator } from "../../grammar/index.ts";
 import { boundOf, generatorOf, type Module, schemaOf, versionOf } from "../module.ts";
 
-/** "Khronos SPIR-V Tools Assembler; 0" for a generator word; "Unknown(700); 3" if the tool is not registered. */
+/** "Khronos SPIR-V Tools Assembler; 0" for a generator word; "Unknown(700); 3" if the tool is not registered. @internal */
 export function generatorText(word: number): string {
   const tool = generator(word >>> 16);
   const name = tool === undefined ? `Unknown(${word >>> 16})` : `${tool.vendor} ${tool.tool}`.trim();

@@ -21,6 +21,7 @@ export interface Decoration {
   readonly operands: readonly (string | number)[];
 }
 
+/** Names and decorations of a module, by id. */
 export interface Annotations {
   /** The first OpName of each id. */
   readonly names: ReadonlyMap<number, string>;
@@ -32,6 +33,7 @@ export interface Annotations {
   readonly groups: ReadonlyMap<number, readonly GroupUse[]>;
 }
 
+/** @internal */
 export interface GroupUse {
   readonly group: number;
   readonly member: number | undefined;

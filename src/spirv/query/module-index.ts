@@ -17,6 +17,7 @@ import { type ConstantValue, constantValue } from "./constants.ts";
 import { type FunctionRange, functions } from "./structure.ts";
 import { type Type, typeWithId } from "./types.ts";
 
+/** Finds definitions, annotations, types, constants and functions of a module by id. */
 export class ModuleIndex {
   readonly module: Module;
   readonly definitions: Definitions;

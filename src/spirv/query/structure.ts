@@ -9,10 +9,12 @@ export interface Range {
   readonly end: number;
 }
 
+/** A block of a function, with the id of its label. */
 export interface Block extends Range {
   readonly id: number;
 }
 
+/** A function with its parameters and its blocks. */
 export interface FunctionRange extends Range {
   readonly id: number;
   /** Ids of the parameters. */
@@ -36,6 +38,7 @@ export const sectionNames = [
   "declarations",
   "functions",
 ] as const;
+/** The sections of a module's logical layout (SPIR-V specification, section 2.4). */
 export type SectionName = (typeof sectionNames)[number];
 
 const sectionOfOpcode: { readonly [opcode: number]: SectionName } = {

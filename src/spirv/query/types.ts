@@ -6,6 +6,7 @@ import { formOf } from "../form.ts";
 import { opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 
+/** A type of a module; other types occur in it as ids. */
 export type Type =
   | { readonly kind: "void" | "bool" | "sampler" | "acceleration structure" | "ray query" }
   | { readonly kind: "int"; readonly width: number; readonly isSigned: boolean }
@@ -23,6 +24,7 @@ export type Type =
   /** Any other type of the grammar, by the instruction's name: "TypeEvent". */
   | { readonly kind: "other"; readonly name: string };
 
+/** The parameters of an `OpTypeImage`. */
 export interface ImageType {
   readonly sampledType: number;
   /** "2D", "Buffer", "SubpassData", … */

@@ -10,6 +10,7 @@ import type { ModuleIndex } from "../query/module-index.ts";
 import { type KernelArgument, kernelArguments } from "./kernel-arguments.ts";
 import { typeText } from "./type-text.ts";
 
+/** An execution mode by name, with its operands. */
 export interface ExecutionMode {
   readonly name: string;
   /** Numbers; for a mode that takes ids the constants' values, undefined where the run decides. */
@@ -31,6 +32,7 @@ export interface InterfaceVariable {
   readonly qualifiers: readonly string[];
 }
 
+/** An entry point with its execution modes and its interface. */
 export interface EntryPoint {
   readonly name: string;
   /** "Vertex", "GLCompute", "Kernel", …. */

@@ -4,6 +4,7 @@ import type { Type } from "../query/types.ts";
 import { sizeOf } from "./layout.ts";
 import { typeText } from "./type-text.ts";
 
+/** A parameter of an OpenCL kernel. */
 export interface KernelArgument {
   readonly name: string | undefined;
   readonly type: string;

@@ -16,6 +16,7 @@ import {
   specializationConstants,
 } from "./resources.ts";
 
+/** The interface of a module: entry points, resources, constants and requirements. */
 export interface Reflection {
   /** "1.3". */
   readonly version: string;

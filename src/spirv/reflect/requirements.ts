@@ -45,6 +45,7 @@ export interface Missing {
   readonly reason: string;
 }
 
+/** The capabilities and extensions that a module declares, and those that it needs and does not declare. */
 export interface Requirements {
   readonly capabilities: readonly Declared[];
   readonly extensions: readonly Declared[];

@@ -21,6 +21,7 @@ export type DescriptorKind =
   | "acceleration structure"
   | "unknown";
 
+/** A resource that a shader binds, by descriptor set and binding. */
 export interface Descriptor {
   readonly id: number;
   /** The variable's name, or else that of its block. */
@@ -39,12 +40,14 @@ export interface Descriptor {
   readonly layout: Layout | undefined;
 }
 
+/** A block of push constants with its layout. */
 export interface PushConstants {
   readonly id: number;
   readonly name: string | undefined;
   readonly layout: Layout;
 }
 
+/** A specialization constant with its type and its default value. */
 export interface SpecializationConstant {
   readonly id: number;
   /** The SpecId; undefined for one that no host can set. */

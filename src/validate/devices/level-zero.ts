@@ -68,6 +68,7 @@ export interface FloatAtomicProperties {
   readonly fp64Flags: number;
 }
 
+/** What one device supports: the module properties of Level Zero and of its extensions. */
 export interface DeviceProfile {
   readonly name: string;
   readonly description: string;

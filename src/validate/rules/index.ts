@@ -63,6 +63,7 @@ import { aggregateTypeRules } from "./type-aggregate.ts";
 import { variableRules } from "./variable.ts";
 import { variableSizeRules } from "./variable-sizes.ts";
 
+/** All rules, in the order in which they run. */
 export const rules: readonly Rule[] = [
   ...headerRuleList,
   ...Object.values(binaryRules),

@@ -406,6 +406,7 @@ export const DIImportedEntityAttr = row(
 
 export const DIAnnotationAttr = row("di_annotation", "LLVM_DIAnnotationAttr", { name: string, value: string });
 
+/** @internal */
 export const debugAttrs = [
   DIExpressionElemAttr,
   DIExpressionAttr,

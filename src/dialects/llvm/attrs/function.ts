@@ -250,6 +250,7 @@ export const ModuleFlagProfileSummaryAttr = row("profile_summary", "ModuleFlagPr
   ),
 });
 
+/** @internal */
 export const functionAttrs = [
   ZeroAttr,
   UndefAttr,

@@ -13,6 +13,7 @@ export * from "./loop.ts";
 export * from "./metadata.ts";
 
 // Sound: a context only asks a definition for its name and syntax.
+/** @internal */
 export const attrs = [
   ...enumAttrs,
   ...functionAttrs,

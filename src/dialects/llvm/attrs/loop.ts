@@ -124,6 +124,7 @@ export const LoopAnnotationAttr = row(
   aliased,
 );
 
+/** @internal */
 export const loopAttrs = [
   LoopVectorizeAttr,
   LoopInterleaveAttr,

@@ -144,6 +144,7 @@ export const MMRATagAttr = defineAttr<{ prefix: string; suffix: string }>("llvm.
   },
 });
 
+/** @internal */
 export const metadataAttrs = [
   AccessGroupAttr,
   AliasScopeDomainAttr,

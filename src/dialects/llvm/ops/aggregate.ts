@@ -103,7 +103,7 @@ export const shufflevector = defineOp("llvm.shufflevector", {
 
 const isIndexOf = (index: bigint, count: bigint): boolean => index >= 0n && index < count;
 
-/** The type at a position in an aggregate, or what is wrong with the position. */
+/** The type at a position in an aggregate, or what is wrong with the position. @internal */
 export function elementAt(container: Type, position: readonly bigint[]): Type | string {
   if (!isCompatibleType(container)) return `expected LLVM IR Dialect type, got '${typeText(container)}'`;
   let type = container;

@@ -168,7 +168,7 @@ function checkBlockAddress(op: Operation, name: Attribute, tag: Attribute): Diag
 
 // ---- values of constants
 
-/** The op for a constant that something folded to: the dialect's hook for folders. */
+/** The op for a constant that something folded to: the dialect's hook for folders. @internal */
 export function materializeConstant(attribute: Attribute, type: Type): ConstantRecipe | undefined {
   if (SymbolRefAttr.is(attribute) && attribute.nested.length === 0 && PointerType.is(type)) {
     return { def: addressof, properties: [attribute] };

@@ -136,7 +136,7 @@ export const func = defineOp("llvm.func", {
   verifyRegions: (_view, op) => checkArguments(op),
 });
 
-/** The type of a function op. */
+/** The type of a function op. @internal */
 export function typeOfFunction(op: Operation): FunctionType | undefined {
   const attribute = op.attr("function_type");
   const type = TypeAttr.is(attribute) ? attribute.type : undefined;

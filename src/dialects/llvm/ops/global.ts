@@ -80,6 +80,7 @@ export const global = defineOp("llvm.mlir.global", {
   verifyRegions: (_view, op) => checkInitializer(op),
 });
 
+/** @internal */
 export function globalType(op: Operation, name = "global_type"): Type | undefined {
   const attribute = op.attr(name);
   return TypeAttr.is(attribute) ? attribute.type : undefined;

@@ -573,7 +573,7 @@ define("experimental.vp.strided.store", { args: { val: vector, ptr: pointer, str
 /** All of them. */
 export const intrinsics: readonly OpDef[] = [...definitions.values()];
 
-/** The definition of an intrinsic by its name without `llvm.`: `intrinsic("fabs")`. */
+/** The definition of an intrinsic by its name without `llvm.`: `intrinsic("fabs")`. @internal */
 export function intrinsic(name: string): Definition {
   const found = definitions.get(name);
   if (found === undefined) throw new Error(`there is no intrinsic 'llvm.intr.${name}'`);

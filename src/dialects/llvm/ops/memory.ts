@@ -197,7 +197,7 @@ printsTypedPointers(store, 1, (op, text) => {
 
 // ---- addresses
 
-/** The mark in `rawConstantIndices` for an index that is an operand. */
+/** The mark in `rawConstantIndices` for an index that is an operand. @internal */
 export const DYNAMIC_INDEX = -0x80000000;
 
 const GEPIndices: Directive = {
@@ -233,7 +233,7 @@ function rawIndices(op: Operation): readonly number[] {
   return DenseArrayAttr.is(raw) ? raw.values.map(Number) : [];
 }
 
-/** The indices of an address: numbers, and values where they are not constant. */
+/** The indices of an address: numbers, and values where they are not constant. @internal */
 export function gepIndices(op: Operation): readonly (number | Value)[] {
   let next = 1;
   return rawIndices(op).map((index) => (index === DYNAMIC_INDEX ? op.operand(next++) : index));

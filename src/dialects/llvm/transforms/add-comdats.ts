@@ -6,7 +6,7 @@ import { comdat, comdat_selector } from "../ops/module.ts";
 
 const NAME = "__llvm_comdat";
 
-/** Gives each function of linkage `linkonce` or `linkonce_odr` in a module a comdat of its name. */
+/** Gives each function of linkage `linkonce` or `linkonce_odr` in a module a comdat of its name. @internal */
 export function addComdats(module: Operation): void {
   const { context } = module;
   const [body] = module.region().blocks;

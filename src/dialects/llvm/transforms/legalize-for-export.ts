@@ -5,7 +5,7 @@ import { DIExpressionAttr } from "../attrs/index.ts";
 import { mergedFragments } from "../fragments.ts";
 import { br } from "../ops/control-flow.ts";
 
-/** Makes the ops of the LLVM dialect in `root` such that LLVM IR can say them. */
+/** Makes the ops of the LLVM dialect in `root` such that LLVM IR can say them. @internal */
 export function legalizeForExport(root: Operation): void {
   root.walk((op) => {
     for (const { blocks } of op.regions) for (const block of blocks) splitEqualEdges(block);

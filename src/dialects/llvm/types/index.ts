@@ -29,10 +29,12 @@ export const MetadataType = simple("metadata", "LLVM metadata type");
 export const X86AMXType = simple("x86_amx", "LLVM x86_amx type.");
 export const PPCFP128Type = simple("ppc_fp128", "128 bit FP type with IBM double-double semantics");
 
+/** `!llvm.void` */
 export function voidType(context: Context): Type {
   return VoidType.get(context, NO_PARAMETERS);
 }
 
+/** `!llvm.token` */
 export function tokenType(context: Context): Type {
   return TokenType.get(context, NO_PARAMETERS);
 }
@@ -63,6 +65,7 @@ export const PointerType = defineType<{ addressSpace: number; pointee: Type | un
 });
 export type PointerType = ReturnType<typeof PointerType.get>;
 
+/** `!llvm.ptr<addressSpace>`; `pointee` only for older text. */
 export function pointerType(context: Context, addressSpace = 0, pointee?: Type): PointerType {
   return PointerType.get(context, { addressSpace, pointee });
 }
@@ -91,6 +94,7 @@ export const ArrayType = defineType<{ element: Type; size: bigint }>("llvm.array
 });
 export type ArrayType = ReturnType<typeof ArrayType.get>;
 
+/** `!llvm.array<size x element>` */
 export function arrayType(context: Context, element: Type, size: bigint | number): ArrayType {
   return ArrayType.get(context, { element, size: BigInt(size) });
 }
@@ -132,6 +136,7 @@ export const FunctionType = defineType<{ result: Type; inputs: readonly Type[]; 
 });
 export type FunctionType = ReturnType<typeof FunctionType.get>;
 
+/** `!llvm.func<result (inputs, ...)>` */
 export function functionType(
   context: Context,
   result: Type,
@@ -192,6 +197,7 @@ export type TargetExtType = ReturnType<typeof TargetExtType.get>;
 // ---- all
 
 // Sound: a context only asks a definition for its name and syntax.
+/** @internal */
 export const types = [
   VoidType,
   TokenType,

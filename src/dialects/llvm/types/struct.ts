@@ -9,6 +9,7 @@ import { type Parser, TextWriter, type TypeSyntax, typeText } from "../../../tex
 import { structLayout } from "./layout-rules.ts";
 import { parseInnerType, printInnerType } from "./syntax.ts";
 
+/** The elements of a struct. */
 export interface StructBody {
   readonly elements: readonly Type[];
   /** Elements follow each other without padding. */
@@ -43,6 +44,7 @@ export type StructType = Type & StructParams;
 /** Identified structs whose body is set. */
 const complete = new WeakSet<StructType>();
 
+/** `!llvm.struct<(elements)>`, uniqued by its elements. */
 export function literalStruct(context: Context, elements: readonly Type[], isPacked = false): StructType {
   return StructType.get(context, { identifier: undefined, body: { elements, isPacked, isOpaque: false } });
 }
@@ -83,7 +85,7 @@ const NO_ELEMENTS: ReadonlySet<string> = new Set([
   "llvm.token",
 ]);
 
-/** Whether values of a type can be held by structs and arrays. */
+/** Whether values of a type can be held by structs and arrays. @internal */
 export function isAggregateElement(type: Type): boolean {
   return !NO_ELEMENTS.has(type.def.name);
 }

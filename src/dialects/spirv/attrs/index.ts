@@ -21,6 +21,7 @@ export * from "./interface.ts";
 export * from "./target-env.ts";
 
 // Sound: a context only asks a definition for its name and syntax.
+/** @internal */
 export const attrs = [
   ...enumAttrs,
   CacheControlLoadINTELAttr,

@@ -119,7 +119,7 @@ function matrixSizes(typeName: string) {
 
 const scope = caseAttribute("mlir::spirv::ScopeAttr", Scope);
 
-/** What Vulkan promises at least. */
+/** What Vulkan promises at least. @internal */
 export function usualLimits(context: Context): Attribute {
   return ResourceLimitsAttr.get(context, {
     max_compute_shared_memory_size: 16384,
@@ -150,7 +150,7 @@ export const CooperativeMatrixPropertiesNVAttr: StructAttrDef<MatrixProperties &
 
 // ---- target environment
 
-/** What of an environment is not known. */
+/** What of an environment is not known. @internal */
 export const UNKNOWN = 0xffffffff;
 
 /** `#spirv.target_env<#spirv.vce<…>, api=Vulkan, AMD:DiscreteGPU:5, #spirv.resource_limits<…>>` */
@@ -186,7 +186,7 @@ export type TargetEnvAttr = ReturnType<typeof TargetEnvAttr.get>;
 const parseLimits = (parser: Parser): Attribute =>
   parseAttributeOf(parser, (attr): attr is Attribute => ResourceLimitsAttr.is(attr));
 
-/** Reads what follows `#spirv.target_env`, its last part by `limitsReader`. */
+/** Reads what follows `#spirv.target_env`, its last part by `limitsReader`. @internal */
 export function parseTargetEnv(parser: Parser, limitsReader: (parser: Parser) => Attribute) {
   parser.expect("<");
   const vce = parseAttributeOf(parser, (attr): attr is VerCapExtAttr => VerCapExtAttr.is(attr));

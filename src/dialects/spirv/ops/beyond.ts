@@ -63,6 +63,7 @@ export const decorateType = defineOp("spirv.mlir.decorate_type", {
   assembly: "$type attr-dict",
 });
 
+/** @internal */
 export const ExecutionModeId = defineOp("spirv.ExecutionModeId", {
   summary:
     "An execution mode whose operands are constants, by their values or the symbols of specialization constants, or types.",

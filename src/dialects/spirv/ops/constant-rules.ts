@@ -13,7 +13,7 @@ export function replicatedType(attribute: Attribute): Type | undefined {
     : ArrayType.get(attribute.context, { count: attribute.elements.length, element, stride: 0 });
 }
 
-/** Whether a value that is to be repeated can be an element of this type. */
+/** Whether a value that is to be repeated can be an element of this type. @internal */
 export function isReplicatedAs(value: Attribute, element: Type): boolean {
   if (!ArrayAttr.is(value)) return replicatedType(value) === element;
   if (!ArrayType.is(element) || element.count !== value.elements.length) return false;

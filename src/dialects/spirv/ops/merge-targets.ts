@@ -104,7 +104,7 @@ function parseParameter(parser: Parser): number {
   return Number(BigInt.asUintN(32, parser.optionalBigInt() ?? parser.fail("expected integer value")));
 }
 
-/** The literals behind a loop control, in the order of its bits. */
+/** The literals behind a loop control, in the order of its bits. @internal */
 export function parametersAttr(context: Context, parameters: readonly number[]): DenseArrayAttr {
   return denseI32Array(
     context,

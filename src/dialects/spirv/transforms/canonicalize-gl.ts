@@ -13,7 +13,7 @@ import {
   ULessThanEqual,
 } from "../ops/logical.ts";
 
-/** Patterns that make ops of the set `spirv.GL`. */
+/** Patterns that make ops of the set `spirv.GL`. @internal */
 export function glPatterns(): readonly Pattern[] {
   return clamps.flatMap(([less, clamp]) => [
     clampPattern(`${less.name} to ${clamp.name}`, clamp, (op) => raisedThenLowered(op, less)),

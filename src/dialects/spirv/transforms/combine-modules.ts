@@ -15,16 +15,17 @@ import { func } from "../ops/function.ts";
 import { module as spirvModule } from "../ops/mode-setting.ts";
 import { type Renaming, renamed, renameReferences } from "./symbol-renaming.ts";
 
-/** Hears of a symbol that gets another name; `module` is the one that it comes from. */
+/** Hears of a symbol that gets another name; `module` is the one that it comes from. @internal */
 export type RenameListener = (module: Operation, from: string, to: string) => void;
 
+/** @internal */
 export interface Combination {
   /** The new module, at the place of the builder; undefined where there is none to combine, or the modules do not fit. */
   readonly combined: Operation | undefined;
   readonly problem: Diagnostic | undefined;
 }
 
-/** Combines `spirv.module`s, which stay as they are. */
+/** Combines `spirv.module`s, which stay as they are. @internal */
 export function combineModules(
   modules: readonly Operation[],
   builder: Builder,

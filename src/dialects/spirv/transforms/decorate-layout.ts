@@ -16,7 +16,7 @@ import { addressof, GlobalVariable } from "../ops/global-variable.ts";
 import { AccessChain, Load, Store } from "../ops/memory.ts";
 import { PointerType, StructType } from "../types/index.ts";
 
-/** Decorates the variables of a `spirv.module` with their layout. Emits a diagnostic and returns false on failure. */
+/** Decorates the variables of a `spirv.module` with their layout. Emits a diagnostic and returns false on failure. @internal */
 export function decorateVariables(module: Operation): boolean {
   return applyFullConversion([module], layoutTarget(), [decorateVariable, takeAddress, ...users.map(takeOperands)]);
 }

@@ -18,6 +18,7 @@ import { CompositeConstruct } from "../ops/composite.ts";
 import { Constant } from "../ops/constant.ts";
 import { IsInf, IsNan, Select, ULessThan } from "../ops/logical.ts";
 
+/** @internal */
 export function webgpuPatterns(): readonly Pattern[] {
   return [
     pattern("ExpandSMulExtendedPattern", SMulExtended, (op, rewriter) => expandMultiplication(op, rewriter, true)),

@@ -25,7 +25,7 @@ import { hasBoundArguments, lowerArguments } from "./entry-arguments.ts";
 
 const ENTRY_POINT_ABI = "spirv.entry_point_abi";
 
-/** Lowers the entry functions of a `spirv.module`. What cannot be done is returned; the module is then half done. */
+/** Lowers the entry functions of a `spirv.module`. What cannot be done is returned; the module is then half done. @internal */
 export function lowerEntryAbi(module: Operation): Diagnostic | undefined {
   const attr = lookupTargetEnv(module);
   if (attr === undefined) return module.error("missing SPIR-V target env attribute");

@@ -18,7 +18,7 @@ import { Constant, ConstantCompositeReplicate } from "../ops/constant.ts";
 import { SpecConstantComposite, SpecConstantCompositeReplicate } from "../ops/specialization.ts";
 import { TensorArmType } from "../types/index.ts";
 
-/** Rewrites the constants and specialization constants of a `spirv.module`; says how many. */
+/** Rewrites the constants and specialization constants of a `spirv.module`; says how many. @internal */
 export function replicateConstants(module: Operation): number {
   const constants: Operation[] = [];
   module.walkOnly([Constant.name, SpecConstantComposite.name], (op) => {

@@ -4,7 +4,7 @@ import { ArrayAttr, Builder, IntegerAttr, type Operation } from "../../../ir/ind
 import { CompositeConstruct, CompositeInsert } from "../ops/composite.ts";
 import { compositeCount } from "../types/index.ts";
 
-/** Rewrites the chains inside of an op; says how many. Insertions that others use stay. */
+/** Rewrites the chains inside of an op; says how many. Insertions that others use stay. @internal */
 export function rewriteInserts(op: Operation): number {
   const inserts: Operation[] = [];
   op.walkOnly([CompositeInsert.name], (insert) => {

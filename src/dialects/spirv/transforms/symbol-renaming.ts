@@ -12,7 +12,7 @@ import {
 /** New names by old ones. */
 export type Renaming = ReadonlyMap<string, string>;
 
-/** Makes all references inside of an op name the new symbols. */
+/** Makes all references inside of an op name the new symbols. @internal */
 export function renameReferences(root: Operation, renaming: Renaming): void {
   if (renaming.size === 0) return;
   root.walk((op) => {

@@ -24,7 +24,7 @@ import { AccessChain, Load, Store } from "../ops/memory.ts";
 import { compositeElement, PointerType } from "../types/index.ts";
 import { type Alias, type AliasedResources, findAliasedResources, shapeOf } from "./aliased-resources.ts";
 
-/** Unifies the aliased resources of a `spirv.module`. If an access cannot be rewritten, emits a diagnostic and returns false. */
+/** Unifies the aliased resources of a `spirv.module`. If an access cannot be rewritten, emits a diagnostic and returns false. @internal */
 export function unifyAliasedResources(module: Operation): boolean {
   const resources = findAliasedResources(module);
   return applyPartialConversion([module], unifiedTarget(resources), unifyingPatterns(resources));

@@ -46,7 +46,7 @@ export const ArrayType = defineType<ArrayParameters>("spirv.array", {
 });
 export type ArrayType = ReturnType<typeof ArrayType.get>;
 
-/** The symbol of the constant that says an array's length; undefined where the type itself does. */
+/** The symbol of the constant that says an array's length; undefined where the type itself does. @internal */
 export function lengthSymbol(type: ArrayType): string | undefined {
   // Most arrays have no such parameter, so that there is no field for it.
   return (type.params as ArrayParameters).length;

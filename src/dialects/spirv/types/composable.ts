@@ -17,7 +17,7 @@ export function parseComposable(parser: Parser, also?: AnyTypeDef): Type {
   return type;
 }
 
-/** Why a type can be no part of a composite; undefined if it can. */
+/** Why a type can be no part of a composite; undefined if it can. @internal */
 export function composingProblem(type: Type): string | undefined {
   if (type.def.dialect === "spirv" || FloatType.is(type)) return undefined;
   if (IntegerType.is(type)) {

@@ -76,7 +76,7 @@ function parseAccess(parser: Parser): number {
   return value < 0 ? parser.failAt(position, unknownAttribute(keyword)) : value;
 }
 
-/** The access qualifier of an image; undefined where there is none. */
+/** The access qualifier of an image; undefined where there is none. @internal */
 export function accessOf(type: ImageType): number | undefined {
   // Most images have no such parameter, so that there is no field for it.
   return (type.params as ImageParameters).access;

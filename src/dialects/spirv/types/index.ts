@@ -38,6 +38,7 @@ export {
 export { TensorArmType } from "./tensor.ts";
 
 // Sound: a context only asks a definition for its name and syntax.
+/** @internal */
 export const types = [
   ArrayType,
   CooperativeMatrixType,

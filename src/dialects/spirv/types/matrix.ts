@@ -46,7 +46,7 @@ function parseColumn(parser: Parser): VectorType {
   return type;
 }
 
-/** The number of rows of a matrix. */
+/** The number of rows of a matrix. @internal */
 export function rowsOf(matrix: MatrixType): number {
   return matrix.column.shape[0] ?? 0;
 }
@@ -116,7 +116,7 @@ function parseSizeSymbol(parser: Parser): string {
   return symbol ?? "";
 }
 
-/** The symbols of the constants that say rows and columns, empty for a number; undefined where both are numbers. */
+/** The symbols of the constants that say rows and columns, empty for a number; undefined where both are numbers. @internal */
 export function sizeSymbols(type: CooperativeMatrixType): readonly [rows: string, columns: string] | undefined {
   // Most matrices have no such parameter, so that there is no field for it.
   return (type.params as CooperativeMatrixParameters).symbols;

@@ -6,7 +6,7 @@ import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
 import { type Parser, quoted } from "../../../text/index.ts";
 import { PointerType } from "./pointer.ts";
 
-/** A type, a number (a literal or a constant, as the grammar says), or a string: names of enumerants, a literal, `@symbol`. */
+/** A type, a number (a literal or a constant, as the grammar says), or a string: names of enumerants, a literal, `@symbol`. @internal */
 export type OtherOperand = Type | number | string;
 
 /** `!spirv.type<"TypeSampler">`, `!spirv.type<"TypePipe", "ReadOnly">`, `!spirv.type<"TypeCooperativeMatrixNV", f16, 3, 16, 8>` */
@@ -55,12 +55,12 @@ export function otherTypeProblem({
   return vectors.has(name) && !isScalar ? `Op${name} must be of a scalar type` : undefined;
 }
 
-/** The element type of a vector that MLIR does not have. */
+/** The element type of a vector that MLIR does not have. @internal */
 export function otherVectorElement(type: Type): Type | undefined {
   return elementOf(type, vectors);
 }
 
-/** The element type of a cooperative matrix that MLIR does not have. */
+/** The element type of a cooperative matrix that MLIR does not have. @internal */
 export function otherMatrixElement(type: Type): Type | undefined {
   return elementOf(type, matrices);
 }
@@ -70,13 +70,13 @@ function elementOf(type: Type, names: ReadonlySet<string>): Type | undefined {
   return typeof element === "object" ? element : undefined;
 }
 
-/** The number of elements of a vector that MLIR does not have; undefined where only a specialization constant says it. */
+/** The number of elements of a vector that MLIR does not have; undefined where only a specialization constant says it. @internal */
 export function otherVectorLength(type: Type): number | undefined {
   const [, length] = OtherType.is(type) && vectors.has(type.name) ? type.operands : [];
   return typeof length === "number" ? length : undefined;
 }
 
-/** A vector that MLIR does not have, with another element type. */
+/** A vector that MLIR does not have, with another element type. @internal */
 export function otherVectorOf(type: Type, element: Type): Type | undefined {
   if (!OtherType.is(type) || !vectors.has(type.name)) return undefined;
   const { name, operands } = type;

@@ -40,19 +40,20 @@ export const PointerType = defineType<PointerParameters>("spirv.ptr", {
 
 export type PointerType = ReturnType<typeof PointerType.get>;
 
-/** The stride of a pointer in bytes; 0 where it has none. */
+/** The stride of a pointer in bytes; 0 where it has none. @internal */
 export function pointerStride(type: Type): number {
   // Most pointers have no such parameter, so that there is no field for it.
   return PointerType.is(type) ? ((type.params as PointerParameters).stride ?? 0) : 0;
 }
 
-/** `!spirv.untyped`: what an untyped pointer points to, `!spirv.ptr<!spirv.untyped, Workgroup>`. */
+/** `!spirv.untyped`: what an untyped pointer points to, `!spirv.ptr<!spirv.untyped, Workgroup>`. @internal */
 export const UntypedType = defineType("spirv.untyped", {
   summary: "What an untyped pointer points to: memory whose type each access says.",
   parse: () => ({}),
   print: () => {},
 });
 
+/** @internal */
 export function isUntypedPointer(type: Type): boolean {
   return PointerType.is(type) && UntypedType.is(type.pointee);
 }

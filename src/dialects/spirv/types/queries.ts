@@ -7,14 +7,14 @@ import { otherMatrixElement, otherVectorElement, otherVectorLength } from "./oth
 import { StructType } from "./struct.ts";
 import { TensorArmType } from "./tensor.ts";
 
-/** Whether a type is a float of one byte, as SPV_EXT_float8 has and MLIR's dialect has not. */
+/** Whether a type is a float of one byte, as SPV_EXT_float8 has and MLIR's dialect has not. @internal */
 export function isByteFloat(type: Type): type is FloatType {
   return FloatType.is(type) && (type.format === "f8E4M3FN" || type.format === "f8E5M2");
 }
 
 const INTEGER_WIDTHS: ReadonlySet<number> = new Set([1, 8, 16, 32, 64]);
 
-/** Whether a scalar type is one that SPIR-V has: bool, integers and floats of its widths, BFloat16, floats of one byte. */
+/** Whether a scalar type is one that SPIR-V has: bool, integers and floats of its widths, BFloat16, floats of one byte. @internal */
 export function isScalar(type: Type): boolean {
   if (IntegerType.is(type)) return INTEGER_WIDTHS.has(type.width);
   return (
@@ -26,7 +26,7 @@ export function isScalar(type: Type): boolean {
 
 const VECTOR_LENGTHS: ReadonlySet<number | undefined> = new Set([2, 3, 4, 8, 16]);
 
-/** Whether a type has members or elements in the sense of the specification's "composite". */
+/** Whether a type has members or elements in the sense of the specification's "composite". @internal */
 export function isComposite(type: Type): boolean {
   if (VectorType.is(type)) {
     return type.shape.length === 1 && VECTOR_LENGTHS.has(type.shape[0]) && isScalar(type.element);
@@ -34,7 +34,7 @@ export function isComposite(type: Type): boolean {
   return compositeElement(type, 0) !== undefined || StructType.is(type);
 }
 
-/** The type of the element at an index (of a vector, a matrix' column, an array or a struct), where there is one. */
+/** The type of the element at an index (of a vector, a matrix' column, an array or a struct), where there is one. @internal */
 export function compositeElement(type: Type, index: number): Type | undefined {
   if (StructType.is(type)) return type.body.members[index];
   if (VectorType.is(type) || ArrayType.is(type) || RuntimeArrayType.is(type)) return type.element;
@@ -43,7 +43,7 @@ export function compositeElement(type: Type, index: number): Type | undefined {
   return otherVectorElement(type) ?? otherMatrixElement(type);
 }
 
-/** The number of elements of a composite; undefined where it is not known when compiling. */
+/** The number of elements of a composite; undefined where it is not known when compiling. @internal */
 export function compositeCount(type: Type): number | undefined {
   if (StructType.is(type)) return type.body.members.length;
   if (VectorType.is(type)) return type.shape[0];
@@ -51,7 +51,7 @@ export function compositeCount(type: Type): number | undefined {
   return otherVectorLength(type);
 }
 
-/** The size in bytes without padding, by strides and offsets where they are given; undefined where it is not known. */
+/** The size in bytes without padding, by strides and offsets where they are given; undefined where it is not known. @internal */
 export function sizeInBytes(type: Type): number | undefined {
   if (IntegerType.is(type) || FloatType.is(type)) return type.width === 1 ? undefined : type.width / 8;
   if (VectorType.is(type)) return times(sizeInBytes(type.element), type.shape[0]);

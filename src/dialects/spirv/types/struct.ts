@@ -15,11 +15,13 @@ export interface StructDecoration {
   readonly value: Attribute;
 }
 
+/** A decoration of a struct's member. */
 export interface MemberDecoration extends StructDecoration {
   /** Index of the member. */
   readonly member: number;
 }
 
+/** The members of a struct, with offsets and decorations. */
 export interface StructBody {
   readonly members: readonly Type[];
   /** Offsets in bytes, of all members or of none. */
@@ -63,6 +65,7 @@ const EMPTY: StructBody = { members: [], offsets: [], memberDecorations: [], dec
 /** Identified structs whose body is set. */
 const complete = new WeakSet<StructType>();
 
+/** `!spirv.struct<(members)>`, uniqued by its members. */
 export function literalStruct(context: Context, body: StructBody): StructType {
   return StructType.get(context, { identifier: undefined, body: normalized(body) });
 }
@@ -81,7 +84,7 @@ export function setStructBody(struct: StructType, body: StructBody): boolean {
   return true;
 }
 
-/** Whether the body of an identified struct is set. */
+/** Whether the body of an identified struct is set. @internal */
 export function isCompleteStruct(struct: Type): boolean {
   return StructType.is(struct) && complete.has(struct);
 }

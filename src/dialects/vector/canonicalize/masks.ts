@@ -129,7 +129,7 @@ export function maskedLoadPatterns(plain: OpDef | undefined): (self: OpDef) => r
   ];
 }
 
-/** Where nothing is gathered, everything is as it was. */
+/** Where nothing is gathered, everything is as it was. @internal */
 export const gatherPatterns: (self: OpDef) => readonly Pattern[] = maskedLoadPatterns(undefined);
 
 /** A store under a mask is a plain one, if there is one, or none. */

@@ -1,6 +1,6 @@
 // Numbers as C prints them, from the exact value: JavaScript's own functions round what lies in the middle upwards, C to an even digit.
 
-/** `%.<precision>e` */
+/** `%.<precision>e` @internal */
 export function exponentText(value: number, precision: number): string {
   if (!Number.isFinite(value)) return specialText(value);
   const [digits, exponent] = roundedDigits(value, precision + 1);
