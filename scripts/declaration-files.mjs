@@ -3,6 +3,7 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
+  isClassDeclaration,
   isExportDeclaration,
   isIdentifier,
   isImportDeclaration,
@@ -133,6 +134,8 @@ export class Declaration {
   identifiers = new Set();
   /** Types as the compiler writes those that it has inferred. @type {InlineImport[]} */
   inlineImports = [];
+  /** Members of a class or an interface that are marked `@internal`, which users do not see. @type {{ readonly start: number, readonly end: number }[]} */
+  internalMembers = [];
 
   /**
    * @param {string} path of its file
@@ -160,6 +163,12 @@ export class Declaration {
 
   /** @param {Node} node */
   #visit(node) {
+    const { parent } = node;
+    const members = isClassDeclaration(parent) || isInterfaceDeclaration(parent) ? [...parent.members] : [];
+    if (members.some((member) => member === node) && docstringBefore(node).includes("@internal")) {
+      this.internalMembers.push({ start: node.pos - this.position, end: node.end - this.position });
+      return;
+    }
     if (isImportTypeNode(node)) {
       const { argument, qualifier, isTypeOf } = node;
       if (isTypeOf || !isLiteralTypeNode(argument) || qualifier === undefined || !isIdentifier(qualifier)) {
@@ -174,11 +183,11 @@ export class Declaration {
 }
 
 /**
- * The docstring of a statement with its comment signs; empty without one.
- * @param {Statement} statement
+ * The docstring of a statement or a member with its comment signs; empty without one.
+ * @param {Node} node
  */
-function docstringBefore(statement) {
-  const trivia = statement.getFullText().slice(0, statement.getStart() - statement.pos);
+function docstringBefore(node) {
+  const trivia = node.getFullText().slice(0, node.getStart() - node.pos);
   return /\/\*\*[\s\S]*?\*\/(?=\s*$)/.exec(trivia)?.[0] ?? "";
 }
 

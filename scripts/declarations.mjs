@@ -323,9 +323,13 @@ function textOf(files, file) {
   const texts = declarations.map((declaration) => {
     let text = "";
     let end = 0;
-    for (const mention of declaration.inlineImports) {
-      text += declaration.text.slice(end, mention.start) + nameOf(mention);
-      end = mention.end;
+    const edits = [
+      ...declaration.inlineImports.map((mention) => ({ ...mention, text: nameOf(mention) })),
+      ...declaration.internalMembers.map((member) => ({ ...member, text: "" })),
+    ];
+    for (const edit of edits.sort((a, b) => a.start - b.start)) {
+      text += declaration.text.slice(end, edit.start) + edit.text;
+      end = edit.end;
     }
     text += declaration.text.slice(end);
     if (declaration.isExported && !inPlace.has(declaration)) text = withoutExport(text, declaration.exportStart);

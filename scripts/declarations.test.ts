@@ -125,6 +125,19 @@ test("what is internal is not exported, and stays where declarations mention it"
   });
 });
 
+test("internal members are not in classes", () => {
+  expect(
+    tidy({
+      index:
+        'export declare class A {\n    /** @internal */\n    constructor(b: import("./b.ts").B);\n    readonly c: import("./b.ts").C;\n}\n',
+      b: "export interface B {\n}\nexport type C = 1;\n",
+    }),
+  ).toEqual({
+    index: 'import { C } from "./b.ts";\nexport declare class A {\n readonly c: C;\n}\n',
+    b: "export type C = 1;\n",
+  });
+});
+
 test("summaries become docstrings of what has none, also in namespaces", () => {
   const files = {
     index:

@@ -72,6 +72,7 @@ export const SANITIZER_WORDS = [
   "sanitize_memtag",
   "sanitize_address_dyninit",
 ] as const;
+/** A word that excludes a global variable from a sanitizer. */
 export type SanitizerWord = (typeof SANITIZER_WORDS)[number];
 
 /** A global variable, with or without an initializer. */

@@ -17,6 +17,7 @@ interface Piece {
   isFreed: boolean;
 }
 
+/** A buffer in a device's memory, or a part of one. */
 export class DeviceBuffer {
   readonly #piece: Piece;
   /** Bytes from the start of the piece. */

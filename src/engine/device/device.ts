@@ -31,6 +31,7 @@ export function createDevice({ maxBytes = MOST_BYTES }: DeviceOptions = {}): Res
   return success(new Device(new DeviceMemory(maxBytes)));
 }
 
+/** A device of the engine: one memory of WebAssembly with buffers that live across launches. `createDevice` makes one. */
 export class Device {
   readonly #memory: DeviceMemory;
 

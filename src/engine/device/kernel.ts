@@ -33,6 +33,7 @@ interface Running {
 const NO_RESOURCES: ImageResources = { images: [], samplers: [] };
 const DONE: Result<void> = success(undefined);
 
+/** A kernel of a device, instantiated once and run any number of times. */
 export class DeviceKernel {
   readonly #kernel: CompiledKernel;
   readonly #names: KernelNames;

@@ -11,12 +11,14 @@ import { type Value, writeValue } from "./value-layout.ts";
 /** Memory for a kernel: a buffer of its device, or memory of the host, which is copied to the device and back. */
 export type KernelMemory = DeviceBuffer | ByteSource;
 
+/** A value for the resource at a descriptor set and binding. */
 export interface DeviceBinding {
   readonly set: number;
   readonly binding: number;
   readonly data: KernelMemory;
 }
 
+/** A value for a parameter of a kernel, or a buffer of the device. */
 export type DeviceArgument = KernelArgument | DeviceBuffer;
 
 /** The size of a launch, in work-groups, and what the kernel gets. Everything that has a name in the module may be given by it. */

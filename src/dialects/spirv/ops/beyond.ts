@@ -63,7 +63,6 @@ export const decorateType = defineOp("spirv.mlir.decorate_type", {
   assembly: "$type attr-dict",
 });
 
-/** @internal */
 export const ExecutionModeId = defineOp("spirv.ExecutionModeId", {
   summary:
     "An execution mode whose operands are constants, by their values or the symbols of specialization constants, or types.",
