@@ -49,6 +49,8 @@ const uses: readonly Use[] = [
     args: ["--raw-id", "nothing.spv"],
     line: '               OpEntryPoint Kernel %1 "nothing"',
   },
+  { command: "spirvana-val", args: ["--target-env", "opencl2.1", "nothing.spv"], line: "" },
+  { command: "spirvana", args: ["val", "nothing.spv"], line: "nothing.spv: valid for spv1.6" },
   {
     command: "spirvana-translate",
     args: ["--deserialize-spirv", "nothing.spv"],

@@ -55,7 +55,7 @@ export function sarifLog(findings: readonly Finding[]): object {
             name: "spirvana",
             version: VERSION,
             informationUri: "https://github.com/spirvana/spirvana",
-            rules: codes.map((id) => ({ id })),
+            rules: codes.map((id) => ruleOf(id, findings)),
           },
         },
         columnKind: "unicodeCodePoints",
@@ -63,6 +63,12 @@ export function sarifLog(findings: readonly Finding[]): object {
       },
     ],
   };
+}
+
+/** A rule with what it asks for, where a finding says it. */
+function ruleOf(id: string, findings: readonly Finding[]): object {
+  const help = findings.find(({ diagnostic }) => diagnostic.code === id && diagnostic.help !== undefined);
+  return { id, ...(help === undefined ? {} : { fullDescription: { text: help.diagnostic.help } }) };
 }
 
 function resultOf(diagnostic: Diagnostic, file: string | undefined, codes: readonly string[]): object {
@@ -80,10 +86,12 @@ function resultOf(diagnostic: Diagnostic, file: string | undefined, codes: reado
 
 /** A place in a text, or in a binary; undefined where neither it nor a file is known. */
 function locationOf({ place, binary }: Diagnostic, file: string | undefined): object | undefined {
-  const uri = binary === undefined ? (place?.file ?? file) : (file ?? place?.file);
+  // Text that was assembled has both; its own lines are what an editor shows.
+  const isBinary = binary !== undefined && (place === undefined || place.file !== file);
+  const uri = isBinary ? (file ?? place?.file) : (place?.file ?? file);
   if (uri === undefined) return undefined;
   const artifactLocation = { uri };
-  if (binary !== undefined) {
+  if (isBinary) {
     const snippet = binary.instruction === undefined ? {} : { snippet: { text: binary.instruction } };
     return { physicalLocation: { artifactLocation, region: { byteOffset: binary.byte, ...snippet } } };
   }

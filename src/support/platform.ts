@@ -7,6 +7,8 @@ import type { Diagnostic } from "./diagnostic.ts";
 export interface Platform {
   /** Bytes of a file, or of standard input for "-"; a string is the reason it cannot be read. */
   read(path: string): Uint8Array | string;
+  /** Names of the entries of a folder, sorted; undefined if the path is no folder that can be read. */
+  list?(path: string): readonly string[] | undefined;
   /** Opens an output; "-" is standard output, which shows control characters as pictures on a terminal unless `content` is "colored". Text is UTF-8. */
   open(path: string, content?: OutputContent): Output;
   /** Writes diagnostics to standard error. */

@@ -46,12 +46,21 @@ export function nodePlatform(onRead: (length: number) => void = ignore): Platfor
       if (typeof bytes !== "string") onRead(bytes.length);
       return bytes;
     },
+    list: listFolder,
     open: openPath,
     error: (text) => writeError(isTerminal(STDERR) ? visibleText(text) : text),
     get isTerminal() {
       return isTerminal(STDOUT);
     },
   };
+}
+
+function listFolder(path: string): readonly string[] | undefined {
+  try {
+    return fs.readdirSync(path).sort();
+  } catch {
+    return undefined;
+  }
 }
 
 function readPath(path: string): Uint8Array | string {

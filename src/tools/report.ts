@@ -46,6 +46,10 @@ export class CollectingPlatform implements Platform {
     return this.#inner.read(path);
   }
 
+  list(path: string): readonly string[] | undefined {
+    return this.#inner.list?.(path);
+  }
+
   open(...args: Parameters<Platform["open"]>): ReturnType<Platform["open"]> {
     return this.#inner.open(...args);
   }

@@ -16,6 +16,7 @@ const commands: { readonly [command: string]: { readonly tool: string; readonly 
   run: { tool: "spirvana-run", summary: "run a compute shader" },
   as: { tool: "spirvana-as", summary: "assemble SPIR-V" },
   dis: { tool: "spirvana-dis", summary: "disassemble SPIR-V" },
+  val: { tool: "spirvana-val", summary: "validate SPIR-V, and say why a module is invalid" },
   info: { tool: "spirvana-info", summary: "say what is in a SPIR-V module" },
 };
 

@@ -14,6 +14,7 @@ export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   "spirvana-opt": () => import("./opt.ts"),
   "spirvana-as": () => import("./as.ts"),
   "spirvana-dis": () => import("./dis.ts"),
+  "spirvana-val": () => import("./val.ts"),
   "spirvana-translate": () => import("./translate.ts"),
   "spirvana-run": () => import("./run.ts"),
   "spirvana-runner": () => import("./runner.ts"),

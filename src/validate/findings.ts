@@ -13,9 +13,17 @@ export function diagnosticsOf(m: Facts, findings: readonly Finding[]): readonly 
   const numbers = numbersAt(m, offsets);
   const sources = offsets.length === 0 ? new Map<number, Place>() : sourcePlacesAt(m.words, offsets);
   return findings.map((finding) => {
-    const { at } = finding;
+    const { at, isUnreadable } = finding;
     if (at === undefined) return diagnosticOf(m, finding, undefined);
-    return diagnosticOf(m, finding, placeOf(m, at, numbers.get(at) ?? 0, sources.get(at)));
+    const instruction = isUnreadable && m.settings.reference ? undefined : m.names.instruction(at);
+    const source = sources.get(at);
+    return diagnosticOf(m, finding, {
+      byte: at * 4,
+      word: at,
+      number: numbers.get(at) ?? 0,
+      ...(instruction === undefined ? {} : { instruction }),
+      ...(source === undefined ? {} : { source }),
+    });
   });
 }
 
@@ -37,17 +45,6 @@ function diagnosticOf(m: Facts, { rule, message }: Finding, binary: BinaryPlace 
 /** The code of a rule in an environment: in Vulkan its identifier there, where it has one. */
 function codeOf({ id, vulkan }: RuleText, { family }: Environment): string {
   return family === "vulkan" && vulkan !== undefined ? vulkan : id;
-}
-
-function placeOf(m: Facts, at: number, number: number, source: Place | undefined): BinaryPlace {
-  const instruction = m.names.instruction(at);
-  return {
-    byte: at * 4,
-    word: at,
-    number,
-    ...(instruction === undefined ? {} : { instruction }),
-    ...(source === undefined ? {} : { source }),
-  };
 }
 
 /** The numbers of the instructions at these offsets, which ascend; the first instruction is 1. */

@@ -6,7 +6,13 @@ export {
   deviceProfiles,
   readDeviceProfile,
 } from "./devices/index.ts";
-export { defaultEnvironment, type Environment, environmentNamed, environments } from "./environment.ts";
+export {
+  defaultEnvironment,
+  type Environment,
+  environmentNamed,
+  environments,
+  newestLevelZero,
+} from "./environment.ts";
 export {
   defaultLimits,
   defaultSwitches,

@@ -9,6 +9,7 @@ import { RuleTable, runRules } from "./dispatch.ts";
 import { defaultEnvironment, type Environment, environmentNamed, newestLevelZero } from "./environment.ts";
 import { Facts } from "./facts/module-facts.ts";
 import { diagnosticsOf } from "./findings.ts";
+import { withoutFollowers } from "./followers.ts";
 import { versionProblem, versionRule } from "./level-zero/versions.ts";
 import { type Settings, settingsOf, type ValidateOptions } from "./options.ts";
 import { binaryRules, Reader } from "./reading/reader.ts";
@@ -26,7 +27,7 @@ let table: RuleTable | undefined;
 
 /**
  * Validates a SPIR-V binary for a target environment. The diagnostics of a failure are the broken rules: the first one, or with
- * `all` every one, in the order in which spirv-val looks; each has the rule's id as its code and its place in the binary.
+ * `all` every one that does not merely follow from another, in the order in which spirv-val looks; each has the rule's id as its code and its place in the binary.
  * Diagnostics of a success are warnings.
  */
 export function validate(bytes: ByteSource, options: ValidateOptions = {}): Result<Validated> {
@@ -89,13 +90,13 @@ function find(m: Facts): readonly Finding[] {
   const unreadable = new Reader(m, report, readingChecks).run();
   if (unreadable !== undefined) {
     const { rule, message, at } = unreadable;
-    return [{ rule: rule ?? binaryRules.words, message, at }];
+    return [{ rule: rule ?? binaryRules.words, message, at, isUnreadable: true }];
   }
   // Rules of instructions rely on ids that are defined, and on blocks and functions that are whole.
   if (report.hasErrors) return report.findings;
   table ??= new RuleTable(rules);
   runRules(m, table, report);
-  return report.findings;
+  return m.settings.all ? withoutFollowers(m, report.findings) : report.findings;
 }
 
 function checkHeader(m: Facts): Finding | undefined {

@@ -1,5 +1,5 @@
 // A machine for tools in tests: standard streams are buffers, files are those of a folder of the real file system.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Output, Platform } from "../../src/support/platform.ts";
 
@@ -33,6 +33,7 @@ export interface Streams {
 export function memoryPlatform({ stdin, stdout, stderr, folder }: Streams): Platform {
   return {
     read: (path) => (path === "-" ? stdin : readBytes(resolve(folder, path))),
+    list: (path) => listFolder(resolve(folder, path)),
     open: (path) =>
       gathering((bytes) => (path === "-" ? stdout.write(bytes) : writeBytes(resolve(folder, path), bytes))),
     error: (text) => stderr.write(text),
@@ -47,6 +48,10 @@ export function readBytes(path: string): Uint8Array | string {
   } catch {
     return "No such file or directory";
   }
+}
+
+function listFolder(path: string): readonly string[] | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(path).sort() : undefined;
 }
 
 /** Writes a file, and the folders above it where they are missing. */

@@ -44,6 +44,8 @@ export interface AssembleOptions {
   readonly preserveNumericIds?: boolean;
   /** What diagnostics call the text. Default "<text>". */
   readonly name?: string;
+  /** Receives, before each instruction, the offset of its first word in the module and the byte offset of its text. */
+  readonly onInstruction?: (word: number, textOffset: number) => void;
 }
 
 /** Registered number of the assembler whose text form this is; readers of modules see that text was the source. */
@@ -64,7 +66,7 @@ export function assemble(text: ByteSource | string, options: AssembleOptions = {
   const scanner = new Scanner(bytes);
   const preserved = options.preserveNumericIds === true ? numericNames(new Scanner(bytes)) : undefined;
   try {
-    return success(new Assembler(scanner, preserved, options.version ?? newestVersion).run());
+    return success(new Assembler(scanner, preserved, options.version ?? newestVersion).run(options.onInstruction));
   } catch (error) {
     if (!(error instanceof TextError)) throw error;
     const { line, column } = scanner.place(error.offset);
@@ -121,10 +123,13 @@ class Assembler {
     this.#valueTypes = new IdTable(0, scanner.bytes.length);
   }
 
-  run(): Module {
+  run(onInstruction: AssembleOptions["onInstruction"]): Module {
     this.#out.pushAll([magicNumber, this.#version, generatorWord, 0, 0]);
     this.#scanner.advance();
-    while (!this.#scanner.atEnd) this.#instruction();
+    while (!this.#scanner.atEnd) {
+      onInstruction?.(this.#out.length, this.#scanner.start);
+      this.#instruction();
+    }
     this.#out.set(3, this.#ids.bound);
     return { words: this.#out.view(), isBigEndian: false };
   }

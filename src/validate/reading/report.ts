@@ -6,6 +6,8 @@ export interface Finding {
   /** Word offset of the instruction; undefined if the finding is about the module. */
   readonly at: number | undefined;
   readonly message: string;
+  /** Whether the words cannot be read at all; spirv-val shows no instruction then. */
+  readonly isUnreadable?: true;
 }
 
 export class Report {
@@ -14,6 +16,8 @@ export class Report {
   readonly #seen = new Set<string>();
   /** Offsets of instructions with errors. */
   readonly #broken = new Set<number | undefined>();
+
+  #hasErrors = false;
 
   constructor(all: boolean) {
     this.#all = all;
@@ -25,7 +29,7 @@ export class Report {
   }
 
   get hasErrors(): boolean {
-    return this.findings.some(({ rule }) => rule.severity !== "warning");
+    return this.#hasErrors;
   }
 
   /** Adds a finding; a rule is reported once per instruction. */
@@ -34,7 +38,10 @@ export class Report {
     if (this.#seen.has(key) || this.isComplete) return;
     if (rule.yields === true && this.#broken.has(at)) return;
     this.#seen.add(key);
-    if (rule.severity !== "warning") this.#broken.add(at);
+    if (rule.severity !== "warning") {
+      this.#broken.add(at);
+      this.#hasErrors = true;
+    }
     this.findings.push({ rule, at, message });
   }
 }

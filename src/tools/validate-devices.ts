@@ -1,0 +1,60 @@
+// `spirvana val --devices`: which built-in devices accept a module, and what each lacks.
+
+import type { Platform } from "../support/platform.ts";
+import { type DeviceProfile, deviceProfiles, newestLevelZero, type ValidateOptions } from "../validate/index.ts";
+import { print } from "./information.ts";
+import { checkFile, filesIn, nameOf } from "./validate-files.ts";
+import { reportChecked } from "./validate-report.ts";
+
+const VALID = 0;
+const INVALID = 1;
+
+/** Prints a table per file. Exit status: 0, or 1 if a module is valid for no device. */
+export async function tellDevices(
+  paths: readonly string[],
+  options: ValidateOptions,
+  platform: Platform,
+): Promise<number> {
+  let status = VALID;
+  for (const file of paths.flatMap((path) => filesIn(path, platform))) {
+    const accepted = await tellFile(file, options, platform);
+    if (!accepted) status = INVALID;
+  }
+  return status;
+}
+
+/** Whether any device accepts the file. What is wrong for every device is reported as an error. */
+async function tellFile(file: string, options: ValidateOptions, platform: Platform): Promise<boolean> {
+  const bytes = platform.read(file);
+  const read = () => bytes;
+  const devices = devicesFor(options);
+  const general = await checkFile(file, { targetEnv: devices.targetEnv, ...options }, read);
+  if (general.verdict?.ok !== true) {
+    reportChecked(platform, general);
+    return false;
+  }
+  const lines: string[] = [`${nameOf(file)}:\n`];
+  let accepted = false;
+  for (const device of devices.profiles) {
+    const { verdict } = await checkFile(file, { ...options, all: true, device }, read);
+    const lacks = (verdict?.diagnostics ?? []).filter(({ severity }) => severity === "error");
+    accepted ||= lacks.length === 0;
+    lines.push(`  ${device.name.padEnd(WIDTH)}${lacks.length === 0 ? "accepts it" : "does not accept it:"}\n`);
+    lines.push(...[...new Set(lacks.map(({ message }) => `    ${message}\n`))]);
+  }
+  print(lines.join(""), platform);
+  return accepted;
+}
+
+/** Columns of a device's name. */
+const WIDTH = 24;
+
+interface Devices {
+  readonly targetEnv: string;
+  readonly profiles: readonly DeviceProfile[];
+}
+
+/** The profiles of the environment's API; those of Level Zero where none is named. */
+function devicesFor({ targetEnv = newestLevelZero.name }: ValidateOptions): Devices {
+  return { targetEnv, profiles: deviceProfiles() };
+}
