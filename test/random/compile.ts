@@ -35,7 +35,7 @@ function wayAdder(find: Find, folder: string, ways: Way[]) {
   };
 }
 
-/** Passes of spirv-opt that change control flow or memory. */
+/** Passes of spirv-opt that change control flow or memory. Not loop-invariant-code-motion, which moves loads before stores to the same variable. */
 const passes = [
   ...[
     "ccp",
@@ -47,13 +47,7 @@ const passes = [
   ],
   ...["eliminate-dead-branches", "eliminate-dead-code-aggressive", "eliminate-local-multi-store", "if-conversion"],
   ...["eliminate-local-single-block", "eliminate-local-single-store", "inline-entry-points-exhaustive"],
-  ...[
-    "inline-entry-points-exhaustive",
-    "loop-fission=5",
-    "loop-fusion=16",
-    "loop-invariant-code-motion",
-    "loop-peeling",
-  ],
+  ...["inline-entry-points-exhaustive", "loop-fission=5", "loop-fusion=16", "loop-peeling"],
   ...["loop-unroll", "loop-unroll-partial=2", "loop-unswitch", "merge-blocks", "merge-return", "private-to-local"],
   ...["reduce-load-size", "redundancy-elimination", "scalar-replacement=0", "simplify-instructions", "ssa-rewrite"],
   ...["strength-reduction", "wrap-opkill", "vector-dce", "unify-const", "local-redundancy-elimination"],

@@ -32,6 +32,14 @@ describe("deserialize", () => {
 });
 
 const wrong: readonly (readonly [text: string, message: string])[] = [
+  ["%1 = OpTypeFloat 64 Float8E4M3EXT", "unsupported OpTypeFloat bitwidth: 64"],
+  ["%1 = OpTypeFloat 32 BFloat16KHR", "unsupported OpTypeFloat bitwidth: 32"],
+  ["%1 = OpTypeFloat 24", "unsupported OpTypeFloat bitwidth: 24"],
+  ["%1 = OpTypeFloat 32\n%2 = OpTypeStruct %1\n%3 = OpTypeVector %2 5", "OpTypeVector must be of a scalar type"],
+  [
+    "%1 = OpTypeInt 32 0\n%2 = OpConstant %1 5\n%3 = OpTypeStruct %1\n%4 = OpTypeVectorIdEXT %3 %2",
+    "OpTypeVectorIdEXT must be of a scalar type",
+  ],
   [
     "%1 = OpTypeVoid\n%5 = OpTypeInt 32 0\n%2 = OpTypeFunction %1 %5\n%3 = OpFunction %1 None %2\n%4 = OpLabel\nOpReturn\nOpFunctionEnd",
     "function has 0 parameters, but its type has 1",

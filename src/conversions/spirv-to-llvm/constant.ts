@@ -71,9 +71,15 @@ export function constantFor(at: Emitter, value: Attribute, type: Type): Value | 
   if (isScalarOrVector(type)) return constantOf(at, type, withoutSign(value, type));
   const dense = denseFor(value, type);
   if (dense !== undefined) return constantOf(at, type, dense);
-  if (!ArrayAttr.is(value)) return undefined;
+  if (!ArrayAttr.is(value) || value.elements.length !== partsOf(type)) return undefined;
   const parts = value.elements.map((part, index) => constantFor(at, part, elementOf(type, index)));
   return parts.every((part) => part !== undefined) ? construct(at, parts, type) : undefined;
+}
+
+/** The number of parts of an LLVM type. */
+function partsOf(type: Type): number | undefined {
+  if (llvm.ArrayType.is(type)) return Number(type.size);
+  return llvm.StructType.is(type) ? type.body.elements.length : undefined;
 }
 
 /** A composite whose parts, or the parts of whose parts, all have one value. */
@@ -108,20 +114,25 @@ function denseFor(value: Attribute, type: Type): Attribute | undefined {
     return DenseElementsAttr.get(context, { type: tensor, splat: value.splat, data: value.data });
   const size = elementBytes(element);
   const data = new Uint8Array(elementCount(shape) * size);
-  const filled = fill(data, 0, size, value);
+  const filled = fill(data, 0, size, value, type);
   if (filled !== data.length) return undefined;
   const isSplat = data.every((byte, index) => byte === data[index % size]);
   return DenseElementsAttr.get(context, { type: tensor, splat: isSplat, data: isSplat ? data.slice(0, size) : data });
 }
 
-/** Writes the numbers of a constant, each of `size` bytes, from `at` on; gives where they end, or -1 where one is no number. */
-function fill(data: Uint8Array, at: number, size: number, value: Attribute): number {
+/**
+ * Writes the numbers of a constant of a type, each of `size` bytes, from `at` on; gives where they end, or -1 where one is no number, or an array
+ * has not as many as its type.
+ */
+function fill(data: Uint8Array, at: number, size: number, value: Attribute, type: Type): number {
   if (IntegerAttr.is(value) || FloatAttr.is(value)) {
     writeBits(data, at, size, IntegerAttr.is(value) ? value.value : value.bits);
     return at + size;
   }
-  if (ArrayAttr.is(value))
-    return value.elements.reduce((end, part) => (end < 0 ? end : fill(data, end, size, part)), at);
+  if (ArrayAttr.is(value)) {
+    if (!llvm.ArrayType.is(type) || value.elements.length !== Number(type.size)) return -1;
+    return value.elements.reduce((end, part) => (end < 0 ? end : fill(data, end, size, part, type.element)), at);
+  }
   if (!DenseElementsAttr.is(value)) return -1;
   const count = isShaped(value.type) ? elementCount(value.type.shape ?? []) : 1;
   for (let index = 0; index < count; index++)

@@ -3,6 +3,7 @@
 import { type Operation, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
+import { fusedMultiplyAdd } from "../lower/floats.ts";
 import type { Lowering, OpHandler, OpHandlers } from "../lower/lowering.ts";
 import { alloca } from "../lower/memory-ops.ts";
 import { convert, f32, f64, i32, i64, int, memory, none, type ValueType } from "../wasm/opcodes.ts";
@@ -78,7 +79,18 @@ const ownFunctions: OpHandlers = {
   memcpy: (lowering, _op, operands) => bytes(lowering, memory.copy, operands),
   memmove: (lowering, _op, operands) => bytes(lowering, memory.copy, operands),
   memset: (lowering, _op, operands) => bytes(lowering, memory.fill, operands),
+  fma: fused,
+  fmaf: fused,
 };
+
+/** With one rounding. */
+function fused(lowering: Lowering, op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] {
+  const { builder, callees } = lowering;
+  const args = operands.flat();
+  if (op.numResults !== 1 || args.length !== 3) throw new Unsupported("'fma' has three parameters and a result", op);
+  const to = lowering.elementScalar(op.resultType(), op);
+  return [fusedMultiplyAdd({ builder, callees, op, from: to, to }, args)];
+}
 
 /** They return their first argument. */
 function bytes(

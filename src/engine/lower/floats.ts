@@ -128,7 +128,7 @@ const multiplyAdd: ElementRule = ({ builder, callees, to }, [a, b, c]) => {
 };
 
 /** With one rounding. Products of f32 are exact as f64, so that only the sum is rounded, to odd. */
-const fusedMultiplyAdd: ElementRule = ({ builder, callees, to }, args) => {
+export const fusedMultiplyAdd: ElementRule = ({ builder, callees, to }, args) => {
   if (to.width === 64) return builder.call(callees.engine(floatFunctions, "fusedMultiplyAdd"), [...args], f64);
   const [a, b, c] = args.map((arg) => widen(builder, arg));
   const product = builder.binary(float.mul, a!, b!);

@@ -312,7 +312,10 @@ const floats: Readonly<Record<number, "f16" | "f32" | "f64">> = { 16: "f16", 32:
 function float({ context, words }: Types, at: number, end: number): Type {
   const width = words[at + 2]!;
   const encoding = end - at > 3 ? formatOfEncoding(words[at + 3]!) : undefined;
-  if (encoding !== undefined) return context.float(encoding);
+  if (encoding !== undefined) {
+    const type = context.float(encoding);
+    return type.width === width ? type : reject(`unsupported OpTypeFloat bitwidth: ${width}`, at);
+  }
   const format = floats[width];
   if (format === undefined || end - at > 3) reject(`unsupported OpTypeFloat bitwidth: ${width}`, at);
   return context.float(format);

@@ -76,6 +76,46 @@ describe("functions", () => {
   });
 });
 
+describe("functions of C", () => {
+  const call = (name: string, type: string, ...values: string[]) => {
+    const types = values.map(() => type).join(", ");
+    const bits = type === "f32" ? "i32" : "i64";
+    const constants = values
+      .map((value, at) => `%x${at} = llvm.mlir.constant(${value} : ${type}) : ${type}\n`)
+      .join("");
+    const args = values.map((_, at) => `%x${at}`).join(", ");
+    // The bits: a program returns integers and f32.
+    const body = `${constants}%r = llvm.call @${name}(${args}) : (${types}) -> ${type}
+      %bits = llvm.bitcast %r : ${type} to ${bits}
+      llvm.return %bits : ${bits}`;
+    const ran = runMain(`llvm.func @${name}(${types}) -> ${type}\n${main(body, bits)}`, bits);
+    if (ran.value === undefined) return ran.problem;
+    const view = new DataView(new ArrayBuffer(8));
+    if (type === "f32") view.setInt32(0, Number(ran.value));
+    else view.setBigInt64(0, BigInt(ran.value));
+    return type === "f32" ? view.getFloat32(0) : view.getFloat64(0);
+  };
+
+  test("round the sum of a product once", () => {
+    // 1 + 2^-23 squared, less 1 + 2^-22: what rounding of the product loses.
+    expect(call("fmaf", "f32", "0x3F800001", "0x3F800001", "0xBF800002")).toBe(2 ** -46);
+    expect(call("fma", "f64", "0x3FF0000000000001", "0x3FF0000000000001", "0xBFF0000000000002")).toBe(2 ** -104);
+    expect(call("fma", "f64", "1.0", "1.0")).toBe("'fma' has three parameters and a result");
+  });
+
+  test("have the error functions and those of gamma", () => {
+    expect(call("erff", "f32", "1.0")).toBe(Math.fround(0.8427007929497149));
+    expect(call("erfc", "f64", "1.0")).toBeCloseTo(0.15729920705028513, 15);
+    expect(call("tgamma", "f64", "5.0")).toBe(24);
+    expect(call("lgamma", "f64", "2.0")).toBe(0);
+  });
+
+  test("round halves to even, with the sign of zero", () => {
+    const rounded = ["0.5", "1.5", "2.5", "-0.5", "-1.5", "-2.5"].map((one) => call("roundeven", "f64", one));
+    expect(rounded).toEqual([0, 2, 2, -0, -2, -2]);
+  });
+});
+
 describe("the stack", () => {
   /** Fills an array of a size that only the run knows, and sums it; then the same place is taken again. */
   const sum = `

@@ -1,6 +1,7 @@
 // A module of wild programs, compiled in many ways and run by the engine, and natively; and what differs from what was worked out.
-import { compileSpirv, runKernel } from "../../../src/engine/index.ts";
-import { messagesOf } from "../../harness/results.ts";
+import { compileSpirv, finishLaunch, type LaunchOptions, prepareLaunch } from "../../../src/engine/index.ts";
+import { executeWithin } from "../../../src/tools/run-worker.ts";
+import { messagesOf, unwrapped } from "../../harness/results.ts";
 import type { Way } from "../compile.ts";
 import { differencesOf, input, moduleOf, outputBytes, turnOf, type WildModule } from "./module.ts";
 
@@ -28,6 +29,12 @@ export interface Problem {
 export const freshOutput = (module: WildModule): Uint8Array =>
   new Uint8Array(Math.max(4, outputBytes(module))).fill(0xcc);
 
+/** Seconds that a module may run: optimizers make endless loops of some. */
+const RUN_SECONDS = 10;
+
+/** A run that does not end. */
+class Endless extends Error {}
+
 async function runByEngine(module: WildModule, binary: Uint8Array): Promise<Uint8Array> {
   const compiled = await compileSpirv(binary);
   if (!compiled.ok) throw new Error(messagesOf(compiled).join("\n"));
@@ -39,8 +46,11 @@ async function runByEngine(module: WildModule, binary: Uint8Array): Promise<Uint
   const bound = buffers.filter(({ binding }) => kernel.bindings.some((one) => one.binding === binding));
   const [integers, floats] = [input.slice(0, input.length / 2), input.slice(input.length / 2)];
   const given = module.language === "glsl" ? { buffers: bound } : { arguments: [output, integers, floats] };
-  const launched = runKernel(kernel, { groups: [1, 1, 1], ...given });
-  if (!launched.ok) throw new Error(messagesOf(launched).join("\n"));
+  const options: LaunchOptions = { groups: [1, 1, 1], ...given };
+  const prepared = unwrapped(prepareLaunch(kernel, options));
+  const outcome = await executeWithin(RUN_SECONDS, prepared);
+  if (outcome === undefined) throw new Endless(`does not end within ${RUN_SECONDS} seconds`);
+  unwrapped(finishLaunch(kernel, options, prepared, outcome));
   return output;
 }
 
@@ -105,8 +115,10 @@ async function problemsOfWay(
   }
   const invalid = judges.validate?.(module, binary);
   const message = invalid === undefined ? output.message : `${output.message} (the binary is invalid: ${invalid})`;
+  const isCompilers =
+    invalid !== undefined || (output instanceof Endless && differsNatively(module, binary, judges.natives));
   const [program] = programs;
-  return [{ way: name, message, isCompilers: invalid !== undefined, ...(program && { seed: program.seed }) }];
+  return [{ way: name, message, isCompilers, ...(program && { seed: program.seed }) }];
 }
 
 function problemsIn(way: string, module: WildModule, output: Uint8Array): readonly Problem[] {
@@ -128,6 +140,13 @@ function blamed(
     const { seed, message } = problem;
     return { ...problem, isCompilers: same.some((one) => one.seed === seed && one.message === message) };
   });
+}
+
+/** Whether another implementation fails on a binary, or gives other results than the program's. */
+function differsNatively(module: WildModule, binary: Uint8Array, natives: readonly Native[]): boolean {
+  const judge = natives.find(({ takesBinaries }) => takesBinaries);
+  const output = judge && attempt(() => judge.run(module, binary));
+  return output instanceof Error || (output !== undefined && problemsIn("", module, output).length > 0);
 }
 
 const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

@@ -1,5 +1,6 @@
 // Functions of C's library and of MLIR's runner utilities that are no matter of memory references.
 
+import { makeSpecialFunctions } from "../../special-functions.ts";
 import { narrowFloat } from "./elements.ts";
 import { formatted } from "./format.ts";
 import { address, type HostNumber, type Machine } from "./machine.ts";
@@ -92,6 +93,8 @@ const mathNames: Readonly<Record<string, string>> = {
   fabs: "abs",
 };
 
+const { erf, erfc, tgamma, lgamma } = makeSpecialFunctions();
+
 const otherMath: Readonly<Record<string, (...args: number[]) => number>> = {
   exp2: (value = 0) => 2 ** value,
   fmod: (a = 0, b = 0) => a % b,
@@ -99,12 +102,17 @@ const otherMath: Readonly<Record<string, (...args: number[]) => number>> = {
   round: (value = 0) => (value < 0 ? -Math.round(-value) : Math.round(value)),
   roundeven: roundEven,
   rint: roundEven,
+  erf,
+  erfc,
+  tgamma,
+  lgamma,
 };
 
 function roundEven(value = 0): number {
   const below = Math.floor(value);
   if (value - below !== 0.5) return Math.round(value);
-  return below % 2 === 0 ? below : below + 1;
+  // Of -0.5, -0.
+  return below % 2 === 0 ? below : Math.round(value);
 }
 
 /** For f64 as C names them, for f32 with an `f` behind. */
