@@ -3,7 +3,7 @@ import { BuiltIn, Capability, Decoration as D, StorageClass as S } from "../../g
 import { enumerant, KindCode } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "../facts/module-facts.ts";
-import { isPointer, storageClassOf } from "../facts/types.ts";
+import { isCooperativeMatrix, isPointer, storageClassOf } from "../facts/types.ts";
 import { isConstant } from "../reading/opcode-traits.ts";
 import { broken, chapter, type Outcome, type Rule, type RuleText } from "../rule.ts";
 
@@ -35,6 +35,18 @@ const variables: ReadonlySet<number> = new Set([
   D.Binding,
   D.DescriptorSet,
   D.InputAttachmentIndex,
+]);
+
+/** Conversions of cooperative matrices, which the transpose can be taken of. */
+const matrixConversions: ReadonlySet<number> = new Set([
+  Op.ConvertFToU,
+  Op.ConvertFToS,
+  Op.ConvertSToF,
+  Op.ConvertUToF,
+  Op.UConvert,
+  Op.SConvert,
+  Op.FConvert,
+  Op.CooperativeMatrixConvertUseEXT,
 ]);
 
 const specIds: ReadonlySet<number> = new Set([
@@ -71,7 +83,7 @@ function targetProblem(m: Facts, kind: number, target: number): string | undefin
   }
   if (variables.has(kind)) return isVariable(opcode) ? undefined : "must be a variable";
   if (kind !== D.CooperativeMatrixTransposeEXT) return undefined;
-  const isConversion = opcode === Op.CooperativeMatrixConvertUseEXT || opcode === Op.CooperativeMatrixTransposeNV;
+  const isConversion = matrixConversions.has(opcode) && isCooperativeMatrix(m, m.typeOf(target));
   return isConversion ? undefined : "must be a cooperative matrix conversion instruction";
 }
 

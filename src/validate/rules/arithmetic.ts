@@ -20,7 +20,7 @@ import {
   membersOf,
 } from "../facts/types.ts";
 import { chapter, type Outcome, type Rule } from "../rule.ts";
-import { cooperativeShapeProblem } from "./cooperative-shapes.ts";
+import { cooperativeShapeProblem } from "./cooperative/shapes.ts";
 
 const arithmetic = chapter("3.3.13 Arithmetic Instructions", "arithmetic");
 

@@ -17,6 +17,7 @@ import {
   membersOf,
 } from "../facts/types.ts";
 import { type Broken, broken, chapter, type Outcome, type Rule } from "../rule.ts";
+import { elementOfComposite } from "./constant.ts";
 
 const composite = chapter("3.3.12 Composite Instructions", "composite");
 
@@ -150,6 +151,14 @@ function construct(m: Facts, at: number): Outcome {
     default:
       return "Expected Result Type to be a composite type";
   }
+}
+
+/** One value for all parts of a composite whose parts have one type. */
+function replicate(m: Facts, at: number): Outcome {
+  const element = elementOfComposite(m, m.typeAt(at));
+  if (element === undefined) return "Expected Result Type to be a composite type";
+  if (operandType(m, at, 3) === element) return undefined;
+  return "Expected Constituent type to be equal to the component type";
 }
 
 function constructVector(m: Facts, at: number, result: number): Outcome {
@@ -290,9 +299,15 @@ export const compositeRules: readonly Rule[] = [
     "The Constituents must be the components, columns, elements or members of Result Type.",
     construct,
   ),
+  composite.instruction(
+    "replicate",
+    [Op.CompositeConstructReplicateEXT],
+    "Value must have the type of all parts of Result Type, which must be a composite type.",
+    replicate,
+  ),
   small(
     "construct-small",
-    [Op.CompositeConstruct],
+    [Op.CompositeConstruct, Op.CompositeConstructReplicateEXT],
     "Cannot create a composite containing 8- or 16-bit types",
     (m, at) => m.typeAt(at),
   ),

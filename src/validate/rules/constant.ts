@@ -189,7 +189,11 @@ export function isNullable(m: Facts, type: number): boolean {
       case Op.TypeVectorIdEXT:
       case Op.TypeCooperativeMatrixKHR:
       case Op.TypeCooperativeMatrixNV:
+        seen.add(m.wordOf(id, 2));
+        break;
       case Op.TypeTensorARM:
+        // Only a tensor with a shape has elements to be null.
+        if (m.wordOf(id, 4) === 0) return false;
         seen.add(m.wordOf(id, 2));
         break;
       case Op.TypeStruct:

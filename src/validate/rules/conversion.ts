@@ -24,7 +24,7 @@ import {
   storageClassOf,
 } from "../facts/types.ts";
 import { chapter, type Outcome, type Rule } from "../rule.ts";
-import { cooperativeShapeProblem } from "./cooperative-shapes.ts";
+import { cooperativeShapeProblem, isTransposed } from "./cooperative/shapes.ts";
 import { spirv15 } from "./versions.ts";
 
 const conversion = chapter("3.3.11 Conversion Instructions", "conversion");
@@ -46,7 +46,8 @@ const saturating = [Op.SatConvertSToU, Op.SatConvertUToS];
 function sameShape(m: Facts, at: number): Outcome {
   const [input, result] = [inputType(m, at), m.typeAt(at)];
   if (isCooperativeMatrix(m, result) || isCooperativeMatrix(m, input)) {
-    return cooperativeShapeProblem(m, at, input, result, { conversion: true });
+    const swapsRowsAndColumns = isTransposed(m, at);
+    return cooperativeShapeProblem(m, at, input, result, { conversion: true, swapsRowsAndColumns });
   }
   if (dimensionOf(m, input) === dimensionOf(m, result)) return undefined;
   return `Expected input to have the same dimension as Result Type: ${m.opName(at)}`;

@@ -19,6 +19,14 @@ import { compositeRules } from "./composite.ts";
 import { constantRules } from "./constant.ts";
 import { constantDataRules } from "./constant-data.ts";
 import { conversionRules } from "./conversion.ts";
+import { conversionFormatRules } from "./conversion-formats.ts";
+import { matrixUseRules } from "./cooperative/convert.ts";
+import { cooperativeMatrixRules } from "./cooperative/matrix.ts";
+import { cooperativeMemoryRules } from "./cooperative/memory.ts";
+import { matrixConversionRules } from "./cooperative/qcom.ts";
+import { tensorLayoutRules } from "./cooperative/tensor-layout.ts";
+import { cooperativeTypeRules } from "./cooperative/types.ts";
+import { cooperativeVectorRules } from "./cooperative/vector.ts";
 import { decorationConflictRules } from "./decoration-conflicts.ts";
 import { decorationTargetRules } from "./decoration-targets.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
@@ -33,8 +41,10 @@ import { importRules } from "./extended/imports.ts";
 import { openclMemoryRules } from "./extended/opencl-memory.ts";
 import { openclStdRules } from "./extended/opencl-std.ts";
 import { reflectionRules } from "./extended/reflection.ts";
+import { extensionRules } from "./extension.ts";
 import { floatEncodingRules } from "./float-encodings.ts";
 import { functionRules } from "./function.ts";
+import { graphRules, graphTypeRules } from "./graph.ts";
 import { groupRules } from "./group.ts";
 import { headerRuleList } from "./header.ts";
 import { hitObjectRules } from "./hit-object.ts";
@@ -58,6 +68,7 @@ import { pipeRules } from "./pipe.ts";
 import { rayQueryRules } from "./ray-query.ts";
 import { rayTracingRules } from "./ray-tracing.ts";
 import { scopeRules } from "./scopes.ts";
+import { tensorRules, tensorTypeRules } from "./tensor.ts";
 import { typeRules } from "./type.ts";
 import { aggregateTypeRules } from "./type-aggregate.ts";
 import { variableRules } from "./variable.ts";
@@ -73,11 +84,15 @@ export const rules: readonly Rule[] = [
   ...Object.values(availabilityRules),
   ...environmentCapabilityRules,
   ...miscellaneousRules,
+  ...extensionRules,
   ...annotationRules,
   ...entryPointRules,
   ...executionModeRules,
   ...typeRules,
   ...aggregateTypeRules,
+  ...cooperativeTypeRules,
+  ...tensorTypeRules,
+  ...graphTypeRules,
   ...constantRules,
   ...constantDataRules,
   ...variableRules,
@@ -85,6 +100,8 @@ export const rules: readonly Rule[] = [
   ...memoryAccessRules,
   ...memoryRules,
   ...accessChainRules,
+  ...cooperativeMemoryRules,
+  ...cooperativeVectorRules,
   ...functionRules,
   ...importRules,
   ...glslRules,
@@ -93,8 +110,12 @@ export const rules: readonly Rule[] = [
   ...debugInfoRules,
   ...reflectionRules,
   ...conversionRules,
+  ...matrixUseRules,
+  ...conversionFormatRules,
   ...compositeRules,
+  ...matrixConversionRules,
   ...arithmeticRules,
+  ...cooperativeMatrixRules,
   ...dotProductRules,
   ...bitRules,
   ...logicalRules,
@@ -114,9 +135,12 @@ export const rules: readonly Rule[] = [
   ...rayTracingRules,
   ...hitObjectRules,
   ...meshRules,
+  ...tensorLayoutRules,
+  ...tensorRules,
   ...floatEncodingRules,
   ...interfaceVariableRules,
   ...explicitLayoutRules,
+  ...graphRules,
   ...linkageRules,
   ...decorationConflictRules,
   ...decorationTargetRules,

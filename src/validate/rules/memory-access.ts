@@ -77,18 +77,19 @@ export function accessProblem(m: Facts, at: number, index: number, accesses: Acc
   );
 }
 
+// As in spirv-val, loads and stores of every kind are called OpLoad and OpStore.
 function visibilityProblem(m: Facts, at: number, index: number, mask: number, { isLoad, isStore }: Accesses): Outcome {
   let parameter = index + ((mask & A.Aligned) === 0 ? 1 : 2);
   const isPrivate = (mask & A.NonPrivatePointer) === 0;
   if ((mask & A.MakePointerAvailable) !== 0) {
-    if (isLoad) return broken(rules.available, `MakePointerAvailableKHR cannot be used with Op${m.opName(at)}.`);
+    if (isLoad) return broken(rules.available, "MakePointerAvailableKHR cannot be used with OpLoad.");
     if (isPrivate)
       return broken(rules.available, "NonPrivatePointerKHR must be specified if MakePointerAvailableKHR is specified.");
     const problem = memoryScopeProblem(m, at, m.word(at, parameter++));
     if (problem !== undefined) return problem;
   }
   if ((mask & A.MakePointerVisible) === 0) return undefined;
-  if (isStore) return broken(rules.visible, `MakePointerVisibleKHR cannot be used with Op${m.opName(at)}.`);
+  if (isStore) return broken(rules.visible, "MakePointerVisibleKHR cannot be used with OpStore.");
   if (isPrivate)
     return broken(rules.visible, "NonPrivatePointerKHR must be specified if MakePointerVisibleKHR is specified.");
   return memoryScopeProblem(m, at, m.word(at, parameter));
