@@ -9,6 +9,7 @@ import { checkOnce, layoutRules } from "../reading/layout.ts";
 import { binaryRules, type InstructionCheck } from "../reading/reader.ts";
 import type { Rule } from "../rule.ts";
 import { accessChainRules } from "./access-chain.ts";
+import { adjacencyRules } from "./adjacency.ts";
 import { annotationRules } from "./annotation.ts";
 import { arithmeticRules } from "./arithmetic.ts";
 import { atomicRules } from "./atomic.ts";
@@ -18,6 +19,7 @@ import { builtInRules } from "./built-ins/check.ts";
 import { compositeRules } from "./composite.ts";
 import { constantRules } from "./constant.ts";
 import { constantDataRules } from "./constant-data.ts";
+import { controlFlowRules } from "./control-flow.ts";
 import { conversionRules } from "./conversion.ts";
 import { conversionFormatRules } from "./conversion-formats.ts";
 import { matrixUseRules } from "./cooperative/convert.ts";
@@ -30,6 +32,7 @@ import { cooperativeVectorRules } from "./cooperative/vector.ts";
 import { decorationConflictRules } from "./decoration-conflicts.ts";
 import { decorationTargetRules } from "./decoration-targets.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
+import { dominanceRules } from "./dominance.ts";
 import { dotProductRules } from "./dot-product.ts";
 import { entryPointRules } from "./entry-point.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
@@ -68,6 +71,7 @@ import { pipeRules } from "./pipe.ts";
 import { rayQueryRules } from "./ray-query.ts";
 import { rayTracingRules } from "./ray-tracing.ts";
 import { scopeRules } from "./scopes.ts";
+import { structuredRuleList } from "./structured/index.ts";
 import { tensorRules, tensorTypeRules } from "./tensor.ts";
 import { typeRules } from "./type.ts";
 import { aggregateTypeRules } from "./type-aggregate.ts";
@@ -119,6 +123,7 @@ export const rules: readonly Rule[] = [
   ...dotProductRules,
   ...bitRules,
   ...logicalRules,
+  ...controlFlowRules,
   ...derivativeRules,
   ...imageTypeRules,
   ...imageSampleRules,
@@ -142,6 +147,9 @@ export const rules: readonly Rule[] = [
   ...explicitLayoutRules,
   ...graphRules,
   ...linkageRules,
+  ...adjacencyRules,
+  ...structuredRuleList,
+  ...dominanceRules,
   ...decorationConflictRules,
   ...decorationTargetRules,
   ...interfaceListRules,
