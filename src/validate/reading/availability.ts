@@ -6,6 +6,7 @@ import * as Enum from "../../grammar/enumerants.generated.ts";
 import {
   type Availability,
   type Enumerant,
+  enumerant,
   enumerantNamed,
   formatVersion,
   type Instruction,
@@ -96,7 +97,7 @@ export class AvailabilityPass {
     }
     const capabilities = this.#opcodeCapabilities(opcode, instruction);
     if (capabilities.length > 0 && !this.#m.hasAny(capabilities)) {
-      const names = capabilityNames(capabilities);
+      const names = this.#names(capabilities);
       const message = `Opcode ${instruction.name} requires one of these capabilities: ${names} `;
       return broken(availabilityRules.opcodeCapability, message);
     }
@@ -164,11 +165,17 @@ export class AvailabilityPass {
     if (isRounding && this.#hasFreeRounding) return undefined;
     const capabilities = isRounding && this.#m.isVulkan ? roundingCapabilities : capabilityNumbers(enumerant);
     if (kind.name !== "Capability" && capabilities.length > 0 && !this.#m.hasAny(capabilities)) {
-      const names = capabilityNames(capabilities);
+      const names = this.#names(capabilities);
       const message = `Operand ${index} of ${name} requires one of these capabilities: ${names} `;
       return broken(availabilityRules.operandCapability, message);
     }
     return this.#checkVersion(name, index, enumerant, value);
+  }
+
+  /** Capabilities by name; without those that a later version than the environment's adds, as in spirv-val. */
+  #names(capabilities: readonly number[]): string {
+    const newest = this.#m.environment.version;
+    return capabilityNames(capabilities.filter((value) => isKnownIn(newest, value)));
   }
 
   /** SPV_KHR_float_controls2 aside, kernels and half buffers may round as they like. */
@@ -216,6 +223,13 @@ export function capabilityNumbers(available: Availability): readonly number[] {
     numbers.set(available, known);
   }
   return known;
+}
+
+/** Whether a version has a capability, or an extension or another capability may add it. */
+function isKnownIn(version: number, capability: number): boolean {
+  const found = enumerant("Capability", capability);
+  if (found === undefined || found.extensions.length > 0 || found.capabilities.length > 0) return true;
+  return found.version === undefined || found.version <= version;
 }
 
 function capabilityNames(capabilities: readonly number[]): string {

@@ -1,5 +1,11 @@
 /** Annotation instructions: what each decoration may be put on. */
-import { BuiltIn, Capability, Decoration as D, StorageClass as S } from "../../grammar/enumerants.generated.ts";
+import {
+  BuiltIn,
+  Capability,
+  Decoration as D,
+  FPFastMathMode,
+  StorageClass as S,
+} from "../../grammar/enumerants.generated.ts";
 import { enumerant, KindCode } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "../facts/module-facts.ts";
@@ -159,15 +165,23 @@ function memberIndex(m: Facts, struct: number, index: number, name: string): str
   );
 }
 
+function groupTargets(m: Facts, at: number, name: string): string | undefined {
+  const seen = new Set<number>();
+  for (const target of m.rest(at, 2)) {
+    if (m.opcodeOf(target) === Op.DecorationGroup)
+      return `${name} may not target OpDecorationGroup <id> ${m.name(target)}`;
+    if (seen.has(target)) return `Targets contains duplicate id ${m.name(target)}`;
+    seen.add(target);
+  }
+  return undefined;
+}
+
 function group(m: Facts, at: number): Outcome {
   const id = m.word(at, 1);
   const name = `Op${m.opName(at)}`;
   if (m.opcodeOf(id) !== Op.DecorationGroup)
     return `${name} Decoration group <id> ${m.name(id)} is not a decoration group.`;
-  if (m.opcode(at) === Op.GroupDecorate) {
-    const bad = m.rest(at, 2).find((one) => m.opcodeOf(one) === Op.DecorationGroup);
-    return bad === undefined ? undefined : `${name} may not target OpDecorationGroup <id> ${m.name(bad)}`;
-  }
+  if (m.opcode(at) === Op.GroupDecorate) return groupTargets(m, at, name);
   for (let index = 2; index + 1 < m.length(at); index += 2) {
     const struct = m.word(at, index);
     if (m.opcodeOf(struct) !== Op.TypeStruct)
@@ -192,6 +206,15 @@ function groupUses(m: Facts, at: number): Outcome {
   return m.usesOf(m.word(at, 1)).every((user) => groupUsers.has(m.opcode(user)))
     ? undefined
     : "Result id of OpDecorationGroup can only be targeted by OpName, OpGroupDecorate, OpDecorate, OpDecorateId, and OpGroupMemberDecorate";
+}
+
+function fastMath(m: Facts, at: number): Outcome {
+  if (m.word(at, 2) !== D.FPFastMathMode) return undefined;
+  const needed = FPFastMathMode.AllowContract | FPFastMathMode.AllowReassoc;
+  const mask = m.word(at, 3);
+  return (mask & FPFastMathMode.AllowTransform) !== 0 && (mask & needed) !== needed
+    ? "AllowReassoc and AllowContract must be specified when AllowTransform is specified"
+    : undefined;
 }
 
 // Storage classes in Vulkan.
@@ -320,6 +343,17 @@ export const annotationRules: readonly Rule[] = [
         ? `${decorationName(kind)} can only be applied to structure members`
         : undefined;
     },
+  ),
+  annotation.instruction(
+    "fast-math",
+    [Op.Decorate],
+    "AllowTransform must be with AllowContract and AllowReassoc.",
+    fastMath,
+  ),
+  instructions.instruction("id-group", [Op.DecorateId], "OpDecorateId must not be on a decoration group.", (m, at) =>
+    m.opcodeOf(m.word(at, 1)) === Op.DecorationGroup
+      ? `OpMemberDecorate Target <id> ${m.name(m.word(at, 1))} must not be an OpDecorationGroup instruction.`
+      : undefined,
   ),
   annotation.instruction("target", onIds, "A decoration must be on the kind of object that it lists.", target),
   annotation.instruction(

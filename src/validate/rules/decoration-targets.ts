@@ -1,5 +1,11 @@
 /** Decorations that look at what their target is used for. */
-import { Capability as C, Decoration as D, Dim, StorageClass as S } from "../../grammar/enumerants.generated.ts";
+import {
+  Capability as C,
+  Decoration as D,
+  Dim,
+  FPRoundingMode,
+  StorageClass as S,
+} from "../../grammar/enumerants.generated.ts";
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Decoration } from "../facts/decorations.ts";
@@ -153,12 +159,20 @@ const conversions: ReadonlySet<number> = new Set([
   Op.SConvert, Op.UConvert,
 ]);
 
-function roundingProblem(m: Facts, { target }: Decoration): string | undefined {
+const vulkanRounding = vulkan.sentence("vulkan-rounding", "The FPRoundingMode decoration must be RTE or RTZ.", {
+  vulkan: "VUID-StandaloneSpirv-FPRoundingMode-04675",
+});
+
+function roundingProblem(m: Facts, { target, at: stated, parameters }: Decoration): string | Broken | undefined {
   const at = m.definition(target);
   const opcode = m.opcodeOf(target);
   const head = "FPRoundingMode decoration can be applied";
   if (!m.has(C.Shader)) return kernelRounding(m, at, opcode, head);
   if (opcode !== Op.FConvert) return `${head} only to a width-only conversion instruction for floating-point object.`;
+  const mode = m.word(stated, parameters);
+  if (m.isVulkan && mode !== FPRoundingMode.RTE && mode !== FPRoundingMode.RTZ) {
+    return broken(vulkanRounding, "In Vulkan, the FPRoundingMode mode must only by RTE or RTZ.");
+  }
   for (const user of m.usesOf(target)) {
     const by = m.opcode(user);
     if (by === Op.FConvert || by === Op.Decorate || by === Op.Name || by === Op.DecorateId) continue;
@@ -274,6 +288,7 @@ function locationProblem(m: Facts, one: Decoration): string | Broken | undefined
 export const decorationTargetRules: readonly Rule[] = [
   ...(Object.values(component) as Rule[]),
   builtInLocation as Rule,
+  vulkanRounding,
   rule("component", [D.Component], "Components of an interface location must fit into it.", componentProblem),
   rule("rounding", [D.FPRoundingMode], "FPRoundingMode is for conversions of floats that are stored.", roundingProblem),
   rule(

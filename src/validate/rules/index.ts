@@ -32,6 +32,7 @@ import { cooperativeVectorRules } from "./cooperative/vector.ts";
 import { decorationConflictRules } from "./decoration-conflicts.ts";
 import { decorationTargetRules } from "./decoration-targets.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
+import { descriptorHeapRules, heapAnnotationRules } from "./descriptor-heap.ts";
 import { dominanceRules } from "./dominance.ts";
 import { dotProductRules } from "./dot-product.ts";
 import { entryPointRules } from "./entry-point.ts";
@@ -68,9 +69,11 @@ import { meshRules } from "./mesh.ts";
 import { miscellaneousRules } from "./miscellaneous.ts";
 import { nonUniformRules } from "./non-uniform.ts";
 import { pipeRules } from "./pipe.ts";
+import { rawAccessChainRules } from "./raw-access-chain.ts";
 import { rayQueryRules } from "./ray-query.ts";
 import { rayTracingRules } from "./ray-tracing.ts";
 import { scopeRules } from "./scopes.ts";
+import { smallConversionRule, smallTypeRules } from "./small-types.ts";
 import { structuredRuleList } from "./structured/index.ts";
 import { tensorRules, tensorTypeRules } from "./tensor.ts";
 import { typeRules } from "./type.ts";
@@ -90,6 +93,7 @@ export const rules: readonly Rule[] = [
   ...miscellaneousRules,
   ...extensionRules,
   ...annotationRules,
+  ...heapAnnotationRules,
   ...entryPointRules,
   ...executionModeRules,
   ...typeRules,
@@ -101,6 +105,8 @@ export const rules: readonly Rule[] = [
   ...constantDataRules,
   ...variableRules,
   ...variableSizeRules,
+  ...descriptorHeapRules,
+  ...rawAccessChainRules,
   ...memoryAccessRules,
   ...memoryRules,
   ...accessChainRules,
@@ -116,6 +122,7 @@ export const rules: readonly Rule[] = [
   ...conversionRules,
   ...matrixUseRules,
   ...conversionFormatRules,
+  smallConversionRule,
   ...compositeRules,
   ...matrixConversionRules,
   ...arithmeticRules,
@@ -155,6 +162,7 @@ export const rules: readonly Rule[] = [
   ...interfaceListRules,
   ...locationRules,
   ...builtInRules,
+  ...smallTypeRules,
   ...scopeRules,
   ...memorySemanticsRules,
   ...levelZeroRules,

@@ -1,6 +1,7 @@
 /** Type-declaration instructions: arrays and structures. */
 import { Capability as C, Decoration } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { headerWords } from "../../spirv/modules.ts";
 import { constantInteger, isConstantId } from "../facts/constants.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { containsType, isInt, isVoid } from "../facts/types.ts";
@@ -75,6 +76,31 @@ function mixedBuiltIns(m: Facts, at: number): Outcome {
   );
 }
 
+const isBlock = (m: Facts, id: number): boolean =>
+  m.decorations.has(id, Decoration.Block) || m.decorations.has(id, Decoration.BufferBlock);
+
+/** Structures that are a block, or have one in them. */
+function blockHolders(m: Facts): Set<number> {
+  const holders = new Set<number>();
+  const end = m.functions[0]?.at ?? m.words.length;
+  for (let at = headerWords; at < end; at = m.next(at)) {
+    const opcode = m.opcode(at);
+    const parts = opcode === Op.TypeStruct ? m.rest(at, 2) : arrays.has(opcode) ? [m.word(at, 2)] : [];
+    const id = m.word(at, 1);
+    if ((opcode === Op.TypeStruct && isBlock(m, id)) || parts.some((part) => holders.has(part))) holders.add(id);
+  }
+  return holders;
+}
+
+const arrays: ReadonlySet<number> = new Set([Op.TypeArray, Op.TypeRuntimeArray]);
+
+function nestedBlock(m: Facts, at: number): Outcome {
+  if (!isBlock(m, m.word(at, 1))) return undefined;
+  const holders = m.derive(blockHolders);
+  if (!m.rest(at, 2).some((id) => holders.has(id))) return undefined;
+  return "rules: A Block or BufferBlock cannot be nested within another Block or BufferBlock. ";
+}
+
 function structRuntimeArray(m: Facts, at: number): Outcome {
   const members = m.rest(at, 2);
   const first = members.findIndex((id) => m.opcodeOf(id) === Op.TypeRuntimeArray);
@@ -82,7 +108,7 @@ function structRuntimeArray(m: Facts, at: number): Outcome {
   if (first !== members.length - 1)
     return "In Vulkan, OpTypeRuntimeArray must only be used for the last member of an OpTypeStruct";
   const id = m.word(at, 1);
-  if (m.decorations.has(id, Decoration.Block) || m.decorations.has(id, Decoration.BufferBlock)) return undefined;
+  if (isBlock(m, id)) return undefined;
   return "Vulkan, OpTypeStruct containing an OpTypeRuntimeArray must be decorated with Block or BufferBlock.";
 }
 
@@ -153,6 +179,12 @@ export const aggregateTypeRules: readonly Rule[] = [
     "OpTypeRuntimeArray must only be the last member of a Block or BufferBlock structure.",
     structRuntimeArray,
     { vulkan: "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680", when: isVulkan },
+  ),
+  universal.instruction(
+    "nested-block",
+    [Op.TypeStruct],
+    "A structure decorated with Block or BufferBlock must not be in another one, but through pointers.",
+    nestedBlock,
   ),
   universal.instruction(
     "mixed-built-ins",

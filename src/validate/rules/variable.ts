@@ -303,6 +303,33 @@ const untypedData: Check = (m, at) => {
   );
 };
 
+const queries: ReadonlySet<number> = new Set([
+  Op.ImageQueryFormat,
+  Op.ImageQueryOrder,
+  Op.ImageQuerySizeLod,
+  Op.ImageQuerySize,
+  Op.ImageQueryLod,
+  Op.ImageQueryLevels,
+  Op.ImageQuerySamples,
+]);
+
+const tileQuery = vulkan.sentence(
+  "tile-query",
+  "Any variable in the TileAttachmentQCOM Storage Class must not be consumed by an OpImageQuery* instruction.",
+  { vulkan: "VUID-StandaloneSpirv-TileAttachmentQCOM-10697" },
+);
+
+const tileAttachment: Check = (m, at) => {
+  if (storage(m, at) !== S.TileAttachmentQCOM) return undefined;
+  const id = m.resultAt(at);
+  if (!m.decorations.has(id, Decoration.DescriptorSet) || !m.decorations.has(id, Decoration.Binding)) {
+    return "Any variable in the TileAttachmentQCOM Storage Class must be decorated with DescriptorSet and Binding";
+  }
+  const loads = [...m.usesOf(id)].filter((user) => m.opcode(user) === Op.Load);
+  const isQueried = loads.some((load) => m.usesOf(m.resultAt(load)).some((user) => queries.has(m.opcode(user))));
+  return isQueried ? broken(tileQuery, tileQuery.sentence.replace(/\.$/, "")) : undefined;
+};
+
 const untypedVulkan = vulkan.sentence(
   "untyped-data",
   "Any OpUntypedVariableKHR with a Storage Class other than UniformConstant must have a Data Type operand specified.",
@@ -313,6 +340,7 @@ export const variableRules: readonly Rule[] = [
   boolInterface,
   workgroupInitializer,
   untypedVulkan,
+  tileQuery,
   variables.instruction("result", memory, "Result Type must be a pointer type.", resultType),
   variables.instruction(
     "data-type",
@@ -412,6 +440,13 @@ export const variableRules: readonly Rule[] = [
     "OpTypeRuntimeArray must only be instantiated by a variable as the last member of a block or an array of resources.",
     runtimeArray,
     { vulkan: "VUID-StandaloneSpirv-OpTypeRuntimeArray-04680", when: isVulkan },
+  ),
+  vulkan.instruction(
+    "tile-attachment",
+    memory,
+    "Any variable in the TileAttachmentQCOM Storage Class must be decorated with DescriptorSet and Binding.",
+    tileAttachment,
+    { vulkan: "VUID-StandaloneSpirv-TileAttachmentQCOM-10695", when: isVulkan },
   ),
   universal.instruction(
     "cooperative",

@@ -10,6 +10,7 @@ import {
   Decoration as D,
   ExecutionMode,
   ExecutionModel as Model,
+  StorageClass,
 } from "../../../grammar/enumerants.generated.ts";
 import { enumerant } from "../../../grammar/index.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
@@ -19,8 +20,10 @@ import type { Facts } from "../../facts/module-facts.ts";
 import { isStruct, membersOf, pointeeOf } from "../../facts/types.ts";
 import { isConstant } from "../../reading/opcode-traits.ts";
 import { type Broken, broken, chapter, type Outcome, type Rule, type RuleText } from "../../rule.ts";
+import { dataType } from "../variable.ts";
+import { meshSentences, meshTypeProblem, meshUseProblem } from "./mesh.ts";
 import { type BuiltInRule, builtIns, type Exclusion } from "./table.ts";
-import type { TypeRule } from "./types.ts";
+import { optionalArray, type TypeRule } from "./types.ts";
 
 const vulkan = chapter("Vulkan, Built-In Variables", "built-in");
 const universal = chapter("3.2.21 BuiltIn", "built-in");
@@ -107,12 +110,11 @@ function describe(m: Facts, { target, member }: Decoration): string {
 function underlyingType(m: Facts, { target, member }: Decoration): number {
   if (member !== undefined) return membersOf(m, target)[member] ?? 0;
   const type = m.typeOf(target);
-  return isConstant(m.opcodeOf(target)) ? type : pointeeOf(m, type);
+  if (isConstant(m.opcodeOf(target))) return type;
+  return m.opcodeOf(target) === Op.UntypedVariableKHR ? dataType(m, m.definition(target)) : pointeeOf(m, type);
 }
 
-const withMesh = (m: Facts): boolean => m.hasAny([C.MeshShadingEXT, C.MeshShadingNV]);
-
-/** In mesh shaders these are arrays, which their own rules check. */
+/** In mesh shaders variables with these are arrays. */
 const meshArrays: ReadonlySet<number> = new Set([
   BuiltIn.Layer,
   BuiltIn.ViewportIndex,
@@ -140,8 +142,10 @@ function atDefinition(m: Facts, decoration: Decoration, builtIn: number): Broken
       at,
     );
   }
-  if (meshArrays.has(builtIn) && withMesh(m)) return undefined;
-  return typeProblem(m, decoration, found, found.rule.type);
+  const mesh = meshTypeProblem(m, decoration, builtIn, underlyingType(m, decoration), describe(m, decoration));
+  if (mesh !== undefined) return mesh;
+  const isOptional = meshArrays.has(builtIn) && decoration.member === undefined;
+  return typeProblem(m, decoration, found, isOptional ? optionalArray(found.rule.type) : found.rule.type);
 }
 
 /** A built-in on its way from its declaration to its uses. */
@@ -244,6 +248,10 @@ function atReference(m: Facts, at: number, track: Track): Broken | undefined {
     const problem = modelProblem(m, at, track, model) ?? capabilityProblem(m, at, track, model);
     if (problem !== undefined) return problem;
   }
+  for (const entry of entries) {
+    const problem = meshUseProblem(m, track.decoration, track.found.rule.builtIn, entry);
+    if (problem !== undefined) return problem;
+  }
   if (track.found.rule.builtIn !== BuiltIn.FragDepth) return undefined;
   if (entries.every(({ id }) => hasMode(m, id, ExecutionMode.DepthReplacing))) return undefined;
   return broken(
@@ -289,13 +297,15 @@ function check(m: Facts): readonly Outcome[] {
   for (const { decoration, builtIn } of decorations) {
     const rules = compiled.get(builtIn);
     if (rules !== undefined && !applies(rules.rule)) continue;
-    const problem = atDefinition(m, decoration, builtIn);
+    const problem = rules?.rule.typeLast === true ? undefined : atDefinition(m, decoration, builtIn);
     if (problem !== undefined) found.push(problem);
     if (rules === undefined) continue;
     const at = m.definition(decoration.target);
     const track: Track = { decoration, found: rules, storage: storageAt(m, at) };
     const own = storageProblem(m, at, track, track.storage);
     if (own !== undefined) found.push(own);
+    const last = rules.rule.typeLast === true ? atDefinition(m, decoration, builtIn) : undefined;
+    if (last !== undefined) found.push(last);
     places.push(...references(m, track));
   }
   places.sort((a, b) => a.at - b.at);
@@ -326,10 +336,36 @@ function memberProblem(m: Facts): readonly Outcome[] {
   );
 }
 
+/** The heaps of descriptors are variables in UniformConstant. */
+const heaps: ReadonlyMap<number, RuleText> = new Map(
+  [
+    { builtIn: BuiltIn.SamplerHeapEXT, vuid: "11239" },
+    { builtIn: BuiltIn.ResourceHeapEXT, vuid: "11241" },
+  ].map(({ builtIn, vuid }) => {
+    const text = `The variable decorated with ${nameOf(builtIn)} must be declared using the UniformConstant storage class.`;
+    return [builtIn, sentenceOf(builtIn, vuid, "storage", text, false)];
+  }),
+);
+
+function heapProblem(m: Facts): readonly Outcome[] {
+  return builtInDecorations(m).flatMap(({ decoration: { member, target }, builtIn }) => {
+    const rule = heaps.get(builtIn);
+    const at = m.definition(target);
+    const storage = storageAt(m, at);
+    const isWrong = member === undefined && storage !== undefined && storage !== StorageClass.UniformConstant;
+    return rule !== undefined && isWrong ? [broken(rule, rule.sentence, at)] : [];
+  });
+}
+
 export const builtInRules: readonly Rule[] = [
+  ...([...heaps.values()] as Rule[]),
+  universal.module("heaps", "built-ins", "Heaps of descriptors are in UniformConstant.", heapProblem, {
+    when: (m) => m.isVulkan && m.has(C.DescriptorHeapEXT),
+  }),
   ...[...compiled.values()].flatMap(
     ({ model, storage, type, exclusions }) => [model, storage, type, ...exclusions] as Rule[],
   ),
+  ...meshSentences,
   fragDepth,
   layerCapability,
   viewportCapability,

@@ -4,6 +4,7 @@
  */
 import { BuiltIn as B, ExecutionModel as M, StorageClass as S } from "../../../grammar/enumerants.generated.ts";
 import {
+  anyBool,
   anyInt,
   bool,
   float,
@@ -13,6 +14,7 @@ import {
   int,
   intArray,
   intVector,
+  intVectorArray,
   matrix4x3,
   optionalArray,
   type TypeRule,
@@ -47,6 +49,8 @@ export interface BuiltInRule {
   readonly exclusions?: readonly Exclusion[];
   /** Whether spirv-val leaves it alone. */
   readonly beyond?: boolean;
+  /** Whether the storage class is looked at before the type. */
+  readonly typeLast?: boolean;
   /** What separates the name from "variable" in spirv-val's message. */
   readonly gap?: "";
 }
@@ -132,6 +136,8 @@ function tessLevel(builtIn: number, first: number, size: number): BuiltInRule {
     ],
   });
 }
+
+const meshIndices = { models: [M.MeshEXT], text: "MeshEXT execution model", storage: output };
 
 export const builtIns: readonly BuiltInRule[] = [
   entry(B.BaryCoordKHR, ["04154", "04155", "04156"], {
@@ -426,16 +432,19 @@ export const builtIns: readonly BuiltInRule[] = [
   entry(B.TileOffsetQCOM, ["10626", "10627", "10628"], {
     models: [M.Fragment, M.GLCompute],
     storage: input,
+    typeLast: true,
     type: intVector(2),
   }),
   entry(B.TileDimensionQCOM, ["10629", "10630", "10631"], {
     models: [M.Fragment, M.GLCompute],
     storage: input,
+    typeLast: true,
     type: intVector(2),
   }),
   entry(B.TileApronSizeQCOM, ["10632", "10633", "10634"], {
     models: [M.Fragment, M.GLCompute],
     storage: input,
+    typeLast: true,
     type: intVector(2),
   }),
   entry(B.VertexIndex, ["04398", "04399", "04400"], {
@@ -568,6 +577,10 @@ export const builtIns: readonly BuiltInRule[] = [
   }),
   tessLevel(B.TessLevelOuter, 4390, 4),
   tessLevel(B.TessLevelInner, 4394, 2),
+  entry(B.PrimitivePointIndicesEXT, ["07041", "07043", "07044"], { ...meshIndices, type: intArray }),
+  entry(B.PrimitiveLineIndicesEXT, ["07047", "07049", "07050"], { ...meshIndices, type: intVectorArray(2) }),
+  entry(B.PrimitiveTriangleIndicesEXT, ["07053", "07055", "07056"], { ...meshIndices, type: intVectorArray(3) }),
+  entry(B.CullPrimitiveEXT, ["07034", "07035", "07036"], { ...meshIndices, type: anyBool }),
   entry(B.PrimitiveShadingRateKHR, ["04484", "04485", "04486"], {
     models: [M.Vertex, M.Geometry, ...mesh],
     text: "Vertex, Geometry, MeshNV or MeshEXT execution models",

@@ -55,6 +55,12 @@ export const intArray: TypeRule = {
   test: (m, type) => isArrayOf(m, type, 0, int.test),
 };
 
+/** An array of vectors of integers, of any size. */
+export const intVectorArray = (size: number): TypeRule => ({
+  phrase: `${size}-component 32-bit int array`,
+  test: (m, type) => isArrayOf(m, type, 0, intVector(size).test),
+});
+
 export const floatVectorArray = (size: number, length: number): TypeRule => ({
   phrase: `${length}-component array of ${size}-component 32-bit float vectors`,
   test: (m, type) => isArrayOf(m, type, length, floatVector(size).test),
@@ -73,3 +79,6 @@ export const optionalArray = ({ phrase, test }: TypeRule): TypeRule => ({
   phrase,
   test: (m, type) => test(m, type) || (isArray(m, type) && test(m, elementOf(m, type))),
 });
+
+/** A bool or an array of them. */
+export const anyBool: TypeRule = optionalArray(bool);

@@ -26,11 +26,6 @@ const descriptor = vulkan.sentence(
   "Variables in UniformConstant, Uniform and StorageBuffer that an entry point uses must have DescriptorSet and Binding.",
   { vulkan: "VUID-StandaloneSpirv-UniformConstant-06677" },
 );
-const tileAttachment = vulkan.sentence(
-  "tile-attachment",
-  "Any variable in the TileAttachmentQCOM Storage Class must be decorated with DescriptorSet and Binding.",
-  { vulkan: "VUID-StandaloneSpirv-TileAttachmentQCOM-10695" },
-);
 const block = vulkan.sentence(
   "block",
   "Variables in PushConstant and StorageBuffer must be typed as structures decorated with Block.",
@@ -57,14 +52,8 @@ class Resources {
 
   check(at: number): Broken | undefined {
     const storage = this.#m.word(at, 3);
-    switch (storage) {
-      case S.UniformConstant:
-        return this.#checkDescriptor(at, storage);
-      case S.TileAttachmentQCOM:
-        return this.#checkTile(at);
-      default:
-        return classes.has(storage) ? this.#checkBuffer(at, storage) : undefined;
-    }
+    if (storage === S.UniformConstant) return this.#checkDescriptor(at, storage);
+    return classes.has(storage) ? this.#checkBuffer(at, storage) : undefined;
   }
 
   #checkBuffer(at: number, storage: number): Broken | undefined {
@@ -120,13 +109,6 @@ class Resources {
     const message = `${head}\n${source}These variables must have DescriptorSet and Binding decorations specified`;
     return broken(descriptor, message, at);
   }
-
-  #checkTile(at: number): Broken | undefined {
-    const id = this.#m.resultAt(at);
-    const { decorations } = this.#m;
-    if (decorations.has(id, D.DescriptorSet) && decorations.has(id, D.Binding)) return undefined;
-    return broken(tileAttachment, tileAttachment.sentence.replace(/\.$/, ""), at);
-  }
 }
 
 function check(m: Facts): readonly Outcome[] {
@@ -147,7 +129,6 @@ function check(m: Facts): readonly Outcome[] {
 export const explicitLayoutRules: readonly Rule[] = [
   pushConstants,
   descriptor,
-  tileAttachment,
   block,
   uniformBlock,
   ...Object.values(sentences),
