@@ -21,6 +21,7 @@ const order = [
   "validate",
   "translate",
   "engine",
+  "level-zero",
   "tools",
 ];
 

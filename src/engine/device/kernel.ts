@@ -71,6 +71,11 @@ export class DeviceKernel {
     return this.#kernel.localSize;
   }
 
+  /** Bytes of the variables of a work-group, and of those of an invocation. */
+  get memory(): { readonly groupBytes: number; readonly itemBytes: number } {
+    return this.#kernel;
+  }
+
   /**
    * Runs the kernel over all work-groups. After an error, buffers of the device hold what was stored until then; memory of the host has not
    * changed. The diagnostics of a success are warnings.

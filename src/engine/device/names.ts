@@ -41,7 +41,8 @@ function descriptorNames(index: ModuleIndex): ReadonlyMap<string, DescriptorPlac
     if (set === undefined || binding === undefined) continue;
     const [member, ...others] = layout?.members ?? [];
     const only = others.length === 0 ? member?.name : undefined;
-    for (const one of new Set([name, index.name(id), layout?.name, only])) {
+    const names = [name, index.name(id), layout?.name, only];
+    for (const one of new Set(names)) {
       if (one !== undefined && one !== "") byName.set(one, byName.has(one) ? undefined : { set, binding });
     }
   }
