@@ -40,7 +40,9 @@ import { checkCapability, environmentCapabilityRules } from "./environment-capab
 import { executionModeRules } from "./execution-mode.ts";
 import { explicitLayoutRules } from "./explicit-layout/index.ts";
 import { debugInfoRules } from "./extended/debug-info.ts";
+import { debugShader101Rules } from "./extended/debug-shader-101.ts";
 import { glslRules } from "./extended/glsl.ts";
+import { graphDebugRules } from "./extended/graph-debug.ts";
 import { importRules } from "./extended/imports.ts";
 import { openclMemoryRules } from "./extended/opencl-memory.ts";
 import { openclStdRules } from "./extended/opencl-std.ts";
@@ -69,6 +71,8 @@ import { meshRules } from "./mesh.ts";
 import { miscellaneousRules } from "./miscellaneous.ts";
 import { nonUniformRules } from "./non-uniform.ts";
 import { pipeRules } from "./pipe.ts";
+import { predicatedRules } from "./predicated.ts";
+import { rawAccessRules } from "./raw-access.ts";
 import { rawAccessChainRules } from "./raw-access-chain.ts";
 import { rayQueryRules } from "./ray-query.ts";
 import { rayTracingRules } from "./ray-tracing.ts";
@@ -110,6 +114,8 @@ export const rules: readonly Rule[] = [
   ...memoryAccessRules,
   ...memoryRules,
   ...accessChainRules,
+  ...rawAccessRules,
+  ...predicatedRules,
   ...cooperativeMemoryRules,
   ...cooperativeVectorRules,
   ...functionRules,
@@ -118,6 +124,8 @@ export const rules: readonly Rule[] = [
   ...openclStdRules,
   ...openclMemoryRules,
   ...debugInfoRules,
+  ...debugShader101Rules,
+  ...graphDebugRules,
   ...reflectionRules,
   ...conversionRules,
   ...matrixUseRules,

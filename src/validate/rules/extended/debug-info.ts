@@ -52,12 +52,23 @@ function few(what: string): Check {
 
 const hasLength = (m: Facts, type: number): boolean => isInt(m, type) && [32, 64].includes(m.wordOf(type, 2));
 
+/** DebugBaseTypeAttributeEncoding Unsigned. */
+const unsignedEncoding = 6;
+
+/** A DebugTypeBasic of an unsigned integer; in the set for shaders its encoding is the id of a constant. */
+function isUnsignedLength(m: Facts, type: number, isShader: boolean): boolean {
+  if (debugNumber(m, type) !== D.DebugTypeBasic) return false;
+  const [size, encoding] = [m.wordOf(type, firstOperand + 1), m.wordOf(type, firstOperand + 2)];
+  const bits = constantNumber(m, size);
+  const isUnsigned = (isShader ? constantNumber(m, encoding) : encoding) === unsignedEncoding;
+  return isUnsigned && (bits === undefined || bits === 32 || bits === 64);
+}
+
 /** A count of an array: a constant, or a variable that holds it. */
 function arrayCount(m: Facts, id: number, mayBeSpecialized: boolean): boolean {
   const number = debugNumber(m, id);
   if (number === D.DebugLocalVariable || number === D.DebugGlobalVariable) {
-    const type = m.wordOf(id, 6);
-    return debugNumber(m, type) === D.DebugTypeBasic;
+    return isUnsignedLength(m, m.wordOf(id, 6), mayBeSpecialized);
   }
   const isCount = mayBeSpecialized ? isConstantId(m, id) : m.opcodeOf(id) === Op.Constant;
   return isCount && hasLength(m, m.typeOf(id)) && (constantNumber(m, id) !== 0 || mayBeSpecialized);
@@ -130,8 +141,9 @@ const debugLine: Check = (m, at) => {
   if (end > lines.length) {
     return `operand Line End (${end}) is larger then the ${lines.length} lines found in the DebugSource text`;
   }
-  const length = lines[end - 1]?.length ?? 0;
-  if (columnEnd <= length + 1) return undefined;
+  // The column after the last one is the end of the line.
+  const length = (lines[end - 1]?.length ?? 0) + 1;
+  if (columnEnd <= length) return undefined;
   return `operand Column End (${columnEnd}) is larger then Line ${end} column length of ${length} found in the DebugSource text`;
 };
 
