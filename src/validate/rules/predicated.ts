@@ -46,14 +46,14 @@ function load(m: Facts, at: number): Outcome {
   const problem = pointer(m, at, 3);
   if (problem !== undefined) return problem;
   if (isTypedPointer(m, type) && pointeeOf(m, type) !== result) {
-    return `${name} Result Type <id> ${m.name(result)} does not match Pointer <id> ${m.name(m.word(at, 3))}'s type.`;
+    return `${name} Result Type <id> ${m.name(result)} does not match Pointer <id> ${m.name(m.word(at, 3))}s type.`;
   }
   const fallback = m.word(at, 5);
   return (
     predicate(m, at, 4) ??
     (m.typeOf(fallback) === result
       ? undefined
-      : `${name} Default Value <id> ${m.name(fallback)}'s type does not match Result Type <id> ${m.name(result)}.`) ??
+      : `${name} Default Value <id> ${m.name(fallback)}s type does not match Result Type <id> ${m.name(result)}.`) ??
     access(m, at, 6, true, 3)
   );
 }
@@ -68,7 +68,7 @@ function store(m: Facts, at: number): Outcome {
     return `${name} Object <id> ${m.name(object)} type must be a scalar or vector of numerical type.`;
   }
   if (isTypedPointer(m, type) && pointeeOf(m, type) !== data) {
-    return `${name} Pointer <id> ${m.name(m.word(at, 1))}'s type does not match Object <id> ${m.name(object)}'s type.`;
+    return `${name} Pointer <id> ${m.name(m.word(at, 1))}s type does not match Object <id> ${m.name(object)}s type.`;
   }
   return predicate(m, at, 3) ?? access(m, at, 4, false, 1);
 }

@@ -242,7 +242,8 @@ export const openclStdRules: readonly Rule[] = [
   rule("cross", [C.cross], "Result Type must be a vector of three or four floats, as the operands.", [
     [result(isFloatVector), "expected Result Type to be a float vector type"],
     [result((m, type) => [3, 4].includes(dimensionOf(m, type))), "expected Result Type to have 3 or 4 components"],
-    sameOperands,
+    [operandIsResult(0), "expected operand X type to be equal to Result Type"],
+    [operandIsResult(1), "expected operand Y type to be equal to Result Type"],
   ]),
   rule(
     "distance",

@@ -37,7 +37,9 @@ const strings: ReadonlySet<string> = new Set(["Name", "Type Name", "Attributes",
 
 /** What is wrong with the operand of a name. */
 function operandProblem(m: Facts, at: number, name: string, id: number): string | undefined {
-  const spoken = name.replaceAll(" ", "");
+  // spirv-val calls the size of this buffer as that of others.
+  const isBufferSize = m.word(at, 4) === R.PrintfBufferStorageBuffer && name === "BufferSize";
+  const spoken = isBufferSize ? "Size" : name.replaceAll(" ", "");
   if (name === "Decl" || (name === "Kernel" && m.word(at, 4) !== R.Kernel)) {
     return sameSet(m, at, id, R.Kernel, "Kernel", "Kernel");
   }
