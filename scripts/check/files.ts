@@ -10,6 +10,7 @@ export function filesUnder(folder: string, extension: string): readonly string[]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = folder === "." ? entry.name : `${folder}/${entry.name}`;
+      if (path === "site") return [];
       if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesUnder(path, extension);
       return entry.isFile() && entry.name.endsWith(extension) ? [join(path)] : [];
     });
