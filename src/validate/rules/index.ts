@@ -72,7 +72,6 @@ import { miscellaneousRules } from "./miscellaneous.ts";
 import { nonUniformRules } from "./non-uniform.ts";
 import { pipeRules } from "./pipe.ts";
 import { predicatedRules } from "./predicated.ts";
-import { rawAccessRules } from "./raw-access.ts";
 import { rawAccessChainRules } from "./raw-access-chain.ts";
 import { rayQueryRules } from "./ray-query.ts";
 import { rayTracingRules } from "./ray-tracing.ts";
@@ -114,7 +113,6 @@ export const rules: readonly Rule[] = [
   ...memoryAccessRules,
   ...memoryRules,
   ...accessChainRules,
-  ...rawAccessRules,
   ...predicatedRules,
   ...cooperativeMemoryRules,
   ...cooperativeVectorRules,
