@@ -4,7 +4,7 @@
 
 import { verify } from "./define/index.ts";
 import { builtin } from "./dialects/builtin/index.ts";
-import { Context, collecting, type Dialect, type Operation } from "./ir/index.ts";
+import { aContext, anOperation, Context, collecting, type Dialect, type Operation } from "./ir/index.ts";
 import {
   buildPipeline,
   loadPasses,
@@ -14,6 +14,17 @@ import {
   passNames,
   runPipeline,
 } from "./passes/index.ts";
+import {
+  type Argument,
+  anArray,
+  anObject,
+  aString,
+  checked,
+  checkedLater,
+  type Kind,
+  optional,
+  wrongArgument,
+} from "./support/arguments.ts";
 import { type ByteSource, bytesOf } from "./support/bytes.ts";
 import type { Diagnostic } from "./support/diagnostic.ts";
 import { failedWith, type Result } from "./support/result.ts";
@@ -53,6 +64,35 @@ export type ParsedModule = Result<Operation> & { readonly source: Source };
 
 /** Reads a module from MLIR's text (a string, or UTF-8) and verifies it. */
 export function parseModule(text: string | ByteSource, options: ParseModuleOptions = {}): ParsedModule {
+  const args: readonly Argument[] = [
+    ["text", text, someText],
+    ["options", options, anObject],
+  ];
+  const wrong = wrongArgument(args) ?? wrongArgument(optionKinds(options));
+  return wrong === undefined ? parsed(text, options) : { ...wrong, source: new Source("<input>", "") };
+}
+
+const someText: Kind = {
+  expected: "a string, an ArrayBuffer or a view of one",
+  is: (value) => typeof value === "string" || bytesOf(value) !== undefined,
+};
+
+function optionKinds({ dialects, context, name, upgraders }: ParseModuleOptions): readonly Argument[] {
+  return [
+    ["dialects", dialects, optional(someDialects)],
+    ["context", context, optional(aContext)],
+    ["name", name, optional(aString)],
+    ["upgraders", upgraders, optional(anArray)],
+  ];
+}
+
+const someDialects: Kind = {
+  expected: "an array of dialects",
+  // Sound: only the types of fields are looked at.
+  is: (value) => Array.isArray(value) && value.every((one) => typeof (one as Dialect).name === "string"),
+};
+
+function parsed(text: string | ByteSource, options: ParseModuleOptions): ParsedModule {
   const context = options.context ?? new Context();
   for (const dialect of [builtin, ...(options.dialects ?? [])]) context.register(dialect);
   if (options.allowUnregisteredDialects !== undefined) {
@@ -61,13 +101,13 @@ export function parseModule(text: string | ByteSource, options: ParseModuleOptio
   const bytes = typeof text === "string" ? text : (bytesOf(text) ?? "");
   const source = new Source(options.name ?? "<input>", bytes);
   const noImplicitModule = options.noImplicitModule === true;
-  const parsed = collecting(context, () => {
+  const read = () => {
     const emit = (one: Diagnostic): void => context.emit(one);
     const upgrade = options.upgraders && { upgraders: options.upgraders, remark: emit };
     const op = parseText(source, context, emit, { noImplicitModule, check: verify, upgrade });
     return op !== undefined && (noImplicitModule || verify(op)) ? op : undefined;
-  });
-  return { ...parsed, source };
+  };
+  return { ...checked([], () => collecting(context, read)), source };
 }
 
 /** The text of an operation with everything inside, as `mlir-opt` prints it, with a newline at its end. */
@@ -79,7 +119,7 @@ export function printModule(op: Operation, options: PrintOptions = {}): string {
 
 /** Checks an operation and everything inside. */
 export function verifyModule(op: Operation): Result<Operation> {
-  return collecting(op.context, () => (verify(op) ? op : undefined));
+  return checked([["op", op, anOperation]], () => collecting(op.context, () => (verify(op) ? op : undefined)));
 }
 
 /** Options of {@link runPasses}. */
@@ -97,22 +137,35 @@ export type PassResult = Result<Operation> & { readonly report: string };
  * are loaded when they are first asked for.
  */
 export async function runPasses(op: Operation, pipeline: string, options: RunPassesOptions = {}): Promise<PassResult> {
-  const isAnchored = pipeline.trimStart().startsWith(`${op.name}(`);
-  const written = parsePipelineText(isAnchored ? pipeline : `${op.name}(${pipeline})`);
-  if (typeof written === "string") return failedPasses(written);
-  const passes = new Map(await loadPasses(passNames(written.elements)));
-  for (const pass of options.passes ?? []) passes.set(pass.name, pass);
-  const built = buildPipeline(written, passes);
-  if (!(built instanceof Pipeline)) return failedPasses(`${built.commandLine ?? ""}${built.message}`);
-  const needed = [...passes.values()].flatMap((pass) => pass.dependentDialects);
-  for (const dialect of await loadDialects(needed)) op.context.register(dialect);
+  const args: readonly Argument[] = [
+    ["op", op, anOperation],
+    ["pipeline", pipeline, aString],
+    ["options", options, anObject],
+  ];
   let report = "";
-  const run = () => runPipeline(built, op, { report: (text) => (report += text) });
-  return { ...collecting(op.context, () => (run() ? op : undefined)), report };
+  const run = () => passed(op, pipeline, options.passes ?? [], (text) => (report += text));
+  const wrong = wrongArgument(args) ?? wrongArgument([["passes", options.passes, optional(anArray)]]);
+  // What a pass of the caller's throws is the caller's.
+  const result = wrong ?? (await (options.passes === undefined ? checkedLater([], run) : run()));
+  return { ...result, report };
 }
 
-function failedPasses(message: string): PassResult {
-  return { ...failedWith(message.trimEnd()), report: "" };
+async function passed(
+  op: Operation,
+  pipeline: string,
+  own: readonly Pass[],
+  report: (text: string) => void,
+): Promise<Result<Operation>> {
+  const isAnchored = pipeline.trimStart().startsWith(`${op.name}(`);
+  const written = parsePipelineText(isAnchored ? pipeline : `${op.name}(${pipeline})`);
+  if (typeof written === "string") return failedWith(written.trimEnd());
+  const passes = new Map(await loadPasses(passNames(written.elements)));
+  for (const pass of own) passes.set(pass.name, pass);
+  const built = buildPipeline(written, passes);
+  if (!(built instanceof Pipeline)) return failedWith(`${built.commandLine ?? ""}${built.message}`.trimEnd());
+  const needed = [...passes.values()].flatMap((pass) => pass.dependentDialects);
+  for (const dialect of await loadDialects(needed)) op.context.register(dialect);
+  return collecting(op.context, () => (runPipeline(built, op, { report }) ? op : undefined));
 }
 
 /**

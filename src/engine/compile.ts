@@ -1,7 +1,8 @@
 // From a module of the LLVM dialect to a WebAssembly module for one entry point.
 
 import { verify } from "../define/index.ts";
-import { collecting, DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
+import { anOperation, collecting, DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
+import { type Argument, anObject, checked, optional, wrongArgument } from "../support/arguments.ts";
 import { internalError } from "../support/internal-error.ts";
 import { type Failed, failed, failedWith, type Result, success } from "../support/result.ts";
 import { emitFunction, TooDeep } from "./code/emit.ts";
@@ -14,6 +15,7 @@ import { type Binding, bindingOf, type InitialBytes, type Relocation, textAttrib
 import { Lowering } from "./lower/lowering.ts";
 import { argument } from "./lower/placeholders.ts";
 import type { Site } from "./lower/sites.ts";
+import { threeCounts } from "./run/argument-kinds.ts";
 import { encodeModule, type FunctionBody } from "./wasm/module-encoder.ts";
 import { i32, type ValueType } from "./wasm/opcodes.ts";
 
@@ -59,6 +61,17 @@ export interface CompileOptions {
 
 /** Compiles an entry point of a module of the LLVM dialect to WebAssembly. The module must be one that verifies. */
 export function compileKernel(outer: Operation, options: CompileOptions = {}): Result<CompiledKernel> {
+  const args: readonly Argument[] = [
+    ["outer", outer, anOperation],
+    ["options", options, anObject],
+  ];
+  return checked(args, () => {
+    const wrong = wrongArgument([["localSize", options.localSize, optional(threeCounts)]]);
+    return wrong ?? compiled(outer, options);
+  });
+}
+
+function compiled(outer: Operation, options: CompileOptions): Result<CompiledKernel> {
   const module = moduleWithFunctions(outer);
   const found = findEntry(module, options.entry);
   if (!found.ok) return found;
@@ -168,7 +181,8 @@ function localSizeOf(entry: Operation, wanted: LocalSize | undefined): LocalSize
   if (wanted !== undefined && [x, y, z].some((count, at) => count !== wanted[at])) {
     throw new Unsupported(`'${entryName(entry)}' needs work-groups of ${x} x ${y} x ${z} invocations`, entry);
   }
-  if (x * y * z > MOST_INVOCATIONS || x * y * z === 0) {
+  const isSize = [x, y, z].every((count) => Number.isInteger(count) && count > 0);
+  if (!isSize || x * y * z > MOST_INVOCATIONS) {
     throw new Unsupported(`the engine cannot run work-groups of ${x} x ${y} x ${z} invocations`, entry);
   }
   return [x, y, z];

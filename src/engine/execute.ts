@@ -1,12 +1,14 @@
 // Runs a compiled kernel on typed arrays. Everything lies in one WebAssembly memory: the kernel's own, then what is bound. Buffers are copied in
 // before a launch and out after it.
 
+import { anObject, checked, type Kind, wrongArgument } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
 import { type HostMaker, makeHost, type Parting, type SiteWarning } from "./kernel-host.ts";
 import { launchArguments } from "./lower/placeholders.ts";
+import { launchArgumentKinds } from "./run/argument-kinds.ts";
 import { launchMemory } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
 import { partingDiagnostic } from "./run/parting.ts";
@@ -57,6 +59,10 @@ export function runKernel(kernel: CompiledKernel, options: LaunchOptions): Resul
 
 /** Checks what is bound, and gives everything its address. */
 export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): Result<PreparedLaunch> {
+  return checked(launchArgumentKinds(kernel, options), () => prepared(kernel, options));
+}
+
+function prepared(kernel: CompiledKernel, options: LaunchOptions): Result<PreparedLaunch> {
   const problems = launchProblems(kernel, options);
   if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", message, undefined)));
   const [x, y, z] = options.groups;
@@ -127,6 +133,12 @@ export function finishLaunch(
   launch: PreparedLaunch,
   outcome: Outcome,
 ): Result<void> {
+  const wrong = wrongArgument([
+    ...launchArgumentKinds(kernel, options),
+    ["launch", launch, anObject],
+    ["outcome", outcome, anOutcome],
+  ]);
+  if (wrong !== undefined) return wrong;
   if (outcome.printed !== "") options.print?.(outcome.printed);
   const result = resultOf(kernel, launch.groupCount, outcome);
   if (!result.ok) return result;
@@ -134,6 +146,12 @@ export function finishLaunch(
     bytes.set(new Uint8Array(outcome.memory, address, bytes.length));
   return result;
 }
+
+const anOutcome: Kind = {
+  expected: "the outcome of a launch",
+  // Sound: only the types of fields are looked at.
+  is: (value) => Array.isArray((value as Outcome).warnings),
+};
 
 /** What a run reports: warnings, and an error if something has stopped it. */
 export function resultOf(

@@ -3,6 +3,7 @@
 
 import type { Operation } from "../ir/index.ts";
 import { decode, withInstructions } from "../spirv/modules.ts";
+import { anObject, checkedLater } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import type { Result } from "../support/result.ts";
 import { moduleOfSpirv } from "../translate/index.ts";
@@ -49,6 +50,10 @@ export interface SpirvOptions extends CompileOptions {
 
 /** Compiles an entry point of a SPIR-V module to WebAssembly; gives a kernel, which may run many times, or what is wrong. */
 export async function compileSpirv(bytes: ByteSource, options: SpirvOptions = {}): Promise<Result<CompiledKernel>> {
+  return checkedLater([["options", options, anObject]], () => compileBytes(bytes, options));
+}
+
+async function compileBytes(bytes: ByteSource, options: SpirvOptions): Promise<Result<CompiledKernel>> {
   const decoded = decode(bytes);
   if (!decoded.ok) return decoded;
   const read = moduleOfSpirv(decoded.value);

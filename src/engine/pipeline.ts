@@ -1,7 +1,16 @@
 // The one road from SPIR-V to WebAssembly, stage by stage: SPIR-V module → SPIR-V dialect → LLVM dialect → optimized → kernel.
 
 import { SpecConstant } from "../dialects/spirv/index.ts";
-import { FloatAttr, FloatType, IntegerAttr, IntegerType, integerAttr, type Operation } from "../ir/index.ts";
+import {
+  anOperation,
+  FloatAttr,
+  FloatType,
+  IntegerAttr,
+  IntegerType,
+  integerAttr,
+  type Operation,
+} from "../ir/index.ts";
+import { type Argument, aMap, checked, checkedLater } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import * as floats from "../support/float/index.ts";
 import { failed, type Result, success } from "../support/result.ts";
@@ -9,6 +18,14 @@ import { runText } from "../translate/index.ts";
 
 /** Gives specialization constants values, by their ids. The text of a value is read as the constant's type wants it. */
 export function specialize(module: Operation, values: ReadonlyMap<number, string>): Result<Operation> {
+  const args: readonly Argument[] = [
+    ["module", module, anOperation],
+    ["values", values, aMap],
+  ];
+  return checked(args, () => specialized(module, values));
+}
+
+function specialized(module: Operation, values: ReadonlyMap<number, string>): Result<Operation> {
   const missing = new Map(values);
   const problems: Diagnostic[] = [];
   module.walk((op) => {
@@ -18,7 +35,7 @@ export function specialize(module: Operation, values: ReadonlyMap<number, string
     const text = values.get(number);
     if (text === undefined) return;
     missing.delete(number);
-    const value = specialValue(op, text);
+    const value = specialValue(op, String(text));
     if (value === undefined)
       problems.push(op.plainError(`'${text}' is no value of the specialization constant ${number}`));
     else op.setAttr("default_value", value);
@@ -51,5 +68,5 @@ const PIPELINE = "builtin.module(convert-spirv-to-llvm{keep-interface=true singl
 
 /** Converts the SPIR-V dialect to the LLVM dialect, in place. */
 export function lowerToLlvm(module: Operation): Promise<Result<Operation>> {
-  return runText(PIPELINE, module);
+  return checkedLater([["module", module, anOperation]], () => runText(PIPELINE, module));
 }

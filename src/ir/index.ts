@@ -2,6 +2,7 @@
 
 /** Affine expressions, maps and integer sets. */
 export * as affine from "./affine/index.ts";
+export { aContext, anOperation } from "./argument-kinds.ts";
 export * from "./attribute.ts";
 export * from "./attribute-table.ts";
 export * from "./block.ts";

@@ -3,13 +3,14 @@
  * version, generator, opcodes and byte order.
  */
 import { newestVersion } from "../grammar/index.ts";
+import { checked, wrongArgument } from "../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../support/bytes.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { hostIsLittleEndian, swapBytes } from "../support/words.ts";
 import { explained } from "./explain.ts";
 import { wordError } from "./failure.ts";
-import { headerWords, type Module, wordCountOf } from "./module.ts";
+import { aModule, headerWords, isModule, type Module, wordCountOf } from "./module.ts";
 
 /**
  * Reads the header and checks the word counts. The bytes may be any buffer or view, aligned or not, in either byte order. The module may
@@ -26,6 +27,13 @@ export function decode(source: ByteSource): Result<Module> {
   const words = wordsOf(bytes, isBigEndian);
   const problem = checkHeader(words, bytes.length) ?? checkWordCounts(words);
   return problem === undefined ? success({ words, isBigEndian }) : failed([explained(problem, words)]);
+}
+
+/** A module, or the one of these bytes. @internal */
+export function decodedOf(input: Module | ByteSource): Result<Module> {
+  return checked([], () =>
+    isModule(input) ? (wrongArgument([["module", input, aModule]]) ?? success(input)) : decode(input),
+  );
 }
 
 /** The bytes of a module, in the byte order it came in. They may share memory with the module's words. */

@@ -5,6 +5,7 @@
  * header every instruction's word count is at least 1 and the counts add up to the length exactly.
  */
 
+import type { Kind } from "../support/arguments.ts";
 import { unsigned } from "../support/words.ts";
 
 /** Words before the first instruction: magic number, version, generator, bound, schema. */
@@ -16,6 +17,17 @@ export interface Module {
   readonly words: Uint32Array;
   /** Whether the bytes that the module came from have the high byte of a word first. */
   readonly isBigEndian: boolean;
+}
+
+/** What an argument of a public function is. @internal */
+export const aModule: Kind = {
+  expected: "a SPIR-V module, as 'decode' gives it",
+  is: (value) => isModule(value) && value.words.length >= headerWords,
+};
+
+/** Whether a value has the fields of a module. @internal */
+export function isModule(value: unknown): value is Module {
+  return typeof value === "object" && value !== null && "words" in value && value.words instanceof Uint32Array;
 }
 
 /** The version word: 0x00010300 for 1.3. */

@@ -4,13 +4,14 @@
  */
 export { type AssembleOptions, assemble } from "./assemble/assemble.ts";
 export { versionOfEnvironment } from "./assemble/target-env.ts";
-export { decode, encode } from "./binary.ts";
+export { decode, decodedOf, encode } from "./binary.ts";
 export { Builder, type BuilderOptions, type Operand, opcode, value } from "./builder.ts";
 export { disassemble, disassembleTo } from "./disassemble/disassemble.ts";
 export { generatorText } from "./disassemble/header-text.ts";
 export type { DisassembleOptions } from "./disassemble/options.ts";
 export { withInstructions } from "./explain.ts";
 export {
+  aModule,
   boundOf,
   firstWord,
   forEachInstruction,

@@ -4,10 +4,11 @@ import { verify } from "../define/index.ts";
 import { builtin, module as builtinModule } from "../dialects/builtin/index.ts";
 import { llvm } from "../dialects/llvm/index.ts";
 import { spirv } from "../dialects/spirv/index.ts";
-import { Builder, Context, collecting, type Operation } from "../ir/index.ts";
-import { decode, deserialize, type Module, withInstructions } from "../spirv/index.ts";
+import { aContext, Builder, Context, collecting, type Operation } from "../ir/index.ts";
+import { decodedOf, deserialize, type Module, withInstructions } from "../spirv/index.ts";
+import { checked } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import { type Result, success } from "../support/result.ts";
+import type { Result } from "../support/result.ts";
 
 /** A context with the dialects between SPIR-V and LLVM IR. @internal */
 export function makeContext(): Context {
@@ -16,12 +17,17 @@ export function makeContext(): Context {
 
 /** The SPIR-V dialect of a module, inside of a `builtin.module`. */
 export function moduleOfSpirv(spirvModule: Module | ByteSource, context: Context = makeContext()): Result<Operation> {
-  const decoded = "words" in spirvModule ? success(spirvModule) : decode(spirvModule);
-  if (!decoded.ok) return decoded;
-  const read = deserialize(decoded.value, { context });
+  return checked([["context", context, aContext]], () => {
+    const decoded = decodedOf(spirvModule);
+    return decoded.ok ? dialectOf(decoded.value, context) : decoded;
+  });
+}
+
+function dialectOf(module: Module, context: Context): Result<Operation> {
+  const read = deserialize(module, { context });
   if (!read.ok) return read;
   const verified = collecting(context, () => (verify(read.value) ? moduleAround(read.value) : undefined));
-  return { ...verified, diagnostics: withInstructions(verified.diagnostics, decoded.value) };
+  return { ...verified, diagnostics: withInstructions(verified.diagnostics, module) };
 }
 
 function moduleAround(op: Operation): Operation {

@@ -2,9 +2,10 @@
 // LLVM dialect has it with `keep-interface`.
 
 import { AddressingModel, module as spirvModule } from "../dialects/spirv/index.ts";
-import type { Operation } from "../ir/index.ts";
+import { anOperation, type Operation } from "../ir/index.ts";
 import { exportModule, type Module as LlvmModule } from "../llvm/index.ts";
-import { decode, type Module, withInstructions } from "../spirv/index.ts";
+import { decodedOf, type Module, withInstructions } from "../spirv/index.ts";
+import { checkedLater } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { failed, type Result, success } from "../support/result.ts";
 import { runText } from "./run-pipeline.ts";
@@ -12,12 +13,12 @@ import { moduleOfSpirv } from "./spirv-dialect.ts";
 
 /** A SPIR-V module, or the bytes of its binary, as a module of LLVM IR. Never throws for input. */
 export async function spirvToLlvm(module: Module | ByteSource): Promise<Result<LlvmModule>> {
-  const decoded = "words" in module ? success(module) : decode(module);
+  const decoded = decodedOf(module);
   if (!decoded.ok) return decoded;
   const read = moduleOfSpirv(decoded.value);
   if (!read.ok) return read;
-  const translated = await spirvDialectToLlvm(read.value);
-  return { ...translated, diagnostics: withInstructions(translated.diagnostics, decoded.value) };
+  const made = await spirvDialectToLlvm(read.value);
+  return { ...made, diagnostics: withInstructions(made.diagnostics, decoded.value) };
 }
 
 /**
@@ -25,6 +26,10 @@ export async function spirvToLlvm(module: Module | ByteSource): Promise<Result<L
  * for input.
  */
 export async function spirvDialectToLlvm(module: Operation): Promise<Result<LlvmModule>> {
+  return checkedLater([["module", module, anOperation]], () => translated(module));
+}
+
+async function translated(module: Operation): Promise<Result<LlvmModule>> {
   const api = hasPhysicalAddresses(module) ? "OpenCL" : "Unknown";
   const pass = `convert-spirv-to-llvm{keep-interface=true client-api=${api}}`;
   const lowered = await runText(`builtin.module(${pass})`, module);

@@ -1,7 +1,17 @@
 /** Validation as a function: bytes in, diagnostics out. It never throws for input. */
 
 import { formatVersion } from "../grammar/index.ts";
-import { decode, type Module, versionOf } from "../spirv/modules.ts";
+import { aModule, decode, type Module, versionOf } from "../spirv/modules.ts";
+import {
+  type Argument,
+  anArray,
+  anObject,
+  aString,
+  checked,
+  type Kind,
+  optional,
+  wrongArgument,
+} from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { type DeviceProfile, deviceProfileNamed, deviceProfiles } from "./devices/index.ts";
@@ -31,12 +41,32 @@ let table: RuleTable | undefined;
  * Diagnostics of a success are warnings.
  */
 export function validate(bytes: ByteSource, options: ValidateOptions = {}): Result<Validated> {
-  const target = targetOf(options);
-  if (!target.ok) return target;
-  const module = decode(bytes);
-  if (!module.ok) return module;
-  const { environment, device } = target.value;
-  return validateModule(module.value, environment, settingsOf(options, device));
+  const wrong = wrongArgument([["options", options, anObject]]) ?? wrongArgument(optionKinds(options));
+  return wrong ?? validatedFor(bytes, options);
+}
+
+function optionKinds({ targetEnv, device }: ValidateOptions): readonly Argument[] {
+  return [
+    ["targetEnv", targetEnv, optional(aString)],
+    ["device", device, optional(aDevice)],
+  ];
+}
+
+const aDevice: Kind = {
+  expected: "the name of a device profile, or one as 'deviceProfileOf' gives it",
+  // Sound: only the types of fields are looked at.
+  is: (value) => typeof value === "string" || anObject.is((value as DeviceProfile).moduleProperties),
+};
+
+function validatedFor(bytes: ByteSource, options: ValidateOptions): Result<Validated> {
+  return checked([], () => {
+    const target = targetOf(options);
+    if (!target.ok) return target;
+    const module = decode(bytes);
+    if (!module.ok) return module;
+    const { environment, device } = target.value;
+    return validated(module.value, environment, settingsOf(options, device));
+  });
 }
 
 interface Target {
@@ -71,11 +101,37 @@ export function validateForDevices(
   devices: readonly DeviceProfile[],
   options: Omit<ValidateOptions, "device"> = {},
 ): readonly DeviceVerdict[] {
+  const wrong = wrongArgument([
+    ["devices", devices, anArray],
+    ["options", options, anObject],
+  ]);
+  // Sound: what was given stands for the device that it is not.
+  if (wrong !== undefined) return [{ device: devices as unknown as DeviceProfile, result: wrong }];
   return devices.map((device) => ({ device, result: validate(bytes, { all: true, ...options, device }) }));
 }
 
+const anEnvironment: Kind = {
+  expected: "an environment, as 'environmentNamed' gives it",
+  // Sound: only the name is looked at.
+  is: (value) => environmentNamed((value as Environment).name) !== undefined,
+};
+const someSettings: Kind = {
+  expected: "the settings of a validation, as 'settingsOf' gives them",
+  // Sound: only the type of a limit is looked at.
+  is: (value) => typeof (value as Settings).maxIdBound === "number",
+};
+
 /** Validates a decoded module. */
 export function validateModule(module: Module, environment: Environment, settings: Settings): Result<Validated> {
+  const args: readonly Argument[] = [
+    ["module", module, aModule],
+    ["environment", environment, anEnvironment],
+    ["settings", settings, someSettings],
+  ];
+  return checked(args, () => validated(module, environment, settings));
+}
+
+function validated(module: Module, environment: Environment, settings: Settings): Result<Validated> {
   const m = new Facts(module, environment, settings);
   const findings = find(m);
   const diagnostics = diagnosticsOf(m, findings);

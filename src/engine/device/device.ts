@@ -2,6 +2,7 @@
 
 import type { Operation } from "../../ir/index.ts";
 import { decode, indexModule, type ModuleIndex, withInstructions } from "../../spirv/modules.ts";
+import { anObject, wrongArgument } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { moduleOfSpirv } from "../../translate/index.ts";
@@ -25,9 +26,12 @@ export interface DeviceModuleOptions {
 }
 
 /** Creates a device, whose memory grows as it is needed. */
-export function createDevice({ maxBytes = MOST_BYTES }: DeviceOptions = {}): Result<Device> {
+export function createDevice(options: DeviceOptions = {}): Result<Device> {
+  const wrong = wrongArgument([["options", options, anObject]]);
+  if (wrong !== undefined) return wrong;
+  const { maxBytes = MOST_BYTES } = options;
   if (!Number.isInteger(maxBytes) || maxBytes < 1 || maxBytes > MOST_BYTES)
-    return failedWith(`a device has from 1 to ${MOST_BYTES} bytes, not ${maxBytes}`);
+    return failedWith(`a device has from 1 to ${MOST_BYTES} bytes, not ${String(maxBytes)}`);
   return success(new Device(new DeviceMemory(maxBytes)));
 }
 

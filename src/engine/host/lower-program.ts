@@ -9,7 +9,8 @@ import {
   VerCapExtAttr,
   Version,
 } from "../../dialects/spirv/index.ts";
-import type { Context, Operation } from "../../ir/index.ts";
+import { anOperation, type Context, type Operation } from "../../ir/index.ts";
+import { checkedLater } from "../../support/arguments.ts";
 import type { Result } from "../../support/result.ts";
 import { dialectsOfPipeline, runText } from "../../translate/index.ts";
 
@@ -32,6 +33,10 @@ export function dialectsOfLowering(): Promise<readonly string[]> {
 
 /** Lowers a program in place. */
 export function lowerProgram(module: Operation): Promise<Result<Operation>> {
+  return checkedLater([["module", module, anOperation]], () => lowered(module));
+}
+
+function lowered(module: Operation): Promise<Result<Operation>> {
   if (lookupTargetEnv(module) === undefined) module.setAttr("spirv.target_env", engineEnv(module.context));
   return runText(PIPELINE, module);
 }

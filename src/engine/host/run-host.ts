@@ -1,6 +1,7 @@
 // Runs a compiled host program: its memory, the functions that it calls, and the kernels that it launches, which share its memory.
 
-import type { Operation } from "../../ir/index.ts";
+import { anOperation, type Operation } from "../../ir/index.ts";
+import { type Argument, aFunction, anObject, aString, type Kind, wrongArgument } from "../../support/arguments.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { launchArguments } from "../lower/placeholders.ts";
 import { trapMeaning } from "../traps.ts";
@@ -23,12 +24,34 @@ export interface HostResult {
 
 /** Compiles a program for {@link runHost}. */
 export function compileProgram(module: Operation, options: Omit<HostOptions, "isProvided">): Result<CompiledHost> {
+  const args: readonly Argument[] = [
+    ["module", module, anOperation],
+    ["options", options, anObject],
+  ];
+  const wrong = wrongArgument(args) ?? wrongArgument([["entry", options.entry, aString]]);
+  if (wrong !== undefined) return wrong;
   return compileHost(module, { ...options, isProvided: (name) => runtimeFunction(name) !== undefined });
 }
 
+const aProgram: Kind = {
+  expected: "a program, as 'compileProgram' gives it",
+  // Sound: only the types of fields are looked at.
+  is: (value) => (value as CompiledHost).bytes instanceof Uint8Array && Array.isArray((value as CompiledHost).kernels),
+};
+const anOutput: Kind = {
+  expected: "an object with the functions 'write' and 'error'",
+  // Sound: only the types of fields are looked at.
+  is: (value) => [(value as HostOutput).write, (value as HostOutput).error].every(aFunction.is),
+};
+
 /** Runs a program; a failure is what has stopped it. */
 export function runHost(host: CompiledHost, output: HostOutput): Result<HostResult> {
-  return new HostRun(host, output).run();
+  return (
+    wrongArgument([
+      ["host", host, aProgram],
+      ["output", output, anOutput],
+    ]) ?? new HostRun(host, output).run()
+  );
 }
 
 class HostRun {

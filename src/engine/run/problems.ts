@@ -64,6 +64,8 @@ function bindingProblems(binding: Binding, options: LaunchOptions): readonly str
   }
   if (isLocal(given)) return [];
   if (given === null) return isPointer(binding) ? [] : [`${what} is no pointer and is given null`];
+  if (typeof given === "number" && !Number.isFinite(given) && !isFloat(binding))
+    return [`${what} is an integer and is given ${given}`];
   const data = dataOf(binding, given);
   if (data === undefined && (binding.size > 0 || binding.set !== undefined || binding.parameter !== undefined)) {
     return [`${what} is not bound${binding.size === 0 ? "" : `; it takes at least ${binding.size} bytes`}`];
@@ -72,6 +74,10 @@ function bindingProblems(binding: Binding, options: LaunchOptions): readonly str
   return data !== undefined && data.length < binding.size
     ? [`${what} is too small: it has ${data.length} bytes and takes at least ${binding.size}`]
     : [];
+}
+
+function isFloat({ element = "" }: Binding): boolean {
+  return /^f\d+$/.test(element);
 }
 
 /** Whether a parameter is a pointer to memory that the host gives. */

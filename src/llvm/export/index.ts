@@ -1,7 +1,16 @@
 // The LLVM dialect as a module of LLVM IR.
 
 import { DataLayout, DependentLibrariesAttr } from "../../dialects/llvm/index.ts";
-import { ArrayAttr, type Attribute, collecting, type OpDef, type Operation, StringAttr } from "../../ir/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  anOperation,
+  collecting,
+  type OpDef,
+  type Operation,
+  StringAttr,
+} from "../../ir/index.ts";
+import { checked } from "../../support/arguments.ts";
 import type { Result } from "../../support/result.ts";
 import { stringOperand } from "../metadata.ts";
 import { Module } from "../module.ts";
@@ -31,7 +40,7 @@ const NAME = "LLVMDialectModule";
  * is an error here.
  */
 export function exportModule(op: Operation): Result<Module> {
-  return collecting(op.context, () => exported(op));
+  return checked([["op", op, anOperation]], () => collecting(op.context, () => exported(op)));
 }
 
 function exported(op: Operation): Module | undefined {

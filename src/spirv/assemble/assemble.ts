@@ -17,6 +17,15 @@ import {
   type OperandKind,
   type Version,
 } from "../../grammar/index.ts";
+import {
+  type Argument,
+  aFunction,
+  anObject,
+  aString,
+  type Kind,
+  optional,
+  wrongArgument,
+} from "../../support/arguments.ts";
 import { bytesOfText, textOfBytes } from "../../support/byte-strings.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { failed, failedWith, type Result as Outcome, success } from "../../support/result.ts";
@@ -59,6 +68,8 @@ const zero = 0x30;
 
 /** Assembles UTF-8 text. A zero byte behind the text in its buffer saves a copy. */
 export function assemble(text: ByteSource | string, options: AssembleOptions = {}): Outcome<Module> {
+  const wrong = wrongArgument([["options", options, anObject]]) ?? wrongArgument(optionKinds(options));
+  if (wrong !== undefined) return wrong;
   const bytes = typeof text === "string" ? bytesOfText(text) : bytesOf(text);
   const name = options.name ?? "<text>";
   if (bytes === undefined) return failedWith("assembly text is a string, an ArrayBuffer or a view of one");
@@ -73,6 +84,16 @@ export function assemble(text: ByteSource | string, options: AssembleOptions = {
     return failed([textError(error.message, name, line, column)]);
   }
 }
+
+function optionKinds({ version, name, onInstruction }: AssembleOptions): readonly Argument[] {
+  return [
+    ["version", version, optional(aVersion)],
+    ["name", name, optional(aString)],
+    ["onInstruction", onInstruction, optional(aFunction)],
+  ];
+}
+
+const aVersion: Kind = { expected: "the word of a version, such as 0x10600", is: Number.isInteger };
 
 /** Unwinds the assembler; never leaves this file. */
 class TextError extends Error {

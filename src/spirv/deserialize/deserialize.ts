@@ -4,11 +4,12 @@
  */
 
 import { spirv } from "../../dialects/spirv/index.ts";
-import { Context, type Operation } from "../../ir/index.ts";
+import { aContext, Context, type Operation } from "../../ir/index.ts";
+import { type Argument, anObject, checked, optional } from "../../support/arguments.ts";
 import { ByteSink } from "../../support/byte-sink.ts";
 import type { ByteSource } from "../../support/bytes.ts";
 import { failed, type Result, success } from "../../support/result.ts";
-import { decode } from "../binary.ts";
+import { decodedOf } from "../binary.ts";
 import { findDefinitions } from "../definitions.ts";
 import { InstructionWriter } from "../disassemble/instruction-text.ts";
 import { layoutOf } from "../disassemble/options.ts";
@@ -48,9 +49,15 @@ export interface DeserializeOptions {
 
 /** Reads a module, given as it was decoded or as the bytes of a file. The op is a `spirv.module` that has not been verified. */
 export function deserialize(input: Module | ByteSource, options: DeserializeOptions = {}): Result<Operation> {
-  const decoded = "words" in input ? success(input) : decode(input);
-  if (!decoded.ok) return decoded;
-  const module = decoded.value;
+  const args: readonly Argument[] = [["options", options, anObject]];
+  const { context: given } = options ?? {};
+  return checked([...args, ["context", given, optional(aContext)]], () => {
+    const decoded = decodedOf(input);
+    return decoded.ok ? deserialized(decoded.value, options) : decoded;
+  });
+}
+
+function deserialized(module: Module, options: DeserializeOptions): Result<Operation> {
   const context = options.context ?? new Context();
   context.register(spirv);
   try {

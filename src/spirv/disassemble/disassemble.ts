@@ -3,6 +3,7 @@
  * and once for printing; no object is made per instruction.
  */
 
+import { type Argument, aFunction, anObject, checked, wrongArgument } from "../../support/arguments.ts";
 import { ByteSink } from "../../support/byte-sink.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
@@ -10,7 +11,7 @@ import { failed, type Result, success } from "../../support/result.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
 import { explained, explainedFailure } from "../explain.ts";
 import { type FriendlyNames, friendlyNames } from "../friendly-names.ts";
-import { headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
+import { aModule, headerWords, type Module, opcodeOf, wordCountOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { headerText } from "./header-text.ts";
 import { InstructionWriter, opcodeColumn } from "./instruction-text.ts";
@@ -21,8 +22,14 @@ import { SectionComments } from "./section-comments.ts";
 /** The text of a module. */
 export function disassemble(module: Module, options: DisassembleOptions = {}): Result<string> {
   const pieces: Uint8Array[] = [];
-  const written = disassembleTo(module, (bytes) => pieces.push(bytes.slice()), options);
-  return written.ok ? success(textOfBytes(joined(pieces))) : written;
+  const args: readonly Argument[] = [
+    ["module", module, aModule],
+    ["options", options, anObject],
+  ];
+  return checked(args, () => {
+    const written = disassembleTo(module, (bytes) => pieces.push(bytes.slice()), options);
+    return written.ok ? success(textOfBytes(joined(pieces))) : written;
+  });
 }
 
 /**
@@ -34,6 +41,12 @@ export function disassembleTo(
   write: (bytes: Uint8Array) => void,
   options: DisassembleOptions = {},
 ): Result<void> {
+  const wrong = wrongArgument([
+    ["module", module, aModule],
+    ["write", write, aFunction],
+    ["options", options, anObject],
+  ]);
+  if (wrong !== undefined) return wrong;
   const layout = layoutOf(options);
   const found = layout.friendlyNames ? friendlyNames(module) : findDefinitions(module);
   if (!found.ok) return explainedFailure(found, module.words);

@@ -4,13 +4,14 @@
  */
 
 import { enumerant } from "../../grammar/index.ts";
+import { checked } from "../../support/arguments.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { failed, type Result, success } from "../../support/result.ts";
 import { type Definitions, findDefinitions } from "../definitions.ts";
 import { explained, explainedFailure } from "../explain.ts";
 import { wordError } from "../failure.ts";
 import { formOf } from "../form.ts";
-import { boundOf, forEachInstruction, type Module } from "../module.ts";
+import { aModule, boundOf, forEachInstruction, type Module } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { type Annotations, type Decoration, decorationsOf, findDecoration, readAnnotations } from "./annotations.ts";
 import { type ConstantValue, constantValue } from "./constants.ts";
@@ -101,6 +102,10 @@ export class ModuleIndex {
 
 /** Indexes a module; fails if an id is 0, out of the bound, or defined twice, or if an annotation is malformed. */
 export function indexModule(module: Module): Result<ModuleIndex> {
+  return checked([["module", module, aModule]], () => indexed(module));
+}
+
+function indexed(module: Module): Result<ModuleIndex> {
   const definitions = findDefinitions(module);
   if (!definitions.ok) return explainedFailure(definitions, module.words);
   const problem = checkBound(module);

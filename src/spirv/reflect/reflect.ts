@@ -1,9 +1,10 @@
 /** Everything about a module that its host wants to know, as plain data that can go out as JSON. */
 
 import { formatVersion } from "../../grammar/index.ts";
+import { checked } from "../../support/arguments.ts";
 import { type Result, success } from "../../support/result.ts";
 import { generatorText } from "../disassemble/header-text.ts";
-import { boundOf, generatorOf, type Module, versionOf } from "../module.ts";
+import { aModule, boundOf, generatorOf, type Module, versionOf } from "../module.ts";
 import { indexModule, type ModuleIndex } from "../query/module-index.ts";
 import { type EntryPoint, entryPoints } from "./entry-points.ts";
 import { type Requirements, requirements } from "./requirements.ts";
@@ -34,11 +35,12 @@ export interface Reflection {
 
 /** Reflects a module; fails if it is malformed. */
 export function reflect(module: Module): Result<Reflection> {
-  const index = indexModule(module);
-  if (!index.ok) return index;
-  const needs = requirements(index.value);
-  if (!needs.ok) return needs;
-  return success(describe(module, index.value, needs.value));
+  return checked([["module", module, aModule]], () => {
+    const index = indexModule(module);
+    if (!index.ok) return index;
+    const needs = requirements(index.value);
+    return needs.ok ? success(describe(module, index.value, needs.value)) : needs;
+  });
 }
 
 function describe(module: Module, index: ModuleIndex, needs: Requirements): Reflection {

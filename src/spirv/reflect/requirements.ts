@@ -16,6 +16,7 @@ import {
   KindCode,
   operandKinds,
 } from "../../grammar/index.ts";
+import { checked, type Kind } from "../../support/arguments.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { failed, type Result, success } from "../../support/result.ts";
@@ -25,7 +26,7 @@ import { formOf } from "../form.ts";
 import { forEachInstruction, type Module, versionOf } from "../module.ts";
 import { Op } from "../opcode.ts";
 import { OperandReader } from "../operand-reader.ts";
-import type { ModuleIndex } from "../query/module-index.ts";
+import { ModuleIndex } from "../query/module-index.ts";
 
 /** What a module declares. */
 export interface Declared {
@@ -55,6 +56,15 @@ export interface Requirements {
 
 /** Works out a module's requirements; fails if an instruction is malformed. */
 export function requirements(index: ModuleIndex): Result<Requirements> {
+  return checked([["index", index, anIndex]], () => requirementsOf(index));
+}
+
+const anIndex: Kind = {
+  expected: "the index of a module, as 'indexModule' gives it",
+  is: (value) => value instanceof ModuleIndex,
+};
+
+function requirementsOf(index: ModuleIndex): Result<Requirements> {
   const needs = new Needs(index.module);
   const reader = new OperandReader(index.definitions);
   let number = 0;

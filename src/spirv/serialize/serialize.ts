@@ -29,6 +29,7 @@ import { magicNumber } from "../../grammar/index.ts";
 import {
   ArrayAttr,
   type Attribute,
+  anOperation,
   IntegerAttr,
   type OpDef,
   type Operation,
@@ -37,6 +38,7 @@ import {
   TypeAttr,
   typeOfAttr,
 } from "../../ir/index.ts";
+import { anObject, checked } from "../../support/arguments.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../../support/result.ts";
 import { WordBuffer } from "../../support/words.ts";
@@ -65,6 +67,16 @@ const generator = 0x00160016;
 
 /** The words of a `spirv.module`, or diagnostics for ops that have no encoding. The op must be verified. */
 export function serialize(module: Operation, options: SerializeOptions = {}): Result<Module> {
+  return checked(
+    [
+      ["module", module, anOperation],
+      ["options", options, anObject],
+    ],
+    () => serialized(module, options),
+  );
+}
+
+function serialized(module: Operation, options: SerializeOptions): Result<Module> {
   if (module.name !== "spirv.module")
     return failed([module.plainError(`expected a 'spirv.module' op, got '${module.name}'`)]);
   const { emitSymbolName = true, emitDebugInfo = false } = options;

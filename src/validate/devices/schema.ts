@@ -14,7 +14,9 @@
  * Flags are lists of names or the number that the API returns; a version is "1.4" or the number of `ZE_MAKE_VERSION`. A field that
  * is missing is zero, as in a structure that the driver did not fill; only the name and `spirvVersionSupported` are required.
  */
+
 import { parseVersion, type Version } from "../../grammar/index.ts";
+import { anObject, aString, checked, wrongArgument } from "../../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../../support/result.ts";
 import { type DeviceProfile, FloatAtomicFlag, FloatFlag, ModuleFlag } from "./level-zero.ts";
@@ -25,8 +27,17 @@ type Wrong = (path: string, expected: string, value: unknown) => void;
 type Fields<T> = { readonly [K in keyof T]: Field<T[K]> };
 
 function shown(value: unknown): string {
-  const text = value === undefined ? "nothing" : (JSON.stringify(value) ?? typeof value);
+  const text = value === undefined ? "nothing" : (jsonOf(value) ?? `a ${typeof value}`);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+/** Undefined for what JSON does not have, such as a bigint or an object that holds itself. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
 }
 
 const integer: Field<number> = (value, path, wrong) => {
@@ -159,6 +170,10 @@ const profile = structure({
 
 /** A device profile from its JSON value; a failure lists every field that is wrong. */
 export function deviceProfileOf(value: unknown): Result<DeviceProfile> {
+  return checked([["value", value, anObject]], () => profileOf(value));
+}
+
+function profileOf(value: unknown): Result<DeviceProfile> {
   const problems: Diagnostic[] = [];
   const read = profile(value, "", (path, expected, found) => {
     const where = path === "" ? "device profile" : path;
@@ -179,6 +194,8 @@ export function deviceProfileOf(value: unknown): Result<DeviceProfile> {
 
 /** A device profile from JSON text. */
 export function readDeviceProfile(json: string): Result<DeviceProfile> {
+  const wrong = wrongArgument([["json", json, aString]]);
+  if (wrong !== undefined) return wrong;
   let value: unknown;
   try {
     value = JSON.parse(json);

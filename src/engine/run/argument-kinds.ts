@@ -1,0 +1,78 @@
+// What arguments of a launch are. Callers without types may give anything.
+
+import type { Argument, Kind } from "../../support/arguments.ts";
+import { aFunction, anObject, optional } from "../../support/arguments.ts";
+import { bytesOf } from "../../support/bytes.ts";
+import type { CompiledKernel } from "../compile.ts";
+import { isLocal, isResource } from "./given.ts";
+import type { KernelArgument, LaunchOptions } from "./options.ts";
+
+const isCount = (value: unknown): boolean => typeof value === "number";
+
+export const threeCounts: Kind = {
+  expected: "an array of three numbers",
+  is: (value) => Array.isArray(value) && value.length === 3 && value.every(isCount),
+};
+
+const aKernel: Kind = {
+  expected: "a kernel, as 'compileKernel' gives it",
+  // Sound: only the types of fields are looked at.
+  is: (value) =>
+    (value as CompiledKernel).bytes instanceof Uint8Array && Array.isArray((value as CompiledKernel).bindings),
+};
+
+const listOf = (expected: string, is: (one: never) => boolean): Kind => ({
+  expected: `an array of ${expected}`,
+  is: (value) => Array.isArray(value) && (value as never[]).every(is),
+});
+
+const someBytes: Kind = {
+  expected: "an ArrayBuffer or a view of one that has not been transferred",
+  is: (value) => bytesOf(value) !== undefined,
+};
+
+function isArgument(value: KernelArgument): boolean {
+  if (value === null || typeof value === "bigint" || typeof value === "number") return true;
+  return isLocal(value) ? Number.isFinite(value.localBytes) : isResource(value) || someBytes.is(value);
+}
+
+const numbers = (value: unknown, fields: readonly string[]): boolean =>
+  anObject.is(value) && fields.every((field) => isCount(Reflect.get(value as object, field)));
+
+/** The fields of launch options that are there. */
+const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
+  groups: threeCounts,
+  buffers: optional(
+    listOf(
+      "buffers with 'set', 'binding' and 'data', which is an ArrayBuffer or a view of one",
+      (one: { data?: unknown }) => {
+        return numbers(one, ["set", "binding"]) && someBytes.is(one.data);
+      },
+    ),
+  ),
+  resources: optional(
+    listOf("resources with 'set', 'binding' and 'resources', which is an array", (one: { resources?: unknown }) => {
+      return numbers(one, ["set", "binding"]) && listOf("", anObject.is).is(one.resources);
+    }),
+  ),
+  resourceHeap: optional(listOf("descriptors", anObject.is)),
+  samplerHeap: optional(listOf("descriptors", anObject.is)),
+  push: optional(someBytes),
+  arguments: optional(listOf("numbers, memory, null, { localBytes }, images and samplers", isArgument)),
+  offset: optional({
+    expected: "an array of three integers",
+    is: (value) => threeCounts.is(value) && (value as readonly number[]).every(Number.isInteger),
+  }),
+  dimensions: optional({ expected: "1, 2 or 3", is: (value) => value === 1 || value === 2 || value === 3 }),
+  print: optional(aFunction),
+};
+
+/** A kernel and the options of a launch, with each of their fields. */
+export function launchArgumentKinds(kernel: CompiledKernel, options: LaunchOptions): readonly Argument[] {
+  const known = anObject.is(options) ? Object.entries(fields) : [];
+  return [
+    ["kernel", kernel, aKernel],
+    ["options", options, anObject],
+    ...known.map(([name, kind]): Argument => [name, Reflect.get(options, name), kind]),
+  ];
+}
