@@ -2,7 +2,7 @@
 
 import type { Type } from "../ir/index.ts";
 import { valueText } from "./attribute-values.ts";
-import { ATTRIBUTE_ORDER } from "./intrinsics.generated.ts";
+import { ATTRIBUTE_ORDER, ATTRIBUTE_POSITIONS } from "./intrinsics.generated.ts";
 import { quoted } from "./spelling.ts";
 import { typeText } from "./type-text.ts";
 
@@ -71,6 +71,17 @@ function intervalsText(type: Type | undefined, intervals: readonly IntegerInterv
 }
 
 const order: ReadonlyMap<string, number> = new Map(ATTRIBUTE_ORDER.split(" ").map((kind, index) => [kind, index]));
+
+const positions = new Map(
+  ATTRIBUTE_ORDER.split(" ").map((kind, index) => [kind, ATTRIBUTE_POSITIONS.split(" ")[index] ?? ""]),
+);
+
+/**
+ * @internal Where an attribute may be (F: functions, P: parameters, R: results), and T if it has a type; undefined for unknown ones.
+ */
+export function attributePositions(kind: string): string | undefined {
+  return positions.get(kind);
+}
 
 /** @internal */
 export function isKnownAttribute(kind: string): boolean {

@@ -84,7 +84,7 @@ export interface Access {
 /** @internal */
 export const access = {
   encode(one: Access): number {
-    const alignment = one.alignment === 0 ? 0 : 32 - Math.clz32(one.alignment);
+    const alignment = one.alignment === 0 ? 0 : Math.log2(one.alignment) + 1;
     return (
       (one.isVolatile ? 1 : 0) |
       (one.ordering << 1) |

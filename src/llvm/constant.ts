@@ -72,16 +72,17 @@ export interface ConstantPayload {
   readonly opcode?: number;
   readonly flags?: number;
   readonly elementType?: Type;
-  readonly global?: GlobalValue;
+  /** Undefined while a reader has not met the definition. */
+  global?: GlobalValue;
   /** Of an address: the bytes around it that may be accessed through it. */
   readonly inRange?: IntegerInterval;
   /** The block of `blockaddress`, once its function has it. */
   readonly block?: { number: number };
   readonly assembly?: InlineAssembly;
   /** The number of a node of metadata. */
-  readonly node?: number;
+  node?: number;
   /** Values as metadata, by their references (rows too); a list of arguments (`!DIArgList`) if {@link isList}. */
-  readonly values?: readonly number[];
+  readonly values?: number[];
   readonly isList?: boolean;
 }
 
@@ -285,9 +286,9 @@ export class Constants {
     return this.unique(key, "expression", type, 0n, operands, payload);
   }
 
-  /** The address of a global or function: made once, by the module. */
-  global(type: PointerType, global: GlobalValue): Constant {
-    return this.add("global", type, [], 0n, { global });
+  /** The address of a global or function: made once, by the module, or by a reader that meets a reference first. */
+  global(type: PointerType, global: GlobalValue | undefined): Constant {
+    return this.add("global", type, [], 0n, global === undefined ? {} : { global });
   }
 
   blockAddress(type: Type, of: Constant, block: { number: number }): Constant {
@@ -317,7 +318,7 @@ export class Constants {
   }
 
   /** Values as metadata in an argument or debug record: one, or a list (`!DIArgList(…)`) of any number. */
-  metadataOfValues(type: Type, values: readonly number[], isList: boolean): Constant {
+  metadataOfValues(type: Type, values: number[], isList: boolean): Constant {
     return this.unique(`${isList ? "list" : "value"}:${values.join()}`, "metadata", type, 0n, [], { values, isList });
   }
 }

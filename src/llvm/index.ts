@@ -7,5 +7,7 @@ export { exportModule } from "./export/index.ts";
 export * from "./metadata.ts";
 export * from "./module.ts";
 export { flag, flagsText, isBinary, isCast, OPCODE_NAMES, type OpcodeName, opcode } from "./opcode.ts";
+export { type ParseLlvmOptions, parseLlvm } from "./reader/index.ts";
 export { typeText } from "./type-text.ts";
+export { verifyLlvm } from "./verify/index.ts";
 export { writeModule, writeModuleBytes } from "./writer/index.ts";

@@ -60,6 +60,11 @@ export function findIntrinsic(name: string): Intrinsic | undefined {
   return intrinsicOf(base);
 }
 
+/** Whether LLVM knows an intrinsic of a name, of a target as well. */
+export function isIntrinsic(name: string): boolean {
+  return findIntrinsic(name) !== undefined;
+}
+
 function intrinsicOf(base: string): Intrinsic | undefined {
   const found = known.get(base);
   const { rows, sets } = readTable();

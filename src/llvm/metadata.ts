@@ -10,14 +10,16 @@ export interface MetadataField {
   readonly name: string;
   readonly operand?: MetadataOperand;
   readonly word?: string;
+  /** The operands of a list: `operands: {!1, null}`. */
+  readonly list?: readonly MetadataOperand[];
 }
 
 /** @internal */
 export interface MetadataNode {
   readonly number: number;
   /** "" for tuples. */
-  readonly kind: string;
-  readonly isDistinct: boolean;
+  kind: string;
+  isDistinct: boolean;
   operands: readonly MetadataOperand[];
   fields: readonly MetadataField[];
 }
@@ -192,7 +194,27 @@ const ORDER: Readonly<Record<string, string>> = {
 /** The operands of a node in LLVM's order. @internal */
 export function operandsInOrder(node: MetadataNode): readonly MetadataOperand[] {
   if (node.kind === "") return node.operands;
-  const order = ORDER[node.kind];
-  if (order === undefined) return node.fields.map(({ operand }) => operand);
-  return order.split(" ").map((name) => node.fields.find((field) => field.name === name)?.operand);
+  const order = orderOf(node.kind);
+  if (order === undefined) return node.fields.flatMap(({ operand, list }) => list ?? [operand]);
+  const operands: MetadataOperand[] = [];
+  const positions: number[] = [];
+  for (const { name, operand } of node.fields) {
+    const at = order.get(name);
+    if (operand === undefined || at === undefined) continue;
+    let index = operands.length;
+    while (index > 0 && positions[index - 1]! > at) index--;
+    operands.splice(index, 0, operand);
+    positions.splice(index, 0, at);
+  }
+  return operands;
+}
+
+const orders = new Map<string, ReadonlyMap<string, number>>();
+
+function orderOf(kind: string): ReadonlyMap<string, number> | undefined {
+  const known = orders.get(kind);
+  if (known !== undefined || !Object.hasOwn(ORDER, kind)) return known;
+  const order = new Map((ORDER[kind] ?? "").split(" ").map((name, index) => [name, index]));
+  orders.set(kind, order);
+  return order;
 }

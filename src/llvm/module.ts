@@ -14,7 +14,7 @@ import { opcode } from "./opcode.ts";
 export interface Comdat {
   readonly name: string;
   /** LLVM's word: "any", "exactmatch", "largest", "nodeduplicate" or "samesize". */
-  readonly kind: string;
+  kind: string;
 }
 
 /** LLVM's word for the model of thread-local storage; "" for what is not thread-local. */
@@ -48,10 +48,12 @@ export class GlobalValue {
   /** Its address. */
   readonly constant: Constant;
 
-  constructor(module: Module, name: string, addressSpace: number) {
+  /** `address` is the constant of a global that was referred to before. */
+  constructor(module: Module, name: string, addressSpace: number, address: Constant | undefined) {
     this.module = module;
     this.name = name;
-    this.constant = module.constants.global(pointerType(module.context, addressSpace), this);
+    this.constant = address ?? module.constants.global(pointerType(module.context, addressSpace), this);
+    this.constant.payload.global = this;
     if (name !== "") module.symbols.set(name, this);
   }
 
@@ -87,8 +89,8 @@ export class GlobalVariable extends GlobalValue {
   /** Words about sanitizers, in the order in which they are written: see {@link SANITIZER_WORDS}. */
   sanitizers: readonly SanitizerWord[] = [];
 
-  constructor(module: Module, name: string, type: Type, addressSpace = 0) {
-    super(module, name, addressSpace);
+  constructor(module: Module, name: string, type: Type, addressSpace = 0, address?: Constant) {
+    super(module, name, addressSpace, address);
     this.type = type;
     module.globals.push(this);
   }
@@ -99,8 +101,8 @@ export class Alias extends GlobalValue {
   readonly type: Type;
   aliasee: Constant | undefined = undefined;
 
-  constructor(module: Module, name: string, type: Type, addressSpace = 0) {
-    super(module, name, addressSpace);
+  constructor(module: Module, name: string, type: Type, addressSpace = 0, address?: Constant) {
+    super(module, name, addressSpace, address);
     this.type = type;
     module.aliases.push(this);
   }
@@ -111,8 +113,8 @@ export class IFunc extends GlobalValue {
   readonly type: Type;
   resolver: Constant | undefined = undefined;
 
-  constructor(module: Module, name: string, type: Type, addressSpace = 0) {
-    super(module, name, addressSpace);
+  constructor(module: Module, name: string, type: Type, addressSpace = 0, address?: Constant) {
+    super(module, name, addressSpace, address);
     this.type = type;
     module.ifuncs.push(this);
   }
@@ -144,8 +146,8 @@ export class LLVMFunction extends GlobalValue {
   /** The row of the first argument, where the function has a body. */
   firstArgument = 0;
 
-  constructor(module: Module, name: string, type: FunctionType, addressSpace = 0) {
-    super(module, name, addressSpace);
+  constructor(module: Module, name: string, type: FunctionType, addressSpace = 0, address?: Constant) {
+    super(module, name, addressSpace, address);
     this.type = type;
     module.functions.push(this);
   }

@@ -19,11 +19,11 @@ export function floatText(bits: bigint, format: FloatKind | "ppc_fp128"): string
   switch (format) {
     case "f32": {
       const number = numberOfF32(Number(bits));
-      return Number.isFinite(number) ? doubleText(number) : `0x${hexadecimal(widenedSpecial(bits), 16)}`;
+      return Number.isFinite(number) ? doubleText(number) : `0x${hexadecimal(widenedSpecial(bits), 0)}`;
     }
     case "f64": {
       const number = numberOfF64(bits);
-      return Number.isFinite(number) ? doubleText(number) : `0x${hexadecimal(bits, 16)}`;
+      return Number.isFinite(number) ? doubleText(number) : `0x${hexadecimal(bits, 0)}`;
     }
     case "f80":
       return `0xK${hexadecimal(bits, 20)}`;
@@ -39,7 +39,7 @@ function doubleText(number: number): string {
   if (number === 0) return Object.is(number, -0) ? "-0.000000e+00" : "0.000000e+00";
   const text = printF64(number);
   // Of the forms that MLIR has, the short one alone has a small `e`; the others are for more digits.
-  return text.includes("e") ? text : `0x${hexadecimal(bitsOfF64(number), 16)}`;
+  return text.includes("e") ? text : `0x${hexadecimal(bitsOfF64(number), 0)}`;
 }
 
 /** An infinity or NaN of 32 bits with 64, bit by bit: a signaling one stays one. */

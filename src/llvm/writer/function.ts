@@ -313,7 +313,7 @@ export class FunctionWriter {
     const { code, out } = this;
     for (const [index, { first, end, predecessors, name }] of blocks.entries()) {
       if (index > 0) this.blockHead(index, predecessors);
-      else if (name !== "") out.text(`\n${spelledName(name)}:\n`);
+      else if (name !== "") out.text(`${spelledName(name)}:\n`);
       for (let row = first; row < end; row++) {
         this.instruction(row, code.opcode[row]!);
         if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));

@@ -1,5 +1,7 @@
 // The text of globals, aliases and comdats, and the linkage keywords shared with functions.
 
+import type { Constant } from "../constant.ts";
+import { isIntrinsic } from "../intrinsics.ts";
 import {
   type Alias,
   type Comdat,
@@ -14,9 +16,10 @@ import { typeText } from "../type-text.ts";
 import type { FunctionWriter } from "./function.ts";
 
 /** The attributes of a function for readers, in a line of its own. */
-export function commentText({ attributes }: LLVMFunction): string {
+export function commentText({ attributes, name }: LLVMFunction): string {
+  const unknown = name.startsWith("llvm.") && !isIntrinsic(name) ? "; Unknown intrinsic\n" : "";
   const words = (attributes.ofFunction?.attributes ?? []).filter(({ isString }) => !isString).map(({ text }) => text);
-  return words.length === 0 ? "" : `; Function Attrs: ${words.join(" ")}\n`;
+  return words.length === 0 ? unknown : `${unknown}; Function Attrs: ${words.join(" ")}\n`;
 }
 
 /** `internal dso_local hidden `, each with a blank behind it. */
@@ -77,15 +80,21 @@ export function globalText(writer: FunctionWriter, global: GlobalVariable): stri
   return `${words.join("")}\n`;
 }
 
+/** Expressions are written without their type. */
+function targetText(writer: FunctionWriter, target: Constant | undefined): string {
+  if (target === undefined) return "";
+  return target.kind === "expression" ? writer.value(target.id) : writer.typed(target.id);
+}
+
 export function aliasText(writer: FunctionWriter, alias: Alias): string {
-  const target = alias.aliasee === undefined ? "" : writer.typed(alias.aliasee.id);
+  const target = targetText(writer, alias.aliasee);
   const words = [linkagePrefix(alias), threadLocalText(alias), word(alias.unnamedAddress)];
   const tail = `alias ${typeText(alias.type)}, ${target}${partitionText(alias)}`;
   return `${writer.value(alias.constant.id)} = ${words.join("")}${tail}\n`;
 }
 
 export function ifuncText(writer: FunctionWriter, ifunc: IFunc): string {
-  const target = ifunc.resolver === undefined ? "" : writer.typed(ifunc.resolver.id);
+  const target = targetText(writer, ifunc.resolver);
   const tail = `ifunc ${typeText(ifunc.type)}, ${target}${partitionText(ifunc)}`;
   return `${writer.value(ifunc.constant.id)} = ${linkagePrefix(ifunc)}${tail}\n`;
 }

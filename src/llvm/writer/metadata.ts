@@ -1,5 +1,6 @@
 // The text of nodes of metadata.
 
+import { fieldsOfKind } from "../debug-schema.ts";
 import type { MetadataNode, MetadataOperand } from "../metadata.ts";
 import { quoted } from "../spelling.ts";
 import { type ConstantScope, typedConstant } from "./constants.ts";
@@ -16,12 +17,23 @@ export function nodeDefinition(scope: ConstantScope, node: MetadataNode): string
   if (node.kind === "string") return operandText(scope, node.fields[0]?.operand);
   const head = node.isDistinct ? "distinct " : "";
   if (node.kind === "") return `${head}!{${node.operands.map((one) => operandText(scope, one)).join(", ")}}`;
-  return `${head}!${node.kind}(${node.fields.map((field) => fieldText(scope, field)).join(", ")})`;
+  return `${head}!${node.kind}(${node.fields.map((field) => fieldText(scope, node.kind, field)).join(", ")})`;
 }
 
-function fieldText(scope: ConstantScope, { name, operand, word }: MetadataNode["fields"][number]): string {
+/** Whether a string is where a node may be, and has the sign of metadata there. */
+function isNodeField(kind: string, name: string): boolean {
+  return fieldsOfKind(kind)?.find((field) => field.name === name)?.type === "node";
+}
+
+function fieldText(
+  scope: ConstantScope,
+  kind: string,
+  { name, operand, word, list }: MetadataNode["fields"][number],
+): string {
+  if (list !== undefined) return `${name}: {${list.map((one) => operandText(scope, one)).join(", ")}}`;
   if (word !== undefined) return name === "" ? word : `${name}: ${word}`;
   // Strings are without the sign of metadata where a field says what they are.
-  const text = operand !== undefined && "string" in operand ? quoted(operand.string) : operandText(scope, operand);
+  const isString = operand !== undefined && "string" in operand && !isNodeField(kind, name);
+  const text = isString ? quoted(operand.string) : operandText(scope, operand);
   return name === "" ? text : `${name}: ${text}`;
 }
