@@ -15,7 +15,7 @@ export function logicallyMatches(m: Facts, left: number, right: number, sameDeco
   for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     const [a, b] = pair;
     if (m.opcodeOf(a) !== m.opcodeOf(b)) return false;
-    if (sameDecorations && !haveSameDecorations(m, a, b)) return false;
+    if (sameDecorations && !hasDecorationsOf(m, b, a)) return false;
     if (a === b && pending.length > 0) continue;
     const key = `${a} ${b}`;
     if (seen.has(key)) continue;
@@ -45,17 +45,18 @@ function matchingParts(m: Facts, a: number, b: number): (readonly [number, numbe
   }
 }
 
-function haveSameDecorations(m: Facts, a: number, b: number): boolean {
+/** Whether one id has all decorations of another. */
+export function hasDecorationsOf(m: Facts, one: number, other: number): boolean {
   return m.decorations
-    .of(a)
+    .of(other)
     .every(({ kind, member, at, parameters }) =>
       m.decorations
-        .of(b)
+        .of(one)
         .some(
-          (other) =>
-            other.kind === kind &&
-            other.member === member &&
-            m.rest(other.at, other.parameters).join() === m.rest(at, parameters).join(),
+          (own) =>
+            own.kind === kind &&
+            own.member === member &&
+            m.rest(own.at, own.parameters).join() === m.rest(at, parameters).join(),
         ),
     );
 }

@@ -1,6 +1,8 @@
 /** Where pointers come from: from an access back to the variable. */
+import { Decoration } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "./module-facts.ts";
+import { isArray, isStruct } from "./types.ts";
 
 /** The word with the pointer that an instruction makes its result of. */
 const bases: { readonly [opcode: number]: number } = {
@@ -37,4 +39,13 @@ export function traceToVariable(m: Facts, id: number): number {
   const base = traceBase(m, id);
   const opcode = m.opcodeOf(base);
   return opcode === Op.Variable || opcode === Op.UntypedVariableKHR ? base : 0;
+}
+
+/** Whether a type is an array, of any dimensions, of structures decorated with Block or BufferBlock. */
+export function isBlockArray(m: Facts, type: number): boolean {
+  if (!isArray(m, type)) return false;
+  let element = type;
+  while (isArray(m, element)) element = m.wordOf(element, 2);
+  const isBlock = m.decorations.has(element, Decoration.Block) || m.decorations.has(element, Decoration.BufferBlock);
+  return isStruct(m, element) && isBlock;
 }

@@ -16,6 +16,7 @@ import { AvailabilityPass } from "./availability.ts";
 import { BlockPass, blockRules } from "./blocks.ts";
 import { type ExtendedContext, IdPass, noExtended } from "./ids.ts";
 import { LayoutPass } from "./layout.ts";
+import { LimitPass } from "./limits.ts";
 import { register } from "./register.ts";
 import type { Report } from "./report.ts";
 
@@ -44,6 +45,7 @@ export class Reader {
   readonly #availability: AvailabilityPass;
   readonly #layout: LayoutPass;
   readonly #blocks: BlockPass;
+  readonly #limits: LimitPass;
   readonly #contexts = new Map<number, ExtendedContext>();
   readonly #checks: { readonly [opcode: number]: readonly InstructionCheck[] };
   #number = 0;
@@ -58,6 +60,7 @@ export class Reader {
     this.#availability = new AvailabilityPass(m);
     this.#layout = new LayoutPass(m);
     this.#blocks = new BlockPass(m);
+    this.#limits = new LimitPass(m);
     this.#checks = checks;
   }
 
@@ -169,7 +172,8 @@ export class Reader {
       this.#layout.check(at, opcode, extended) ??
       this.#blocks.check(at, opcode) ??
       this.#checkAvailability(opcode, form, plain) ??
-      this.#checkBound(at);
+      this.#checkBound(at) ??
+      this.#limits.check(at, opcode);
     if (found?.rule !== undefined) this.#report.add(found.rule, at, found.message);
   }
 

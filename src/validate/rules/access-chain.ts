@@ -2,6 +2,7 @@
 import { AddressingModel, Capability as C, Decoration, StorageClass as S } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import { isBlockArray } from "../facts/pointers.ts";
 import {
   isBool,
   isInt,
@@ -33,6 +34,8 @@ const pointerChains = [
   Op.UntypedPtrAccessChainKHR,
   Op.UntypedInBoundsPtrAccessChainKHR,
 ];
+/** spirv-val leaves out OpInBoundsPtrAccessChain. */
+const checkedPointerChains = pointerChains.filter((opcode) => opcode !== Op.InBoundsPtrAccessChain);
 const withElement: ReadonlySet<number> = new Set(pointerChains);
 const lengths = [Op.ArrayLength, Op.UntypedArrayLengthKHR];
 const comparisons = [Op.PtrEqual, Op.PtrNotEqual, Op.PtrDiff];
@@ -117,6 +120,23 @@ function reached(m: Facts, at: number, type: number): Outcome {
   );
 }
 
+/** The data type of an untyped variable, or what a typed pointer points to; 0 for other pointers. */
+function dataOf(m: Facts, id: number): number {
+  return m.opcodeOf(id) === Op.UntypedVariableKHR ? m.wordOf(id, 4) : pointeeOf(m, m.typeOf(id));
+}
+
+function blockArray(m: Facts, at: number): Outcome {
+  const type = m.word(at, 3);
+  const data = dataOf(m, m.word(at, 4));
+  if (data === 0 || data === type || (!isBlockArray(m, type) && !isBlockArray(m, data))) return undefined;
+  return "If Base or Base Type is a Block or BufferBlock array, the other must also be the same array";
+}
+
+function element(m: Facts, at: number): Outcome {
+  return isInt(m, m.typeOf(m.word(at, baseWord(m, at) + 1))) ? undefined : "Element must be an integer";
+}
+
+const strideSentence = "In laid out storage classes, the pointer type has an ArrayStride.";
 const laidOut: ReadonlySet<number> = new Set([S.Uniform, S.StorageBuffer, S.PhysicalStorageBuffer, S.PushConstant]);
 
 function stride(m: Facts, at: number): Outcome {
@@ -238,18 +258,21 @@ export const accessChainRules: readonly Rule[] = [
     indices,
   ),
   chains.instruction(
-    "stride",
-    pointerChains,
-    "In laid out storage classes, the pointer type has an ArrayStride.",
-    stride,
+    "block-array",
+    untyped,
+    "If Base Type or the type of the variable is an array of blocks, they must be the same array.",
+    blockArray,
   ),
-  vulkan.instruction("base", [Op.PtrAccessChain, Op.InBoundsPtrAccessChain], baseSentence, vulkanBase, {
+  chains.instruction("element", pointerChains, "Element must be an integer.", element),
+  chains.instruction("stride", checkedPointerChains, strideSentence, stride),
+  chains.instruction("in-bounds-stride", [Op.InBoundsPtrAccessChain], strideSentence, stride, { beyond: true }),
+  vulkan.instruction("base", [Op.PtrAccessChain], baseSentence, vulkanBase, {
     vulkan: "VUID-StandaloneSpirv-Base-07650",
     when: (m) => m.isVulkan,
   }),
   vulkan.instruction(
-    "untyped-base",
-    [Op.UntypedPtrAccessChainKHR, Op.UntypedInBoundsPtrAccessChainKHR],
+    "more-bases",
+    [Op.InBoundsPtrAccessChain, Op.UntypedPtrAccessChainKHR, Op.UntypedInBoundsPtrAccessChainKHR],
     baseSentence,
     vulkanBase,
     {

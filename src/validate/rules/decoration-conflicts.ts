@@ -5,6 +5,7 @@ import {
   FunctionParameterAttribute,
   MemoryModel,
 } from "../../grammar/enumerants.generated.ts";
+import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Decoration } from "../facts/decorations.ts";
 import { modesOf } from "../facts/execution-modes.ts";
 import type { Facts } from "../facts/module-facts.ts";
@@ -131,13 +132,31 @@ function checkFastMathDefault(m: Facts): readonly Outcome[] {
   return m.decorations.all.flatMap(({ kind, target, at, parameters }) => {
     const isFast = kind === D.FPFastMathMode && (m.word(at, parameters) & 0x10) !== 0;
     if (kind !== D.NoContraction && !isFast) return [];
-    const one = m.functionAt(m.definition(target));
-    if (one === undefined || !m.callGraph.entriesOf(one.id).some(({ id }) => ids.has(id))) return [];
+    const found = usedInFunctions(m, target).find((use) => {
+      const one = m.functionAt(use);
+      return one !== undefined && m.callGraph.entriesOf(one.id).some(({ id }) => ids.has(id));
+    });
+    if (found === undefined) return [];
     const what = isFast ? "FPFastMathMode Fast" : "NoContraction";
     return [
-      broken(undefined, `${what} cannot be used by an entry point with the FPFastMathDefault execution mode`, at),
+      broken(undefined, `${what} cannot be used by an entry point with the FPFastMathDefault execution mode`, found),
     ];
   });
+}
+
+/** Where a decorated operation occurs: its own place in a function, or the instructions that use it as a constant. */
+function usedInFunctions(m: Facts, target: number): readonly number[] {
+  const at = m.definition(target);
+  if (!m.isGlobal(at)) return [at];
+  const seen = new Set([target]);
+  const found: number[] = [];
+  for (const id of seen) {
+    for (const user of m.usesOf(id)) {
+      if (!m.isGlobal(user)) found.push(user);
+      else if (m.opcode(user) === Op.SpecConstantOp) seen.add(m.resultAt(user));
+    }
+  }
+  return found;
 }
 
 export const decorationConflictRules: readonly Rule[] = [

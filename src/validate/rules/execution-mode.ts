@@ -109,6 +109,7 @@ const groups: readonly Group[] = [
       M.ShadingRateInterlockOrderedEXT,
       M.ShadingRateInterlockUnorderedEXT,
       M.EarlyAndLateFragmentTestsAMD,
+      M.StencilRefReplacingEXT,
       M.StencilRefUnchangedFrontAMD,
       M.StencilRefGreaterFrontAMD,
       M.StencilRefLessFrontAMD,

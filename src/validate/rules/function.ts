@@ -6,7 +6,7 @@ import {
   StorageClass as S,
 } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
-import { logicallyMatches } from "../facts/logical-match.ts";
+import { hasDecorationsOf, logicallyMatches } from "../facts/logical-match.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { isArray, isTypedPointer, pointeeOf, storageClassOf } from "../facts/types.ts";
 import { chapter, type Outcome, type Rule } from "../rule.ts";
@@ -123,6 +123,7 @@ function isLegalizable(m: Facts, type: number, parameter: number): boolean {
     m.settings.beforeHlslLegalization &&
     isTypedPointer(m, type) &&
     isTypedPointer(m, parameter) &&
+    hasDecorationsOf(m, parameter, type) &&
     logicallyMatches(m, pointeeOf(m, parameter), pointeeOf(m, type), true)
   );
 }

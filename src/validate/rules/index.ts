@@ -6,6 +6,7 @@ import { availabilityRules } from "../reading/availability.ts";
 import { blockRules } from "../reading/blocks.ts";
 import { idRules } from "../reading/ids.ts";
 import { checkOnce, layoutRules } from "../reading/layout.ts";
+import { limitRules } from "../reading/limits.ts";
 import { binaryRules, type InstructionCheck } from "../reading/reader.ts";
 import type { Rule } from "../rule.ts";
 import { accessChainRules } from "./access-chain.ts";
@@ -29,6 +30,7 @@ import { matrixConversionRules } from "./cooperative/qcom.ts";
 import { tensorLayoutRules } from "./cooperative/tensor-layout.ts";
 import { cooperativeTypeRules } from "./cooperative/types.ts";
 import { cooperativeVectorRules } from "./cooperative/vector.ts";
+import { debugRules } from "./debug.ts";
 import { decorationConflictRules } from "./decoration-conflicts.ts";
 import { decorationTargetRules } from "./decoration-targets.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
@@ -37,6 +39,7 @@ import { dominanceRules } from "./dominance.ts";
 import { dotProductRules } from "./dot-product.ts";
 import { entryPointRules } from "./entry-point.ts";
 import { checkCapability, environmentCapabilityRules } from "./environment-capabilities.ts";
+import { executionLimitRules } from "./execution-limits.ts";
 import { executionModeRules } from "./execution-mode.ts";
 import { explicitLayoutRules } from "./explicit-layout/index.ts";
 import { debugInfoRules } from "./extended/debug-info.ts";
@@ -64,6 +67,7 @@ import { locationRules } from "./interfaces/locations.ts";
 import { interfaceVariableRules } from "./interfaces/variables.ts";
 import { linkageRules } from "./linkage.ts";
 import { logicalRules } from "./logical.ts";
+import { logicalPointerRules } from "./logical-pointers.ts";
 import { memoryRules } from "./memory.ts";
 import { memoryAccessRules } from "./memory-access.ts";
 import { memorySemanticsRules } from "./memory-semantics.ts";
@@ -92,7 +96,9 @@ export const rules: readonly Rule[] = [
   ...Object.values(layoutRules),
   ...Object.values(blockRules),
   ...Object.values(availabilityRules),
+  ...Object.values(limitRules),
   ...environmentCapabilityRules,
+  ...debugRules,
   ...miscellaneousRules,
   ...extensionRules,
   ...annotationRules,
@@ -171,6 +177,8 @@ export const rules: readonly Rule[] = [
   ...smallTypeRules,
   ...scopeRules,
   ...memorySemanticsRules,
+  ...executionLimitRules,
+  ...logicalPointerRules,
   ...levelZeroRules,
 ];
 
