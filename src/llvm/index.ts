@@ -1,6 +1,7 @@
 // The public entry of the LLVM layer: modules of LLVM IR as values, their text, and what makes them of the LLVM dialect.
 
 export * from "./attribute.ts";
+export { isBitcode, type ReadBitcodeOptions, readBitcode, writeBitcode } from "./bitcode/index.ts";
 export * from "./code.ts";
 export * from "./constant.ts";
 export { exportModule } from "./export/index.ts";

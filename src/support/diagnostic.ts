@@ -10,12 +10,14 @@ export interface Place {
   readonly column: number;
 }
 
-/** A place in a SPIR-V binary. */
+/** A place in a SPIR-V binary, or in bitcode of LLVM. */
 export interface BinaryPlace {
   /** Offset in bytes from the start of the module. */
   readonly byte: number;
   /** Offset in words of 32 bits from the start of the module. */
   readonly word: number;
+  /** Offset in bits, in bitcode of LLVM. */
+  readonly bit?: number;
   /** The number of the instruction, counted from 1; 0 for the header. */
   readonly number?: number;
   /** The instruction as `spirv-dis` writes it, with friendly names. */

@@ -9,7 +9,8 @@ import { operandsInOrder } from "../metadata.ts";
 import type { Module } from "../module.ts";
 import { isCall, opcode } from "../opcode.ts";
 
-function partsOf(type: Type): readonly Type[] {
+/** The types that a type is made of. */
+export function typeParts(type: Type): readonly Type[] {
   if (StructType.is(type)) return type.body.elements;
   if (ArrayType.is(type) || VectorType.is(type)) return [type.element];
   if (FunctionType.is(type)) return [type.result, ...type.inputs];
@@ -34,7 +35,7 @@ class Finder {
     while (pending.length > 0) {
       const next = pending.pop() as Type;
       if (StructType.is(next) && next.identifier !== undefined) this.structs.push(next);
-      for (const part of [...partsOf(next)].reverse()) {
+      for (const part of [...typeParts(next)].reverse()) {
         if (this.types.has(part)) continue;
         this.types.add(part);
         pending.push(part);

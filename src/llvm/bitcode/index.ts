@@ -1,0 +1,5 @@
+// The entry of the bitcode folder.
+
+export { isBitcode } from "./container.ts";
+export { type ReadBitcodeOptions, readBitcode } from "./read.ts";
+export { writeBitcode } from "./write/index.ts";

@@ -1,0 +1,124 @@
+// What the records of a module name by numbers, and what readers of parts of the module share.
+
+import { DataLayout } from "../../dialects/llvm/index.ts";
+import type { Type } from "../../ir/index.ts";
+import type { AttributeList } from "../attribute.ts";
+import type { CallInfo } from "../code.ts";
+import type { Module } from "../module.ts";
+import { AttributeTable } from "./attribute-table.ts";
+import { ConstantReader } from "./constant-reader.ts";
+import { MetadataReader } from "./metadata-reader.ts";
+import { type BlockReader, entry } from "./stream/block-reader.ts";
+import { TypeTable } from "./type-table.ts";
+import { ValueTable } from "./value-table.ts";
+
+export class ModuleTables {
+  readonly module: Module;
+  readonly reader: BlockReader;
+  readonly types: TypeTable;
+  readonly values: ValueTable = new ValueTable();
+  readonly constants: ConstantReader;
+  readonly metadata: MetadataReader;
+  readonly attributes: AttributeTable;
+  /** Numbers of values are counted back from the current one. */
+  isRelative = false;
+  private readonly metadataKinds = new Map<number, number>();
+  private readonly bundleTags: string[] = [];
+  private readonly scopes: number[] = [];
+  private readonly calls = new Map<string, number>();
+  private dataLayout: DataLayout | undefined;
+
+  constructor(module: Module, reader: BlockReader) {
+    this.module = module;
+    this.reader = reader;
+    this.types = new TypeTable(module.context, (message) => reader.fail(message));
+    this.constants = new ConstantReader(module, this.types, this.values);
+    this.metadata = new MetadataReader(this);
+    this.attributes = new AttributeTable(module, this.types);
+  }
+
+  // ---- blocks that name numbers
+
+  /** The names of kinds of metadata: a number, then a string. */
+  readMetadataKinds(reader: BlockReader): void {
+    const { record } = reader;
+    for (let found = reader.next(); found !== entry.end; found = reader.next()) {
+      if (found === entry.block) reader.fail("Malformed block");
+      this.addMetadataKind();
+      if (record.length < 1) reader.fail("Invalid record");
+    }
+  }
+
+  /** The record of a kind, which old files have among the metadata. */
+  addMetadataKind(): void {
+    const { record } = this.reader;
+    this.metadataKinds.set(record.optional(0), this.module.metadata.kind(record.text(1)));
+  }
+
+  readBundleTags(reader: BlockReader): void {
+    for (const name of readNames(reader)) this.bundleTags.push(name);
+  }
+
+  readScopes(reader: BlockReader): void {
+    for (const name of readNames(reader)) this.scopes.push(this.module.code.scope(name));
+  }
+
+  // ---- numbers
+
+  metadataKind(number: number): number {
+    return this.metadataKinds.get(number) ?? this.reader.fail("Invalid ID");
+  }
+
+  bundleTag(number: number): string {
+    return this.bundleTags[number] ?? this.reader.fail("Invalid operand bundle tag");
+  }
+
+  /** Files without names of scopes have one thread, then the whole system. */
+  scope(number: number): number {
+    if (this.scopes.length > 0) return this.scopes[number] ?? this.scopes[1] ?? 0;
+    return number === 0 ? this.module.code.scope("singlethread") : 0;
+  }
+
+  callAttributes(number: number): AttributeList {
+    return this.attributes.list(number);
+  }
+
+  /** The number of what a call says besides its operands: equal ones are shared. */
+  callInfo(kind: number, info: CallInfo, attributes: number): number {
+    const { type, convention, tail, flags, bundles, numArguments } = info;
+    const bundleKey = bundles.length === 0 ? "" : bundles.map(({ tag, count }) => `${tag}:${count}`).join();
+    const key = `${kind},${type.id},${convention},${tail},${flags},${attributes},${numArguments},${bundleKey}`;
+    let number = this.calls.get(key);
+    if (number === undefined) {
+      number = this.module.code.calls.push(info) - 1;
+      this.calls.set(key, number);
+    }
+    return number;
+  }
+
+  // ---- data layout
+
+  private get layout(): DataLayout {
+    this.dataLayout ??= new DataLayout(this.module.dataLayout);
+    return this.dataLayout;
+  }
+
+  get allocaAddressSpace(): number {
+    return this.layout.allocaSpace;
+  }
+
+  /** The bytes of a value in memory. */
+  storeSize(type: Type): number {
+    return Number((this.layout.bitSize(type) + 7n) / 8n);
+  }
+}
+
+/** The strings of a block, one in a record. */
+function readNames(reader: BlockReader): string[] {
+  const names: string[] = [];
+  for (let found = reader.next(); found !== entry.end; found = reader.next()) {
+    if (found === entry.block) reader.fail("Malformed block");
+    names.push(reader.record.text(0));
+  }
+  return names;
+}

@@ -1,0 +1,35 @@
+// Bitcode to a module.
+
+import type { Context } from "../../ir/index.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { failed, type Result, success } from "../../support/result.ts";
+import { Module } from "../module.ts";
+import { openContainer } from "./container.ts";
+import { ModuleReader } from "./module-reader.ts";
+import { MalformedBitcode } from "./stream/malformed.ts";
+
+export interface ReadBitcodeOptions {
+  /** The module's identifier, which its text has in a comment. */
+  readonly name?: string;
+}
+
+/**
+ * Reads a module from bitcode of LLVM 14 to 22, with or without a wrapper. Pointers to types become opaque. Invalid input gives one
+ * diagnostic, which states the offset in bits of the record or block that is wrong.
+ */
+export function readBitcode(context: Context, bytes: Uint8Array, options: ReadBitcodeOptions = {}): Result<Module> {
+  const module = new Module(context, options.name ?? "<stdin>");
+  try {
+    const container = openContainer(bytes);
+    new ModuleReader(module, container).read(container.module);
+    return success(module);
+  } catch (error) {
+    if (error instanceof MalformedBitcode) return failed([diagnosticOf(error)]);
+    throw error;
+  }
+}
+
+function diagnosticOf({ message, bit }: MalformedBitcode): Diagnostic {
+  const byte = Math.floor(bit / 8);
+  return { ...makeDiagnostic("error", message, undefined), binary: { byte, word: Math.floor(byte / 4), bit } };
+}
