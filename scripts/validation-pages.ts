@@ -4,8 +4,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Rule } from "../src/validate/index.ts";
 import { levelZeroRules } from "../src/validate/level-zero/index.ts";
+import { openClRules } from "../src/validate/opencl/index.ts";
 import type { SentenceCase, SentenceFact } from "../test/validate/kernel-module.ts";
 import { guideCases, guideFacts } from "../test/validate/level-zero-cases.ts";
+import { openClCases, openClFacts } from "../test/validate/opencl-cases.ts";
 
 interface Page {
   readonly path: string;
@@ -62,6 +64,71 @@ const pages: readonly Page[] = [
     cases: guideCases,
     facts: guideFacts,
     test: "test/validate/level-zero.test.ts",
+  },
+  {
+    path: "docs/validation/opencl.md",
+    title: "Validation for OpenCL",
+    specification: "OpenCL SPIR-V Environment Specification, ",
+    sections: [
+      "Common Properties",
+      "Supported SPIR-V Versions",
+      "Extended Instruction Sets",
+      "Source Language Encoding",
+      "Numerical Type Formats",
+      "Basic Scalar and Vector Types",
+      "Image-Related Data Types",
+      "Other Data Types",
+      "Image Channel Order Mapping",
+      "Kernel Return Types",
+      "Kernel Arguments",
+      "Built-in Variables",
+      "Alignment of Types",
+      "Printf Operands",
+      "Required Capabilities",
+      "SPIR-V 1.0",
+      "SPIR-V 1.1",
+      "SPIR-V 1.3",
+      "SPIR-V 1.6",
+      "SPIR-V Extensions",
+      "Validation Rules",
+      "Declaring SPIR-V Extensions",
+      "cl_khr_3d_image_writes",
+      "cl_khr_depth_images",
+      "cl_khr_device_enqueue_local_arg_types",
+      "cl_khr_fp16",
+      "cl_khr_gl_depth_images",
+      "cl_khr_gl_msaa_sharing",
+      "cl_khr_int64_base_atomics",
+      "cl_khr_mipmap_image",
+      "cl_khr_mipmap_image_writes",
+      "cl_khr_subgroup_named_barrier",
+      "cl_khr_subgroup_extended_types",
+      "cl_khr_subgroup_non_uniform_vote",
+      "cl_khr_subgroup_ballot",
+      "cl_khr_subgroup_non_uniform_arithmetic",
+      "cl_khr_subgroup_shuffle",
+      "cl_khr_subgroup_shuffle_relative",
+      "cl_khr_subgroup_clustered_reduce",
+      "cl_khr_spirv_extended_debug_info",
+      "cl_khr_extended_bit_ops",
+      "cl_khr_expect_assume",
+      "cl_khr_subgroup_rotate",
+      "cl_khr_work_group_uniform_arithmetic",
+      "cl_khr_kernel_clock",
+    ],
+    introduction: [
+      "Each sentence of the OpenCL SPIR-V Environment Specification is a rule, or a fact that no module can break or that a rule of spirv-val checks. The environments are",
+      "`opencl1.2`, `opencl2.0`, `opencl2.1`, `opencl2.2`, `opencl3.0` and `opencl3.1`, each also `…embedded`; spirv-val has those up to 2.2.",
+      "",
+      "Without a device profile the device has every optional feature of the version and every extension of Khronos, but for those of the embedded profile; with one it has what",
+      "the profile says, see [device profiles](devices.md). None of these rules is checked by the drop-in `spirvana-val`.",
+      "",
+      "**Limits**: multi-sampled images of `cl_khr_gl_msaa_sharing` are rejected, as spirv-val does.",
+    ],
+    rules: openClRules,
+    cases: openClCases,
+    facts: openClFacts,
+    test: "test/validate/opencl.test.ts",
   },
 ];
 

@@ -5,7 +5,14 @@ import { assemble, encode } from "../spirv/modules.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Result } from "../support/result.ts";
 import { Source } from "../support/source.ts";
-import { deviceProfileNamed, environmentNamed, type ValidateOptions, validate } from "../validate/index.ts";
+import {
+  type DeviceProfile,
+  deviceProfileNamed,
+  environmentNamed,
+  environmentOfDevice,
+  type ValidateOptions,
+  validate,
+} from "../validate/index.ts";
 import { isAssembly, isBinary } from "./input-kind.ts";
 
 /** What was found in one input: all errors and warnings. */
@@ -50,6 +57,11 @@ function versionOf(bytes: Uint8Array, { targetEnv, device }: ValidateOptions): V
   const stated = /^(?:\s*;.*\n)*?\s*; Version: 1\.(\d)\s*$/m.exec(header)?.[1];
   if (stated !== undefined) return 0x10000 | (Number(stated) << 8);
   const profile = typeof device === "string" ? deviceProfileNamed(device) : device;
-  if (profile !== undefined) return profile.moduleProperties.spirvVersionSupported;
+  if (profile !== undefined) return newestVersionOf(profile);
   return targetEnv === undefined ? undefined : environmentNamed(targetEnv)?.version;
+}
+
+function newestVersionOf(device: DeviceProfile): Version {
+  if (device.api === "level-zero") return device.moduleProperties.spirvVersionSupported;
+  return device.api === "opencl" ? Math.max(...device.spirvVersions) : environmentOfDevice(device).version;
 }

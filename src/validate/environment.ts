@@ -70,6 +70,9 @@ export const environments: readonly Environment[] = [
     opencl("2.0", 0, embedded),
     opencl("2.1", 0, embedded),
     opencl("2.2", 2, embedded),
+    // spirv-val has no names for these. Which SPIR-V a device takes is a query of the API.
+    opencl("3.0", 6, embedded),
+    opencl("3.1", 6, embedded),
   ]),
   ...["4.0", "4.1", "4.2", "4.3", "4.5"].map(opengl),
   ...levelZeros,

@@ -4,14 +4,16 @@ export {
   deviceProfileNamed,
   deviceProfileOf,
   deviceProfiles,
+  type LevelZeroDevice,
+  type OpenClDevice,
   readDeviceProfile,
+  type VulkanDevice,
 } from "./devices/index.ts";
 export {
   defaultEnvironment,
   type Environment,
   environmentNamed,
   environments,
-  newestLevelZero,
 } from "./environment.ts";
 export {
   defaultLimits,
@@ -24,4 +26,11 @@ export {
 } from "./options.ts";
 export type { Rule, RuleText } from "./rule.ts";
 export { rules } from "./rules/index.ts";
-export { type DeviceVerdict, type Validated, validate, validateForDevices, validateModule } from "./validate.ts";
+export {
+  type DeviceVerdict,
+  environmentOfDevice,
+  type Validated,
+  validate,
+  validateForDevices,
+  validateModule,
+} from "./validate.ts";

@@ -65,7 +65,7 @@ export interface ValidateOptions extends Partial<Limits>, Partial<Switches> {
   readonly all?: boolean;
   /** Checks only what spirv-val checks. */
   readonly reference?: boolean;
-  /** In Level Zero environments: the device to validate for, as a value or the name of a built-in profile. */
+  /** The device to validate for, as a value or the name of a built-in profile; it is of the API of the target environment. */
   readonly device?: DeviceProfile | string;
 }
 
@@ -73,7 +73,7 @@ export interface ValidateOptions extends Partial<Limits>, Partial<Switches> {
 export interface Settings extends Limits, Switches {
   readonly all: boolean;
   readonly reference: boolean;
-  /** The device in Level Zero environments; undefined for any device. */
+  /** Undefined for any device. */
   readonly device: DeviceProfile | undefined;
 }
 

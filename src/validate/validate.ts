@@ -21,6 +21,7 @@ import { Facts } from "./facts/module-facts.ts";
 import { diagnosticsOf } from "./findings.ts";
 import { withoutFollowers } from "./followers.ts";
 import { versionProblem, versionRule } from "./level-zero/versions.ts";
+import { openClVersionProblem, openClVersionRule } from "./opencl/versions.ts";
 import { type Settings, settingsOf, type ValidateOptions } from "./options.ts";
 import { binaryRules, Reader } from "./reading/reader.ts";
 import { type Finding, Report } from "./reading/report.ts";
@@ -74,19 +75,30 @@ interface Target {
   readonly device: DeviceProfile | undefined;
 }
 
-/** The environment and device that the options name; a device alone stands for the newest Level Zero. */
+/** The environment and device that the options name; a device alone stands for the environment that it implements. */
 function targetOf({ targetEnv, device: wanted }: ValidateOptions): Result<Target> {
-  const fallback = wanted === undefined ? defaultEnvironment : newestLevelZero;
+  const device = typeof wanted === "string" ? deviceProfileNamed(wanted) : wanted;
+  if (wanted !== undefined && device === undefined) {
+    const known = deviceProfiles().map(({ name }) => `'${name}'`);
+    return failedWith(`unknown device profile '${wanted}', expected one of ${known.join(", ")}`);
+  }
+  const fallback = device === undefined ? defaultEnvironment : environmentOfDevice(device);
   const environment = targetEnv === undefined ? fallback : environmentNamed(targetEnv);
   if (environment === undefined) return failedWith(`unknown target environment '${targetEnv}'`);
-  if (wanted === undefined) return success({ environment, device: undefined });
-  if (environment.family !== "level-zero") {
-    return failedWith(`a device profile needs a target environment of Level Zero, but got '${environment.name}'`);
-  }
-  const device = typeof wanted === "string" ? deviceProfileNamed(wanted) : wanted;
-  if (device !== undefined) return success({ environment, device });
-  const known = deviceProfiles().map(({ name }) => `'${name}'`);
-  return failedWith(`unknown device profile '${wanted}', expected one of ${known.join(", ")}`);
+  if (device === undefined || device.api === environment.family) return success({ environment, device });
+  const message = `the device profile '${device.name}' needs a target environment of ${apiTitles[device.api]}, but got '${environment.name}'`;
+  return failedWith(message);
+}
+
+const apiTitles = { "level-zero": "Level Zero", opencl: "OpenCL", vulkan: "Vulkan" } as const;
+
+/** The environment of the API version that a device has. */
+export function environmentOfDevice(device: DeviceProfile): Environment {
+  if (device.api === "level-zero") return newestLevelZero;
+  const version = `${device.version >> 16}.${device.version & 0xffff}`;
+  const suffix = device.api === "opencl" && device.isEmbedded ? "embedded" : "";
+  const newest = device.api === "opencl" ? `opencl3.1${suffix}` : "vulkan1.4";
+  return environmentNamed(`${device.api}${version}${suffix}`) ?? environmentNamed(newest) ?? defaultEnvironment;
 }
 
 /** What a device makes of a module: the diagnostics say what it lacks. */
@@ -160,6 +172,9 @@ function checkHeader(m: Facts): Finding | undefined {
   if (environment.family === "level-zero") {
     const message = versionProblem(m);
     if (message !== undefined) return { rule: versionRule, at: undefined, message };
+  } else if (settings.device?.api === "opencl") {
+    const message = openClVersionProblem(m, settings.device);
+    if (message !== undefined) return { rule: openClVersionRule, at: undefined, message };
   } else if (version > environment.version) {
     const message = `Invalid SPIR-V binary version ${formatVersion(versionOf(m.module))} for target environment ${environment.title}.`;
     return { rule: headerRules.version, at: undefined, message };

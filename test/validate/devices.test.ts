@@ -17,7 +17,19 @@ const bytes = (capabilities: readonly string[]) =>
 describe("device profiles", () => {
   it("has built-in profiles that follow the schema", () => {
     const names = deviceProfiles().map(({ name }) => name);
-    expect(names).toEqual(["minimal", "typical-integrated", "typical-discrete", "everything"]);
+    expect(names).toEqual([
+      "minimal",
+      "typical-integrated",
+      "typical-discrete",
+      "everything",
+      "opencl-minimal",
+      "opencl-embedded",
+      "opencl-typical-gpu",
+      "opencl-everything",
+      "vulkan-minimal",
+      "vulkan-typical-mobile",
+      "vulkan-everything",
+    ]);
     expect(deviceProfileNamed("no-such")).toBeUndefined();
   });
 
@@ -43,7 +55,7 @@ describe("device profiles", () => {
       }),
     );
     expect(named).toEqual(numbered);
-    expect(named.moduleProperties.spirvVersionSupported).toBe(0x10400);
+    expect(named.api === "level-zero" && named.moduleProperties.spirvVersionSupported).toBe(0x10400);
   });
 
   const wrong: readonly (readonly [unknown, string])[] = [
@@ -74,6 +86,47 @@ describe("device profiles", () => {
       },
       "ze_device_image_properties_t.maxImageDims1D: expected a number that is not negative, but got -1",
     ],
+    [{ CL_DEVICE_VERSION: "3.0" }, "name: expected the name of the device, but got nothing"],
+    [
+      { name: "a", CL_DEVICE_VERSION: "OpenCL", CL_DEVICE_IL_VERSION: "SPIR-V_1.0" },
+      'CL_DEVICE_VERSION: expected a version such as "OpenCL 3.0", but got "OpenCL"',
+    ],
+    [
+      { name: "a", CL_DEVICE_VERSION: "OpenCL 3.0", CL_DEVICE_IL_VERSION: "1.0" },
+      'CL_DEVICE_IL_VERSION: expected versions such as "SPIR-V_1.0 SPIR-V_1.2", but got "1.0"',
+    ],
+    [
+      { name: "a", CL_DEVICE_VERSION: "OpenCL 3.0", CL_DEVICE_IL_VERSION: "SPIR-V_1.0", CL_DEVICE_PIPE_SUPPORT: 2 },
+      "CL_DEVICE_PIPE_SUPPORT: expected true or false, but got 2",
+    ],
+    [
+      { name: "a", CL_DEVICE_VERSION: "3.0", CL_DEVICE_IL_VERSION: "SPIR-V_1.0", CL_DEVICE_PROFILE: "HALF" },
+      'CL_DEVICE_PROFILE: expected "FULL_PROFILE" or "EMBEDDED_PROFILE", but got "HALF"',
+    ],
+    [
+      { name: "a", CL_DEVICE_VERSION: "3.0", CL_DEVICE_IL_VERSION: "SPIR-V_1.0", CL_DEVICE_ADDRESS_BITS: 16 },
+      "CL_DEVICE_ADDRESS_BITS: expected 32 or 64, but got 16",
+    ],
+    [
+      { name: "a", CL_DEVICE_VERSION: "3.0", CL_DEVICE_IL_VERSION: "SPIR-V_1.0", CL_DEVICE_EXTENSIONS: 1 },
+      "CL_DEVICE_EXTENSIONS: expected names in one string or a list, but got 1",
+    ],
+    [
+      { name: "a", VkPhysicalDeviceProperties: { apiVersion: "2" } },
+      'VkPhysicalDeviceProperties.apiVersion: expected a version such as "1.2", but got "2"',
+    ],
+    [
+      { name: "a", VkPhysicalDeviceProperties: { apiVersion: "1.2", limits: { maxPushConstantsSize: "x" } } },
+      'VkPhysicalDeviceProperties.limits.maxPushConstantsSize: expected a number that is not negative, but got "x"',
+    ],
+    [
+      { name: "a", VkPhysicalDeviceProperties: { apiVersion: "1.2", limits: { maxComputeWorkGroupSize: [1] } } },
+      "VkPhysicalDeviceProperties.limits.maxComputeWorkGroupSize: expected a list of three numbers, but got [1]",
+    ],
+    [
+      { name: "a", VkPhysicalDeviceProperties: { apiVersion: "1.2" }, VkPhysicalDeviceFeatures: { shaderInt16: 2 } },
+      "VkPhysicalDeviceFeatures.shaderInt16: expected true or false, but got 2",
+    ],
     [
       { name: "a", ze_device_module_properties_t: { spirvVersionSupported: "1.0" }, extensions: "all" },
       'extensions: expected a list of names, but got "all"',
@@ -88,7 +141,10 @@ describe("device profiles", () => {
   });
 
   it("says which devices accept a module, and what each lacks", () => {
-    const verdicts = validateForDevices(bytes(["Float64"]), deviceProfiles());
+    const verdicts = validateForDevices(
+      bytes(["Float64"]),
+      deviceProfiles().filter(({ api }) => api === "level-zero"),
+    );
     expect(verdicts.map(({ device, result }) => [device.name, result.ok, messagesOf(result)])).toEqual([
       ["minimal", false, ["capability Float64 needs ZE_DEVICE_MODULE_FLAG_FP64, which device 'minimal' does not have"]],
       [
@@ -102,11 +158,11 @@ describe("device profiles", () => {
   });
 
   it("rejects a device that is not known, and one in another environment", () => {
-    expect(messagesOf(validate(bytes([]), { device: "big" }))).toEqual([
-      "unknown device profile 'big', expected one of 'minimal', 'typical-integrated', 'typical-discrete', 'everything'",
-    ]);
+    expect(messagesOf(validate(bytes([]), { device: "big" }))[0]).toMatch(
+      /^unknown device profile 'big', expected one of 'minimal', .*'vulkan-everything'$/,
+    );
     expect(messagesOf(validate(bytes([]), { device: "minimal", targetEnv: "vulkan1.3" }))).toEqual([
-      "a device profile needs a target environment of Level Zero, but got 'vulkan1.3'",
+      "the device profile 'minimal' needs a target environment of Level Zero, but got 'vulkan1.3'",
     ]);
   });
 });

@@ -3,7 +3,10 @@
  * drivers report in general, not on one product.
  */
 import { assert } from "../../support/assert.ts";
-import { type DeviceProfile, FloatAtomicFlag } from "./level-zero.ts";
+import { openClSources } from "./built-in-opencl.ts";
+import { vulkanSources } from "./built-in-vulkan.ts";
+import type { DeviceProfile } from "./device.ts";
+import { FloatAtomicFlag } from "./level-zero.ts";
 import { deviceProfileOf } from "./schema.ts";
 
 const ieeeFlags = [
@@ -28,7 +31,7 @@ const images = {
   maxWriteImageArgs: 128,
 };
 
-const sources: readonly unknown[] = [
+const levelZeroSources: readonly unknown[] = [
   {
     name: "minimal",
     description: "What the guide asks of every device: SPIR-V 1.0, no images, half, double or 64-bit atomics.",
@@ -114,9 +117,9 @@ const sources: readonly unknown[] = [
 
 let profiles: readonly DeviceProfile[] | undefined;
 
-/** The built-in profiles, from the least device to the one that takes everything. */
+/** The built-in profiles: those of Level Zero, of OpenCL and of Vulkan, each from the least device to the one that takes everything. */
 export function deviceProfiles(): readonly DeviceProfile[] {
-  profiles ??= sources.map((source) => {
+  profiles ??= [...levelZeroSources, ...openClSources, ...vulkanSources].map((source) => {
     const { value } = deviceProfileOf(source);
     assert(value !== undefined, "a built-in device profile does not follow the schema");
     return value;

@@ -69,7 +69,8 @@ export interface FloatAtomicProperties {
 }
 
 /** What one device supports: the module properties of Level Zero and of its extensions. */
-export interface DeviceProfile {
+export interface LevelZeroDevice {
+  readonly api: "level-zero";
   readonly name: string;
   readonly description: string;
   readonly moduleProperties: ModuleProperties;
@@ -84,26 +85,26 @@ export interface DeviceProfile {
 }
 
 /** Whether the device has images at all: the guide's `ze_device_image_properties_t.supported`. */
-export function supportsImages({ imageProperties }: DeviceProfile): boolean {
+export function supportsImages({ imageProperties }: LevelZeroDevice): boolean {
   const { maxImageDims1D, maxImageDims2D, maxImageDims3D, maxImageBufferSize } = imageProperties;
   return maxImageDims1D + maxImageDims2D + maxImageDims3D + maxImageBufferSize > 0;
 }
 
-export function hasModuleFlag({ moduleProperties }: DeviceProfile, flag: number): boolean {
+export function hasModuleFlag({ moduleProperties }: LevelZeroDevice, flag: number): boolean {
   return (moduleProperties.flags & flag) !== 0;
 }
 
 /** The bits of {@link FloatAtomicFlag} for floats of this width; 0 without the extension that has them. */
-export function floatAtomicFlags(device: DeviceProfile, width: number): number {
+export function floatAtomicFlags(device: LevelZeroDevice, width: number): number {
   if (!device.extensions.has("ZE_extension_float_atomics")) return 0;
   const { fp16Flags, fp32Flags, fp64Flags } = device.floatAtomicProperties;
   return width === 16 ? fp16Flags : width === 32 ? fp32Flags : width === 64 ? fp64Flags : 0;
 }
 
-export function acceptsExtension({ spirvExtensions }: DeviceProfile, name: string): boolean {
+export function acceptsExtension({ spirvExtensions }: LevelZeroDevice, name: string): boolean {
   return spirvExtensions === "all" || spirvExtensions.has(name);
 }
 
-export function acceptsCapability({ spirvCapabilities }: DeviceProfile, name: string): boolean {
+export function acceptsCapability({ spirvCapabilities }: LevelZeroDevice, name: string): boolean {
   return spirvCapabilities === "all" || spirvCapabilities.has(name);
 }

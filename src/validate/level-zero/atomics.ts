@@ -4,10 +4,10 @@ import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { definitionText, nameOf } from "../compute/words.ts";
 import {
-  type DeviceProfile,
   FloatAtomicFlag as F,
   floatAtomicFlags,
   hasModuleFlag,
+  type LevelZeroDevice,
   ModuleFlag,
 } from "../devices/index.ts";
 import type { Facts } from "../facts/module-facts.ts";
@@ -114,7 +114,7 @@ function neededFlags({ global, local }: Places, storage: number): number {
 }
 
 /** The names of the flags that the device lacks for this operation; "" if it has all. */
-function lackingFlags(device: DeviceProfile, kind: Places, width: number, storage: number): string {
+function lackingFlags(device: LevelZeroDevice, kind: Places, width: number, storage: number): string {
   const lacking = neededFlags(kind, storage) & ~floatAtomicFlags(device, width);
   return [lacking & kind.global ? `GLOBAL_${kind.text}` : "", lacking & kind.local ? `LOCAL_${kind.text}` : ""]
     .filter((name) => name !== "")

@@ -4,10 +4,10 @@ import { enumerant } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import {
   acceptsExtension,
-  type DeviceProfile,
   FloatAtomicFlag as F,
   floatAtomicFlags,
   hasModuleFlag,
+  type LevelZeroDevice,
   ModuleFlag,
   supportsImages,
 } from "../devices/index.ts";
@@ -69,7 +69,7 @@ const floatCapability: ReadonlyMap<number, FloatCapability> = new Map(
   ),
 );
 
-const fp = (device: DeviceProfile, { kind, width }: FloatCapability): boolean =>
+const fp = (device: LevelZeroDevice, { kind, width }: FloatCapability): boolean =>
   (floatAtomicFlags(device, width) & flagsOf[kind]) !== 0;
 
 const rules = {

@@ -1,24 +1,27 @@
 /** The device of a validation for Level Zero, and the chapters of the guide. */
 import { enumerant } from "../../grammar/index.ts";
-import { acceptsCapability, acceptsExtension, type DeviceProfile, deviceProfileNamed } from "../devices/index.ts";
+import { acceptsCapability, acceptsExtension, deviceProfileNamed, type LevelZeroDevice } from "../devices/index.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { chapter } from "../rule.ts";
 
 /** A chapter of the guide; rules of Level Zero have one prefix. */
 export const guide = (section: string) => chapter(`Level Zero SPIR-V Programming Guide, ${section}`, "level-zero");
 
-let anyDevice: DeviceProfile | undefined;
+let anyDevice: LevelZeroDevice | undefined;
 
 /** Without a profile: every optional feature of the guide, nothing beyond it. */
-function makeAnyDevice(): DeviceProfile | undefined {
+function makeAnyDevice(): LevelZeroDevice | undefined {
   const everything = deviceProfileNamed("everything");
-  return everything && { ...everything, spirvExtensions: new Set(), spirvCapabilities: new Set() };
+  if (everything?.api !== "level-zero") return undefined;
+  return { ...everything, spirvExtensions: new Set(), spirvCapabilities: new Set() };
 }
 
-export function deviceOf(m: Facts): DeviceProfile {
+export function deviceOf(m: Facts): LevelZeroDevice {
+  const { device } = m.settings;
+  if (device?.api === "level-zero") return device;
   anyDevice ??= makeAnyDevice();
   // The profile "everything" is built in.
-  return m.settings.device ?? (anyDevice as DeviceProfile);
+  return anyDevice as LevelZeroDevice;
 }
 
 /** "device 'minimal'", or "a device of Level Zero" without a device profile. */

@@ -16,7 +16,7 @@ export const versionRule = versions.sentence(
 
 /** What is wrong with the version of the module; without a profile the environment's counts. */
 export function versionProblem(m: Facts): string | undefined {
-  const { device } = m.settings;
+  const device = m.settings.device?.api === "level-zero" ? m.settings.device : undefined;
   const newest = device?.moduleProperties.spirvVersionSupported ?? m.environment.version;
   if (m.version <= newest) return undefined;
   const who = device === undefined ? m.environment.name : `device '${device.name}'`;

@@ -2,6 +2,7 @@
 
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { levelZeroRules } from "../level-zero/index.ts";
+import { openClRules } from "../opencl/index.ts";
 import { availabilityRules } from "../reading/availability.ts";
 import { blockRules } from "../reading/blocks.ts";
 import { idRules } from "../reading/ids.ts";
@@ -9,6 +10,7 @@ import { checkOnce, layoutRules } from "../reading/layout.ts";
 import { limitRules } from "../reading/limits.ts";
 import { binaryRules, type InstructionCheck } from "../reading/reader.ts";
 import type { Rule } from "../rule.ts";
+import { vulkanDeviceRules } from "../vulkan/device-rules.ts";
 import { accessChainRules } from "./access-chain.ts";
 import { adjacencyRules } from "./adjacency.ts";
 import { annotationRules } from "./annotation.ts";
@@ -180,6 +182,8 @@ export const rules: readonly Rule[] = [
   ...executionLimitRules,
   ...logicalPointerRules,
   ...levelZeroRules,
+  ...openClRules,
+  ...vulkanDeviceRules,
 ];
 
 /** Checks while reading, by opcode. */

@@ -1,0 +1,110 @@
+/** The device profiles of OpenCL that come with the validator, as the JSON that a user would write. */
+
+const spirv = (newest: number): string =>
+  Array.from({ length: newest + 1 }, (_, minor) => `SPIR-V_1.${minor}`).join(" ");
+
+const everyAtomic = 0x7f;
+
+/** Extensions that drivers of GPUs report. */
+const common = [
+  "cl_khr_3d_image_writes",
+  "cl_khr_depth_images",
+  "cl_khr_fp16",
+  "cl_khr_int64_base_atomics",
+  "cl_khr_int64_extended_atomics",
+  "cl_khr_spirv_no_integer_wrap_decoration",
+  "cl_khr_spirv_linkonce_odr",
+  "cl_khr_expect_assume",
+  "cl_khr_extended_bit_ops",
+  "cl_khr_subgroup_extended_types",
+  "cl_khr_subgroup_non_uniform_vote",
+  "cl_khr_subgroup_ballot",
+  "cl_khr_subgroup_non_uniform_arithmetic",
+  "cl_khr_subgroup_shuffle",
+  "cl_khr_subgroup_shuffle_relative",
+  "cl_khr_subgroup_clustered_reduce",
+  "cl_khr_subgroups",
+];
+
+export const openClSources: readonly unknown[] = [
+  {
+    name: "opencl-minimal",
+    description: "The least device of OpenCL 3.0 that takes SPIR-V: SPIR-V 1.0 and no optional feature.",
+    CL_DEVICE_VERSION: "OpenCL 3.0",
+    CL_DEVICE_IL_VERSION: spirv(0),
+    CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES: ["CL_DEVICE_ATOMIC_ORDER_RELAXED", "CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP"],
+    CL_DEVICE_ATOMIC_FENCE_CAPABILITIES: [
+      "CL_DEVICE_ATOMIC_ORDER_RELAXED",
+      "CL_DEVICE_ATOMIC_ORDER_ACQ_REL",
+      "CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP",
+    ],
+    CL_DEVICE_MAX_PARAMETER_SIZE: 1024,
+  },
+  {
+    name: "opencl-embedded",
+    description: "A device of the embedded profile with images.",
+    CL_DEVICE_VERSION: "OpenCL 3.0",
+    CL_DEVICE_PROFILE: "EMBEDDED_PROFILE",
+    CL_DEVICE_IL_VERSION: spirv(2),
+    CL_DEVICE_ADDRESS_BITS: 32,
+    CL_DEVICE_IMAGE_SUPPORT: true,
+    CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES: ["CL_DEVICE_ATOMIC_ORDER_RELAXED", "CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP"],
+    CL_DEVICE_ATOMIC_FENCE_CAPABILITIES: [
+      "CL_DEVICE_ATOMIC_ORDER_RELAXED",
+      "CL_DEVICE_ATOMIC_ORDER_ACQ_REL",
+      "CL_DEVICE_ATOMIC_SCOPE_WORK_GROUP",
+    ],
+    CL_DEVICE_MAX_PARAMETER_SIZE: 256,
+  },
+  {
+    name: "opencl-typical-gpu",
+    description:
+      "A GPU of OpenCL 3.0: images, half, generic pointers, sub-groups with their extensions, no double, no pipes.",
+    CL_DEVICE_VERSION: "OpenCL 3.0",
+    CL_DEVICE_IL_VERSION: spirv(4),
+    CL_DEVICE_IMAGE_SUPPORT: true,
+    CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS: 128,
+    CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT: true,
+    CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT: true,
+    CL_DEVICE_MAX_NUM_SUB_GROUPS: 64,
+    CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES: everyAtomic,
+    CL_DEVICE_ATOMIC_FENCE_CAPABILITIES: everyAtomic,
+    CL_DEVICE_MAX_PARAMETER_SIZE: 2048,
+    CL_DEVICE_EXTENSIONS: common.join(" "),
+  },
+  {
+    name: "opencl-everything",
+    description: "OpenCL 3.1 with every optional feature and every extension of Khronos and of SPIR-V.",
+    CL_DEVICE_VERSION: "OpenCL 3.1",
+    CL_DEVICE_IL_VERSION: spirv(6),
+    CL_DEVICE_IMAGE_SUPPORT: true,
+    CL_DEVICE_MAX_READ_WRITE_IMAGE_ARGS: 128,
+    CL_DEVICE_DOUBLE_FP_CONFIG: 63,
+    CL_DEVICE_DEVICE_ENQUEUE_CAPABILITIES: 3,
+    CL_DEVICE_GENERIC_ADDRESS_SPACE_SUPPORT: true,
+    CL_DEVICE_WORK_GROUP_COLLECTIVE_FUNCTIONS_SUPPORT: true,
+    CL_DEVICE_MAX_NUM_SUB_GROUPS: 64,
+    CL_DEVICE_PIPE_SUPPORT: true,
+    CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES: everyAtomic,
+    CL_DEVICE_ATOMIC_FENCE_CAPABILITIES: everyAtomic,
+    CL_DEVICE_INTEGER_DOT_PRODUCT_CAPABILITIES_KHR: 3,
+    CL_DEVICE_MAX_PARAMETER_SIZE: 4096,
+    CL_DEVICE_EXTENSIONS: [
+      ...common,
+      "cl_khr_fp64",
+      "cl_khr_gl_msaa_sharing",
+      "cl_khr_mipmap_image",
+      "cl_khr_mipmap_image_writes",
+      "cl_khr_subgroup_named_barrier",
+      "cl_khr_subgroup_rotate",
+      "cl_khr_integer_dot_product",
+      "cl_khr_work_group_uniform_arithmetic",
+      "cl_khr_kernel_clock",
+      "cl_khr_spirv_extended_debug_info",
+      "cl_khr_spirv_queries",
+      "cles_khr_int64",
+    ],
+    CL_DEVICE_SPIRV_EXTENSIONS_KHR: "all",
+    CL_DEVICE_SPIRV_CAPABILITIES_KHR: "all",
+  },
+];

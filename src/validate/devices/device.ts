@@ -1,0 +1,7 @@
+/** A device of any API that the validator knows. */
+import type { LevelZeroDevice } from "./level-zero.ts";
+import type { OpenClDevice } from "./opencl.ts";
+import type { VulkanDevice } from "./vulkan.ts";
+
+/** What one device accepts; `api` is the family of environments that it belongs to. */
+export type DeviceProfile = LevelZeroDevice | OpenClDevice | VulkanDevice;
