@@ -1,7 +1,7 @@
 // Drivers and devices. There is one driver; each of its devices is the engine with a device profile, which says what modules it accepts.
 
 import { failedWith, type Result, success } from "../support/result.ts";
-import { type DeviceProfile, deviceProfiles } from "../validate/index.ts";
+import { deviceProfiles, type LevelZeroDevice } from "../validate/index.ts";
 import { Context } from "./context.ts";
 import { zeError } from "./results.ts";
 
@@ -14,11 +14,14 @@ const MEMORY_BYTES = 2 ** 32 - 2 ** 20;
 
 /** What `zeInitDrivers` takes: the devices to offer; by default one for each built-in profile. */
 export interface DriverOptions {
-  readonly profiles?: readonly DeviceProfile[];
+  readonly profiles?: readonly LevelZeroDevice[];
 }
 
+const builtIn = (): readonly LevelZeroDevice[] =>
+  deviceProfiles().flatMap((one) => (one.api === "level-zero" ? [one] : []));
+
 /** The drivers of this process: one. */
-export function initDrivers({ profiles = deviceProfiles() }: DriverOptions = {}): Result<readonly Driver[]> {
+export function initDrivers({ profiles = builtIn() }: DriverOptions = {}): Result<readonly Driver[]> {
   if (profiles.length === 0) return failedWith("a driver needs at least one device profile");
   return success([new Driver(profiles)]);
 }
@@ -29,7 +32,7 @@ export class Driver {
   readonly devices: readonly Device[];
 
   /** @internal */
-  constructor(profiles: readonly DeviceProfile[]) {
+  constructor(profiles: readonly LevelZeroDevice[]) {
     this.devices = profiles.map((profile, index) => new Device(this, profile, index));
   }
 
@@ -87,11 +90,11 @@ const MOST_GROUPS = 2 ** 31 - 1;
 /** The engine with a device profile, which decides what modules it accepts. */
 export class Device {
   readonly driver: Driver;
-  readonly profile: DeviceProfile;
+  readonly profile: LevelZeroDevice;
   readonly #index: number;
 
   /** @internal */
-  constructor(driver: Driver, profile: DeviceProfile, index: number) {
+  constructor(driver: Driver, profile: LevelZeroDevice, index: number) {
     this.driver = driver;
     this.profile = profile;
     this.#index = index;
@@ -126,12 +129,12 @@ export class Device {
   }
 
   /** What the profile says of modules: `ze_device_module_properties_t`. */
-  get moduleProperties(): DeviceProfile["moduleProperties"] {
+  get moduleProperties(): LevelZeroDevice["moduleProperties"] {
     return this.profile.moduleProperties;
   }
 
   /** `ze_device_image_properties_t`. */
-  get imageProperties(): DeviceProfile["imageProperties"] {
+  get imageProperties(): LevelZeroDevice["imageProperties"] {
     return this.profile.imageProperties;
   }
 
