@@ -55,8 +55,8 @@ function optionKinds({ targetEnv, device }: ValidateOptions): readonly Argument[
 
 const aDevice: Kind = {
   expected: "the name of a device profile, or one as 'deviceProfileOf' gives it",
-  // Sound: only the types of fields are looked at.
-  is: (value) => typeof value === "string" || anObject.is((value as DeviceProfile).moduleProperties),
+  // Sound: only the type of a field is looked at.
+  is: (value) => typeof value === "string" || aString.is((value as DeviceProfile).api),
 };
 
 function validatedFor(bytes: ByteSource, options: ValidateOptions): Result<Validated> {
