@@ -62,3 +62,31 @@ export function testRules(cases: readonly RuleCase[]): void {
     });
   }
 }
+
+/** An instruction that keeps a rule, one that breaks it, and part of the message. */
+export type Instructions = readonly [rule: string, passes: string, fails: string, message: string];
+
+/** Tests of rules with one module each, which differs in the instruction. */
+export function testInstructions(
+  moduleOf: (instruction: string) => string,
+  entries: readonly Instructions[],
+  options: ValidateOptions = {},
+): void {
+  testRules(
+    entries.map(([rule, passes, fails, message]) => ({
+      rule,
+      passes: moduleOf(passes),
+      fails: moduleOf(fails),
+      message,
+      options,
+    })),
+  );
+}
+
+/** The same instruction with one operand replaced. */
+export const replaced = (rule: string, passes: string, from: string, to: string, message: string): Instructions => [
+  rule,
+  passes,
+  passes.replace(from, to),
+  message,
+];
