@@ -35,6 +35,7 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "convert-to-llvm": async () => (await import("./convert-to-llvm.ts")).convertToLlvm,
   "convert-ub-to-llvm": async () => (await import("./convert-ub-to-llvm.ts")).convertUbToLlvmPass,
   "convert-vector-to-llvm": async () => (await import("./convert-vector-to-llvm.ts")).convertVectorToLlvmPass,
+  "convert-vector-to-spirv": async () => (await import("./convert-vector-to-spirv.ts")).convertVectorToSpirvPass,
   "convert-vector-to-scf": async () => (await import("./convert-vector-to-scf.ts")).convertVectorToScfPass,
   cse: async () => (await import("./cse.ts")).cse,
   "decorate-spirv-composite-type-layout": async () =>

@@ -44,7 +44,7 @@ export function expandTo(root: OpDef, expansion: SpirvExpansion, benefit = 1, na
     apply(op, operands, at) {
       const values = singleValues(operands);
       const type = at.converter?.convert(op.resultType());
-      if (values === undefined || type === undefined) return false;
+      if (values === undefined || type === undefined || !areAvailable(at, type, ...values)) return false;
       // Sound: an expansion takes no more operands than its definition has.
       const value = expansion(at, values as unknown as readonly [Value, Value, Value], type, op);
       if (value === undefined) return false;
@@ -52,6 +52,12 @@ export function expandTo(root: OpDef, expansion: SpirvExpansion, benefit = 1, na
       return true;
     },
   };
+}
+
+/** Whether the environment has a type and the types of values: an op on others would not be legal. */
+export function areAvailable(at: Emitter, type: Type, ...values: readonly Value[]): boolean {
+  const converter = converterOf(at);
+  return converter.isAvailable(type) && values.every((value) => converter.isAvailable(value.type));
 }
 
 /** The converter of a pattern among those of these conversions. */

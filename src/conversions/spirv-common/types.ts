@@ -45,6 +45,7 @@ export const usualOptions: SpirvTypeOptions = {
 export class SpirvTypeConverter extends TypeConverter {
   readonly env: spirv.TargetEnv;
   readonly options: SpirvTypeOptions;
+  readonly #available = new Map<Type, boolean>();
 
   constructor(env: spirv.TargetEnv, options: SpirvTypeOptions = usualOptions) {
     super();
@@ -82,7 +83,11 @@ export class SpirvTypeConverter extends TypeConverter {
 
   /** Whether values of a type may be used. */
   isAvailable(type: Type): boolean {
-    return this.#has(type, undefined);
+    const known = this.#available.get(type);
+    if (known !== undefined) return known;
+    const found = this.#has(type, undefined);
+    this.#available.set(type, found);
+    return found;
   }
 
   /** Whether the environment has a type, in memory of a storage class where one is given. */
@@ -133,7 +138,7 @@ export class SpirvTypeConverter extends TypeConverter {
 
   #vector(original: VectorType, storageClass?: number): Type | undefined {
     const { context, shape } = original;
-    if (original.scalable.includes(true)) return undefined;
+    if (original.scalable.includes(true)) return isLikeSpirvVector(original) ? original : undefined;
     let element = this.#elementOf(original);
     const count = elementCount(shape);
     if (!spirv.isScalar(element)) {
@@ -277,6 +282,11 @@ export class SpirvTypeConverter extends TypeConverter {
 }
 
 const VECTOR_LENGTHS: ReadonlySet<number> = new Set([2, 3, 4, 8, 16]);
+
+/** Whether a scalable vector would be one of SPIR-V's without its factor; the reference takes it for one. */
+function isLikeSpirvVector({ shape, element }: VectorType): boolean {
+  return shape.length === 1 && VECTOR_LENGTHS.has(shape[0] ?? 0) && spirv.isScalar(element);
+}
 
 /** The storage class that a memory space is. */
 export function storageClassOf(memorySpace: Attribute | undefined): number | undefined {
