@@ -35,6 +35,8 @@ const loaders: Readonly<Record<string, () => Promise<Pass>>> = {
   "convert-to-llvm": async () => (await import("./convert-to-llvm.ts")).convertToLlvm,
   "convert-ub-to-llvm": async () => (await import("./convert-ub-to-llvm.ts")).convertUbToLlvmPass,
   "convert-vector-to-llvm": async () => (await import("./convert-vector-to-llvm.ts")).convertVectorToLlvmPass,
+  "convert-complex-to-spirv": async () => (await import("./convert-complex-to-spirv.ts")).convertComplexToSpirvPass,
+  "convert-tensor-to-spirv": async () => (await import("./convert-tensor-to-spirv.ts")).convertTensorToSpirvPass,
   "convert-vector-to-spirv": async () => (await import("./convert-vector-to-spirv.ts")).convertVectorToSpirvPass,
   "convert-vector-to-scf": async () => (await import("./convert-vector-to-scf.ts")).convertVectorToScfPass,
   cse: async () => (await import("./cse.ts")).cse,

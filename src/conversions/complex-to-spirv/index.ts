@@ -1,0 +1,47 @@
+// The conversion of the complex dialect to the SPIR-V dialect: a complex number is a vector of its two parts.
+
+import * as complex from "../../dialects/complex/index.ts";
+import * as spirv from "../../dialects/spirv/index.ts";
+import {
+  ArrayAttr,
+  DenseElementsAttr,
+  FloatAttr,
+  IntegerAttr,
+  integerAttr,
+  type OpDef,
+  type Operation,
+  VectorType,
+} from "../../ir/index.ts";
+import type { ConversionPattern } from "../../rewrite/index.ts";
+import { elementBytes, writeBits } from "../../text/index.ts";
+import { constantOf, convertToSpirv, emit, expandTo } from "../spirv-common/index.ts";
+
+/** Converts what it can of the ops of complex inside of `root`; says whether all went well. */
+export function convertComplexToSpirv(root: Operation): boolean {
+  return convertToSpirv(root, [], () => complexToSpirvPatterns);
+}
+
+function part(from: OpDef, index: number): ConversionPattern {
+  return expandTo(from, (at, [source], type) => {
+    const indices = ArrayAttr.get(at.context, { elements: [integerAttr(at.context, at.context.i32, index)] });
+    return emit(at, spirv.CompositeExtract, [source], type, [indices]);
+  });
+}
+
+export const complexToSpirvPatterns: readonly ConversionPattern[] = [
+  expandTo(complex.constant, (at, _operands, type, op) => {
+    const value = op.attr("value");
+    if (!ArrayAttr.is(value) || !VectorType.is(type)) return undefined;
+    const size = elementBytes(type.element);
+    const data = new Uint8Array(size * value.elements.length);
+    for (const [index, one] of value.elements.entries()) {
+      // Parts that the environment has in another type only have other bits there.
+      if ((!FloatAttr.is(one) && !IntegerAttr.is(one)) || one.type !== type.element) return undefined;
+      writeBits(data, index * size, size, FloatAttr.is(one) ? one.bits : BigInt.asUintN(8 * size, one.value));
+    }
+    return constantOf(at, type, DenseElementsAttr.get(at.context, { type, splat: false, data }));
+  }),
+  expandTo(complex.create, (at, operands, type) => emit(at, spirv.CompositeConstruct, operands.slice(0, 2), type)),
+  part(complex.re, 0),
+  part(complex.im, 1),
+];
