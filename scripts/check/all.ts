@@ -9,6 +9,7 @@ import { generated } from "./generated.ts";
 import { layers } from "./layers.ts";
 import { links } from "./links.ts";
 import { lockFile } from "./lock-file.ts";
+import { moduleState } from "./module-state.ts";
 import { opNames } from "./op-names.ts";
 import { packedPackage } from "./package.ts";
 import { plainEnglish } from "./phrases.ts";
@@ -17,6 +18,7 @@ import { publicApi } from "./public-api.ts";
 import { root } from "./root.ts";
 import { rowNames } from "./row-names.ts";
 import { runtimeFunctions } from "./runtime-functions.ts";
+import { testFunctions } from "./test-functions.ts";
 import { validationPages } from "./validation-pages.ts";
 
 const checks: readonly Check[] = [
@@ -36,6 +38,8 @@ const checks: readonly Check[] = [
   validationPages,
   links,
   unusedExports,
+  moduleState,
+  testFunctions,
   plainEnglish,
   declarations,
   publicApi,

@@ -1,4 +1,5 @@
 /** The core grammar, split into lines when it is first asked for. */
+import { lazy } from "../support/lazy.ts";
 import { unpacker } from "../support/phrases.ts";
 import { instructions, kinds, phrases } from "./core.generated.ts";
 import { type Instruction, instructionTable } from "./instruction.ts";
@@ -10,14 +11,7 @@ interface Core {
   readonly instructions: RecordTable<Instruction>;
 }
 
-let loaded: Core | undefined;
-
-export function core(): Core {
-  loaded ??= load();
-  return loaded;
-}
-
-function load(): Core {
+export const core: () => Core = lazy(() => {
   const kindTable = new KindTable(kinds, unpacker(phrases), undefined);
   return { kinds: kindTable, instructions: instructionTable(instructions, kindTable) };
-}
+});

@@ -1,6 +1,7 @@
 /**
  * Extended instruction sets, found by the name that OpExtInstImport gives. Sets are parsed on first use.
  */
+import { lazy } from "../support/lazy.ts";
 import { unpacker } from "../support/phrases.ts";
 import { core } from "./core.ts";
 import { phrases, sets } from "./extended.generated.ts";
@@ -54,20 +55,10 @@ export class ExtendedSet {
   }
 }
 
-let unpack: ((packed: string) => string) | undefined;
-
-function unpackSets(): (packed: string) => string {
-  unpack ??= unpacker(phrases);
-  return unpack;
-}
-
-let all: readonly ExtendedSet[] | undefined;
+const unpackSets = lazy(() => unpacker(phrases));
 
 /** Every set of the grammar. */
-export function extendedSets(): readonly ExtendedSet[] {
-  all ??= sets.map((set) => new ExtendedSet(set.name, set));
-  return all;
-}
+export const extendedSets: () => readonly ExtendedSet[] = lazy(() => sets.map((set) => new ExtendedSet(set.name, set)));
 
 /** The set that an import of this name means; a set with revisions is found with any of them. */
 export function extendedSet(importName: string): ExtendedSet | undefined {

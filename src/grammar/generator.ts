@@ -1,4 +1,5 @@
 /** Tools that have a number in the registry of SPIR-V generators (spir-v.xml). */
+import { lazy } from "../support/lazy.ts";
 import { generators } from "./generators.generated.ts";
 
 /** A registered tool that generates SPIR-V modules. */
@@ -10,7 +11,7 @@ export interface Generator {
   readonly tool: string;
 }
 
-let table: ReadonlyMap<number, Generator> | undefined;
+const table = lazy(() => new Map(generators.split("\n").map(parseLine)));
 
 function parseLine(line: string): [number, Generator] {
   const [id = "", vendor = "", tool = ""] = line.split("\t");
@@ -19,6 +20,5 @@ function parseLine(line: string): [number, Generator] {
 
 /** The registered tool with this number. */
 export function generator(id: number): Generator | undefined {
-  table ??= new Map(generators.split("\n").map(parseLine));
-  return table.get(id);
+  return table().get(id);
 }

@@ -4,6 +4,7 @@
  * It knows names, numbers and availability; it knows neither words of a module nor the IR. Everything is read-only and
  * made on first use, so importing it costs nothing and a query costs what it looks at.
  */
+import { lazy } from "../support/lazy.ts";
 import { core } from "./core.ts";
 import type { Instruction } from "./instruction.ts";
 import type { Enumerant, OperandKind } from "./operand-kind.ts";
@@ -65,13 +66,8 @@ export function enumerantNamed(kind: string, name: string): Enumerant | undefine
   return operandKind(kind)?.enumerantNamed(name);
 }
 
-let extensionList: readonly string[] | undefined;
-
 /** Every extension that brings an instruction or an enumerant, sorted: "SPV_KHR_16bit_storage". Reads the whole grammar at the first call. */
-export function extensionNames(): readonly string[] {
-  if (extensionList === undefined) {
-    const entries = [...instructions(), ...operandKinds().flatMap(({ enumerants }) => enumerants)];
-    extensionList = [...new Set(entries.flatMap(({ extensions }) => extensions))].sort();
-  }
-  return extensionList;
-}
+export const extensionNames: () => readonly string[] = lazy(() => {
+  const entries = [...instructions(), ...operandKinds().flatMap(({ enumerants }) => enumerants)];
+  return [...new Set(entries.flatMap(({ extensions }) => extensions))].sort();
+});

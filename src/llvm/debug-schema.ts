@@ -1,5 +1,6 @@
 // The specialised nodes of metadata: their fields, in the order in which LLVM writes them. Readers of text and bitcode build nodes by it.
 
+import { memoized } from "../support/lazy.ts";
 import type { DwarfSet } from "./dwarf.ts";
 
 /** What a field holds. */
@@ -124,14 +125,12 @@ function readField(text: string): FieldSchema {
   };
 }
 
-const schemas = new Map<string, readonly FieldSchema[]>();
-
 /** The fields of a kind of node; undefined for an unknown kind. */
 export function fieldsOfKind(kind: string): readonly FieldSchema[] | undefined {
-  const known = schemas.get(kind);
-  if (known !== undefined || !Object.hasOwn(NODES, kind)) return known;
-  const text = NODES[kind] ?? "";
-  const schema = text === "" ? [] : text.split(" ").map(readField);
-  schemas.set(kind, schema);
-  return schema;
+  return Object.hasOwn(NODES, kind) ? schemaOf(kind) : undefined;
 }
+
+const schemaOf = memoized((kind: string): readonly FieldSchema[] => {
+  const text = NODES[kind] ?? "";
+  return text === "" ? [] : text.split(" ").map(readField);
+});

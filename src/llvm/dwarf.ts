@@ -1,5 +1,6 @@
 // The names that LLVM's assembly has for the numbers of DWARF and for flags of debug information.
 
+import { memoized } from "../support/lazy.ts";
 import { DWARF_NAMES } from "./dwarf.generated.ts";
 
 /** The sets of names, by the prefix of their members without `DW_` and the underscore. */
@@ -10,21 +11,14 @@ interface Names {
   readonly names: ReadonlyMap<number, string>;
 }
 
-const tables = new Map<DwarfSet, Names>();
-
-function tableOf(set: DwarfSet): Names {
-  let table = tables.get(set);
-  if (table === undefined) {
-    const prefix = set.startsWith("DI") ? set : `DW_${set}_`;
-    const entries = DWARF_NAMES[set].split(" ").map((entry): [string, number] => {
-      const at = entry.indexOf("=");
-      return [prefix + entry.slice(0, at), Number(entry.slice(at + 1))];
-    });
-    table = { numbers: new Map(entries), names: new Map(entries.map(([name, number]) => [number, name])) };
-    tables.set(set, table);
-  }
-  return table;
-}
+const tableOf = memoized((set: DwarfSet): Names => {
+  const prefix = set.startsWith("DI") ? set : `DW_${set}_`;
+  const entries = DWARF_NAMES[set].split(" ").map((entry): [string, number] => {
+    const at = entry.indexOf("=");
+    return [prefix + entry.slice(0, at), Number(entry.slice(at + 1))];
+  });
+  return { numbers: new Map(entries), names: new Map(entries.map(([name, number]) => [number, name])) };
+});
 
 /** The number of a name with its prefix: `DW_TAG_member`; undefined for an unknown name. */
 export function dwarfNumber(set: DwarfSet, name: string): number | undefined {

@@ -2,6 +2,7 @@
 
 import type { FunctionType } from "../dialects/llvm/index.ts";
 import { elementTypeOrSelf, IntegerType, type Type } from "../ir/index.ts";
+import { lazy, memoized } from "../support/lazy.ts";
 import { unpacker } from "../support/phrases.ts";
 import {
   type AttributeList,
@@ -32,20 +33,16 @@ interface Table {
   readonly sets: readonly string[];
 }
 
-let table: Table | undefined;
-const known = new Map<string, Intrinsic>();
-
-function readTable(): Table {
-  table ??= {
+const readTable = lazy(
+  (): Table => ({
     rows: new Map(
       INTRINSICS.split("\n")
         .map(unpacker(phrases))
         .map((row) => [row.slice(0, row.indexOf("|")), row]),
     ),
     sets: INTRINSIC_ATTRIBUTES.split("|"),
-  };
-  return table;
-}
+  }),
+);
 
 /** An intrinsic by its name, with or without the types at its end. */
 export function findIntrinsic(name: string): Intrinsic | undefined {
@@ -65,13 +62,12 @@ export function isIntrinsic(name: string): boolean {
   return findIntrinsic(name) !== undefined;
 }
 
-function intrinsicOf(base: string): Intrinsic | undefined {
-  const found = known.get(base);
+const intrinsicOf = memoized((base: string): Intrinsic | undefined => {
   const { rows, sets } = readTable();
   const row = rows.get(base);
-  if (found !== undefined || row === undefined) return found;
+  if (row === undefined) return undefined;
   const [, overloads = "", set = "", values = ""] = row.split("|");
-  const intrinsic: Intrinsic = {
+  return {
     name: `llvm.${base}`,
     overloads: overloads.split(",").filter((place) => place !== "" && !place.startsWith(".")),
     fixed: overloads.includes(".") ? Number(overloads.slice(overloads.indexOf(".") + 1)) : undefined,
@@ -82,9 +78,7 @@ function intrinsicOf(base: string): Intrinsic | undefined {
         : values.split(";").map((one) => [one.slice(0, one.indexOf("=")), words(one.slice(one.indexOf("=") + 1))]),
     ),
   };
-  known.set(base, intrinsic);
-  return intrinsic;
-}
+});
 
 /** Words, of which some are followed by a number or something in parentheses. */
 function words(text: string): readonly string[] {

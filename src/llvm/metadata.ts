@@ -1,5 +1,6 @@
 // Metadata: nodes by number, each a tuple or of a kind of its own (`DILocation`), and lists of nodes by name.
 
+import { memoized } from "../support/lazy.ts";
 import type { Constant } from "./constant.ts";
 
 /** What a node holds: another node by its number, a string, a constant, or nothing. */
@@ -209,12 +210,11 @@ export function operandsInOrder(node: MetadataNode): readonly MetadataOperand[] 
   return operands;
 }
 
-const orders = new Map<string, ReadonlyMap<string, number>>();
-
 function orderOf(kind: string): ReadonlyMap<string, number> | undefined {
-  const known = orders.get(kind);
-  if (known !== undefined || !Object.hasOwn(ORDER, kind)) return known;
-  const order = new Map((ORDER[kind] ?? "").split(" ").map((name, index) => [name, index]));
-  orders.set(kind, order);
-  return order;
+  return Object.hasOwn(ORDER, kind) ? orderOfKnown(kind) : undefined;
 }
+
+const orderOfKnown = memoized(
+  (kind: string): ReadonlyMap<string, number> =>
+    new Map((ORDER[kind] ?? "").split(" ").map((name, index) => [name, index])),
+);

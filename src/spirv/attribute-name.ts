@@ -1,41 +1,36 @@
 /** Which attribute of an op holds a decoration: the decoration's name in snake case. */
+
 import { Decoration } from "../dialects/spirv/index.ts";
 import { type Enumerant, enumerant, operandKind } from "../grammar/index.ts";
-
-const attributeNames = new Map<string, string>();
+import { lazy, memoized } from "../support/lazy.ts";
 
 /** `NoSignedWrap` is `no_signed_wrap`, `FPFastMathMode` is `fp_fast_math_mode`. */
-export function attributeName(decoration: string): string {
-  let name = attributeNames.get(decoration);
-  if (name === undefined) {
-    name = decoration
-      .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
-      .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
-      .toLowerCase();
-    attributeNames.set(decoration, name);
-  }
-  return name;
-}
+export const attributeName = memoized((decoration: string): string =>
+  decoration
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .toLowerCase(),
+);
 
 /** The name of a decoration: MLIR's, the grammar's, or its number. */
 export function decorationName(decoration: number): string {
   return Decoration.enum.text(decoration) ?? enumerant("Decoration", decoration)?.name ?? `Decoration${decoration}`;
 }
 
-let usual: ReadonlyMap<string, number> | undefined;
-let others: ReadonlyMap<string, number> | undefined;
+const usual = lazy(() => namesOf(Object.entries(Decoration.enum.cases)));
+const others = lazy(() =>
+  namesOf((operandKind("Decoration")?.enumerants ?? []).map(({ name, value }) => [name, value] as const)),
+);
 
 /** The decoration for an attribute's name. The prefix `spirv.` avoids a conflict with the op's own attribute of that name. */
 export function decorationNamed(given: string): number | undefined {
   const attribute = given.startsWith("spirv.") ? given.slice("spirv.".length) : given;
-  usual ??= namesOf(Object.entries(Decoration.enum.cases));
-  return usual.get(attribute) ?? otherNamed(attribute) ?? numbered(attribute);
+  return usual().get(attribute) ?? otherNamed(attribute) ?? numbered(attribute);
 }
 
 /** A decoration that MLIR does not have. */
 function otherNamed(attribute: string): number | undefined {
-  others ??= namesOf((operandKind("Decoration")?.enumerants ?? []).map(({ name, value }) => [name, value] as const));
-  return others.get(attribute);
+  return others().get(attribute);
 }
 
 function namesOf(cases: readonly (readonly [name: string, value: number])[]): ReadonlyMap<string, number> {

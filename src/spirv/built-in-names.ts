@@ -2,7 +2,9 @@
  * What variables with a BuiltIn decoration are called: as in GLSL where GLSL has the variable, else as in SPIR-V. Those that
  * spirv-dis gives no name have none here.
  */
+
 import { enumerantNamed } from "../grammar/index.ts";
+import { lazy } from "../support/lazy.ts";
 
 /** Built-ins whose name is "gl_" and their own, with GLSL's spelling where that differs. */
 const glsl = [
@@ -27,10 +29,9 @@ function entries(list: string, prefix: string): [number, string][] {
   });
 }
 
-let table: ReadonlyMap<number, string> | undefined;
+const table = lazy(() => new Map([...entries(glsl, "gl_"), ...entries(spirv, "")]));
 
 /** The name of a variable with this BuiltIn decoration. */
 export function builtInName(builtIn: number): string | undefined {
-  table ??= new Map([...entries(glsl, "gl_"), ...entries(spirv, "")]);
-  return table.get(builtIn);
+  return table().get(builtIn);
 }

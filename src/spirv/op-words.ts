@@ -5,6 +5,7 @@
  *
  * The one idea: the arguments of a definition are in the order of the instruction's operands, one for one.
  */
+
 import { type Cases, type EnumAttrDef, modelOf, type OpModel } from "../define/index.ts";
 import {
   enumAttrs,
@@ -19,6 +20,7 @@ import {
 } from "../dialects/spirv/index.ts";
 import { type Instruction, KindCode } from "../grammar/index.ts";
 import type { OpDef } from "../ir/index.ts";
+import { lazy } from "../support/lazy.ts";
 
 /** Whether instructions of an extended set say nothing of what is computed. */
 export function isNonSemantic(set: string): boolean {
@@ -207,19 +209,17 @@ export function opWordsOf(def: OpDef): OpWords | undefined {
 }
 
 /** The definitions by their instruction: opcodes, and numbers of extended sets behind the name of the set. */
-let byInstruction: ReadonlyMap<number | string, OpDef> | undefined;
-
-function definitions(): ReadonlyMap<number | string, OpDef> {
-  byInstruction ??= new Map(
-    spirv.ops.flatMap((def) => {
-      const found = instructionOf(def);
-      if (found === undefined) return [];
-      const { instruction, set } = found;
-      return [[set === undefined ? instruction.opcode : `${set} ${instruction.opcode}`, def] as const];
-    }),
-  );
-  return byInstruction;
-}
+const definitions = lazy(
+  () =>
+    new Map<number | string, OpDef>(
+      spirv.ops.flatMap((def) => {
+        const found = instructionOf(def);
+        if (found === undefined) return [];
+        const { instruction, set } = found;
+        return [[set === undefined ? instruction.opcode : `${set} ${instruction.opcode}`, def] as const];
+      }),
+    ),
+);
 
 /** The definition of an opcode; undefined if the dialect has none. */
 export function definitionOf(opcode: number): OpDef | undefined {

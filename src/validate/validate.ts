@@ -13,6 +13,7 @@ import {
   wrongArgument,
 } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
+import { lazy } from "../support/lazy.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { type DeviceProfile, deviceProfileNamed, deviceProfiles } from "./devices/index.ts";
 import { RuleTable, runRules } from "./dispatch.ts";
@@ -34,7 +35,7 @@ export interface Validated {
   readonly environment: Environment;
 }
 
-let table: RuleTable | undefined;
+const table = lazy(() => new RuleTable(rules));
 
 /**
  * Validates a SPIR-V binary for a target environment. The diagnostics of a failure are the broken rules: the first one, or with
@@ -162,8 +163,7 @@ function find(m: Facts): readonly Finding[] {
   }
   // Rules of instructions rely on ids that are defined, and on blocks and functions that are whole.
   if (report.hasErrors) return report.findings;
-  table ??= new RuleTable(rules);
-  runRules(m, table, report);
+  runRules(m, table(), report);
   return m.settings.all ? withoutFollowers(m, report.findings) : report.findings;
 }
 

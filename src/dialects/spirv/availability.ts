@@ -6,6 +6,7 @@ import type { Cases, EnumAttrDef } from "../../define/index.ts";
 import { modelOf } from "../../define/index.ts";
 import { parseVersion, type Version } from "../../grammar/index.ts";
 import { FloatType, IntegerType, type Operation, VectorType } from "../../ir/index.ts";
+import { lazy } from "../../support/lazy.ts";
 import { unpacker } from "../../support/phrases.ts";
 import { availabilityDifferences, phrases } from "./availability.generated.ts";
 import {
@@ -38,11 +39,10 @@ export interface OpAvailability {
 
 // ---- rows
 
-let differences: ReadonlyMap<string, AvailabilityRow> | undefined;
+const differences = lazy(() => new Map(availabilityDifferences.split("\n").map(unpacker(phrases)).map(parseRow)));
 
 function differenceOf(key: string): AvailabilityRow | undefined {
-  differences ??= new Map(availabilityDifferences.split("\n").map(unpacker(phrases)).map(parseRow));
-  return differences.get(key);
+  return differences().get(key);
 }
 
 function parseRow(line: string): [string, AvailabilityRow] {
@@ -96,13 +96,12 @@ class Sum implements OpAvailability {
   }
 }
 
-let enumsByName: ReadonlyMap<string, EnumAttrDef<Cases>> | undefined;
+const enumsByName = lazy(() => new Map<string, EnumAttrDef<Cases>>(enumAttrs.map((def) => [def.name, def])));
 
 function addAttributes(op: Operation, sum: Sum): void {
-  enumsByName ??= new Map(enumAttrs.map((def) => [def.name, def]));
   for (const { name, arg } of modelOf(op.def)?.layout.properties ?? []) {
     const attr = arg.arg === "optionalAttr" ? undefined : op.attr(name);
-    const def = attr === undefined ? undefined : enumsByName.get(attr.def.name);
+    const def = attr === undefined ? undefined : enumsByName().get(attr.def.name);
     if (def?.is(attr) !== true) continue;
     for (const value of casesIn(def, attr.value)) {
       sum.add(caseRow(def, value), `its ${name} '${def.enum.text(value)}'`);

@@ -13,6 +13,7 @@ import {
   TypeAttr,
 } from "../../ir/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { lazy } from "../../support/lazy.ts";
 import { EntryPointABIAttr, InterfaceVarABIAttr, TargetEnvAttr } from "./attrs/index.ts";
 import { Decoration } from "./enums.ts";
 import { Graph } from "./ops/graph.ts";
@@ -83,17 +84,15 @@ function valueAttributeProblem(
   );
 }
 
-let decorationNames: ReadonlySet<string> | undefined;
+const decorationNames = lazy(() => {
+  const ofGrammar = (operandKind("Decoration")?.enumerants ?? []).map((one) => one.name);
+  const names = [...ofGrammar, ...Object.keys(Decoration.enum.cases)];
+  return new Set(names.map((one) => one.replace(/[^A-Za-z0-9]/g, "").toLowerCase()));
+});
 
 /** Whether a name is a decoration, such as `spirv.func_param_attr` on a parameter. MLIR has no such attributes. */
 function isDecorationName(name: string): boolean {
-  const ofGrammar = () => (operandKind("Decoration")?.enumerants ?? []).map((one) => one.name);
-  decorationNames ??= new Set(
-    [...ofGrammar(), ...Object.keys(Decoration.enum.cases)].map((one) =>
-      one.replace(/[^A-Za-z0-9]/g, "").toLowerCase(),
-    ),
-  );
-  return decorationNames.has(name.slice("spirv.".length).replaceAll("_", ""));
+  return decorationNames().has(name.slice("spirv.".length).replaceAll("_", ""));
 }
 
 function isScalar(type: Type | undefined): boolean {

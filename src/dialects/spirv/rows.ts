@@ -33,6 +33,7 @@ import {
   operandKind,
 } from "../../grammar/index.ts";
 import { type OpDef, StringAttr, Terminator } from "../../ir/index.ts";
+import { memoized } from "../../support/lazy.ts";
 import { Integer } from "./constraints.ts";
 import { MemorySemantics, Scope } from "./enums.ts";
 import { rowConstraint } from "./row-constraints.ts";
@@ -313,19 +314,12 @@ function hasParameters(kindName: string, matches: (operand: Operand) => boolean)
   return operandKind(kindName)?.enumerants.some(({ parameters }) => parameters.some(matches)) ?? false;
 }
 
-const constraints = new Map<string, AttrConstraint<StringAttr>>();
-
 /** Names of an enumerant, or of the bits of a mask. */
-export function enumerantAttr(kindName: string): AttrConstraint<StringAttr> {
-  let constraint = constraints.get(kindName);
-  if (constraint === undefined) {
-    const accepts = (given: unknown): boolean =>
-      StringAttr.is(given as StringAttr) && wordOfNames(kindName, (given as StringAttr).value) !== undefined;
-    constraint = attrConstraint<StringAttr>(`names of SPIR-V ${kindName}`, accepts);
-    constraints.set(kindName, constraint);
-  }
-  return constraint;
-}
+export const enumerantAttr: (kindName: string) => AttrConstraint<StringAttr> = memoized((kindName) => {
+  const accepts = (given: unknown): boolean =>
+    StringAttr.is(given as StringAttr) && wordOfNames(kindName, (given as StringAttr).value) !== undefined;
+  return attrConstraint<StringAttr>(`names of SPIR-V ${kindName}`, accepts);
+});
 
 /** The names of a word's enumerants, `Bias|Lod`; those that the grammar does not know are numbers. @internal */
 export function namesOfWord(kindName: string, word: number): string {

@@ -19,6 +19,7 @@ import {
 import { checked, type Kind } from "../../support/arguments.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
+import { lazy } from "../../support/lazy.ts";
 import { failed, type Result, success } from "../../support/result.ts";
 import { unsigned } from "../../support/words.ts";
 import { stringAt } from "../definitions.ts";
@@ -256,16 +257,14 @@ function capabilityName(value: number): string {
   return capabilityNames().get(value) ?? String(value);
 }
 
-let names: ReadonlyMap<number, string> | undefined;
-
-function capabilityNames(): ReadonlyMap<number, string> {
-  names ??= new Map(
-    operandKinds()
-      .find(({ name }) => name === "Capability")
-      ?.enumerants.map(({ name, value }) => [value, name]),
-  );
-  return names;
-}
+const capabilityNames = lazy(
+  () =>
+    new Map(
+      operandKinds()
+        .find(({ name }) => name === "Capability")
+        ?.enumerants.map(({ name, value }) => [value, name]),
+    ),
+);
 
 function declareAll(module: Module, capabilities: Ledger, extensions: Ledger): void {
   const { words } = module;
@@ -286,11 +285,8 @@ interface Names {
   readonly extensions: ReadonlySet<string>;
 }
 
-let grammarNames: Names | undefined;
-
 /** The capabilities and extensions that some instruction or enumerant of the grammar needs. */
-function namedByGrammar(): Names {
-  if (grammarNames !== undefined) return grammarNames;
+const namedByGrammar = lazy((): Names => {
   const capabilities = new Set([integers, floats, vectors].flatMap((table) => Object.values(table).flat()));
   capabilities.add("ImageBasic");
   const extensions = new Set<string>(["SPV_KHR_non_semantic_info"]);
@@ -307,6 +303,5 @@ function namedByGrammar(): Names {
     const isCapability = kind.name === "Capability";
     for (const entry of kind.enumerants) add(isCapability ? { ...entry, capabilities: [] } : entry);
   }
-  grammarNames = { capabilities, extensions };
-  return grammarNames;
-}
+  return { capabilities, extensions };
+});

@@ -2,7 +2,9 @@
  * The device profiles that come with the validator, as the JSON that a user would write. "Typical" ones are modelled on what
  * drivers report in general, not on one product.
  */
+
 import { assert } from "../../support/assert.ts";
+import { lazy } from "../../support/lazy.ts";
 import { openClSources } from "./built-in-opencl.ts";
 import { vulkanSources } from "./built-in-vulkan.ts";
 import type { DeviceProfile } from "./device.ts";
@@ -115,17 +117,14 @@ const levelZeroSources: readonly unknown[] = [
   },
 ];
 
-let profiles: readonly DeviceProfile[] | undefined;
-
 /** The built-in profiles: those of Level Zero, of OpenCL and of Vulkan, each from the least device to the one that takes everything. */
-export function deviceProfiles(): readonly DeviceProfile[] {
-  profiles ??= [...levelZeroSources, ...openClSources, ...vulkanSources].map((source) => {
+export const deviceProfiles: () => readonly DeviceProfile[] = lazy(() =>
+  [...levelZeroSources, ...openClSources, ...vulkanSources].map((source) => {
     const { value } = deviceProfileOf(source);
     assert(value !== undefined, "a built-in device profile does not follow the schema");
     return value;
-  });
-  return profiles;
-}
+  }),
+);
 
 /** The built-in profile with this name; undefined if there is none. */
 export function deviceProfileNamed(name: string): DeviceProfile | undefined {

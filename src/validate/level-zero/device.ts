@@ -1,5 +1,8 @@
 /** The device of a validation for Level Zero, and the chapters of the guide. */
+
 import { enumerant } from "../../grammar/index.ts";
+import { assert } from "../../support/assert.ts";
+import { lazy } from "../../support/lazy.ts";
 import { acceptsCapability, acceptsExtension, deviceProfileNamed, type LevelZeroDevice } from "../devices/index.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { chapter } from "../rule.ts";
@@ -7,21 +10,16 @@ import { chapter } from "../rule.ts";
 /** A chapter of the guide; rules of Level Zero have one prefix. */
 export const guide = (section: string) => chapter(`Level Zero SPIR-V Programming Guide, ${section}`, "level-zero");
 
-let anyDevice: LevelZeroDevice | undefined;
-
 /** Without a profile: every optional feature of the guide, nothing beyond it. */
-function makeAnyDevice(): LevelZeroDevice | undefined {
+const anyDevice = lazy((): LevelZeroDevice => {
   const everything = deviceProfileNamed("everything");
-  if (everything?.api !== "level-zero") return undefined;
+  assert(everything?.api === "level-zero", "the profile 'everything' is built in");
   return { ...everything, spirvExtensions: new Set(), spirvCapabilities: new Set() };
-}
+});
 
 export function deviceOf(m: Facts): LevelZeroDevice {
   const { device } = m.settings;
-  if (device?.api === "level-zero") return device;
-  anyDevice ??= makeAnyDevice();
-  // The profile "everything" is built in.
-  return anyDevice as LevelZeroDevice;
+  return device?.api === "level-zero" ? device : anyDevice();
 }
 
 /** "device 'minimal'", or "a device of Level Zero" without a device profile. */

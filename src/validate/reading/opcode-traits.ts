@@ -1,6 +1,8 @@
 /** Facts about opcodes that the grammar's sections give, as bits by opcode. */
+
 import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 
 export const Trait = {
   /** Declares a type. */
@@ -44,9 +46,7 @@ const otherConstants: ReadonlySet<number> = new Set([
   Op.AsmINTEL,
 ]);
 
-let table: Uint8Array | undefined;
-
-function makeTable(): Uint8Array {
+const table = lazy(() => {
   const traits = new Uint8Array(0x10000);
   for (const { name, opcode, class: section, hasResult } of instructions()) {
     let bits = 0;
@@ -60,12 +60,11 @@ function makeTable(): Uint8Array {
     traits[opcode] = bits;
   }
   return traits;
-}
+});
 
 /** Whether an opcode has any of these traits. */
 export function hasTrait(opcode: number, traits: number): boolean {
-  table ??= makeTable();
-  return (table[opcode]! & traits) !== 0;
+  return (table()[opcode]! & traits) !== 0;
 }
 
 export const isType = (opcode: number): boolean => hasTrait(opcode, Trait.Type);

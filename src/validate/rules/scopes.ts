@@ -1,7 +1,9 @@
 /** Scopes of execution and of memory: checks that rules of several sections share. */
+
 import { Capability, MemoryModel, ExecutionModel as Model, Scope } from "../../grammar/enumerants.generated.ts";
 import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { evaluateInt32, isConstantId } from "../facts/constants.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { broken, chapter, type Outcome, type Rule } from "../rule.ts";
@@ -19,18 +21,16 @@ function scopeWords(name: "Execution" | "Memory"): ReadonlyMap<number, number> {
   return words;
 }
 
-let executionWords: ReadonlyMap<number, number> | undefined;
-let memoryWords: ReadonlyMap<number, number> | undefined;
+const executionWords = lazy(() => scopeWords("Execution"));
+const memoryWords = lazy(() => scopeWords("Memory"));
 
 /** The word with the scope of execution; 0 if the instruction has none. */
 export function executionScopeWord(opcode: number): number {
-  executionWords ??= scopeWords("Execution");
-  return executionWords.get(opcode) ?? 0;
+  return executionWords().get(opcode) ?? 0;
 }
 
 export function memoryScopeWord(opcode: number): number {
-  memoryWords ??= scopeWords("Memory");
-  return memoryWords.get(opcode) ?? 0;
+  return memoryWords().get(opcode) ?? 0;
 }
 
 const rules = {
@@ -95,15 +95,12 @@ const quadVotes: ReadonlySet<number> = new Set([Op.GroupNonUniformQuadAllKHR, Op
 
 /** Group operations of the Non-Uniform section. */
 function isNonUniform(opcode: number): boolean {
-  nonUniform ??= nonUniformOpcodes();
-  return opcode === Op.GroupNonUniformRotateKHR || nonUniform.has(opcode);
+  return opcode === Op.GroupNonUniformRotateKHR || nonUniform().has(opcode);
 }
 
-let nonUniform: ReadonlySet<number> | undefined;
-
-function nonUniformOpcodes(): ReadonlySet<number> {
-  return new Set(instructions().flatMap((one) => (one.class === "Non-Uniform" ? [one.opcode] : [])));
-}
+const nonUniform = lazy(
+  () => new Set(instructions().flatMap((one) => (one.class === "Non-Uniform" ? [one.opcode] : []))),
+);
 
 /** What is wrong with a scope of execution. */
 export function executionScopeProblem(m: Facts, at: number, id: number): Outcome {
