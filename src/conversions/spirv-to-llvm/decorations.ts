@@ -112,18 +112,41 @@ export const parameterAttributes: readonly (readonly [from: string, to: string])
 export function parameterAttributesOf(
   op: Operation,
   inputs: readonly Type[],
+  converted: readonly Type[],
   layouts: MemoryLayouts,
 ): Attribute | undefined {
   const decorations = op.attr("arg_attrs");
   if (!ArrayAttr.is(decorations)) return undefined;
   const elements = decorations.elements.map((one, index) => {
     const entries = DictionaryAttr.is(one) ? one.entries : [];
+    const found = entries.flatMap((entry) => parameterAttributesOfEntry(entry, inputs[index], layouts));
+    const type = converted[index];
     return dictionaryAttr(
       op.context,
-      entries.flatMap((entry) => parameterAttributesOfEntry(entry, inputs[index], layouts)),
+      compatible(found.filter(({ name }) => type !== undefined && llvm.suitsParameter(name, type))),
     );
   });
   return elements.every(({ entries }) => entries.length === 0) ? undefined : ArrayAttr.get(op.context, { elements });
+}
+
+/** Attributes that LLVM does not have together: of each group one. */
+const exclusive: readonly (readonly string[])[] = [
+  ["llvm.zeroext", "llvm.signext"],
+  ["llvm.byval", "llvm.sret"],
+  ["llvm.readnone", "llvm.readonly", "llvm.writeonly"],
+];
+
+/** The attributes without repetitions, and without those that LLVM does not have beside others. Memory that is neither read nor written is `readnone`. */
+function compatible(attributes: readonly NamedAttribute[]): readonly NamedAttribute[] {
+  const names = new Set(attributes.map(({ name }) => name));
+  const isUntouched = names.has("llvm.readonly") && names.has("llvm.writeonly");
+  return [...names]
+    .flatMap((name) => {
+      const group = exclusive.find((one) => one.includes(name));
+      if (group !== undefined && group.find((one) => names.has(one)) !== name) return [];
+      return attributes.find((one) => one.name === name) ?? [];
+    })
+    .map((one) => (isUntouched && one.name === "llvm.readonly" ? { ...one, name: "llvm.readnone" } : one));
 }
 
 /** Attributes of a function parameter come as one number or, by name, as several. */
@@ -143,6 +166,11 @@ function chosenAttribute(value: Attribute): string | undefined {
   return IntegerAttr.is(value) ? parameterAttributes[Number(value.value)]?.[1] : undefined;
 }
 
+/** LLVM has powers of two, up to 2^32. */
+function isAlignment(bytes: bigint): boolean {
+  return bytes > 0n && bytes <= 2n ** 32n && (bytes & (bytes - 1n)) === 0n;
+}
+
 function parameterAttribute(
   { name: fullName, value }: NamedAttribute,
   type: Type | undefined,
@@ -150,7 +178,7 @@ function parameterAttribute(
 ): NamedAttribute | undefined {
   const { context } = value;
   const name = fullName.slice(fullName.lastIndexOf(".") + 1);
-  if (name === "alignment" && IntegerAttr.is(value))
+  if (name === "alignment" && IntegerAttr.is(value) && isAlignment(value.value))
     return { name: "llvm.align", value: integerAttr(context, context.integer(64), value.value) };
   const decoration = spirv.Decoration.is(value) ? spirv.Decoration.enum.text(value.value) : undefined;
   const chosen = name === "func_param_attr" ? chosenAttribute(value) : parameterDecorations[decoration ?? ""];

@@ -76,7 +76,9 @@ export function functionPatterns(lowering: Lowering): readonly ConversionPattern
       if (signature === undefined || resultTypes === undefined || resultTypes.length > 1) return false;
       const { context } = op;
       const convention = functionConvention(op, lowering);
-      const parameters = keepsInterface ? parameterAttributesOf(op, inputs, lowering.layouts) : undefined;
+      const parameters = keepsInterface
+        ? parameterAttributesOf(op, inputs, signature.types, lowering.layouts)
+        : undefined;
       // LLVM has no kernels that give something back.
       if (convention.isKernel && (results.length > 0 || hasReturnParameter(parameters))) return false;
       const [result = llvm.voidType(context)] = resultTypes;

@@ -70,9 +70,15 @@ function parameterProblem(
   const { noun, is } = VALUES[rule.value];
   if (!is(value)) return op.plainError(`"${name}" should be ${noun}`);
   // Functions that are not converted yet have types of which nothing can be said.
-  if (type === undefined || rule.on === "any" || !isCompatibleType(type)) return undefined;
-  const isRight = rule.on === "pointer" ? PointerType.is(type) : IntegerType.is(type);
-  return isRight ? undefined : op.plainError(`"${name}" attribute attached to non-${rule.on} LLVM type`);
+  if (type === undefined || !isCompatibleType(type) || suitsParameter(name, type)) return undefined;
+  return op.plainError(`"${name}" attribute attached to non-${rule.on} LLVM type`);
+}
+
+/** Whether parameters of an LLVM type may have the attribute of LLVM of this name. */
+export function suitsParameter(name: string, type: Type): boolean {
+  const on = PARAMETERS.get(name)?.on;
+  if (on === "pointer") return PointerType.is(type);
+  return on !== "integer" || IntegerType.is(type);
 }
 
 export const argumentAttributeProblem: NonNullable<Dialect["verifyArgumentAttribute"]> = (

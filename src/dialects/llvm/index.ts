@@ -6,7 +6,7 @@ export { AnyLLVMType, AnyLLVMVector } from "./constraints.ts";
 export * from "./data-layout.ts";
 export { dataLayoutProblem } from "./data-layout-text.ts";
 export { llvm } from "./dialect.ts";
-export { PARAMETER_ATTRIBUTES } from "./dialect-attributes.ts";
+export { PARAMETER_ATTRIBUTES, suitsParameter } from "./dialect-attributes.ts";
 export * from "./enums.ts";
 export { mergedFragments } from "./fragments.ts";
 export { instructionOf } from "./instruction.ts";

@@ -171,5 +171,6 @@ export function randomPipeline({ name, text }: MlirProgram, choose: Choices): re
     while (choose.below(100) < between) add(rewrites);
   }
   for (let left = choose.below(4); left > 0; left--) add(rewrites);
-  return [...made, "reconcile-unrealized-casts"];
+  // Emulation of wide integers makes vectors, also after the conversion of all others.
+  return [...made, "convert-vector-to-llvm", "reconcile-unrealized-casts"];
 }

@@ -13,6 +13,8 @@ function mergeSuccessor(op: Operation, rewriter: Rewriter): boolean {
   if (target === undefined || block === undefined || target === block) return false;
   if (target.singlePredecessor === undefined || target.isReferenced) return false;
   const { operands } = op;
+  // In code that control cannot reach, a block may get its own arguments.
+  if (operands.some((value) => target.arguments.includes(value))) return false;
   rewriter.eraseOp(op);
   rewriter.mergeBlocks(target, block, operands);
   return true;
