@@ -119,7 +119,8 @@ function builtInTarget(m: Facts, at: number): Outcome {
     : `${decorationName(kind)} decoration on target <id> ${m.name(id)} must be a variable`;
 }
 
-const memberOnly: ReadonlySet<number> = new Set([D.RowMajor, D.ColMajor, D.MatrixStride, D.Offset, D.OffsetIdEXT]);
+/** Offset is not among them: transform feedback puts it on variables. */
+const memberOnly: ReadonlySet<number> = new Set([D.RowMajor, D.ColMajor, D.MatrixStride, D.OffsetIdEXT]);
 
 // biome-ignore format: a list of decorations
 const neverOnMembers: ReadonlySet<number> = new Set([
@@ -332,18 +333,13 @@ export const annotationRules: readonly Rule[] = [
     "OpDecorateId is for decorations whose parameters are ids.",
     idParameters,
   ),
-  annotation.instruction(
-    "member-only",
-    onIds,
-    "Offset, MatrixStride, RowMajor and ColMajor are for members.",
-    (m, at) => {
-      const kind = m.word(at, 2);
-      const isGroup = m.opcodeOf(m.word(at, 1)) === Op.DecorationGroup;
-      return memberOnly.has(kind) && !isGroup
-        ? `${decorationName(kind)} can only be applied to structure members`
-        : undefined;
-    },
-  ),
+  annotation.instruction("member-only", onIds, "MatrixStride, RowMajor and ColMajor are for members.", (m, at) => {
+    const kind = m.word(at, 2);
+    const isGroup = m.opcodeOf(m.word(at, 1)) === Op.DecorationGroup;
+    return memberOnly.has(kind) && !isGroup
+      ? `${decorationName(kind)} can only be applied to structure members`
+      : undefined;
+  }),
   annotation.instruction(
     "fast-math",
     [Op.Decorate],

@@ -26,7 +26,7 @@ import {
   storageClassOf,
 } from "../facts/types.ts";
 import { isType } from "../reading/opcode-traits.ts";
-import { type Broken, broken, chapter, type Outcome, type Rule, type RuleText } from "../rule.ts";
+import { type Broken, broken, chapter, type Outcome, type Rule } from "../rule.ts";
 import { decorationName } from "./annotation.ts";
 import { executionScopeProblem } from "./scopes.ts";
 import { spirv14 } from "./versions.ts";
@@ -42,7 +42,7 @@ function rule(
   kinds: readonly number[],
   sentence: string,
   check: Check,
-  extras: { vulkan?: string; when?: (m: Facts) => boolean } = {},
+  extras: { vulkan?: string; beyond?: boolean; when?: (m: Facts) => boolean } = {},
 ): Rule {
   const wanted = new Set(kinds);
   return decorations.module(
@@ -268,26 +268,16 @@ function wrapProblem(m: Facts, { kind, target }: Decoration): string | undefined
   return `${decorationName(kind)} decoration may not be applied to ${m.opName(m.definition(target))}`;
 }
 
-const builtInLocation: RuleText = vulkan.sentence(
-  "location-built-in",
-  "The Location or Component decorations must not be used with BuiltIn variables.",
-  { vulkan: "VUID-StandaloneSpirv-Location-04915" },
-);
-
-function locationProblem(m: Facts, one: Decoration): string | Broken | undefined {
-  const { target, member } = one;
-  const opcode = m.opcodeOf(target);
-  const isVariable = opcode === Op.Variable || opcode === Op.UntypedVariableKHR;
-  if (member === undefined) {
-    if (!isVariable) return undefined;
-    if (!m.isVulkan || !m.decorations.has(target, D.BuiltIn)) return undefined;
-  } else if (!m.isVulkan || !m.decorations.hasMember(target, member, D.BuiltIn)) return undefined;
-  return broken(builtInLocation, `A BuiltIn variable (id ${target}) cannot have any Location or Component decorations`);
+function locationProblem(m: Facts, { target, member }: Decoration): string | undefined {
+  const hasBuiltIn =
+    member === undefined ? m.decorations.has(target, D.BuiltIn) : m.decorations.hasMember(target, member, D.BuiltIn);
+  return hasBuiltIn && m.isVulkan
+    ? `A BuiltIn variable (id ${target}) cannot have any Location or Component decorations`
+    : undefined;
 }
 
 export const decorationTargetRules: readonly Rule[] = [
   ...(Object.values(component) as Rule[]),
-  builtInLocation as Rule,
   vulkanRounding,
   rule("component", [D.Component], "Components of an interface location must fit into it.", componentProblem),
   rule("rounding", [D.FPRoundingMode], "FPRoundingMode is for conversions of floats that are stored.", roundingProblem),
@@ -315,8 +305,9 @@ export const decorationTargetRules: readonly Rule[] = [
   rule(
     "location",
     [D.Location, D.Component],
-    "Location must be on a variable or on a member of a structure.",
+    "The Location or Component decorations must not be used with BuiltIn variables.",
     locationProblem,
+    { vulkan: "VUID-StandaloneSpirv-Location-04915", beyond: true },
   ),
   rule("relaxed-precision", [D.RelaxedPrecision], "RelaxedPrecision must not be on a type.", (m, { target, member }) =>
     member === undefined && isType(m.opcodeOf(target))

@@ -82,7 +82,7 @@ import { rawAccessChainRules } from "./raw-access-chain.ts";
 import { rayQueryRules } from "./ray-query.ts";
 import { rayTracingRules } from "./ray-tracing.ts";
 import { scopeRules } from "./scopes.ts";
-import { smallConversionRule, smallTypeRules } from "./small-types.ts";
+import { smallTypeRules } from "./small-types.ts";
 import { structuredRuleList } from "./structured/index.ts";
 import { tensorRules, tensorTypeRules } from "./tensor.ts";
 import { typeRules } from "./type.ts";
@@ -136,7 +136,6 @@ export const rules: readonly Rule[] = [
   ...conversionRules,
   ...matrixUseRules,
   ...conversionFormatRules,
-  smallConversionRule,
   ...compositeRules,
   ...matrixConversionRules,
   ...arithmeticRules,

@@ -56,18 +56,6 @@ function checkUses(m: Facts): readonly Outcome[] {
 
 const isShader = (m: Facts): boolean => m.has(C.Shader);
 
-/** A conversion between kinds of numbers computes with them. */
-export const smallConversionRule: Rule = sizes.instruction(
-  "conversion",
-  [Op.ConvertFToU, Op.ConvertFToS, Op.ConvertSToF, Op.ConvertUToF, Op.Bitcast],
-  "Without their capabilities, 8- and 16-bit numbers are only converted by width: OpFConvert, OpUConvert and OpSConvert.",
-  (m, at) =>
-    isLimitedType(m, m.typeAt(at)) || isLimitedType(m, m.typeOf(m.word(at, 3)))
-      ? "8- or 16-bit types can only be used with width-only conversions"
-      : undefined,
-  { when: (m) => isShader(m) && m.derive(hasLimitedTypes) },
-);
-
 export const smallTypeRules: readonly Rule[] = [
   sizes.module(
     "uses",

@@ -117,7 +117,7 @@ class Interface {
       return broken(rule, "Variable must be decorated with a location", at);
     }
     const component = this.#value(decorations.find(id, D.Component)) ?? 0;
-    const taken = this.#takenBy(id, type, isOutput, this.#value(indexed) ?? 0);
+    const taken = this.#takenBy(id, type, isOutput, this.#value(indexed) === 1);
     const variable = { at, entry: this.#entry, isOutput, type, location, component, taken };
     return location === undefined ? this.#takeMembers(variable) : this.#takeVariable(variable, location);
   }
@@ -139,13 +139,13 @@ class Interface {
     return isArrayed && isArray(this.#m, type) ? elementOf(this.#m, type) : type;
   }
 
-  #takenBy(id: number, type: number, isOutput: boolean, index: number): Set<number> {
+  #takenBy(id: number, type: number, isOutput: boolean, isSecond: boolean): Set<number> {
     const { decorations } = this.#m;
     const hasStreams = isOutput && this.#m.has(C.GeometryStreams);
     const stream = hasStreams
       ? (this.#value(decorations.find(id, D.Stream)) ?? this.#value(decorations.findMember(type, 0, D.Stream)) ?? 0)
       : 0;
-    const key = `${isOutput} ${decorations.has(id, D.Patch)} ${index} ${stream}`;
+    const key = `${isOutput} ${decorations.has(id, D.Patch)} ${isSecond} ${stream}`;
     let taken = this.#taken.get(key);
     if (taken === undefined) {
       taken = new Set();

@@ -38,6 +38,11 @@ const sentences = {
     "OpEntryPoint-09659",
     "For a given entry point, any BuiltIn decoration must not be used more than once by Output interface variables.",
   ),
+  builtInLocation: standalone(
+    "built-in-location",
+    "Location-04915",
+    "The Location or Component decorations must not be used with BuiltIn variables.",
+  ),
   builtInBlock: standalone(
     "built-in-block",
     "Location-04919",
@@ -95,7 +100,8 @@ class Interface {
   readonly #entry: EntryPoint;
   readonly #models: ReadonlySet<number>;
   readonly #seen = new Set<number>();
-  readonly #builtIns = { [S.Input]: new Set<number>(), [S.Output]: new Set<number>() };
+  /** The variable or structure by built-in. */
+  readonly #builtIns = { [S.Input]: new Map<number, number>(), [S.Output]: new Map<number, number>() };
   /** Structures with built-ins by storage class. */
   readonly #blocks = new Map<number, number>();
   #hasPayload = false;
@@ -139,12 +145,6 @@ class Interface {
       const message = `In SPIR-V 1.3 or earlier, OpEntryPoint interfaces must be OpVariables with Storage Class of Input(1) or Output(3). ${found}`;
       return broken(sentences.storage, message, at);
     }
-    if (storage === S.TaskPayloadWorkgroupEXT) {
-      const message =
-        "There can be at most one OpVariable with storage class TaskPayloadWorkgroupEXT associated with an OpEntryPoint";
-      if (this.#hasPayload) return broken(sentences.payload, message, at);
-      this.#hasPayload = true;
-    }
     if (storage === S.Function) {
       const message = "In SPIR-V 1.4 or later, OpEntryPoint interfaces should only list global variables";
       return broken(sentences.storage, message, at);
@@ -153,6 +153,14 @@ class Interface {
       return broken(sentences.unique, `Non-unique OpEntryPoint interface ${m.name(id)} is disallowed`, at);
     }
     this.#seen.add(id);
+    return storage === S.TaskPayloadWorkgroupEXT ? this.#payloadProblem(at) : undefined;
+  }
+
+  #payloadProblem(at: number): Broken | undefined {
+    const message =
+      "There can be at most one OpVariable with storage class TaskPayloadWorkgroupEXT associated with an OpEntryPoint";
+    if (this.#hasPayload) return broken(sentences.payload, message, at);
+    this.#hasPayload = true;
     return undefined;
   }
 
@@ -163,24 +171,35 @@ class Interface {
     const { decorations } = this.#m;
     const inStruct = isStruct(this.#m, type);
     const found = decorations.of(inStruct ? type : id).filter(({ kind }) => kind === D.BuiltIn);
-    const repeated = this.#m.isVulkan ? this.#repeatedBuiltIn(at, storage, found) : undefined;
-    if (repeated !== undefined || found.length === 0 || !inStruct) return repeated;
-    return this.#countBlock(type, storage);
+    if (found.length === 0) return undefined;
+    return (
+      (this.#m.isVulkan ? this.#repeatedBuiltIn(at, id, storage, found) : undefined) ??
+      (inStruct ? this.#countBlock(type, storage) : undefined) ??
+      (this.#m.isVulkan ? this.#locatedBuiltIn(at, id) : undefined)
+    );
   }
 
-  #repeatedBuiltIn(at: number, storage: 1 | 3, found: readonly Decoration[]): Broken | undefined {
+  #repeatedBuiltIn(at: number, id: number, storage: 1 | 3, found: readonly Decoration[]): Broken | undefined {
     const known = this.#builtIns[storage];
     for (const one of found) {
       const value = this.#m.word(one.at, one.parameters);
-      if (known.has(value)) {
+      // Before version 1.4, a variable may be listed twice.
+      if ((known.get(value) ?? id) !== id) {
         const [rule, kind] =
           storage === S.Input ? [sentences.inputBuiltIns, "input"] : [sentences.outputBuiltIns, "output"];
         const name = enumerant("BuiltIn", value)?.name;
         return broken(rule, `OpEntryPoint contains duplicate ${kind} variables with ${name} builtin`, at);
       }
-      known.add(value);
+      known.set(value, id);
     }
     return undefined;
+  }
+
+  #locatedBuiltIn(at: number, id: number): Broken | undefined {
+    const { decorations } = this.#m;
+    if (!decorations.has(id, D.Location) && !decorations.has(id, D.Component)) return undefined;
+    const message = `A BuiltIn variable (id ${id}) cannot have any Location or Component decorations`;
+    return broken(sentences.builtInLocation, message, at);
   }
 
   #countBlock(type: number, storage: number): Broken | undefined {
