@@ -183,22 +183,23 @@ function vulkanBase(m: Facts, at: number): Outcome {
 
 function arrayLength(m: Facts, at: number): Outcome {
   const isFree = m.opcode(at) === Op.UntypedArrayLengthKHR;
-  const name = `Op${m.opName(at)} <id> ${m.name(m.resultAt(at))}`;
+  const name = (): string => `Op${m.opName(at)} <id> ${m.name(m.resultAt(at))}`;
   const type = m.typeAt(at);
   const width = m.wordOf(type, 2);
   if (!isUnsignedInt(m, type) || (width !== 32 && width !== 64)) {
-    return `The Result Type of ${name} must be OpTypeInt with width 32 or 64 and signedness 0.`;
+    return `The Result Type of ${name()} must be OpTypeInt with width 32 or 64 and signedness 0.`;
   }
   const pointer = m.typeOf(m.word(at, isFree ? 4 : 3));
   if (isFree && !isUntypedPointer(m, pointer)) return "Pointer must be an untyped pointer object";
   const struct = isFree ? m.word(at, 3) : pointeeOf(m, pointer);
-  if (!isStruct(m, struct)) return `The Structure's type in ${name} must be a pointer to an OpTypeStruct.`;
+  if (!isStruct(m, struct)) return `The Structure's type in ${name()} must be a pointer to an OpTypeStruct.`;
   const members = membersOf(m, struct);
   const last = members.length - 1;
   if (m.opcodeOf(members[last] ?? 0) !== Op.TypeRuntimeArray) {
-    return `The Structure's last member in ${name} must be an OpTypeRuntimeArray.`;
+    return `The Structure's last member in ${name()} must be an OpTypeRuntimeArray.`;
   }
-  if (m.word(at, isFree ? 5 : 4) !== last) return `The array member in ${name} must be the last member of the struct.`;
+  if (m.word(at, isFree ? 5 : 4) !== last)
+    return `The array member in ${name()} must be the last member of the struct.`;
   return undefined;
 }
 

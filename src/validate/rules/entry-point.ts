@@ -26,14 +26,14 @@ const signature = vulkan.sentence("signature", "Every entry point must have no r
 function checkFunction(m: Facts, at: number): Outcome {
   const entry = entryAt(m, at);
   if (entry === undefined) return undefined;
-  const head = `OpEntryPoint Entry Point <id> ${m.name(entry.id)}`;
-  if (!m.isFunction(entry.id)) return `${head} is not a function.`;
+  const head = (): string => `OpEntryPoint Entry Point <id> ${m.name(entry.id)}`;
+  if (!m.isFunction(entry.id)) return `${head()} is not a function.`;
   const type = m.wordOf(entry.id, 4);
   if (entry.model !== Model.Kernel && (m.opcodeOf(type) !== Op.TypeFunction || m.length(m.definition(type)) !== 3)) {
-    return broken(signature, `${head}s function parameter count is not zero.`);
+    return broken(signature, `${head()}s function parameter count is not zero.`);
   }
   if (m.opcodeOf(m.typeOf(entry.id)) === Op.TypeVoid) return undefined;
-  return broken(signature, `${head}s function return type is not void.`);
+  return broken(signature, `${head()}s function return type is not void.`);
 }
 
 /** At most, or exactly, one of some modes. */

@@ -183,11 +183,11 @@ function copyTypes(m: Facts, at: number): Outcome {
 
 function copySize(m: Facts, at: number): Outcome {
   const size = m.word(at, 3);
-  const what = `Size operand <id> ${m.name(size)}`;
-  if (!isInt(m, m.typeOf(size))) return `${what} must be a scalar integer type.`;
+  const what = (): string => `Size operand <id> ${m.name(size)}`;
+  if (!isInt(m, m.typeOf(size))) return `${what()} must be a scalar integer type.`;
   const value = constantInteger(m, size);
-  if (value === 0n) return `${what} cannot be a constant zero.`;
-  if (value !== undefined && value < 0n) return `${what} cannot have the sign bit set to 1.`;
+  if (value === 0n) return `${what()} cannot be a constant zero.`;
+  if (value !== undefined && value < 0n) return `${what()} cannot have the sign bit set to 1.`;
   return sizeMultiple(m, at, value);
 }
 

@@ -23,11 +23,11 @@ const runtimeArray = vulkan.sentence(
 
 function element(m: Facts, at: number): Outcome {
   const id = m.word(at, 2);
-  const what = `Op${m.opName(at)} Element Type <id> ${m.name(id)}`;
-  if (!isTypeId(m, id)) return `${what} is not a type.`;
-  if (isVoid(m, id)) return `${what} is a void type.`;
+  const what = (): string => `Op${m.opName(at)} Element Type <id> ${m.name(id)}`;
+  if (!isTypeId(m, id)) return `${what()} is not a type.`;
+  if (isVoid(m, id)) return `${what()} is a void type.`;
   if (m.isVulkan && m.opcodeOf(id) === Op.TypeRuntimeArray) {
-    return broken(runtimeArray, `${what} is not valid in Vulkan environments.`);
+    return broken(runtimeArray, `${what()} is not valid in Vulkan environments.`);
   }
   return undefined;
 }

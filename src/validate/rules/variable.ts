@@ -80,11 +80,24 @@ const boolInterface = vulkan.sentence(
 );
 
 /** Whether a type holds Booleans; members that are built-ins may. */
-function containsBool(m: Facts, type: number, skipsBuiltIns: boolean): boolean {
-  if (isArray(m, type)) return containsBool(m, elementOf(m, type), skipsBuiltIns);
-  if (!isStruct(m, type)) return isBool(m, type) || (isVector(m, type) && isBool(m, m.wordOf(type, 2)));
-  const isBuiltIn = (index: number) => skipsBuiltIns && m.decorations.hasMember(type, index, Decoration.BuiltIn);
-  return [...membersOf(m, type)].some((id, index) => !isBuiltIn(index) && containsBool(m, id, skipsBuiltIns));
+function containsBool(m: Facts, start: number, skipsBuiltIns: boolean): boolean {
+  const seen = new Set([start]);
+  for (const type of seen) {
+    if (isBool(m, type) || (isVector(m, type) && isBool(m, m.wordOf(type, 2)))) return true;
+    if (isArray(m, type)) seen.add(elementOf(m, type));
+    const skipped = skipsBuiltIns ? builtInMembers(m, type) : none;
+    for (const [index, id] of membersOf(m, type).entries()) if (!skipped.has(index)) seen.add(id);
+  }
+  return false;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+function builtInMembers(m: Facts, struct: number): ReadonlySet<number> {
+  const members = m.decorations
+    .of(struct)
+    .flatMap(({ kind, member }) => (kind === Decoration.BuiltIn && member !== undefined ? [member] : []));
+  return members.length === 0 ? none : new Set(members);
 }
 
 function bool(m: Facts, at: number): Outcome {
@@ -200,17 +213,17 @@ const vulkanInitializer: Check = (m, at) => {
   const id = initializer(m, at);
   if (id === undefined) return undefined;
   const where = storage(m, at);
-  const head = `OpVariable, <id> ${m.name(m.resultAt(at))},`;
+  const head = (): string => `OpVariable, <id> ${m.name(m.resultAt(at))},`;
   if (where === S.Workgroup) {
     if (m.opcodeOf(id) === Op.ConstantNull) return undefined;
     return broken(
       workgroupInitializer,
-      `${head} initializers are limited to OpConstantNull in Workgroup storage class`,
+      `${head()} initializers are limited to OpConstantNull in Workgroup storage class`,
     );
   }
   if (initialized.has(where)) return undefined;
   return (
-    `${head} has a disallowed initializer & storage class combination.\nFrom Vulkan spec:\nVariable declarations that include ` +
+    `${head()} has a disallowed initializer & storage class combination.\nFrom Vulkan spec:\nVariable declarations that include ` +
     "initializers must have one of the following storage classes: Output, Private, Function or Workgroup"
   );
 };
@@ -241,10 +254,16 @@ const aliasing: Check = (m, at) => {
   return `OpVariable ${id}: expected AliasedPointer or RestrictPointer for PhysicalStorageBuffer pointer.`;
 };
 
-function containsRuntimeArray(m: Facts, type: number): boolean {
-  return [...membersOf(m, type)].some(
-    (id) => m.opcodeOf(id) === Op.TypeRuntimeArray || (isStruct(m, id) && containsRuntimeArray(m, id)),
-  );
+/** Whether a structure has a runtime array as a member, or in a structure that is a member. */
+function containsRuntimeArray(m: Facts, start: number): boolean {
+  const seen = new Set([start]);
+  for (const struct of seen) {
+    for (const id of membersOf(m, struct)) {
+      if (m.opcodeOf(id) === Op.TypeRuntimeArray) return true;
+      if (isStruct(m, id)) seen.add(id);
+    }
+  }
+  return false;
 }
 
 const runtimeArray: Check = (m, at) => {
