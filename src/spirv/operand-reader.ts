@@ -200,27 +200,44 @@ export class OperandReader {
     const typeId = this.#words[this.#offset + 1]!;
     const typeOffset = this.#definitions.offsetOf(typeId);
     if (typeOffset === 0 || typeOffset >= this.#offset) this.#failure = `Type Id ${typeId} is not a type`;
-    else this.#addTyped(kind, typeId, `Type Id ${typeId} is not a scalar numeric type`);
+    else this.#addTyped(kind, typeId);
   }
 
   #addCase(kind: OperandKind): void {
     const selector = this.#words[this.#offset + 1]!;
     const typeId = this.#definitions.typeOf(selector);
     if (typeId === 0) this.#failure = `Invalid OpSwitch: selector id ${selector} has no type`;
-    else this.#addTyped(kind, typeId, `Invalid OpSwitch: selector id ${selector} is not a scalar integer`);
+    else if (this.#definitions.numberType(typeId)?.isFloat === true) {
+      this.#failure = `Invalid OpSwitch: selector id ${selector} is not a scalar integer`;
+    } else this.#addTyped(kind, typeId);
   }
 
-  #addTyped(kind: OperandKind, typeId: number, otherwise: string): void {
+  #addTyped(kind: OperandKind, typeId: number): void {
     this.#number ??= this.#definitions.numberType(typeId);
     if (this.#number === undefined) {
-      this.#failure = otherwise;
+      this.#failure = `Type Id ${typeId} is not a ${this.#isType(typeId) ? "scalar numeric type" : "type"}`;
       return;
     }
     const words = Math.max(1, Math.ceil(this.#number.width / 32));
-    if (words > this.#end - this.#at) {
-      const at = this.#at - this.#offset;
-      this.#failure = this.#inputEnds(`truncated possibly multi-word literal number operand at word offset ${at}.`);
-    } else this.#add(kind, words);
+    if (words <= this.#end - this.#at) this.#add(kind, words);
+    else this.#failure = this.#numberEnds(words);
+  }
+
+  /** A number that is longer than its instruction, or than the module. */
+  #numberEnds(words: number): string {
+    const at = this.#at - this.#offset;
+    if (this.#at + words > this.#words.length) {
+      return this.#inputEnds(`truncated possibly multi-word literal number operand at word offset ${at}.`);
+    }
+    const name = `Op${this.#form?.name}`;
+    const says = this.#end - this.#offset;
+    return `Invalid word count: ${name} starting at word ${this.#offset} says it has ${says} words, but found ${at + words} words instead.`;
+  }
+
+  #isType(id: number): boolean {
+    const offset = this.#definitions.offsetOf(id);
+    if (offset === 0) return false;
+    return instruction(opcodeOf(this.#words[offset]!))?.class === "Type-Declaration";
   }
 
   #addExtended(kind: OperandKind, word: number): void {

@@ -95,6 +95,11 @@ export const bitRules: readonly Rule[] = [
     "The operands must be scalars or vectors of integer type with the components and the component width of Result Type.",
     logicalOperands,
   ),
+  bits.instruction("count-result", [Op.BitCount], "Result Type must be a scalar or vector of integer type.", (m, at) =>
+    isIntScalarOrVector(m, m.typeAt(at))
+      ? undefined
+      : `Expected int scalar or vector type as Result Type: ${m.opName(at)}`,
+  ),
   bits.instruction("base", [...fields, ...counts], "Base must be a scalar or vector of integer type.", baseOf),
   vulkanBits.instruction(
     "base-32",

@@ -29,7 +29,7 @@ function checkFunction(m: Facts, at: number): Outcome {
   const head = (): string => `OpEntryPoint Entry Point <id> ${m.name(entry.id)}`;
   if (!m.isFunction(entry.id)) return `${head()} is not a function.`;
   const type = m.wordOf(entry.id, 4);
-  if (entry.model !== Model.Kernel && (m.opcodeOf(type) !== Op.TypeFunction || m.length(m.definition(type)) !== 3)) {
+  if (entry.model !== Model.Kernel && m.length(m.definition(type)) !== 3) {
     return broken(signature, `${head()}s function parameter count is not zero.`);
   }
   if (m.opcodeOf(m.typeOf(entry.id)) === Op.TypeVoid) return undefined;

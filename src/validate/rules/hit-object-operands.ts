@@ -52,8 +52,8 @@ export const nvSignatures: Signatures = new Map([
   [Op.HitObjectRecordHitMotionNV, [...hit, "record-offset", "record-stride", "ray", "time", "attributes"]],
   [Op.HitObjectRecordHitWithIndexNV, [...hit, "record", "ray", "attributes"]],
   [Op.HitObjectRecordHitWithIndexMotionNV, [...hit, "record", "ray", "time", "attributes"]],
-  [Op.HitObjectRecordMissNV, ["record", "ray"]],
-  [Op.HitObjectRecordMissMotionNV, ["record", "ray", "time"]],
+  [Op.HitObjectRecordMissNV, ["miss", "ray"]],
+  [Op.HitObjectRecordMissMotionNV, ["miss", "ray", "time"]],
 ]);
 
 export const extSignatures: Signatures = new Map([
