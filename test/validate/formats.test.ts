@@ -127,7 +127,7 @@ describe("conversions of formats", () => {
   const storage = (body: string): string =>
     shader(body)
       .replace("OpCapability Float16\n", "OpCapability StorageBuffer16BitAccess\n")
-      .replaceAll(/%(half2|h2|b2|brain2) = .*\n/g, "");
+      .replaceAll(/%(half2|h|h2|b2|brain2) = .*\n/g, "");
   testInstructions(storage, [
     replaced(
       "conversion.small",
