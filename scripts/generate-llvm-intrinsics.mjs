@@ -13,6 +13,7 @@ import { pack } from "./phrases.mjs";
 
 const scriptPath = fileURLToPath(import.meta.url);
 const outputPath = join(scriptPath, "../../src/llvm/intrinsics.generated.ts");
+const targetPath = join(scriptPath, "../../src/llvm/target-intrinsics.generated.ts");
 const include = process.env["LLVM_INCLUDE"] ?? "/usr/lib/llvm-22/include";
 
 /** @param {string | Buffer} text */
@@ -74,12 +75,14 @@ const FUNCTION_ATTRIBUTES = [
   ["IntrWillReturn", "willreturn"],
 ];
 
+/** Properties that intrinsics have unless they say otherwise. */
+const usual = Object.values(records)
+  .filter((one) => one["!superclasses"]?.includes("IntrinsicProperty") && one["IsDefault"] === 1)
+  .map((one) => one["!name"]);
+
 /** @param {Entry} entry */
 const functionAttributes = (entry) => {
   const own = entry["IntrProperties"].map(resolve);
-  const usual = Object.values(records)
-    .filter((one) => one["!superclasses"]?.includes("IntrinsicProperty") && one["IsDefault"] === 1)
-    .map((one) => one["!name"]);
   const names = new Set(own.map((/** @type {Entry} */ one) => one["!name"]));
   if (entry["DisableDefaultAttributes"] === 0) for (const name of usual) names.add(name);
   const words = FUNCTION_ATTRIBUTES.filter(([property]) => names.has(property)).map(([, word]) => word);
@@ -149,20 +152,24 @@ const OF_TARGETS = new RegExp(
   ].join("|"),
 );
 
-const intrinsics = namesOf(records, "Intrinsic")
-  .map((name) => /** @type {Entry} */ (records[name]))
-  .filter((entry) => entry["TargetPrefix"] === "" || OF_TARGETS.test(entry["!name"]));
+const all = namesOf(records, "Intrinsic").map((name) => /** @type {Entry} */ (records[name]));
+const isCommon = (/** @type {Entry} */ entry) => entry["TargetPrefix"] === "" || OF_TARGETS.test(entry["!name"]);
+const intrinsics = all.filter(isCommon);
+const others = all.filter((entry) => !isCommon(entry));
 
 /** @param {Entry} entry */
 const nameOf = (entry) =>
   entry["LLVMName"] === "" ? entry["!name"].slice("int_".length).replaceAll("_", ".") : entry["LLVMName"].slice(5);
 
 const sets = [...new Set(intrinsics.map(functionAttributes))].sort();
-const rows = intrinsics
-  .map((entry) =>
-    [nameOf(entry), overloads(entry), sets.indexOf(functionAttributes(entry)), valueAttributes(entry)].join("|"),
-  )
-  .sort();
+/** @param {readonly Entry[]} entries @param {readonly string[]} sets */
+const rowsOf = (entries, sets) =>
+  entries
+    .map((entry) =>
+      [nameOf(entry), overloads(entry), sets.indexOf(functionAttributes(entry)), valueAttributes(entry)].join("|"),
+    )
+    .sort();
+const rows = rowsOf(intrinsics, sets);
 
 /** Kinds of attributes in the order in which LLVM numbers them: by what their value is, then by name of definition. */
 const order = ["EnumAttr", "TypeAttr", "IntAttr", "ConstantRangeAttr", "ConstantRangeListAttr"].flatMap((kind) =>
@@ -170,6 +177,20 @@ const order = ["EnumAttr", "TypeAttr", "IntAttr", "ConstantRangeAttr", "Constant
     .sort((a, b) => (a < b ? -1 : 1))
     .map((name) => `${attributeRecords[name]?.["AttrString"]}`),
 );
+
+/** Kinds by where they may be (F, P, R: functions, parameters, results), and by what they have in parentheses (T: a type). */
+const positions = order.map((name) => {
+  const record = Object.values(attributeRecords).find((one) => one["AttrString"] === name);
+  const has = (/** @type {string} */ property) =>
+    (record?.["Properties"] ?? []).some((/** @type {{ def: string }} */ one) => one.def === property);
+  const places = `${has("FnAttr") ? "F" : ""}${has("ParamAttr") ? "P" : ""}${has("RetAttr") ? "R" : ""}`;
+  const value = namesOf(attributeRecords, "TypeAttr").includes(record?.["!name"])
+    ? "T"
+    : namesOf(attributeRecords, "IntAttr").includes(record?.["!name"])
+      ? "I"
+      : "";
+  return `${places}${value}`;
+});
 
 const { phrases, packed } = pack(rows);
 const input = JSON.stringify([rows, sets, order]);
@@ -179,6 +200,8 @@ const text = [
   `// Input SHA-256: ${sha256(input)}`,
   "// The kinds of attributes in LLVM's order.",
   `export const ATTRIBUTE_ORDER: string =\n  "${order.join(" ")}";`,
+  "// For each of them the places where it may be (F: function, P: parameter, R: result), and T if it has a type, I if it has an integer.",
+  `export const ATTRIBUTE_POSITIONS: string =\n  "${positions.join(" ")}";`,
   "// Sets of attributes of functions.",
   `export const INTRINSIC_ATTRIBUTES: string =\n  "${sets.join("|")}";`,
   `export const phrases: string = \`\\\n${phrases}\`;`,
@@ -187,6 +210,28 @@ const text = [
   "",
 ].join("\n");
 
-if (process.argv.includes("--check")) {
-  if (readFileSync(outputPath, "utf8") !== text) throw new Error(`${outputPath} is out of date`);
-} else writeFileSync(outputPath, text);
+const targetSets = [...new Set(others.map(functionAttributes))].sort();
+let previous = "";
+/** Rows share their beginnings: a row is how many characters of the one before it begins with, as a character, and the rest. */
+const targetRows = rowsOf(others, targetSets).map((row) => {
+  let shared = 0;
+  while (shared < 70 && row[shared] === previous[shared]) shared++;
+  previous = row;
+  return String.fromCharCode(0x30 + shared) + row.slice(shared);
+});
+const targetText = [
+  "// Generated by scripts/generate-llvm-intrinsics.mjs. Do not edit.",
+  "// Sets of attributes of functions.",
+  `export const INTRINSIC_ATTRIBUTES: string =\n  "${targetSets.join("|")}";`,
+  "// The intrinsics of targets, as in intrinsics.generated.ts; each begins with the number of characters that it shares with the one before.",
+  `export const INTRINSICS: string = \`\\\n${targetRows.join("\n").replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\`;`,
+  "",
+].join("\n");
+
+for (const [path, content] of [
+  [outputPath, text],
+  [targetPath, targetText],
+]) {
+  if (!process.argv.includes("--check")) writeFileSync(/** @type {string} */ (path), /** @type {string} */ (content));
+  else if (readFileSync(/** @type {string} */ (path), "utf8") !== content) throw new Error(`${path} is out of date`);
+}

@@ -14,6 +14,7 @@ import {
 } from "./attribute.ts";
 import { capturesOf, memoryOf } from "./attribute-values.ts";
 import { INTRINSIC_ATTRIBUTES, INTRINSICS, phrases } from "./intrinsics.generated.ts";
+import * as target from "./target-intrinsics.generated.ts";
 import { mangledType } from "./type-text.ts";
 
 export interface Intrinsic {
@@ -44,12 +45,26 @@ const readTable = lazy(
   }),
 );
 
+/** The intrinsics of targets, which are many and rare. */
+const readTargetTable = lazy((): Table => {
+  const rows = new Map<string, string>();
+  let row = "";
+  for (const line of target.INTRINSICS.split("\n")) {
+    row = row.slice(0, line.charCodeAt(0) - 0x30) + line.slice(1);
+    rows.set(row.slice(0, row.indexOf("|")), row);
+  }
+  return { rows, sets: target.INTRINSIC_ATTRIBUTES.split("|") };
+});
+
 /** An intrinsic by its name, with or without the types at its end. */
 export function findIntrinsic(name: string): Intrinsic | undefined {
   if (!name.startsWith("llvm.")) return undefined;
-  const { rows } = readTable();
+  return findIn(readTable(), name) ?? findIn(readTargetTable(), name);
+}
+
+function findIn(table: Table, name: string): Intrinsic | undefined {
   let base = name.slice("llvm.".length);
-  while (!rows.has(base)) {
+  while (!table.rows.has(base)) {
     const dot = base.lastIndexOf(".");
     if (dot < 0) return undefined;
     base = base.slice(0, dot);
@@ -59,11 +74,13 @@ export function findIntrinsic(name: string): Intrinsic | undefined {
 
 /** Whether LLVM knows an intrinsic of a name, of a target as well. */
 export function isIntrinsic(name: string): boolean {
-  return findIntrinsic(name) !== undefined;
+  const found = findIntrinsic(name);
+  return found !== undefined && (found.name === name || found.overloads.length > 0);
 }
 
+/** The intrinsics that were asked for. Names of one table are none of the other. */
 const intrinsicOf = memoized((base: string): Intrinsic | undefined => {
-  const { rows, sets } = readTable();
+  const { rows, sets } = readTable().rows.has(base) ? readTable() : readTargetTable();
   const row = rows.get(base);
   if (row === undefined) return undefined;
   const [, overloads = "", set = "", values = ""] = row.split("|");

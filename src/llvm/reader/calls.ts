@@ -10,6 +10,7 @@ import { parseFunctionAttributes, parseValueAttributes } from "./attributes.ts";
 import { parseConvention } from "./conventions.ts";
 import { parseFastFlags } from "./flags.ts";
 import type { FunctionState } from "./function-state.ts";
+import { addUpgraded, type CallParts } from "./older-calls.ts";
 import { addRow, hasFastFlags, type ParseInstruction, typedBlock, typedValue } from "./operands.ts";
 import { token } from "./token.ts";
 import { parseAddressSpace, parseAnyType, parseType } from "./types.ts";
@@ -21,14 +22,6 @@ interface Argument {
   readonly position: number;
   readonly reference: number;
   readonly attributes: readonly LLVMAttribute[];
-}
-
-/** What calls of all kinds have up to their bundles. */
-interface CallParts {
-  readonly callee: number;
-  readonly detail: number;
-  readonly result: Type;
-  readonly operands: readonly number[];
 }
 
 /** Reads an argument that is metadata: a node, or a value. */
@@ -138,12 +131,14 @@ function parseCall(state: FunctionState, tail: string, begin: number, code: numb
   const space = parseAddressSpace(reader, reader.programSpace);
   const typeAt = lexer.begin;
   const type = parseAnyType(reader, "expected type", true);
+  const name = lexer.kind === token.globalName ? lexer.text() : "";
   const callee = state.callee(reader.pointer(space));
   const args = parseArguments(state, tail === "musttail ");
   const own = parseFunctionAttributes(reader, false);
   const { tags, operands } = parseBundles(state);
   const signature = signatureOf(state, type, typeAt, callee, args);
   checkArguments(state, signature, args, begin);
+  if (name.startsWith("llvm.")) reader.calledTypes.set(name, signature);
   if (flags !== 0 && !hasFastFlags(signature.result)) {
     lexer.fail(begin, "fast-math-flags specified for call without floating-point scalar or vector return type");
   }
@@ -159,7 +154,8 @@ function parseCall(state: FunctionState, tail: string, begin: number, code: numb
     { type: signature, convention, tail, flags, attributes: list, bundles: tags, numArguments: args.length },
     own,
   );
-  return { callee, detail, result: signature.result, operands: [...args.map((one) => one.reference), ...operands] };
+  const all = [...args.map((one) => one.reference), ...operands];
+  return { callee, detail, result: signature.result, operands: all, name, signature, tail, flags };
 }
 
 /** The type that is called: the short form states the result alone. */
@@ -214,7 +210,9 @@ function addCall(state: FunctionState, code: number, parts: CallParts, blocks: r
 
 /** Reads behind `call`; `tail` is the word before it, with a blank. */
 export function parseCallWithTail(state: FunctionState, tail: string, begin: number): number {
-  return addCall(state, opcode.call, parseCall(state, tail, begin, opcode.call), []);
+  const parts = parseCall(state, tail, begin, opcode.call);
+  if (!parts.name.startsWith("llvm.")) return addCall(state, opcode.call, parts, []);
+  return addUpgraded(state, parts) ?? addCall(state, opcode.call, parts, []);
 }
 
 const invoke: ParseInstruction = (state, code, begin) => {

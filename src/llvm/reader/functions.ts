@@ -5,7 +5,7 @@ import type { Type } from "../../ir/index.ts";
 import type { LLVMAttribute } from "../attribute.ts";
 import type { Constant } from "../constant.ts";
 import { LLVMFunction } from "../module.ts";
-import { isTerminator } from "../opcode.ts";
+import { isTerminator, opcode } from "../opcode.ts";
 import { parseAlignment, parseFunctionAttributes, parseValueAttributes } from "./attributes.ts";
 import { parseCallWithTail } from "./calls.ts";
 import { parseTypedConstant } from "./constants.ts";
@@ -14,6 +14,7 @@ import { parseRecord } from "./debug-records.ts";
 import { FunctionState } from "./function-state.ts";
 import { addressOf, parseComdat, parseLinkage, parseUnnamedAddress } from "./global-parts.ts";
 import { parserOf } from "./instructions.ts";
+import { DROPPED } from "./older-calls.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
 import { parseAddressSpace, parseAnyType } from "./types.ts";
@@ -263,11 +264,22 @@ function parseInstruction(state: FunctionState): number {
     lexer.next();
     parseInstructionAttachment(state, row);
   }
+  if (row === DROPPED) return row;
+  if (code.opcode[row] === opcode.debug) moveLocation(state, row);
   if (code.type[row] === reader.voidType.id) {
     if (hasName) lexer.fail(begin, "instructions returning void cannot have a name");
   } else if (nameId !== 0) state.define(row, nameId, begin);
   else state.number(row, number, begin);
   return row;
+}
+
+/** The location of a record is part of it; records have nothing else attached. */
+function moveLocation({ code }: FunctionState, row: number): void {
+  const detail = code.detail[row]!;
+  const record = code.debugRecords[detail];
+  if (record !== undefined) code.debugRecords[detail] = { ...record, location: code.location[row]! };
+  code.location[row] = 0;
+  code.attached[row] = 0;
 }
 
 const TAILS: Readonly<Record<string, string>> = { tail: "tail ", musttail: "musttail ", notail: "notail " };
@@ -296,6 +308,7 @@ function parseInstructionAttachment({ reader, code }: FunctionState, row: number
   const { lexer } = reader;
   if (lexer.kind !== token.metadataName) lexer.failHere("expected metadata after comma");
   const [kind, node] = parseAttachment(reader);
+  if (row === DROPPED) return;
   if (kind === 0) code.location[row] = node;
   else code.attach(row, kind, node);
 }

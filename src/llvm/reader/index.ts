@@ -1,12 +1,15 @@
 // Text of LLVM IR as a module.
 
-import { dataLayoutProblem } from "../../dialects/llvm/index.ts";
+import { dataLayoutProblem, type FunctionType, type PointerType } from "../../dialects/llvm/index.ts";
 import type { Context } from "../../ir/index.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { Source } from "../../support/source.ts";
 import type { LLVMAttribute } from "../attribute.ts";
+import { isIntrinsic } from "../intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { unifyMetadata } from "../unify-metadata.ts";
+import { upgradedDataLayout } from "../upgrade/data-layout.ts";
+import { upgradeIntrinsics } from "../upgrade/index.ts";
 import { parseFunctionAttributes } from "./attributes.ts";
 import { parseDeclaration, parseDefinition, skipUseListOrder } from "./functions.ts";
 import { parseComdatDefinition, parseGlobal } from "./globals.ts";
@@ -43,8 +46,22 @@ export function parseLlvm(context: Context, text: Uint8Array | string, options: 
 function parseModule(reader: Reader): void {
   const { lexer } = reader;
   lexer.next();
+  parseTargets(reader);
   while (lexer.kind !== token.eof) parseEntity(reader);
   finish(reader);
+}
+
+/** The data layout is known before what depends on it is read. */
+function parseTargets(reader: Reader): void {
+  const { lexer, module } = reader;
+  for (;;) {
+    if (lexer.isWord("target")) parseTarget(reader);
+    else if (lexer.isWord("source_filename")) parseWord(reader);
+    else break;
+  }
+  const problem = dataLayoutProblem(module.dataLayout);
+  if (problem !== undefined) lexer.fail(reader.layoutAt, problem);
+  module.dataLayout = upgradedDataLayout(module.dataLayout, module.triple);
 }
 
 function parseEntity(reader: Reader): void {
@@ -118,9 +135,6 @@ function parseWord(reader: Reader): void {
     case "module":
       parseModuleAssembly(reader);
       return;
-    case "target":
-      parseTarget(reader);
-      return;
     case "source_filename":
       lexer.next();
       reader.expect(61, "expected '=' after source_filename");
@@ -159,8 +173,7 @@ function parseTarget(reader: Reader): void {
     module.triple = text;
     return;
   }
-  const problem = dataLayoutProblem(text);
-  if (problem !== undefined) lexer.fail(begin, problem);
+  reader.layoutAt = begin;
   module.dataLayout = text;
 }
 
@@ -208,6 +221,7 @@ function skipSummary(reader: Reader): void {
 function finish(reader: Reader): void {
   const { lexer } = reader;
   for (const { groups, own, set } of reader.pendingGroups) set(attributesOf(reader, groups, own));
+  declareIntrinsics(reader);
   resolveBlockAddresses(reader);
   checkTypes(reader);
   for (const [name, { position }] of reader.pendingComdats) {
@@ -219,6 +233,21 @@ function finish(reader: Reader): void {
   if (number !== undefined) lexer.fail(number[1].position, `use of undefined value '@${number[0]}'`);
   reader.metadata.finish();
   unifyMetadata(reader.module);
+  upgradeIntrinsics(reader.module);
+}
+
+/** Intrinsics may be called without a declaration. */
+function declareIntrinsics(reader: Reader): void {
+  const { lexer, module } = reader;
+  for (const [name, forward] of [...reader.forwardNames].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (!name.startsWith("llvm.")) continue;
+    const type = reader.calledTypes.get(name);
+    if (type === undefined) lexer.fail(forward.position, "intrinsic can only be used as callee");
+    if (!isIntrinsic(name)) lexer.fail(forward.position, `unknown intrinsic '${name}'`);
+    reader.forwardNames.delete(name);
+    const { addressSpace } = forward.constant.type as PointerType;
+    new LLVMFunction(module, name, type as FunctionType, addressSpace, forward.constant);
+  }
 }
 
 function attributesOf(

@@ -1,6 +1,14 @@
 // The state of reading one module: the scanner, the module under construction, and what was referred to before it was defined.
 
-import { DataLayout, MetadataType, PointerType, pointerType, tokenType, voidType } from "../../dialects/llvm/index.ts";
+import {
+  DataLayout,
+  type FunctionType,
+  MetadataType,
+  PointerType,
+  pointerType,
+  tokenType,
+  voidType,
+} from "../../dialects/llvm/index.ts";
 import { type Context, NO_PARAMETERS, type Type } from "../../ir/index.ts";
 import type { Source } from "../../support/source.ts";
 import { type AttributeList, type LLVMAttribute, NO_ATTRIBUTES } from "../attribute.ts";
@@ -70,6 +78,10 @@ export class Reader {
   metadata!: MetadataReader;
   /** The type that the pointer read last pointed to in text with typed pointers. */
   pointee: Type | undefined = undefined;
+  /** Types of calls of functions that are not declared yet. */
+  readonly calledTypes = new Map<string, FunctionType>();
+  /** Where the data layout is. */
+  layoutAt = 0;
   readonly voidType: Type;
   readonly metadataType: Type;
   readonly tokenType: Type;
