@@ -172,8 +172,8 @@ const ORDER: Readonly<Record<string, string>> = {
   DICommonBlock: "scope declaration name file",
   DICompileUnit: "file producer flags splitDebugFilename enums retainedTypes globals imports macros sysroot sdk",
   DICompositeType:
-    "file scope name baseType elements vtableHolder templateParams identifier discriminator dataLocation associated allocated rank annotations",
-  DIDerivedType: "file scope name baseType extraData annotations",
+    "file scope name size offset baseType elements vtableHolder templateParams identifier discriminator dataLocation associated allocated rank annotations specification bitStride",
+  DIDerivedType: "file scope name size offset baseType extraData annotations",
   DIGlobalVariable: "scope name file type linkageName declaration templateParams annotations",
   DIGlobalVariableExpression: "var expr",
   DIImportedEntity: "scope entity name file elements",
@@ -186,10 +186,14 @@ const ORDER: Readonly<Record<string, string>> = {
   DINamespace: "scope name",
   DISubprogram:
     "file scope name linkageName type unit declaration retainedNodes containingType templateParams thrownTypes annotations",
+  DIMacroFile: "file nodes",
+  DIObjCProperty: "name file getter setter type",
+  DISubrangeType: "file scope name size baseType lowerBound upperBound stride bias",
   DISubroutineType: "types",
+  DITemplateValueParameter: "name type value",
   DISubrange: "count lowerBound upperBound stride",
   DIGenericSubrange: "count lowerBound upperBound stride",
-  DIStringType: "name stringLength stringLengthExpression stringLocationExpression",
+  DIStringType: "name size stringLength stringLengthExpression stringLocationExpression",
 };
 
 /** The operands of a node in LLVM's order. @internal */

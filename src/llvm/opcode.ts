@@ -12,7 +12,7 @@ const NAMES = [
   ...["alloca", "load", "store", "getelementptr", "fence", "cmpxchg", "atomicrmw"],
   ...["call", "invoke", "callbr", "landingpad", "catchpad", "cleanuppad"],
   ...["resume", "ret", "br", "switch", "indirectbr", "catchswitch", "catchret", "cleanupret", "unreachable"],
-  "debug",
+  ...["debug", "nothing"],
 ] as const;
 
 /** @internal */
@@ -21,7 +21,10 @@ export type OpcodeName = (typeof NAMES)[number];
 /** @internal */
 export const OPCODE_NAMES: readonly OpcodeName[] = NAMES;
 
-/** Opcodes by name. `argument` and `debug` are no instructions: arguments of functions, and records of debug information. */
+/**
+ * Opcodes by name. `argument`, `debug` and `nothing` are no instructions: arguments of functions, records of debug information, and rows that
+ * were removed, which have no value.
+ */
 // Sound: every name is there.
 export const opcode = Object.fromEntries(NAMES.map((name, index) => [name, index])) as Readonly<
   Record<OpcodeName, number>

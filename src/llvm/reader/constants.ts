@@ -455,11 +455,21 @@ function parseCast(reader: Reader, code: number, begin: number): Constant {
   if (code === opcode.ptrtoaddr) {
     return operand.kind === "zero" ? module.constants.zero(type) : module.constants.expression(type, code, [operand]);
   }
+  if (code === opcode.bitcast && !isFoldedBitcast(operand, type)) {
+    return module.constants.expression(type, code, [operand]);
+  }
   // Without a data layout the size of addresses is unknown.
   const isAddress =
     code === opcode.ptrtoint && operand.kind === "expression" && operand.payload.opcode === opcode.inttoptr;
   if (isAddress) return module.constants.expression(type, code, [operand]);
   return folderOf(reader).cast(code, operand, type) ?? module.constants.expression(type, code, [operand]);
+}
+
+/** Without a data layout, bits are folded between scalars, and between vectors of as many elements. */
+function isFoldedBitcast({ kind, type: from }: Constant, type: Type): boolean {
+  if (from === type || kind === "zero" || kind === "undef" || kind === "poison") return true;
+  if (!VectorType.is(from) && !VectorType.is(type)) return true;
+  return VectorType.is(from) && VectorType.is(type) && from.shape[0] === type.shape[0];
 }
 
 function parseAddress(reader: Reader, begin: number): Constant {
@@ -570,7 +580,16 @@ function vectorExpression(reader: Reader, code: number, operands: readonly Const
   const type = shuffleType(a.type, b.type, c);
   if (type === undefined) return lexer.fail(begin, "invalid operands to shufflevector");
   const mask = maskOf(reader, c);
+  const first = isScalable(type) && mask.every((lane) => lane === 0) ? firstElement(a) : undefined;
+  if (first !== undefined) return splatOf(reader, type, first);
   return folder.shuffle(a, b, mask, type) ?? constants.expression(type, code, operands);
+}
+
+/** The element that was inserted first into a vector, if that is known. */
+function firstElement({ kind, payload, operands }: Constant): Constant | undefined {
+  const [, element, index] = operands;
+  const isInserted = kind === "expression" && payload.opcode === opcode.insertelement;
+  return isInserted && index !== undefined && isNull(index) ? element : undefined;
 }
 
 /** The type of a shuffle; undefined for invalid operands. */

@@ -59,8 +59,9 @@ function patternOf(reader: Reader, text: string, format: string): bigint {
   if (value >= 1n << limit) reader.lexer.failHere(`constant bigger than 128 bits detected`);
   if (format === "f80") return value;
   // The lower half is written first.
-  const low = BigInt(`0x${digits.slice(0, 16)}`);
-  const high = digits.length > 16 ? BigInt(`0x${digits.slice(16)}`) : 0n;
+  const isShort = digits.length < 16;
+  const low = isShort ? 0n : BigInt(`0x${digits.slice(0, 16)}`);
+  const high = isShort ? value : digits.length > 16 ? BigInt(`0x${digits.slice(16)}`) : 0n;
   return (high << 64n) | low;
 }
 

@@ -9,7 +9,7 @@ import { isIntrinsic } from "../intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { unifyMetadata } from "../unify-metadata.ts";
 import { upgradedDataLayout } from "../upgrade/data-layout.ts";
-import { upgradeIntrinsics } from "../upgrade/index.ts";
+import { upgradeModule } from "../upgrade/index.ts";
 import { parseFunctionAttributes } from "./attributes.ts";
 import { parseDeclaration, parseDefinition, skipUseListOrder } from "./functions.ts";
 import { parseComdatDefinition, parseGlobal } from "./globals.ts";
@@ -233,7 +233,7 @@ function finish(reader: Reader): void {
   if (number !== undefined) lexer.fail(number[1].position, `use of undefined value '@${number[0]}'`);
   reader.metadata.finish();
   unifyMetadata(reader.module);
-  upgradeIntrinsics(reader.module);
+  upgradeModule(reader.module, reader.replacements);
 }
 
 /** Intrinsics may be called without a declaration. */

@@ -1,6 +1,6 @@
 // Calls of intrinsics in older text, which become calls or debug records of the present form while they are read.
 
-import { type FunctionType, functionType, StructType } from "../../dialects/llvm/index.ts";
+import { type FunctionType, functionType, pointerType, StructType } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
 import { type AttributeSet, integerAttribute, NO_ATTRIBUTES } from "../attribute.ts";
 import type { Code } from "../code.ts";
@@ -48,9 +48,10 @@ function addPresentCall(state: FunctionState, parts: CallParts, upgraded: Upgrad
   const type = functionType(reader.context, signature.result, types);
   const ofParameters: (AttributeSet | undefined)[] = [];
   if (upgraded.alignment !== undefined) {
-    const bytes = reader.module.constants.all[operands[upgraded.alignment.from] ?? 0]?.bits ?? 1n;
-    while (ofParameters.length < args.length) ofParameters.push(undefined);
-    ofParameters[upgraded.alignment.aligned] = reader.module.attributeSets.of([integerAttribute("align", bytes || 1n)]);
+    const bytes = reader.module.constants.all[operands[upgraded.alignment.from] ?? 0]?.bits ?? 0n;
+    const set = bytes === 0n ? undefined : reader.module.attributeSets.of([integerAttribute("align", bytes)]);
+    const { aligned } = upgraded.alignment;
+    ofParameters.push(...args.map((_, index) => (aligned.includes(index) ? set : undefined)));
   }
   const attributes = ofParameters.length === 0 ? NO_ATTRIBUTES : { ...NO_ATTRIBUTES, ofParameters };
   const info = {
@@ -62,7 +63,7 @@ function addPresentCall(state: FunctionState, parts: CallParts, upgraded: Upgrad
     bundles: [],
     numArguments: args.length,
   };
-  const callee = present(state, upgraded.name, type, signature.result, types);
+  const callee = present(state, parts.name, upgraded.name, type);
   const detail = reader.callNumber(info, NO_OWN);
   return addRow(state, opcode.call, signature.result, detail, [...args, callee.id]);
 }
@@ -72,19 +73,19 @@ export const DROPPED = 0;
 
 const NO_OWN = { attributes: [], groups: [], builtinAt: -1 };
 
-function present(
-  state: FunctionState,
-  base: string,
-  type: FunctionType,
-  result: Type,
-  types: readonly Type[],
-): Constant {
-  const { reader } = state;
+/** The address of the intrinsic that replaces an older one; the end of the text declares it. */
+function present({ reader }: FunctionState, older: string, base: string, type: FunctionType): Constant {
   const found = findIntrinsic(base);
+  const { result, inputs } = type;
   const members = StructType.is(result) ? result.body.elements : [];
-  const name = found === undefined ? base : intrinsicName(found, result, members, types);
-  reader.calledTypes.set(name, type);
-  return reader.globalByName(name, reader.pointer(reader.programSpace), reader.lexer.begin);
+  const name = found === undefined ? base : intrinsicName(found, result, members, inputs);
+  const list = reader.replacements.get(older) ?? [];
+  reader.replacements.set(older, list);
+  const known = list.find((one) => one.name === name && one.type === type);
+  if (known !== undefined) return known.address;
+  const address = reader.module.constants.global(pointerType(reader.context, reader.programSpace), undefined);
+  list.push({ name, type, address });
+  return address;
 }
 
 function argumentOf({ reader }: FunctionState, { operands }: CallParts, arg: UpgradedCall["args"][number]): number {
@@ -126,6 +127,7 @@ function addRecord(
   kind: "declare" | "value" | "label" | "assign",
 ) {
   const { code, reader } = state;
+  if (kind === "value" && operands.length === 4 && !isZeroConstant(reader, operands[1] ?? 0)) return DROPPED;
   const nodeOf = (index: number): number => reader.module.constants.all[operands[index] ?? 0]?.payload.node ?? 0;
   // A value had an offset once.
   const hasOffset = kind === "value" && operands.length === 4;
@@ -140,9 +142,14 @@ function addRecord(
     ...(isAssignment ? { assignment: nodeOf(3), addressExpression: nodeOf(5) } : {}),
   };
   const row = code.add(opcode.debug, reader.voidType, code.debugRecords.push(record) - 1);
-  if (kind !== "label") code.operand(valueOf(state, operands[0] ?? 0));
-  if (isAssignment) code.operand(valueOf(state, operands[4] ?? 0));
+  if (kind !== "label") code.operand(recordedValue(state, operands[0] ?? 0));
+  if (isAssignment) code.operand(recordedValue(state, operands[4] ?? 0));
   return row;
+}
+
+function isZeroConstant({ module }: Reader, reference: number): boolean {
+  const constant = reference > 0 ? module.constants.all[reference] : undefined;
+  return constant?.kind === "integer" && constant.bits === 0n;
 }
 
 /** An address is a value behind a dereference. */
@@ -156,7 +163,7 @@ function dereferenced({ reader }: FunctionState, expression: number): number {
 }
 
 /** A value alone is its own reference. */
-function valueOf({ reader }: FunctionState, reference: number): number {
+function recordedValue({ reader }: FunctionState, reference: number): number {
   const payload = reader.module.constants.all[reference]?.payload;
   const [value] = payload?.isList === false ? (payload.values ?? []) : [];
   return value ?? reference;

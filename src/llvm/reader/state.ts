@@ -18,6 +18,7 @@ import type { Comdat, GlobalValue, LLVMFunction } from "../module.ts";
 import { Module } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { typeText } from "../type-text.ts";
+import type { Replacement } from "../upgrade/index.ts";
 import type { FunctionAttributes } from "./attributes.ts";
 import { Lexer } from "./lexer.ts";
 import type { MetadataReader } from "./metadata.ts";
@@ -80,6 +81,8 @@ export class Reader {
   pointee: Type | undefined = undefined;
   /** Types of calls of functions that are not declared yet. */
   readonly calledTypes = new Map<string, FunctionType>();
+  /** What replaces older intrinsics, by their names. */
+  readonly replacements = new Map<string, Replacement[]>();
   /** Where the data layout is. */
   layoutAt = 0;
   readonly voidType: Type;

@@ -8,8 +8,8 @@ export interface UpgradedCall {
   readonly name: string;
   /** The arguments that remain, by their positions; words stand for constants. */
   readonly args: readonly (number | "false" | "null")[];
-  /** The argument whose value is the alignment of the pointer that is the argument at `aligned` of the new call. */
-  readonly alignment?: { readonly from: number; readonly aligned: number };
+  /** The argument whose value is the alignment of the pointers that are the arguments at `aligned` of the new call. */
+  readonly alignment?: { readonly from: number; readonly aligned: readonly number[] };
   /** The argument that must be a stack slot, or the call is dropped. */
   readonly slot?: number;
 }
@@ -27,7 +27,7 @@ const isInteger = (type: Type | undefined): boolean => type !== undefined && Int
 const masked =
   (name: string, args: readonly number[], from: number, aligned: number): Rule =>
   (params) =>
-    isInteger(params[from]) ? { name, args, alignment: { from, aligned } } : undefined;
+    isInteger(params[from]) ? { name, args, alignment: { from, aligned: [aligned] } } : undefined;
 
 const renamed =
   (name: string, count: number): Rule =>
@@ -40,6 +40,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   "llvm.masked.store": masked("llvm.masked.store", [0, 1, 3], 2, 1),
   "llvm.masked.gather": masked("llvm.masked.gather", [0, 2, 3], 1, 0),
   "llvm.masked.scatter": masked("llvm.masked.scatter", [0, 1, 3], 2, 1),
+  "llvm.memcpy": whenCount(5, { name: "llvm.memcpy", args: [0, 1, 2, 4], alignment: { from: 3, aligned: [0, 1] } }),
+  "llvm.memmove": whenCount(5, { name: "llvm.memmove", args: [0, 1, 2, 4], alignment: { from: 3, aligned: [0, 1] } }),
+  "llvm.memset": whenCount(5, { name: "llvm.memset", args: [0, 1, 2, 4], alignment: { from: 3, aligned: [0] } }),
+  "llvm.invariant.group.barrier": renamed("llvm.launder.invariant.group", 1),
   "llvm.ctlz": whenCount(1, { name: "llvm.ctlz", args: [0, "false"] }),
   "llvm.cttz": whenCount(1, { name: "llvm.cttz", args: [0, "false"] }),
   "llvm.var.annotation": whenCount(4, { name: "llvm.var.annotation", args: [0, 1, 2, 3, "null"] }),

@@ -45,7 +45,7 @@ const UPGRADES: readonly (readonly [RegExp, Upgrade])[] = [
   [/^(?:i\d86|x86_64|amd64)$/, forX86],
   [/^amdgcn$/, forAmd],
   [/^r600$/, withGlobals],
-  [/^spir/, withGlobals],
+  [/^(?:spir|spir64|spirv32|spirv64)$/, withGlobals],
   [/^(?:aarch64|arm64)/, forArm64],
   [/^(?:mips64|mipsn32|sparc|wasm|powerpc|ppc)/, withWideIntegers],
   [/^(?:riscv64|loongarch64)$/, withNarrowRegisters],

@@ -1,13 +1,36 @@
-// Modules of older releases as LLVM 22 has them after it has read them: declarations of intrinsics.
+// Modules of older releases as LLVM 22 has them after it has read them: declarations of intrinsics, flags, attributes, debug information.
 
-import { functionType, StructType } from "../../dialects/llvm/index.ts";
+import { type FunctionType, functionType, type PointerType, StructType } from "../../dialects/llvm/index.ts";
+import type { Constant } from "../constant.ts";
 import { findIntrinsic, intrinsicAttributes, intrinsicName } from "../intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { isCall } from "../opcode.ts";
+import { mangledType } from "../type-text.ts";
+import { upgradeAttributes } from "./attributes.ts";
 import { DEBUG_INTRINSICS, upgradedCall } from "./calls.ts";
+import { hasDebugVersion, stripDebugInfo } from "./debug-info.ts";
+import { upgradeFlags } from "./module-flags.ts";
+
+/** An intrinsic that calls of an older one were replaced by while they were read; it is declared at the end. */
+export interface Replacement {
+  readonly name: string;
+  readonly type: FunctionType;
+  readonly address: Constant;
+}
+
+/**
+ * Gives a module the form of LLVM 22. `replacements` are what calls of older intrinsics call now, by their names; each call was changed when it
+ * was read.
+ */
+export function upgradeModule(module: Module, replacements: ReadonlyMap<string, readonly Replacement[]>): void {
+  upgradeIntrinsics(module, replacements);
+  upgradeFlags(module);
+  upgradeAttributes(module);
+  if (!hasDebugVersion(module)) stripDebugInfo(module);
+}
 
 /** Gives declarations of intrinsics their present names and attributes, and removes those that calls do not need any more. */
-export function upgradeIntrinsics(module: Module): void {
+function upgradeIntrinsics(module: Module, replacements: ReadonlyMap<string, readonly Replacement[]>): void {
   const replaced = new Map<number, number>();
   const removed = new Set<LLVMFunction>();
   for (let index = 0; index < module.functions.length; index++) {
@@ -16,6 +39,8 @@ export function upgradeIntrinsics(module: Module): void {
     if (isReplacedByCalls(one)) {
       removed.add(one);
       module.symbols.delete(one.name);
+      declareLifetime(module, one);
+      for (const next of replacements.get(one.name) ?? []) declare(module, next, replaced);
       continue;
     }
     const renamed = remangled(module, one);
@@ -27,10 +52,31 @@ export function upgradeIntrinsics(module: Module): void {
       setAttributes(module, renamed);
     }
   }
-  if (removed.size === 0) return;
+  if (removed.size === 0 && replaced.size === 0) return;
   replaceCallees(module, replaced);
   const rest = module.functions.filter((one) => !removed.has(one));
   module.functions.splice(0, module.functions.length, ...rest);
+}
+
+/** LLVM 22 declares the older intrinsic with the type of its first argument alone, which nothing calls. */
+function declareLifetime(module: Module, { name, type }: LLVMFunction): void {
+  const base = /^llvm\.lifetime\.(?:start|end)/.exec(name)?.[0];
+  const [first] = type.inputs;
+  if (base === undefined || first === undefined || type.inputs.length !== 2) return;
+  const present = `${base}.${mangledType(first)}`;
+  if (!module.symbols.has(present)) {
+    new LLVMFunction(module, present, functionType(module.context, type.result, [first]));
+  }
+}
+
+function declare(module: Module, { name, type, address }: Replacement, replaced: Map<number, number>): void {
+  const known = module.symbols.get(name);
+  if (known instanceof LLVMFunction && known.type === type) {
+    replaced.set(address.id, known.constant.id);
+    address.payload.global = known;
+    return;
+  }
+  new LLVMFunction(module, name, type, (address.type as PointerType).addressSpace, address);
 }
 
 /** Whether calls of an older intrinsic were replaced when they were read. */
@@ -39,12 +85,14 @@ function isReplacedByCalls({ name, type }: LLVMFunction): boolean {
 }
 
 function setAttributes(module: Module, one: LLVMFunction): void {
+  if (/^llvm\.lifetime\..*\.i64$/.test(one.name)) return;
   const found = findIntrinsic(one.name);
   if (found !== undefined) one.attributes = intrinsicAttributes(found, module.attributeSets, one.type);
 }
 
 /** The intrinsic with the types that its name should have; undefined if the name is right. */
 function remangled(module: Module, one: LLVMFunction): LLVMFunction | undefined {
+  if (/^llvm\.lifetime\..*\.i64$/.test(one.name)) return undefined;
   const found = findIntrinsic(one.name);
   if (found === undefined) return undefined;
   const { result, inputs, isVariadic } = one.type;

@@ -315,6 +315,7 @@ export class FunctionWriter {
       if (index > 0) this.blockHead(index, predecessors);
       else if (name !== "") out.text(`${spelledName(name)}:\n`);
       for (let row = first; row < end; row++) {
+        if (code.opcode[row] === opcode.nothing) continue;
         this.instruction(row, code.opcode[row]!);
         if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));
         out.newline();
@@ -442,19 +443,26 @@ export class FunctionWriter {
     }
   }
 
-  private readonly prefixes = new Map<CallInfo, string>();
+  private readonly prefixes: Map<CallInfo, string>[] = [];
 
   /** The cached text before the callee. */
   callPrefix(info: CallInfo, kind: number, callee: number): string {
-    let text = this.prefixes.get(info);
+    const type = this.module.typeOf(callee);
+    const space = PointerType.is(type) ? type.addressSpace : 0;
+    const isWritten = space !== 0 || this.programSpace !== 0;
+    if (isWritten) return this.newPrefix(info, kind, space);
+    this.prefixes[kind] ??= new Map();
+    let text = this.prefixes[kind]?.get(info);
     if (text === undefined) {
-      const type = this.module.typeOf(callee);
-      const space = PointerType.is(type) ? type.addressSpace : 0;
-      const head = kind === opcode.call ? callHead(info) : `${OPCODE_NAMES[kind]} `;
-      text = `${head}${calleePrefix(info, space !== 0 || this.programSpace !== 0 ? space : undefined)}`;
-      this.prefixes.set(info, text);
+      text = this.newPrefix(info, kind, undefined);
+      this.prefixes[kind]?.set(info, text);
     }
     return text;
+  }
+
+  private newPrefix(info: CallInfo, kind: number, space: number | undefined): string {
+    const head = kind === opcode.call ? callHead(info) : `${OPCODE_NAMES[kind]} `;
+    return head + calleePrefix(info, space);
   }
 
   private readonly tails = new Map<number, string>();

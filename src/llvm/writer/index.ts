@@ -29,6 +29,7 @@ export function writeModuleBytes(module: Module, output: Pick<Output, "writeByte
     constants: module.constants,
     blockName: (constant) => blockName(writer, constant),
     nodeText(number) {
+      if (number === 0) return "null";
       const node = module.metadata.node(number);
       return INLINE_KINDS.has(node.kind) ? nodeDefinition(scope, node) : `!${numbers.slot(number)}`;
     },

@@ -1,0 +1,143 @@
+// Text of LLVM IR, read and written again; text that is invalid.
+
+import { describe, expect, it } from "vitest";
+import { llvm } from "../../src/dialects/llvm/index.ts";
+import { Context } from "../../src/ir/index.ts";
+import { parseLlvm, writeModule } from "../../src/llvm/index.ts";
+
+function roundTrip(text: string): string {
+  const result = parseLlvm(new Context([llvm]), text);
+  if (!result.ok) return result.diagnostics.map(({ message }) => message).join("\n");
+  let out = "";
+  writeModule(result.value, {
+    write(part) {
+      out += part;
+    },
+  });
+  return out.replace(/^; ModuleID = '<stdin>'\nsource_filename = "<stdin>"\n/, "");
+}
+
+function errorOf(text: string): string {
+  const result = parseLlvm(new Context([llvm]), text);
+  const [first] = result.diagnostics;
+  return `${first?.place?.line}:${first?.place?.column}: ${first?.message}`;
+}
+
+const SAME: Readonly<Record<string, string>> = {
+  "a loop with names": `
+define i32 @sum(ptr %p, i32 %n) {
+entry:
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %next = add nuw nsw i32 %i, 1
+  %done = icmp samesign ult i32 %next, %n
+  br i1 %done, label %loop, label %exit
+
+exit:                                             ; preds = %loop
+  ret i32 %i
+}
+`,
+  "structs without names and a global without one": `
+%0 = type { i32, ptr }
+%node = type { %0, [2 x i8] }
+
+@0 = global %node zeroinitializer
+@1 = private unnamed_addr constant [3 x i8] c"a\\0A\\00"
+`,
+  "exceptions of Windows": `
+define void @f() personality ptr @g {
+  invoke void @h()
+          to label %4 unwind label %1
+
+1:                                                ; preds = %0
+  %2 = catchswitch within none [label %3] unwind to caller
+
+3:                                                ; preds = %1
+  %pad = catchpad within %2 [ptr null, i32 64, ptr null]
+  catchret from %pad to label %4
+
+4:                                                ; preds = %3, %0
+  ret void
+}
+
+declare i32 @g(...)
+
+declare void @h()
+`,
+  "attributes with values": `
+; Function Attrs: nounwind memory(read, argmem: readwrite) uwtable vscale_range(1,16)
+declare void @f(ptr byval(i32) align 4 captures(ret: address, provenance), float nofpclass(nan inf), i8 range(i8 0, 10)) #0
+
+attributes #0 = { nounwind memory(read, argmem: readwrite) uwtable vscale_range(1,16) "key"="value" }
+`,
+  "metadata and records of debug information": `
+define void @f(i32 %x) !dbg !4 {
+    #dbg_value(!DIArgList(i32 %x, i32 1), !7, !DIExpression(DW_OP_LLVM_arg, 0, DW_OP_LLVM_arg, 1, DW_OP_plus), !8)
+  ret void, !dbg !8
+}
+
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!3}
+
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, isOptimized: false, runtimeVersion: 0, emissionKind: FullDebug, enums: !2)
+!1 = !DIFile(filename: "a.c", directory: "/")
+!2 = !{}
+!3 = !{i32 2, !"Debug Info Version", i32 3}
+!4 = distinct !DISubprogram(name: "f", scope: !1, file: !1, line: 1, type: !5, scopeLine: 1, spFlags: DISPFlagDefinition, unit: !0)
+!5 = !DISubroutineType(types: !6)
+!6 = !{null}
+!7 = !DILocalVariable(name: "x", arg: 1, scope: !4, file: !1, line: 1)
+!8 = !DILocation(line: 1, column: 2, scope: !4)
+`,
+};
+
+const OLDER: Readonly<Record<string, readonly [older: string, present: string]>> = {
+  "typed pointers": [
+    "define i8 @f(i8* nocapture %p) {\n  %x = load i8, i8* %p\n  ret i8 %x\n}\n",
+    "\ndefine i8 @f(ptr captures(none) %p) {\n  %x = load i8, ptr %p, align 1\n  ret i8 %x\n}\n",
+  ],
+  "attributes of memory": [
+    "declare void @f() argmemonly readonly\n",
+    "\n; Function Attrs: memory(argmem: read)\ndeclare void @f() #0\n\nattributes #0 = { memory(argmem: read) }\n",
+  ],
+  "an intrinsic with fewer arguments": [
+    "define i8 @f(i8 %x) {\n  %y = call i8 @llvm.ctlz.i8(i8 %x)\n  ret i8 %y\n}\ndeclare i8 @llvm.ctlz.i8(i8)\n",
+    "\ndefine i8 @f(i8 %x) {\n  %y = call i8 @llvm.ctlz.i8(i8 %x, i1 false)\n  ret i8 %y\n}\n\n" +
+      "; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)\n" +
+      "declare i8 @llvm.ctlz.i8(i8, i1 immarg) #0\n\n" +
+      "attributes #0 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }\n",
+  ],
+  "equal nodes, and one that holds itself": [
+    "!a = !{!0, !1, !2, !3}\n!0 = !{!2}\n!1 = !{!3}\n!2 = !{i32 1}\n!3 = !{i32 1}\n!b = !{!4}\n!4 = !{!4}\n",
+    "\n!a = !{!0, !0, !1, !1}\n!b = !{!2}\n\n!0 = !{!1}\n!1 = !{i32 1}\n!2 = distinct !{!2}\n",
+  ],
+};
+
+const INVALID: Readonly<Record<string, string>> = {
+  foo: "1:1: expected top-level entity",
+  "@x = global void null": "1:13: void type only allowed for function results",
+  "@x = global i32 5.0": "1:17: floating point constant invalid for type",
+  "@x = global float 0.1": "1:19: floating point constant invalid for type",
+  "@x = global i32 null": "1:17: null must be a pointer type",
+  "@x = global {i32} {i64 4}": "1:19: element 0 of struct initializer doesn't match struct element type",
+  "@x = global i32 mul (i32 1, i32 2)": "1:17: mul constexprs are no longer supported",
+  "@x = global ptr @y": "1:17: use of undefined value '@y'",
+  "define void @f() {\n  ret i32 5\n}": "2:7: value doesn't match function result type 'void'",
+  "define void @f(i32 %x) {\n  br label %x\n}": "2:12: '%x' is not a basic block",
+  "define void @f() {\n  %x = frob i32 5\n}": "2:8: expected instruction opcode",
+  "!0 = !DILocation(line: 1)": "1:25: missing required field 'scope'",
+  "!0 = !DILocation(foo: 1)": "1:18: invalid field 'foo'",
+  "!0 = !{!1}": "1:9: use of undefined metadata '!1'",
+};
+
+describe("text of LLVM IR", () => {
+  for (const [name, text] of Object.entries(SAME)) it(`keeps ${name}`, () => expect(roundTrip(text)).toBe(text));
+  for (const [name, [older, present]] of Object.entries(OLDER)) {
+    it(`upgrades ${name}`, () => expect(roundTrip(older)).toBe(present));
+  }
+  for (const [text, message] of Object.entries(INVALID)) {
+    it(`rejects ${JSON.stringify(text)}`, () => expect(errorOf(text)).toBe(message));
+  }
+});
