@@ -49,6 +49,8 @@ const uses: readonly Use[] = [
     args: ["--raw-id", "nothing.spv"],
     line: '               OpEntryPoint Kernel %1 "nothing"',
   },
+  { command: "spirvana-llvm-as", args: ["-o", "f.bc", "-"], input: "declare void @f()", line: "" },
+  { command: "spirvana-llvm-dis", args: ["-o", "-", "f.bc"], line: "declare void @f()" },
   { command: "spirvana-val", args: ["--target-env", "opencl2.1", "nothing.spv"], line: "" },
   { command: "spirvana", args: ["val", "nothing.spv"], line: "nothing.spv: valid for spv1.6" },
   {

@@ -27,6 +27,8 @@ for (const name of [
   "spirvana",
   "spirvana-as",
   "spirvana-dis",
+  "spirvana-llvm-as",
+  "spirvana-llvm-dis",
   "spirvana-opt",
   "spirvana-runner",
   "spirvana-translate",

@@ -16,6 +16,8 @@ const commands: { readonly [command: string]: { readonly tool: string; readonly 
   run: { tool: "spirvana-run", summary: "run a compute shader" },
   as: { tool: "spirvana-as", summary: "assemble SPIR-V" },
   dis: { tool: "spirvana-dis", summary: "disassemble SPIR-V" },
+  "llvm-as": { tool: "spirvana-llvm-as", summary: "assemble LLVM IR: text to bitcode" },
+  "llvm-dis": { tool: "spirvana-llvm-dis", summary: "disassemble LLVM bitcode" },
   val: { tool: "spirvana-val", summary: "validate SPIR-V, and say why a module is invalid" },
   info: { tool: "spirvana-info", summary: "say what is in a SPIR-V module" },
 };

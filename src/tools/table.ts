@@ -15,6 +15,8 @@ export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   "spirvana-as": () => import("./as.ts"),
   "spirvana-dis": () => import("./dis.ts"),
   "spirvana-val": () => import("./val.ts"),
+  "spirvana-llvm-as": () => import("./llvm-as.ts"),
+  "spirvana-llvm-dis": () => import("./llvm-dis.ts"),
   "spirvana-translate": () => import("./translate.ts"),
   "spirvana-run": () => import("./run.ts"),
   "spirvana-runner": () => import("./runner.ts"),

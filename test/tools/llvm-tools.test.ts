@@ -1,0 +1,76 @@
+// `spirvana-llvm-as` and `spirvana-llvm-dis`: files, flags, errors.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { main as assemble } from "../../src/tools/llvm-as.ts";
+import { main as disassemble } from "../../src/tools/llvm-dis.ts";
+import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "spirvana-llvm-tools-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const program = "define i32 @f(i32 %a) {\n  %b = add i32 %a, 1\n  ret i32 %b\n}\n";
+writeFileSync(join(folder, "a.ll"), program);
+writeFileSync(join(folder, "wrong.ll"), "define i32 @f() { ret i32 %x }\n");
+writeFileSync(join(folder, "wrong.bc"), "abc\n");
+
+type Main = typeof assemble;
+
+function run(main: Main, argv: readonly string[], stdin: Uint8Array = new Uint8Array()) {
+  const [stdout, stderr] = [new Sink(), new Sink()];
+  const status = main(argv, memoryPlatform({ stdin, stdout, stderr, folder }));
+  return { status, stdout: stdout.text(), stderr: stderr.text() };
+}
+
+describe("spirvana-llvm-as and spirvana-llvm-dis", () => {
+  test("name the output after the input", () => {
+    expect(run(assemble, ["a.ll"])).toEqual({ status: 0, stdout: "", stderr: "" });
+    expect(readFileSync(join(folder, "a.bc")).subarray(0, 4)).toEqual(Buffer.from("BC\xc0\xde", "latin1"));
+    expect(run(disassemble, ["-o", "-", "a.bc"]).stdout).toBe(
+      `; ModuleID = 'a.bc'\nsource_filename = "a.ll"\n\n${program}`,
+    );
+    expect(run(disassemble, ["a.bc"]).status).toBe(0);
+    expect(readFileSync(join(folder, "a.ll"), "utf8")).toContain("source_filename");
+  });
+
+  test("take a data layout, and write nothing on request", () => {
+    run(assemble, ["--data-layout=e-p:32:32", "-o", "b.bc", "a.ll"]);
+    expect(run(disassemble, ["b.bc", "-o", "-"]).stdout).toContain('target datalayout = "e-p:32:32"');
+    expect(run(assemble, ["--disable-output", "a.ll", "-o", "none.bc"]).status).toBe(0);
+    expect(() => readFileSync(join(folder, "none.bc"))).toThrow();
+  });
+
+  test("report text that is invalid with its place", () => {
+    expect(run(assemble, ["wrong.ll"]).stderr).toBe(
+      "spirvana-llvm-as: wrong.ll:1:27: error: use of undefined value '%x'\ndefine i32 @f() { ret i32 %x }\n                          ^\n",
+    );
+  });
+
+  test("report bitcode that is invalid with its bit", () => {
+    expect(run(disassemble, ["wrong.bc"])).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: "spirvana-llvm-dis: error: file doesn't start with bitcode header\nnote: at bit 0 of wrong.bc\n",
+    });
+  });
+
+  test("report wrong arguments", () => {
+    expect(run(disassemble, ["a.bc", "b.bc", "-o", "c.ll"]).stderr).toBe(
+      "error: output file name cannot be set for multiple input files\n",
+    );
+    expect(run(assemble, ["--nothing"]).stderr).toContain("Unknown command line argument '--nothing'");
+    expect(run(disassemble, ["--show-annotations", "a.bc"]).stderr).toBe(
+      "error: --show-annotations is not supported\n",
+    );
+    expect(run(assemble, ["--module-hash", "a.ll"]).stderr).toBe("error: --module-hash is not supported\n");
+    expect(run(disassemble, ["missing.bc"]).stderr).toContain("missing.bc: ");
+    expect(run(assemble, ["missing.ll"]).stderr).toContain("error: Could not open input file: ");
+  });
+
+  test("show their help", () => {
+    expect(run(assemble, ["--help"]).stdout).toContain("OVERVIEW: llvm .ll -> .bc assembler");
+    expect(run(disassemble, ["--version"]).stdout).toContain("spirvana-llvm-dis takes the place of llvm-dis 22.1");
+  });
+});
