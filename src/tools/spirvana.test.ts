@@ -28,6 +28,8 @@ describe("spirvana", () => {
     expect(await run("-h")).toEqual([0, list, ""]);
     expect(await run("--help")).toEqual([0, list, ""]);
     expect(await run("help", "help")).toEqual([0, list, ""]);
+    expect(await run("help", "-h")).toEqual([0, list, ""]);
+    expect(await run("help", "--version")).toEqual(await run("--version"));
   });
 
   test("rejects help for a command that does not exist, and an option", async () => {

@@ -35,10 +35,12 @@ ${Object.entries(commands)
 
 /** Runs the command that the first argument names with the arguments after it; returns its exit status. */
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
-  const [name = "help", ...rest] = argv;
-  if (name === "help" && rest[0] !== undefined && rest[0] !== "help") return command(rest[0], ["--help"], platform);
+  const [first = "help", ...rest] = argv;
+  // What `help` is asked about: options say the same alone.
+  const name = first === "help" ? (rest[0] ?? first) : first;
   if (["help", "--help", "-help", "-h"].includes(name)) return print(usage, platform);
   if (["--version", "-version"].includes(name)) return print(versionText("spirvana", undefined), platform);
+  if (first === "help") return command(name, ["--help"], platform);
   return command(name, rest, platform);
 }
 

@@ -63,6 +63,7 @@ export const uses: Readonly<Record<string, Use>> = {
   "convert-cf-to-spirv": spirv,
   "convert-complex-to-libm": lowering,
   "convert-complex-to-llvm": lowering,
+  "convert-complex-to-spirv": spirv,
   "convert-complex-to-standard": { ...lowering, on: functions },
   "convert-func-to-llvm": lowering,
   "convert-func-to-spirv": spirv,
@@ -77,10 +78,12 @@ export const uses: Readonly<Record<string, Use>> = {
   "convert-scf-to-cf": lowering,
   "convert-scf-to-spirv": spirv,
   "convert-spirv-to-llvm": spirv,
+  "convert-tensor-to-spirv": spirv,
   "convert-to-llvm": lowering,
   "convert-ub-to-llvm": lowering,
   "convert-ub-to-spirv": spirv,
   "convert-vector-to-llvm": { ...lowering, options: ["", "", "force-32bit-vector-indices=false"] },
+  "convert-vector-to-spirv": spirv,
   "convert-vector-to-scf": { ...lowering, options: ["", "", "full-unroll=true"] },
   cse: { ...rewrite, weight: 4 },
   "decorate-spirv-composite-type-layout": spirv,
@@ -171,6 +174,6 @@ export function randomPipeline({ name, text }: MlirProgram, choose: Choices): re
     while (choose.below(100) < between) add(rewrites);
   }
   for (let left = choose.below(4); left > 0; left--) add(rewrites);
-  // Emulation of wide integers makes vectors, also after the conversion of all others.
-  return [...made, "convert-vector-to-llvm", "reconcile-unrealized-casts"];
+  // Emulation of wide integers makes vectors, and folds make constants of arith, also after the conversion of all others.
+  return [...made, "convert-vector-to-llvm", "convert-arith-to-llvm", "reconcile-unrealized-casts"];
 }
