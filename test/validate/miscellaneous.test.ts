@@ -189,3 +189,47 @@ describe("extensions", () => {
     },
   ]);
 });
+
+const tileImages = (decorations: string): string => `OpCapability Shader
+OpCapability TileImageColorReadAccessEXT
+OpExtension "SPV_EXT_shader_tile_image"
+OpMemoryModel Logical GLSL450
+OpEntryPoint Fragment %main "main" %v %w
+OpExecutionMode %main OriginUpperLeft
+${decorations}
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%float = OpTypeFloat 32
+%image = OpTypeImage %float TileImageDataEXT 0 0 0 2 Unknown
+%p = OpTypePointer TileImageEXT %image
+%v = OpVariable %p TileImageEXT
+%w = OpVariable %p TileImageEXT
+%main = OpFunction %void None %fn
+%entry = OpLabel
+OpReturn
+OpFunctionEnd
+`;
+
+describe("tile images", () => {
+  const first = "OpDecorate %v Location 0";
+  testInstructions(
+    tileImages,
+    [
+      replaced(
+        "VUID-StandaloneSpirv-TileImageEXT-08723",
+        `${first}\nOpDecorate %w Location 1`,
+        first,
+        "",
+        "with Location.",
+      ),
+      replaced(
+        "VUID-StandaloneSpirv-TileImageEXT-08723",
+        `${first}\nOpDecorate %w Location 1`,
+        "Location 1",
+        "Location 0",
+        "must not have conflicting Locations.",
+      ),
+    ],
+    { targetEnv: "vulkan1.4" },
+  );
+});

@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { replaced, testInstructions } from "./cases.ts";
+import { replaced, testInstructions, testRules } from "./cases.ts";
 
 /** A ray generation shader with everything that instructions of rays take. */
 const shader = (body: string, model = "RayGenerationKHR"): string => `OpCapability RayTracingKHR
@@ -306,4 +306,42 @@ describe("hit objects of SPV_EXT_shader_invocation_reorder", () => {
     replaced("hit-object.attributes", fromQuery, "%exta", "%nva", "of storage class HitObjectAttributeEXT"),
     ["hit-object.time", missExt, word(missExt, 8, "%u0"), "Current Time must be a 32-bit float scalar type"],
   ]);
+});
+
+/** A callable shader or another one, with two variables in its interface. */
+const listed = (model: string, storage: string, second: string): string => `OpCapability RayTracingKHR
+OpExtension "SPV_KHR_ray_tracing"
+OpMemoryModel Logical GLSL450
+OpEntryPoint ${model} %main "main" %v %w
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%float = OpTypeFloat 32
+%p = OpTypePointer ${storage} %float
+%q = OpTypePointer ${second} %float
+%v = OpVariable %p ${storage}
+%w = OpVariable %q ${second}
+%main = OpFunction %void None %fn
+%entry = OpLabel
+OpReturn
+OpFunctionEnd
+`;
+
+describe("interfaces of ray tracing", () => {
+  testRules(
+    (
+      [
+        ["IncomingRayPayloadKHR", "04700", "MissKHR"],
+        ["HitAttributeKHR", "04702", "AnyHitKHR"],
+        ["IncomingCallableDataKHR", "04706", "CallableKHR"],
+      ] as const
+    ).map(([storage, id, model]) => ({
+      rule: `VUID-StandaloneSpirv-${storage}-${id}`,
+      passes: listed(model, storage, "Private"),
+      fails: listed(model, storage, storage)
+        .replace(/%q = .*\n/, "")
+        .replace("OpVariable %q", "OpVariable %p"),
+      message: `Entry-point has more than one variable with the ${storage} storage class in the interface`,
+      options: { targetEnv: "vulkan1.2" },
+    })),
+  );
 });

@@ -85,6 +85,7 @@ import { scopeRules } from "./scopes.ts";
 import { smallTypeRules } from "./small-types.ts";
 import { structuredRuleList } from "./structured/index.ts";
 import { tensorRules, tensorTypeRules } from "./tensor.ts";
+import { tileImageRules } from "./tile-image.ts";
 import { typeRules } from "./type.ts";
 import { aggregateTypeRules } from "./type-aggregate.ts";
 import { variableRules } from "./variable.ts";
@@ -115,6 +116,7 @@ export const rules: readonly Rule[] = [
   ...constantRules,
   ...constantDataRules,
   ...variableRules,
+  ...tileImageRules,
   ...variableSizeRules,
   ...descriptorHeapRules,
   ...rawAccessChainRules,

@@ -3,11 +3,13 @@ import { StorageClass } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { isBool } from "../facts/types.ts";
-import { chapter, type Outcome, type Rule } from "../rule.ts";
+import { broken, chapter, type Outcome, type Rule } from "../rule.ts";
 import { inWord, isFloat32, isUnsigned32, operandRules, resultWord } from "./operand-types.ts";
 import { accelerationRule, numberRule, rayFlagsRule, rayRules, variableStorage } from "./ray-operands.ts";
 
 const tracing = chapter("SPV_KHR_ray_tracing", "ray-tracing");
+
+const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "ray-tracing");
 
 const traces = [Op.TraceRayKHR, Op.TraceRayMotionNV];
 const flags = inWord(2, traces);
@@ -22,6 +24,34 @@ function dataProblem(m: Facts, id: number, label: string, allowed: ReadonlySet<n
   if (storage === undefined) return `${label} must be the result of a OpVariable`;
   return allowed.has(storage) ? undefined : `${label} must have storage class ${names}`;
 }
+
+/** Storage classes that hand over the data of one caller: an entry point has at most one variable in each. */
+const single = [
+  [StorageClass.IncomingRayPayloadKHR, "IncomingRayPayloadKHR", "04700"],
+  [StorageClass.HitAttributeKHR, "HitAttributeKHR", "04702"],
+  [StorageClass.IncomingCallableDataKHR, "IncomingCallableDataKHR", "04706"],
+] as const;
+
+const interfaceRules = single.map(([storage, name, id]) =>
+  vulkan.module(
+    `interface-${id}`,
+    "interfaces",
+    `There must be at most one variable with the ${name} storage class in the interface of an entry point.`,
+    (m) =>
+      m.entryPoints.flatMap(({ at, interfaces }) => {
+        const count = interfaces.filter((variable) => variableStorage(m, variable) === storage).length;
+        if (count < 2) return [];
+        return [
+          broken(
+            undefined,
+            `Entry-point has more than one variable with the ${name} storage class in the interface`,
+            at,
+          ),
+        ];
+      }),
+    { vulkan: `VUID-StandaloneSpirv-${name}-${id}`, when: (m) => m.isVulkan },
+  ),
+);
 
 export const rayTracingRules: readonly Rule[] = [
   ...operandRules(tracing, [
@@ -71,4 +101,5 @@ export const rayTracingRules: readonly Rule[] = [
     "Callable Data must be the result of an OpVariable with a storage class of CallableDataKHR or IncomingCallableDataKHR.",
     (m, at) => dataProblem(m, m.word(at, 2), "Callable Data", callables, "CallableDataKHR or IncomingCallableDataKHR"),
   ),
+  ...interfaceRules,
 ];
