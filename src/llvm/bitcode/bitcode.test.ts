@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { Context } from "../../ir/index.ts";
-import { type Module, parseLlvm, readBitcode, writeBitcode, writeModule } from "../index.ts";
+import { isBitcode, type Module, parseLlvm, readBitcode, writeBitcode, writeModule } from "../index.ts";
 
 function parsed(text: string): Module {
   const result = parseLlvm(new Context(), text, { name: "test" });
@@ -148,4 +148,23 @@ describe("bitcode", () => {
     const { before, after } = readBack(text);
     expect(after).toBe(before);
   });
+});
+
+test("bytes may be any view or buffer; anything else is a diagnostic", () => {
+  const bytes = writeBitcode(parsed("define void @f() { ret void }"));
+  const copy = new Uint8Array(bytes).buffer;
+  for (const source of [copy, new DataView(copy)]) {
+    expect(isBitcode(source)).toBe(true);
+    expect(readBitcode(new Context(), source).ok).toBe(true);
+  }
+  const text = new TextEncoder().encode("define void @f() { ret void }");
+  expect(parseLlvm(new Context(), text.buffer).ok).toBe(true);
+  const wrong = 1 as unknown as ArrayBuffer;
+  expect(isBitcode(wrong)).toBe(false);
+  expect(readBitcode(new Context(), wrong).diagnostics[0]?.message).toBe(
+    "bitcode must be an ArrayBuffer or a view of one",
+  );
+  expect(parseLlvm(new Context(), wrong).diagnostics[0]?.message).toBe(
+    "LLVM IR must be a string, an ArrayBuffer or a view of one",
+  );
 });

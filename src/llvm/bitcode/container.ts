@@ -1,5 +1,6 @@
 // The outside of a file of bitcode: the wrapper that some systems put around it, the magic number, and the blocks next to the module.
 
+import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { block } from "./codes.ts";
 import { BitReader } from "./stream/bit-reader.ts";
 import { BlockReader, type BlockStart, entry } from "./stream/block-reader.ts";
@@ -23,7 +24,8 @@ function word(bytes: Uint8Array, at: number): number {
 }
 
 /** True if bytes begin as bitcode does, with or without a wrapper. */
-export function isBitcode(bytes: Uint8Array): boolean {
+export function isBitcode(source: ByteSource): boolean {
+  const bytes = bytesOf(source) ?? new Uint8Array();
   return bytes.length >= 4 && [MAGIC, WRAPPER_MAGIC].includes(word(bytes, 0));
 }
 

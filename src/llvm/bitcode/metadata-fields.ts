@@ -1,6 +1,7 @@
 // The fields of specialised nodes as numbers in records, and as the module has them: operands, or words of text.
 
 import { IntegerType } from "../../ir/index.ts";
+import { memoized } from "../../support/lazy.ts";
 import { Constant, signedValue } from "../constant.ts";
 import { type FieldSchema, fieldsOfKind } from "../debug-schema.ts";
 import {
@@ -71,29 +72,19 @@ const CODECS: Readonly<Record<string, WordCodec>> = {
   "fixed-point-kind": listed(["Binary", "Decimal", "Rational"]),
 };
 
-const sets = new Map<string, WordCodec>();
+// Sound: the types of fields that have words and no codec here are sets of names.
+const setCodec = memoized((type: string): WordCodec => dwarf(type as DwarfSet));
 
 /** The words of a field that is no node and no string. */
 export function wordCodec({ type }: FieldSchema): WordCodec {
-  const known = CODECS[type] ?? sets.get(type);
-  if (known !== undefined) return known;
-  // Sound: the other types of fields that have words are sets of names.
-  const made = dwarf(type as DwarfSet);
-  sets.set(type, made);
-  return made;
+  return CODECS[type] ?? setCodec(type);
 }
 
 /** Fields of a kind by name. */
-const schemas = new Map<string, ReadonlyMap<string, FieldSchema>>();
-
-export function schemaOf(kind: string): ReadonlyMap<string, FieldSchema> {
-  let schema = schemas.get(kind);
-  if (schema === undefined) {
-    schema = new Map((fieldsOfKind(kind) ?? []).map((field) => [field.name, field]));
-    schemas.set(kind, schema);
-  }
-  return schema;
-}
+export const schemaOf = memoized(
+  (kind: string): ReadonlyMap<string, FieldSchema> =>
+    new Map((fieldsOfKind(kind) ?? []).map((field) => [field.name, field])),
+);
 
 /** The value of a constant integer as a word; undefined for other operands. */
 export function integerWord(operand: MetadataOperand, isUnsigned: boolean): string | undefined {

@@ -1,13 +1,15 @@
 // Bitcode to a module.
 
 import type { Context } from "../../ir/index.ts";
+import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
-import { failed, type Result, success } from "../../support/result.ts";
+import { failed, failedWith, type Result, success } from "../../support/result.ts";
 import { Module } from "../module.ts";
 import { openContainer } from "./container.ts";
 import { ModuleReader } from "./module-reader.ts";
 import { MalformedBitcode } from "./stream/malformed.ts";
 
+/** Options of {@link readBitcode}. */
 export interface ReadBitcodeOptions {
   /** The module's identifier, which its text has in a comment. */
   readonly name?: string;
@@ -17,7 +19,9 @@ export interface ReadBitcodeOptions {
  * Reads a module from bitcode of LLVM 14 to 22, with or without a wrapper. Pointers to types become opaque. Invalid input gives one
  * diagnostic, which states the offset in bits of the record or block that is wrong.
  */
-export function readBitcode(context: Context, bytes: Uint8Array, options: ReadBitcodeOptions = {}): Result<Module> {
+export function readBitcode(context: Context, source: ByteSource, options: ReadBitcodeOptions = {}): Result<Module> {
+  const bytes = bytesOf(source);
+  if (bytes === undefined) return failedWith("bitcode must be an ArrayBuffer or a view of one");
   const module = new Module(context, options.name ?? "<stdin>");
   try {
     const container = openContainer(bytes);

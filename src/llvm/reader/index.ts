@@ -2,6 +2,7 @@
 
 import { dataLayoutProblem, type FunctionType, type PointerType } from "../../dialects/llvm/index.ts";
 import type { Context } from "../../ir/index.ts";
+import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { Source } from "../../support/source.ts";
 import type { LLVMAttribute } from "../attribute.ts";
@@ -29,9 +30,11 @@ export interface ParseLlvmOptions {
  * Reads LLVM's assembly, as `llvm-as` of LLVM 22 does: UTF-8 text of LLVM 14 to 22. The module is not verified. Text that is invalid gives one
  * diagnostic with line and column, in LLVM's words. Orders of uses and summaries are skipped.
  */
-export function parseLlvm(context: Context, text: Uint8Array | string, options: ParseLlvmOptions = {}): Result<Module> {
+export function parseLlvm(context: Context, text: ByteSource | string, options: ParseLlvmOptions = {}): Result<Module> {
+  const bytes = typeof text === "string" ? text : bytesOf(text);
+  if (bytes === undefined) return failedWith("LLVM IR must be a string, an ArrayBuffer or a view of one");
   const name = options.name ?? "<stdin>";
-  const source = new Source(name, text);
+  const source = new Source(name, bytes);
   const reader = new Reader(context, source, name);
   reader.metadata = new MetadataReader(reader);
   try {

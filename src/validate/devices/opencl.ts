@@ -18,6 +18,7 @@ export const DotProductCapability = {
   CL_DEVICE_INTEGER_DOT_PRODUCT_INPUT_4x8BIT_KHR: 1 << 1,
 } as const;
 
+/** A device profile of OpenCL. */
 export interface OpenClDevice {
   readonly api: "opencl";
   readonly name: string;

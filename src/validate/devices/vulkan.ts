@@ -8,6 +8,7 @@ export interface VulkanLimits {
   readonly maxPushConstantsSize: number;
 }
 
+/** A device profile of Vulkan. */
 export interface VulkanDevice {
   readonly api: "vulkan";
   readonly name: string;
