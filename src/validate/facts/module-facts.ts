@@ -15,7 +15,7 @@ import type { Settings } from "../options.ts";
 import { CallGraph } from "./call-graph.ts";
 import { Decorations } from "./decorations.ts";
 import { ModuleNames } from "./names.ts";
-import { Uses } from "./uses.ts";
+import { UseRecords, Uses } from "./uses.ts";
 
 export interface EntryPoint {
   readonly at: number;
@@ -67,6 +67,7 @@ export class Facts {
   readonly globals: number[] = [];
   readonly decorations: Decorations;
   #names: ModuleNames | undefined;
+  readonly #useRecords: UseRecords;
   #uses: Uses | undefined;
   #callGraph: CallGraph | undefined;
   readonly #derived = new Map<object, unknown>();
@@ -78,6 +79,7 @@ export class Facts {
     this.bound = boundOf(module);
     this.environment = environment;
     this.settings = settings;
+    this.#useRecords = new UseRecords(module);
     this.#offsets = IdTable.for(module);
     this.#types = IdTable.for(module);
     this.decorations = new Decorations();
@@ -89,6 +91,11 @@ export class Facts {
   define(id: number, at: number, type: number): void {
     this.#offsets.set(id, at);
     if (type !== 0) this.#types.set(id, type);
+  }
+
+  /** Records that an instruction uses an id, in the module's order. */
+  recordUse(id: number, at: number): void {
+    this.#useRecords.add(id, at);
   }
 
   declare(capability: number): void {
@@ -206,7 +213,7 @@ export class Facts {
 
   /** Offsets of the instructions that use an id, in order. Made for the whole module when first asked for. */
   usesOf(id: number): Uint32Array {
-    this.#uses ??= new Uses(this);
+    this.#uses ??= new Uses(this.#useRecords);
     return this.#uses.of(id);
   }
 

@@ -1,68 +1,60 @@
-/** Which instructions use an id: two columns, offsets of users grouped by id, filled in two passes over the words. */
-import { KindCode } from "../../grammar/index.ts";
-import { Definitions, formOf, IdTable, isPlain, OperandReader } from "../../spirv/codec.ts";
-import { headerWords } from "../../spirv/modules.ts";
-import type { Facts } from "./module-facts.ts";
+/** Which instructions use an id: two columns, offsets of users grouped by id, sorted from what the reader recorded. */
+import { IdTable } from "../../spirv/codec.ts";
+import type { Module } from "../../spirv/modules.ts";
 
-const isUse = (code: number): boolean => code === KindCode.Id || code === KindCode.ResultType;
+/** Each use of an id in the module's order: the reader has every operand in its hands once. */
+export class UseRecords {
+  readonly module: Module;
+  /** A use takes a word, so there are no more uses than words. */
+  readonly ids: Uint32Array;
+  readonly users: Uint32Array;
+  count = 0;
+
+  constructor(module: Module) {
+    this.module = module;
+    this.ids = new Uint32Array(module.words.length);
+    this.users = new Uint32Array(module.words.length);
+  }
+
+  add(id: number, user: number): void {
+    this.ids[this.count] = id;
+    this.users[this.count++] = user;
+  }
+}
 
 export class Uses {
-  readonly #starts: IdTable;
+  /** By id: one more than the end of its users in the column, while sorting and after; 0 for ids without. */
+  readonly #ends: IdTable;
   readonly #counts: IdTable;
   readonly #users: Uint32Array;
 
-  constructor(m: Facts) {
-    this.#starts = IdTable.for(m.module);
-    this.#counts = IdTable.for(m.module);
-    const ids: number[] = [];
-    let total = 0;
-    forEachUse(m, (id) => {
-      const count = this.#counts.get(id);
-      if (count === 0) ids.push(id);
-      this.#counts.set(id, count + 1);
-      total++;
-    });
+  constructor({ module, ids, users, count }: UseRecords) {
+    const counts = IdTable.for(module);
+    const ends = IdTable.for(module);
+    for (let index = 0; index < count; index++) counts.set(ids[index]!, counts.get(ids[index]!) + 1);
+    const sorted = new Uint32Array(count);
     let start = 0;
-    for (const id of ids) {
-      this.#starts.set(id, start);
-      start += this.#counts.get(id);
-      this.#counts.set(id, 0);
+    for (let index = 0; index < count; index++) {
+      const id = ids[index]!;
+      let end = ends.get(id);
+      if (end === 0) {
+        end = start + 1;
+        start += counts.get(id);
+      }
+      sorted[end - 1] = users[index]!;
+      ends.set(id, end + 1);
     }
-    this.#users = new Uint32Array(total);
-    forEachUse(m, (id, at) => {
-      const count = this.#counts.get(id);
-      this.#users[this.#starts.get(id) + count] = at;
-      this.#counts.set(id, count + 1);
-    });
+    this.#ends = ends;
+    this.#counts = counts;
+    this.#users = sorted;
   }
 
   /** Offsets of the users in order; an instruction that uses the id twice is there twice. */
   of(id: number): Uint32Array {
-    const start = this.#starts.get(id);
-    return this.#users.subarray(start, start + this.#counts.get(id));
+    const count = this.#counts.get(id);
+    const end = this.#ends.get(id) - 1;
+    return count === 0 ? none : this.#users.subarray(end - count, end);
   }
 }
 
-function forEachUse(m: Facts, visit: (id: number, at: number) => void): void {
-  const { words } = m;
-  const definitions = new Definitions(m.module);
-  const reader = new OperandReader(definitions);
-  for (let at = headerWords; at < words.length; at = m.next(at)) {
-    const form = formOf(m.opcode(at));
-    if (form === undefined) continue;
-    const result = m.resultAt(at);
-    if (result !== 0 && !definitions.isDefined(result)) definitions.define(result, at);
-    const length = m.length(at);
-    if (isPlain(form, length)) {
-      for (let index = 1; index < length; index++) {
-        const code = index <= form.codes.length ? form.codes[index - 1]! : form.tail;
-        if (isUse(code)) visit(words[at + index]!, at);
-      }
-      continue;
-    }
-    reader.read(at, 0);
-    for (let index = 0; index < reader.count; index++) {
-      if (isUse(reader.kind(index).code)) visit(words[reader.start(index)]!, at);
-    }
-  }
-}
+const none = new Uint32Array(0);

@@ -161,8 +161,8 @@ export const noExtended: ExtendedContext = {
 export class IdPass {
   readonly #m: Facts;
   readonly #forwardPointers = new Set<number>();
-  /** Ids that were used and are not defined yet. */
-  readonly #pending = new Set<number>();
+  /** Ids that were used before their definition, once for each use. */
+  readonly #pending: number[] = [];
   /** Results of non-semantic extended instructions. */
   readonly #nonSemantic = new Set<number>();
 
@@ -230,7 +230,7 @@ export class IdPass {
       if (isType(opcode) && !this.#forwardPointers.has(id)) {
         return broken(idRules.forwardPointer, `Operand ${m.name(id)} requires a previous definition`);
       }
-      this.#pending.add(id);
+      this.#pending.push(id);
       return undefined;
     }
     return broken(idRules.defined, `ID ${m.name(id)} has not been defined`);
@@ -246,14 +246,14 @@ export class IdPass {
   register(at: number, opcode: number, result: number, extended: ExtendedContext): void {
     if (opcode === Op.TypeForwardPointer) this.#forwardPointers.add(this.#m.word(at, 1));
     if (result === 0) return;
-    if (this.#pending.size > 0) this.#pending.delete(result);
     if (extended.isNonSemantic) this.#nonSemantic.add(result);
   }
 
   /** What is wrong at the end of the module. */
   finish(): Broken | undefined {
-    if (this.#pending.size === 0) return undefined;
-    const names = [...this.#pending].sort((a, b) => a - b).map((id) => `${this.#m.name(id).slice(1, -1)}`);
+    const missing = new Set(this.#pending.filter((id) => this.#m.definition(id) === 0));
+    if (missing.size === 0) return undefined;
+    const names = [...missing].sort((a, b) => a - b).map((id) => `${this.#m.name(id).slice(1, -1)}`);
     const message = `The following forward referenced IDs have not been defined:\n${names.join(" ")}`;
     return broken(idRules.allDefined, message);
   }

@@ -121,6 +121,14 @@ const graphOpcodes: ReadonlySet<number> = new Set([
   Op.GraphEndARM,
 ]);
 
+/** Opcodes that may not follow the first function, as bits by opcode: of the module, of graphs. */
+const OF_MODULE = 1;
+const OF_GRAPH = 2;
+const afterFunctions = Uint8Array.from({ length: 0x10000 }, (_, opcode) => {
+  const isOfModule = sectionOfOpcode[opcode] !== undefined || isDeclaration(opcode);
+  return (isOfModule ? OF_MODULE : 0) | (graphOpcodes.has(opcode) ? OF_GRAPH : 0);
+});
+
 /** Extended instructions of debug information that belong in blocks. */
 const localDebug: { readonly [set: string]: ReadonlySet<number> } = {
   "OpenCL.DebugInfo.100": new Set([
@@ -238,8 +246,8 @@ export class LayoutPass {
   }
 
   #functionScope(at: number, opcode: number, extended: ExtendedContext): Broken | undefined {
-    const isOfModule = sectionOfOpcode[opcode] !== undefined || isDeclaration(opcode);
-    if (isOfModule || (graphOpcodes.has(opcode) && !this.#isInFunction)) {
+    const bits = afterFunctions[opcode]!;
+    if (bits !== 0 && ((bits & OF_MODULE) !== 0 || !this.#isInFunction)) {
       this.#section = Section.Graphs;
       return this.#graphScope(at, opcode);
     }

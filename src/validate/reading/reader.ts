@@ -47,7 +47,8 @@ export class Reader {
   readonly #blocks: BlockPass;
   readonly #limits: LimitPass;
   readonly #contexts = new Map<number, ExtendedContext>();
-  readonly #checks: { readonly [opcode: number]: readonly InstructionCheck[] };
+  /** By opcode; undefined for most. An array from the start, because an object with such keys is a hash table. */
+  readonly #checks: (readonly InstructionCheck[] | undefined)[] = new Array(0x2000).fill(undefined);
   #number = 0;
 
   /** @param checks - Further checks by opcode, which run after those of ids and before layout. */
@@ -61,7 +62,7 @@ export class Reader {
     this.#layout = new LayoutPass(m);
     this.#blocks = new BlockPass(m);
     this.#limits = new LimitPass(m);
-    this.#checks = checks;
+    for (const [opcode, list] of Object.entries(checks)) this.#checks[Number(opcode)] = list;
   }
 
   /** Reads the module; what makes it unreadable, with its offset. */
@@ -190,7 +191,9 @@ export class Reader {
   }
 
   #checkMore(at: number, opcode: number): Broken | undefined {
-    for (const check of this.#checks[opcode] ?? []) {
+    const checks = this.#checks[opcode];
+    if (checks === undefined) return undefined;
+    for (const check of checks) {
       const found = check(this.#m, at);
       if (found !== undefined) return found;
     }
@@ -204,6 +207,7 @@ export class Reader {
       for (let index = 1; index < length; index++) {
         const code = index <= form.codes.length ? form.codes[index - 1]! : form.tail;
         if (code > KindCode.ResultType) continue;
+        m.recordUse(m.word(at, index), at);
         const found = this.#ids.check(at, opcode, index - 1, m.word(at, index), code, extended);
         if (found !== undefined) return found;
       }
@@ -215,7 +219,9 @@ export class Reader {
     for (let index = 0; index < count; index++) {
       const { code } = operands.kind(index);
       if (code > KindCode.ResultType) continue;
-      const found = this.#ids.check(at, opcode, index, m.words[operands.start(index)]!, code, extended);
+      const id = m.words[operands.start(index)]!;
+      m.recordUse(id, at);
+      const found = this.#ids.check(at, opcode, index, id, code, extended);
       if (found !== undefined) return found;
     }
     return undefined;
