@@ -15,7 +15,7 @@ import { decorationName } from "./annotation.ts";
 const conflicts = chapter("2.16.1 Universal Validation Rules", "decoration");
 
 /** Decorations of an id that may be given at most once. */
-const onceOnIds: ReadonlySet<number> = new Set([D.Location, D.Component]);
+const onceOnIds: ReadonlySet<number> = new Set([D.ArrayStride, D.Location, D.Component]);
 
 /** Decorations of a member that may be given at most once. */
 const onceOnMembers: ReadonlySet<number> = new Set([

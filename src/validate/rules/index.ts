@@ -64,6 +64,7 @@ import { imageProcessingRules } from "./image-processing.ts";
 import { imageQueryRules } from "./image-query.ts";
 import { imageSampleRules } from "./image-sample.ts";
 import { imageTypeRules } from "./image-type.ts";
+import { interfaceStorageRules } from "./interface-storage.ts";
 import { interfaceListRules } from "./interfaces/lists.ts";
 import { locationRules } from "./interfaces/locations.ts";
 import { interfaceVariableRules } from "./interfaces/variables.ts";
@@ -120,6 +121,7 @@ export const rules: readonly Rule[] = [
   ...variableSizeRules,
   ...descriptorHeapRules,
   ...rawAccessChainRules,
+  ...interfaceStorageRules,
   ...memoryAccessRules,
   ...memoryRules,
   ...accessChainRules,
