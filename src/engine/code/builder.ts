@@ -9,6 +9,9 @@ import {
   i32,
   i64,
   int,
+  isLoad,
+  isStore,
+  memory,
   none,
   operandTypes,
   resultType,
@@ -16,7 +19,7 @@ import {
   type ValueType,
 } from "../wasm/opcodes.ts";
 import { foldNode, numberConstant } from "./fold.ts";
-import { type Block, type CodeGraph, call, element, type Node } from "./graph.ts";
+import { type Block, type CodeGraph, call, element, leaf, type Node } from "./graph.ts";
 
 const COMMUTATIVE: ReadonlySet<number> = new Set(
   [int.add, int.mul, int.and, int.or, int.xor, int.eq, int.ne].flatMap((op) => [op, forType(op, i64)]),
@@ -36,6 +39,14 @@ function checkOperands(op: number, args: readonly Node[]): void {
 
 /** Sums of offsets below it do not wrap. */
 const MOST_OFFSET = 2 ** 30;
+
+/** Whether an address is that of a variable: one that an argument is, maybe with an index, plus a constant. */
+function isVariableAddress({ op, args: [base, constant] }: Node): boolean {
+  if (op !== int.add || constant?.isConstant !== true || Number(constant.imm) < 0) return false;
+  let root = base;
+  while (root?.op === int.add) root = root.args[0];
+  return root?.op === leaf.argument;
+}
 
 export class Builder {
   readonly graph: CodeGraph;
@@ -66,8 +77,22 @@ export class Builder {
     return this.place(this.graph.node(call, type, args, callee));
   }
 
-  /** The same as a node of another graph, on other operands. */
+  /**
+   * The same as a node of another graph, on other operands. Constants of addresses in memory that an argument leads to move outwards, at last into
+   * the accesses, so that a variable costs as much as if its address were a constant.
+   */
   copy(node: Node, args: Node[]): Node {
+    const [first, second] = args;
+    if (first !== undefined && isVariableAddress(first)) {
+      if (isLoad(node.op) || (isStore(node.op) && node.op !== memory.copy && node.op !== memory.fill)) {
+        const { base, offset } = this.splitAddress(first);
+        return this.place(this.graph.node(node.op, node.type, [base, ...args.slice(1)], Number(node.imm) + offset));
+      }
+      if (node.op === int.add && second !== undefined && !second.isConstant) {
+        const [base, constant] = first.args as [Node, Node];
+        return this.addConstant(this.op(int.add, [base, second]), Number(constant.imm));
+      }
+    }
     const folded = node.type === none ? undefined : foldNode(this.graph, node.op, args, node.type);
     return folded ?? this.place(this.graph.node(node.op, node.type, args, node.imm));
   }
