@@ -1,9 +1,24 @@
-// LLVM's rules of modules.
+// LLVM's rules of modules: functions in order, then globals and metadata.
 
-import { type Result, success } from "../../support/result.ts";
+import { failedWith, type Result, success } from "../../support/result.ts";
 import type { Module } from "../module.ts";
+import { Violation } from "./finding.ts";
+import { verifyFunction } from "./functions.ts";
+import { verifyGlobals } from "./globals.ts";
+import { verifyModuleMetadata } from "./metadata.ts";
 
-/** Checks a module by LLVM 22's rules, as `llvm-as` does after reading; the first violation in its words. */
+/**
+ * Checks a module by LLVM 22's rules, as `llvm-as` does after reading: types of globals, dominance, terminators, attributes and their positions,
+ * calls of intrinsics, metadata that LLVM knows. A failure has the first violation, in LLVM's words and without a place.
+ */
 export function verifyLlvm(module: Module): Result<Module> {
-  return success(module);
+  try {
+    for (const one of module.functions) verifyFunction(one);
+    verifyGlobals(module);
+    verifyModuleMetadata(module);
+    return success(module);
+  } catch (violation) {
+    if (!(violation instanceof Violation)) throw violation;
+    return failedWith(violation.message);
+  }
 }

@@ -1,0 +1,115 @@
+// Dominance between the blocks of a function, and between values and their uses.
+
+import type { LLVMFunction } from "../module.ts";
+import { opcode } from "../opcode.ts";
+import { successorsOf } from "./successors.ts";
+
+const NONE = -1;
+
+/** The dominator tree of a function with a body. Blocks are indexes in the function. */
+export class Dominance {
+  private readonly one: LLVMFunction;
+  /** The immediate dominators; the entry's is itself, an unreachable block's is -1. */
+  private readonly immediate: Int32Array;
+  /** Positions in reverse post-order; -1 for unreachable blocks. */
+  private readonly position: Int32Array;
+  /** The reachable blocks in reverse post-order: each after the blocks that dominate it. */
+  readonly order: readonly number[];
+
+  constructor(one: LLVMFunction) {
+    this.one = one;
+    this.order = reversePostOrder(one);
+    this.immediate = new Int32Array(one.blocks.length).fill(NONE);
+    this.position = new Int32Array(one.blocks.length).fill(NONE);
+    this.order.forEach((block, index) => {
+      this.position[block] = index;
+    });
+    this.compute();
+  }
+
+  /** The algorithm of Cooper, Harvey and Kennedy. */
+  private compute(): void {
+    const { immediate, order, one } = this;
+    if (order[0] !== undefined) immediate[order[0]] = order[0];
+    for (let isChanged = true; isChanged; ) {
+      isChanged = false;
+      for (const block of order.slice(1)) {
+        let found = NONE;
+        for (const from of one.blocks[block]?.predecessors ?? []) {
+          if (immediate[from] === NONE) continue;
+          found = found === NONE ? from : this.common(found, from);
+        }
+        if (immediate[block] === found) continue;
+        immediate[block] = found;
+        isChanged = true;
+      }
+    }
+  }
+
+  private common(a: number, b: number): number {
+    let [x, y] = [a, b];
+    while (x !== y) {
+      while (this.position[x]! > this.position[y]!) x = this.immediate[x]!;
+      while (this.position[y]! > this.position[x]!) y = this.immediate[y]!;
+    }
+    return x;
+  }
+
+  isReachable(block: number): boolean {
+    return this.position[block]! >= 0;
+  }
+
+  /** The immediate dominator of a block; -1 for the entry and unreachable blocks. */
+  immediateDominator(block: number): number {
+    return block === this.order[0] ? NONE : this.immediate[block]!;
+  }
+
+  /** Whether every way to a block leads through another one; unreachable blocks are dominated by all. */
+  dominates(a: number, b: number): boolean {
+    if (a === b || !this.isReachable(b)) return true;
+    if (!this.isReachable(a)) return false;
+    let at = b;
+    while (this.position[at]! > this.position[a]!) at = this.immediate[at]!;
+    return at === a;
+  }
+
+  /**
+   * Whether the value of a row is there at the end of a block, or before a row of it. The value of an invoke is there on the way to its
+   * normal block only.
+   */
+  isDefinedAt(row: number, definedIn: number, block: number, before: number | undefined): boolean {
+    if (!this.isReachable(block)) return true;
+    if (!this.isReachable(definedIn)) return false;
+    const { code } = this.one.module;
+    const kind = code.opcode[row];
+    if (kind === opcode.invoke || kind === opcode.callbr) {
+      const [normal = NONE] = successorsOf(this.one, definedIn);
+      const predecessors = this.one.blocks[normal]?.predecessors ?? [];
+      const isOnly = predecessors.filter((from) => !this.dominates(normal, from)).length === 1;
+      return isOnly && this.dominates(normal, block);
+    }
+    if (definedIn !== block) return this.dominates(definedIn, block);
+    return before === undefined || row < before;
+  }
+}
+
+/** The blocks that the entry reaches, each before the blocks that are reached through it only. */
+function reversePostOrder(one: LLVMFunction): readonly number[] {
+  if (one.blocks.length === 0) return [];
+  const seen = new Uint8Array(one.blocks.length);
+  const order: number[] = [];
+  const path: { readonly block: number; readonly successors: readonly number[]; next: number }[] = [];
+  const enter = (block: number): void => {
+    seen[block] = 1;
+    path.push({ block, successors: successorsOf(one, block), next: 0 });
+  };
+  enter(0);
+  for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
+    const next = top.successors[top.next++];
+    if (next === undefined) {
+      order.push(top.block);
+      path.pop();
+    } else if (seen[next] === 0) enter(next);
+  }
+  return order.reverse();
+}
