@@ -51,7 +51,7 @@ const NODES: Readonly<Record<string, string>> = {
   DILocation: "line:u32= column:u16 scope:node!=^ inlinedAt:node isImplicitCode:boolean atomGroup:u61 atomRank:u3",
   GenericDINode: "tag:TAG!= header:string operands:list",
   DIAssignID: "",
-  DISubrange: "count:number-or-node? lowerBound:number-or-node? upperBound:number-or-node? stride:number-or-node?",
+  DISubrange: "count:number-or-node?^ lowerBound:number-or-node? upperBound:number-or-node? stride:number-or-node?",
   DIGenericSubrange:
     "count:number-or-node? lowerBound:number-or-node? upperBound:number-or-node? stride:number-or-node?",
   DIEnumerator: "name:string!= value:integer!= isUnsigned:boolean",
@@ -70,7 +70,7 @@ const NODES: Readonly<Record<string, string>> = {
   DISubroutineType: "flags:flags cc:CC types:node!=",
   DIFile: "filename:string!= directory:string!= checksumkind:checksum-kind checksum:string source:string?",
   DICompileUnit:
-    "language:LANG!= file:node!=^ producer:string isOptimized:boolean= flags:string runtimeVersion:u32= splitDebugFilename:string emissionKind:emission= enums:node retainedTypes:node globals:node imports:node macros:node dwoId:u64 splitDebugInlining:boolean(true) debugInfoForProfiling:boolean nameTableKind:name-table(Default) rangesBaseAddress:boolean sysroot:string sdk:string",
+    "language:LANG file:node!=^ producer:string isOptimized:boolean= flags:string runtimeVersion:u32= splitDebugFilename:string emissionKind:emission= enums:node retainedTypes:node globals:node imports:node macros:node dwoId:u64 splitDebugInlining:boolean(true) debugInfoForProfiling:boolean nameTableKind:name-table(Default) rangesBaseAddress:boolean sysroot:string sdk:string",
   DISubprogram:
     "name:string linkageName:string scope:node= file:node line:u32 type:node scopeLine:u32 containingType:node virtuality:VIRTUALITY~ virtualIndex:u32? thisAdjustment:s32 flags:flags spFlags:subprogram-flags= isLocal:boolean~ isDefinition:boolean~ isOptimized:boolean~ unit:node templateParams:node declaration:node retainedNodes:node thrownTypes:node annotations:node targetFuncName:string keyInstructions:boolean",
   DILexicalBlock: "scope:node!=^ file:node line:u32 column:u16",

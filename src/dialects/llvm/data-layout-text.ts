@@ -134,6 +134,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     if (type !== "i" && type !== "n") return `unknown function pointer alignment type '${type}'`;
     return alignmentProblem(abi, "ABI", true);
   },
+  // Of older text: it says nothing any more.
+  s: () => undefined,
   m(part) {
     const [head, mode = "", ...rest] = part.split(":");
     if (head !== "m" || mode === "" || rest.length > 0) return malformed("m:<mangling>");

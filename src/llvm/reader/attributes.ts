@@ -375,7 +375,7 @@ function parseRange(reader: Reader): LLVMAttribute {
   const lower = parseBound(reader, type.width);
   reader.expect(COMMA, "expected ','");
   const upper = parseBound(reader, type.width);
-  if (lower === upper) lexer.failHere("the range represent the empty or full set but limits aren't 0!");
+  if (lower === upper && lower !== 0n) lexer.failHere("the range represent the empty or full set but limits aren't 0!");
   reader.expect(CLOSE, "expected ')'");
   return rangeAttribute(type, { lower, upper });
 }

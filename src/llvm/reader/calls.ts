@@ -212,7 +212,16 @@ function addCall(state: FunctionState, code: number, parts: CallParts, blocks: r
 export function parseCallWithTail(state: FunctionState, tail: string, begin: number): number {
   const parts = parseCall(state, tail, begin, opcode.call);
   if (!parts.name.startsWith("llvm.")) return addCall(state, opcode.call, parts, []);
+  if (parts.name.startsWith("llvm.dbg.")) noteDebugIntrinsic(state, begin);
   return addUpgraded(state, parts) ?? addCall(state, opcode.call, parts, []);
+}
+
+function noteDebugIntrinsic({ reader }: FunctionState, position: number): void {
+  if (reader.hasDebugRecords) {
+    const problem = "llvm.dbg intrinsic should not appear in a module using non-intrinsic debug info";
+    reader.lexer.fail(position, problem);
+  }
+  reader.hasDebugIntrinsics = true;
 }
 
 const invoke: ParseInstruction = (state, code, begin) => {

@@ -202,6 +202,11 @@ const boolean =
   (reader, type, begin) =>
     typed(reader, reader.module.constants.integer(reader.integer(1), value), type, begin);
 
+/** Whether a type has a value that is not defined. */
+function isDefinable(type: Type): boolean {
+  return !VoidType.is(type) && !LabelType.is(type) && type.def.name !== "llvm.func" && !isOpaque(type);
+}
+
 function hasValues(type: Type): boolean {
   return (
     !VoidType.is(type) && !LabelType.is(type) && type.def.name !== "llvm.func" && type.def.name !== "llvm.metadata"
@@ -216,11 +221,11 @@ const WORDS: Readonly<Record<string, Parse>> = {
     return module.constants.zero(type);
   },
   undef: ({ lexer, module }, type, begin) => {
-    if (!hasValues(type) || TokenType.is(type)) lexer.fail(begin, "invalid type for undef constant");
+    if (!isDefinable(type)) lexer.fail(begin, "invalid type for undef constant");
     return module.constants.undef(type);
   },
   poison: ({ lexer, module }, type, begin) => {
-    if (!hasValues(type) || TokenType.is(type)) lexer.fail(begin, "invalid type for poison constant");
+    if (!isDefinable(type)) lexer.fail(begin, "invalid type for poison constant");
     return module.constants.poison(type);
   },
   zeroinitializer: ({ lexer, module }, type, begin) => {
@@ -328,11 +333,11 @@ function parsePtrauth(reader: Reader, type: Type, begin: number): Constant {
   const [, address = none, symbol = none] = rest;
   if (!PointerType.is(pointer.type)) lexer.fail(begin, "constant ptrauth base pointer must be a pointer");
   if (key.kind !== "integer" || !isWidth(key.type, 32)) lexer.fail(begin, "constant ptrauth key must be i32 constant");
-  if (!PointerType.is(address.type)) {
-    lexer.fail(begin, "constant ptrauth address discriminator must be a pointer");
-  }
   if (discriminator.kind !== "integer" || !isWidth(discriminator.type, 64)) {
     lexer.fail(begin, "constant ptrauth integer discriminator must be i64 constant");
+  }
+  if (!PointerType.is(address.type)) {
+    lexer.fail(begin, "constant ptrauth address discriminator must be a pointer");
   }
   return typed(reader, module.constants.ptrauth([pointer, key, discriminator, address, symbol]), type, begin);
 }

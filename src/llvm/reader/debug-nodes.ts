@@ -87,7 +87,12 @@ function checkNode(
 ): void {
   const { lexer } = reader;
   const indexOf = (name: string): number => schema.findIndex((field) => field.name === name);
-  if (kind === "DICompileUnit" && !isDistinct) lexer.fail(begin, "missing 'distinct', required for !DICompileUnit");
+  if (kind === "DICompileUnit") {
+    if (!isDistinct) lexer.fail(begin, "missing 'distinct', required for !DICompileUnit");
+    if (values[indexOf("language")] === undefined) {
+      lexer.fail(begin, "missing one of 'language' or 'sourceLanguageName', required for !DICompileUnit");
+    }
+  }
   if (kind === "DIFile") {
     const [checksum, checksumKind] = [values[indexOf("checksum")], values[indexOf("checksumkind")]];
     if ((checksum === undefined) !== (checksumKind === undefined)) {
@@ -186,8 +191,12 @@ function readNumber({ lexer }: Reader, { name, type, limit }: FieldSchema): stri
     lexer.failHere(isSigned ? "expected signed integer" : "expected unsigned integer");
   }
   const value = lexer.integer();
-  if (value > limit && type !== "integer") {
-    lexer.failHere(`value for '${name}' too large, limit is ${limit}`);
+  const most = isSigned && type === "number-or-node" && name !== "size" && name !== "offset" ? MAX_SIGNED : limit;
+  if (value > most && type !== "integer") {
+    lexer.failHere(`value for '${name}' too large, limit is ${most}`);
+  }
+  if (most === MAX_SIGNED && name !== "count" && value < -MAX_SIGNED - 1n) {
+    lexer.failHere(`value for '${name}' too small, limit is ${-MAX_SIGNED - 1n}`);
   }
   if (type === "signed" && value < -limit - 1n) {
     lexer.failHere(`value for '${name}' too small, limit is ${-limit - 1n}`);
@@ -197,6 +206,8 @@ function readNumber({ lexer }: Reader, { name, type, limit }: FieldSchema): stri
   lexer.next();
   return `${value}`;
 }
+
+const MAX_SIGNED = (1n << 63n) - 1n;
 
 const NOUNS: Readonly<Partial<Record<FieldType, string>>> = {
   TAG: "DWARF tag",

@@ -20,6 +20,10 @@ const KINDS: Readonly<Record<string, DebugRecord["kind"]>> = {
 export function parseRecord(state: FunctionState): void {
   const { reader } = state;
   const { lexer } = reader;
+  if (reader.hasDebugIntrinsics) {
+    lexer.failHere("debug record should not appear in a module containing debug info intrinsics");
+  }
+  reader.hasDebugRecords = true;
   lexer.next();
   const word = lexer.kind === token.word ? lexer.text() : "";
   const kind = Object.hasOwn(KINDS, word) ? KINDS[word] : undefined;

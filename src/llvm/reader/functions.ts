@@ -67,7 +67,7 @@ export function parseAttachment(reader: Reader): [kind: number, node: number] {
 function parseHead(reader: Reader, isDefinition: boolean): { one: LLVMFunction; parameters: readonly Parameter[] } {
   const { lexer, module } = reader;
   const linkageAt = lexer.begin;
-  const linkage = parseLinkage(reader);
+  const linkage = parseLinkage(reader, linkageAt);
   const convention = parseConvention(reader);
   const ofResult = parseValueAttributes(reader, false);
   const resultAt = lexer.begin;
@@ -287,7 +287,6 @@ const TAILS: Readonly<Record<string, string>> = { tail: "tail ", musttail: "must
 function parseOperation(state: FunctionState): number {
   const { reader } = state;
   const { lexer } = reader;
-  const { begin } = lexer;
   if (lexer.kind === token.eof) lexer.failHere("found end of file when expecting more instructions");
   if (lexer.kind !== token.word) lexer.failHere("expected instruction opcode");
   const word = lexer.text();
@@ -295,13 +294,14 @@ function parseOperation(state: FunctionState): number {
   const parse = code < 0 ? undefined : parserOf(code);
   if (parse !== undefined) {
     lexer.next();
-    return parse(state, code, begin);
+    return parse(state, code, lexer.begin);
   }
   const tail = Object.hasOwn(TAILS, word) ? TAILS[word] : undefined;
   if (tail === undefined) return lexer.failHere("expected instruction opcode");
   lexer.next();
+  const callAt = lexer.begin;
   reader.expectWord("call", "expected 'tail call', 'musttail call', or 'notail call'");
-  return parseCallWithTail(state, tail, begin);
+  return parseCallWithTail(state, tail, callAt);
 }
 
 function parseInstructionAttachment({ reader, code }: FunctionState, row: number): void {

@@ -41,10 +41,9 @@ const LOCALITY: ReadonlySet<string> = new Set(["dso_local", "dso_preemptable"]);
 const VISIBILITIES: ReadonlySet<string> = new Set(["default", "hidden", "protected"]);
 const STORAGE: ReadonlySet<string> = new Set(["dllimport", "dllexport"]);
 
-/** Reads linkage, locality, visibility and storage class. */
-export function parseLinkage(reader: Reader): LinkageParts & { readonly hasLinkage: boolean } {
+/** Reads linkage, locality, visibility and storage class; errors are at `begin`. */
+export function parseLinkage(reader: Reader, begin: number): LinkageParts & { readonly hasLinkage: boolean } {
   const { lexer } = reader;
-  const { begin } = lexer;
   const word = optionalWord(reader, LINKAGES);
   const linkage = word === "" ? "external" : word;
   const locality = optionalWord(reader, LOCALITY);

@@ -37,7 +37,7 @@ export function parseGlobal(reader: Reader): void {
     lexer.next();
     reader.expect(61, "expected '=' after name");
   }
-  const parts = parseLinkage(reader);
+  const parts = parseLinkage(reader, begin);
   const threadLocal = parseThreadLocal(reader);
   const unnamedAddress = parseUnnamedAddress(reader);
   const place: Place = { name, number, begin, threadLocal, unnamedAddress, parts };

@@ -1,6 +1,6 @@
 // Instructions that access memory.
 
-import { AtomicBinOp, AtomicOrdering, literalStruct, PointerType } from "../../dialects/llvm/index.ts";
+import { AtomicBinOp, AtomicOrdering, literalStruct, PointerType, StructType } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { access } from "../code.ts";
 import type { Constant } from "../constant.ts";
@@ -41,7 +41,7 @@ function parseScope({ reader, code }: FunctionState): number {
 
 function parseOrdering({ lexer }: Reader): number {
   const ordering = lexer.kind === token.word ? ORDERINGS.get(lexer.text()) : undefined;
-  if (ordering === undefined) return lexer.failHere("expected ordering on atomic instruction");
+  if (ordering === undefined) return lexer.failHere("Expected ordering on atomic instruction");
   lexer.next();
   return ordering;
 }
@@ -71,7 +71,7 @@ const load: ParseInstruction = (state, code) => {
   const scope = isAtomic ? parseScope(state) : 0;
   const ordering = isAtomic ? parseOrdering(reader) : NOT_ATOMIC;
   const alignment = parseAlign(state);
-  if (!PointerType.is(state.typeOf(pointer)) || !isFirstClass(type)) {
+  if (!PointerType.is(state.typeOf(pointer)) || !isFirstClass(type) || isOpaque(type)) {
     lexer.fail(begin, "load operand must be a pointer to a first class type");
   }
   if (isAtomic && alignment === 0) lexer.fail(begin, "atomic load must have explicit non-zero alignment");
@@ -126,6 +126,10 @@ const store: ParseInstruction = (state, code) => {
   return row;
 };
 
+function isOpaque(type: Type): boolean {
+  return StructType.is(type) && type.body.isOpaque;
+}
+
 // ---- atomics
 
 const fence: ParseInstruction = (state, code) => {
@@ -159,7 +163,6 @@ const cmpxchg: ParseInstruction = (state, code) => {
   const pointerAt = lexer.begin;
   const pointer = typedValue(state);
   reader.expect(COMMA, "expected ',' after cmpxchg address");
-  const compareAt = lexer.begin;
   const compare = typedValue(state);
   reader.expect(COMMA, "expected ',' after cmpxchg cmp operand");
   const newAt = lexer.begin;
@@ -174,7 +177,7 @@ const cmpxchg: ParseInstruction = (state, code) => {
   }
   const type = state.typeOf(compare);
   if (!PointerType.is(state.typeOf(pointer))) lexer.fail(pointerAt, "cmpxchg operand must be a pointer");
-  if (type !== state.typeOf(changed)) lexer.fail(compareAt, "compare value and new value type do not match");
+  if (type !== state.typeOf(changed)) lexer.fail(newAt, "compare value and new value type do not match");
   if (!isFirstClass(type)) lexer.fail(newAt, "cmpxchg operand must be a first class value");
   const detail = access.encode({
     isVolatile,
@@ -248,6 +251,8 @@ function checkOperand(reader: Reader, word: string, type: Type, position: number
 
 // ---- stack slots and addresses
 
+const UNALLOCATED: ReadonlySet<string> = new Set(["llvm.label", "llvm.metadata", "llvm.token"]);
+
 const alloca: ParseInstruction = (state, code) => {
   const { reader } = state;
   const { lexer } = reader;
@@ -255,7 +260,7 @@ const alloca: ParseInstruction = (state, code) => {
   const isSwiftError = reader.acceptWord("swifterror");
   const { begin } = lexer;
   const type = parseType(reader);
-  if (!isFirstClass(type) || type.def.name === "llvm.label" || type.def.name === "llvm.metadata") {
+  if (!isFirstClass(type) || UNALLOCATED.has(type.def.name)) {
     lexer.fail(begin, "invalid type for alloca");
   }
   let count = reader.module.constants.integer(reader.integer(32), 1).id;

@@ -83,6 +83,9 @@ export class Reader {
   readonly calledTypes = new Map<string, FunctionType>();
   /** What replaces older intrinsics, by their names. */
   readonly replacements = new Map<string, Replacement[]>();
+  /** How debug information between instructions is written: a text has one form only. */
+  hasDebugRecords = false;
+  hasDebugIntrinsics = false;
   /** Where the data layout is. */
   layoutAt = 0;
   readonly voidType: Type;

@@ -1,6 +1,7 @@
 // Types.
 
 import {
+  ArrayType,
   arrayType,
   FunctionType,
   functionType,
@@ -298,6 +299,21 @@ export function parseTypeDefinition(reader: Reader, entry: NamedStruct, name: st
   const elements = parseStructBody(reader);
   if (isPacked) reader.expect(62, "expected '>' in packed struct");
   setBody(type, elements, isPacked, false);
+  if (containsItself(type)) lexer.fail(at, `identified structure type '${name ?? ""}' is recursive`);
+}
+
+/** Whether a struct is part of itself, not by an address. */
+function containsItself(struct: Type): boolean {
+  const seen = new Set<Type>();
+  const pending: Type[] = StructType.is(struct) ? [...struct.body.elements] : [];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next === struct) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (StructType.is(next)) pending.push(...next.body.elements);
+    else if (ArrayType.is(next)) pending.push(next.element);
+  }
+  return false;
 }
 
 function setBody(type: Type, elements: readonly Type[], isPacked: boolean, isOpaque: boolean): void {

@@ -9,6 +9,7 @@ import { mangledType } from "../type-text.ts";
 import { upgradeAttributes } from "./attributes.ts";
 import { DEBUG_INTRINSICS, upgradedCall } from "./calls.ts";
 import { hasDebugVersion, stripDebugInfo } from "./debug-info.ts";
+import { hasInvalidDebugInfo } from "./debug-validity.ts";
 import { upgradeFlags } from "./module-flags.ts";
 
 /** An intrinsic that calls of an older one were replaced by while they were read; it is declared at the end. */
@@ -26,7 +27,7 @@ export function upgradeModule(module: Module, replacements: ReadonlyMap<string, 
   upgradeIntrinsics(module, replacements);
   upgradeFlags(module);
   upgradeAttributes(module);
-  if (!hasDebugVersion(module)) stripDebugInfo(module);
+  if (!hasDebugVersion(module) || hasInvalidDebugInfo(module)) stripDebugInfo(module);
 }
 
 /** Gives declarations of intrinsics their present names and attributes, and removes those that calls do not need any more. */

@@ -109,8 +109,6 @@ export function checkParameterAttributes(
       kind === "nest" ? "More than one parameter has attribute nest!" : `Cannot have multiple '${kind}' parameters!`;
     check(count <= 1, kind === "returned" ? "More than one parameter has attribute returned!" : name);
   }
-  const sret = ofParameters.findIndex((set) => has(set, "sret"));
-  check(sret <= 1, "Attribute 'sret' is not on first or second parameter!");
   const inalloca = ofParameters.findIndex((set) => has(set, "inalloca"));
   check(inalloca < 0 || inalloca === types.length - 1, "inalloca isn't on the last parameter!");
 }
