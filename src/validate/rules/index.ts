@@ -37,6 +37,7 @@ import { decorationConflictRules } from "./decoration-conflicts.ts";
 import { decorationTargetRules } from "./decoration-targets.ts";
 import { derivativeRules, primitiveRules } from "./derivative.ts";
 import { descriptorHeapRules, heapAnnotationRules } from "./descriptor-heap.ts";
+import { deviceEnqueueRules } from "./device-enqueue.ts";
 import { dominanceRules } from "./dominance.ts";
 import { dotProductRules } from "./dot-product.ts";
 import { entryPointRules } from "./entry-point.ts";
@@ -77,6 +78,7 @@ import { memorySemanticsRules } from "./memory-semantics.ts";
 import { meshRules } from "./mesh.ts";
 import { miscellaneousRules } from "./miscellaneous.ts";
 import { nonUniformRules } from "./non-uniform.ts";
+import { extensionOperandRules } from "./operands-of-extensions.ts";
 import { pipeRules } from "./pipe.ts";
 import { predicatedRules } from "./predicated.ts";
 import { rawAccessChainRules } from "./raw-access-chain.ts";
@@ -160,6 +162,8 @@ export const rules: readonly Rule[] = [
   ...groupRules,
   ...nonUniformRules,
   ...pipeRules,
+  ...deviceEnqueueRules,
+  ...extensionOperandRules,
   ...rayQueryRules,
   ...rayTracingRules,
   ...hitObjectRules,

@@ -12,7 +12,9 @@ const tracing = chapter("SPV_KHR_ray_tracing", "ray-tracing");
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "ray-tracing");
 
 const traces = [Op.TraceRayKHR, Op.TraceRayMotionNV];
-const flags = inWord(2, traces);
+/** With those of SPV_NV_ray_tracing, whose payload is a number. */
+const allTraces = [...traces, Op.TraceNV, Op.TraceMotionNV];
+const flags = inWord(2, allTraces);
 const unsignedText = "32-bit unsigned int scalar";
 
 const payloads: ReadonlySet<number> = new Set([StorageClass.RayPayloadKHR, StorageClass.IncomingRayPayloadKHR]);
@@ -55,14 +57,14 @@ const interfaceRules = single.map(([storage, name, id]) =>
 
 export const rayTracingRules: readonly Rule[] = [
   ...operandRules(tracing, [
-    accelerationRule(inWord(1, traces)),
+    accelerationRule(inWord(1, allTraces)),
     numberRule("flags", "Ray Flags", flags),
-    numberRule("mask", "Cull Mask", inWord(3, traces)),
-    numberRule("offset", "SBT Offset", inWord(4, traces)),
-    numberRule("stride", "SBT Stride", inWord(5, traces)),
-    numberRule("miss", "Miss Index", inWord(6, traces)),
-    ...rayRules(inWord(7, traces)),
-    numberRule("time", "Time", [[Op.TraceRayMotionNV, 11]], isFloat32, "32-bit float scalar"),
+    numberRule("mask", "Cull Mask", inWord(3, allTraces)),
+    numberRule("offset", "SBT Offset", inWord(4, allTraces)),
+    numberRule("stride", "SBT Stride", inWord(5, allTraces)),
+    numberRule("miss", "Miss Index", inWord(6, allTraces)),
+    ...rayRules(inWord(7, allTraces)),
+    numberRule("time", "Time", inWord(11, [Op.TraceRayMotionNV, Op.TraceMotionNV]), isFloat32, "32-bit float scalar"),
     {
       name: "reported",
       places: inWord(resultWord, [Op.ReportIntersectionKHR]),
