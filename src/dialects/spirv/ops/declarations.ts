@@ -11,9 +11,10 @@ import {
   SymbolNameAttr,
   value,
 } from "../../../define/index.ts";
-import { Pure, SymbolOp } from "../../../ir/index.ts";
+import { lookupSymbol, Pure, SymbolOp } from "../../../ir/index.ts";
 import { SymbolRefArrayAttr } from "../constraints.ts";
 import { InModuleScope } from "../traits.ts";
+import { func } from "./function.ts";
 
 const traits = [InModuleScope, SymbolOp];
 
@@ -65,4 +66,8 @@ export const ConstantFunctionPointer = defineOp("spirv.INTEL.ConstantFunctionPoi
   results: { result: value(AnyType) },
   traits: [Pure],
   assembly: "$function attr-dict `:` type($result)",
+  verifySymbolUses: (view, op) =>
+    func.of(lookupSymbol(op, view.function)) === undefined
+      ? op.error(`function '${view.function.root}' not found in nearest symbol table`)
+      : undefined,
 });
