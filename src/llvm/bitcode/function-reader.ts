@@ -6,9 +6,10 @@ import type { Code } from "../code.ts";
 import type { BasicBlock, LLVMFunction, Module } from "../module.ts";
 import { isTerminator, opcode } from "../opcode.ts";
 import { block as blockId, functionCode, useListCode } from "./codes.ts";
-import { RowMoves } from "./debug-rows.ts";
 import { INSTRUCTIONS } from "./instructions/index.ts";
 import type { ModuleTables } from "./module-tables.ts";
+import type { OlderFunction } from "./older-calls.ts";
+import { type RowEdit, RowMoves } from "./row-moves.ts";
 import { type BlockReader, entry } from "./stream/block-reader.ts";
 import type { BitRecord } from "./stream/record.ts";
 import { readFunctionSymbols } from "./symbols.ts";
@@ -35,6 +36,8 @@ export class FunctionReader {
   /** Rows of instructions, in order, without debug records. */
   readonly instructions: number[] = [];
   readonly bundles: PendingBundle[] = [];
+  /** Calls of intrinsics that LLVM 22 has in another form, by their rows. */
+  readonly older = new Map<number, OlderFunction>();
   /** The type of the value that {@link pair} read last, by its number. */
   typeId = 0;
   private readonly voidType: Type;
@@ -273,6 +276,11 @@ export class FunctionReader {
     return reference;
   }
 
+  /** The reference of a value; 0 for one that follows. */
+  referenceAt(id: number): number {
+    return id < this.values.count ? this.values.references[id]! : 0;
+  }
+
   isLabel(type: Type | undefined): boolean {
     return LabelType.is(type);
   }
@@ -325,9 +333,7 @@ export class FunctionReader {
       if (reference === 0) this.fail("Never resolved value found in function");
       code.operands[this.forward[at]!] = reference;
     }
-    const moves = this.hasDebugRows ? new RowMoves(code, this.startRow) : undefined;
-    this.setLocals(moves);
-    moves?.apply();
+    this.moveRows();
     for (let at = 0; at < this.edges.length; at += 2)
       one.blocks[this.edges[at + 1]!]?.predecessors.push(this.edges[at]!);
     // LLVM lists the edge that was made last first, unless the file says otherwise.
@@ -335,6 +341,21 @@ export class FunctionReader {
       predecessors.reverse();
       reorder(predecessors, this.blockOrders.get(index) ?? []);
     }
+  }
+
+  /** Debug records go before their instructions, and calls of older intrinsics become what they are now. */
+  private moveRows(): void {
+    const { code, one, tables, older } = this;
+    if (!this.hasDebugRows && older.size === 0) {
+      this.setLocals(undefined);
+      return;
+    }
+    const dropped = new Set([...older].filter(([row, as]) => tables.olderCalls.isDropped(row, as)).map(([row]) => row));
+    const moves = new RowMoves(code, this.startRow, dropped);
+    this.setLocals(moves);
+    const edits = new Map<number, RowEdit>();
+    for (const [row, as] of older) if (!dropped.has(row)) edits.set(row, tables.olderCalls.edit(row, as, moves));
+    moves.apply(one.blocks, edits);
   }
 
   /** Metadata with values of the function is made when all of them have their rows. */

@@ -49,7 +49,7 @@ function decodeField(
     return operand === undefined && !schema.isAlwaysWritten ? undefined : { name, operand };
   }
   const value = at < record.length ? record.big(at) : 0n;
-  if (NONE_IS_MOST.has(name) && value === MOST) return undefined;
+  if (NONE_IS_MOST.has(name) && BigInt.asUintN(32, value) === MOST) return undefined;
   const word = wordCodec(type === "number-or-node" ? UNSIGNED : schema).decode(value);
   if (NONE_IS_MOST.has(name)) return { name, word };
   const isUsual = schema.usual === undefined ? value === 0n : word === schema.usual;

@@ -5,6 +5,10 @@ import type { Type } from "../../ir/index.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Constant } from "../constant.ts";
 import { Alias, type Comdat, type GlobalValue, GlobalVariable, IFunc, LLVMFunction, type Module } from "../module.ts";
+import { unifyMetadata } from "../unify-metadata.ts";
+import { upgradedDataLayout } from "../upgrade/data-layout.ts";
+import { upgradeModule } from "../upgrade/index.ts";
+import { moveLocalImports } from "../upgrade/local-imports.ts";
 import { block as blockId, moduleCode } from "./codes.ts";
 import type { Container } from "./container.ts";
 import { FunctionReader } from "./function-reader.ts";
@@ -60,10 +64,14 @@ export class ModuleReader {
       if (found === entry.block) this.readBlock();
       else this.readRecord();
     }
+    this.module.dataLayout = upgradedDataLayout(this.module.dataLayout, this.module.triple);
     this.setLater();
     if (this.bodyBlocks.length !== this.bodies.length) reader.fail("Insufficient function protos");
     this.bodyBlocks.forEach((block, index) => this.readBody(block, this.bodies[index]!));
     this.tables.metadata.finish();
+    moveLocalImports(this.module.metadata);
+    unifyMetadata(this.module);
+    upgradeModule(this.module, this.tables.olderCalls.replacements, "last");
   }
 
   private readBlock(): void {

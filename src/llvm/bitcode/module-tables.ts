@@ -8,6 +8,7 @@ import type { Module } from "../module.ts";
 import { AttributeTable } from "./attribute-table.ts";
 import { ConstantReader } from "./constant-reader.ts";
 import { MetadataReader } from "./metadata-reader.ts";
+import { OlderCalls } from "./older-calls.ts";
 import { type BlockReader, entry } from "./stream/block-reader.ts";
 import { TypeTable } from "./type-table.ts";
 import { ValueTable } from "./value-table.ts";
@@ -20,6 +21,7 @@ export class ModuleTables {
   readonly constants: ConstantReader;
   readonly metadata: MetadataReader;
   readonly attributes: AttributeTable;
+  readonly olderCalls: OlderCalls;
   /** Numbers of values are counted back from the current one. */
   isRelative = false;
   private readonly metadataKinds = new Map<number, number>();
@@ -35,6 +37,7 @@ export class ModuleTables {
     this.constants = new ConstantReader(module, this.types, this.values);
     this.metadata = new MetadataReader(this);
     this.attributes = new AttributeTable(module, this.types);
+    this.olderCalls = new OlderCalls(module);
   }
 
   // ---- blocks that name numbers

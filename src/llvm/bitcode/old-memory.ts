@@ -1,6 +1,6 @@
 // What memory a function accesses, as bitcode has it: as one number, and before LLVM 16 as words.
 
-import { memoryEverywhere, withMemory } from "../attribute-values.ts";
+import { memoryEverywhere, OTHER_MEMORY, withMemory } from "../attribute-values.ts";
 import { oldAttribute } from "./attribute-kinds.ts";
 
 const NONE = 0;
@@ -9,6 +9,7 @@ const WRITE = 2;
 const ALL = 3;
 const ARGUMENTS = 0;
 const INACCESSIBLE = 1;
+const ERRNO = 2;
 
 const only = (...locations: readonly number[]): number =>
   locations.reduce((bits, location) => withMemory(bits, location, ALL), memoryEverywhere(NONE));
@@ -40,7 +41,7 @@ export class OldMemory {
   }
 }
 
-/** The first version did not have `errno` apart: the access to it was that of other memory. */
+/** The first version did not have `errno` apart, whose access was that of other memory, and no memory of targets. */
 const VERSION = 1n << 56n;
 const VERSION_SHIFT = 56n;
 
@@ -48,8 +49,8 @@ const VERSION_SHIFT = 56n;
 export const memoryEffects = {
   decode(value: bigint): bigint {
     if (value >> VERSION_SHIFT !== 0n) return BigInt.asUintN(56, value);
-    const other = (value >> 4n) & 3n;
-    const others = memoryEverywhere(Number(other));
+    const other = Number((value >> 4n) & 3n);
+    const others = withMemory(withMemory(NONE, OTHER_MEMORY, other), ERRNO, other);
     return BigInt(
       withMemory(withMemory(others, ARGUMENTS, Number(value & 3n)), INACCESSIBLE, Number((value >> 2n) & 3n)),
     );

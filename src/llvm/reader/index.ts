@@ -236,7 +236,7 @@ function finish(reader: Reader): void {
   if (number !== undefined) lexer.fail(number[1].position, `use of undefined value '@${number[0]}'`);
   reader.metadata.finish();
   unifyMetadata(reader.module);
-  upgradeModule(reader.module, reader.replacements);
+  upgradeModule(reader.module, reader.replacements, "in place");
 }
 
 /** Intrinsics may be called without a declaration. */

@@ -21,17 +21,26 @@ export interface Replacement {
 
 /**
  * Gives a module the form of LLVM 22. `replacements` are what calls of older intrinsics call now, by their names; each call was changed when it
- * was read.
+ * was read. They are declared where the older ones were, or after all others, as LLVM does for text and bitcode.
  */
-export function upgradeModule(module: Module, replacements: ReadonlyMap<string, readonly Replacement[]>): void {
-  upgradeIntrinsics(module, replacements);
+export function upgradeModule(
+  module: Module,
+  replacements: ReadonlyMap<string, readonly Replacement[]>,
+  order: "in place" | "last",
+): void {
+  upgradeIntrinsics(module, replacements, order);
   upgradeFlags(module);
   upgradeAttributes(module);
   if (!hasDebugVersion(module) || hasInvalidDebugInfo(module)) stripDebugInfo(module);
 }
 
 /** Gives declarations of intrinsics their present names and attributes, and removes those that calls do not need any more. */
-function upgradeIntrinsics(module: Module, replacements: ReadonlyMap<string, readonly Replacement[]>): void {
+function upgradeIntrinsics(
+  module: Module,
+  replacements: ReadonlyMap<string, readonly Replacement[]>,
+  order: "in place" | "last",
+): void {
+  const last: Replacement[] = [];
   const replaced = new Map<number, number>();
   const removed = new Set<LLVMFunction>();
   for (let index = 0; index < module.functions.length; index++) {
@@ -41,7 +50,9 @@ function upgradeIntrinsics(module: Module, replacements: ReadonlyMap<string, rea
       removed.add(one);
       module.symbols.delete(one.name);
       declareLifetime(module, one);
-      for (const next of replacements.get(one.name) ?? []) declare(module, next, replaced);
+      const next = replacements.get(one.name) ?? [];
+      if (order === "last") last.push(...next);
+      else for (const replacement of next) declare(module, replacement, replaced);
       continue;
     }
     const renamed = remangled(module, one);
@@ -52,6 +63,10 @@ function upgradeIntrinsics(module: Module, replacements: ReadonlyMap<string, rea
       module.symbols.delete(one.name);
       setAttributes(module, renamed);
     }
+  }
+  for (const replacement of last) {
+    const one = declare(module, replacement, replaced);
+    if (one !== undefined) setAttributes(module, one);
   }
   if (removed.size === 0 && replaced.size === 0) return;
   replaceCallees(module, replaced);
@@ -70,14 +85,19 @@ function declareLifetime(module: Module, { name, type }: LLVMFunction): void {
   }
 }
 
-function declare(module: Module, { name, type, address }: Replacement, replaced: Map<number, number>): void {
+/** The declaration, if it is a new one. */
+function declare(
+  module: Module,
+  { name, type, address }: Replacement,
+  replaced: Map<number, number>,
+): LLVMFunction | undefined {
   const known = module.symbols.get(name);
   if (known instanceof LLVMFunction && known.type === type) {
     replaced.set(address.id, known.constant.id);
     address.payload.global = known;
-    return;
+    return undefined;
   }
-  new LLVMFunction(module, name, type, (address.type as PointerType).addressSpace, address);
+  return new LLVMFunction(module, name, type, (address.type as PointerType).addressSpace, address);
 }
 
 /** Whether calls of an older intrinsic were replaced when they were read. */

@@ -64,6 +64,8 @@ function readCall(reader: FunctionReader, record: BitRecord, parts: CallParts): 
   const bundles = takeBundles(reader);
   for (const block of parts.blocks) reader.successor(block);
   reader.operand(callee);
+  const older = parts.kind === opcode.call ? tables.olderCalls.find(reader.referenceAt(callee)) : undefined;
+  if (older !== undefined) reader.older.set(row, older);
   const attributes = tables.callAttributes(parts.attributes);
   const { convention, tail, flags } = parts;
   code.detail[row] = tables.callInfo(

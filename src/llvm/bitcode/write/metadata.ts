@@ -193,7 +193,7 @@ export class MetadataWriter {
       const field = found.get(name);
       if (isPlus1) record.push(field === undefined ? 0 : Number(field.word) + 1);
       else if (name === "") record.push(0);
-      else if (field === undefined && NONE_IS_MOST.has(name)) record.push(MOST);
+      else if (field === undefined && NONE_IS_MOST.has(name)) record.push(MOST, name === "coroSuspendIdx" ? MOST : 0);
       else record.pushBig(this.number(node, name, field));
     }
     if (layout.code === metadataCode.derivedType)

@@ -1,0 +1,206 @@
+// Calls of intrinsics of older releases: calls of the present ones, or debug records.
+
+import { functionType, pointerType, StructType } from "../../dialects/llvm/index.ts";
+import { type AttributeList, integerAttribute, NO_ATTRIBUTES } from "../attribute.ts";
+import type { Code } from "../code.ts";
+import type { Constant } from "../constant.ts";
+import { findIntrinsic, intrinsicName } from "../intrinsics.ts";
+import { LLVMFunction, type Module } from "../module.ts";
+import { opcode } from "../opcode.ts";
+import { DEBUG_INTRINSICS, type UpgradedCall, upgradedCall } from "../upgrade/calls.ts";
+import type { Replacement } from "../upgrade/index.ts";
+import type { RowEdit, RowMoves } from "./row-moves.ts";
+
+type RecordKind = (typeof DEBUG_INTRINSICS)[string];
+
+/** What calls of a function become. */
+export interface OlderFunction {
+  readonly name: string;
+  readonly record: RecordKind | undefined;
+  readonly call: UpgradedCall | undefined;
+}
+
+export class OlderCalls {
+  private readonly module: Module;
+  /** By the number of the callee's constant. */
+  private readonly known = new Map<number, OlderFunction | undefined>();
+  /** What calls of older intrinsics call now, by their names. */
+  readonly replacements = new Map<string, Replacement[]>();
+
+  constructor(module: Module) {
+    this.module = module;
+  }
+
+  /** What calls of a callee become; undefined for one that LLVM 22 has. */
+  find(callee: number): OlderFunction | undefined {
+    if (callee <= 0) return undefined;
+    if (this.known.has(callee)) return this.known.get(callee);
+    const found = this.classify(this.module.constants.all[callee]?.payload.global);
+    this.known.set(callee, found);
+    return found;
+  }
+
+  private classify(of: unknown): OlderFunction | undefined {
+    if (!(of instanceof LLVMFunction) || !of.name.startsWith("llvm.") || of.blocks.length > 0) return undefined;
+    const { name } = of;
+    const record = Object.hasOwn(DEBUG_INTRINSICS, name) ? DEBUG_INTRINSICS[name] : undefined;
+    const call = record === undefined ? upgradedCall(name, of.type.inputs) : undefined;
+    return record === undefined && call === undefined ? undefined : { name, record, call };
+  }
+
+  private operandsOf(row: number): readonly number[] {
+    const { code } = this.module;
+    return [...code.operands.subarray(code.firstOperand[row]!, code.firstOperand[row + 1]! - 1)];
+  }
+
+  /** Whether a call is dropped: of the lifetime of what is no stack slot, of a value at an offset. */
+  isDropped(row: number, { record, call }: OlderFunction): boolean {
+    const operands = this.operandsOf(row);
+    if (record === "value" && operands.length === 4) return !isZeroConstant(this.module, operands[1] ?? 0);
+    if (call?.slot === undefined) return false;
+    const arg = call.args[call.slot];
+    return slotOf(this.module, typeof arg === "number" ? (operands[arg] ?? 0) : 0) === undefined;
+  }
+
+  /** The present form of a call. */
+  edit(row: number, older: OlderFunction, moves: RowMoves): RowEdit {
+    const operands = this.operandsOf(row);
+    if (older.record !== undefined) return this.recordOf(row, older, older.record, operands, moves);
+    // Sound: a function without a record has calls of another form.
+    return this.callOf(row, older.name, older.call as UpgradedCall, operands, moves);
+  }
+
+  // ---- calls
+
+  private callOf(
+    row: number,
+    older: string,
+    call: UpgradedCall,
+    operands: readonly number[],
+    moves: RowMoves,
+  ): RowEdit {
+    const { module } = this;
+    const { code, context } = module;
+    const args = call.args.map((arg) => this.argumentOf(operands, arg));
+    if (call.slot !== undefined) args[call.slot] = slotOf(module, args[call.slot] ?? 0) ?? 0;
+    const before = code.calls[code.detail[row]!]!;
+    const type = functionType(
+      context,
+      before.type.result,
+      args.map((one) => module.typeOf(one)),
+    );
+    const info = {
+      type,
+      convention: 0,
+      tail: "",
+      flags: before.flags,
+      attributes: this.alignmentOf(call, operands, args.length),
+      bundles: [],
+      numArguments: args.length,
+    };
+    const callee = this.present(older, call.name, type);
+    const detail = code.calls.push(info) - 1;
+    return { opcode: opcode.call, detail, operands: [...args.map((one) => moves.reference(one)), callee.id] };
+  }
+
+  private argumentOf(operands: readonly number[], arg: UpgradedCall["args"][number]): number {
+    const { constants, context } = this.module;
+    if (arg === "false") return constants.integer(context.i1, 0).id;
+    return arg === "null" ? constants.zero(pointerType(context)).id : (operands[arg] ?? 0);
+  }
+
+  private alignmentOf({ alignment }: UpgradedCall, operands: readonly number[], count: number): AttributeList {
+    if (alignment === undefined) return NO_ATTRIBUTES;
+    const bytes = this.module.constants.all[operands[alignment.from] ?? 0]?.bits ?? 0n;
+    const set = bytes === 0n ? undefined : this.module.attributeSets.of([integerAttribute("align", bytes)]);
+    const ofParameters = Array.from({ length: count }, (_, index) =>
+      alignment.aligned.includes(index) ? set : undefined,
+    );
+    return { ...NO_ATTRIBUTES, ofParameters };
+  }
+
+  /** The address of the intrinsic that replaces an older one; the upgrade of the module declares it. */
+  private present(older: string, base: string, type: Replacement["type"]): Constant {
+    const found = findIntrinsic(base);
+    const { result, inputs } = type;
+    const members = StructType.is(result) ? result.body.elements : [];
+    const name = found === undefined ? base : intrinsicName(found, result, members, inputs);
+    const list = this.replacements.get(older) ?? [];
+    this.replacements.set(older, list);
+    const known = list.find((one) => one.name === name && one.type === type);
+    if (known !== undefined) return known.address;
+    const address = this.module.constants.global(pointerType(this.module.context), undefined);
+    list.push({ name, type, address });
+    return address;
+  }
+
+  // ---- debug records
+
+  private recordOf(
+    row: number,
+    { name }: OlderFunction,
+    kind: RecordKind,
+    operands: readonly number[],
+    moves: RowMoves,
+  ): RowEdit {
+    const { code, constants } = this.module;
+    const nodeOf = (index: number): number => constants.all[operands[index] ?? 0]?.payload.node ?? 0;
+    // A value had an offset once.
+    const hasOffset = kind === "value" && operands.length === 4;
+    const isAssignment = kind === "assign";
+    const expression = kind === "label" ? 0 : nodeOf(hasOffset ? 3 : 2);
+    const record = {
+      kind,
+      variable: kind === "label" ? nodeOf(0) : nodeOf(hasOffset ? 2 : 1),
+      expression: name === "llvm.dbg.addr" ? this.dereferenced(expression) : expression,
+      location: code.location[row]!,
+      ...(isAssignment ? { assignment: nodeOf(3), addressExpression: nodeOf(5) } : {}),
+    };
+    const values = kind === "label" ? [] : isAssignment ? [operands[0], operands[4]] : [operands[0]];
+    const detail = code.debugRecords.push(record) - 1;
+    return { opcode: opcode.debug, detail, operands: values.map((one) => this.valueOf(one ?? 0, moves)) };
+  }
+
+  /** An address is a value behind a dereference. */
+  private dereferenced(expression: number): number {
+    const { metadata } = this.module;
+    const words = expression === 0 ? [] : metadata.node(expression).fields.flatMap(({ word }) => word ?? []);
+    return metadata.special(
+      "DIExpression",
+      [...words, "DW_OP_deref"].map((word) => ({ name: "", word })),
+    );
+  }
+
+  /** A value alone is its own reference, which has its new number already. */
+  private valueOf(reference: number, moves: RowMoves): number {
+    const payload = reference > 0 ? this.module.constants.all[reference]?.payload : undefined;
+    const [value] = payload?.isList === false ? (payload.values ?? []) : [];
+    return value ?? moves.reference(reference);
+  }
+}
+
+function isZeroConstant({ constants }: Module, reference: number): boolean {
+  const constant = reference > 0 ? constants.all[reference] : undefined;
+  return constant?.kind === "integer" && constant.bits === 0n;
+}
+
+/** The stack slot that an address is, without casts; undefined for another address. */
+function slotOf(module: Module, given: number): number | undefined {
+  const { code } = module;
+  for (let at = given; at < 0; at = code.operandAt(-at, 0)) {
+    const kind = code.opcode[-at]!;
+    if (kind === opcode.alloca) return at;
+    const isNothing =
+      kind === opcode.bitcast ||
+      kind === opcode.addrspacecast ||
+      (kind === opcode.getelementptr && hasZeroIndices(code, module, -at));
+    if (!isNothing) return undefined;
+  }
+  return undefined;
+}
+
+function hasZeroIndices(code: Code, module: Module, row: number): boolean {
+  for (let index = 1; index < code.numOperands(row); index++)
+    if (!isZeroConstant(module, code.operandAt(row, index))) return false;
+  return true;
+}
