@@ -84,7 +84,22 @@ const tile = (annotations: string, body = ""): string =>
 const placed = "OpDecorate %v DescriptorSet 0\nOpDecorate %v Binding 0";
 const vulkan14: ValidateOptions = { targetEnv: "vulkan1.4" };
 
+const subgroup = (decoration: string): string =>
+  annotated(
+    `OpDecorate %s Block\n${decoration}`,
+    "%uint = OpTypeInt 32 0\n%s = OpTypeStruct %uint\n%p = OpTypePointer Input %uint\n%v = OpVariable %p Input",
+  )
+    .replace("OpCapability Shader", "OpCapability Shader\nOpCapability GroupNonUniform")
+    .replace('"main"', '"main" %v');
+
 const decorations: readonly RuleCase[] = [
+  {
+    rule: "built-in.members",
+    passes: subgroup("OpDecorate %v BuiltIn SubgroupSize\nOpDecorate %v Flat"),
+    fails: subgroup("OpMemberDecorate %s 0 BuiltIn SubgroupSize\nOpDecorate %v Location 0\nOpDecorate %v Flat"),
+    message: "BuiltIn SubgroupSize cannot be used as a member decoration",
+    options: { targetEnv: "vulkan1.1" },
+  },
   {
     rule: "type.nested-block",
     passes: nested("", "Block"),

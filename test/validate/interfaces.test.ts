@@ -361,6 +361,16 @@ const task = (second: string): string =>
 
 const memory: readonly RuleCase[] = [
   {
+    rule: "interface.linkage",
+    passes: entry("Vertex", "", "", { capabilities: "OpCapability Linkage" }),
+    fails: entry("Vertex", "", "", {
+      capabilities: "OpCapability Linkage",
+      annotations: 'OpDecorate %main LinkageAttributes "start" Export',
+    }),
+    message: "(Linkage name: start) cannot be applied to function id",
+    options: spirv13,
+  },
+  {
     rule: "interface.workgroup",
     passes: blocks(`${secondBlock}\n${aliased}`),
     fails: blocks(aliased),

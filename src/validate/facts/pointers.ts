@@ -21,17 +21,23 @@ const bases: { readonly [opcode: number]: number } = {
   [Op.BufferPointerEXT]: 3,
 };
 
+/** Bases by pointer: what one trace has passed, another one need not pass again. */
+const knownBases = (): Map<number, number> => new Map();
+
 /** The id that a chain of accesses and copies starts from. */
 export function traceBase(m: Facts, id: number): number {
+  const known = m.derive(knownBases);
+  const passed = new Set<number>();
   let current = id;
-  const seen = new Set<number>();
-  while (!seen.has(current)) {
-    seen.add(current);
+  while (!passed.has(current) && !known.has(current)) {
     const word = bases[m.opcodeOf(current)];
-    if (word === undefined) return current;
+    if (word === undefined) break;
+    passed.add(current);
     current = m.wordOf(current, word);
   }
-  return current;
+  const base = known.get(current) ?? current;
+  for (const one of passed) known.set(one, base);
+  return base;
 }
 
 /** The variable that a pointer points into; 0 if that cannot be seen. */

@@ -115,12 +115,10 @@ function underlyingType(m: Facts, { target, member }: Decoration): number {
 }
 
 /** In mesh shaders variables with these are arrays. */
-const meshArrays: ReadonlySet<number> = new Set([
-  BuiltIn.Layer,
-  BuiltIn.ViewportIndex,
-  BuiltIn.PrimitiveId,
-  BuiltIn.PrimitiveShadingRateKHR,
-]);
+const meshArrays: ReadonlySet<number> = new Set([BuiltIn.Layer, BuiltIn.ViewportIndex, BuiltIn.PrimitiveId]);
+
+const mayBeArray = (m: Facts, builtIn: number): boolean =>
+  meshArrays.has(builtIn) || (builtIn === BuiltIn.PrimitiveShadingRateKHR && m.has(C.MeshShadingEXT));
 
 function typeProblem(m: Facts, decoration: Decoration, { rule, type }: Compiled, wanted: TypeRule): Broken | undefined {
   if (wanted.test(m, underlyingType(m, decoration))) return undefined;
@@ -144,7 +142,7 @@ function atDefinition(m: Facts, decoration: Decoration, builtIn: number): Broken
   }
   const mesh = meshTypeProblem(m, decoration, builtIn, underlyingType(m, decoration), describe(m, decoration));
   if (mesh !== undefined) return mesh;
-  const isOptional = meshArrays.has(builtIn) && decoration.member === undefined;
+  const isOptional = decoration.member === undefined && mayBeArray(m, builtIn);
   return typeProblem(m, decoration, found, isOptional ? optionalArray(found.rule.type) : found.rule.type);
 }
 
@@ -319,6 +317,10 @@ function check(m: Facts): readonly Outcome[] {
 
 /** Built-ins that only variables have. */
 const onlyVariables: ReadonlySet<number> = new Set([
+  BuiltIn.NumSubgroups,
+  BuiltIn.SubgroupId,
+  BuiltIn.SubgroupSize,
+  BuiltIn.SubgroupLocalInvocationId,
   BuiltIn.SubgroupEqMask,
   BuiltIn.SubgroupGeMask,
   BuiltIn.SubgroupGtMask,

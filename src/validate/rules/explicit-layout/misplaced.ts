@@ -107,14 +107,28 @@ class Misplaced {
   }
 }
 
-/** The storage class of what an instruction accesses, and the type that must have no layout in it. */
-function accessed(m: Facts, at: number): { readonly storage: number; readonly types: readonly number[] } | undefined {
-  if (isVariable(m.opcode(at))) return { storage: m.word(at, 3), types: [dataType(m, at)] };
+/** What an instruction accesses: its storage class, the type that may allow a layout, and the types to look into. */
+interface Accessed {
+  readonly storage: number;
+  readonly data: number | undefined;
+  readonly types: readonly number[];
+}
+
+function accessed(m: Facts, at: number): Accessed | undefined {
+  if (isVariable(m.opcode(at))) {
+    const data = dataType(m, at);
+    const isTyped = m.opcode(at) === Op.Variable;
+    // The pointer's own stride is part of the layout, too.
+    return { storage: m.word(at, 3), data: isTyped ? data : undefined, types: isTyped ? [m.typeAt(at), data] : [data] };
+  }
   const access = m.has(C.UntypedPointersKHR) ? untypedAccess(m, at) : undefined;
-  if (access === undefined || isInHeap(m, access.pointer)) return undefined;
+  if (access === undefined) return undefined;
+  const storage = storageClassOf(m, m.typeOf(access.pointer));
+  if (storage === S.UniformConstant && isInHeap(m, access.pointer)) return undefined;
   const isChain = isUntypedPointer(m, m.typeAt(at));
   return {
-    storage: storageClassOf(m, m.typeOf(access.pointer)),
+    storage,
+    data: undefined,
     types: isChain ? [access.type, m.typeAt(at)] : [access.type],
   };
 }
@@ -125,10 +139,9 @@ function check(m: Facts): readonly Outcome[] {
   const found: Outcome[] = [];
   for (const at of sitesOf(m)) {
     const one = accessed(m, at);
-    if (one === undefined) continue;
+    if (one === undefined || allowsLayout(m, one.storage, one.data)) continue;
     for (const type of one.types) {
-      if (type === 0 || allowsLayout(m, one.storage, m.opcode(at) === Op.Variable ? type : undefined)) continue;
-      const decoration = misplaced.find(type);
+      const decoration = type === 0 ? undefined : misplaced.find(type);
       if (decoration === undefined) continue;
       const where = enumerant("StorageClass", one.storage)?.name;
       const message = `Invalid explicit layout decorations on type ${m.name(decoration.target)}, the ${where} storage class has an explicit layout from the ${decorationName(decoration.kind)} decoration`;

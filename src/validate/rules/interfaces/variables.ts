@@ -52,6 +52,10 @@ const sentences = {
     "built-in-members",
     "There is at most one structure with members that are built-ins per storage class and entry point.",
   ),
+  linkage: universal.sentence(
+    "linkage",
+    "The LinkageAttributes Decoration cannot be applied to functions targeted by an OpEntryPoint instruction.",
+  ),
   workgroup: universal.sentence(
     "workgroup",
     "With WorkgroupMemoryExplicitLayoutKHR, all or none of the Workgroup variables of an entry point are blocks, and all of several are Aliased.",
@@ -118,7 +122,16 @@ class Interface {
       const problem = this.#check(id);
       if (problem !== undefined) return problem;
     }
-    return this.#workgroupProblem();
+    return this.#linkageProblem() ?? this.#workgroupProblem();
+  }
+
+  #linkageProblem(): Broken | undefined {
+    const m = this.#m;
+    const { id } = this.#entry;
+    const linkage = m.decorations.find(id, D.LinkageAttributes);
+    if (linkage === undefined) return undefined;
+    const message = `The LinkageAttributes Decoration (Linkage name: ${m.string(linkage.at, linkage.parameters)}) cannot be applied to function id ${id} because it is targeted by an OpEntryPoint instruction.`;
+    return broken(sentences.linkage, message, m.definition(id));
   }
 
   #check(id: number): Broken | undefined {
