@@ -1,18 +1,17 @@
 // The public entry of the engine: compute kernels, from SPIR-V or the LLVM dialect, compiled to WebAssembly and run on typed arrays. What is
 // wrong comes back as diagnostics.
 
-import type { Operation } from "../ir/index.ts";
-import { decode, withInstructions } from "../spirv/modules.ts";
+import { decode, type Module, withInstructions } from "../spirv/modules.ts";
 import { anObject, checkedLater } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import type { Result } from "../support/result.ts";
-import { moduleOfSpirv } from "../translate/index.ts";
+import { type Failed, failed, type Result } from "../support/result.ts";
+import { explainedRefusal, moduleOfSpirv } from "../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 import { runKernel } from "./execute.ts";
 import { lowerToLlvm, specialize } from "./pipeline.ts";
 import type { LaunchOptions } from "./run/options.ts";
 
-export { makeContext, moduleOfSpirv } from "../translate/index.ts";
+export { explainedRefusal, makeContext, moduleOfSpirv } from "../translate/index.ts";
 export { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 export { DeviceBuffer, type ViewKind } from "./device/buffer.ts";
 export { createDevice, Device, DeviceModule, type DeviceModuleOptions, type DeviceOptions } from "./device/device.ts";
@@ -57,16 +56,18 @@ async function compileBytes(bytes: ByteSource, options: SpirvOptions): Promise<R
   const decoded = decode(bytes);
   if (!decoded.ok) return decoded;
   const read = moduleOfSpirv(decoded.value);
-  if (!read.ok) return read;
-  const compiled = await compileRead(read.value, options);
+  if (!read.ok) return explainedRefusal(read, decoded.value);
+  const specialized = specialize(read.value, options.specialization ?? new Map());
+  if (!specialized.ok) return explained(specialized, decoded.value);
+  const lowered = await lowerToLlvm(read.value);
+  if (!lowered.ok) return explainedRefusal(explained(lowered, decoded.value), decoded.value);
+  const compiled = compileKernel(read.value, options);
   return { ...compiled, diagnostics: withInstructions(compiled.diagnostics, decoded.value) };
 }
 
-async function compileRead(module: Operation, options: SpirvOptions): Promise<Result<CompiledKernel>> {
-  const specialized = specialize(module, options.specialization ?? new Map());
-  if (!specialized.ok) return specialized;
-  const lowered = await lowerToLlvm(module);
-  return lowered.ok ? compileKernel(module, options) : lowered;
+/** A failure with the instructions of the module that it is about. */
+function explained({ diagnostics }: Failed, module: Module): Failed {
+  return failed(withInstructions(diagnostics, module));
 }
 
 /** Compiles an entry point of a SPIR-V module and runs it once. Nothing wrong: no diagnostics, and the buffers hold what it has stored. */

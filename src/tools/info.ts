@@ -8,10 +8,12 @@ import {
   type EntryPoint,
   type Layout,
   type Missing,
+  type Module,
   type Reflection,
   reflect,
 } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
+import { type Failed, failed } from "../support/result.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
 import { isAssembly, isBinary } from "./input-kind.ts";
@@ -44,8 +46,14 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const module = isText ? assemble(bytes, { name: options.file }) : decode(bytes);
   if (!module.ok) return reportFailure(module, true, platform, options.file);
   const reflection = reflect(module.value);
-  if (!reflection.ok) return reportFailure(reflection, true, platform, options.file);
+  if (!reflection.ok) return refused(reflection, module.value, options.file, platform);
   return print(options.flags.has("json") ? jsonText(reflection.value) : reflectionText(reflection.value), platform);
+}
+
+/** Says why a module cannot be reflected: if it is invalid, with the rule that it breaks. */
+async function refused({ diagnostics }: Failed, module: Module, file: string, platform: Platform): Promise<number> {
+  const { withReason } = await import("../validate/index.ts");
+  return reportFailure(failed(withReason(diagnostics, module)), true, platform, file);
 }
 
 /** Integers that a double cannot hold go out as strings. */

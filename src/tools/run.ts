@@ -6,6 +6,7 @@ import {
   type CompiledKernel,
   compileKernel,
   executeLaunch,
+  explainedRefusal,
   finishLaunch,
   type KernelArgument,
   lowerToLlvm,
@@ -22,7 +23,7 @@ import type { Operation } from "../ir/index.ts";
 import { assemble, decode, disassemble, type Module, withInstructions } from "../spirv/index.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
-import type { Failed } from "../support/result.ts";
+import type { Failed, Result } from "../support/result.ts";
 import { Source } from "../support/source.ts";
 import { parseText, printOpBytes } from "../text/index.ts";
 import { print, versionText } from "./information.ts";
@@ -73,6 +74,16 @@ interface Bound {
 /** Thrown where the run cannot go on, after what is wrong has been said. */
 class Stop extends Error {}
 
+/** Thrown where a module is refused; why is said where the validator can be loaded. */
+class Refused extends Error {
+  readonly failure: Failed;
+
+  constructor(failure: Failed) {
+    super();
+    this.failure = failure;
+  }
+}
+
 class Run {
   readonly #options: RunOptions;
   readonly #platform: Platform;
@@ -91,7 +102,8 @@ class Run {
       await this.#stages();
       return 0;
     } catch (error) {
-      if (!(error instanceof Stop)) throw error;
+      if (error instanceof Refused) await this.#explain(error.failure);
+      else if (!(error instanceof Stop)) throw error;
       return REJECTED;
     } finally {
       if (this.#options.timing) this.#reportTiming();
@@ -107,7 +119,7 @@ class Run {
     this.#reject(this.#step("specialize", () => specialize(module, this.#options.spec)).diagnostics);
     if (emit === "mlir") return this.#emitOp(module);
     const start = performance.now();
-    this.#reject((await lowerToLlvm(module)).diagnostics);
+    this.#accepted(await lowerToLlvm(module));
     this.#steps.push({ name: "to the LLVM dialect", milliseconds: performance.now() - start });
     if (emit === "llvm") return this.#emitOp(module);
     const kernel = this.#step("to WebAssembly", () => compileKernel(module, kernelOptions));
@@ -121,6 +133,19 @@ class Run {
     const result = action();
     this.#steps.push({ name, milliseconds: performance.now() - start });
     return result;
+  }
+
+  /** Says why a module is refused: if it is invalid, with the rule that it breaks. */
+  async #explain(failure: Failed): Promise<void> {
+    const { diagnostics } = this.#module === undefined ? failure : await explainedRefusal(failure, this.#module);
+    for (const one of diagnostics) this.#report(one);
+  }
+
+  /** The value of a stage that takes the module; its warnings are said. */
+  #accepted<T>(result: Result<T>): T {
+    if (!result.ok) throw new Refused(result);
+    for (const one of result.diagnostics) this.#report(one);
+    return result.value;
   }
 
   #fail(diagnostic: Diagnostic): never {
@@ -177,9 +202,7 @@ class Run {
       this.#write((output) => output.write(text.value));
       return undefined;
     }
-    const read = moduleOfSpirv(module);
-    this.#reject(read.diagnostics);
-    return read.value;
+    return this.#accepted(moduleOfSpirv(module));
   }
 
   #ir(source: Source): Operation {

@@ -8,6 +8,7 @@ import { decodedOf, type Module, withInstructions } from "../spirv/index.ts";
 import { checkedLater } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { failed, type Result, success } from "../support/result.ts";
+import { explainedRefusal } from "./refusal.ts";
 import { runText } from "./run-pipeline.ts";
 import { moduleOfSpirv } from "./spirv-dialect.ts";
 
@@ -16,9 +17,10 @@ export async function spirvToLlvm(module: Module | ByteSource): Promise<Result<L
   const decoded = decodedOf(module);
   if (!decoded.ok) return decoded;
   const read = moduleOfSpirv(decoded.value);
-  if (!read.ok) return read;
+  if (!read.ok) return explainedRefusal(read, decoded.value);
   const made = await spirvDialectToLlvm(read.value);
-  return { ...made, diagnostics: withInstructions(made.diagnostics, decoded.value) };
+  const diagnostics = withInstructions(made.diagnostics, decoded.value);
+  return made.ok ? { ...made, diagnostics } : explainedRefusal({ ...made, diagnostics }, decoded.value);
 }
 
 /**

@@ -24,6 +24,7 @@ export {
   settingsOf,
   type ValidateOptions,
 } from "./options.ts";
+export { withReason } from "./reason.ts";
 export type { Rule, RuleText } from "./rule.ts";
 export { rules } from "./rules/index.ts";
 export {

@@ -5,7 +5,7 @@ import { decode, indexModule, type ModuleIndex, withInstructions } from "../../s
 import { anObject, wrongArgument } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
-import { moduleOfSpirv } from "../../translate/index.ts";
+import { explainedRefusal, moduleOfSpirv } from "../../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel, entryPointNames } from "../compile.ts";
 import { lowerToLlvm, specialize } from "../pipeline.ts";
 import { DeviceBuffer } from "./buffer.ts";
@@ -65,11 +65,12 @@ export class Device {
     const index = indexModule(decoded.value);
     if (!index.ok) return index;
     const read = moduleOfSpirv(decoded.value);
-    if (!read.ok) return read;
+    if (!read.ok) return explainedRefusal(read, decoded.value);
     const specialized = specialize(read.value, options.specialization ?? new Map());
     if (!specialized.ok) return specialized;
     const lowered = await lowerToLlvm(read.value);
-    if (!lowered.ok) return { ...lowered, diagnostics: withInstructions(lowered.diagnostics, decoded.value) };
+    const diagnostics = withInstructions(lowered.diagnostics, decoded.value);
+    if (!lowered.ok) return explainedRefusal({ ...lowered, diagnostics }, decoded.value);
     return success(new DeviceModule(this, read.value, index.value), lowered.diagnostics);
   }
 

@@ -1,0 +1,9 @@
+// Says why a module was refused. The validator is loaded only then.
+import type { Module } from "../spirv/index.ts";
+import { type Failed, failed } from "../support/result.ts";
+
+/** The failure with the rule that the module breaks, if it is invalid. */
+export async function explainedRefusal({ diagnostics }: Failed, module: Module): Promise<Failed> {
+  const { withReason } = await import("../validate/index.ts");
+  return failed(withReason(diagnostics, module));
+}
