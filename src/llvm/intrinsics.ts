@@ -116,7 +116,8 @@ export function intrinsicName(
 }
 
 function attributeOf(word: string, type: Type): LLVMAttribute {
-  const [, kind = word, value] = /^(\w+)(?:\((.*)\)| (\d+))$/.exec(word) ?? [];
+  const [, kind = word, inside, behind] = /^(\w+)(?:\((.*)\)| (\d+))$/.exec(word) ?? [];
+  const value = inside ?? behind;
   if (value === undefined) return wordAttribute(kind);
   switch (kind) {
     case "range":

@@ -84,6 +84,8 @@ export class Dominance {
     const kind = code.opcode[row];
     if (kind === opcode.invoke || kind === opcode.callbr) {
       const [normal = NONE] = successorsOf(this.one, definedIn);
+      // A phi of the normal block takes the value on the edge.
+      if (block === definedIn) return before === undefined;
       const predecessors = this.one.blocks[normal]?.predecessors ?? [];
       const isOnly = predecessors.filter((from) => !this.dominates(normal, from)).length === 1;
       return isOnly && this.dominates(normal, block);

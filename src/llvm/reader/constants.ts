@@ -443,7 +443,8 @@ function parseExpression(reader: Reader, code: number): Constant {
   const element = VectorType.is(a.type) ? a.type.element : a.type;
   if (!IntegerType.is(element)) lexer.fail(begin, "constexpr requires integer or integer vector operands");
   const folded = folderOf(reader).binary(code, a, b);
-  return folded ?? reader.module.constants.expression(a.type, code, [a, b], flags);
+  const isSame = folded?.kind === "expression" && folded.payload.opcode === code && folded.operands[0] === a;
+  return folded === undefined || isSame ? reader.module.constants.expression(a.type, code, [a, b], flags) : folded;
 }
 
 function parseCast(reader: Reader, code: number, begin: number): Constant {
@@ -460,6 +461,13 @@ function parseCast(reader: Reader, code: number, begin: number): Constant {
   if (code === opcode.ptrtoaddr) {
     return operand.kind === "zero" ? module.constants.zero(type) : module.constants.expression(type, code, [operand]);
   }
+  if (
+    code === opcode.bitcast &&
+    isAllOnes(reader, operand) &&
+    IntegerType.is(VectorType.is(type) ? type.element : type)
+  ) {
+    return module.constants.integer(type, -1n);
+  }
   if (code === opcode.bitcast && !isFoldedBitcast(operand, type)) {
     return module.constants.expression(type, code, [operand]);
   }
@@ -468,6 +476,15 @@ function parseCast(reader: Reader, code: number, begin: number): Constant {
     code === opcode.ptrtoint && operand.kind === "expression" && operand.payload.opcode === opcode.inttoptr;
   if (isAddress) return module.constants.expression(type, code, [operand]);
   return folderOf(reader).cast(code, operand, type) ?? module.constants.expression(type, code, [operand]);
+}
+
+function isAllOnes({ module }: Reader, constant: Constant): boolean {
+  const element = VectorType.is(constant.type) ? module.constants.splatOf(constant) : constant;
+  return (
+    element?.kind === "integer" &&
+    IntegerType.is(element.type) &&
+    element.bits === (1n << BigInt(element.type.width)) - 1n
+  );
 }
 
 /** Without a data layout, bits are folded between scalars, and between vectors of as many elements. */

@@ -265,7 +265,7 @@ const alloca: ParseInstruction = (state, code) => {
   }
   let count = reader.module.constants.integer(reader.integer(32), 1).id;
   let alignment = 0;
-  let space = reader.layout.allocaSpace;
+  let space = 0;
   let countAt = 0;
   while (lexer.kind === COMMA && !state.isAttachmentNext()) {
     lexer.next();

@@ -55,7 +55,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ["readonly", "writeonly"],
 ];
 
-const SIZED = ["byval", "byref", "inalloca", "preallocated", "sret"];
+const SIZED = ["byval", "byref", "inalloca", "preallocated"];
 
 /** Rules of one parameter or result. */
 export function checkValueAttributes(
