@@ -38,6 +38,8 @@ interface Place {
   readonly order: Order;
   /** NaN where no member is known: then matrices are not checked. */
   readonly matrixStride: number;
+  /** The member of the type that is to be checked; undefined for the type itself. */
+  readonly member?: Ordered;
 }
 
 /** A member at its place in the order of offsets. */
@@ -80,7 +82,8 @@ export class LayoutWalk {
 
   /** Checks a type, and adds the types in it. */
   #checkPlace(place: Place, inside: Place[]): LayoutProblem | undefined {
-    const { type, order, matrixStride } = place;
+    const { type, order, matrixStride, member } = place;
+    if (member !== undefined) return this.#checkMember(type, member, inside);
     const opcode = this.#m.opcodeOf(type);
     if (opcode === Op.TypeMatrix) return this.#checkMatrix(place);
     if (opcode !== Op.TypeStruct && !isArray(this.#m, type)) return undefined;
@@ -110,15 +113,11 @@ export class LayoutWalk {
 
   // Structures.
 
+  /** A member is checked with what is in it before the next one, as in spirv-val. */
   #checkStruct({ type }: Place, inside: Place[]): LayoutProblem | undefined {
     const missing = this.#missingDecoration(type);
     if (missing !== undefined) return missing;
-    for (const member of this.#inOrder(type)) {
-      const problem = this.#checkMember(type, member);
-      if (problem !== undefined) return problem;
-      const { order = 0, matrixStride = 0 } = member.layout;
-      inside.push({ type: member.type, order, matrixStride });
-    }
+    for (const member of this.#inOrder(type)) inside.push({ type, order: 0, matrixStride: 0, member });
     return undefined;
   }
 
@@ -161,7 +160,14 @@ export class LayoutWalk {
     return isPadded ? alignUp(end, this.#alignment(type, order)) : end;
   }
 
-  #checkMember(struct: number, member: Ordered): LayoutProblem | undefined {
+  #checkMember(struct: number, member: Ordered, inside: Place[]): LayoutProblem | undefined {
+    const problem = this.#placeProblem(struct, member);
+    const { order = 0, matrixStride = 0 } = member.layout;
+    if (problem === undefined) inside.push({ type: member.type, order, matrixStride });
+    return problem;
+  }
+
+  #placeProblem(struct: number, member: Ordered): LayoutProblem | undefined {
     const { index, type, offset } = member;
     const problem = (rule: RuleText, message: string): LayoutProblem => ({ rule, type: struct, message });
     if (this.#m.opcodeOf(type) === Op.TypeRuntimeArray && !member.isLast) {
