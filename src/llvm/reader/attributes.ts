@@ -250,6 +250,7 @@ function parseAllocationKind(reader: Reader): LLVMAttribute {
   const openAt = lexer.begin;
   if (!reader.accept(OPEN)) lexer.fail(openAt, "expected '('");
   const kindAt = lexer.begin;
+  if (lexer.kind !== token.string) lexer.failHere("expected allockind value");
   const text = reader.string();
   let bits = 0;
   for (const part of text.split(",")) {
@@ -310,9 +311,8 @@ function parseFloatClasses(reader: Reader): LLVMAttribute {
   reader.expect(OPEN, "expected '('");
   let bits = 0;
   if (lexer.kind === token.integer) {
-    const { begin } = lexer;
     const value = reader.uint64();
-    if ((value & ~1023n) !== 0n || value === 0n) lexer.fail(begin, "invalid mask value for 'nofpclass'");
+    if ((value & ~1023n) !== 0n || value === 0n) lexer.failHere("invalid mask value for 'nofpclass'");
     reader.expect(CLOSE, "expected ')'");
     return integerAttribute("nofpclass", value);
   }

@@ -17,7 +17,7 @@ import { parserOf } from "./instructions.ts";
 import { DROPPED } from "./older-calls.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
-import { parseAddressSpace, parseAnyType } from "./types.ts";
+import { isParameterType, parseAddressSpace, parseAnyType } from "./types.ts";
 
 const COMMA = 44;
 const CLOSE = 41;
@@ -193,7 +193,7 @@ function parseParameter(reader: Reader, next: number): Parameter {
     if (number < next) lexer.failHere(`argument expected to be numbered '%${next}' or greater`);
     lexer.next();
   }
-  if (FunctionType.is(type)) lexer.fail(begin, "invalid type for function argument");
+  if (!isParameterType(type)) lexer.fail(begin, "invalid type for function argument");
   return { type, attributes, nameId, number, position, pointee };
 }
 

@@ -142,6 +142,17 @@ function parseProperty(reader: Reader, global: GlobalVariable): void {
 
 // ---- aliases and indirect functions
 
+const ALIAS_LINKAGES: readonly string[] = [
+  "external",
+  "weak",
+  "weak_odr",
+  "linkonce",
+  "linkonce_odr",
+  "internal",
+  "private",
+  "available_externally",
+];
+
 const EXPRESSIONS: readonly number[] = [opcode.bitcast, opcode.getelementptr, opcode.addrspacecast, opcode.inttoptr];
 
 function parseAlias(reader: Reader, place: Place): void {
@@ -149,10 +160,7 @@ function parseAlias(reader: Reader, place: Place): void {
   const { name, number, begin, parts } = place;
   const isAlias = lexer.isWord("alias");
   lexer.next();
-  const valid = isAlias
-    ? ["external", "weak", "weak_odr", "linkonce", "linkonce_odr", "internal", "private", "available_externally"]
-    : ["external", "weak", "weak_odr", "linkonce", "linkonce_odr", "internal", "private"];
-  if (!valid.includes(parts.linkage)) lexer.fail(begin, `invalid linkage type for ${isAlias ? "alias" : "ifunc"}`);
+  if (isAlias && !ALIAS_LINKAGES.includes(parts.linkage)) lexer.fail(begin, "invalid linkage type for alias");
   const type = parseType(reader);
   reader.expect(COMMA, `expected comma after alias or ifunc's type`);
   const targetAt = lexer.begin;

@@ -249,7 +249,10 @@ function parsePositions(state: FunctionState): readonly number[] {
     reader.lexer.next();
     positions.push(reader.uint32());
   }
-  if (positions.length === 0) reader.lexer.failHere("expected index");
+  if (positions.length === 0) {
+    reader.lexer.next();
+    reader.lexer.failHere("expected index");
+  }
   return positions;
 }
 

@@ -217,7 +217,7 @@ export class MetadataReader {
 
   /** Nodes that are not defined are an error. */
   finish(): void {
-    const [first] = [...this.forward].sort(([, a], [, b]) => a - b);
+    const [first] = [...this.forward].sort(([a], [b]) => a - b);
     if (first !== undefined) this.reader.lexer.fail(first[1], `use of undefined metadata '!${first[0]}'`);
   }
 }

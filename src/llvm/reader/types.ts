@@ -299,7 +299,7 @@ export function parseTypeDefinition(reader: Reader, entry: NamedStruct, name: st
   const elements = parseStructBody(reader);
   if (isPacked) reader.expect(62, "expected '>' in packed struct");
   setBody(type, elements, isPacked, false);
-  if (containsItself(type)) lexer.fail(at, `identified structure type '${name ?? ""}' is recursive`);
+  if (containsItself(type)) lexer.failHere(`identified structure type '${name ?? ""}' is recursive`);
 }
 
 /** Whether a struct is part of itself, not by an address. */
@@ -336,7 +336,7 @@ function parseFunctionType(reader: Reader, result: Type): Type {
       if (isVariadic) break;
       const { begin } = lexer;
       const type = parseType(reader);
-      if (FunctionType.is(type)) lexer.fail(begin, "invalid type for function argument");
+      if (!isParameterType(type)) lexer.fail(begin, "invalid type for function argument");
       if (lexer.kind === token.localName) lexer.failHere("argument name invalid in function type");
       inputs.push(type);
     } while (reader.accept(44));
@@ -370,6 +370,11 @@ export function checkTypes(reader: Reader): void {
   for (const [number, { forwardAt }] of reader.numberedTypes) {
     if (forwardAt >= 0) reader.lexer.fail(forwardAt, `use of undefined type '%${number}'`);
   }
+}
+
+/** Whether parameters of functions can have a type. */
+export function isParameterType(type: Type): boolean {
+  return isFirstClass(type) && !LabelType.is(type) && !(StructType.is(type) && type.body.isOpaque);
 }
 
 /** Whether values can have a type: no function and no void. */

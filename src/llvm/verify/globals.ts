@@ -106,7 +106,21 @@ function checkAlias(alias: Alias): void {
   check(!isDeclared || alias.linkage === "available_externally", "Alias must point to a definition");
 }
 
-function checkIFunc({ resolver }: IFunc): void {
+const IFUNC_LINKAGES: ReadonlySet<string> = new Set([
+  "private",
+  "internal",
+  "linkonce",
+  "weak",
+  "linkonce_odr",
+  "weak_odr",
+  "external",
+]);
+
+function checkIFunc({ resolver, linkage }: IFunc): void {
+  check(
+    IFUNC_LINKAGES.has(linkage),
+    "IFunc should have private, internal, linkonce, weak, linkonce_odr, weak_odr, or external linkage!",
+  );
   let base = baseOf(resolver);
   while (base instanceof Alias) base = baseOf(base.aliasee);
   check(base instanceof LLVMFunction, "IFunc must have a Function resolver");
