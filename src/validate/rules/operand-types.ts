@@ -5,10 +5,8 @@
 import type { Facts } from "../facts/module-facts.ts";
 import {
   dimensionOf,
-  isFloat,
   isFloatOfWidth,
   isFloatVector,
-  isInt,
   isIntOfWidth,
   isUnsignedInt,
   scalarOf,
@@ -73,6 +71,3 @@ export const declaredBy =
   (...opcodes: readonly number[]): TypeTest =>
   (m, type) =>
     opcodes.includes(m.opcodeOf(type));
-
-/** The id of a type with 32 bits per number: an integer or a float. */
-export const isNumber32: TypeTest = (m, type) => (isInt(m, type) || isFloat(m, type)) && m.wordOf(type, 2) === 32;
