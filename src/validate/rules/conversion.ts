@@ -87,7 +87,8 @@ function addressWidthMessage(m: Facts, at: number): string {
 
 function pointerToNumber(m: Facts, at: number): Outcome {
   const [input, result] = [inputType(m, at), m.typeAt(at)];
-  if (!isUnsignedInt(m, scalarOf(m, result))) return `Expected int scalar type as Result Type: ${m.opName(at)}`;
+  if (!isUnsignedInt(m, scalarOf(m, result)))
+    return `Expected unsigned int scalar type as Result Type: ${m.opName(at)}`;
   if (!isPointer(m, scalarOf(m, input))) return `Expected input to be a pointer: ${m.opName(at)}`;
   return pointerAsNumber(m, at, input, result);
 }

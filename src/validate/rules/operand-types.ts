@@ -3,14 +3,7 @@
  * The result is an operand like any other: the type of the id in its word is Result Type.
  */
 import type { Facts } from "../facts/module-facts.ts";
-import {
-  dimensionOf,
-  isFloatOfWidth,
-  isFloatVector,
-  isIntOfWidth,
-  isUnsignedInt,
-  scalarOf,
-} from "../facts/types.ts";
+import { dimensionOf, isFloatOfWidth, isFloatVector, isIntOfWidth, isUnsignedInt, scalarOf } from "../facts/types.ts";
 import type { chapter, InstructionRule, Outcome } from "../rule.ts";
 
 /** Instructions with the word of the operand; negative words count from the end of the instruction. */
