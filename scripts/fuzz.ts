@@ -7,6 +7,7 @@ const modes: Readonly<Record<string, () => Promise<Mode>>> = {
   assembly: async () => (await import("./fuzz/assembly.ts")).fuzzAssembly,
   spirv: async () => (await import("./fuzz/spirv.ts")).fuzzSpirv,
   texts: async () => (await import("./fuzz/texts.ts")).fuzzTexts,
+  bitcode: async () => (await import("./fuzz/bitcode.ts")).fuzzBitcode,
   passes: async () => (await import("./fuzz/passes.ts")).fuzzPasses,
   shaders: async () => (await import("./fuzz/shaders.ts")).fuzzShaders,
 };

@@ -205,7 +205,7 @@ export class FunctionWriter {
     const { code } = this;
     let records = first;
     for (let row = first; row < end; row++) {
-      if (code.opcode[row] === opcode.debug) continue;
+      if (!isInstruction(code.opcode[row]!)) continue;
       this.instruction(row);
       for (; records < row; records++) this.debugRecord(records);
       records = row + 1;
@@ -248,7 +248,7 @@ export class FunctionWriter {
 
   private debugRecord(row: number): void {
     const { code, record, writer, tables } = this;
-    const one = code.debugRecords[code.detail[row]!];
+    const one = code.opcode[row] === opcode.debug ? code.debugRecords[code.detail[row]!] : undefined;
     if (one === undefined) return;
     const value = code.numOperands(row) > 0 ? code.operandAt(row, 0) : 0;
     const isSimple = one.kind === "value" && value !== 0 && !this.isMetadata(value);
@@ -353,7 +353,7 @@ export class FunctionWriter {
     let number = 0;
     for (const { first, end } of one.blocks) {
       for (let row = first; row < end; row++) {
-        if (code.opcode[row] === opcode.debug) continue;
+        if (!isInstruction(code.opcode[row]!)) continue;
         if (code.attached[row] !== 0) rows.push([row, number]);
         number++;
       }
@@ -394,6 +394,11 @@ export class FunctionWriter {
     }
     writer.leave();
   }
+}
+
+/** Debug records, and rows of which nothing remains, are no instructions. */
+function isInstruction(kind: number): boolean {
+  return kind !== opcode.debug && kind !== opcode.nothing;
 }
 
 const DEBUG_CODES: Readonly<Record<DebugRecord["kind"], number>> = {

@@ -1,8 +1,12 @@
 // Bitcode is read back as the module that was written; malformed bitcode is one diagnostic with an offset in bits.
 
 import { describe, expect, test } from "vitest";
-import { Context } from "../../ir/index.ts";
-import { isBitcode, type Module, parseLlvm, readBitcode, writeBitcode, writeModule } from "../index.ts";
+import { random } from "../../bench/inputs/random.ts";
+import { Context } from "../../src/ir/index.ts";
+import { block, moduleCode, typeCode } from "../../src/llvm/bitcode/codes.ts";
+import { BlockWriter } from "../../src/llvm/bitcode/stream/block-writer.ts";
+import { isBitcode, type Module, parseLlvm, readBitcode, writeBitcode, writeModule } from "../../src/llvm/index.ts";
+import { brokenBitcode, mutateBits, mutateRecords } from "../harness/fuzz/bitcode.ts";
 
 function parsed(text: string): Module {
   const result = parseLlvm(new Context(), text, { name: "test" });
@@ -142,6 +146,121 @@ define void @f(i32 %a) !dbg !4 !extra !8 {
 !13 = !DIFixedPointType(name: "x", size: 32, encoding: DW_ATE_signed_fixed, kind: Rational, numerator: 18446744073709551617, denominator: 5)
 !14 = !DIDerivedType(tag: DW_TAG_LLVM_ptrauth_type, baseType: !2, ptrAuthKey: 2, ptrAuthIsAddressDiscriminated: true, ptrAuthExtraDiscriminator: 1234, ptrAuthIsaPointer: false, ptrAuthAuthenticatesNullValues: true)`,
 };
+
+/** A file with one module block that holds the records that `write` adds. */
+function fileWith(write: (writer: BlockWriter) => void): Uint8Array {
+  const writer = new BlockWriter();
+  writer.bits.write(0xdec0_4342, 32);
+  writer.enter(block.module, 3);
+  write(writer);
+  writer.leave();
+  return writer.bits.result();
+}
+
+function emit(writer: BlockWriter, code: number, ...numbers: readonly number[]): void {
+  writer.record.reset(code);
+  for (const number of numbers) writer.record.pushNumber(number);
+  writer.emit();
+}
+
+function emitBlock(writer: BlockWriter, id: number, write: () => void): void {
+  writer.enter(id, 4);
+  write();
+  writer.leave();
+}
+
+function problemOf(bytes: Uint8Array): readonly [message: string | undefined, bit: number | undefined] {
+  const result = readBitcode(new Context(), bytes);
+  expect(result.ok).toBe(false);
+  expect(result.diagnostics).toHaveLength(1);
+  const [diagnostic] = result.diagnostics;
+  return [diagnostic?.message, diagnostic?.binary?.bit];
+}
+
+describe("malformed bitcode", () => {
+  const file = writeBitcode(parsed(PROGRAMS["arithmetic"] ?? ""));
+
+  test("needs its magic number and whole blocks", () => {
+    expect(problemOf(new Uint8Array())).toEqual(["file doesn't start with bitcode header", 0]);
+    expect(problemOf(file.subarray(0, 40))[0]).toMatch(/^can't skip to the end of a block/);
+    expect(problemOf(file.subarray(0, 4))).toEqual(["Expected a single module", 0]);
+    const wrapper = new Uint8Array(20);
+    new DataView(wrapper.buffer).setUint32(0, 0x0b17c0de, true);
+    new DataView(wrapper.buffer).setUint32(12, 100, true);
+    expect(problemOf(wrapper)).toEqual(["Invalid bitcode wrapper header", 0]);
+  });
+
+  test("has one module", () => {
+    const one = fileWith(() => {});
+    const two = Uint8Array.from([...one, ...one.subarray(4)]);
+    expect(problemOf(two)).toEqual(["Expected a single module", one.length * 8]);
+  });
+
+  test("has lengths that its bits can hold", () => {
+    const bytes = fileWith((writer) => {
+      writer.bits.write(3, 3);
+      writer.bits.vbr(moduleCode.triple, 6);
+      writer.bits.vbr(0xffff_ffff, 6);
+    });
+    expect(problemOf(bytes)[0]).toBe("Unexpected end of file");
+    const unknown = fileWith((writer) => writer.bits.write(7, 3));
+    expect(problemOf(unknown)).toEqual(["Unknown abbrev number", 96]);
+  });
+
+  test("names types, values and strings that exist", () => {
+    const badType = fileWith((writer) => emitBlock(writer, block.types, () => emit(writer, typeCode.array, 4, 9)));
+    expect(problemOf(badType)[0]).toBe("Invalid type");
+    const recursive = fileWith((writer) =>
+      emitBlock(writer, block.types, () => {
+        emit(writer, typeCode.structName, 97);
+        emit(writer, typeCode.namedStruct, 0, 0);
+      }),
+    );
+    expect(problemOf(recursive)[0]).toBe("identified structure type is recursive");
+    const badName = fileWith((writer) => {
+      emitBlock(writer, block.types, () => emit(writer, typeCode.integer, 32));
+      emit(writer, moduleCode.version, 2);
+      emit(writer, moduleCode.globalVariable, 5, 3, 0, 2, 0, 0, 0, 0);
+    });
+    expect(problemOf(badName)[0]).toBe("Invalid reference to a string in the string table");
+  });
+
+  test("has constants that do not need themselves", () => {
+    const bytes = fileWith((writer) => {
+      emitBlock(writer, block.types, () => {
+        emit(writer, typeCode.integer, 32);
+        emit(writer, typeCode.array, 1, 0);
+        emit(writer, typeCode.array, 1, 1);
+      });
+      emitBlock(writer, block.constants, () => {
+        emit(writer, 1, 1);
+        emit(writer, 7, 1);
+        emit(writer, 7, 0);
+      });
+    });
+    expect(problemOf(bytes)[0]).toBe("Invalid constant reference");
+  });
+
+  test("has types whose text has a length that the file bounds", () => {
+    const bytes = fileWith((writer) =>
+      emitBlock(writer, block.types, () => {
+        emit(writer, typeCode.integer, 32);
+        for (let type = 0; type < 40; type++) emit(writer, typeCode.literalStruct, 0, type, type);
+      }),
+    );
+    expect(problemOf(bytes)[0]).toBe("type has too many parts");
+  });
+
+  test("is rejected or read, however it is changed", () => {
+    const choices = random(7);
+    const files = Object.values(PROGRAMS).map((text) => writeBitcode(parsed(text)));
+    for (let count = 0; count < 400; count++) {
+      const bytes = choices.pick(files);
+      const changed = choices.chance(70) ? mutateRecords(bytes, choices, 40) : mutateBits(bytes, choices);
+      expect(brokenBitcode(changed)).toBeUndefined();
+    }
+  });
+});
 
 describe("bitcode", () => {
   test.each(Object.entries(PROGRAMS))("keeps %s", (_name, text) => {
