@@ -1,19 +1,20 @@
 // The validator on modules with recorded verdicts: `validator.ts CASES.jsonl.gz RESULTS.jsonl` reads lines {"id", "env", "options",
-// "words"} and writes lines {"id", "valid", "message"} as the drop-in would report them.
+// "words"} and writes lines {"id", "valid", "message"} as the drop-in would report them. With `--write` behind them, the cases also hold "valid" and
+// "message", and the score goes into docs/conformance.md.
 import { createWriteStream, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { environments, validate } from "../../src/validate/index.ts";
+import { type Recorded, Score, writeScore } from "./validator-score.ts";
 
-interface Case {
+interface Case extends Recorded {
   readonly id: string;
-  readonly env: string;
   readonly options: readonly string[];
   readonly words: string;
 }
 
-const [casesFile, resultsFile] = process.argv.slice(2);
+const [casesFile, resultsFile, flag] = process.argv.slice(2);
 if (casesFile === undefined || resultsFile === undefined) {
-  process.stderr.write("usage: validator.ts CASES.jsonl.gz RESULTS.jsonl\n");
+  process.stderr.write("usage: validator.ts CASES.jsonl.gz RESULTS.jsonl [--write]\n");
   process.exit(2);
 }
 
@@ -40,7 +41,13 @@ function resultOf({ id, env, options, words }: Case) {
 }
 
 const out = createWriteStream(resultsFile);
+const score = new Score();
 for (const line of gunzipSync(readFileSync(casesFile)).toString().split("\n")) {
-  if (line !== "") out.write(`${JSON.stringify(resultOf(JSON.parse(line) as Case))}\n`);
+  if (line === "") continue;
+  const one = JSON.parse(line) as Case;
+  const result = resultOf(one);
+  score.add(one, result);
+  out.write(`${JSON.stringify(result)}\n`);
 }
 out.end();
+if (flag === "--write") writeScore(score.table());
