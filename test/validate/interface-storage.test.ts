@@ -76,7 +76,6 @@ OpFunctionEnd
 describe("storage classes in interfaces", () => {
   const vulkan = { targetEnv: "vulkan1.3", reference: true } as const;
   const both = "OpDecorate %a Location 0\nOpDecorate %b Location 1";
-  const perPrimitive = "OpDecorate %v PerPrimitiveEXT";
   testRules([
     once("VUID-StandaloneSpirv-IncomingRayPayloadKHR-04700", "MissKHR", "IncomingRayPayloadKHR"),
     once("VUID-StandaloneSpirv-HitAttributeKHR-04702", "AnyHitKHR", "HitAttributeKHR"),
@@ -94,20 +93,6 @@ describe("storage classes in interfaces", () => {
       fails: tiles(both.replace("Location 1", "Location 0")),
       options: vulkan,
       message: "Variables with TileImageEXT Storage Class must not have conflicting Locations.",
-    },
-    {
-      rule: "interface-storage.per-primitive",
-      passes: mesh("Fragment", "Input", perPrimitive),
-      fails: mesh("Fragment", "Output", perPrimitive),
-      options: { reference: true },
-      message: "in the Input Storage Class in the Fragment Execution Model.",
-    },
-    {
-      rule: "interface-storage.per-primitive-output",
-      passes: mesh("MeshEXT", "Output", perPrimitive),
-      fails: mesh("MeshEXT", "Input", perPrimitive),
-      options: { reference: true },
-      message: "in the Output Storage Class in the Storage Class in the MeshEXT Execution Model.",
     },
     {
       rule: "interface-storage.mesh-output",

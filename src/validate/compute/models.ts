@@ -54,67 +54,11 @@ export function modelRules(
 
 /** Calls that close a cycle among the functions that entry points reach. */
 function recursiveCalls(m: Facts): readonly Outcome[] {
-  const callees = new Map(m.functions.map((one) => [one.id, one.callees]));
-  const reached = new Set(m.entryPoints.map(({ id }) => id));
-  for (const id of reached) for (const callee of callees.get(id) ?? []) reached.add(callee);
-  const cyclic = functionsInCycles(reached, callees);
   return m.functions.flatMap(({ id, at }) =>
-    cyclic.has(id)
+    m.callGraph.entriesOf(id).length > 0 && m.callGraph.isCyclic(id)
       ? [broken(undefined, `function %${m.names.of(id)} calls itself, directly or through others`, at)]
       : [],
   );
-}
-
-/**
- * Functions that lie on a cycle of calls: Tarjan's strongly connected components of more than one function, and functions that
- * call themselves. The walk keeps its own stack, so that no input overflows ours.
- */
-function functionsInCycles(
-  roots: ReadonlySet<number>,
-  callees: ReadonlyMap<number, readonly number[]>,
-): ReadonlySet<number> {
-  const found = new Set<number>();
-  const order = new Map<number, number>();
-  const low = new Map<number, number>();
-  const open: number[] = [];
-  const isOpen = new Set<number>();
-  const enter = (id: number): Frame => {
-    order.set(id, order.size);
-    low.set(id, order.size - 1);
-    open.push(id);
-    isOpen.add(id);
-    return { id, next: 0 };
-  };
-  const lower = (id: number, to: number): void => {
-    low.set(id, Math.min(low.get(id) ?? to, to));
-  };
-  for (const root of roots) {
-    if (order.has(root)) continue;
-    const frames: Frame[] = [enter(root)];
-    for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
-      const { id } = frame;
-      const callee = callees.get(id)?.[frame.next++];
-      if (callee !== undefined) {
-        if (callee === id) found.add(id);
-        if (!order.has(callee)) frames.push(enter(callee));
-        else if (isOpen.has(callee)) lower(id, order.get(callee) ?? 0);
-        continue;
-      }
-      frames.pop();
-      const parent = frames.at(-1);
-      if (parent !== undefined) lower(parent.id, low.get(id) ?? 0);
-      if (low.get(id) !== order.get(id)) continue;
-      const component = open.splice(open.indexOf(id));
-      for (const member of component) isOpen.delete(member);
-      if (component.length > 1) for (const member of component) found.add(member);
-    }
-  }
-  return found;
-}
-
-interface Frame {
-  readonly id: number;
-  next: number;
 }
 
 export function callRules(validation: Chapter): readonly Rule[] {

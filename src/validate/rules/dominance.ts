@@ -1,7 +1,7 @@
 /** Definitions dominate their uses (specification, 2.16.1). */
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { type Blocks, blocksOf } from "../facts/flow/blocks.ts";
-import { type FunctionFlow, flowOf } from "../facts/flow/function-flow.ts";
+import { flowOf } from "../facts/flow/function-flow.ts";
 import type { Facts, FunctionFacts } from "../facts/module-facts.ts";
 import { broken, chapter, type Outcome, type Rule } from "../rule.ts";
 
@@ -19,10 +19,10 @@ const rules = {
   functions: ids.sentence("functions", "Parameters and labels of a function are used only in that function."),
 } as const;
 
-/** A block with the flow of its function. */
+/** A block, by its number in the module, with its function. */
 interface Where {
-  readonly flow: FunctionFlow;
-  readonly local: number;
+  readonly one: FunctionFacts;
+  readonly block: number;
 }
 
 class Walk {
@@ -45,44 +45,59 @@ class Walk {
   function(one: FunctionFacts): void {
     const m = this.#m;
     for (const at of one.parameters) this.#outside(m.resultAt(at), one);
-    if (one.labels.length === 0) return;
-    const flow = flowOf(m, one);
-    for (let local = 0; local < flow.count && !this.isDone; local++) {
-      this.#outside(flow.idOf(local), one);
-      const end = flow.terminator(local);
-      for (let at = m.next(flow.label(local)); at < end; at = m.next(at)) this.#definition(at, { flow, local }, end);
+    const [first, end] = this.#blocks.rangeOf(one);
+    for (let block = first; block < end && !this.isDone; block++) {
+      this.#outside(this.#blocks.idOf(block), one);
+      const last = this.#blocks.terminators[block]!;
+      for (let at = m.next(this.#blocks.labels[block]!); at < last; at = m.next(at))
+        this.#definition(at, { one, block });
     }
   }
 
-  #definition(at: number, where: Where, end: number): void {
+  #definition(at: number, where: Where): void {
     const m = this.#m;
     const id = m.resultAt(at);
     if (id === 0) return;
-    const start = where.flow.label(where.local);
+    const start = this.#blocks.labels[where.block]!;
+    const end = this.#blocks.terminators[where.block]!;
     for (const user of m.usesOf(id)) {
       if (user > start && user <= end && m.opcode(user) !== Op.Phi) continue;
       this.#use(id, where, user);
     }
   }
 
-  #use(id: number, { flow, local }: Where, user: number): void {
+  #use(id: number, where: Where, user: number): void {
     const place = this.#place(user);
-    if (place === undefined || !place.flow.dominators.isReached(place.local)) return;
+    if (place === undefined || !this.#isReached(place)) return;
     if (this.#m.opcode(user) === Op.Phi) {
       this.#phis.add(user);
       return;
     }
-    if (place.flow === flow && flow.dominators.dominates(local, place.local)) return;
-    const message = `ID ${this.#m.name(id)} defined in block ${flow.name(local)} does not dominate its use in block ${place.flow.name(place.local)}`;
-    this.found.push(broken(rules.uses, message, place.flow.label(place.local)));
+    if (this.#dominates(where, place)) return;
+    const message = `ID ${this.#m.name(id)} defined in block ${this.#name(where)} does not dominate its use in block ${this.#name(place)}`;
+    this.found.push(broken(rules.uses, message, this.#blocks.labels[place.block]));
+  }
+
+  #name({ block }: Where): string {
+    return this.#m.name(this.#blocks.idOf(block));
   }
 
   #place(at: number): Where | undefined {
     const block = this.#blocks.blockAt(at);
     const one = block < 0 ? undefined : this.#m.functionAt(at);
-    if (one === undefined) return undefined;
+    return one === undefined ? undefined : { one, block };
+  }
+
+  #isReached({ one, block }: Where): boolean {
     const flow = flowOf(this.#m, one);
-    return { flow, local: block - flow.first };
+    const local = block - flow.first;
+    return local >= 0 && local < flow.count && flow.dominators.isReached(local);
+  }
+
+  #dominates(above: Where, below: Where): boolean {
+    if (above.one !== below.one) return false;
+    const flow = flowOf(this.#m, above.one);
+    return flow.dominators.dominates(above.block - flow.first, below.block - flow.first);
   }
 
   /** Checks the uses of an id that no block defines. */
@@ -110,10 +125,10 @@ class Walk {
     for (let index = 3; index + 1 < m.length(at); index += 2) {
       const [value, parent] = [m.word(at, index), m.word(at, index + 1)];
       const definition = this.#place(m.definition(value));
-      const flow = this.#place(at)?.flow;
-      const local = flow?.local(parent) ?? -1;
-      if (definition === undefined || flow === undefined || local < 0 || !flow.dominators.isReached(local)) continue;
-      if (definition.flow === flow && flow.dominators.dominates(definition.local, local)) continue;
+      const one = this.#place(at)?.one;
+      const block = this.#blocks.numbered(parent);
+      if (definition === undefined || one === undefined || block < 0) continue;
+      if (!this.#isReached({ one, block }) || this.#dominates(definition, { one, block })) continue;
       const message = `In OpPhi instruction ${m.name(m.resultAt(at))}, ID ${m.name(value)} definition does not dominate its parent ${m.name(parent)}`;
       this.found.push(broken(rules.phis, message, at));
     }

@@ -202,27 +202,12 @@ const recursion = vulkan.sentence(
 
 /** Functions that an entry point reaches and that are in a cycle of calls. */
 function cyclic(m: Facts): readonly Outcome[] {
-  const callees = new Map(m.functions.map((one) => [one.id, one.callees]));
-  const inCycle = (id: number): boolean => {
-    const seen = new Set<number>(callees.get(id) ?? []);
-    for (const one of seen) {
-      if (one === id) return true;
-      for (const next of callees.get(one) ?? []) seen.add(next);
-    }
-    return false;
-  };
-  return m.entryPoints.flatMap((entry) => {
-    const isCyclic = [...reachedFrom(callees, entry.id)].some(inCycle);
-    return isCyclic
-      ? [broken(recursion, "Entry points may not have a call graph with cycles.", m.definition(entry.id))]
-      : [];
-  });
-}
-
-function reachedFrom(callees: ReadonlyMap<number, readonly number[]>, id: number): Set<number> {
-  const seen = new Set([id]);
-  for (const one of seen) for (const next of callees.get(one) ?? []) seen.add(next);
-  return seen;
+  const recursive = new Set(
+    m.functions.flatMap(({ id }) => (m.callGraph.isCyclic(id) ? m.callGraph.entriesOf(id) : [])),
+  );
+  return m.entryPoints
+    .filter((entry) => recursive.has(entry))
+    .map(({ id }) => broken(recursion, "Entry points may not have a call graph with cycles.", m.definition(id)));
 }
 
 function memoryModel(m: Facts, at: number): Outcome {

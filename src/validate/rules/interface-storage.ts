@@ -84,26 +84,6 @@ const elements = (m: Facts, type: number): number =>
 const inInterfaceOf = (m: Facts, id: number, model: number): boolean =>
   m.entryPoints.some((entry) => entry.model === model && entry.interfaces.includes(id));
 
-const perPrimitiveOutput = mesh.sentence(
-  "per-primitive-output",
-  "In MeshEXT, PerPrimitiveEXT must only be applied to variables in the Output Storage Class.",
-);
-
-function perPrimitive(m: Facts, at: number): Outcome {
-  const id = m.resultAt(at);
-  if (!m.decorations.has(id, D.PerPrimitiveEXT)) return undefined;
-  const storage = m.word(at, 3);
-  const head = "PerPrimitiveEXT decoration must be applied only to variables in the";
-  if (storage !== S.Input && inInterfaceOf(m, id, E.Fragment)) {
-    return `${head} Input Storage Class in the Fragment Execution Model.`;
-  }
-  if (storage === S.Output || !inInterfaceOf(m, id, E.MeshEXT)) return undefined;
-  return broken(
-    perPrimitiveOutput,
-    `${head} Output Storage Class in the Storage Class in the MeshEXT Execution Model.`,
-  );
-}
-
 function meshOutput(m: Facts, at: number): Outcome {
   const id = m.resultAt(at);
   if (m.word(at, 3) !== S.Output || m.decorations.has(id, D.BuiltIn) || !inInterfaceOf(m, id, E.MeshEXT))
@@ -117,14 +97,6 @@ const isMesh = (m: Facts): boolean => m.has(C.MeshShadingEXT);
 
 export const interfaceStorageRules: readonly Rule[] = [
   ...single.map(({ rule }) => rule),
-  perPrimitiveOutput,
-  mesh.instruction(
-    "per-primitive",
-    [Op.Variable],
-    "In Fragment, PerPrimitiveEXT must only be applied to variables in the Input Storage Class.",
-    perPrimitive,
-    { when: isMesh },
-  ),
   mesh.instruction(
     "mesh-output",
     [Op.Variable],

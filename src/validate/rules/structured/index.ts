@@ -1,8 +1,10 @@
 /** Control flow of whole functions: the order of blocks, and in shaders structured control flow, in the order of spirv-val's checks. */
 import { Capability as C } from "../../../grammar/enumerants.generated.ts";
+import { blocksOf } from "../../facts/flow/blocks.ts";
 import { Budget, entryOf, Nesting } from "../../facts/flow/constructs.ts";
 import { type FunctionFlow, flowOf } from "../../facts/flow/function-flow.ts";
-import type { Facts } from "../../facts/module-facts.ts";
+import type { Facts, FunctionFacts } from "../../facts/module-facts.ts";
+import { hasTrait, Trait } from "../../reading/opcode-traits.ts";
 import { type Broken, broken, type Outcome, type Rule } from "../../rule.ts";
 import { CaseExits, caseProblem } from "./cases.ts";
 import { suspectIn } from "./certificate.ts";
@@ -99,10 +101,20 @@ function constructProblems(m: Facts, flow: FunctionFlow): Broken | undefined {
   return broken(rules.exits, message, flow.label(suspect));
 }
 
+/** Whether a function has no body, or a single block that branches nowhere: it is well formed. */
+function isTrivial(m: Facts, one: FunctionFacts): boolean {
+  const blocks = blocksOf(m);
+  const [first, end] = blocks.rangeOf(one);
+  if (first === end) return true;
+  return (
+    end - first === 1 && blocks.merges[first] === 0 && !hasTrait(m.opcode(blocks.terminators[first]!), Trait.Branch)
+  );
+}
+
 function problems(m: Facts): readonly Outcome[] {
   const found: Outcome[] = [];
   for (const one of m.functions) {
-    if (one.labels.length === 0) continue;
+    if (isTrivial(m, one)) continue;
     const problem = functionProblem(m, flowOf(m, one));
     if (problem === undefined) continue;
     found.push(problem);
