@@ -1,6 +1,9 @@
 import { describe } from "vitest";
 import { type Instructions, replaced, testInstructions } from "./cases.ts";
 
+/** Functions whose first parameter is a physical pointer. */
+const decoders = ["decode", "decode3", "decodef", "decode2v", "decode3v"];
+
 /** A compute shader with matrices of several shapes; types and functions precede the body. */
 const compute = (declarations: string, body: string, functions = ""): string => `OpCapability Shader
 OpCapability Float16
@@ -20,6 +23,8 @@ OpCapability CooperativeMatrixTensorAddressingNV
 OpCapability CooperativeMatrixBlockLoadsNV
 OpCapability CooperativeMatrixLayoutsARM
 OpCapability TensorAddressingNV
+OpCapability PhysicalStorageBufferAddresses
+OpCapability CooperativeMatrixDecodeVectorNV
 OpCapability CooperativeVectorNV
 OpCapability CooperativeVectorTrainingNV
 OpCapability LongVectorEXT
@@ -36,9 +41,12 @@ OpExtension "SPV_EXT_cooperative_matrix_maintenance1"
 OpExtension "SPV_QCOM_cooperative_matrix_conversion"
 OpExtension "SPV_ARM_cooperative_matrix_layouts"
 OpExtension "SPV_KHR_bfloat16"
+OpExtension "SPV_KHR_physical_storage_buffer"
+OpExtension "SPV_NV_cooperative_matrix_decode_vector"
 OpMemoryModel Logical Vulkan
 OpEntryPoint GLCompute %main "main" %shared %array %own
 OpExecutionMode %main LocalSize 32 1 1
+${functions === "" ? "" : decoders.map((name) => `OpDecorate %${name}_0 Aliased`).join("\n")}
 %void = OpTypeVoid
 %fn = OpTypeFunction %void
 %bool = OpTypeBool
@@ -127,6 +135,19 @@ OpExecutionMode %main LocalSize 32 1 1
 %own = OpVariable %p_own Private
 %layout = OpTypeTensorLayoutNV %c2 %c0
 %view = OpTypeTensorViewNV %c2 %true %c0 %c1
+%physical = OpTypePointer PhysicalStorageBuffer %uint
+%pair = OpTypeArray %uint %c2
+%triple = OpTypeArray %uint %c3
+%half2 = OpTypeVector %half 2
+%half3 = OpTypeVector %half 3
+%h2 = OpConstantNull %half2
+%h3 = OpConstantNull %half3
+%decoding = OpTypeFunction %half %physical %pair %pair
+%decoding3 = OpTypeFunction %half %physical %pair %triple
+%decodingp = OpTypeFunction %half %p_own %pair %pair
+%decodingf = OpTypeFunction %float %physical %pair %pair
+%decoding2v = OpTypeFunction %half2 %physical %pair %pair
+%decoding3v = OpTypeFunction %half3 %physical %pair %pair
 %combine = OpTypeFunction %half %half %half
 %combine1 = OpTypeFunction %half %half
 %combinef = OpTypeFunction %float %float %float
@@ -150,7 +171,12 @@ ${functions}
 /** A function without a use for its parameters. */
 function returning(name: string, type: string, result: string, parameters: readonly string[]): string {
   const list = parameters.map((parameter, index) => `%${name}_${index} = OpFunctionParameter %${parameter}\n`).join("");
-  const value = result === "half" ? "%h1" : "%f1";
+  const values = new Map([
+    ["half", "%h1"],
+    ["half2", "%h2"],
+    ["half3", "%h3"],
+  ]);
+  const value = values.get(result) ?? "%f1";
   return `%${name} = OpFunction %${result} None %${type}\n${list}%${name}_l = OpLabel\nOpReturnValue ${value}\nOpFunctionEnd\n`;
 }
 
@@ -162,6 +188,12 @@ const functions = [
   returning("each4", "element4", "half", ["uint", "uint", "half", "half"]),
   returning("eachf", "elementf", "float", ["uint", "uint", "half"]),
   returning("eachs", "elements", "half", ["ushort", "uint", "half"]),
+  returning("decode", "decoding", "half", ["physical", "pair", "pair"]),
+  returning("decode3", "decoding3", "half", ["physical", "pair", "triple"]),
+  returning("decodep", "decodingp", "half", ["p_own", "pair", "pair"]),
+  returning("decodef", "decodingf", "float", ["physical", "pair", "pair"]),
+  returning("decode2v", "decoding2v", "half2", ["physical", "pair", "pair"]),
+  returning("decode3v", "decoding3v", "half3", ["physical", "pair", "pair"]),
   returning("eachv", "elementv", "half", ["uint", "uint", "float"]),
 ].join("");
 
@@ -444,6 +476,8 @@ describe("tensor layouts", () => {
     replaced("tensor-layout.permutation", view, " %c1 %c0", " %c0", "Incorrect number of permutation values."),
   ]);
   const strides = "%x = OpTensorLayoutSetStrideNV %layout %layout1 %c1 %c1";
+  const decoded = "%x = OpCooperativeMatrixLoadTensorNV %c %shared %mc %layout1 None DecodeFunc %decode";
+  const vectors = `${decoded} %decode2v`.replace("DecodeFunc", "DecodeFunc|DecodeVectorFunc");
   const load = "%x = OpCooperativeMatrixLoadTensorNV %c %shared %mc %layout1 None TensorView %view1";
   testInstructions(inBody, [
     replaced(
@@ -462,6 +496,30 @@ describe("tensor layouts", () => {
     replaced("tensor-transfer.operands", load, "%mc", "%mwide", "type does not match Result Type."),
     replaced("tensor-transfer.operands", load, "%layout1", "%view1", "does not have a tensor layout type."),
     replaced("tensor-transfer.operands", load, "%view1", "%layout1", "does not have a tensor view type."),
+    replaced("tensor-transfer.operands", decoded, "%decode", "%c0", "DecodeFunc <id>"),
+    replaced(
+      "tensor-transfer.operands",
+      decoded,
+      "%decode",
+      "%decodef",
+      "return type must match matrix component type.",
+    ),
+    replaced("tensor-transfer.operands", decoded, "%decode", "%decodep", "must be pointer to PhysicalStorageBuffer."),
+    replaced(
+      "tensor-transfer.operands",
+      decoded,
+      "%decode",
+      "%decode3",
+      "second/third parameter must be array of 32-bit",
+    ),
+    replaced("tensor-transfer.operands", vectors, "%decode2v", "%decode3v", "return vector length must be 2, 4, or 8."),
+    replaced(
+      "tensor-transfer.operands",
+      vectors,
+      "%decode2v",
+      "%decode",
+      "must be a vector of the matrix component type.",
+    ),
   ]);
 });
 
