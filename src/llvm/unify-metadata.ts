@@ -2,6 +2,7 @@
 // it holds may follow; then equal ones are unified here.
 
 import { SequenceTable, WordKey } from "../support/sequence-table.ts";
+import type { DebugRecord } from "./code.ts";
 import type { Constant } from "./constant.ts";
 import type { MetadataField, MetadataNode, MetadataOperand } from "./metadata.ts";
 import type { Module } from "./module.ts";
@@ -159,6 +160,7 @@ class Redirection {
       code.attachments[index] = list.map(([kind, node]) => [kind, this.of(node)] as const);
     });
     code.debugRecords.forEach((record, index) => {
+      if (!this.isStaleRecord(record)) return;
       code.debugRecords[index] = {
         ...record,
         variable: this.of(record.variable),
@@ -170,6 +172,16 @@ class Redirection {
     });
   }
 
+  private isStaleRecord({
+    variable,
+    expression,
+    location,
+    assignment = 0,
+    addressExpression = 0,
+  }: DebugRecord): boolean {
+    return [variable, expression, location, assignment, addressExpression].some((node) => this.of(node) !== node);
+  }
+
   private of(node: number): number {
     return this.canonical[node] || node;
   }
@@ -178,7 +190,15 @@ class Redirection {
     return operand !== undefined && "node" in operand ? { node: this.of(operand.node) } : operand;
   }
 
+  private isStale(operand: MetadataOperand): boolean {
+    return operand !== undefined && "node" in operand && this.of(operand.node) !== operand.node;
+  }
+
   private redirectNode(node: MetadataNode): void {
+    const isSame =
+      !node.operands.some((one) => this.isStale(one)) &&
+      !node.fields.some(({ operand, list }) => this.isStale(operand) || list?.some((one) => this.isStale(one)));
+    if (isSame) return;
     node.operands = node.operands.map((one) => this.operand(one));
     node.fields = node.fields.map((field) => {
       if (field.word !== undefined) return field;

@@ -334,7 +334,10 @@ export class Lexer {
   }
 
   private noteEscapes(): void {
-    this.hasEscapes = this.bytes.subarray(this.textBegin, this.textEnd).includes(BACKSLASH);
+    const { bytes, textBegin, textEnd } = this;
+    let at = textBegin;
+    while (at < textEnd && bytes[at] !== BACKSLASH) at++;
+    this.hasEscapes = at < textEnd;
   }
 
   private unsigned(kind: number, from: number): void {

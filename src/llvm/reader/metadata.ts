@@ -1,5 +1,6 @@
 // Metadata: definitions, named lists, nodes where they are used.
 
+import { grown } from "../../support/byte-table.ts";
 import type { Constant } from "../constant.ts";
 import { fieldsOfKind } from "../debug-schema.ts";
 import type { MetadataField, MetadataOperand } from "../metadata.ts";
@@ -14,9 +15,9 @@ const EXCLAMATION = 33;
 export class MetadataReader {
   private readonly reader: Reader;
   /** Nodes by their numbers in the text. */
-  private readonly byNumber = new Map<number, number>();
-  /** Where a node was referred to that is not defined yet. */
-  private readonly forward = new Map<number, number>();
+  private readonly byNumber = new SparseNumbers();
+  /** Where a node was referred to that is not defined yet, plus one. */
+  private readonly forward = new SparseNumbers();
   private readonly operands: ({ readonly node: number } | undefined)[] = [];
   private readonly strings = new Map<string, { readonly string: string }>();
   private readonly words = new Map<string, MetadataField>();
@@ -60,12 +61,11 @@ export class MetadataReader {
 
   /** The node with a number in the text, which may be defined later. */
   numbered(number: number, position: number): number {
-    let node = this.byNumber.get(number);
-    if (node === undefined) {
-      node = this.reader.module.metadata.reserve("", false);
-      this.byNumber.set(number, node);
-      this.forward.set(number, position);
-    }
+    const known = this.byNumber.get(number);
+    if (known !== 0) return known;
+    const node = this.reader.module.metadata.reserve("", false);
+    this.byNumber.set(number, node);
+    this.forward.set(number, position + 1);
     return node;
   }
 
@@ -168,9 +168,10 @@ export class MetadataReader {
     reader.expect(61, "expected '=' here");
     if (isTypeToken(reader)) lexer.failHere("unexpected type in metadata definition");
     const isDistinct = reader.acceptWord("distinct");
-    const isForward = this.forward.delete(number);
-    if (!isForward && this.byNumber.has(number)) this.redefine();
-    const known = this.byNumber.get(number) ?? reader.module.metadata.reserve("", isDistinct);
+    const isForward = this.forward.get(number) !== 0;
+    if (!isForward && this.byNumber.get(number) !== 0) this.redefine();
+    this.forward.set(number, 0);
+    const known = this.byNumber.get(number) || reader.module.metadata.reserve("", isDistinct);
     this.byNumber.set(number, known);
     if (lexer.kind === token.metadataName) this.parseSpecial(isDistinct, known);
     else {
@@ -217,8 +218,42 @@ export class MetadataReader {
 
   /** Nodes that are not defined are an error. */
   finish(): void {
-    const [first] = [...this.forward].sort(([a], [b]) => a - b);
-    if (first !== undefined) this.reader.lexer.fail(first[1], `use of undefined metadata '!${first[0]}'`);
+    const first = this.forward.first();
+    if (first !== undefined) this.reader.lexer.fail(first[1] - 1, `use of undefined metadata '!${first[0]}'`);
+  }
+}
+
+/** Positive numbers by number; 0 is none. Most keys are small. */
+class SparseNumbers {
+  private small: Int32Array = new Int32Array(1024);
+  private readonly large = new Map<number, number>();
+
+  get(key: number): number {
+    if (key < this.small.length) return this.small[key]!;
+    return this.large.get(key) ?? 0;
+  }
+
+  set(key: number, value: number): void {
+    if (key >= this.small.length && key < this.small.length * 2) this.grow();
+    if (key < this.small.length) this.small[key] = value;
+    else this.large.set(key, value);
+  }
+
+  private grow(): void {
+    this.small = grown(this.small);
+    for (const [key, value] of this.large) {
+      if (key >= this.small.length) continue;
+      this.small[key] = value;
+      this.large.delete(key);
+    }
+  }
+
+  /** The entry with the lowest key. */
+  first(): readonly [key: number, value: number] | undefined {
+    const key = this.small.findIndex((value) => value !== 0);
+    const entry = key < 0 ? undefined : ([key, this.small[key]!] as const);
+    const [large] = [...this.large].filter(([, value]) => value !== 0).sort(([a], [b]) => a - b);
+    return entry ?? large;
   }
 }
 
