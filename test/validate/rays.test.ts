@@ -301,6 +301,36 @@ describe("hit objects of SPV_EXT_shader_invocation_reorder", () => {
       .replace("OpMemoryModel", 'OpExtension "SPV_NV_ray_tracing_motion_blur"\nOpMemoryModel');
   testInstructions(moving, [
     replaced("hit-object.object", "OpHitObjectRecordEmptyEXT %e", "%e", "%n", "Type must be OpTypeHitObjectEXT"),
+    replaced("hit-object.bool-result", "%x = OpHitObjectIsHitEXT %bool %e", "%bool", "%uint", "to be bool scalar type"),
+    replaced(
+      "hit-object.int-result",
+      "%x = OpHitObjectGetRayFlagsEXT %uint %e",
+      "%uint",
+      "%float",
+      "32-bit integer type",
+    ),
+    replaced(
+      "hit-object.object-of-getter",
+      "%x = OpHitObjectIsHitEXT %bool %e",
+      "%e",
+      "%n",
+      "must be OpTypeHitObjectEXT",
+    ),
+    replaced(
+      "hit-object.payload",
+      "OpHitObjectExecuteShaderEXT %e %pay",
+      "%pay",
+      "%priv",
+      "of storage class RayPayloadKHR",
+    ),
+    replaced("hit-object.hint", "OpReorderThreadWithHintEXT %u0 %u3", "%u0", "%f", "Hint must be a 32-bit int scalar"),
+    replaced(
+      "hit-object.both-hints",
+      "OpReorderThreadWithHitObjectEXT %e %u0 %u3",
+      " %u3",
+      "",
+      "are optional together",
+    ),
     replaced("hit-object.query", fromQuery, "%q", "%w", "Ray Query must be a pointer to OpTypeRayQueryKHR"),
     replaced("hit-object.record", fromQuery, "%u0", "%i0", "SBT Index must be a 32-bit unsigned int scalar"),
     replaced("hit-object.attributes", fromQuery, "%exta", "%nva", "of storage class HitObjectAttributeEXT"),

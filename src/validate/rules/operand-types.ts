@@ -27,9 +27,10 @@ export interface OperandRule {
   readonly beyond?: boolean;
 }
 
-/** Rules of one chapter about the types of operands. An optional operand is checked where it is present. */
+/** Rules of one chapter about the types of operands that instructions have. An optional operand is checked where it is present. */
 export function operandRules(of: ReturnType<typeof chapter>, entries: readonly OperandRule[]): InstructionRule[] {
-  return entries.map(({ name, places, test, sentence, message = sentence, beyond = false }) => {
+  const used = entries.filter(({ places }) => places.length > 0);
+  return used.map(({ name, places, test, sentence, message = sentence, beyond = false }) => {
     const words = new Map(places);
     const check = (m: Facts, at: number): Outcome => {
       const type = typeInWord(m, at, words.get(m.opcode(at)) ?? 0);
