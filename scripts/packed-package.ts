@@ -51,7 +51,7 @@ const uses: readonly Use[] = [
   },
   { command: "spirvana-llvm-as", args: ["-o", "f.bc", "-"], input: "declare void @f()", line: "" },
   { command: "spirvana-llvm-dis", args: ["-o", "-", "f.bc"], line: "declare void @f()" },
-  { command: "spirvana-val", args: ["--target-env", "opencl2.1", "nothing.spv"], line: "" },
+  { command: "spirvana-val", args: ["--target-env", "spv1.6", "nothing.spv"], line: "" },
   { command: "spirvana", args: ["val", "nothing.spv"], line: "nothing.spv: valid for spv1.6" },
   {
     command: "spirvana-translate",

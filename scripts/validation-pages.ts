@@ -120,7 +120,7 @@ const pages: readonly Page[] = [
       "Each sentence of the OpenCL SPIR-V Environment Specification is a rule, or a fact that no module can break or that a rule of spirv-val checks. The environments are",
       "`opencl1.2`, `opencl2.0`, `opencl2.1`, `opencl2.2`, `opencl3.0` and `opencl3.1`, each also `…embedded`; spirv-val has those up to 2.2.",
       "",
-      "Without a device profile the device has every optional feature of the version and every extension of Khronos, but for those of the embedded profile; with one it has what",
+      "Without a device profile the device has every optional feature of the version and every extension of Khronos, except those of the embedded profile; with one it has what",
       "the profile says, see [device profiles](devices.md). None of these rules is checked by the drop-in `spirvana-val`.",
       "",
       "**Limits**: multi-sampled images of `cl_khr_gl_msaa_sharing` are rejected, as spirv-val does.",

@@ -51,9 +51,9 @@ export async function main(argv: readonly string[], platform: Platform): Promise
 }
 
 /** Says why a module cannot be reflected: if it is invalid, with the rule that it breaks. */
-async function refused({ diagnostics }: Failed, module: Module, file: string, platform: Platform): Promise<number> {
+async function refused(failure: Failed, module: Module, file: string, platform: Platform): Promise<number> {
   const { withReason } = await import("../validate/index.ts");
-  return reportFailure(failed(withReason(diagnostics, module)), true, platform, file);
+  return reportFailure(failed(withReason<never>(failure, module).diagnostics), true, platform, file);
 }
 
 /** Integers that a double cannot hold go out as strings. */

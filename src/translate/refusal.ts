@@ -3,7 +3,7 @@ import type { Module } from "../spirv/index.ts";
 import { type Failed, failed } from "../support/result.ts";
 
 /** The failure with the rule that the module breaks, if it is invalid. */
-export async function explainedRefusal({ diagnostics }: Failed, module: Module): Promise<Failed> {
+export async function explainedRefusal(failure: Failed, module: Module): Promise<Failed> {
   const { withReason } = await import("../validate/index.ts");
-  return failed(withReason(diagnostics, module));
+  return failed(withReason<never>(failure, module).diagnostics);
 }

@@ -1,25 +1,27 @@
 /** Why a reader or a lowering refused a module: the first rule that the module breaks, as a note of what they said. */
 import type { Module } from "../spirv/modules.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { failed, type Result } from "../support/result.ts";
 import { defaultEnvironment } from "./environment.ts";
 import { settingsOf } from "./options.ts";
 import { validateModule } from "./validate.ts";
 
 /**
- * The diagnostics of a refused module. If the module is invalid in every environment, the first error has a note with the rule that it
- * breaks; what was said stays first. A valid module is not supported, and nothing is added.
+ * The outcome of a stage that refused a module. If the module is invalid in every environment, the first error has a note with the rule
+ * that it breaks; what was said stays first. A valid module is not supported, and nothing is added.
  */
-export function withReason(diagnostics: readonly Diagnostic[], module: Module): readonly Diagnostic[] {
-  const index = diagnostics.findIndex(({ severity }) => severity === "error");
+export function withReason<T>(outcome: Result<T>, module: Module): Result<T> {
+  const { diagnostics } = outcome;
+  const index = diagnostics.findIndex(isError);
   const first = diagnostics[index];
-  if (first === undefined) return diagnostics;
+  if (outcome.ok || first === undefined) return outcome;
   const found = validateModule(module, defaultEnvironment, settingsOf({})).diagnostics.find(isError);
-  if (found === undefined || found.message === first.message) return diagnostics;
+  if (found === undefined || found.message === first.message) return outcome;
   const { code, message, binary } = found;
   const where = binary?.instruction === undefined ? "" : ` at word ${binary.word}: ${binary.instruction}`;
   const note = makeDiagnostic("note", `the module is invalid: ${message} [${code}]${where}`, undefined);
   const explained = { ...first, notes: [...first.notes, note] };
-  return [...diagnostics.slice(0, index), explained, ...diagnostics.slice(index + 1)];
+  return failed([...diagnostics.slice(0, index), explained, ...diagnostics.slice(index + 1)]);
 }
 
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";

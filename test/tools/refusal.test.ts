@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { compileSpirv } from "../../src/engine/index.ts";
 import { assemble, encode } from "../../src/spirv/modules.ts";
+import { failedWith, success } from "../../src/support/result.ts";
 import { main } from "../../src/tools/spirvana.ts";
 import { withReason } from "../../src/validate/index.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
@@ -57,8 +58,8 @@ describe("a module that is refused", () => {
 
   test("a module that is valid gets no reason", () => {
     const valid = unwrapped(assemble("OpCapability Shader\nOpCapability Linkage\nOpMemoryModel Logical GLSL450\n"));
-    const error = { severity: "error", message: "unsupported", place: undefined, notes: [] } as const;
-    expect(withReason([{ ...error, notes: [] }], valid)).toEqual([error]);
-    expect(withReason([], module)).toEqual([]);
+    const failure = failedWith("unsupported");
+    expect(withReason(failure, valid)).toEqual(failure);
+    expect(withReason(success(1), module)).toEqual(success(1));
   });
 });

@@ -651,7 +651,7 @@ export const openClFacts: readonly SentenceFact[] = [
   {
     section: "Numerical Type Formats",
     sentence: "Floating-point types are represented using IEEE 754, integers using 2's complement.",
-    because: "A module cannot say otherwise, but for encodings of floats, which `opencl.float-width` rejects.",
+    because: "A module cannot say otherwise, except for encodings of floats, which `opencl.float-width` rejects.",
   },
   {
     section: "Image Channel Order Mapping",

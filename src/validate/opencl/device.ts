@@ -19,7 +19,7 @@ export const OpenClVersion = {
 
 const every = Object.values(AtomicCapability).reduce((sum, bit) => sum | bit, 0);
 
-/** Without a profile: every optional feature of the version, and every extension of Khronos but for those of the embedded profile. */
+/** Without a profile: every optional feature of the version, and every extension of Khronos except those of the embedded profile. */
 function anyDevice(m: Facts): OpenClDevice {
   const { api, embedded } = m.environment;
   return {
@@ -63,7 +63,7 @@ export function deviceName(m: Facts): string {
   return `OpenCL ${api >> 16}.${api & 0xffff}${embedded ? " (embedded profile)" : ""}`;
 }
 
-/** Whether the device has an extension of OpenCL; without a profile every one is assumed, but for those of the embedded profile. */
+/** Whether the device has an extension of OpenCL; without a profile every one is assumed, except those of the embedded profile. */
 export function hasExtension(m: Facts, name: string): boolean {
   return isProfiled(m) ? deviceOf(m).extensions.has(name) : !name.startsWith("cles_");
 }

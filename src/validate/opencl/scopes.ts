@@ -17,7 +17,7 @@ const common = { beyond: true, yields: true } as const;
 
 const barriers: readonly number[] = [Op.ControlBarrier, Op.MemoryBarrier];
 const atomics = instructions().flatMap(({ opcode, class: section }) => (section === "Atomic" ? [opcode] : []));
-/** Instructions that act on a group as a whole, but for the copies. */
+/** Instructions that act on a group as a whole, except the copies. */
 const groups = instructions()
   .flatMap(({ opcode, class: section }) =>
     (section === "Group" || section === "Non-Uniform") && executionScopeWord(opcode) !== 0 ? [opcode] : [],
