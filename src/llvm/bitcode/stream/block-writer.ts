@@ -108,8 +108,8 @@ export class BlockWriter {
         return;
       }
       if (operand.encoding === encoding.blob) this.blob(record.blob ?? new Uint8Array());
-      // The first operand is that of the code, which all writers know.
       else if (at > 0) this.scalar(operand, at - 1);
+      else if (operand.encoding === encoding.fixed) bits.write(record.code, operand.value);
     }
   }
 

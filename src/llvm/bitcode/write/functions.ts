@@ -2,7 +2,7 @@
 
 import { ArrayType, PointerType, VoidType } from "../../../dialects/llvm/index.ts";
 import type { Type } from "../../../ir/index.ts";
-import type { Code, DebugRecord } from "../../code.ts";
+import { blockOperands, type Code, type DebugRecord } from "../../code.ts";
 import type { Constant } from "../../constant.ts";
 import type { LLVMFunction, Module } from "../../module.ts";
 import { opcode } from "../../opcode.ts";
@@ -18,7 +18,7 @@ import type { MetadataIds } from "./metadata-ids.ts";
 import { isAscii, isChar6 } from "./strings.ts";
 import type { TypeIds } from "./type-ids.ts";
 import { predecessorOrders } from "./use-lists.ts";
-import type { ValueIds } from "./values.ts";
+import { isBlockAt, type ValueIds } from "./values.ts";
 
 /** Abbreviations of all functions, by their ids. */
 export const functionAbbreviation = {
@@ -82,6 +82,8 @@ export interface FunctionTables {
   readonly attributes: AttributeIds;
   /** The address space of stack slots. */
   readonly allocaAddressSpace: number;
+  /** Numbers of scopes in the file, by those in the module. */
+  readonly scopes: readonly number[];
   bundleTag(tag: string): number;
 }
 
@@ -144,6 +146,11 @@ export class FunctionWriter {
   metadataReference(reference: number): void {
     const constant = this.module.constants.all[reference];
     if (constant !== undefined) this.record.push((this.next - this.metadataId(constant)) >>> 0);
+  }
+
+  /** Adds the number of a scope. */
+  scope(number: number): void {
+    this.record.push(this.tables.scopes[number] ?? 1);
   }
 
   addressSpace(type: Type): number {
@@ -304,8 +311,11 @@ export class FunctionWriter {
     const lists = new Set<Constant>();
     for (const { first, end } of one.blocks) {
       for (let row = first; row < end; row++) {
-        const isRecord = code.opcode[row] === opcode.debug;
+        // The only value of a record of a value is an operand of its own.
+        const isRecord = code.opcode[row] === opcode.debug && code.debugRecords[code.detail[row]!]?.kind !== "value";
+        const blocks = blockOperands(code, row);
         for (let index = 0; index < code.numOperands(row); index++) {
+          if (isBlockAt(blocks, index)) continue;
           const reference = code.operandAt(row, index);
           if (isRecord && reference < 0) values.add(reference);
           const constant = reference > 0 ? module.constants.all[reference] : undefined;

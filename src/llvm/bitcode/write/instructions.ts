@@ -172,7 +172,7 @@ const load: EncodeInstruction = (writer, row) => {
   record.push(isVolatile ? 1 : 0);
   if (ordering === 0) return functionAbbreviation.load;
   record.push(ORDERINGS.numberOf(ordering));
-  record.push(scope);
+  writer.scope(scope);
   return 0;
 };
 
@@ -186,15 +186,16 @@ const store: EncodeInstruction = (writer, row) => {
   record.push(isVolatile ? 1 : 0);
   if (ordering === 0) return functionAbbreviation.store;
   record.push(ORDERINGS.numberOf(ordering));
-  record.push(scope);
+  writer.scope(scope);
   return 0;
 };
 
-const fence: EncodeInstruction = ({ record, code }, row) => {
+const fence: EncodeInstruction = (writer, row) => {
+  const { record, code } = writer;
   const { ordering, scope } = access.decode(code.detail[row]!);
   record.reset(functionCode.fence);
   record.push(ORDERINGS.numberOf(ordering));
-  record.push(scope);
+  writer.scope(scope);
   return 0;
 };
 
@@ -207,7 +208,7 @@ const cmpxchg: EncodeInstruction = (writer, row) => {
   writer.value(writer.operand(row, 2));
   record.push(one.isVolatile ? 1 : 0);
   record.push(ORDERINGS.numberOf(one.ordering));
-  record.push(one.scope);
+  writer.scope(one.scope);
   record.push(ORDERINGS.numberOf(one.failureOrdering));
   record.push(one.operation);
   record.push(exponent(one.alignment));
@@ -223,7 +224,7 @@ const atomicRmw: EncodeInstruction = (writer, row) => {
   record.push(one.operation);
   record.push(one.isVolatile ? 1 : 0);
   record.push(ORDERINGS.numberOf(one.ordering));
-  record.push(one.scope);
+  writer.scope(one.scope);
   record.push(exponent(one.alignment));
   return 0;
 };

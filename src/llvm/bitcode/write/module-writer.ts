@@ -258,7 +258,14 @@ export class ModuleWriter {
       );
     }
     this.nameBlock(block.bundleTags, [...this.bundleTags.keys()]);
-    this.nameBlock(block.scopes, module.code.scopes);
+    this.nameBlock(block.scopes, this.scopes());
+  }
+
+  /** Names of scopes by their numbers: one thread and the whole system are always the first. */
+  private scopes(): readonly string[] {
+    const names = ["singlethread", ""];
+    for (const name of this.module.code.scopes) if (!names.includes(name)) names.push(name);
+    return names;
   }
 
   /** Only kinds that are used are named. */
@@ -307,6 +314,7 @@ export class ModuleWriter {
       metadata,
       attributes,
       allocaAddressSpace: new DataLayout(module.dataLayout).allocaSpace,
+      scopes: module.code.scopes.map((name) => this.scopes().indexOf(name)),
       bundleTag: (tag: string) => bundleTags.get(tag) ?? 0,
     };
     const functions = new FunctionWriter(module, writer, tables);
