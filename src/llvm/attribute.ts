@@ -83,7 +83,7 @@ export function attributePositions(kind: string): string | undefined {
   return positions.get(kind);
 }
 
-/** @internal */
+/** @internal Whether LLVM knows an attribute. */
 export function isKnownAttribute(kind: string): boolean {
   return order.has(kind);
 }
@@ -114,6 +114,7 @@ export function intervalsAttribute(kind: string, intervals: readonly IntegerInte
 }
 
 /** @internal */
+/** An attribute with a key that LLVM does not know. */
 export function stringAttribute(kind: string, value = ""): LLVMAttribute {
   return new LLVMAttribute(kind, { isString: true, string: value });
 }
@@ -152,6 +153,7 @@ export interface AttributeList {
 }
 
 /** @internal */
+/** The list of what has no attributes. */
 export const NO_ATTRIBUTES: AttributeList = { ofFunction: undefined, ofResult: undefined, ofParameters: [] };
 
 /** The sets of a module: equal ones are one. */

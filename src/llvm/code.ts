@@ -35,6 +35,7 @@ import type { AttributeList } from "./attribute.ts";
 import { opcode } from "./opcode.ts";
 
 /** The allocated type and the alignment of an `alloca`. */
+/** A stack slot: the details of `alloca`. */
 export interface Allocation {
   readonly type: Type;
   /** In bytes. */
@@ -44,6 +45,7 @@ export interface Allocation {
 }
 
 /** @internal */
+/** What a call states besides its operands; calls that state the same share one. */
 export interface CallInfo {
   readonly type: FunctionType;
   readonly convention: number;
@@ -82,6 +84,7 @@ export interface Access {
 }
 
 /** @internal */
+/** The word of an {@link Access}, and back. */
 export const access = {
   encode(one: Access): number {
     const alignment = one.alignment === 0 ? 0 : Math.log2(one.alignment) + 1;
@@ -108,6 +111,7 @@ export const access = {
 export type Attachment = readonly [kind: number, node: number];
 
 /** @internal */
+/** The columns of the instructions of a module: see the head of this file. */
 export class Code {
   /** The number of the next row; 0 is none. */
   count = 1;

@@ -10,6 +10,7 @@ import type { IntegerInterval } from "./attribute.ts";
 import type { GlobalValue } from "./module.ts";
 
 /** The kinds of constants; `data` is an array or a vector as bytes. */
+/** The kinds of constants: numbers, aggregates, addresses, expressions, and what only arguments can be. */
 export type ConstantKind =
   | "integer"
   | "float"
@@ -65,6 +66,7 @@ export class Constant {
 }
 
 /** The parts of a constant that only some kinds have. */
+/** What some kinds of constants hold besides operands. */
 export interface ConstantPayload {
   /** Little-endian elements of `data`, each of whole bytes. */
   readonly data?: Uint8Array;
@@ -87,6 +89,7 @@ export interface ConstantPayload {
 }
 
 /** The text and the flags of an `asm` callee. */
+/** Inline assembly, which is a callee. */
 export interface InlineAssembly {
   readonly text: string;
   readonly constraints: string;
@@ -109,6 +112,7 @@ export function elementCountOf(type: Type): number {
 }
 
 /** @internal */
+/** The type of an element of a vector, array or struct; undefined for other types. */
 export function elementTypeOf(type: Type, index: number): Type | undefined {
   if (VectorType.is(type) || ArrayType.is(type)) return type.element;
   return StructType.is(type) ? type.body.elements[index] : undefined;

@@ -16,6 +16,7 @@ export interface MetadataField {
 }
 
 /** @internal */
+/** A node: a tuple, or one of its own kind with fields. */
 export interface MetadataNode {
   readonly number: number;
   /** "" for tuples. */
@@ -77,6 +78,7 @@ const KINDS = [
 ];
 
 /** The numbered and the named metadata nodes of a module. */
+/** The nodes of a module, by number, and its named lists. */
 export class Metadata {
   /** By number; 0 is none. */
   readonly nodes: (MetadataNode | undefined)[] = [undefined];
@@ -157,8 +159,10 @@ export class Metadata {
 }
 
 /** @internal */
+/** The operand for a node; undefined for 0. */
 export const nodeOperand = (node: number): MetadataOperand => (node === 0 ? undefined : { node });
 /** @internal */
+/** The operand for a string. */
 export const stringOperand = (string: string): MetadataOperand => ({ string });
 
 function keyOf(operand: MetadataOperand): string {

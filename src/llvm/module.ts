@@ -75,6 +75,7 @@ export const SANITIZER_WORDS = [
   "sanitize_address_dyninit",
 ] as const;
 /** A word that excludes a global variable from a sanitizer. */
+/** One of {@link SANITIZER_WORDS}. */
 export type SanitizerWord = (typeof SANITIZER_WORDS)[number];
 
 /** A global variable, with or without an initializer. */

@@ -16,9 +16,11 @@ const NAMES = [
 ] as const;
 
 /** @internal */
+/** The name of an opcode. */
 export type OpcodeName = (typeof NAMES)[number];
 
 /** @internal */
+/** Names by opcode. */
 export const OPCODE_NAMES: readonly OpcodeName[] = NAMES;
 
 /**
@@ -31,6 +33,7 @@ export const opcode = Object.fromEntries(NAMES.map((name, index) => [name, index
 >;
 
 /** @internal */
+/** Whether an opcode is a binary operation. */
 export function isBinary(code: number): boolean {
   return code >= opcode.add && code <= opcode.frem;
 }
@@ -46,6 +49,7 @@ export function isCall(code: number): boolean {
 }
 
 /** @internal */
+/** Whether an opcode is a cast. */
 export function isCast(code: number): boolean {
   return code >= opcode.trunc && code <= opcode.addrspacecast;
 }

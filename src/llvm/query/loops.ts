@@ -3,6 +3,7 @@
 import type { LLVMFunction } from "../module.ts";
 import type { Dominance } from "./dominance.ts";
 
+/** A natural loop. Blocks are indexes in the function. */
 export interface Loop {
   readonly header: number;
   /** All blocks of the loop, the header and those of inner loops as well. */

@@ -137,7 +137,7 @@ function addRecord(
   const record = {
     kind,
     variable,
-    expression: name === "llvm.dbg.addr" ? dereferenced(state, expression) : expression,
+    expression: name.endsWith(".dbg.addr") ? dereferenced(state, expression) : expression,
     location: 0,
     ...(isAssignment ? { assignment: nodeOf(3), addressExpression: nodeOf(5) } : {}),
   };

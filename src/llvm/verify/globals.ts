@@ -47,7 +47,7 @@ function checkVariable(one: GlobalVariable): void {
   }
   check(linkage !== "appending" || ArrayType.is(type), "Only global arrays can have appending linkage!");
   check(!isScalableInside(type), "Globals cannot contain scalable types");
-  if (name === "llvm.global_ctors" || name === "llvm.global_dtors") checkStructors(one);
+  if (/^llvm\.global_[cd]tors$/.test(name)) checkStructors(one);
 }
 
 function isScalableInside(type: Type): boolean {
