@@ -15,8 +15,13 @@ export interface Decoration {
 
 const none: readonly Decoration[] = [];
 
+/** Targets with more decorations than that are searched by a table. */
+const FEW = 16;
+
 export class Decorations {
   readonly #byTarget = new Map<number, Decoration[]>();
+  /** The first decoration of each kind on each member, of targets with many. */
+  readonly #first = new Map<number, ReadonlyMap<string, Decoration>>();
   /** All, in the module's order. */
   readonly all: Decoration[] = [];
 
@@ -24,7 +29,21 @@ export class Decorations {
     this.all.push(decoration);
     const known = this.#byTarget.get(decoration.target);
     if (known === undefined) this.#byTarget.set(decoration.target, [decoration]);
-    else known.push(decoration);
+    else {
+      known.push(decoration);
+      this.#first.delete(decoration.target);
+    }
+  }
+
+  #firstOf(target: number, kind: number, member: number | undefined): Decoration | undefined {
+    const all = this.of(target);
+    if (all.length <= FEW) return all.find((one) => one.kind === kind && one.member === member);
+    let first = this.#first.get(target);
+    if (first === undefined) {
+      first = new Map([...all].reverse().map((one) => [`${one.kind} ${one.member}`, one]));
+      this.#first.set(target, first);
+    }
+    return first.get(`${kind} ${member}`);
   }
 
   /** All decorations of an id and of its members. */
@@ -34,7 +53,7 @@ export class Decorations {
 
   /** The first decoration of this kind on the id itself. */
   find(target: number, kind: number): Decoration | undefined {
-    return this.of(target).find((one) => one.kind === kind && one.member === undefined);
+    return this.#firstOf(target, kind, undefined);
   }
 
   has(target: number, kind: number): boolean {
@@ -43,7 +62,7 @@ export class Decorations {
 
   /** The first decoration of this kind on a member. */
   findMember(target: number, member: number, kind: number): Decoration | undefined {
-    return this.of(target).find((one) => one.kind === kind && one.member === member);
+    return this.#firstOf(target, kind, member);
   }
 
   hasMember(target: number, member: number, kind: number): boolean {

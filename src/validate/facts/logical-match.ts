@@ -47,30 +47,32 @@ function matchingParts(m: Facts, a: number, b: number): (readonly [number, numbe
 
 /** Whether one id has all decorations of another. */
 export function hasDecorationsOf(m: Facts, one: number, other: number): boolean {
-  return m.decorations
-    .of(other)
-    .every(({ kind, member, at, parameters }) =>
-      m.decorations
-        .of(one)
-        .some(
-          (own) =>
-            own.kind === kind &&
-            own.member === member &&
-            m.rest(own.at, own.parameters).join() === m.rest(at, parameters).join(),
-        ),
-    );
+  const wanted = m.decorations.of(other);
+  if (wanted.length === 0) return true;
+  const key = ({ kind, member, at, parameters }: (typeof wanted)[number]) =>
+    `${kind} ${member} ${m.rest(at, parameters).join()}`;
+  const own = new Set(m.decorations.of(one).map(key));
+  return wanted.every((decoration) => own.has(key(decoration)));
 }
 
 /** Whether two structures have the same members and no offsets that differ, also in structures inside. */
 export function isLayoutCompatible(m: Facts, left: number, right: number): boolean {
-  if (left === right) return true;
-  const [a, b] = [membersOf(m, left), membersOf(m, right)];
-  if (m.opcodeOf(left) !== Op.TypeStruct || m.opcodeOf(right) !== Op.TypeStruct || a.length !== b.length) return false;
-  return [...a].every((id, index) => {
-    const [first, second] = [offsetOf(m, left, index), offsetOf(m, right, index)];
-    const isSame = first === undefined || second === undefined || first === second;
-    return isSame && isLayoutCompatible(m, id, b[index] ?? 0);
-  });
+  const pending: (readonly [number, number])[] = [[left, right]];
+  const seen = new Set<string>();
+  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
+    const [one, other] = pair;
+    const key = `${one} ${other}`;
+    if (one === other || seen.has(key)) continue;
+    seen.add(key);
+    const [a, b] = [membersOf(m, one), membersOf(m, other)];
+    if (m.opcodeOf(one) !== Op.TypeStruct || m.opcodeOf(other) !== Op.TypeStruct || a.length !== b.length) return false;
+    for (const [index, id] of a.entries()) {
+      const [first, second] = [offsetOf(m, one, index), offsetOf(m, other, index)];
+      if (first !== undefined && second !== undefined && first !== second) return false;
+      pending.push([id, b[index] ?? 0]);
+    }
+  }
+  return true;
 }
 
 function offsetOf(m: Facts, type: number, member: number): number | undefined {

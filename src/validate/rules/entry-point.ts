@@ -17,7 +17,17 @@ const universal = chapter("2.16.1 Universal Validation Rules", "entry-point");
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "entry-point");
 const isVulkan = (m: Facts): boolean => m.isVulkan;
 
-const entryAt = (m: Facts, at: number): EntryPoint | undefined => m.entryPoints.find((entry) => entry.at === at);
+/** The entry point that an instruction declares; entry points are in the order of their instructions. */
+function entryAt({ entryPoints }: Facts, at: number): EntryPoint | undefined {
+  let [low, high] = [0, entryPoints.length - 1];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((entryPoints[middle]?.at ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  const found = entryPoints[low];
+  return found?.at === at ? found : undefined;
+}
 
 const signature = vulkan.sentence("signature", "Every entry point must have no return value and accept no arguments.", {
   vulkan: "VUID-StandaloneSpirv-None-04633",
