@@ -19,6 +19,7 @@ export * from "./integer-words.ts";
 export * from "./location.ts";
 export * from "./location-table.ts";
 export * from "./op-def.ts";
+export * from "./op-map.ts";
 export * from "./op-shapes.ts";
 export * from "./operation.ts";
 export * from "./rewriter.ts";

@@ -16,7 +16,7 @@ const pairs = [
 ] as const;
 
 type Three = readonly [Value, Value, Value];
-type Pick = (at: Emitter, name: string, x: Value, y: Value) => Value;
+type Pick = (at: Emitter, name: llvm.IntrinsicName, x: Value, y: Value) => Value;
 
 const pick: Pick = (at, name, x, y) => emit(at, llvm.intrinsic(name), [x, y]);
 

@@ -28,7 +28,7 @@ function select(at: Emitter, condition: Value, yes: Value, no: Value): Value {
   return emit(at, llvm.select, [condition, yes, no], yes.type);
 }
 
-const unary = (at: Emitter, name: string, x: Value): Value => emit(at, intrinsic(name), [x]);
+const unary = (at: Emitter, name: llvm.IntrinsicName, x: Value): Value => emit(at, intrinsic(name), [x]);
 const times = (at: Emitter, x: Value, y: Value): Value => emit(at, llvm.fmul, [x, y]);
 const plus = (at: Emitter, x: Value, y: Value): Value => emit(at, llvm.fadd, [x, y]);
 const minus = (at: Emitter, x: Value, y: Value): Value => emit(at, llvm.fsub, [x, y]);
@@ -125,7 +125,7 @@ function cospi(at: Emitter, x: Value): Value {
 }
 
 const inPi =
-  (name: string): Expansion =>
+  (name: llvm.IntrinsicName): Expansion =>
   (at, operands) => {
     const args = name === "atan2" ? operands.slice(0, 2) : operands.slice(0, 1);
     const angle = emit(at, intrinsic(name), args);
@@ -261,7 +261,7 @@ const multiplyAddSaturated =
       const wide = withElement(type, at.context.integer(2 * width));
       const [a, b, c] = [x, y, z].map((value) => emit(at, extend, [value], wide)) as [Value, Value, Value];
       const sum = emit(at, llvm.add, [emit(at, llvm.mul, [a, b]), c]);
-      const [max, min] = isSigned ? ["smax", "smin"] : ["umax", "umin"];
+      const [max, min] = isSigned ? (["smax", "smin"] as const) : (["umax", "umin"] as const);
       const limited = emit(at, intrinsic(max), [sum, constant(at, wide, least)]);
       // An unsigned sum never leaves the wide type: (2^w - 1)^2 + 2^w - 1 is less than 2^2w.
       return emit(at, llvm.trunc, [emit(at, intrinsic(min), [limited, constant(at, wide, most)])], type);
@@ -374,7 +374,7 @@ export const clMath: spirv.OpTable<Expansion> = {
 };
 
 /** The one of larger or smaller size; of equal sizes what the function for numbers gives. */
-function byMagnitude(at: Emitter, x: Value, y: Value, predicate: string, otherwise: string): Value {
+function byMagnitude(at: Emitter, x: Value, y: Value, predicate: string, otherwise: llvm.IntrinsicName): Value {
   const [a, b] = [unary(at, "fabs", x), unary(at, "fabs", y)];
   const rest = select(at, compareFloats(at, predicate, b, a), y, emit(at, intrinsic(otherwise), [x, y]));
   return select(at, compareFloats(at, predicate, a, b), x, rest);

@@ -17,7 +17,7 @@ import { dot } from "./arithmetic.ts";
 
 const { intrinsic } = llvm;
 
-const unary = (at: Emitter, name: string, x: Value): Value => emit(at, intrinsic(name), [x]);
+const unary = (at: Emitter, name: llvm.IntrinsicName, x: Value): Value => emit(at, intrinsic(name), [x]);
 const spread = (at: Emitter, scalar: Value, like: Value): Value =>
   VectorType.is(like.type) ? splat(at, scalar, like.type) : scalar;
 const select = (at: Emitter, condition: Value, yes: Value, no: Value): Value =>

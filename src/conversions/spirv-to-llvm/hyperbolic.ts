@@ -15,7 +15,7 @@ export function significandOf(type: Type): number {
 
 const binary = (at: Emitter, def: OpDef, x: Value, y: Value | number): Value =>
   emit(at, def, [x, typeof y === "number" ? constant(at, x.type, y) : y]);
-const unary = (at: Emitter, name: string, x: Value): Value => emit(at, llvm.intrinsic(name), [x]);
+const unary = (at: Emitter, name: llvm.IntrinsicName, x: Value): Value => emit(at, llvm.intrinsic(name), [x]);
 const select = (at: Emitter, condition: Value, yes: Value, no: Value): Value =>
   emit(at, llvm.select, [condition, yes, no], yes.type);
 const withSignOf = (at: Emitter, size: Value, x: Value): Value => emit(at, llvm.intrinsic("copysign"), [size, x]);

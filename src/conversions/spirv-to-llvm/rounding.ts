@@ -19,7 +19,7 @@ import { fromFloat } from "./saturation.ts";
 const { intrinsic } = llvm;
 
 /** By the names of SPIR-V's rounding modes: the intrinsic that gives the integer; towards zero is what LLVM's conversions do. */
-const toInteger: Readonly<Record<string, string>> = { RTE: "roundeven", RTP: "ceil", RTN: "floor" };
+const toInteger: Readonly<Record<string, llvm.IntrinsicName>> = { RTE: "roundeven", RTP: "ceil", RTN: "floor" };
 
 /** The neighbour of the nearest number that a rounding mode asks for; the truth values say on which side of what was rounded it lies. */
 export function directed(at: Emitter, nearest: Value, isAbove: Value, isBelow: Value, mode: string): Value {

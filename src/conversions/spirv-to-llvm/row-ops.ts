@@ -77,7 +77,7 @@ const splitInto: Expansion = (at, [x, pointer]) => {
 };
 
 /** Functions of both extended sets that an intrinsic is for. */
-const intrinsics = spirv.opTable<string>({
+const intrinsics = spirv.opTable<llvm.IntrinsicName>({
   GL: {
     Trunc: "trunc",
     Atan2: "atan2",
@@ -139,7 +139,7 @@ function byFactor(factor: number): Expansion {
   return (at, [x]) => emit(at, llvm.fmul, [x, constant(at, x.type, factor)]);
 }
 
-const clamped: (min: string, max: string) => Expansion =
+const clamped: (min: llvm.IntrinsicName, max: llvm.IntrinsicName) => Expansion =
   (min, max) =>
   (at, [x, low, high]) =>
     emit(at, intrinsic(min), [emit(at, intrinsic(max), [x, low]), high]);
@@ -515,7 +515,7 @@ function ofLowHalf(at: Emitter, x: Value, shift: OpDef): Value {
   return emit(at, shift, [emit(at, llvm.shl, [x, half]), half]);
 }
 
-function absoluteDifference(at: Emitter, x: Value, y: Value, max: string, min: string): Value {
+function absoluteDifference(at: Emitter, x: Value, y: Value, max: llvm.IntrinsicName, min: llvm.IntrinsicName): Value {
   return emit(at, llvm.sub, [emit(at, intrinsic(max), [x, y]), emit(at, intrinsic(min), [x, y])]);
 }
 

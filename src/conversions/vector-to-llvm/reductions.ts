@@ -31,7 +31,7 @@ const { intrinsic } = llvm;
 
 /** How integers are combined: by LLVM's name of the reduction, and with a value that there was before. */
 interface IntegerRow {
-  readonly name: string;
+  readonly name: "add" | "mul" | "umin" | "smin" | "umax" | "smax" | "and" | "or" | "xor";
   readonly combine: OpDef | string;
   /** What changes nothing, for a type of so many bits. */
   readonly neutral: (width: number) => bigint;
@@ -52,13 +52,18 @@ const INTEGERS: Readonly<Record<string, IntegerRow>> = {
 };
 
 /** Floats that start with a value. */
-const SUMS: Readonly<Record<string, readonly [name: string, neutral: number]>> = {
+const SUMS: Readonly<Record<string, readonly [name: "fadd" | "fmul", neutral: number]>> = {
   add: ["fadd", 0],
   mul: ["fmul", 1],
 };
 
+type Extreme = readonly [
+  name: "fminimum" | "fmaximum" | "fmin" | "fmax",
+  combine: "minimum" | "maximum" | "minnum" | "maxnum",
+];
+
 /** Floats that are compared: the reduction, and what combines its result with a value. */
-const EXTREMES: Readonly<Record<string, readonly [name: string, combine: string]>> = {
+const EXTREMES: Readonly<Record<string, Extreme>> & Readonly<Record<"minimumf" | "maximumf", Extreme>> = {
   minimumf: ["fminimum", "minimum"],
   maximumf: ["fmaximum", "maximum"],
   minnumf: ["fmin", "minnum"],
@@ -151,7 +156,8 @@ function reduceMasked(
   if (kind === "maximumf" || kind === "minimumf") return selectThenReduce(at, kind, source, mask, acc, type);
   const start = acc ?? neutralOf(at, kind, type);
   const name = FloatType.is(type) ? (SUMS[kind] ?? EXTREMES[kind])?.[0] : INTEGERS[kind]?.name;
-  if (start === undefined || name === undefined) return undefined;
+  // `selectThenReduce` has converted the other two.
+  if (start === undefined || name === undefined || name === "fmaximum" || name === "fminimum") return undefined;
   return emit(at, intrinsic(`vp.reduce.${name}`), [start, source, mask, lengthIn(at, source.type)], type);
 }
 
@@ -182,9 +188,9 @@ function selectThenReduce(
   const largest = float.largestBits(false, float.floatSemantics[element.format]);
   const neutral = constantOf(at, source.type, arith.splatAttr(source.type, kind === "maximumf" ? least : largest));
   const chosen = emit(at, llvm.select, [mask, source, neutral], source.type);
-  const name = EXTREMES[kind]?.[0] ?? "";
+  const [name, combine] = EXTREMES[kind];
   const result = emit(at, intrinsic(`vector.reduce.${name}`), [chosen], type);
-  return acc === undefined ? result : emit(at, intrinsic(EXTREMES[kind]?.[1] ?? ""), [result, acc]);
+  return acc === undefined ? result : emit(at, intrinsic(combine), [result, acc]);
 }
 
 /** The number of elements, in 32 bits. */

@@ -10,6 +10,7 @@ export { PARAMETER_ATTRIBUTES, suitsParameter } from "./dialect-attributes.ts";
 export * from "./enums.ts";
 export { mergedFragments } from "./fragments.ts";
 export { instructionOf } from "./instruction.ts";
+export type { IntrinsicName } from "./intrinsic-names.generated.ts";
 /** The ops `llvm.mlir.*`. */
 export * as mlir from "./namespaces/mlir.ts";
 export * from "./ops/aggregate.ts";
@@ -49,7 +50,16 @@ export { globalType } from "./ops/global.ts";
 export { intrinsic } from "./ops/intrinsics.ts";
 export { alloca, DYNAMIC_INDEX, gepIndices, getelementptr, load, store } from "./ops/memory.ts";
 export { comdat, comdat_selector, linker_options, module_flags } from "./ops/module.ts";
-export { blocktag, call_intrinsic, indirectbr, inline_asm, va_arg } from "./ops/other.ts";
+export {
+  blocktag,
+  call_intrinsic,
+  dbg_declare,
+  dbg_label,
+  dbg_value,
+  indirectbr,
+  inline_asm,
+  va_arg,
+} from "./ops/other.ts";
 export { addComdats } from "./transforms/add-comdats.ts";
 export { legalizeForExport } from "./transforms/legalize-for-export.ts";
 export * from "./types/index.ts";

@@ -1,10 +1,11 @@
 // What ops do in host programs that kernels do otherwise, or not at all: calls, addresses of symbols, the stack.
 
-import { type Operation, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import { type Operation, opMap, SymbolRefAttr, TypeAttr } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { fusedMultiplyAdd } from "../lower/floats.ts";
-import type { Lowering, OpHandler, OpHandlers } from "../lower/lowering.ts";
+import type { FunctionHandlers, Lowering, OpHandler, OpHandlers } from "../lower/lowering.ts";
 import { alloca } from "../lower/memory-ops.ts";
 import { convert, f32, f64, i32, i64, int, memory, none, type ValueType } from "../wasm/opcodes.ts";
 import type { HostCompiler } from "./compile-host.ts";
@@ -75,7 +76,7 @@ function callIndirectly(lowering: Lowering, args: Node[], results: readonly Valu
 }
 
 /** Functions of C that are instructions here. */
-const ownFunctions: OpHandlers = {
+const ownFunctions: FunctionHandlers = {
   memcpy: (lowering, _op, operands) => bytes(lowering, memory.copy, operands),
   memmove: (lowering, _op, operands) => bytes(lowering, memory.copy, operands),
   memset: (lowering, _op, operands) => bytes(lowering, memory.fill, operands),
@@ -134,11 +135,11 @@ function addressOf(host: HostCompiler): OpHandler {
 }
 
 export function hostOps(host: HostCompiler): OpHandlers {
-  return {
-    "llvm.call": callOp(host),
-    "llvm.mlir.addressof": addressOf(host),
-    "llvm.alloca": allocaOp(host),
-    "llvm.intr.stacksave": stackSave,
-    "llvm.intr.stackrestore": stackRestore,
-  };
+  return opMap<OpHandler>([
+    [llvm.call, callOp(host)],
+    [llvm.mlir.addressof, addressOf(host)],
+    [llvm.alloca, allocaOp(host)],
+    [llvm.intrinsic("stacksave"), stackSave],
+    [llvm.intrinsic("stackrestore"), stackRestore],
+  ]);
 }

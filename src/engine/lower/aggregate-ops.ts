@@ -1,6 +1,7 @@
 // Constants, selections, and what takes values apart and puts them together. Since a value is its scalars, most of it makes no code.
 
-import { DenseArrayAttr, type Operation } from "../../ir/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import { DenseArrayAttr, type Operation, opMap } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { convert, f64, float, i64, int } from "../wasm/opcodes.ts";
 import { constantParts, zeros } from "./constants.ts";
@@ -217,29 +218,29 @@ const fractionAndExponent: OpHandler = (lowering, op, [values]) => {
   });
 };
 
-export const aggregateOps: OpHandlers = {
-  "llvm.intr.frexp": fractionAndExponent,
-  "llvm.mlir.constant": constant,
-  "llvm.mlir.zero": zero,
-  "llvm.mlir.undef": zero,
-  "llvm.mlir.poison": zero,
-  "llvm.freeze": same,
-  "llvm.intr.expect": same,
-  "llvm.intr.ssa.copy": same,
-  "llvm.addrspacecast": same,
-  "llvm.select": select,
-  "llvm.extractvalue": extractValue,
-  "llvm.insertvalue": insertValue,
-  "llvm.extractelement": extractElement,
-  "llvm.insertelement": insertElement,
-  "llvm.shufflevector": shuffle,
-  "llvm.bitcast": bitcast,
-  "llvm.ptrtoint": pointerCast,
-  "llvm.inttoptr": pointerCast,
-  "llvm.intr.sadd.with.overflow": withOverflow(int.add, true),
-  "llvm.intr.uadd.with.overflow": withOverflow(int.add, false),
-  "llvm.intr.ssub.with.overflow": withOverflow(int.sub, true),
-  "llvm.intr.usub.with.overflow": withOverflow(int.sub, false),
-  "llvm.intr.smul.with.overflow": multiplyWithOverflow(true),
-  "llvm.intr.umul.with.overflow": multiplyWithOverflow(false),
-};
+export const aggregateOps: OpHandlers = opMap<OpHandler>([
+  [llvm.intrinsic("frexp"), fractionAndExponent],
+  [llvm.mlir.constant, constant],
+  [llvm.mlir.zero, zero],
+  [llvm.mlir.undef, zero],
+  [llvm.mlir.poison, zero],
+  [llvm.freeze, same],
+  [llvm.intrinsic("expect"), same],
+  [llvm.intrinsic("ssa.copy"), same],
+  [llvm.addrspacecast, same],
+  [llvm.select, select],
+  [llvm.extractvalue, extractValue],
+  [llvm.insertvalue, insertValue],
+  [llvm.extractelement, extractElement],
+  [llvm.insertelement, insertElement],
+  [llvm.shufflevector, shuffle],
+  [llvm.bitcast, bitcast],
+  [llvm.ptrtoint, pointerCast],
+  [llvm.inttoptr, pointerCast],
+  [llvm.intrinsic("sadd.with.overflow"), withOverflow(int.add, true)],
+  [llvm.intrinsic("uadd.with.overflow"), withOverflow(int.add, false)],
+  [llvm.intrinsic("ssub.with.overflow"), withOverflow(int.sub, true)],
+  [llvm.intrinsic("usub.with.overflow"), withOverflow(int.sub, false)],
+  [llvm.intrinsic("smul.with.overflow"), multiplyWithOverflow(true)],
+  [llvm.intrinsic("umul.with.overflow"), multiplyWithOverflow(false)],
+]);

@@ -1,6 +1,7 @@
 // Branches, returns, calls. Calls are inlined, except those of the runtime's functions: see docs/engine.md.
 
-import { DenseElementsAttr, type Operation, SymbolRefAttr } from "../../ir/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import { DenseElementsAttr, type Operation, opMap, SymbolRefAttr } from "../../ir/index.ts";
 import type { Edge, Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, i64, int } from "../wasm/opcodes.ts";
@@ -9,7 +10,7 @@ import { callThroughPointer } from "./function-pointers.ts";
 import { barrier, groupFunctions } from "./groups.ts";
 import { imageFunctions } from "./images.ts";
 import { libraryFunctions } from "./library.ts";
-import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import type { FunctionHandlers, Lowering, OpHandler, OpHandlers } from "./lowering.ts";
 import { pipeHandlers } from "./pipes.ts";
 import { namedBarriers } from "./turns.ts";
 
@@ -154,7 +155,7 @@ const bufferSize: OpHandler = (lowering, op, operands) => {
   return [type === i64 ? builder.op(convert.i64ExtendI32U, [size]) : size];
 };
 
-const runtimeFunctions: OpHandlers = {
+const runtimeFunctions: FunctionHandlers = {
   __spirv_ControlBarrier: controlBarrier,
   __spirv_MemoryBarrier: memoryBarrier,
   __spirv_BufferSize: bufferSize,
@@ -174,11 +175,11 @@ export function runtimeFunctionNames(): readonly string[] {
   return Object.keys(runtimeFunctions);
 }
 
-export const controlOps: OpHandlers = {
-  "llvm.br": branch,
-  "llvm.cond_br": conditionalBranch,
-  "llvm.switch": switchOp,
-  "llvm.return": returnOp,
-  "llvm.unreachable": unreachable,
-  "llvm.call": call,
-};
+export const controlOps: OpHandlers = opMap<OpHandler>([
+  [llvm.br, branch],
+  [llvm.cond_br, conditionalBranch],
+  [llvm.switch, switchOp],
+  [llvm.return, returnOp],
+  [llvm.unreachable, unreachable],
+  [llvm.call, call],
+]);

@@ -1,6 +1,6 @@
 // The shape of what most ops are lowered by: a rule for one scalar, applied to each scalar of vectors.
 
-import type { Operation } from "../../ir/index.ts";
+import type { OpDef, Operation } from "../../ir/index.ts";
 import type { Builder } from "../code/builder.ts";
 import type { Node } from "../code/graph.ts";
 import type { Callees } from "./callees.ts";
@@ -19,4 +19,4 @@ export interface RuleInput {
 
 /** Lowers an op on scalars; operands that are scalars where others are vectors are repeated. */
 export type ElementRule = (input: RuleInput, args: readonly Node[]) => Node;
-export type ElementRules = Readonly<Record<string, ElementRule>>;
+export type ElementRules = ReadonlyMap<OpDef, ElementRule>;

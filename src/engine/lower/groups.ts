@@ -1,7 +1,8 @@
 // Operations of all invocations of a work-group: each puts its value into memory of the group; behind a barrier the first of them goes through
 // all, in the order of their numbers, and behind another barrier each takes what is its own.
 
-import type { Operation } from "../../ir/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import type { OpDef, Operation } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, i32, i64, int, memory } from "../wasm/opcodes.ts";
@@ -9,7 +10,7 @@ import type { Part } from "./data-layout.ts";
 import type { ElementRule } from "./element-rules.ts";
 import { floatRules } from "./floats.ts";
 import { integerRules } from "./integers.ts";
-import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
 import { loadParts, storeParts } from "./memory-ops.ts";
 import { placeholder } from "./placeholders.ts";
 
@@ -22,33 +23,33 @@ const EXCLUSIVE_SCAN = 2;
 
 /** What an operation combines two values by, and what it begins with: the number by its width in bits. */
 interface Combination {
-  readonly rule: string;
+  readonly rule: OpDef;
   readonly start: (width: number) => number | bigint;
 }
 
 const ones = (width: number) => (1n << BigInt(width)) - 1n;
 const combinations: Readonly<Record<string, Combination>> = {
-  IAdd: { rule: "llvm.add", start: () => 0 },
-  FAdd: { rule: "llvm.fadd", start: () => 0 },
-  IMul: { rule: "llvm.mul", start: () => 1 },
-  FMul: { rule: "llvm.fmul", start: () => 1 },
-  SMin: { rule: "llvm.intr.smin", start: (width) => ones(width - 1) },
-  UMin: { rule: "llvm.intr.umin", start: ones },
-  FMin: { rule: "llvm.intr.minnum", start: () => Number.POSITIVE_INFINITY },
-  SMax: { rule: "llvm.intr.smax", start: (width) => 1n << BigInt(width - 1) },
-  UMax: { rule: "llvm.intr.umax", start: () => 0 },
-  FMax: { rule: "llvm.intr.maxnum", start: () => Number.NEGATIVE_INFINITY },
-  BitwiseAnd: { rule: "llvm.and", start: ones },
-  BitwiseOr: { rule: "llvm.or", start: () => 0 },
-  BitwiseXor: { rule: "llvm.xor", start: () => 0 },
-  LogicalAnd: { rule: "llvm.and", start: () => 1 },
-  LogicalOr: { rule: "llvm.or", start: () => 0 },
-  LogicalXor: { rule: "llvm.xor", start: () => 0 },
+  IAdd: { rule: llvm.add, start: () => 0 },
+  FAdd: { rule: llvm.fadd, start: () => 0 },
+  IMul: { rule: llvm.mul, start: () => 1 },
+  FMul: { rule: llvm.fmul, start: () => 1 },
+  SMin: { rule: llvm.intrinsic("smin"), start: (width) => ones(width - 1) },
+  UMin: { rule: llvm.intrinsic("umin"), start: ones },
+  FMin: { rule: llvm.intrinsic("minnum"), start: () => Number.POSITIVE_INFINITY },
+  SMax: { rule: llvm.intrinsic("smax"), start: (width) => 1n << BigInt(width - 1) },
+  UMax: { rule: llvm.intrinsic("umax"), start: () => 0 },
+  FMax: { rule: llvm.intrinsic("maxnum"), start: () => Number.NEGATIVE_INFINITY },
+  BitwiseAnd: { rule: llvm.and, start: ones },
+  BitwiseOr: { rule: llvm.or, start: () => 0 },
+  BitwiseXor: { rule: llvm.xor, start: () => 0 },
+  LogicalAnd: { rule: llvm.and, start: () => 1 },
+  LogicalOr: { rule: llvm.or, start: () => 0 },
+  LogicalXor: { rule: llvm.xor, start: () => 0 },
 };
 
 function ruleOf({ rule }: Pick<Combination, "rule">): ElementRule {
-  const found = integerRules[rule] ?? floatRules[rule];
-  if (found === undefined) throw new Unsupported(`the engine has no rule for '${rule}'`);
+  const found = integerRules.get(rule) ?? floatRules.get(rule);
+  if (found === undefined) throw new Unsupported(`the engine has no rule for '${rule.name}'`);
   return found;
 }
 
@@ -245,7 +246,7 @@ const derivative =
     return lowering.layout
       .parts(op.resultType(), op)
       .map(({ scalar }, at) =>
-        ruleOf({ rule: "llvm.fsub" })({ builder, callees, op, from: scalar, to: scalar }, [high![at]!, low![at]!]),
+        ruleOf({ rule: llvm.fsub })({ builder, callees, op, from: scalar, to: scalar }, [high![at]!, low![at]!]),
       );
   };
 
@@ -290,7 +291,7 @@ function instructionsOf(name: string): readonly string[] {
   return [...older, `GroupNonUniform${name}`];
 }
 
-export const groupFunctions: OpHandlers = {
+export const groupFunctions: FunctionHandlers = {
   ...Object.fromEntries(
     Object.entries(combinations).flatMap(([name, combination]) =>
       instructionsOf(name).map((one) => [`__spirv_${one}`, combining(combination)] as const),

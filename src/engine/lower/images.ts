@@ -9,7 +9,7 @@ import { imageInstructions, imageSlots } from "../images/access.ts";
 import { convert, f32, f64, i32, i64, int, memory, none } from "../wasm/opcodes.ts";
 import type { Part } from "./data-layout.ts";
 import { floatToHalf, halfToFloat } from "./floats.ts";
-import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
 
 const slots = imageSlots();
 const instructions = imageInstructions();
@@ -268,7 +268,7 @@ function openClSampler(mode: number, normalized: number, filter: number): Sample
 const isResident: OpHandler = ({ builder }) => [builder.i32(1)];
 
 /** Sampling instructions in all their forms. */
-function samplingFunctions(): OpHandlers {
+function samplingFunctions(): FunctionHandlers {
   const table: Record<string, OpHandler> = {};
   for (const sparse of ["", "Sparse"])
     for (const proj of ["", "Proj"])
@@ -280,7 +280,7 @@ function samplingFunctions(): OpHandlers {
   return table;
 }
 
-export const imageFunctions: OpHandlers = {
+export const imageFunctions: FunctionHandlers = {
   ...samplingFunctions(),
   __spirv_ImageGather: gathered(false, false),
   __spirv_ImageDrefGather: gathered(true, false),

@@ -1,7 +1,8 @@
 // Integer ops. Integers that are narrower than their WebAssembly type are kept zero-extended: ops that may leave bits above cut them
 // off, ops that look at the sign extend it first.
 
-import { IntegerAttr } from "../../ir/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import { IntegerAttr, opMap } from "../../ir/index.ts";
 import type { Builder } from "../code/builder.ts";
 import type { Node } from "../code/graph.ts";
 import { convert, i64, int } from "../wasm/opcodes.ts";
@@ -199,46 +200,46 @@ export function signedOverflow(builder: Builder, op: number, a: Node, b: Node, r
   return builder.binary(int.ltS, signs, builder.graph.zero(scalar.type));
 }
 
-export const integerRules: ElementRules = {
-  "llvm.add": cutting(int.add),
-  "llvm.sub": cutting(int.sub),
-  "llvm.mul": cutting(int.mul),
-  "llvm.shl": cutting(int.shl),
-  "llvm.and": plain(int.and),
-  "llvm.or": plain(int.or),
-  "llvm.xor": plain(int.xor),
-  "llvm.udiv": division(int.divU, false),
-  "llvm.urem": division(int.remU, false),
-  "llvm.lshr": plain(int.shrU),
-  "llvm.sdiv": division(int.divS, true),
-  "llvm.srem": division(int.remS, true),
-  "llvm.ashr": shiftRightSigned,
-  "llvm.icmp": compare,
-  "llvm.trunc": zeroExtend,
-  "llvm.zext": zeroExtend,
-  "llvm.sext": ({ builder, from, to }, [a]) => resize(builder, a!, from, to, true),
-  "llvm.intr.smin": pick(int.ltS, true),
-  "llvm.intr.smax": pick(int.gtS, true),
-  "llvm.intr.umin": pick(int.ltU, false),
-  "llvm.intr.umax": pick(int.gtU, false),
-  "llvm.intr.abs": absolute,
-  "llvm.intr.ctlz": leadingZeros,
-  "llvm.intr.cttz": trailingZeros,
-  "llvm.intr.ctpop": ({ builder }, [a]) => builder.unary(int.popcnt, a!),
-  "llvm.intr.bitreverse": reverse(1),
-  "llvm.intr.bswap": reverse(8),
-  "llvm.intr.fshl": funnel(true),
-  "llvm.intr.fshr": funnel(false),
-  "llvm.intr.sadd.sat": saturating(int.add, true),
-  "llvm.intr.uadd.sat": saturating(int.add, false),
-  "llvm.intr.ssub.sat": saturating(int.sub, true),
-  "llvm.intr.usub.sat": saturating(int.sub, false),
-};
+export const integerRules: ElementRules = opMap<ElementRule>([
+  [llvm.add, cutting(int.add)],
+  [llvm.sub, cutting(int.sub)],
+  [llvm.mul, cutting(int.mul)],
+  [llvm.shl, cutting(int.shl)],
+  [llvm.and, plain(int.and)],
+  [llvm.or, plain(int.or)],
+  [llvm.xor, plain(int.xor)],
+  [llvm.udiv, division(int.divU, false)],
+  [llvm.urem, division(int.remU, false)],
+  [llvm.lshr, plain(int.shrU)],
+  [llvm.sdiv, division(int.divS, true)],
+  [llvm.srem, division(int.remS, true)],
+  [llvm.ashr, shiftRightSigned],
+  [llvm.icmp, compare],
+  [llvm.trunc, zeroExtend],
+  [llvm.zext, zeroExtend],
+  [llvm.sext, ({ builder, from, to }, [a]) => resize(builder, a!, from, to, true)],
+  [llvm.intrinsic("smin"), pick(int.ltS, true)],
+  [llvm.intrinsic("smax"), pick(int.gtS, true)],
+  [llvm.intrinsic("umin"), pick(int.ltU, false)],
+  [llvm.intrinsic("umax"), pick(int.gtU, false)],
+  [llvm.intrinsic("abs"), absolute],
+  [llvm.intrinsic("ctlz"), leadingZeros],
+  [llvm.intrinsic("cttz"), trailingZeros],
+  [llvm.intrinsic("ctpop"), ({ builder }, [a]) => builder.unary(int.popcnt, a!)],
+  [llvm.intrinsic("bitreverse"), reverse(1)],
+  [llvm.intrinsic("bswap"), reverse(8)],
+  [llvm.intrinsic("fshl"), funnel(true)],
+  [llvm.intrinsic("fshr"), funnel(false)],
+  [llvm.intrinsic("sadd.sat"), saturating(int.add, true)],
+  [llvm.intrinsic("uadd.sat"), saturating(int.add, false)],
+  [llvm.intrinsic("ssub.sat"), saturating(int.sub, true)],
+  [llvm.intrinsic("usub.sat"), saturating(int.sub, false)],
+]);
 
 /** Divisions that stop a program where there is no quotient, as they do on hosts. */
-export const trappingDivisions: ElementRules = {
-  "llvm.udiv": plain(int.divU),
-  "llvm.urem": plain(int.remU),
-  "llvm.sdiv": signed(int.divS),
-  "llvm.srem": signed(int.remS),
-};
+export const trappingDivisions: ElementRules = opMap<ElementRule>([
+  [llvm.udiv, plain(int.divU)],
+  [llvm.urem, plain(int.remU)],
+  [llvm.sdiv, signed(int.divS)],
+  [llvm.srem, signed(int.remS)],
+]);

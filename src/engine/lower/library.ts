@@ -8,7 +8,7 @@ import { convert, f32, f64, i64, int, memory, none } from "../wasm/opcodes.ts";
 import type { Scalar } from "./data-layout.ts";
 import { floatToHalf, halfToFloat } from "./floats.ts";
 import { barrier } from "./groups.ts";
-import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
 import { atomicRules, updateMemory } from "./memory-ops.ts";
 
 /** A function of the host in f64, on each scalar of the first operand. */
@@ -165,7 +165,7 @@ const memorySemantics: OpHandler = ({ builder, globals }, _op, [pointer]) => {
 const WORKGROUP_MEMORY = 0x100;
 const CROSS_WORKGROUP_MEMORY = 0x200;
 
-export const libraryFunctions: OpHandlers = {
+export const libraryFunctions: FunctionHandlers = {
   __spirv_GenericPtrMemSemantics: memorySemantics,
   __spirv_ocl_erf: special("erf"),
   __spirv_ocl_erfc: special("erfc"),

@@ -1,8 +1,8 @@
 // From an entry point of the LLVM dialect to a code graph. Calls are inlined, each value becomes its scalars, each variable gets a place in
 // memory. What each op does is in the tables of the files beside this one: here is what they share.
 
-import type { Block as IrBlock, Operation, Type, Value } from "../../ir/index.ts";
-import { ArrayAttr, StringAttr, symbolsOf } from "../../ir/index.ts";
+import type { Block as IrBlock, OpDef, Operation, Type, Value } from "../../ir/index.ts";
+import { ArrayAttr, opMap, StringAttr, symbolsOf } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { Builder, Mistyped } from "../code/builder.ts";
 import { cleanUp, resolveGraph } from "../code/cleanup.ts";
@@ -34,7 +34,9 @@ export type OpHandler = (
   op: Operation,
   operands: readonly (readonly Node[])[],
 ) => readonly Node[] | undefined;
-export type OpHandlers = Readonly<Record<string, OpHandler>>;
+export type OpHandlers = ReadonlyMap<OpDef, OpHandler>;
+/** Calls of functions that the engine replaces by instructions, by the names of the functions. */
+export type FunctionHandlers = Readonly<Record<string, OpHandler>>;
 
 /**
  * What is otherwise where functions are compiled one by one, and not inlined into a kernel: calls stay calls, variables lie on a stack, and
@@ -78,8 +80,8 @@ export class Lowering {
     const layout = module.attr("llvm.data_layout");
     this.layout = host?.layout ?? new DataLayout(pointerBytes(StringAttr.is(layout) ? layout.value : ""));
     this.callees = host?.callees ?? new Callees();
-    this.#handlers = host?.ops ?? {};
-    this.#rules = host?.rules ?? {};
+    this.#handlers = host?.ops ?? new Map();
+    this.#rules = host?.rules ?? new Map();
     this.graph = new CodeGraph(this.callees.entries);
     this.builder = new Builder(this.graph);
     this.globals = new Globals(this, localSize);
@@ -232,11 +234,11 @@ export class Lowering {
 
   /** Lowers an op whose operands are at hand. */
   lowerOp(op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] | undefined {
-    const { name } = op;
-    const rule = this.#rules[name] ?? elementRules.get(name);
+    const { def } = op;
+    const rule = this.#rules.get(def) ?? elementRules.get(def);
     if (rule !== undefined) return this.#elements(rule, op, operands);
-    const handler = this.#handlers[name] ?? handlers.get(name);
-    if (handler === undefined) throw new Unsupported(`the engine cannot run '${name}' yet`, op);
+    const handler = this.#handlers.get(def) ?? handlers.get(def);
+    if (handler === undefined) throw new Unsupported(`the engine cannot run '${def.name}' yet`, op);
     return handler(this, op, operands);
   }
 
@@ -279,10 +281,8 @@ function prepend(block: Block, nodes: readonly Node[]): void {
   block.body.unshift(...nodes);
 }
 
-const elementRules: ReadonlyMap<string, ElementRule> = new Map(Object.entries({ ...integerRules, ...floatRules }));
-const handlers: ReadonlyMap<string, OpHandler> = new Map(
-  Object.entries({ ...aggregateOps, ...controlOps, ...memoryOps, ...vectorOps }),
-);
+const elementRules: ElementRules = opMap([...integerRules, ...floatRules]);
+const handlers: OpHandlers = opMap([...aggregateOps, ...controlOps, ...memoryOps, ...vectorOps]);
 
 /** Blocks in reverse postorder: definitions precede uses, except block arguments. */
 function reversePostorder(entry: IrBlock): readonly IrBlock[] {

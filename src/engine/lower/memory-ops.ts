@@ -1,10 +1,12 @@
 // Loads, stores, addresses, atomics. One thread runs a launch, so that an atomic op is a load and a store.
 
+import * as llvm from "../../dialects/llvm/index.ts";
 import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
 import {
   DenseArrayAttr,
   IntegerAttr,
   type Operation,
+  opMap,
   SymbolRefAttr,
   type Type,
   TypeAttr,
@@ -181,20 +183,20 @@ const nand: ElementRule = ({ builder, to }, [old, value]) => {
 /** In the order of LLVM's enum: from the old value and the operand to the new value. */
 export const atomicRules: readonly (ElementRule | undefined)[] = [
   (_input, [, value]) => value!,
-  integerRules["llvm.add"],
-  integerRules["llvm.sub"],
-  integerRules["llvm.and"],
+  integerRules.get(llvm.add),
+  integerRules.get(llvm.sub),
+  integerRules.get(llvm.and),
   nand,
-  integerRules["llvm.or"],
-  integerRules["llvm.xor"],
-  integerRules["llvm.intr.smax"],
-  integerRules["llvm.intr.smin"],
-  integerRules["llvm.intr.umax"],
-  integerRules["llvm.intr.umin"],
-  floatRules["llvm.fadd"],
-  floatRules["llvm.fsub"],
-  floatRules["llvm.intr.maxnum"],
-  floatRules["llvm.intr.minnum"],
+  integerRules.get(llvm.or),
+  integerRules.get(llvm.xor),
+  integerRules.get(llvm.intrinsic("smax")),
+  integerRules.get(llvm.intrinsic("smin")),
+  integerRules.get(llvm.intrinsic("umax")),
+  integerRules.get(llvm.intrinsic("umin")),
+  floatRules.get(llvm.fadd),
+  floatRules.get(llvm.fsub),
+  floatRules.get(llvm.intrinsic("maxnum")),
+  floatRules.get(llvm.intrinsic("minnum")),
   increment,
   decrement,
 ];
@@ -236,20 +238,20 @@ export function updateMemory(
 /** Ops that only tell an optimizer something, or order memory, which one thread sees in order. */
 const nothing: OpHandler = () => undefined;
 
-export const memoryOps: OpHandlers = {
-  "llvm.mlir.addressof": addressOf,
-  "llvm.alloca": alloca,
-  "llvm.load": load,
-  "llvm.store": store,
-  "llvm.getelementptr": getElementPtr,
-  "llvm.intr.memcpy": copy,
-  "llvm.intr.memcpy.inline": copy,
-  "llvm.intr.memmove": copy,
-  "llvm.intr.memset": fill,
-  "llvm.atomicrmw": atomicUpdate,
-  "llvm.cmpxchg": compareExchange,
-  "llvm.fence": nothing,
-  "llvm.intr.lifetime.start": nothing,
-  "llvm.intr.lifetime.end": nothing,
-  "llvm.intr.assume": nothing,
-};
+export const memoryOps: OpHandlers = opMap<OpHandler>([
+  [llvm.mlir.addressof, addressOf],
+  [llvm.alloca, alloca],
+  [llvm.load, load],
+  [llvm.store, store],
+  [llvm.getelementptr, getElementPtr],
+  [llvm.intrinsic("memcpy"), copy],
+  [llvm.intrinsic("memcpy.inline"), copy],
+  [llvm.intrinsic("memmove"), copy],
+  [llvm.intrinsic("memset"), fill],
+  [llvm.atomicrmw, atomicUpdate],
+  [llvm.cmpxchg, compareExchange],
+  [llvm.fence, nothing],
+  [llvm.intrinsic("lifetime.start"), nothing],
+  [llvm.intrinsic("lifetime.end"), nothing],
+  [llvm.intrinsic("assume"), nothing],
+]);

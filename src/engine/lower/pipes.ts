@@ -3,7 +3,7 @@
 import { type Node, touch } from "../code/graph.ts";
 import { convert, i32, i64, int, memory, type ValueType } from "../wasm/opcodes.ts";
 import { barrier, inInvocation, isFirst } from "./groups.ts";
-import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
 import { waitUntil } from "./turns.ts";
 
 /** Calls a function of the host, which gives a word. */
@@ -90,7 +90,7 @@ const capacity: OpHandler = ({ builder }, _op, [pipe]) => [
   builder.load(memory.i32Load, builder.addConstant(pipe![0]!, Int32Array.BYTES_PER_ELEMENT)),
 ];
 
-export const pipeHandlers: OpHandlers = {
+export const pipeHandlers: FunctionHandlers = {
   __spirv_ReadPipe: access(false),
   __spirv_WritePipe: access(true),
   __spirv_ReadPipeBlockingALTERA: blocking(false),

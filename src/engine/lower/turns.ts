@@ -3,7 +3,7 @@
 
 import type { Node } from "../code/graph.ts";
 import { int, memory } from "../wasm/opcodes.ts";
-import type { Lowering, OpHandler, OpHandlers } from "./lowering.ts";
+import type { FunctionHandlers, Lowering, OpHandler } from "./lowering.ts";
 
 /** Asks again and again, after the turns of the others. `isReady` computes at the builder's place, and may act where it is. */
 export function waitUntil({ builder, globals }: Lowering, isReady: () => Node): void {
@@ -43,7 +43,7 @@ const wait: OpHandler = (lowering, _op, [barrier]) => {
   return undefined;
 };
 
-export const namedBarriers: OpHandlers = {
+export const namedBarriers: FunctionHandlers = {
   __spirv_NamedBarrierInitialize: initialize,
   __spirv_MemoryNamedBarrier: wait,
 };

@@ -1,7 +1,8 @@
 // Intrinsics on whole vectors: reductions, masked accesses, matrices, parts of vectors. Vectors are their scalars, so that most of it is
 // choosing among them.
 
-import { IntegerAttr, type Operation, type Type, VectorType } from "../../ir/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import { IntegerAttr, type OpDef, type Operation, opMap, type Type, VectorType } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { int } from "../wasm/opcodes.ts";
@@ -39,30 +40,22 @@ function reductionFrom(rule: ElementRule | undefined): OpHandler {
   };
 }
 
-const integerReductions: Readonly<Record<string, string>> = {
-  add: "llvm.add",
-  and: "llvm.and",
-  mul: "llvm.mul",
-  or: "llvm.or",
-  xor: "llvm.xor",
-  smax: "llvm.intr.smax",
-  smin: "llvm.intr.smin",
-  umax: "llvm.intr.umax",
-  umin: "llvm.intr.umin",
-};
-const floatReductions: Readonly<Record<string, string>> = {
-  fmax: "llvm.intr.maxnum",
-  fmin: "llvm.intr.minnum",
-  fmaximum: "llvm.intr.maximum",
-  fminimum: "llvm.intr.minimum",
-};
-
-function reductions(
-  names: Readonly<Record<string, string>>,
-  rules: Readonly<Record<string, ElementRule>>,
-): readonly (readonly [string, OpHandler])[] {
-  return Object.entries(names).map(([name, rule]) => [`llvm.intr.vector.reduce.${name}`, reduction(rules[rule])]);
-}
+/** Reductions, each with the op that combines two elements. */
+const combined: readonly (readonly [reduction: OpDef, combination: OpDef])[] = [
+  [llvm.intrinsic("vector.reduce.add"), llvm.add],
+  [llvm.intrinsic("vector.reduce.and"), llvm.and],
+  [llvm.intrinsic("vector.reduce.mul"), llvm.mul],
+  [llvm.intrinsic("vector.reduce.or"), llvm.or],
+  [llvm.intrinsic("vector.reduce.xor"), llvm.xor],
+  [llvm.intrinsic("vector.reduce.smax"), llvm.intrinsic("smax")],
+  [llvm.intrinsic("vector.reduce.smin"), llvm.intrinsic("smin")],
+  [llvm.intrinsic("vector.reduce.umax"), llvm.intrinsic("umax")],
+  [llvm.intrinsic("vector.reduce.umin"), llvm.intrinsic("umin")],
+  [llvm.intrinsic("vector.reduce.fmax"), llvm.intrinsic("maxnum")],
+  [llvm.intrinsic("vector.reduce.fmin"), llvm.intrinsic("minnum")],
+  [llvm.intrinsic("vector.reduce.fmaximum"), llvm.intrinsic("maximum")],
+  [llvm.intrinsic("vector.reduce.fminimum"), llvm.intrinsic("minimum")],
+];
 
 // ---- masked accesses: one after the other, each behind a branch
 
@@ -157,8 +150,8 @@ const multiply: OpHandler = (lowering, op, [left, right]) => {
   const scalar = lowering.elementScalar(op.resultType(), op);
   const [times, plus] =
     scalar.kind === "float"
-      ? [floatRules["llvm.fmul"], floatRules["llvm.fadd"]]
-      : [integerRules["llvm.mul"], integerRules["llvm.add"]];
+      ? [floatRules.get(llvm.fmul), floatRules.get(llvm.fadd)]
+      : [integerRules.get(llvm.mul), integerRules.get(llvm.add)];
   const product = combiner(lowering, op, times!, 0);
   const sum = combiner(lowering, op, plus!, 0);
   return Array.from({ length: columns! * rows! }, (_, at) => {
@@ -206,22 +199,22 @@ const activeLanes: OpHandler = ({ builder, layout }, op, [base, count]) =>
     return builder.op(int.and, [isBehind, builder.binary(int.gtU, end, start)]);
   });
 
-export const vectorOps: OpHandlers = {
-  ...Object.fromEntries([...reductions(integerReductions, integerRules), ...reductions(floatReductions, floatRules)]),
-  "llvm.intr.vector.reduce.fadd": reductionFrom(floatRules["llvm.fadd"]),
-  "llvm.intr.vector.reduce.fmul": reductionFrom(floatRules["llvm.fmul"]),
-  "llvm.intr.masked.load": maskedLoad,
-  "llvm.intr.masked.store": maskedStore,
-  "llvm.intr.masked.gather": gather,
-  "llvm.intr.masked.scatter": scatter,
-  "llvm.intr.masked.expandload": expandLoad,
-  "llvm.intr.masked.compressstore": compressStore,
-  "llvm.intr.matrix.multiply": multiply,
-  "llvm.intr.matrix.transpose": transpose,
-  "llvm.intr.vector.insert": insert,
-  "llvm.intr.vector.extract": extract,
-  "llvm.intr.vector.interleave2": interleave,
-  "llvm.intr.vector.deinterleave2": deinterleave,
-  "llvm.intr.stepvector": step,
-  "llvm.intr.get.active.lane.mask": activeLanes,
-};
+export const vectorOps: OpHandlers = opMap<OpHandler>([
+  ...combined.map(([def, rule]) => [def, reduction(integerRules.get(rule) ?? floatRules.get(rule))] as const),
+  [llvm.intrinsic("vector.reduce.fadd"), reductionFrom(floatRules.get(llvm.fadd))],
+  [llvm.intrinsic("vector.reduce.fmul"), reductionFrom(floatRules.get(llvm.fmul))],
+  [llvm.intrinsic("masked.load"), maskedLoad],
+  [llvm.intrinsic("masked.store"), maskedStore],
+  [llvm.intrinsic("masked.gather"), gather],
+  [llvm.intrinsic("masked.scatter"), scatter],
+  [llvm.intrinsic("masked.expandload"), expandLoad],
+  [llvm.intrinsic("masked.compressstore"), compressStore],
+  [llvm.intrinsic("matrix.multiply"), multiply],
+  [llvm.intrinsic("matrix.transpose"), transpose],
+  [llvm.intrinsic("vector.insert"), insert],
+  [llvm.intrinsic("vector.extract"), extract],
+  [llvm.intrinsic("vector.interleave2"), interleave],
+  [llvm.intrinsic("vector.deinterleave2"), deinterleave],
+  [llvm.intrinsic("stepvector"), step],
+  [llvm.intrinsic("get.active.lane.mask"), activeLanes],
+]);

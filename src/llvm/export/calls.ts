@@ -1,6 +1,7 @@
 // Calls: of functions by name or address, of assembly, of intrinsics by name.
 
 import { dividedOperands } from "../../define/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
 import {
   ArrayType,
   AsmDialect,
@@ -23,6 +24,7 @@ import {
   IntegerAttr,
   type OpDef,
   type Operation,
+  opMap,
   StringAttr,
   SymbolRefAttr,
   type Type,
@@ -36,7 +38,7 @@ import { opcode } from "../opcode.ts";
 import { commonAttributes, setOf, setsOf } from "./attributes.ts";
 import { symbolOf } from "./constants.ts";
 import type { Exporter } from "./exporter.ts";
-import { flagReader, type Translate } from "./instructions.ts";
+import { flagReader, type Translate, type Translation, type Translations } from "./instructions.ts";
 
 const CALL: Omit<CallInfo, "type"> = {
   convention: 0,
@@ -235,9 +237,9 @@ const byName: Translate = (exporter, op) => {
   finish(exporter, op, exporter.call(op, info, values, callee.constant.id, opcode.call));
 };
 
-export const CALLS: Readonly<Record<string, (def: OpDef) => Translate>> = {
-  "llvm.call": call,
-  "llvm.invoke": () => invoke,
-  "llvm.inline_asm": () => assembly,
-  "llvm.call_intrinsic": () => byName,
-};
+export const CALLS: Translations = opMap<Translation>([
+  [llvm.call, call],
+  [llvm.invoke, () => invoke],
+  [llvm.inline_asm, () => assembly],
+  [llvm.call_intrinsic, () => byName],
+]);

@@ -1,8 +1,10 @@
 // Records of debug information between instructions: where variables are, and labels.
 
+import * as llvm from "../../dialects/llvm/index.ts";
 import type { OpDef } from "../../ir/index.ts";
+import { opMap } from "../../ir/index.ts";
 import { opcode } from "../opcode.ts";
-import type { Translate } from "./instructions.ts";
+import type { Translate, Translation, Translations } from "./instructions.ts";
 
 /** Records without a place are none. */
 function record(kind: "declare" | "value" | "label", name: string): (def: OpDef) => Translate {
@@ -23,8 +25,8 @@ function record(kind: "declare" | "value" | "label", name: string): (def: OpDef)
   };
 }
 
-export const DEBUG: Readonly<Record<string, (def: OpDef) => Translate>> = {
-  "llvm.intr.dbg.declare": record("declare", "varInfo"),
-  "llvm.intr.dbg.value": record("value", "varInfo"),
-  "llvm.intr.dbg.label": record("label", "label"),
-};
+export const DEBUG: Translations = opMap<Translation>([
+  [llvm.dbg_declare, record("declare", "varInfo")],
+  [llvm.dbg_value, record("value", "varInfo")],
+  [llvm.dbg_label, record("label", "label")],
+]);

@@ -1,5 +1,6 @@
 // The LLVM dialect as a module of LLVM IR.
 
+import * as llvm from "../../dialects/llvm/index.ts";
 import { DataLayout, DependentLibrariesAttr } from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
@@ -8,6 +9,7 @@ import {
   collecting,
   type OpDef,
   type Operation,
+  opMap,
   StringAttr,
 } from "../../ir/index.ts";
 import { checked } from "../../support/arguments.ts";
@@ -71,17 +73,23 @@ function isEmpty(op: Operation): boolean {
 /** Ops that are in a module before functions are translated, in the order of the steps. */
 type Step = (exporter: Exporter, op: Operation) => void;
 
-const BEFORE: readonly Readonly<Record<string, Step>>[] = [
-  { "llvm.comdat": addComdats },
-  { "llvm.func": addFunction },
-  { "llvm.mlir.global": addGlobal, "llvm.mlir.alias": addAlias },
-  { "llvm.mlir.global": setInitializer, "llvm.mlir.alias": setAliasee },
-  { "llvm.mlir.ifunc": addIFunc },
-  { "llvm.mlir.ifunc": setResolver },
-  {
-    "llvm.mlir.global_ctors": (exporter, op) => addStructors(exporter, op, "ctors"),
-    "llvm.mlir.global_dtors": (exporter, op) => addStructors(exporter, op, "dtors"),
-  },
+const BEFORE: readonly ReadonlyMap<OpDef, Step>[] = [
+  opMap([[llvm.comdat, addComdats]]),
+  opMap([[llvm.func, addFunction]]),
+  opMap([
+    [llvm.mlir.global, addGlobal],
+    [llvm.mlir.alias, addAlias],
+  ]),
+  opMap([
+    [llvm.mlir.global, setInitializer],
+    [llvm.mlir.alias, setAliasee],
+  ]),
+  opMap([[llvm.mlir.ifunc, addIFunc]]),
+  opMap([[llvm.mlir.ifunc, setResolver]]),
+  opMap<Step>([
+    [llvm.mlir.global_ctors, (exporter, op) => addStructors(exporter, op, "ctors")],
+    [llvm.mlir.global_dtors, (exporter, op) => addStructors(exporter, op, "dtors")],
+  ]),
 ];
 
 class ModuleExport {
@@ -106,9 +114,9 @@ class ModuleExport {
       exporter.fail(op.error("can not be translated to an LLVMIR module"));
     }
     this.addModuleAttributes();
-    for (const step of BEFORE) this.each((one) => (Object.hasOwn(step, one.name) ? step[one.name] : undefined));
+    for (const step of BEFORE) this.each((one) => step.get(one));
     this.translateOthers();
-    this.each((one) => (one.name === "llvm.func" ? addBody : undefined));
+    this.each((one) => (one === llvm.func ? addBody : undefined));
     exporter.debug.finish();
     this.addDebugVersion();
     return exporter.module;
@@ -128,7 +136,7 @@ class ModuleExport {
 
   private translateOthers(): void {
     this.each((def) => {
-      if (HANDLED.has(def.name)) return undefined;
+      if (HANDLED.has(def)) return undefined;
       return (exporter, op) => {
         if (def.dialect === "builtin") return;
         translationOf(def)(exporter, op.id);
@@ -176,7 +184,7 @@ class ModuleExport {
 
 const WARNING = 2;
 
-const HANDLED: ReadonlySet<string> = new Set([...BEFORE.flatMap((step) => Object.keys(step))]);
+const HANDLED: ReadonlySet<OpDef> = new Set(BEFORE.flatMap((step) => [...step.keys()]));
 
 function textAttr(op: Operation, name: string): string {
   const attribute: Attribute | undefined = op.attr(name);

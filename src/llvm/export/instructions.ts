@@ -1,12 +1,14 @@
 // Ops that are instructions: those whose definitions say which, and those with details of their own.
 
 import { casesOf } from "../../define/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
 import { DYNAMIC_INDEX, fastmath, instructionOf } from "../../dialects/llvm/index.ts";
 import {
   type Attribute,
   DenseArrayAttr,
   IntegerAttr,
   type OpDef,
+  opMap,
   StringAttr,
   type Type,
   TypeAttr,
@@ -19,6 +21,10 @@ import type { Exporter } from "./exporter.ts";
 
 /** Makes what an op becomes. */
 export type Translate = (exporter: Exporter, op: number) => void;
+
+/** Makes the function that translates the ops of a definition. */
+export type Translation = (def: OpDef) => Translate;
+export type Translations = ReadonlyMap<OpDef, Translation>;
 
 // ---- properties
 
@@ -371,23 +377,22 @@ const land: Translate = (exporter, op) => {
   exporter.setResult(op, -row);
 };
 
-/** Translations by the names of ops, for a definition each. */
-export const INSTRUCTIONS: Readonly<Record<string, (def: OpDef) => Translate>> = {
-  "llvm.icmp": comparison,
-  "llvm.fcmp": comparison,
-  "llvm.extractvalue": extractValue,
-  "llvm.insertvalue": insertValue,
-  "llvm.shufflevector": shuffle,
-  "llvm.getelementptr": address,
-  "llvm.load": memoryAccess,
-  "llvm.store": memoryAccess,
-  "llvm.atomicrmw": () => atomic,
-  "llvm.cmpxchg": () => atomic,
-  "llvm.fence": () => fence,
-  "llvm.alloca": () => allocate,
-  "llvm.br": () => branch,
-  "llvm.cond_br": () => branch,
-  "llvm.switch": () => choose,
-  "llvm.indirectbr": () => jump,
-  "llvm.landingpad": () => land,
-};
+export const INSTRUCTIONS: Translations = opMap<Translation>([
+  [llvm.icmp, comparison],
+  [llvm.fcmp, comparison],
+  [llvm.extractvalue, extractValue],
+  [llvm.insertvalue, insertValue],
+  [llvm.shufflevector, shuffle],
+  [llvm.getelementptr, address],
+  [llvm.load, memoryAccess],
+  [llvm.store, memoryAccess],
+  [llvm.atomicrmw, () => atomic],
+  [llvm.cmpxchg, () => atomic],
+  [llvm.fence, () => fence],
+  [llvm.alloca, () => allocate],
+  [llvm.br, () => branch],
+  [llvm.cond_br, () => branch],
+  [llvm.switch, () => choose],
+  [llvm.indirectbr, () => jump],
+  [llvm.landingpad, () => land],
+]);

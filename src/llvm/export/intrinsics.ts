@@ -1,13 +1,16 @@
 // Intrinsics that are ops: their operands and attributes are the arguments of the call, in the order of the definition.
 
 import { isValueArg, modelOf } from "../../define/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
 import { FPExceptionBehavior, PointerType, RoundingMode, StructType } from "../../dialects/llvm/index.ts";
+import * as vcix from "../../dialects/vcix/index.ts";
 import {
   type Attribute,
   FloatAttr,
   IntegerAttr,
   IntegerType,
   type OpDef,
+  opMap,
   type Type,
   VectorType,
 } from "../../ir/index.ts";
@@ -18,7 +21,7 @@ import { opcode } from "../opcode.ts";
 import { setsOf } from "./attributes.ts";
 import { bundlesOf, plainCall } from "./calls.ts";
 import type { Exporter } from "./exporter.ts";
-import { flagReader, property, type Translate, wordOf } from "./instructions.ts";
+import { flagReader, property, type Translate, type Translation, type Translations, wordOf } from "./instructions.ts";
 
 /** What the names of a dialect's ops begin with, and those of LLVM's intrinsics. */
 const PREFIXES = /^(llvm|arm_neon|arm_sve)\.intr\./;
@@ -249,18 +252,18 @@ function coprocessor(def: OpDef): Translate {
   };
 }
 
-export const INTRINSICS: Readonly<Record<string, (def: OpDef) => Translate>> = {
-  "llvm.intr.masked.load": maskedLoad,
-  "llvm.intr.masked.gather": maskedLoad,
-  "llvm.intr.masked.store": maskedStore,
-  "llvm.intr.masked.scatter": maskedStore,
-  "llvm.intr.matrix.column.major.load": matrixAccess,
-  "llvm.intr.matrix.column.major.store": matrixAccess,
-  "llvm.intr.experimental.constrained.fpext": constrained,
-  "llvm.intr.experimental.constrained.fptrunc": constrained,
-  "llvm.intr.experimental.constrained.sitofp": constrained,
-  "llvm.intr.experimental.constrained.uitofp": constrained,
-  "llvm.intr.experimental.noalias.scope.decl": () => scopeDeclaration,
-  "vcix.v.iv": coprocessor,
-  "vcix.v.sv": coprocessor,
-};
+export const INTRINSICS: Translations = opMap<Translation>([
+  [llvm.intrinsic("masked.load"), maskedLoad],
+  [llvm.intrinsic("masked.gather"), maskedLoad],
+  [llvm.intrinsic("masked.store"), maskedStore],
+  [llvm.intrinsic("masked.scatter"), maskedStore],
+  [llvm.intrinsic("matrix.column.major.load"), matrixAccess],
+  [llvm.intrinsic("matrix.column.major.store"), matrixAccess],
+  [llvm.intrinsic("experimental.constrained.fpext"), constrained],
+  [llvm.intrinsic("experimental.constrained.fptrunc"), constrained],
+  [llvm.intrinsic("experimental.constrained.sitofp"), constrained],
+  [llvm.intrinsic("experimental.constrained.uitofp"), constrained],
+  [llvm.intrinsic("experimental.noalias.scope.decl"), () => scopeDeclaration],
+  [vcix.immediate, coprocessor],
+  [vcix.binary, coprocessor],
+]);

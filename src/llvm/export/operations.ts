@@ -1,13 +1,21 @@
 // Which translation an op has.
 
+import * as llvm from "../../dialects/llvm/index.ts";
 import { BlockAddressAttr, BlockTagAttr, ModuleFlagAttr } from "../../dialects/llvm/index.ts";
-import { ArrayAttr, type OpDef, StringAttr, SymbolRefAttr, symbolName } from "../../ir/index.ts";
+import { ArrayAttr, type OpDef, opMap, StringAttr, SymbolRefAttr, symbolName } from "../../ir/index.ts";
 import { stringOperand } from "../metadata.ts";
 import { CALLS } from "./calls.ts";
 import { constantOf, symbolOf } from "./constants.ts";
 import { DEBUG } from "./debug-records.ts";
 import { cannotConvert, translationFailed } from "./exporter.ts";
-import { INSTRUCTIONS, property, simpleInstruction, type Translate } from "./instructions.ts";
+import {
+  INSTRUCTIONS,
+  property,
+  simpleInstruction,
+  type Translate,
+  type Translation,
+  type Translations,
+} from "./instructions.ts";
 import { INTRINSICS, plainIntrinsic } from "./intrinsics.ts";
 import { addModuleFlags } from "./module-flags.ts";
 
@@ -85,34 +93,33 @@ const moduleFlags: Translate = (exporter, op) => {
   );
 };
 
-const OTHERS: Readonly<Record<string, (def: OpDef) => Translate>> = {
-  "llvm.mlir.constant": constant,
-  "llvm.mlir.undef": uniform("undef"),
-  "llvm.mlir.poison": uniform("poison"),
-  "llvm.mlir.zero": uniform("zero"),
-  "llvm.mlir.none": uniform("none"),
-  "llvm.mlir.addressof": addressOf,
-  "llvm.dso_local_equivalent": () => equivalent,
-  "llvm.blockaddress": () => blockAddress,
-  "llvm.blocktag": () => blockTag,
-  "llvm.linker_options": () => linkerOptions,
+const OTHERS: Translations = opMap<Translation>([
+  [llvm.mlir.constant, constant],
+  [llvm.mlir.undef, uniform("undef")],
+  [llvm.mlir.poison, uniform("poison")],
+  [llvm.mlir.zero, uniform("zero")],
+  [llvm.mlir.none, uniform("none")],
+  [llvm.mlir.addressof, addressOf],
+  [llvm.dso_local_equivalent, () => equivalent],
+  [llvm.blockaddress, () => blockAddress],
+  [llvm.blocktag, () => blockTag],
+  [llvm.linker_options, () => linkerOptions],
   // What is in it is for another machine.
-  "gpu.module": () => () => {},
-  "llvm.module_flags": () => moduleFlags,
-};
+  [llvm.module_flags, () => moduleFlags],
+]);
 
-const TABLES = [INSTRUCTIONS, CALLS, INTRINSICS, DEBUG, OTHERS];
+const translations = opMap([...INSTRUCTIONS, ...CALLS, ...INTRINSICS, ...DEBUG, ...OTHERS]);
 
 export function translationOf(def: OpDef): Translate {
-  for (const table of TABLES) {
-    const make = Object.hasOwn(table, def.name) ? table[def.name] : undefined;
-    if (make !== undefined) return make(def);
-  }
+  const make = translations.get(def);
+  if (make !== undefined) return make(def);
   return simpleInstruction(def) ?? plainIntrinsic(def) ?? unsupported(def);
 }
 
 /** Ops of dialects that LLVM IR knows nothing of, and those of this one that are elsewhere. */
 function unsupported(def: OpDef): Translate {
+  // The definition is in a dialect that only few modules need.
+  if (def.name === "gpu.module") return () => {};
   if (def.dialect === "gpu")
     return (exporter, op) => exporter.fail(exporter.operation(op).plainError(`unsupported GPU operation: ${def.name}`));
   if (def.dialect.startsWith("arm_")) return (exporter, op) => exporter.fail(translationFailed(exporter.operation(op)));

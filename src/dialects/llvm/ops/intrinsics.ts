@@ -63,6 +63,7 @@ import {
 } from "../constraints.ts";
 import { FPExceptionBehavior, RoundingMode } from "../enums.ts";
 import { fastmathArg, intrinsicResult } from "../families.ts";
+import type { IntrinsicName } from "../intrinsic-names.generated.ts";
 import { CopiesSlot, FillsSlot } from "../intrinsic-slots.ts";
 import { ForwardsSlot, GoesWithSlot } from "../slot-users.ts";
 import { literalStruct } from "../types/index.ts";
@@ -574,7 +575,7 @@ define("experimental.vp.strided.store", { args: { val: vector, ptr: pointer, str
 export const intrinsics: readonly OpDef[] = [...definitions.values()];
 
 /** The definition of an intrinsic by its name without `llvm.`: `intrinsic("fabs")`. @internal */
-export function intrinsic(name: string): Definition {
+export function intrinsic(name: IntrinsicName): Definition {
   const found = definitions.get(name);
   if (found === undefined) throw new Error(`there is no intrinsic 'llvm.intr.${name}'`);
   return found;
