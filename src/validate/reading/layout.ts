@@ -4,6 +4,7 @@ import { Capability } from "../../grammar/enumerants.generated.ts";
 import * as Extended from "../../grammar/extended-opcodes.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { formOf } from "../../spirv/codec.ts";
+import { lazy } from "../../support/lazy.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { type Broken, broken, chapter } from "../rule.ts";
 import type { ExtendedContext } from "./ids.ts";
@@ -124,9 +125,12 @@ const graphOpcodes: ReadonlySet<number> = new Set([
 /** Opcodes that may not follow the first function, as bits by opcode: of the module, of graphs. */
 const OF_MODULE = 1;
 const OF_GRAPH = 2;
-const afterFunctions = Uint8Array.from({ length: 0x10000 }, (_, opcode) => {
-  const isOfModule = sectionOfOpcode[opcode] !== undefined || isDeclaration(opcode);
-  return (isOfModule ? OF_MODULE : 0) | (graphOpcodes.has(opcode) ? OF_GRAPH : 0);
+const afterFunctions = lazy(() => {
+  const bits = new Uint8Array(0x10000);
+  for (let opcode = 0; opcode < 0x2000; opcode++) if (isDeclaration(opcode)) bits[opcode] = OF_MODULE;
+  for (const opcode of Object.keys(sectionOfOpcode)) bits[Number(opcode)] = OF_MODULE;
+  for (const opcode of graphOpcodes) bits[opcode]! |= OF_GRAPH;
+  return bits;
 });
 
 /** Extended instructions of debug information that belong in blocks. */
@@ -156,6 +160,7 @@ const localDebug: { readonly [set: string]: ReadonlySet<number> } = {
 
 export class LayoutPass {
   readonly #m: Facts;
+  readonly #afterFunctions = afterFunctions();
   #section: number = Section.Capabilities;
   #isInFunction = false;
   #isInBlock = false;
@@ -246,7 +251,7 @@ export class LayoutPass {
   }
 
   #functionScope(at: number, opcode: number, extended: ExtendedContext): Broken | undefined {
-    const bits = afterFunctions[opcode]!;
+    const bits = this.#afterFunctions[opcode]!;
     if (bits !== 0 && ((bits & OF_MODULE) !== 0 || !this.#isInFunction)) {
       this.#section = Section.Graphs;
       return this.#graphScope(at, opcode);
