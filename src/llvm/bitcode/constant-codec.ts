@@ -156,7 +156,7 @@ function decodeShuffle(positions: readonly number[]): Decode {
   };
 }
 
-/** An address: what it is told besides its operands depends on the release. */
+/** An address: what its record has besides operands depends on the release. */
 function decodeAddress(record: BitRecord, _type: Type, source: ConstantSource): Constant | undefined {
   const { types, fail, module } = source;
   let at = 0;

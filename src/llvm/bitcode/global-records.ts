@@ -26,9 +26,6 @@ const LINKAGES: Readonly<Record<number, string>> = {
   19: "linkonce_odr",
 };
 
-/** Before LLVM 3.6 these linkages put a global into a comdat of its name. */
-export const IMPLICIT_COMDAT: ReadonlySet<number> = new Set([1, 4, 10, 11]);
-
 /** Old linkages said how symbols come from and go to other modules. */
 export const OLD_DLL_STORAGE: Readonly<Record<number, string>> = { 5: "dllimport", 6: "dllexport" };
 

@@ -152,7 +152,7 @@ export class OlderCalls {
     const record = {
       kind,
       variable: kind === "label" ? nodeOf(0) : nodeOf(hasOffset ? 2 : 1),
-      expression: name === "llvm.dbg.addr" ? this.dereferenced(expression) : expression,
+      expression: kind === "value" && name.endsWith(".addr") ? this.dereferenced(expression) : expression,
       location: code.location[row]!,
       ...(isAssignment ? { assignment: nodeOf(3), addressExpression: nodeOf(5) } : {}),
     };

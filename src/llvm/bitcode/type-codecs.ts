@@ -50,9 +50,6 @@ export interface TypeCodec {
   decode(record: BitRecord, source: TypeSource): Type;
 }
 
-/** The bodies of structs with names are set by the table, because they may hold themselves. */
-export const namedStructCodes: ReadonlySet<number> = new Set([typeCode.namedStruct, typeCode.opaque]);
-
 function codec<T extends Type>(
   code: number,
   is: (type: Type) => type is T,

@@ -11,6 +11,7 @@ import { locationOf } from "../location-table.ts";
 import { type Abbreviation, array, char6, fixed, literal, vbr } from "../stream/abbreviation.ts";
 import type { BlockWriter } from "../stream/block-writer.ts";
 import type { BitRecord } from "../stream/record.ts";
+import { functionAbbreviation } from "./abbreviations.ts";
 import type { AttributeIds } from "./attribute-ids.ts";
 import { writeConstants } from "./constants.ts";
 import { ENCODE } from "./instructions.ts";
@@ -19,49 +20,6 @@ import { isAscii, isChar6 } from "./strings.ts";
 import type { TypeIds } from "./type-ids.ts";
 import { predecessorOrders } from "./use-lists.ts";
 import { isBlockAt, type ValueIds } from "./values.ts";
-
-/** Abbreviations of all functions, by their ids. */
-export const functionAbbreviation = {
-  load: 4,
-  store: 5,
-  binary: 6,
-  binaryFlags: 7,
-  cast: 8,
-  castFlags: 9,
-  retVoid: 10,
-  ret: 11,
-  unreachable: 12,
-  address: 13,
-  jump: 14,
-  branch: 15,
-  compare: 16,
-  compareFlags: 17,
-  location: 18,
-  debugValue: 19,
-} as const;
-
-export function functionAbbreviations(typeWidth: number): Abbreviation[] {
-  const type = fixed(typeWidth);
-  const value = vbr(6);
-  return [
-    [literal(functionCode.load), value, type, vbr(4), fixed(1)],
-    [literal(functionCode.store), value, value, vbr(4), fixed(1)],
-    [literal(functionCode.binary), value, value, fixed(4)],
-    [literal(functionCode.binary), value, value, fixed(4), fixed(8)],
-    [literal(functionCode.cast), value, type, fixed(4)],
-    [literal(functionCode.cast), value, type, fixed(4), fixed(8)],
-    [literal(functionCode.ret)],
-    [literal(functionCode.ret), value],
-    [literal(functionCode.unreachable)],
-    [literal(functionCode.address), fixed(3), type, array, value],
-    [literal(functionCode.br), value],
-    [literal(functionCode.br), value, value, value],
-    [literal(functionCode.compare), value, value, fixed(6)],
-    [literal(functionCode.compare), value, value, fixed(6), fixed(8)],
-    [literal(functionCode.location), vbr(6), vbr(6), vbr(6), vbr(6), fixed(1), vbr(6), vbr(3)],
-    [literal(functionCode.debugSimpleValue), vbr(7), vbr(7), vbr(7), value],
-  ];
-}
 
 /** Abbreviations of all tables of symbols, by their ids. */
 const symbolAbbreviation = { entry8: 4, entry7: 5, entry6: 6, block6: 7 } as const;

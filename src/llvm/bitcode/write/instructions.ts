@@ -15,8 +15,9 @@ import {
   ORDERINGS,
   sameSign,
 } from "../instruction-codes.ts";
+import { functionAbbreviation } from "./abbreviations.ts";
 import { CALLS } from "./calls.ts";
-import { type FunctionWriter, functionAbbreviation } from "./functions.ts";
+import type { FunctionWriter } from "./functions.ts";
 
 /** Fills the record of an instruction. */
 export type EncodeInstruction = (writer: FunctionWriter, row: number) => number;
