@@ -229,3 +229,12 @@ describe.skipIf(!existsSync("/usr/bin/script"))("on a terminal", { timeout: 60_0
     expect((await start(["spirvana-dis", "m.spv"])).stdout).toContain('"title \x1b]0;owned\x07"');
   });
 });
+
+test("spirvana val prints the same with one thread and with two", { timeout: 60_000 }, async () => {
+  const files = ["m.spv", "m.spvasm", "missing", "m.spv"];
+  const [one, two] = await Promise.all(
+    ["1", "2"].map((count) => start(["spirvana", "val", "--threads", count, ...files])),
+  );
+  expect(two).toEqual(one);
+  expect(one?.stdout).toContain("4 files: ");
+});
