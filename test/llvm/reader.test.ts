@@ -117,6 +117,7 @@ const OLDER: Readonly<Record<string, readonly [older: string, present: string]>>
 
 const INVALID: Readonly<Record<string, string>> = {
   foo: "1:1: expected top-level entity",
+  "@x = global double \u0011p": "1:20: expected value token",
   "@x = global void null": "1:13: void type only allowed for function results",
   "@x = global i32 5.0": "1:17: floating point constant invalid for type",
   "@x = global float 0.1": "1:19: floating point constant invalid for type",

@@ -227,9 +227,8 @@ export class Lexer {
         this.dot();
         return;
       default:
-        if (!PUNCTUATION.includes(String.fromCharCode(code))) this.unknown();
-        this.set(code, at, at + 1, at + 1);
-        return;
+        if (PUNCTUATION.includes(String.fromCharCode(code))) this.set(code, at, at + 1, at + 1);
+        else this.unknown();
     }
   }
 
