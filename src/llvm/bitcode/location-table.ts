@@ -1,5 +1,6 @@
 // Places in the source. Instructions state them by their numbers, and equal ones are one node.
 
+import { SequenceTable, WordKey } from "../../support/sequence-table.ts";
 import type { Metadata, MetadataField, MetadataNode } from "../metadata.ts";
 
 export interface SourceLocation {
@@ -57,30 +58,41 @@ export function locationOf({ fields }: MetadataNode): SourceLocation {
 /** Nodes of places by what they say. */
 export class LocationTable {
   private readonly metadata: Metadata;
-  private readonly nodes = new Map<string, number>();
+  private readonly nodes = new SequenceTable();
+  private readonly key = new WordKey();
 
   constructor(metadata: Metadata) {
     this.metadata = metadata;
   }
 
-  private keyOf(one: SourceLocation): string {
-    const rare = one.isImplicit || one.atomGroup !== 0 ? `,${one.isImplicit},${one.atomGroup},${one.atomRank}` : "";
-    return `${one.line},${one.column},${one.scope},${one.inlinedAt}${rare}`;
+  private keyOf(one: SourceLocation): WordKey {
+    const { key } = this;
+    key.count = 0;
+    key.push(one.line);
+    key.push(one.column);
+    key.push(one.scope);
+    key.push(one.inlinedAt);
+    key.push(one.isImplicit ? 1 : 0);
+    key.push(one.atomRank);
+    key.pushNumber(one.atomGroup);
+    return key;
   }
 
   /** A node that a record made. Two distinct ones are never one. */
   add(node: MetadataNode): void {
-    if (node.kind === "DILocation" && !node.isDistinct) this.nodes.set(this.keyOf(locationOf(node)), node.number);
+    if (node.kind !== "DILocation" || node.isDistinct) return;
+    const key = this.keyOf(locationOf(node));
+    if (this.nodes.get(key) === 0) this.nodes.add(key, node.number);
   }
 
   node(one: SourceLocation): number {
     const key = this.keyOf(one);
     let number = this.nodes.get(key);
-    if (number === undefined) {
+    if (number === 0) {
       const { nodes } = this.metadata;
       number = nodes.length;
       nodes.push({ number, kind: "DILocation", isDistinct: false, operands: [], fields: locationFields(one) });
-      this.nodes.set(key, number);
+      this.nodes.add(key, number);
     }
     return number;
   }

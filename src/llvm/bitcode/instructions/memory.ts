@@ -53,6 +53,29 @@ const alloca: ReadInstruction = (reader, record) => {
   reader.result(row, isExplicit ? types.pointerTo(typeId, space) : given);
 };
 
+/** The words of accesses by alignment and whether they are volatile: a million of them are common. */
+const simpleAccesses: (number | undefined)[] = [];
+
+/** The word of an access that is not atomic: an alignment, then whether it is volatile. */
+function simpleAccess(reader: FunctionReader, record: BitRecord, at: number): number {
+  const [exponent, isVolatile] = [record.number(at), record.number(at + 1) !== 0];
+  const alignment = alignmentOf(reader, exponent);
+  const key = exponent * 2 + (isVolatile ? 1 : 0);
+  simpleAccesses[key] ??= access.encode({ ...NO_ACCESS, alignment, isVolatile });
+  return simpleAccesses[key];
+}
+
+/** An ordering and a scope follow. */
+function atomicAccess(reader: FunctionReader, record: BitRecord, at: number): number {
+  return access.encode({
+    ...NO_ACCESS,
+    alignment: alignmentOf(reader, record.number(at)),
+    isVolatile: record.number(at + 1) !== 0,
+    ordering: orderingOf(record.number(at + 2)),
+    scope: reader.tables.scope(record.number(at + 3)),
+  });
+}
+
 const load: ReadInstruction = (reader, record) => {
   const { code, types } = reader;
   const row = reader.begin(opcode.load);
@@ -61,13 +84,7 @@ const load: ReadInstruction = (reader, record) => {
   const rest = isAtomic ? 4 : 2;
   need(reader, record, at + rest);
   const typeId = record.length > at + rest ? record.number(at++) : types.childOf(reader.typeId, 0);
-  code.detail[row] = access.encode({
-    ...NO_ACCESS,
-    alignment: alignmentOf(reader, record.number(at)),
-    isVolatile: record.number(at + 1) !== 0,
-    ordering: isAtomic ? orderingOf(record.number(at + 2)) : 0,
-    scope: isAtomic ? reader.tables.scope(record.number(at + 3)) : 0,
-  });
+  code.detail[row] = isAtomic ? atomicAccess(reader, record, at) : simpleAccess(reader, record, at);
   reader.result(row, typeId);
 };
 
@@ -82,13 +99,7 @@ const store: ReadInstruction = (reader, record) => {
   const at = isOld ? valueAt + 1 : reader.pushPair(valueAt);
   reader.operand(pointer);
   need(reader, record, at + (isAtomic ? 4 : 2));
-  reader.code.detail[row] = access.encode({
-    ...NO_ACCESS,
-    alignment: alignmentOf(reader, record.number(at)),
-    isVolatile: record.number(at + 1) !== 0,
-    ordering: isAtomic ? orderingOf(record.number(at + 2)) : 0,
-    scope: isAtomic ? reader.tables.scope(record.number(at + 3)) : 0,
-  });
+  reader.code.detail[row] = isAtomic ? atomicAccess(reader, record, at) : simpleAccess(reader, record, at);
   reader.end(row);
 };
 
