@@ -1,6 +1,7 @@
 // Contexts: the memory and the objects that belong together.
 
 import { createDevice, type Device as EngineDevice } from "../engine/index.ts";
+import { type Argument, anObject } from "../support/arguments.ts";
 import { type Result, success } from "../support/result.ts";
 import { CommandList } from "./command-list.ts";
 import type { Device, Driver } from "./driver.ts";
@@ -16,7 +17,7 @@ import {
 import { Memory, type MemoryType } from "./memory.ts";
 import { buildModule, type Module, type ModuleDescription } from "./module.ts";
 import { CommandQueue } from "./queue.ts";
-import { withCode, zeError } from "./results.ts";
+import { aKindOf, called, withCode, zeError } from "./results.ts";
 
 /** Alignment of all allocations. */
 const ALIGNMENT = 256;
@@ -73,6 +74,10 @@ export class Context {
 
   /** Frees an allocation; the pointer must be the one that was allocated. */
   free(memory: Memory): Result<void> {
+    return called([["memory", memory, aKindOf(Memory)]], () => this.#free(memory));
+  }
+
+  #free(memory: Memory): Result<void> {
     if (this.#allocations.get(memory.buffer.address) !== memory || memory.buffer.isFreed)
       return zeError("INVALID_ARGUMENT", "what is freed is no allocation of this context");
     this.#allocations.delete(memory.buffer.address);
@@ -87,14 +92,20 @@ export class Context {
   }
 
   createImage(description: ImageDescription): Result<Image> {
-    const bytes = imageBytes(description);
-    if (!bytes.ok) return bytes;
-    const memory = this.#allocate("device", bytes.value, 0);
-    return memory.ok ? success(new Image(description, memory.value)) : memory;
+    const args: readonly Argument[] = [
+      ["description", description, anObject],
+      ["format", description?.format, anObject],
+    ];
+    return called(args, () => {
+      const bytes = imageBytes(description);
+      if (!bytes.ok) return bytes;
+      const memory = this.#allocate("device", bytes.value, 0);
+      return memory.ok ? success(new Image(description, memory.value)) : memory;
+    });
   }
 
   createSampler(description: SamplerDescription): Result<Sampler> {
-    return createSampler(description);
+    return called([["description", description, anObject]], () => createSampler(description));
   }
 
   // ---- modules

@@ -1,8 +1,9 @@
 // Synchronization: events that commands and the host signal and wait for, and fences of queues. Nothing blocks: what waits goes on when the event
 // comes.
 
+import { aNumber } from "../support/arguments.ts";
 import { type Result, success } from "../support/result.ts";
-import { notReady, zeError } from "./results.ts";
+import { called, notReady, zeError } from "./results.ts";
 
 /** Nanoseconds. */
 export interface KernelTimestamps {
@@ -26,6 +27,10 @@ export class EventPool {
 
   /** Creates the event with a number in the pool, which is its until it is destroyed. */
   createEvent(index: number): Result<Event> {
+    return called([["index", index, aNumber]], () => this.#create(index));
+  }
+
+  #create(index: number): Result<Event> {
     if (!Number.isInteger(index) || index < 0 || index >= this.#count)
       return zeError("INVALID_ARGUMENT", `the pool has ${this.#count} events, and none with the number ${index}`);
     if (this.#used.has(index)) return zeError("INVALID_ARGUMENT", `the event ${index} of the pool is in use`);
@@ -40,6 +45,7 @@ export class Event {
   readonly #onSignal: () => void;
   readonly #release: () => void;
   #isSignaled = false;
+  #isDestroyed = false;
   #timestamps: KernelTimestamps | undefined;
 
   /** @internal */
@@ -76,6 +82,8 @@ export class Event {
   }
 
   destroy(): void {
+    if (this.#isDestroyed) return;
+    this.#isDestroyed = true;
     this.#release();
   }
 

@@ -2,12 +2,13 @@
 
 import type { DeviceArgument, DeviceKernel } from "../engine/index.ts";
 import type { EntryPoint, KernelArgument } from "../spirv/modules.ts";
+import { aNumber, anArray, type Kind } from "../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../support/bytes.ts";
 import { type Result, success } from "../support/result.ts";
 import { Image, Sampler } from "./images.ts";
 import { Memory } from "./memory.ts";
 import type { Module } from "./module.ts";
-import { withCode, zeError } from "./results.ts";
+import { called, withCode, zeError } from "./results.ts";
 
 /** Numbers of work-groups. */
 export type GroupCount = readonly number[];
@@ -89,6 +90,10 @@ export class Kernel {
   }
 
   setGroupSize(x: number, y = 1, z = 1): Result<void> {
+    return called([["size", [x, y, z], threeNumbers]], () => this.#setGroupSize(x, y, z));
+  }
+
+  #setGroupSize(x: number, y: number, z: number): Result<void> {
     const checked = this.module.device.checkGroupSize([x, y, z]);
     if (!checked.ok) return checked;
     const required = this.#requiredSize;
@@ -103,6 +108,10 @@ export class Kernel {
 
   /** A size of work-groups that divides the global size. */
   suggestGroupSize(x: number, y = 1, z = 1): Result<readonly [x: number, y: number, z: number]> {
+    return called([["size", [x, y, z], threeNumbers]], () => this.#suggestGroupSize(x, y, z));
+  }
+
+  #suggestGroupSize(x: number, y: number, z: number): Result<readonly [x: number, y: number, z: number]> {
     if (![x, y, z].every((count) => Number.isInteger(count) && count > 0))
       return zeError("INVALID_GLOBAL_WIDTH_DIMENSION", `${x} x ${y} x ${z} invocations cannot be launched`);
     if (this.#requiredSize !== undefined) return success(this.#requiredSize);
@@ -119,10 +128,12 @@ export class Kernel {
   }
 
   setIndirectAccess(flags: readonly IndirectAccess[]): Result<void> {
-    const unknown = flags.find((flag) => !["HOST", "DEVICE", "SHARED"].includes(flag));
-    if (unknown !== undefined) return zeError("INVALID_ENUMERATION", `there is no indirect access '${unknown}'`);
-    this.#indirect = [...flags];
-    return success(undefined);
+    return called([["flags", flags, anArray]], () => {
+      const unknown = flags.find((flag) => !["HOST", "DEVICE", "SHARED"].includes(flag));
+      if (unknown !== undefined) return zeError("INVALID_ENUMERATION", `there is no indirect access '${unknown}'`);
+      this.#indirect = [...flags];
+      return success(undefined);
+    });
   }
 
   get indirectAccess(): readonly IndirectAccess[] {
@@ -131,6 +142,10 @@ export class Kernel {
 
   /** Sets an argument, whose size must be that of the parameter. */
   setArgumentValue(index: number, value: ArgumentValue): Result<void> {
+    return called([["index", index, aNumber]], () => this.#setArgumentValue(index, value));
+  }
+
+  #setArgumentValue(index: number, value: ArgumentValue): Result<void> {
     const argument = this.#entry.arguments[index];
     if (argument === undefined)
       return zeError(
@@ -185,6 +200,11 @@ export class Kernel {
     this.#built.clear();
   }
 }
+
+const threeNumbers: Kind = {
+  expected: "one, two or three numbers",
+  is: (value) => Array.isArray(value) && value.every(aNumber.is),
+};
 
 /** The largest divisor of a number that is not above a limit. */
 function divisorUpTo(count: number, limit: number): number {

@@ -1,9 +1,10 @@
 // Command queues: commands run one after the other, as soon as the events come that they wait for.
 
+import { type Argument, anArray, checked, optional } from "../support/arguments.ts";
 import { failed, type Result, success } from "../support/result.ts";
 import type { CommandList } from "./command-list.ts";
-import type { Event, Fence } from "./events.ts";
-import { notReady, withCode, zeError } from "./results.ts";
+import { type Event, Fence } from "./events.ts";
+import { aKindOf, called, notReady, withCode, zeError } from "./results.ts";
 
 /** What a queue runs. */
 export interface Command {
@@ -28,6 +29,16 @@ export class CommandQueue {
 
   /** Runs command lists in order; the fence is signaled behind them. */
   executeCommandLists(lists: readonly CommandList[], fence?: Fence): Result<void> {
+    const args: readonly Argument[] = [
+      ["lists", lists, anArray],
+      ["fence", fence, optional(aKindOf(Fence))],
+    ];
+    return called(args, () => this.#execute(lists, fence));
+  }
+
+  #execute(lists: readonly CommandList[], fence?: Fence): Result<void> {
+    if (lists.some((list) => !Array.isArray(list?.commands)))
+      return zeError("INVALID_ARGUMENT", "what is executed is no command list");
     const open = lists.find(({ isClosed }) => !isClosed);
     if (open !== undefined) return zeError("INVALID_ARGUMENT", "a command list is executed before it is closed");
     if (fence?.queryStatus().ok === true)
@@ -58,7 +69,7 @@ export class CommandQueue {
       hasRun = true;
       this.#pending.shift();
       const kernelStart = now();
-      const result = command.run();
+      const result = checked([], command.run);
       if (!result.ok) this.#lose(result);
       else command.signals?.signal({ kernelStart, kernelEnd: now() });
     }

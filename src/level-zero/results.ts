@@ -1,5 +1,6 @@
 // Results with the codes of the API: `code` of a diagnostic is the name of a ze_result_t.
 
+import { type Argument, checked, type Kind, wrongArgument } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { type Failed, failed, type Result } from "../support/result.ts";
 
@@ -41,6 +42,17 @@ type ErrorName<T> = T extends `ZE_RESULT_ERROR_${infer Name}` ? Name : never;
 /** A failure with a code of the API. */
 export function zeError(name: ErrorName<ResultCode>, message: string): Failed {
   return failed([coded(`ZE_RESULT_ERROR_${name}`, makeDiagnostic("error", message, undefined))]);
+}
+
+/** Runs a function of the API on arguments of the right kinds; callers without types may give anything. */
+export function called<T>(args: readonly Argument[], run: () => Result<T>): Result<T> {
+  const wrong = wrongArgument(args);
+  return wrong === undefined ? checked([], run) : withCode("INVALID_ARGUMENT", wrong);
+}
+
+/** Objects of a class. */
+export function aKindOf(type: abstract new (...args: never[]) => object): Kind {
+  return { expected: `of the class ${type.name}`, is: (value) => value instanceof type };
 }
 
 /** The work is not done yet. */

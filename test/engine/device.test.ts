@@ -381,3 +381,95 @@ OpFunctionEnd`;
   expect([...once]).toEqual([5n]);
   expect(messages(kernel.run({ groups: [1, 1, 1], arguments: [null, null] }))[0]).toMatch(/accesses memory outside/);
 });
+
+describe("what callers without types give", async () => {
+  const device = newDevice();
+  const kernel = unwrapped(await device.createKernel(saxpy));
+  const [x, y] = [bufferOf(device, Float32Array.of(1, 2)), bufferOf(device, Float32Array.of(3, 4))];
+  const good: DeviceLaunch = { groups: [1, 1, 1], push: { a: 2, count: 2 }, buffers: { x, y } };
+  const given = [
+    undefined,
+    null,
+    Number.NaN,
+    -1,
+    1.5,
+    2 ** 53,
+    "x",
+    Symbol("x"),
+    1n,
+    {},
+    [],
+    [undefined],
+    Object.create(null),
+  ] as never[];
+  const fields = ["groups", "push", "buffers", "resources", "offset", "dimensions", "print", "arguments"];
+
+  test("fails, or has no effect, and never throws", async () => {
+    for (const one of given) {
+      const results: Result<unknown>[] = [
+        createDevice(one === undefined ? ([] as never) : one),
+        createDevice({ maxBytes: one }),
+        newDevice().load(one),
+        await device.createModule(saxpy, one),
+        await device.createModule(saxpy, { specialization: one }),
+        x.view(one),
+        x.read(one),
+        x.write(new Uint8Array(1), one),
+        x.slice(one),
+        x.slice(0, one),
+        kernel.run(one),
+        ...fields.map((field) => kernel.run({ ...good, [field]: one })),
+      ];
+      for (const text of results.flatMap(messages)) expect(text).not.toMatch(/internal error/);
+    }
+    unwrapped(y.write(Float32Array.of(3, 4)));
+    expect(messages(kernel.run(good))).toEqual([]);
+    expect(floatsOf(y)).toEqual([5, 8]);
+  });
+
+  test("is named in one error", () => {
+    expect(messages(device.load({} as never))).toEqual([
+      "the argument 'kernel' must be a kernel, as 'compileKernel' gives it, but got another object",
+    ]);
+    expect(messages(x.view(Array as never))[0]).toMatch(/^the argument 'kind' must be a constructor of typed arrays/);
+    expect(messages(kernel.run(null as never))).toEqual([
+      "a launch is an object with 'groups' and what the kernel takes",
+    ]);
+    expect(messages(kernel.run({ ...good, buffers: [undefined] as never }))).toEqual([
+      "a list of buffers has objects with 'set', 'binding' and 'data'",
+    ]);
+    expect(messages(kernel.run({ ...good, offset: [0, 0, 0.5] }))).toEqual([
+      "the argument 'offset' must be an array of three integers, but got an array",
+    ]);
+  });
+});
+
+test("a callback that prints may create buffers and launch kernels", async () => {
+  const device = newDevice();
+  const kernel = unwrapped(await device.createKernel(bytesOf(`${folder}/printf.cl.spirv64-O2.spvasm`)));
+  const host = Int32Array.of(7, -2, 0, 41);
+  const printed: string[] = [];
+  const inner = (text: string) => printed.push(text);
+  const print = (text: string) => {
+    printed.push(text);
+    // The memory grows, so that what was seen of it is detached.
+    bufferOf(device, 1 << 22);
+    host.fill(0);
+    expect(messages(kernel.run({ groups: [1, 1, 1], arguments: [Int32Array.of(1, 2, 3, 4)], print: inner }))).toEqual(
+      [],
+    );
+  };
+  expect(messages(kernel.run({ groups: [1, 1, 1], arguments: [host], print }))).toEqual([]);
+  expect(printed).toHaveLength(2);
+  expect([...host]).toEqual([7, -2, 0, 41]);
+});
+
+test("memory of work-groups has a number of bytes", async () => {
+  const device = newDevice();
+  const reduce = unwrapped(await device.createKernel(bytesOf("examples/reduce.spvasm"), { localSize: [16, 1, 1] }));
+  const [input, sums] = [bufferOf(device, 256), bufferOf(device, 16)];
+  for (const localBytes of [-1, 0.5, 2 ** 53, 1e300]) {
+    const launch = { groups: [1, 1, 1], arguments: [input, sums, { localBytes }] } as const;
+    expect(messages(reduce.run(launch))[0]).toMatch(/ cannot have \S+ bytes$/);
+  }
+});

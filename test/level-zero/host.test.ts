@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
+  type CommandList,
   type Context,
   type Device,
   type Driver,
@@ -450,5 +451,101 @@ describe("images", () => {
     expect(resultCode(context.createSampler({ ...description, addressMode: "X" as never }))).toBe(
       "ZE_RESULT_ERROR_INVALID_ENUMERATION",
     );
+  });
+});
+
+describe("what goes wrong", async () => {
+  const context = newContext();
+  const module = unwrapped(await context.createModule(device, { input: bytesOf(scale) }));
+  const kernel = unwrapped(module.createKernel("scale"));
+  const given = [
+    undefined,
+    null,
+    Number.NaN,
+    -1,
+    "x",
+    Symbol("x"),
+    1n,
+    {},
+    [],
+    [undefined],
+    Object.create(null),
+  ] as never[];
+
+  test("fails for arguments of any kind, and never throws", () => {
+    const memory = unwrapped(context.allocShared(16));
+    const list = context.createCommandList();
+    const queue = context.createCommandQueue();
+    const pool = unwrapped(context.createEventPool(1));
+    const box = { origin: [0, 0, 0], pitch: 1, slicePitch: 1 } as const;
+    for (const one of given) {
+      const results: Result<unknown>[] = [
+        list.appendLaunchKernel(one, [1, 1, 1]),
+        list.appendLaunchKernelIndirect(one, memory),
+        list.appendLaunchKernelIndirect(kernel, one),
+        list.appendMemoryCopy(one, memory, 4),
+        list.appendMemoryCopy(memory, one, 4),
+        list.appendMemoryCopy(memory, memory, one),
+        list.appendMemoryCopyRegion(memory, one, memory, box, [1, 1, 1]),
+        list.appendMemoryCopyRegion(memory, box, memory, box, one),
+        list.appendMemoryFill(memory, one, 4),
+        list.appendMemoryFill(one, new Uint8Array(1), 4),
+        list.appendImageCopyFromMemory(one, memory),
+        list.appendImageCopyToMemory(memory, one),
+        list.appendSignalEvent(one ?? (null as never)),
+        list.appendEventReset(one),
+        queue.executeCommandLists([one]),
+        queue.executeCommandLists([], one ?? (null as never)),
+        pool.createEvent(one),
+        context.free(one),
+        context.createImage(one),
+        context.createSampler(one),
+        kernel.setArgumentValue(one, memory),
+        kernel.setGroupSize(one),
+        kernel.suggestGroupSize(one),
+      ];
+      expect(results.map(({ ok }) => ok)).not.toContain(true);
+      for (const [, text] of results.map(codeAndMessage)) expect(text).not.toMatch(/internal error/);
+    }
+  });
+
+  test("loses the queue if memory is freed before a command runs, and leaves other memory alone", () => {
+    const [target, groups] = [unwrapped(context.allocShared(16)), unwrapped(context.allocShared(16))];
+    const host = new Uint8Array(16).fill(1);
+    const region = { origin: [0, 0, 0], pitch: 16, slicePitch: 16 } as const;
+    unwrapped(kernel.setArgumentValue(0, null));
+    unwrapped(kernel.setArgumentValue(1, 1));
+    const lists = [
+      (list: CommandList) => list.appendMemoryCopy(target, host, 16),
+      (list: CommandList) => list.appendMemoryFill(target, host.subarray(0, 1), 16),
+      (list: CommandList) => list.appendMemoryCopyRegion(target, region, host, region, [16, 1, 1]),
+      (list: CommandList) => list.appendLaunchKernelIndirect(kernel, groups),
+    ].map((append) => {
+      const list = context.createCommandList();
+      unwrapped(append(list));
+      unwrapped(list.close());
+      return list;
+    });
+    unwrapped(context.free(target));
+    unwrapped(context.free(groups));
+    const others = [unwrapped(context.allocShared(16)), unwrapped(context.allocShared(16))];
+    const queue = context.createCommandQueue();
+    for (const list of lists) {
+      unwrapped(queue.executeCommandLists([list]));
+      expect(resultCode(queue.synchronize())).toBe("ZE_RESULT_ERROR_DEVICE_LOST");
+    }
+    for (const other of others) expect([...unwrapped(other.read(Uint8Array))]).toEqual(new Array(16).fill(0));
+    // The queue goes on.
+    unwrapped(queue.executeCommandLists([]));
+    unwrapped(queue.synchronize());
+  });
+
+  test("an event that is destroyed twice frees its number once", () => {
+    const pool = unwrapped(context.createEventPool(1));
+    const first = unwrapped(pool.createEvent(0));
+    first.destroy();
+    unwrapped(pool.createEvent(0));
+    first.destroy();
+    expect(pool.createEvent(0).ok).toBe(false);
   });
 });

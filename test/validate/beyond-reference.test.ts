@@ -1,5 +1,5 @@
-import { describe } from "vitest";
-import { replaced, testInstructions } from "./cases.ts";
+import { describe, expect, test } from "vitest";
+import { codesOf, library as libraryOf, replaced, testInstructions, testRules } from "./cases.ts";
 
 /** A kernel with what device-side enqueue and instructions of extensions take. */
 const kernel = (body: string): string => `OpCapability Kernel
@@ -246,5 +246,57 @@ describe("function pointers", () => {
       "%p_uint",
       "Result Type must be a pointer to the type of Function",
     ),
+  ]);
+});
+
+describe("decorations with strings", () => {
+  const decorated = (decoration: string): string =>
+    libraryOf(`${decoration}
+%float = OpTypeFloat 32
+%pair = OpTypeStruct %float %float
+%ptr = OpTypePointer Private %pair
+%v = OpVariable %ptr Private`);
+  testRules([
+    {
+      rule: "annotation.string-parameters",
+      passes: decorated('OpDecorateString %v UserSemantic "a"'),
+      fails: decorated("OpDecorateString %v Aliased"),
+      message: "Decorations that don't take string parameters may not be used with OpDecorateString",
+    },
+    {
+      rule: "annotation.string-parameters",
+      passes: decorated('OpMemberDecorateString %pair 0 UserSemantic "a"'),
+      fails: decorated("OpMemberDecorateString %pair 0 Offset 0"),
+      message: "may not be used with OpMemberDecorateString",
+    },
+  ]);
+});
+
+test("other decorations with OpDecorateString decorate nothing", () => {
+  const blockOf = (decoration: string): string => `OpCapability Shader
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main"
+OpExecutionMode %main LocalSize 1 1 1
+OpDecorate %v DescriptorSet 0
+${decoration} %v Binding 0
+OpDecorate %block Block
+OpMemberDecorate %block 0 Offset 0
+%void = OpTypeVoid
+%fn = OpTypeFunction %void
+%float = OpTypeFloat 32
+%block = OpTypeStruct %float
+%ptr = OpTypePointer StorageBuffer %block
+%v = OpVariable %ptr StorageBuffer
+%main = OpFunction %void None %fn
+%entry = OpLabel
+%x = OpLoad %block %v
+OpReturn
+OpFunctionEnd`;
+  const options = { targetEnv: "vulkan1.1", reference: true } as const;
+  const withExtension = (text: string) =>
+    text.replace("OpMemoryModel", 'OpExtension "SPV_GOOGLE_decorate_string"\nOpMemoryModel');
+  expect(codesOf(withExtension(blockOf("OpDecorate")), options)).toEqual([]);
+  expect(codesOf(withExtension(blockOf("OpDecorateString")), options)).toEqual([
+    "VUID-StandaloneSpirv-UniformConstant-06677",
   ]);
 });

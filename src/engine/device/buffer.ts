@@ -1,5 +1,6 @@
 // Memory of a device that lives across launches.
 
+import { type Argument, aNumber, checked, type Kind, optional } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import type { DeviceMemory } from "./device-memory.ts";
@@ -9,6 +10,12 @@ export interface ViewKind<T> {
   readonly BYTES_PER_ELEMENT: number;
   new (buffer: ArrayBuffer, offset: number, length: number): T;
 }
+
+const aViewKind: Kind = {
+  expected: "a constructor of typed arrays",
+  // Sound: only the type of the field is looked at.
+  is: (value) => typeof value === "function" && (value as unknown as ViewKind<unknown>).BYTES_PER_ELEMENT > 0,
+};
 
 /** What a buffer and its parts share. */
 interface Piece {
@@ -55,20 +62,30 @@ export class DeviceBuffer {
    * buffer or a kernel may do.
    */
   view<T>(kind: ViewKind<T>): Result<T> {
-    const problem = this.#problem(kind.BYTES_PER_ELEMENT);
-    if (problem !== undefined) return failedWith(problem);
-    return success(new kind(this.#piece.memory.buffer, this.address, this.size / kind.BYTES_PER_ELEMENT));
+    return this.#as(kind, () => ({ buffer: this.#piece.memory.buffer, offset: this.address }));
   }
 
   /** A copy of its contents. */
   read<T>(kind: ViewKind<T>): Result<T> {
-    const problem = this.#problem(kind.BYTES_PER_ELEMENT);
-    if (problem !== undefined) return failedWith(problem);
-    return success(new kind(this.bytes().slice().buffer, 0, this.size / kind.BYTES_PER_ELEMENT));
+    return this.#as(kind, () => ({ buffer: this.bytes().slice().buffer, offset: 0 }));
+  }
+
+  #as<T>(kind: ViewKind<T>, place: () => { readonly buffer: ArrayBuffer; readonly offset: number }): Result<T> {
+    return checked([["kind", kind, aViewKind]], () => {
+      const elementBytes = kind.BYTES_PER_ELEMENT;
+      const problem = this.#problem(elementBytes);
+      if (problem !== undefined) return failedWith(problem);
+      const { buffer, offset } = place();
+      return success(new kind(buffer, offset, this.size / elementBytes));
+    });
   }
 
   /** Copies bytes into it, from an offset on. */
   write(source: ByteSource, offset = 0): Result<void> {
+    return checked([["offset", offset, aNumber]], () => this.#write(source, offset));
+  }
+
+  #write(source: ByteSource, offset: number): Result<void> {
     const bytes = bytesOf(source);
     if (this.isFreed) return failedWith("the buffer has been freed");
     if (bytes === undefined) return failedWith("what is written to a buffer is no buffer and no view of one");
@@ -79,7 +96,16 @@ export class DeviceBuffer {
   }
 
   /** A part of it, which shares its memory; freeing either frees both. */
-  slice(offset: number, size = this.size - offset): Result<DeviceBuffer> {
+  slice(offset: number, size?: number): Result<DeviceBuffer> {
+    const args: readonly Argument[] = [
+      ["offset", offset, aNumber],
+      ["size", size, optional(aNumber)],
+    ];
+    return checked(args, () => this.#slice(offset, size ?? this.size - offset));
+  }
+
+  #slice(offset: number, size: number): Result<DeviceBuffer> {
+    if (this.isFreed) return failedWith("the buffer has been freed");
     if (!isOffset(offset) || !isOffset(size) || offset + size > this.size)
       return failedWith(`there are no ${size} bytes at ${offset}: the buffer has ${this.size}`);
     return success(new DeviceBuffer(this.#piece, this.#offset + offset, size));

@@ -2,12 +2,21 @@
 
 import type { Operation } from "../../ir/index.ts";
 import { decode, indexModule, type ModuleIndex, withInstructions } from "../../spirv/modules.ts";
-import { anObject, wrongArgument } from "../../support/arguments.ts";
+import {
+  type Argument,
+  aMap,
+  aNumber,
+  anObject,
+  checked,
+  checkedLater,
+  wrongArgument,
+} from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { explainedRefusal, moduleOfSpirv } from "../../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel, entryPointNames } from "../compile.ts";
 import { lowerToLlvm, specialize } from "../pipeline.ts";
+import { aKernel } from "../run/argument-kinds.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import { DeviceMemory, MOST_BYTES } from "./device-memory.ts";
 import { DeviceKernel } from "./kernel.ts";
@@ -30,9 +39,11 @@ export function createDevice(options: DeviceOptions = {}): Result<Device> {
   const wrong = wrongArgument([["options", options, anObject]]);
   if (wrong !== undefined) return wrong;
   const { maxBytes = MOST_BYTES } = options;
-  if (!Number.isInteger(maxBytes) || maxBytes < 1 || maxBytes > MOST_BYTES)
-    return failedWith(`a device has from 1 to ${MOST_BYTES} bytes, not ${String(maxBytes)}`);
-  return success(new Device(new DeviceMemory(maxBytes)));
+  return checked([["maxBytes", maxBytes, aNumber]], () => {
+    if (!Number.isInteger(maxBytes) || maxBytes < 1 || maxBytes > MOST_BYTES)
+      return failedWith(`a device has from 1 to ${MOST_BYTES} bytes, not ${maxBytes}`);
+    return success(new Device(new DeviceMemory(maxBytes)));
+  });
 }
 
 /** A device of the engine: one memory of WebAssembly with buffers that live across launches. `createDevice` makes one. */
@@ -59,14 +70,22 @@ export class Device {
   }
 
   /** Reads and lowers a module of SPIR-V, of which kernels are then created. */
-  async createModule(bytes: ByteSource, options: DeviceModuleOptions = {}): Promise<Result<DeviceModule>> {
+  createModule(bytes: ByteSource, options: DeviceModuleOptions = {}): Promise<Result<DeviceModule>> {
+    return checkedLater([["options", options, anObject]], async () => {
+      const { specialization = new Map() } = options;
+      const wrong = wrongArgument([["specialization", specialization, aMap]]);
+      return wrong ?? this.#createModule(bytes, specialization);
+    });
+  }
+
+  async #createModule(bytes: ByteSource, specialization: ReadonlyMap<number, string>): Promise<Result<DeviceModule>> {
     const decoded = decode(bytes);
     if (!decoded.ok) return decoded;
     const index = indexModule(decoded.value);
     if (!index.ok) return index;
     const read = moduleOfSpirv(decoded.value);
     if (!read.ok) return explainedRefusal(read, decoded.value);
-    const specialized = specialize(read.value, options.specialization ?? new Map());
+    const specialized = specialize(read.value, specialization);
     if (!specialized.ok) return specialized;
     const lowered = await lowerToLlvm(read.value);
     const diagnostics = withInstructions(lowered.diagnostics, decoded.value);
@@ -85,9 +104,15 @@ export class Device {
 
   /** Instantiates a kernel that is compiled already. It is launched by places, unless its names are given, too. */
   load(kernel: CompiledKernel, names: KernelNames = NO_NAMES): Result<DeviceKernel> {
-    const piece = this.#memory.take(kernel.scratchBytes + kernel.moduleBytes + MODULE_ALIGNMENT);
-    if (piece === undefined) return failedWith(`the device has no room for the kernel '${kernel.name}'`);
-    return success(new DeviceKernel(kernel, names, this.#memory, piece));
+    const args: readonly Argument[] = [
+      ["kernel", kernel, aKernel],
+      ["names", names, anObject],
+    ];
+    return checked(args, () => {
+      const piece = this.#memory.take(kernel.scratchBytes + kernel.moduleBytes + MODULE_ALIGNMENT);
+      if (piece === undefined) return failedWith(`the device has no room for the kernel '${kernel.name}'`);
+      return success(new DeviceKernel(kernel, names, this.#memory, piece));
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 // A kernel on a device: instantiated once, launched any number of times. A launch whose memory is on the device already passes numbers; any other
 // gets a piece of the device's memory for its time, into which the rest is copied.
 
+import { anObject, wrongArgument } from "../../support/arguments.ts";
 import { makeDiagnostic } from "../../support/diagnostic.ts";
 import { internalError } from "../../support/internal-error.ts";
 import { failed, failedWith, type Result, success } from "../../support/result.ts";
@@ -11,6 +12,7 @@ import { type KernelHost, makeHost } from "../kernel-host.ts";
 import { FIRST_ADDRESS } from "../lower/function-numbers.ts";
 import type { InitialBytes } from "../lower/globals.ts";
 import { type KernelPlaces, launchArguments } from "../lower/placeholders.ts";
+import { deviceLaunchKinds, launchArgumentKinds } from "../run/argument-kinds.ts";
 import { type LaunchMemory, launchMemory, type Room } from "../run/memory.ts";
 import type { LaunchOptions } from "../run/options.ts";
 import { launchProblems } from "../run/problems.ts";
@@ -82,6 +84,7 @@ export class DeviceKernel {
    */
   run(launch: DeviceLaunch): Result<void> {
     if (this.#isFreed) return failedWith(`the kernel '${this.name}' has been freed`);
+    if (!anObject.is(launch)) return failedWith("a launch is an object with 'groups' and what the kernel takes");
     try {
       const bound = this.#needsCopies(launch) ? undefined : this.#quick?.bind(launch);
       return bound === undefined ? this.#runInRoom(launch) : this.#runHere(launch, bound);
@@ -110,6 +113,9 @@ export class DeviceKernel {
   /** Runs in a piece of memory that it takes for this launch. */
   #runInRoom(launch: DeviceLaunch): Result<void> {
     const options = () => launchOptions(launch, this.#kernel, this.#names, this.#memory);
+    const wrong =
+      wrongArgument(deviceLaunchKinds(launch)) ?? wrongArgument(launchArgumentKinds(this.#kernel, options()));
+    if (wrong !== undefined) return wrong;
     const problems = launchProblems(this.#kernel, options());
     if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", message, undefined)));
     const { end } = launchMemory(this.#kernel, options(), this.#room(0, launch));
@@ -150,7 +156,9 @@ export class DeviceKernel {
       ...bindings.flatMap((place) => [place.address, place.bytes.length]),
     ];
     const result = this.#execute(this.#instantiate(resources, places.userStart), launch, args);
-    if (result.ok) for (const one of seen) one.bytes.set(bytes.subarray(one.address, one.address + one.bytes.length));
+    // Another buffer than before if a callback that prints has made the memory grow.
+    const after = new Uint8Array(this.#memory.buffer);
+    if (result.ok) for (const one of seen) one.bytes.set(after.subarray(one.address, one.address + one.bytes.length));
     return result;
   }
 

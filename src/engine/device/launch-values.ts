@@ -1,5 +1,6 @@
 // What a launch on a device gives to a kernel, by names or by places, as the options of a launch, which know places and bytes only.
 
+import { anObject } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import type { CompiledKernel } from "../compile.ts";
 import type { BoundResource, KernelArgument, LaunchOptions, Resource } from "../run/options.ts";
@@ -62,6 +63,7 @@ function boundBuffers(
 ): NonNullable<LaunchOptions["buffers"]> {
   if (isList(buffers)) {
     return buffers.map((one) => {
+      if (!anObject.is(one)) throw new WrongLaunch("a list of buffers has objects with 'set', 'binding' and 'data'");
       const what = `the buffer at set ${one.set}, binding ${one.binding}`;
       return { set: one.set, binding: one.binding, data: hostView(one.data, memory, what) };
     });

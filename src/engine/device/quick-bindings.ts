@@ -1,9 +1,11 @@
 // The quick way to launch: everything that the kernel takes is a buffer of the device, a number, memory of work-groups or push constants. Whatever is
 // unusual or wrong, it leaves to the general way, which reports it.
 
+import { wrongArgument } from "../../support/arguments.ts";
 import { bytesOf } from "../../support/bytes.ts";
 import type { CompiledKernel } from "../compile.ts";
 import { type Binding, MOST_GROUPS, PIPE } from "../lower/globals.ts";
+import { deviceLaunchKinds } from "../run/argument-kinds.ts";
 import { dataOf, isLocal } from "../run/given.ts";
 import { DeviceBuffer } from "./buffer.ts";
 import type { DeviceMemory } from "./device-memory.ts";
@@ -59,6 +61,9 @@ export class QuickBindings {
   /** Address and bytes of each binding; undefined if the launch needs the general way. */
   bind(launch: DeviceLaunch): readonly number[] | undefined {
     const { groups, resources, resourceHeap, samplerHeap } = launch;
+    if (launch.offset !== undefined || launch.dimensions !== undefined || launch.print !== undefined) {
+      if (wrongArgument(deviceLaunchKinds(launch)) !== undefined) return undefined;
+    }
     if (!isLaunchable(groups) || resources !== undefined || resourceHeap !== undefined || samplerHeap !== undefined)
       return undefined;
     const given = this.#given;
@@ -73,6 +78,7 @@ export class QuickBindings {
   }
 
   #collect({ buffers = {}, arguments: args = {} }: DeviceLaunch): boolean {
+    if (args === null) return false;
     if (Array.isArray(buffers)) return false;
     for (const name in buffers) {
       const at = this.#byName.get(name) ?? -1;
@@ -117,7 +123,7 @@ export class QuickBindings {
     }
     if (given === null)
       return (storageClass === "CrossWorkgroup" || storageClass === "UniformConstant") && this.#set(at, 0, 0);
-    if (typeof given === "number" || typeof given === "bigint")
+    if (typeof given === "bigint" || (typeof given === "number" && Number.isFinite(given)))
       return storageClass === "" && this.#placeValue(at, slot, given);
     return isLocal(given) && storageClass === "Workgroup" && this.#placeBytes(at, slot, given.localBytes);
   }

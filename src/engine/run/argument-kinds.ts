@@ -14,11 +14,15 @@ export const threeCounts: Kind = {
   is: (value) => Array.isArray(value) && value.length === 3 && value.every(isCount),
 };
 
-const aKernel: Kind = {
+/** A compiled kernel. */
+export const aKernel: Kind = {
   expected: "a kernel, as 'compileKernel' gives it",
   // Sound: only the types of fields are looked at.
   is: (value) =>
-    (value as CompiledKernel).bytes instanceof Uint8Array && Array.isArray((value as CompiledKernel).bindings),
+    (value as CompiledKernel).bytes instanceof Uint8Array &&
+    Array.isArray((value as CompiledKernel).bindings) &&
+    Number.isInteger((value as CompiledKernel).scratchBytes) &&
+    Number.isInteger((value as CompiledKernel).moduleBytes),
 };
 
 const listOf = (expected: string, is: (one: never) => boolean): Kind => ({
@@ -66,6 +70,21 @@ const fields: { readonly [Field in keyof LaunchOptions]-?: Kind } = {
   dimensions: optional({ expected: "1, 2 or 3", is: (value) => value === 1 || value === 2 || value === 3 }),
   print: optional(aFunction),
 };
+
+/** What the launches of devices have in common with all others. */
+const common = ["groups", "offset", "dimensions", "print"] as const;
+/** What they take by names, too. */
+const named = ["buffers", "resources", "arguments", "push"] as const;
+
+/** The options of a launch on a device, before names become places. */
+export function deviceLaunchKinds(
+  launch: { readonly [Field in (typeof common | typeof named)[number]]?: unknown },
+): readonly Argument[] {
+  return [
+    ...common.map((name): Argument => [name, launch[name], fields[name]]),
+    ...named.map((name): Argument => [name, launch[name], optional(anObject)]),
+  ];
+}
 
 /** A kernel and the options of a launch, with each of their fields. */
 export function launchArgumentKinds(kernel: CompiledKernel, options: LaunchOptions): readonly Argument[] {

@@ -62,7 +62,7 @@ function bindingProblems(binding: Binding, options: LaunchOptions): readonly str
   ) {
     return [`${what} is ${binding.storageClass === "Workgroup" ? "" : "not "}memory of work-groups`];
   }
-  if (isLocal(given)) return [];
+  if (isLocal(given)) return isSize(given.localBytes) ? [] : [`${what} cannot have ${given.localBytes} bytes`];
   if (given === null) return isPointer(binding) ? [] : [`${what} is no pointer and is given null`];
   if (typeof given === "number" && !Number.isFinite(given) && !isFloat(binding))
     return [`${what} is an integer and is given ${given}`];
@@ -74,6 +74,10 @@ function bindingProblems(binding: Binding, options: LaunchOptions): readonly str
   return data !== undefined && data.length < binding.size
     ? [`${what} is too small: it has ${data.length} bytes and takes at least ${binding.size}`]
     : [];
+}
+
+function isSize(bytes: number): boolean {
+  return Number.isInteger(bytes) && bytes >= 0 && bytes < 2 ** 32;
 }
 
 function isFloat({ element = "" }: Binding): boolean {

@@ -1,8 +1,13 @@
 /** Fills the columns of the facts with one instruction, in the module's order. */
-import { enumerant, enumerantNamed, impliedCapabilities } from "../../grammar/index.ts";
+import { enumerant, enumerantNamed, impliedCapabilities, KindCode } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { stringEnd } from "../../support/words.ts";
 import type { Facts, FunctionFacts } from "../facts/module-facts.ts";
+
+/** Whether OpDecorateString and OpMemberDecorateString are for a decoration. */
+export function hasStringParameters(decoration: number): boolean {
+  return enumerant("Decoration", decoration)?.parameters.some(({ kind }) => kind.code === KindCode.String) ?? false;
+}
 
 export function register(m: Facts, at: number, opcode: number): void {
   switch (opcode) {
@@ -26,11 +31,18 @@ export function register(m: Facts, at: number, opcode: number): void {
       return registerMode(m, at);
     case Op.Decorate:
     case Op.DecorateId:
-    case Op.DecorateString:
       m.decorations.add({ kind: m.word(at, 2), target: m.word(at, 1), member: undefined, at, parameters: 3 });
       return;
-    case Op.MemberDecorate:
+    case Op.DecorateString:
+      // Any other decoration has no effect in this form.
+      if (hasStringParameters(m.word(at, 2)))
+        m.decorations.add({ kind: m.word(at, 2), target: m.word(at, 1), member: undefined, at, parameters: 3 });
+      return;
     case Op.MemberDecorateString:
+      if (hasStringParameters(m.word(at, 3)))
+        m.decorations.add({ kind: m.word(at, 3), target: m.word(at, 1), member: m.word(at, 2), at, parameters: 4 });
+      return;
+    case Op.MemberDecorate:
     case Op.MemberDecorateIdEXT:
       m.decorations.add({ kind: m.word(at, 3), target: m.word(at, 1), member: m.word(at, 2), at, parameters: 4 });
       return;

@@ -11,6 +11,7 @@ import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { isCooperativeMatrix, isPointer, storageClassOf } from "../facts/types.ts";
 import { isConstant } from "../reading/opcode-traits.ts";
+import { hasStringParameters } from "../reading/register.ts";
 import { broken, chapter, type Outcome, type Rule, type RuleText } from "../rule.ts";
 
 const annotation = chapter("3.2.20 Decoration", "decoration");
@@ -332,6 +333,16 @@ export const annotationRules: readonly Rule[] = [
     [Op.Decorate, Op.DecorateId],
     "OpDecorateId is for decorations whose parameters are ids.",
     idParameters,
+  ),
+  instructions.instruction(
+    "string-parameters",
+    [Op.DecorateString, Op.MemberDecorateString],
+    "OpDecorateString and OpMemberDecorateString are for decorations whose parameters are strings.",
+    (m, at) =>
+      hasStringParameters(m.word(at, m.opcode(at) === Op.DecorateString ? 2 : 3))
+        ? undefined
+        : `Decorations that don't take string parameters may not be used with Op${m.opName(at)}`,
+    { beyond: true },
   ),
   annotation.instruction("member-only", onIds, "MatrixStride, RowMajor and ColMajor are for members.", (m, at) => {
     const kind = m.word(at, 2);
