@@ -124,6 +124,7 @@ const INVALID: Readonly<Record<string, string>> = {
   "@x = global i32 null": "1:17: null must be a pointer type",
   "@x = global {i32} {i64 4}": "1:19: element 0 of struct initializer doesn't match struct element type",
   "@x = global i32 mul (i32 1, i32 2)": "1:17: mul constexprs are no longer supported",
+  "@x = global ptr getelementptr ({ i32 }, ptr @x, i32 0, inrange i32 0)": "1:56: expected ')' in constantexpr",
   "@x = global ptr @y": "1:17: use of undefined value '@y'",
   "define void @f() {\n  ret i32 5\n}": "2:7: value doesn't match function result type 'void'",
   "define void @f(i32 %x) {\n  br label %x\n}": "2:12: '%x' is not a basic block",

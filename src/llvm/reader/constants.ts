@@ -102,8 +102,11 @@ function typed(reader: Reader, constant: Constant, type: Type, position: number)
 function parseElements(reader: Reader, close: number): readonly Constant[] {
   const elements: Constant[] = [];
   if (reader.lexer.kind === close) return elements;
-  do elements.push(parseTypedConstant(reader));
-  while (reader.accept(COMMA));
+  do {
+    // Older text has it before an index, which is an error of the caller.
+    if (reader.lexer.isWord("inrange")) break;
+    elements.push(parseTypedConstant(reader));
+  } while (reader.accept(COMMA));
   return elements;
 }
 
