@@ -96,6 +96,8 @@ describe("malformed bitcode", () => {
   test("names types, values and strings that exist", () => {
     const badType = fileWith((writer) => emitBlock(writer, block.types, () => emit(writer, typeCode.array, 4, 9)));
     expect(problemOf(badType)[0]).toBe("Invalid type");
+    const emptyArray = fileWith((writer) => emitBlock(writer, block.types, () => emit(writer, typeCode.array)));
+    expect(problemOf(emptyArray)[0]).toBe("Invalid type");
     const recursive = fileWith((writer) =>
       emitBlock(writer, block.types, () => {
         emit(writer, typeCode.structName, 97);

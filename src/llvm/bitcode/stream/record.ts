@@ -71,20 +71,21 @@ export class BitRecord {
     this.high = grown(this.high);
   }
 
-  /** A number as unsigned; exact up to 2^53. */
+  /** A number as unsigned, exact up to 2^53; 0 after the last one. */
   number(index: number): number {
+    if (index >= this.length) return 0;
     return this.high[index] === 0 ? this.low[index]! : this.high[index]! * 2 ** 32 + this.low[index]!;
   }
 
-  /** A number, or 0 after the last one. */
+  /** The same, where a record may be shorter in other releases. */
   optional(index: number): number {
-    return index < this.length ? this.number(index) : 0;
+    return this.number(index);
   }
 
   big(index: number): bigint {
-    return this.high[index] === 0
-      ? BigInt(this.low[index]!)
-      : (BigInt(this.high[index]!) << 32n) | BigInt(this.low[index]!);
+    if (index >= this.length) return 0n;
+    const low = BigInt(this.low[index]!);
+    return this.high[index] === 0 ? low : (BigInt(this.high[index]!) << 32n) | low;
   }
 
   /** A number whose lowest bit is its sign: small negative numbers are short. */
