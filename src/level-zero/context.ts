@@ -1,7 +1,7 @@
 // Contexts: the memory and the objects that belong together.
 
 import { createDevice, type Device as EngineDevice } from "../engine/index.ts";
-import { type Argument, anObject } from "../support/arguments.ts";
+import { type Argument, aMap, aNumber, anObject, aString, optional, wrongArgument } from "../support/arguments.ts";
 import { type Result, success } from "../support/result.ts";
 import { CommandList } from "./command-list.ts";
 import type { Device, Driver } from "./driver.ts";
@@ -59,6 +59,14 @@ export class Context {
   }
 
   #allocate(type: MemoryType, size: number, alignment: number): Result<Memory> {
+    const args: readonly Argument[] = [
+      ["size", size, aNumber],
+      ["alignment", alignment, aNumber],
+    ];
+    return called(args, () => this.#allocateBytes(type, size, alignment));
+  }
+
+  #allocateBytes(type: MemoryType, size: number, alignment: number): Result<Memory> {
     if (!Number.isInteger(size) || size <= 0) return zeError("INVALID_SIZE", `cannot allocate ${size} bytes`);
     if (!Number.isInteger(alignment) || alignment < 0 || alignment > ALIGNMENT || (alignment & (alignment - 1)) !== 0)
       return zeError(
@@ -87,6 +95,7 @@ export class Context {
 
   /** The allocation that an address leads into: `zeMemGetAddressRange`, `zeMemGetAllocProperties`. */
   findAllocation(address: bigint): Memory | undefined {
+    if (typeof address !== "bigint") return undefined;
     const wanted = Number(address);
     return [...this.#allocations].find(([start, { size }]) => start <= wanted && wanted < start + size)?.[1];
   }
@@ -111,8 +120,16 @@ export class Context {
   // ---- modules
 
   /** Builds a module for a device. The diagnostics are the build log: errors if the device does not accept it. */
-  createModule(device: Device, description: ModuleDescription): Promise<Result<Module>> {
-    return buildModule(this, device, description);
+  async createModule(device: Device, description: ModuleDescription): Promise<Result<Module>> {
+    const args: readonly Argument[] = [
+      ["device", device, anObject],
+      ["profile", device?.profile, anObject],
+      ["description", description, anObject],
+      ["buildFlags", description?.buildFlags, optional(aString)],
+      ["constants", description?.constants, optional(aMap)],
+    ];
+    const wrong = wrongArgument(args);
+    return wrong === undefined ? buildModule(this, device, description) : withCode("INVALID_ARGUMENT", wrong);
   }
 
   // ---- commands
@@ -140,8 +157,10 @@ export class Context {
     count: number,
     { kernelTimestamps = false }: { readonly kernelTimestamps?: boolean } = {},
   ): Result<EventPool> {
-    if (!Number.isInteger(count) || count < 1) return zeError("INVALID_SIZE", `there is no pool of ${count} events`);
-    return success(new EventPool(count, kernelTimestamps, () => this.#progress()));
+    return called([["count", count, aNumber]], () => {
+      if (!Number.isInteger(count) || count < 1) return zeError("INVALID_SIZE", `there is no pool of ${count} events`);
+      return success(new EventPool(count, kernelTimestamps, () => this.#progress()));
+    });
   }
 
   /** Runs all commands that do not wait. */

@@ -1,9 +1,10 @@
 // Drivers and devices. There is one driver; each of its devices is the engine with a device profile, which says what modules it accepts.
 
+import { aNumber, anArray, anObject, type Kind, optional, wrongArgument } from "../support/arguments.ts";
 import { failedWith, type Result, success } from "../support/result.ts";
 import { deviceProfiles, type LevelZeroDevice } from "../validate/index.ts";
 import { Context } from "./context.ts";
-import { zeError } from "./results.ts";
+import { withCode, zeError } from "./results.ts";
 
 /** 1.13, as the number of `ZE_MAKE_VERSION`. */
 const API_VERSION = (1 << 16) | 13;
@@ -17,11 +18,22 @@ export interface DriverOptions {
   readonly profiles?: readonly LevelZeroDevice[];
 }
 
+const someNumbers: Kind = {
+  expected: "an array of numbers",
+  is: (value) => Array.isArray(value) && value.every(aNumber.is),
+};
+
 const builtIn = (): readonly LevelZeroDevice[] =>
   deviceProfiles().flatMap((one) => (one.api === "level-zero" ? [one] : []));
 
 /** The drivers of this process: one. */
-export function initDrivers({ profiles = builtIn() }: DriverOptions = {}): Result<readonly Driver[]> {
+export function initDrivers(options: DriverOptions = {}): Result<readonly Driver[]> {
+  const wrong = wrongArgument([
+    ["options", options, anObject],
+    ["profiles", options?.profiles, optional(anArray)],
+  ]);
+  if (wrong !== undefined) return withCode("INVALID_ARGUMENT", wrong);
+  const { profiles = builtIn() } = options;
   if (profiles.length === 0) return failedWith("a driver needs at least one device profile");
   return success([new Driver(profiles)]);
 }
@@ -150,6 +162,8 @@ export class Device {
   /** Whether a work-group of that size can be launched at all. */
   checkGroupSize(size: readonly number[]): Result<void> {
     const isWrong = (count: number) => !Number.isInteger(count) || count < 1;
+    const wrong = wrongArgument([["size", size, someNumbers]]);
+    if (wrong !== undefined) return withCode("INVALID_ARGUMENT", wrong);
     if (size.length !== 3 || size.some(isWrong) || size.reduce((a, b) => a * b) > MOST_INVOCATIONS)
       return zeError(
         "INVALID_GROUP_SIZE_DIMENSION",

@@ -3,6 +3,7 @@
 import type { DeviceModule } from "../engine/index.ts";
 import { Decoration } from "../grammar/enumerants.generated.ts";
 import { decode, type EntryPoint, entryPoints, indexModule, type ModuleIndex } from "../spirv/modules.ts";
+import { aString } from "../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../support/bytes.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import { type Result, success } from "../support/result.ts";
@@ -10,7 +11,7 @@ import { validate } from "../validate/index.ts";
 import type { Context } from "./context.ts";
 import type { Device } from "./driver.ts";
 import { Kernel } from "./kernel.ts";
-import { withCode, zeError } from "./results.ts";
+import { called, withCode, zeError } from "./results.ts";
 
 /** Fields of `ze_module_desc_t`. */
 export interface ModuleDescription {
@@ -97,6 +98,10 @@ export class Module {
   }
 
   createKernel(name: string): Result<Kernel> {
+    return called([["name", name, aString]], () => this.#createKernel(name));
+  }
+
+  #createKernel(name: string): Result<Kernel> {
     const entry = this.#entries.find((one) => one.name === name);
     if (entry === undefined) {
       const known = this.kernelNames.map((one) => `'${one}'`).join(", ");
