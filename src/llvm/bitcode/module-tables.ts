@@ -22,6 +22,8 @@ export class ModuleTables {
   readonly metadata: MetadataReader;
   readonly attributes: AttributeTable;
   readonly olderCalls: OlderCalls;
+  /** The words of accesses by alignment and whether they are volatile: a million of them are common. */
+  readonly simpleAccesses: (number | undefined)[] = [];
   /** Numbers of values are counted back from the current one. */
   isRelative = false;
   private readonly metadataKinds = new Map<number, number>();

@@ -10,7 +10,6 @@ import { ModuleReader } from "./module-reader.ts";
 import { MalformedBitcode } from "./stream/malformed.ts";
 
 /** Options of {@link readBitcode}. */
-/** How a file is read. */
 export interface ReadBitcodeOptions {
   /** The module's identifier, which its text has in a comment. */
   readonly name?: string;

@@ -53,13 +53,11 @@ const alloca: ReadInstruction = (reader, record) => {
   reader.result(row, isExplicit ? types.pointerTo(typeId, space) : given);
 };
 
-/** The words of accesses by alignment and whether they are volatile: a million of them are common. */
-const simpleAccesses: (number | undefined)[] = [];
-
 /** The word of an access that is not atomic: an alignment, then whether it is volatile. */
 function simpleAccess(reader: FunctionReader, record: BitRecord, at: number): number {
   const [exponent, isVolatile] = [record.number(at), record.number(at + 1) !== 0];
   const alignment = alignmentOf(reader, exponent);
+  const { simpleAccesses } = reader.tables;
   const key = exponent * 2 + (isVolatile ? 1 : 0);
   simpleAccesses[key] ??= access.encode({ ...NO_ACCESS, alignment, isVolatile });
   return simpleAccesses[key];
