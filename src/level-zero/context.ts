@@ -7,10 +7,10 @@ import { CommandList } from "./command-list.ts";
 import type { Device, Driver } from "./driver.ts";
 import { EventPool, Fence } from "./events.ts";
 import {
+  bytesOfImage,
   createSampler,
   Image,
   type ImageDescription,
-  imageBytes,
   type Sampler,
   type SamplerDescription,
 } from "./images.ts";
@@ -106,7 +106,7 @@ export class Context {
       ["format", description?.format, anObject],
     ];
     return called(args, () => {
-      const bytes = imageBytes(description);
+      const bytes = bytesOfImage(description);
       if (!bytes.ok) return bytes;
       const memory = this.#allocate("device", bytes.value, 0);
       return memory.ok ? success(new Image(description, memory.value)) : memory;

@@ -50,7 +50,7 @@ function formatOf({ layout, type, swizzle = "RGBA" }: ImageFormat): readonly [na
 }
 
 /** How many bytes an image takes, or what is wrong with its descriptor. */
-export function imageBytes(desc: ImageDescription): Result<number> {
+export function bytesOfImage(desc: ImageDescription): Result<number> {
   const format = formatOf(desc.format);
   if (format === undefined)
     return zeError(

@@ -8,7 +8,7 @@ import { validateModule } from "./validate.ts";
 
 /**
  * The outcome of a stage that refused a module. If the module is invalid in every environment, the first error has a note with the rule
- * that it breaks; what was said stays first. A valid module is not supported, and nothing is added.
+ * that it breaks; what was said stays first. A valid module is not supported, and nothing is added. @internal
  */
 export function withReason<T>(outcome: Result<T>, module: Module): Result<T> {
   const { diagnostics } = outcome;

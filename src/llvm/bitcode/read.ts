@@ -1,6 +1,7 @@
 // Bitcode to a module.
 
-import type { Context } from "../../ir/index.ts";
+import { aContext, type Context } from "../../ir/index.ts";
+import { type Argument, anObject, checked } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../../support/result.ts";
@@ -20,6 +21,14 @@ export interface ReadBitcodeOptions {
  * diagnostic, which states the offset in bits of the record or block that is wrong.
  */
 export function readBitcode(context: Context, source: ByteSource, options: ReadBitcodeOptions = {}): Result<Module> {
+  const args: readonly Argument[] = [
+    ["context", context, aContext],
+    ["options", options, anObject],
+  ];
+  return checked(args, () => readModule(context, source, options));
+}
+
+function readModule(context: Context, source: ByteSource, options: ReadBitcodeOptions): Result<Module> {
   const bytes = bytesOf(source);
   if (bytes === undefined) return failedWith("bitcode must be an ArrayBuffer or a view of one");
   const module = new Module(context, options.name ?? "<stdin>");

@@ -1,7 +1,8 @@
 // Text of LLVM IR as a module.
 
 import { dataLayoutProblem, type FunctionType, type PointerType } from "../../dialects/llvm/index.ts";
-import type { Context } from "../../ir/index.ts";
+import { aContext, type Context } from "../../ir/index.ts";
+import { type Argument, anObject, checked } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { Source } from "../../support/source.ts";
@@ -31,6 +32,14 @@ export interface ParseLlvmOptions {
  * diagnostic with line and column, in LLVM's words. Orders of uses and summaries are skipped.
  */
 export function parseLlvm(context: Context, text: ByteSource | string, options: ParseLlvmOptions = {}): Result<Module> {
+  const args: readonly Argument[] = [
+    ["context", context, aContext],
+    ["options", options, anObject],
+  ];
+  return checked(args, () => parseText(context, text, options));
+}
+
+function parseText(context: Context, text: ByteSource | string, options: ParseLlvmOptions): Result<Module> {
   const bytes = typeof text === "string" ? text : bytesOf(text);
   if (bytes === undefined) return failedWith("LLVM IR must be a string, an ArrayBuffer or a view of one");
   const name = options.name ?? "<stdin>";
