@@ -1,8 +1,9 @@
 // node scripts/ts.mjs bench/engine.ts [ROUNDS]: what shaders cost in a process that has compiled some before: from SPIR-V in memory to the first
-// small result for each example, and the launch of the Mandelbrot set with 1024 x 1024 invocations. CPU time in milliseconds.
+// small result for each example, the launch of the Mandelbrot set with 1024 x 1024 invocations, and launches of 512 invocations on buffers of a
+// device. CPU time in milliseconds, of those launches in microseconds.
 
 import { readFileSync } from "node:fs";
-import { type CompiledKernel, compileSpirv, type LaunchOptions, runKernel } from "../src/engine/index.ts";
+import { type CompiledKernel, compileSpirv, createDevice, type LaunchOptions, runKernel } from "../src/engine/index.ts";
 import { assemble, encode } from "../src/spirv/index.ts";
 import { unwrapped } from "../test/harness/results.ts";
 import { median } from "./measure.ts";
@@ -68,3 +69,15 @@ const options: LaunchOptions = {
   push: view,
 };
 console.log(`mandelbrot, ${SIZE} x ${SIZE}: ${await cost(() => launch(kernel, options))} ms`);
+
+const device = unwrapped(createDevice());
+const saxpy = unwrapped(await device.createKernel(wordsOf("saxpy")));
+const [x, y] = [1, 2].map((value) => unwrapped(device.createBuffer(new Float32Array(512).fill(value))));
+if (x !== undefined && y !== undefined) {
+  const LAUNCHES = 1000;
+  const small = { groups: [8, 1, 1], buffers: { x, y }, push: { a: 0.5, count: 512 } } as const;
+  const time = await cost(() => {
+    for (let launches = 0; launches < LAUNCHES; launches++) unwrapped(saxpy.run(small));
+  });
+  console.log(`saxpy, 512 invocations on buffers of a device: ${time} µs`);
+}
