@@ -211,7 +211,8 @@ function modelProblem(m: Facts, at: number, track: Track, model: number): Broken
       at,
     );
   }
-  const type = rule.typeByModel?.(model);
+  // Of the members of a block each is one value: the block itself is an array in stages that see all vertices.
+  const type = rule.typeByModel?.(track.decoration.member === undefined ? model : Model.Vertex);
   return type === undefined ? undefined : typeProblem(m, track.decoration, track.found, type);
 }
 
