@@ -18,6 +18,7 @@ import {
   select,
   type ValueType,
 } from "../wasm/opcodes.ts";
+import { FIRST_ADDRESS } from "./first-address.ts";
 import { foldNode, numberConstant } from "./fold.ts";
 import { type Block, type CodeGraph, call, element, leaf, type Node } from "./graph.ts";
 
@@ -86,7 +87,9 @@ export class Builder {
     if (first !== undefined && isVariableAddress(first)) {
       if (isLoad(node.op) || (isStore(node.op) && node.op !== memory.copy && node.op !== memory.fill)) {
         const { base, offset } = this.splitAddress(first);
-        return this.place(this.graph.node(node.op, node.type, [base, ...args.slice(1)], Number(node.imm) + offset));
+        const sum = Number(node.imm) + offset;
+        if (base.op === leaf.argument || sum <= FIRST_ADDRESS)
+          return this.place(this.graph.node(node.op, node.type, [base, ...args.slice(1)], sum));
       }
       if (node.op === int.add && second !== undefined && !second.isConstant) {
         const [base, constant] = first.args as [Node, Node];
@@ -150,8 +153,9 @@ export class Builder {
     if (address.op !== int.add || constant?.isConstant !== true || inner === undefined)
       return { base: address, offset: 0 };
     const offset = Number(constant.imm);
-    // Behind a negative offset the base alone may lie before the memory.
-    return offset < 0 ? { base: address, offset: 0 } : { base: inner, offset };
+    // The rest of an address with an index may lie before the memory, if the offset is more than the least address.
+    const isSafe = offset >= 0 && (offset <= FIRST_ADDRESS || inner.op === leaf.argument || inner.op === leaf.builtIn);
+    return isSafe ? { base: inner, offset } : { base: address, offset: 0 };
   }
 
   load(op: number, address: Node): Node {

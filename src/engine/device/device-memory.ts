@@ -1,6 +1,6 @@
 // The memory of a device: one memory of WebAssembly that grows, and the pieces of it that buffers and kernels have.
 
-import { FIRST_ADDRESS } from "../lower/function-numbers.ts";
+import { FIRST_ADDRESS } from "../code/first-address.ts";
 import { type WebAssemblyMemory, webAssembly } from "../wasm/web-assembly.ts";
 import { Heap } from "./heap.ts";
 

@@ -1,11 +1,9 @@
 // The numbers that represent functions where their addresses are taken.
 
 import { type Operation, symbolsOf } from "../../ir/index.ts";
+import { FIRST_ADDRESS } from "../code/first-address.ts";
 import { Unsupported } from "../failure.ts";
 import type { Lowering } from "./lowering.ts";
-
-/** Below it no memory is used: the numbers of functions are no addresses. */
-export const FIRST_ADDRESS = 1024;
 
 /** The number that represents a function of the module; 0 represents none. */
 export function functionNumber({ module }: Lowering, fn: Operation, user: Operation): number {

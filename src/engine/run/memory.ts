@@ -1,11 +1,11 @@
 // The memory of a launch: behind what the kernel itself needs lies the memory of the host, then what the launch makes: memory of work-groups,
 // values of parameters, handles, heaps of descriptors.
 
+import { FIRST_ADDRESS } from "../code/first-address.ts";
 import type { CompiledKernel } from "../compile.ts";
 import type { ImageResources } from "../images/access.ts";
 import { type Image, imageBytes, imageView, Resources, usesImage, usesSampler } from "../images/resources.ts";
 import { alignTo } from "../lower/data-layout.ts";
-import { FIRST_ADDRESS } from "../lower/function-numbers.ts";
 import { type Binding, HANDLE_BYTES } from "../lower/globals.ts";
 import type { KernelPlaces } from "../lower/placeholders.ts";
 import { dataOf, descriptorsOf, givenTo, isLocal, isResource, memoryBytes, resourcesOf } from "./given.ts";
