@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { addi } from "../../src/dialects/arith/index.ts";
 import { func as funcDef } from "../../src/dialects/func/function.ts";
 import { FunctionType, IndexType, TypeAttr } from "../../src/ir/index.ts";
 import {
@@ -221,6 +222,54 @@ function convertFunctions(text: string, converter: TypeConverter) {
   const done = applyPartialConversion([parsed.op], target, withConverter(converter, [functionTypes]));
   return { ...parsed, done };
 }
+
+/** Changes a function in every way that patterns can, and makes an op that is illegal. */
+const changesMuch: ConversionPattern = {
+  name: "changes much",
+  root: funcDef,
+  benefit: 2,
+  apply(op, _, rewriter) {
+    const { converter } = rewriter;
+    const [entry, other] = op.region().blocks;
+    const [first] = entry?.ops() ?? [];
+    if (converter === undefined || first === undefined || other === undefined) return false;
+    const made = rewriter.create(funcDef, { properties: op.properties, regions: 1 });
+    rewriter.inlineRegionBefore(op.region(), made.region());
+    rewriter.convertRegionTypes(made.region(), converter);
+    const rest = rewriter.splitBlock(first);
+    rewriter.createBlock(made.region(), [op.context.i32]);
+    rewriter.insertBefore(first);
+    const [made3] = rewriter.create(addi, { operands: first.operands, resultTypes: [first.resultType()] }).results;
+    if (made3 !== undefined) rewriter.replaceOp(first, [made3]);
+    rewriter.modify(first, () => first.setAttr("changed", op.context.unit));
+    const before = made.region().firstBlock;
+    if (before !== undefined) rewriter.mergeBlocks(rest, before, []);
+    const [last] = other.ops();
+    const made4 = made.region().lastBlock;
+    if (last !== undefined && made4 !== undefined) rewriter.eraseBlock(made4);
+    rewriter.eraseOp(op);
+    return true;
+  },
+};
+
+test("what a pattern did is taken back when its result is illegal", () => {
+  const text = dedent(`
+    module {
+      func.func @f(%arg0: index, %arg1: i1) -> index {
+        %0 = arith.addi %arg0, %arg0 : index
+        cf.cond_br %arg1, ^bb1(%0 : index), ^bb2
+      ^bb1(%1: index):  // 2 preds: ^bb0, ^bb2
+        return %1 : index
+      ^bb2:  // pred: ^bb0
+        cf.br ^bb1(%arg0 : index)
+      }
+    }`);
+  const { op } = parse(text, llvm);
+  const target = new ConversionTarget().addDynamicallyLegalOps(() => false, addi);
+  const patterns = withConverter(indexConverter(), [changesMuch]);
+  expect(applyPartialConversion([op], target, patterns, { fold: false })).toBe(false);
+  expect(print(op)).toBe(text);
+});
 
 describe("converting the arguments of blocks", () => {
   test("casts them back where ops that stay use them", () => {

@@ -23,6 +23,7 @@ import { mapMemorySpaces, mapStorageClasses, memrefToSpirvPatterns } from "../me
 import { scfToSpirvPatterns } from "../scf-to-spirv/index.ts";
 import { SpirvTypeConverter, targetEnvOf, usualOptions } from "../spirv-common/index.ts";
 import { ubToSpirvPatterns } from "../ub-to-spirv/index.ts";
+import { addMatrixConversion } from "./matrices.ts";
 import { gpuToSpirvPatterns } from "./patterns.ts";
 
 export interface GpuToSpirvOptions {
@@ -69,6 +70,7 @@ function convertModule(
 ): boolean {
   const env = targetEnvOf(module);
   const converter = new SpirvTypeConverter(env, { ...usualOptions, use64bitIndex });
+  addMatrixConversion(converter);
   if (mapsMemorySpaces) {
     const failed = mapMemorySpaces(module, mapStorageClasses(converter.isKernel ? "opencl" : "vulkan"));
     if (failed !== undefined) return false;

@@ -25,6 +25,8 @@ import {
 import { type ConversionPattern, constantValue, convert } from "../../rewrite/index.ts";
 import { makeDiagnostic } from "../../support/diagnostic.ts";
 import { constant, converterOf, type Emitter, emit, expandTo, targetEnvOf } from "../spirv-common/index.ts";
+import { matrixPatterns } from "./matrices.ts";
+import { printfPatterns } from "./printf.ts";
 import { reductionPatterns } from "./reductions.ts";
 
 const ABI = "spirv.interface_var_abi";
@@ -79,6 +81,8 @@ export const gpuToSpirvPatterns: readonly ConversionPattern[] = [
   }),
   convert(gpu.shuffle, (_view, { value, offset, width }, at, op) => shuffle(at, op, value, offset, width)),
   ...reductionPatterns,
+  ...matrixPatterns,
+  ...printfPatterns,
 ];
 
 /** The addressing and the memory model of an environment. */

@@ -14,35 +14,12 @@ import {
 } from "../../ir/index.ts";
 import { assert, Bug } from "../../support/assert.ts";
 import { Casts } from "./casts.ts";
+import { type Checkpoint, EffectStack } from "./effects.ts";
 import type { SignatureConversion } from "./signature.ts";
 import type { TypeConverter } from "./type-converter.ts";
+import { gathering, restoringBlocks, restoringContent, restoringOp, restoringPlace, type Undo } from "./undo.ts";
+import { argumentLocations, locationIdOf } from "./value-locations.ts";
 import { haveTypes, ValueMapping } from "./value-mapping.ts";
-
-/** A stack: what a pattern has done lies on what those have done that led to it, so that no pattern needs lists of its own. */
-export class EffectStack<T> {
-  private readonly items: T[] = [];
-  size = 0;
-
-  push(item: T): void {
-    this.items[this.size++] = item;
-  }
-
-  /** What was pushed as number `index`, which is below {@link size}. */
-  at(index: number): T {
-    // Sound: only what is below the size is asked for.
-    return this.items[index] as T;
-  }
-
-  /** What was pushed when there were `from` already. */
-  since(from: number): readonly T[] {
-    return this.items.slice(from, this.size);
-  }
-
-  hasSince(from: number, item: T): boolean {
-    for (let index = from; index < this.size; index++) if (this.items[index] === item) return true;
-    return false;
-  }
-}
 
 /** What has been decided of an op, as flags. */
 const REPLACED = 1;
@@ -67,7 +44,9 @@ export class ConversionRewriter extends Rewriter {
   private readonly rewriteConverters: (TypeConverter | undefined)[] = [];
   /** By op id. */
   private flags: Uint8Array;
-  private readonly removedBlocks: Block[] = [];
+  private readonly removedBlocks = new Set<Block>();
+  /** Changes other than creations and replacements, which have lists of their own. */
+  private readonly undos: Undo[] = [];
 
   constructor(store: Store) {
     super(store, {});
@@ -107,6 +86,7 @@ export class ConversionRewriter extends Rewriter {
   }
 
   override modify(op: Operation, change: () => void): void {
+    this.undos.push(restoringOp(op));
     super.modify(op, change);
     this.modified.push(op);
   }
@@ -136,7 +116,7 @@ export class ConversionRewriter extends Rewriter {
     if (this.isReplaced(op)) throw new Bug(`'${op.name}' is replaced or erased twice`);
     this.flag(op, REPLACED);
     this.noteRewrite(op);
-    if (op.regions.length > 0) this.ignoreNested(op);
+    if (op.regions.length > 0) this.undos.push(this.ignoreNested(op));
   }
 
   private noteRewrite(subject: Operation | Value): void {
@@ -173,12 +153,14 @@ export class ConversionRewriter extends Rewriter {
 
   override inlineBlockBefore(block: Block, op: Operation, values: readonly Value[]): void {
     this.replaceArguments(block, values);
+    this.undos.push(gathering(block));
     for (const inner of [...block.ops()]) inner.moveBefore(op);
     this.removeBlock(block);
   }
 
   override mergeBlocks(block: Block, target: Block, values: readonly Value[]): void {
     this.replaceArguments(block, values);
+    this.undos.push(restoringContent(block));
     target.appendOpsOf(block);
     this.removeBlock(block);
   }
@@ -199,14 +181,28 @@ export class ConversionRewriter extends Rewriter {
   /** Takes a block out; it goes for good when the conversion is done. */
   private removeBlock(block: Block): void {
     this.changes++;
+    const restore = restoringPlace(block);
     block.remove();
-    this.removedBlocks.push(block);
+    this.removedBlocks.add(block);
+    this.undos.push(() => {
+      this.removedBlocks.delete(block);
+      restore();
+    });
+  }
+
+  /** Takes a new block out again; its ops went before. */
+  private undoBlock(block: Block): void {
+    this.undos.push(() => {
+      block.remove();
+      this.removedBlocks.add(block);
+    });
   }
 
   /** Moves all blocks of a region to before `before` in `target`, or to its end. */
   inlineRegionBefore(region: Region, target: Region, before?: Block): void {
     this.changes++;
     const { blocks } = region;
+    this.undos.push(restoringBlocks(region));
     target.takeBlocks(region, before === undefined ? target.lastBlock : before.previous);
     for (const block of blocks) this.movedBlocks.push(block);
   }
@@ -216,7 +212,12 @@ export class ConversionRewriter extends Rewriter {
     const block = op.block;
     assert(block !== undefined, "a block is split at an op that is in none");
     this.changes++;
-    return block.splitBefore(op);
+    const rest = block.splitBefore(op);
+    this.undos.push(() => {
+      block.appendOpsOf(rest);
+      rest.remove();
+    });
+    return rest;
   }
 
   /** Makes a block of these arguments before `before` in a region, or at its end. */
@@ -224,6 +225,7 @@ export class ConversionRewriter extends Rewriter {
     this.changes++;
     const block = new Block(this.store);
     region.insertAfter(before === undefined ? region.lastBlock : before.previous, block);
+    this.undoBlock(block);
     for (const type of types) block.addArgument(type, this.place);
     this.movedBlocks.push(block);
     return block;
@@ -251,10 +253,15 @@ export class ConversionRewriter extends Rewriter {
     if (block.numArguments === 0 && signature.types.length === 0) return block;
     const created = new Block(this.store);
     block.region?.insertAfter(block, created);
+    this.undoBlock(created);
     const locations = argumentLocations(block, signature, this.place);
     signature.types.forEach((type, index) => created.addArgument(type, locations[index] ?? 0));
     created.appendOpsOf(block);
     block.replaceUsesWith(created);
+    this.undos.push(() => {
+      block.appendOpsOf(created);
+      created.replaceUsesWith(block);
+    });
     const outer = this.converter;
     this.converter = converter;
     block.arguments.forEach((argument, index) => this.mapArgument(argument, created, signature, index));
@@ -284,6 +291,54 @@ export class ConversionRewriter extends Rewriter {
     });
   }
 
+  // ---- taking back what a pattern did
+
+  checkpoint(): Checkpoint {
+    const { created, modified, movedBlocks, rewrites, undos, casts } = this;
+    return {
+      created: created.size,
+      modified: modified.size,
+      movedBlocks: movedBlocks.size,
+      rewrites: rewrites.length,
+      undos: undos.length,
+      casts: casts.count,
+    };
+  }
+
+  /** Forgets what was created, changed and moved since: it is legal. */
+  accept({ created, modified, movedBlocks }: Checkpoint): void {
+    this.created.size = created;
+    this.modified.size = modified;
+    this.movedBlocks.size = movedBlocks;
+  }
+
+  /** Leaves the IR as it was at a checkpoint. */
+  rollBack(to: Checkpoint): void {
+    for (const undo of this.undos.splice(to.undos).reverse()) undo();
+    for (const subject of this.rewrites.splice(to.rewrites).reverse()) this.forgetRewrite(subject);
+    this.rewriteConverters.length = to.rewrites;
+    const created = this.created.since(to.created).filter(({ isErased }) => !isErased);
+    for (const op of created) this.store.dropReferences(op.id);
+    this.dropCastsSince(to.casts);
+    for (const op of [...created].reverse()) if (!op.isErased) op.erase();
+    this.accept(to);
+  }
+
+  /** Says that what was done so far is never taken back: no checkpoint is in use. */
+  settle(): void {
+    this.undos.length = 0;
+  }
+
+  private forgetRewrite(subject: Operation | Value): void {
+    if (subject instanceof Value) {
+      this.mapping.forget(subject.id);
+      return;
+    }
+    this.flags[subject.id] = (this.flags[subject.id] ?? 0) & ~REPLACED;
+    const first = this.store.opResults[subject.id] ?? 0;
+    for (let index = 0; index < subject.numResults; index++) this.mapping.forget(first + index);
+  }
+
   // ---- what the driver asks
 
   isIgnored(op: Operation): boolean {
@@ -294,16 +349,17 @@ export class ConversionRewriter extends Rewriter {
     return this.hasFlag(op, REPLACED);
   }
 
-  /** Says that nothing inside of an op needs to be looked at. */
-  ignoreNested(op: Operation): void {
-    for (const region of op.regions) {
-      region.blocks.forEach((block) => {
-        for (const inner of block.ops()) {
-          this.flag(inner, IGNORED);
-          this.ignoreNested(inner);
-        }
-      });
-    }
+  /** Marks everything inside of an op as not to be legalized; returns how to take that back. */
+  ignoreNested(op: Operation): Undo {
+    const marked: number[] = [];
+    op.walk((inner) => {
+      if (inner === op || this.hasFlag(inner, IGNORED)) return;
+      this.flag(inner, IGNORED);
+      marked.push(inner.id);
+    });
+    return () => {
+      for (const id of marked) this.flags[id] = (this.flags[id] ?? 0) & ~IGNORED;
+    };
   }
 
   /**
@@ -414,26 +470,8 @@ export class ConversionRewriter extends Rewriter {
   }
 }
 
-/** The location id of a value. */
-function locationIdOf(value: Value): number {
-  const { store, argumentBlock } = value;
-  if (argumentBlock !== undefined) return argumentBlock.argumentLocations[value.index] ?? 0;
-  return store.opLocation[store.valueOwner[value.id] ?? 0] ?? 0;
-}
-
 function longer(flags: Uint8Array): Uint8Array {
   const twice = new Uint8Array(flags.length * 2);
   twice.set(flags);
   return twice;
-}
-
-/** New arguments get the locations of the original arguments that they replace. */
-function argumentLocations(block: Block, signature: SignatureConversion, unknown: number): readonly number[] {
-  const locations = signature.types.map(() => unknown);
-  for (let index = 0; index < signature.originalCount; index++) {
-    const mapping = signature.mapping(index);
-    if (mapping === undefined || "values" in mapping) continue;
-    locations.fill(block.argumentLocations[index] ?? unknown, mapping.first, mapping.first + mapping.count);
-  }
-  return locations;
 }

@@ -1,8 +1,9 @@
 // The driver of dialect conversion: makes every op legal, in one go over the ops that are there at the start, by folding it or by a pattern,
 // and then what the pattern has made.
 //
-// Ops are taken in order of blocks as control may reach them; unreachable blocks are left alone. There is no way back: a pattern that fails
-// has changed nothing, and when a conversion fails the op must not be used any more.
+// Ops are taken in order of blocks as control may reach them; unreachable blocks are left alone. A pattern that fails has changed nothing; if
+// the result of a pattern cannot be made legal, everything that it did is taken back, and the next pattern is tried. When a conversion fails
+// the op must not be used any more.
 
 import { type Block, type Operation, type Region, type Store, Value } from "../../ir/index.ts";
 import { Bug } from "../../support/assert.ts";
@@ -11,6 +12,7 @@ import { foldOp } from "../fold.ts";
 import { factsOf } from "../op-facts.ts";
 import type { ConversionPattern } from "./conversion-pattern.ts";
 import { ConversionRewriter } from "./conversion-rewriter.ts";
+import type { Checkpoint } from "./effects.ts";
 import type { ConversionTarget } from "./target.ts";
 
 /** Which ops may stay: in a partial conversion those that the target does not mention, in a full one none that are not legal. */
@@ -68,6 +70,7 @@ function convertAll(
   const pending: Operation[] = [];
   for (const op of ops) collect(op, target, pending);
   for (const op of pending) {
+    rewriter.settle();
     if (op.isErased || legalizer.legalize(op) || (mode === "partial" && !target.isExplicitlyIllegal(op))) continue;
     const end = mode === "partial" ? " that was explicitly marked illegal" : "";
     op.context.emit(op.plainError(`failed to legalize operation '${op.name}'${end}`));
@@ -101,13 +104,6 @@ function blocksFromEntry(region: Region): readonly Block[] {
     pending.push(...[...block.successors].reverse());
   }
   return [...seen];
-}
-
-/** How much lay on the stacks of effects at some time. */
-interface EffectCounts {
-  readonly created: number;
-  readonly modified: number;
-  readonly movedBlocks: number;
 }
 
 class Legalizer {
@@ -146,6 +142,7 @@ class Legalizer {
     if (folded === undefined) return false;
     if (folded === "in-place") return this.legalize(op);
     const { rewriter } = this;
+    const before = rewriter.checkpoint();
     const constants: Operation[] = [];
     const values: Value[] = [];
     rewriter.insertBefore(op);
@@ -157,14 +154,14 @@ class Legalizer {
       if (constant !== undefined) constants.push(constant);
       const value = item instanceof Value ? item : constant?.result();
       if (value === undefined || value.type !== op.resultType(index)) {
-        for (const one of constants) one.erase();
+        rewriter.rollBack(before);
         return false;
       }
       values.push(value);
     }
     // Legalize the constants before the op is replaced, so that their replacements are known.
     if (!constants.every((constant) => this.legalize(constant))) {
-      for (const one of constants) if (!rewriter.isReplaced(one)) one.erase();
+      rewriter.rollBack(before);
       return false;
     }
     rewriter.converter = undefined;
@@ -173,20 +170,19 @@ class Legalizer {
   }
 
   private legalizeByPattern(op: Operation): boolean {
-    const { created, modified, movedBlocks } = this.rewriter;
+    const { rewriter } = this;
     for (const pattern of this.patternsFor(op)) {
       if (pattern.become?.(op, pattern.converter) === true) return true;
       const wasActive = this.active.has(pattern);
       if (wasActive && pattern.isRecursive !== true) continue;
-      const before: EffectCounts = { created: created.size, modified: modified.size, movedBlocks: movedBlocks.size };
+      const before = rewriter.checkpoint();
       if (!this.apply(pattern, op)) continue;
       this.active.add(pattern);
       const isLegal = this.legalizeEffects(op, pattern, before);
       if (!wasActive) this.active.delete(pattern);
-      created.size = before.created;
-      modified.size = before.modified;
-      movedBlocks.size = before.movedBlocks;
-      return isLegal;
+      if (isLegal) rewriter.accept(before);
+      else rewriter.rollBack(before);
+      if (isLegal) return true;
     }
     return false;
   }
@@ -228,13 +224,13 @@ class Legalizer {
   }
 
   /** Makes legal what a pattern has changed and made, in that order. */
-  private legalizeEffects(op: Operation, pattern: ConversionPattern, before: EffectCounts): boolean {
+  private legalizeEffects(op: Operation, pattern: ConversionPattern, before: Checkpoint): boolean {
     const { created, modified, movedBlocks } = this.rewriter;
     if (!this.rewriter.isReplaced(op) && !modified.hasSince(before.modified, op)) {
       throw new Bug(`the pattern '${pattern.name}' has neither replaced nor changed its op`);
     }
     // What is made legal may lie on top of this meanwhile.
-    const ends: EffectCounts = { created: created.size, modified: modified.size, movedBlocks: movedBlocks.size };
+    const ends = this.rewriter.checkpoint();
     for (let at = before.movedBlocks; at < ends.movedBlocks; at++) {
       if (!this.legalizeBlock(movedBlocks.at(at), op, before)) return false;
     }
@@ -247,7 +243,7 @@ class Legalizer {
   }
 
   /** A block that was moved into another op gets the types of its new region; without a converter, that op is legalized again. */
-  private legalizeBlock(block: Block, root: Operation, before: EffectCounts): boolean {
+  private legalizeBlock(block: Block, root: Operation, before: Checkpoint): boolean {
     const parent = block.parentOp;
     if (parent === undefined || parent === root || block.numArguments === 0) return true;
     const converter = block.region === undefined ? undefined : this.rewriter.regionConverters.get(block.region);

@@ -49,6 +49,12 @@ export class ValueMapping {
     this.single[value] = by;
   }
 
+  /** Takes the replacement of a value back, given by id. */
+  forget(value: number): void {
+    if (this.single[value] === MANY) this.lists.delete(this.store.value(value));
+    if (value < this.single.length) this.single[value] = 0;
+  }
+
   private grow(): void {
     this.single = grown(this.single);
     const targets = new Uint8Array(this.targets.length * 2);

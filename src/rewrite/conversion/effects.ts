@@ -1,0 +1,37 @@
+// What the patterns of a conversion have done, so that the driver can make it legal or take it back.
+
+/** A stack: what a pattern has done lies on what those have done that led to it, so that no pattern needs lists of its own. */
+export class EffectStack<T> {
+  private readonly items: T[] = [];
+  size = 0;
+
+  push(item: T): void {
+    this.items[this.size++] = item;
+  }
+
+  /** What was pushed as number `index`, which is below {@link size}. */
+  at(index: number): T {
+    // Sound: only what is below the size is asked for.
+    return this.items[index] as T;
+  }
+
+  /** What was pushed when there were `from` already. */
+  since(from: number): readonly T[] {
+    return this.items.slice(from, this.size);
+  }
+
+  hasSince(from: number, item: T): boolean {
+    for (let index = from; index < this.size; index++) if (this.items[index] === item) return true;
+    return false;
+  }
+}
+
+/** How much a rewriter had recorded at some time. */
+export interface Checkpoint {
+  readonly created: number;
+  readonly modified: number;
+  readonly movedBlocks: number;
+  readonly rewrites: number;
+  readonly undos: number;
+  readonly casts: number;
+}
