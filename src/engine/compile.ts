@@ -2,6 +2,7 @@
 
 import { verify } from "../define/index.ts";
 import { anOperation, collecting, DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
+import type { Module } from "../spirv/modules.ts";
 import { type Argument, anObject, checked, optional, wrongArgument } from "../support/arguments.ts";
 import { internalError } from "../support/internal-error.ts";
 import { type Failed, failed, failedWith, type Result, success } from "../support/result.ts";
@@ -22,6 +23,10 @@ import { i32, type ValueType } from "./wasm/opcodes.ts";
 /** An entry point as WebAssembly. It is data: a worker can be given it. */
 export interface CompiledKernel {
   readonly name: string;
+  /** The name of the entry point's function. */
+  readonly function: string;
+  /** The module of SPIR-V that it is of, by which messages name instructions; undefined where it is of none. */
+  readonly spirv?: Module;
   readonly localSize: LocalSize;
   /** Whether its model is `Kernel`: its invocations may be counted from elsewhere than 0. */
   readonly isKernel: boolean;
@@ -111,6 +116,7 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
   const run: FunctionBody = { params, results: [], exportName: "run", ...emitFunction(graph, params.length) };
   return {
     name: entryName(entry),
+    function: symbolName(entry) ?? "",
     localSize,
     isKernel,
     bindings,

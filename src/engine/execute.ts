@@ -6,13 +6,14 @@ import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
-import { type HostMaker, makeHost, type Parting, type SiteWarning } from "./kernel-host.ts";
+import { type HostMaker, makeHost, type Parting, type SiteWarning, type StopPlace } from "./kernel-host.ts";
 import { launchArguments } from "./lower/placeholders.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
 import { launchMemory } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
 import { partingDiagnostic } from "./run/parting.ts";
 import { launchProblems } from "./run/problems.ts";
+import { stopDiagnostic } from "./run/stopped.ts";
 import { trapMeaning } from "./traps.ts";
 import { webAssembly } from "./wasm/web-assembly.ts";
 
@@ -45,6 +46,7 @@ export interface Trap {
   readonly firstGroup: number;
   readonly lastGroup: number;
   readonly parting?: Parting | undefined;
+  readonly stopped?: StopPlace | undefined;
 }
 
 /**
@@ -114,7 +116,8 @@ export function executeLaunch(
       run?.(first, last, ...launch.args);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const trap = { message, firstGroup: first, lastGroup: last, parting: host.parting() };
+      const [parting, stopped] = [host.parting(), host.stopped()];
+      const trap = { message, firstGroup: first, lastGroup: last, parting, stopped };
       return { memory: memory.buffer, printed: host.printed.join(""), warnings: [...host.warnings], trap };
     }
     if (performance.now() - start < SHORT_MILLISECONDS) portion *= 2;
@@ -169,8 +172,9 @@ function warningOf({ sites }: CompiledKernel, { site, message }: SiteWarning): D
 }
 
 function trapDiagnostic(kernel: CompiledKernel, trap: Trap, groupCount: number): Diagnostic {
-  const { firstGroup, lastGroup, parting } = trap;
+  const { firstGroup, lastGroup, parting, stopped } = trap;
   if (parting !== undefined) return partingDiagnostic(kernel, parting, groupCount);
+  if (stopped !== undefined) return stopDiagnostic(kernel, stopped, groupCount);
   const where =
     lastGroup - firstGroup === 1 ? `group ${firstGroup}` : `one of the groups ${firstGroup} to ${lastGroup - 1}`;
   const text = `the kernel '${kernel.name}' ${trapMeaning(trap.message)}, in ${where} of ${groupCount}`;

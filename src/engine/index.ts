@@ -4,7 +4,7 @@
 import { decode, type Module, withInstructions } from "../spirv/modules.ts";
 import { anObject, checkedLater } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import { type Failed, failed, type Result } from "../support/result.ts";
+import { type Failed, failed, type Result, success } from "../support/result.ts";
 import { explainedRefusal, moduleOfSpirv } from "../translate/index.ts";
 import { type CompiledKernel, type CompileOptions, compileKernel } from "./compile.ts";
 import { runKernel } from "./execute.ts";
@@ -62,7 +62,8 @@ async function compileBytes(bytes: ByteSource, options: SpirvOptions): Promise<R
   const lowered = await lowerToLlvm(read.value);
   if (!lowered.ok) return explainedRefusal(explained(lowered, decoded.value), decoded.value);
   const compiled = compileKernel(read.value, options);
-  return { ...compiled, diagnostics: withInstructions(compiled.diagnostics, decoded.value) };
+  if (!compiled.ok) return { ...compiled, diagnostics: withInstructions(compiled.diagnostics, decoded.value) };
+  return success({ ...compiled.value, spirv: decoded.value }, compiled.diagnostics);
 }
 
 /** A failure with the instructions of the module that it is about. */

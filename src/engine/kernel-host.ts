@@ -17,6 +17,15 @@ export interface KernelHost {
   readonly warnings: readonly SiteWarning[];
   /** How invocations of a work-group have parted, where that ended the launch. */
   readonly parting: () => Parting | undefined;
+  /** Where the kernel has stopped itself. */
+  readonly stopped: () => StopPlace | undefined;
+}
+
+/** Where a kernel has stopped itself: the number of the site, and the invocation by its ids in a work-group. */
+export interface StopPlace {
+  readonly site: number;
+  readonly invocation: readonly [x: number, y: number, z: number];
+  readonly group: number;
 }
 
 /** Invocations of a work-group that do not go on together. */
@@ -57,14 +66,17 @@ function assembleHost(
   };
   const exits: number[][] = [];
   let parting: Parting | undefined;
+  let stopped: StopPlace | undefined;
   return {
     printed,
     warnings,
     parting: () => parting,
+    stopped: () => stopped,
     functions: {
       images: parts.makeImageAccess(memory, resources, parts.makeTexelAccess()),
-      abort: () => {
-        throw new Error("the kernel aborts");
+      stop: (site: number, x: number, y: number, z: number, group: number) => {
+        stopped = { site, invocation: [x, y, z], group };
+        throw new Error("the kernel stops itself");
       },
       all_wait: () => {
         throw new Error("all invocations wait");
@@ -78,9 +90,6 @@ function assembleHost(
       no_meeting: (meeting: number, group: number) => {
         parting = { meeting, group, exits: Array.from(exits) };
         throw new Error("invocations part");
-      },
-      no_function: () => {
-        throw new Error("no function is there");
       },
       print: parts.makePrint({ buffer: memory, start }, parts.floatText, (text) => printed.push(text), warn),
       ...parts.makePipes(memory),

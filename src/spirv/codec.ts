@@ -9,4 +9,5 @@ export { wordError } from "./failure.ts";
 export { type Form, formOf, isPlain } from "./form.ts";
 export { FriendlyNames, friendlyNames } from "./friendly-names.ts";
 export { IdTable } from "./id-table.ts";
+export { ModuleNames } from "./module-names.ts";
 export { OperandReader } from "./operand-reader.ts";

@@ -125,7 +125,7 @@ class Run {
     const kernel = this.#step("to WebAssembly", () => compileKernel(module, kernelOptions));
     if (!kernel.ok) return this.#failAll(kernel);
     if (emit === "wasm") return this.#emitWasm(kernel.value);
-    await this.#launch(kernel.value);
+    await this.#launch(this.#module === undefined ? kernel.value : { ...kernel.value, spirv: this.#module });
   }
 
   #step<T>(name: string, action: () => T): T {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type CompiledKernel, type KernelArgument, runKernel } from "../../src/engine/index.ts";
 import { compile } from "./kernel.ts";
 
-const OUTSIDE = "the kernel 'f' accesses memory outside of its buffers and variables, in group 0 of 1";
+const OUTSIDE = "the kernel 'f' accesses memory outside of its buffers and variables, in invocation 0 of group 0 of 1";
 
 const HEAD = `llvm.mlir.global external @shared() {spirvana.storage_class = "Workgroup"} : !llvm.array<4 x i32>
 llvm.mlir.global external @other() {spirvana.storage_class = "Workgroup"} : !llvm.array<4 x i32>
@@ -334,9 +334,13 @@ describe("a pointer of which only the run knows where it comes from", () => {
     const call = `%x = llvm.select %isOdd, %a, %b : i1, !llvm.ptr
   llvm.call @put(%x, %n) : (!llvm.ptr, i64) -> ()
   llvm.return`;
-    for (const body of [cast, call]) {
+    const inner = OUTSIDE.replace(",", " in the function 'put',");
+    for (const [body, message] of [
+      [cast, OUTSIDE],
+      [call, inner],
+    ] as const) {
       expect(launch(body, 3)).toEqual([undefined, 4, 0]);
-      for (const index of [4, 5, 64, 65, -1, -64]) expect(launch(body, index), `${index}`).toEqual(STOPPED);
+      for (const index of [4, 5, 64, 65, -1, -64]) expect(launch(body, index), `${index}`).toEqual([message, 0, 0]);
     }
   });
 

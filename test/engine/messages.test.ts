@@ -135,7 +135,7 @@ describe("a kernel is stopped", () => {
   test("where it leaves its buffer, and nothing is changed", () => {
     const data = new Int32Array(7);
     expect(run(compile(increment), [2, 1, 1], [data])).toEqual([
-      "the kernel 'main' accesses memory outside of its buffers and variables, in group 1 of 2",
+      "the kernel 'main' accesses memory outside of its buffers and variables, in invocation 3 of group 1 of 2",
     ]);
     expect([...data]).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
@@ -152,13 +152,13 @@ describe("a kernel is stopped", () => {
       llvm.return`);
     const kernel = compile(text.replace(HEAD, interfaceText(["i32", "i32"])));
     expect(run(kernel, [1, 1, 1], [new Int32Array(4), new Int32Array(1000)])).toEqual([
-      "the kernel 'main' accesses memory outside of its buffers and variables, in group 0 of 1",
+      "the kernel 'main' accesses memory outside of its buffers and variables, in invocation 0 of group 0 of 1",
     ]);
   });
 
   test("where it comes to what cannot be reached", () => {
     expect(run(compile(body("llvm.unreachable")), [1, 1, 1], [new Int32Array(4)])).toEqual([
-      "the kernel 'main' comes to a place that its author has declared unreachable, in group 0 of 1",
+      "the kernel 'main' comes to a place that its author has declared unreachable, in invocation 0 of group 0 of 1",
     ]);
   });
 
@@ -179,7 +179,9 @@ llvm.func @main(%p: !llvm.ptr) attributes {spirvana.entry_point = "Kernel", spir
   });
 
   test("where a packet does not fit where it is to go", () => {
-    const outside = ["the kernel 'main' accesses memory outside of its buffers and variables, in group 0 of 1"];
+    const outside = [
+      "the kernel 'main' accesses memory outside of its buffers and variables, in invocation 0 of group 0 of 1",
+    ];
     const packets = new Int32Array(4 + 2 * 5);
     packets.set([20, 2, 0, 2]);
     expect(run(compile(pipeKernel), [1, 1, 1], [], { arguments: [packets] })).toEqual(outside);
@@ -206,7 +208,9 @@ ${body(`%f = llvm.mlir.addressof @same : !llvm.ptr
   %v = llvm.call %fn(%g) : !llvm.ptr, (i32) -> i32
   llvm.store %v, %p : i32, !llvm.ptr
   llvm.return`)}`;
-    const wrong = ["the kernel 'main' calls through a pointer that leads to no function of its type, in group 0 of 1"];
+    const wrong = [
+      "the kernel 'main' calls through a pointer that leads to no function of its type, in invocation 1 of group 0 of 1",
+    ];
     expect(run(compile(call("same")), [1, 1, 1], [new Int32Array(4)])).toEqual(wrong);
     expect(run(compile(call("other")), [1, 1, 1], [new Int32Array(4)])).toEqual(wrong);
   });
@@ -246,7 +250,7 @@ ${body(`%f = llvm.mlir.addressof @same : !llvm.ptr
       }),
     ).toEqual(["two descriptors of ResourceHeapEXT overlap at byte 8"]);
     expect(launch({})).toEqual([
-      "the kernel 'main' accesses memory outside of its buffers and variables, in group 0 of 1",
+      "the kernel 'main' accesses memory outside of its buffers and variables, in invocation 0 of group 0 of 1",
     ]);
   });
 });

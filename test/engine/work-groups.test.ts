@@ -115,6 +115,7 @@ test("an access outside of the memory of the work-group stops the kernel", () =>
     return problems.length === 0 ? data[1] : problems[0];
   };
   expect(at(3)).toBe(3);
-  const outside = "the kernel 'main' accesses memory outside of its buffers and variables, in group 0 of 1";
+  const outside =
+    "the kernel 'main' accesses memory outside of its buffers and variables, in invocation 0 of group 0 of 1";
   expect([at(4), at(-1), at(1 << 20)]).toEqual([outside, outside, outside]);
 });

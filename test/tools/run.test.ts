@@ -98,7 +98,7 @@ describe("a stage", () => {
   test("of WebAssembly is text or, by the name of the file, a module", async () => {
     const [, wat] = await run(SAXPY, "--emit=wasm");
     expect(wat).toMatch(
-      /^\(module\n {2}\(import "e" "memory" \(memory 1\)\)\n {2}\(func \$0 \(export "run"\)[\s\S]*f32\.mul/,
+      /^\(module\n {2}\(import "e" "memory" \(memory 1\)\)\n {2}\(import "e" "stop"[^\n]*\n {2}\(func \$1 \(export "run"\)[\s\S]*f32\.mul/,
     );
     expect(await run(SAXPY, "--emit=wasm", "-o", "a.wasm")).toEqual([0, "", ""]);
     expect([...readFileSync(join(folder, "a.wasm")).subarray(0, 4)]).toEqual([0, 0x61, 0x73, 0x6d]);
@@ -190,8 +190,18 @@ describe("mistakes have one message each", () => {
   });
 
   test("of the kernel: it leaves its buffer, it never ends", async () => {
-    const far = "the kernel 'main' accesses memory outside of its buffers and variables, in group 0 of 1";
-    await rejected(far, SAXPY, ...bound, "--push", "f32:0.5,u32:5");
+    const far =
+      "the kernel 'main' accesses memory outside of its buffers and variables, in invocation 4 of group 0 of 1";
+    const [status, , stopped] = await run(SAXPY, ...bound, "--push", "f32:0.5,u32:5");
+    expect(status).toBe(1);
+    // Accesses that share a check are named together.
+    expect(stopped.split("\n")).toEqual([
+      `error: ${far}`,
+      "note: at word 337 (byte 0x544): %49 = OpLoad %float %48",
+      "note: or at word 356 (byte 0x590): %53 = OpLoad %float %52",
+      "note: or at word 371 (byte 0x5cc): OpStore %55 %54",
+      "",
+    ]);
     const [, spvasm] = await run(MANDELBROT, "--emit=spvasm");
     // Without the step of its counter the loop goes on for points inside.
     writeFileSync(join(folder, "endless.spvasm"), spvasm.replace(/(= OpIAdd %uint %\w+ )%\w+/g, "$1%uint_0"));

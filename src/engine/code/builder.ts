@@ -52,6 +52,8 @@ function isVariableAddress({ op, args: [base, constant] }: Node): boolean {
 export class Builder {
   readonly graph: CodeGraph;
   block: Block;
+  /** The number of the operation that is being lowered: the origin of the nodes that are placed. */
+  origin = 0;
 
   constructor(graph: CodeGraph, block: Block = graph.entry) {
     this.graph = graph;
@@ -83,6 +85,7 @@ export class Builder {
    * the accesses, so that a variable costs as much as if its address were a constant.
    */
   copy(node: Node, args: Node[]): Node {
+    this.origin = node.origin;
     const [first, second] = args;
     if (first !== undefined && isVariableAddress(first)) {
       if (isLoad(node.op) || (isStore(node.op) && node.op !== memory.copy && node.op !== memory.fill)) {
@@ -102,6 +105,7 @@ export class Builder {
 
   private place(node: Node): Node {
     node.block = this.block;
+    if (node.origin === 0) node.origin = this.origin;
     this.block.body.push(node);
     return node;
   }

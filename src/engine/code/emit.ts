@@ -19,7 +19,18 @@ import {
   type ValueType,
 } from "../wasm/opcodes.ts";
 import { analyse, type Flow, findLoops, type Loops } from "./flow.ts";
-import { type Block, type Callee, type CodeGraph, call, type Edge, leaf, type Node, trapIf } from "./graph.ts";
+import {
+  type Block,
+  type Callee,
+  type CodeGraph,
+  call,
+  type Edge,
+  leaf,
+  type Node,
+  type Stop,
+  type Terminator,
+  trapIf,
+} from "./graph.ts";
 import { isLeaf, placeValues } from "./placement.ts";
 import { makeReducible } from "./reducible.ts";
 
@@ -41,16 +52,20 @@ export function emitFunction(graph: CodeGraph, argumentCount: number): EmittedCo
   const flow = analyse(graph);
   const locals = placeValues(graph, flow, argumentCount);
   const emitter = new Emitter(flow, graph.callees);
-  const isGuarded = flow.order.some(({ body }) => body.some(({ op }) => op === trapIf));
-  if (isGuarded) emitter.guarded();
+  const { stop } = graph;
+  if (stop !== undefined && flow.order.some(mayStop)) emitter.stoppable(stop);
   else emitter.tree(0);
   // Control never comes here, but the types of results are checked.
   emitter.out.byte(control.unreachable);
   return { locals, code: emitter.out.copy() };
 }
 
-/** The label that guards go to. */
-const OUTSIDE = -2;
+/** The label that guards and traps go to, with the number of their site. */
+const STOPPED = -2;
+
+function mayStop({ body, end }: Block): boolean {
+  return (end.kind === "trap" && end.site !== undefined) || body.some(({ op }) => op === trapIf);
+}
 
 /** An edge of a `switch` has no place for code, so that one with arguments gets a block of its own. */
 function splitSwitchEdges(graph: CodeGraph): void {
@@ -78,6 +93,7 @@ class Emitter {
   /** What the open `block`s and `loop`s are labels of; -1 for `if`. */
   readonly #labels: number[] = [];
   #depth = 0;
+  #isStoppable = false;
 
   constructor(flow: Flow, callees: readonly Callee[]) {
     this.#flow = flow;
@@ -112,18 +128,19 @@ class Emitter {
     return found;
   }
 
-  /** The whole function, and behind it where guards go to: an access that no memory has room for. */
-  guarded(): void {
-    this.#open(control.block, OUTSIDE);
-    this.tree(0);
-    this.#close();
+  /** The whole function, and behind it where guards and traps go to: a call of the host. */
+  stoppable({ callee, counters }: Stop): void {
     const { out } = this;
-    out.byte(control.i32Const);
-    out.signed(-1);
-    out.byte(memory.i32Load);
-    out.unsigned(accessLog2(memory.i32Load));
-    out.unsigned(0xffffffff);
-    out.byte(control.drop);
+    this.#isStoppable = true;
+    this.#open(control.block, STOPPED, i32);
+    this.tree(0);
+    out.byte(control.unreachable);
+    this.#close();
+    for (const [counter] of counters) {
+      if (counter === undefined) this.#word(0);
+      else this.#local(control.localGet, counter.local);
+    }
+    this.#local(control.call, this.#callees[callee]!.index);
   }
 
   /** A block with everything that it dominates. */
@@ -157,9 +174,9 @@ class Emitter {
     return outside[0]!;
   }
 
-  #open(kind: number, label: number): void {
+  #open(kind: number, label: number, type: ValueType | typeof none = none): void {
     this.out.byte(kind);
-    this.out.byte(none);
+    this.out.byte(type);
     this.#labels.push(label);
   }
 
@@ -181,14 +198,31 @@ class Emitter {
       this.out.byte(control.return);
     } else {
       assert(kind === "trap", "a barrier is emitted");
-      this.out.byte(control.unreachable);
+      this.#trap(block.end);
     }
+  }
+
+  #trap({ site }: Terminator): void {
+    if (site === undefined || !this.#isStoppable) {
+      this.out.byte(control.unreachable);
+      return;
+    }
+    this.#word(site);
+    this.#local(control.br, this.#depthOf(STOPPED));
+  }
+
+  #word(value: number): void {
+    this.out.byte(control.i32Const);
+    this.out.signed(value);
   }
 
   #statement(node: Node): void {
     if (node.op === trapIf) {
+      this.#word(Number(node.imm));
       this.#value(node.args[0]!);
-      return this.#local(control.brIf, this.#depthOf(OUTSIDE));
+      this.#local(control.brIf, this.#depthOf(STOPPED));
+      this.out.byte(control.drop);
+      return;
     }
     this.#compute(node);
     if (node.type === none) return;

@@ -26,7 +26,7 @@ export const element = 0x11;
 /** Marks bytes that the host accesses: an address and a length. It is checked like an access, and then gone. */
 export const touch = 0x13;
 
-/** Stops the run where its operand is not zero. */
+/** Stops the run where its operand is not zero; `imm` is the number of the site that says why. */
 export const trapIf = 0x12;
 
 export interface Callee {
@@ -42,6 +42,8 @@ export class Node {
   args: Node[];
   readonly imm: number | bigint;
   readonly id: number;
+  /** The number of the operation that it was lowered from; 0 if there is none. */
+  origin = 0;
   /** The block it is in; constants, arguments and built-ins are in none. */
   block: Block | undefined = undefined;
   /** Takes this node's place, where a pass found one that does. */
@@ -87,7 +89,7 @@ export interface Terminator {
   readonly kind: TerminatorKind;
   operands: Node[];
   readonly edges: Edge[];
-  /** Of a barrier: the number of the site where it is in the source; undefined for one that the engine makes. */
+  /** Of a barrier or a trap: the number of the site where it is in the source; undefined for one that the engine makes. */
   readonly site?: number | undefined;
 }
 
@@ -120,8 +122,8 @@ export class Block {
     this.end = { kind: "return", operands: values, edges: [] };
   }
 
-  trap(): void {
-    this.end = { kind: "trap", operands: [], edges: [] };
+  trap(site?: number): void {
+    this.end = { kind: "trap", operands: [], edges: [], site };
   }
 
   barrier(next: Block, site?: number): void {
@@ -138,10 +140,23 @@ export class Block {
   }
 }
 
+/** How a function tells the host where it stops. */
+export interface Stop {
+  /** The number of the callee that receives the site and the numbers of `counters`. */
+  readonly callee: number;
+  /**
+   * Loop counters: parameters of blocks, of which those in one list hold the same number in different loops. Each list has a local of its own,
+   * whose value is right wherever the run stops. An empty list means 0.
+   */
+  readonly counters: readonly (readonly Node[])[];
+}
+
 /** A function under construction. The entry block has no parameters and nothing jumps to it. */
 export class CodeGraph {
   readonly callees: readonly Callee[];
   readonly entry: Block;
+  /** Undefined where traps are those of WebAssembly. */
+  stop: Stop | undefined = undefined;
   #nodes = 0;
   #blocks = 0;
   readonly #constants = new Map<string, Node>();

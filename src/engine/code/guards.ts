@@ -27,6 +27,8 @@ export interface GuardMap extends RegionMap {
   least(limits: readonly Node[]): Node;
   /** What a leaf may be. */
   rangeOf(leaf: Node): Range | undefined;
+  /** The number of the site of an access, or of several that share a guard, by their origins. */
+  accessSite(origins: ReadonlySet<number>): number;
 }
 
 export function guardAccesses(graph: CodeGraph, map: GuardMap): void {
@@ -52,6 +54,7 @@ interface Sum {
 interface Group {
   readonly sum: Sum;
   readonly before: Node;
+  readonly origins: Set<number>;
   low: number;
   high: number;
 }
@@ -145,8 +148,10 @@ class Guards {
     if (this.#isInside(sum, start, end, block)) return;
     if (this.#sure.get(sum.key)?.some((one) => one.low <= start && end <= one.high) === true) return;
     const group = groups.get(sum.key);
-    if (group === undefined) groups.set(sum.key, { sum, before: node, low: start, high: end });
+    if (group === undefined)
+      groups.set(sum.key, { sum, before: node, origins: new Set([node.origin]), low: start, high: end });
     else {
+      group.origins.add(node.origin);
       group.low = Math.min(group.low, start);
       group.high = Math.max(group.high, end);
     }
@@ -214,26 +219,38 @@ class Guards {
   #guard(groups: readonly Group[], block: Block): void {
     const shared = new Map<
       string,
-      { readonly before: Node; readonly comparison: Comparison; readonly counts: Set<Node> }
+      {
+        readonly before: Node;
+        readonly origins: Set<number>;
+        readonly comparison: Comparison;
+        readonly counts: Set<Node>;
+      }
     >();
     for (const group of groups) {
       this.#settle(group);
-      const { sum, before, low, high } = group;
+      const { sum, before, origins, low, high } = group;
       const comparison = this.#comparison(sum, low, high);
       if (comparison === undefined) {
-        this.#emit(before, () => this.#builder.effect(trapIf, [this.#isOutside(sum, low, high, block)]));
+        this.#emit(before, () => this.#stopIf(this.#isOutside(sum, low, high, block), origins));
         continue;
       }
       const { value, least, count } = comparison;
       const key = `${value.id}:${least}`;
       const known = shared.get(key);
-      if (known === undefined) shared.set(key, { before, comparison, counts: new Set([count]) });
-      else known.counts.add(count);
+      if (known === undefined) shared.set(key, { before, origins, comparison, counts: new Set([count]) });
+      else {
+        known.counts.add(count);
+        for (const origin of origins) known.origins.add(origin);
+      }
     }
-    for (const { before, comparison, counts } of shared.values()) {
+    for (const { before, origins, comparison, counts } of shared.values()) {
       const count = counts.size === 1 ? comparison.count : this.#map.least([...counts]);
-      this.#emit(before, () => this.#builder.effect(trapIf, [this.#fails({ ...comparison, count })]));
+      this.#emit(before, () => this.#stopIf(this.#fails({ ...comparison, count }), origins));
     }
+  }
+
+  #stopIf(condition: Node, origins: ReadonlySet<number>): void {
+    this.#builder.effect(trapIf, [condition], this.#map.accessSite(origins));
   }
 
   /** Notes what a guard makes sure of. */
@@ -367,7 +384,7 @@ class Guards {
       return;
     }
     for (const address of addresses)
-      this.#emit(node, () => this.#builder.effect(trapIf, [this.#leavesByLength(this.#sum(address), length)]));
+      this.#emit(node, () => this.#stopIf(this.#leavesByLength(this.#sum(address), length), new Set([node.origin])));
     const isAny = () => this.#builder.binary(int.ne, length, this.#graph.zero(length.valueType));
     this.#replaceAddresses(node, (address) => this.#builder.select(isAny(), address, this.#builder.i32(0)));
   }

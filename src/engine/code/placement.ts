@@ -12,6 +12,7 @@ export function placeValues(graph: CodeGraph, flow: Flow, firstLocal: number): r
   countUses(flow);
   for (const block of flow.order) chooseInline(graph, block);
   const types = new Locals(firstLocal);
+  for (const counters of graph.stop?.counters ?? []) if (counters.length > 0) types.reserve(counters);
   colour(flow, valuesLiveAtStart(flow, forUses), types);
   return types.types;
 }
@@ -90,18 +91,36 @@ class Locals {
   readonly types: ValueType[] = [];
   readonly #first: number;
   readonly #inUse: boolean[] = [];
+  /** Nodes that have a local of their own. */
+  readonly #reserved = new Set<Node>();
+  #reservedCount = 0;
 
   constructor(first: number) {
     this.#first = first;
   }
 
+  /** Gives nodes, which never live at the same time, one local that no others share. Reserved locals come first. */
+  reserve(nodes: readonly Node[]): void {
+    const [{ valueType } = { valueType: undefined }] = nodes;
+    if (valueType === undefined) return;
+    const local = this.types.push(valueType) - 1 + this.#first;
+    for (const node of nodes) {
+      node.local = local;
+      this.#reserved.add(node);
+    }
+    this.#reservedCount = this.types.length;
+    this.reset([]);
+  }
+
   reset(live: readonly Node[]): void {
     this.#inUse.fill(false);
+    for (let at = 0; at < this.#reservedCount; at++) this.#inUse[at] = true;
     for (const node of live) this.#inUse[node.local - this.#first] = true;
   }
 
   /** Gives a node a local that is free, one of `wanted` if possible. */
   take(node: Node, wanted: readonly number[]): void {
+    if (this.#reserved.has(node)) return;
     const fits = (at: number) => this.types[at] === node.type && this.#inUse[at] !== true;
     let found = wanted.map((local) => local - this.#first).find((at) => at >= 0 && fits(at)) ?? -1;
     if (found === -1) found = this.types.findIndex((_, at) => fits(at));
@@ -111,7 +130,7 @@ class Locals {
   }
 
   release(node: Node): void {
-    this.#inUse[node.local - this.#first] = false;
+    if (!this.#reserved.has(node)) this.#inUse[node.local - this.#first] = false;
   }
 }
 

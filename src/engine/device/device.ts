@@ -141,6 +141,7 @@ export class DeviceModule {
   createKernel(options: CompileOptions = {}): Result<DeviceKernel> {
     const compiled = compileKernel(this.#module, options);
     if (!compiled.ok) return { ...compiled, diagnostics: withInstructions(compiled.diagnostics, this.#index.module) };
-    return this.#device.load(compiled.value, namesOf(this.#index, compiled.value.name));
+    const kernel = { ...compiled.value, spirv: this.#index.module };
+    return this.#device.load(kernel, namesOf(this.#index, compiled.value.name));
   }
 }

@@ -181,7 +181,7 @@ export class DeviceKernel {
     if (stopped === undefined) return resultOf(this.#kernel, count, { warnings });
     const { error, firstGroup, lastGroup } = stopped;
     const message = error instanceof Error ? error.message : String(error);
-    const trap = { message, firstGroup, lastGroup, parting: host.parting() };
+    const trap = { message, firstGroup, lastGroup, parting: host.parting(), stopped: host.stopped() };
     return resultOf(this.#kernel, count, { warnings, trap });
   }
 

@@ -25,6 +25,9 @@ import { analyseUniformity, type Uniformity } from "./uniformity.ts";
 const ALIGNMENT = 64;
 const ITEM_ALIGNMENT = 16;
 
+/** Behind the dimensions: the counter of groups. */
+const GROUP = 3;
+
 export interface Launch {
   readonly graph: CodeGraph;
   /** Bytes of the kernel's scratch memory, and those at its start that pointers of the kernel do not lead to. */
@@ -64,6 +67,8 @@ class LaunchBuilder {
   /** The address of the scratch memory. */
   readonly #scratch: Node;
   #end = 0;
+  /** What counts invocations in each dimension, and groups. */
+  readonly #counters: readonly Node[][] = [[], [], [], []];
 
   constructor(lowering: Lowering, localSize: LocalSize) {
     const { globals, graph: kernel, callees } = lowering;
@@ -119,6 +124,7 @@ class LaunchBuilder {
     const known = this.#launchLoads();
     const group = builder.newBlock(i32);
     const exit = builder.newBlock();
+    this.#counters[GROUP]!.push(group.params[0]!);
     const [first, last] = [argument.firstGroup, argument.lastGroup].map((at) => builder.graph.argument(at, i32));
     const goOn = (from: Block, next: Node) => {
       builder.block = from;
@@ -137,6 +143,7 @@ class LaunchBuilder {
     }
     builder.block = this.#nextGroup;
     goOn(this.#nextGroup, builder.op(int.add, [group.params[0]!, builder.i32(1)]));
+    builder.graph.stop = { callee: this.#lowering.callees.host("stop", 5), counters: this.#counters };
     cleanUp(builder.graph);
     const meetings = this.#meetings.all;
     return {
@@ -269,6 +276,7 @@ class LaunchBuilder {
       if (count > 1) {
         const head = builder.newBlock(i32, ...agreement);
         const latch = builder.newBlock(...extra);
+        this.#counters[dimension]!.push(head.params[0]!);
         builder.block.jump(head, [builder.i32(0), ...agreed]);
         [id = id, ...agreed] = head.params;
         builder.block = latch;

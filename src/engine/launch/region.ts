@@ -112,7 +112,7 @@ class RegionCopy {
 
   #end(block: Block): void {
     const { builder } = this.#input;
-    const { kind, operands, edges } = block.end;
+    const { kind, operands, edges, site } = block.end;
     if (block.isCut || kind === "return") {
       const next = edges[0]?.block;
       const live = next === undefined ? [] : this.#input.liveAtStart[next.number]!;
@@ -129,6 +129,7 @@ class RegionCopy {
     }
     builder.block.end = {
       kind,
+      site,
       operands: operands.map((operand) => this.#value(operand, block)),
       edges: edges.map((edge) => {
         const target = this.#blocks.get(edge.block);

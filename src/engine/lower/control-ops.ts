@@ -95,8 +95,8 @@ const returnOp: OpHandler = (lowering, _op, operands) => {
   return undefined;
 };
 
-const unreachable: OpHandler = ({ builder }) => {
-  builder.block.trap();
+const unreachable: OpHandler = (lowering, op) => {
+  lowering.stop("unreachable", op);
   return undefined;
 };
 

@@ -4,7 +4,7 @@
 import { FunctionType } from "../../dialects/llvm/index.ts";
 import { type Operation, SymbolRefAttr, symbolsOf, TypeAttr } from "../../ir/index.ts";
 import { Unsupported } from "../failure.ts";
-import { int, none } from "../wasm/opcodes.ts";
+import { int } from "../wasm/opcodes.ts";
 import { passed } from "./copied-parameters.ts";
 import { functionNumber } from "./function-numbers.ts";
 import type { OpHandler } from "./lowering.ts";
@@ -33,7 +33,7 @@ function fits(fn: Operation, call: Operation): boolean {
 }
 
 export const callThroughPointer: OpHandler = (lowering, op, [pointer, ...operands]) => {
-  const { builder, graph, callees, module } = lowering;
+  const { builder, graph, module } = lowering;
   const [target] = pointer ?? [];
   if (target === undefined) throw new Unsupported("the engine cannot run a call without a function", op);
   const known = new Map([...pointedTo(module)].map((fn) => [functionNumber(lowering, fn, op), fn] as const));
@@ -56,8 +56,7 @@ export const callThroughPointer: OpHandler = (lowering, op, [pointer, ...operand
     builder.block.jump(after, [...results]);
     builder.block = next;
   }
-  builder.call(callees.host("no_function", 0), [], none);
-  builder.block.trap();
+  lowering.stop("no function", op);
   builder.block = after;
   return after.params;
 };

@@ -427,6 +427,10 @@ export class Globals implements GuardMap {
     return isGroup ? between(0, MOST_GROUPS) : undefined;
   }
 
+  accessSite(origins: ReadonlySet<number>): number {
+    return this.#lowering.sites.stop("outside", origins);
+  }
+
   /** Whether an address lies in memory of a kind: in one of the buffers, in memory of the work-group, or in that of the invocation. */
   isIn(address: Node, storageClass: "CrossWorkgroup" | "Workgroup" | "Function"): Node {
     const { builder, graph } = this.#lowering;

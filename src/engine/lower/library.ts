@@ -56,8 +56,9 @@ const readClock: OpHandler = (lowering, op) => {
 };
 
 /** Ends the launch. */
-const abort: OpHandler = ({ builder, callees }) => {
-  builder.call(callees.host("abort", 0), [], none);
+const abort: OpHandler = (lowering, op) => {
+  lowering.stop("abort", op);
+  lowering.builder.block = lowering.builder.newBlock();
   return undefined;
 };
 

@@ -13,6 +13,7 @@ import { type Block, CodeGraph, type Node } from "../code/graph.ts";
 import { guardAccesses } from "../code/guards.ts";
 import { promoteVariables } from "../code/promote.ts";
 import { Unsupported } from "../failure.ts";
+import type { StopReason } from "../traps.ts";
 import type { ValueType } from "../wasm/opcodes.ts";
 import { aggregateOps } from "./aggregate-ops.ts";
 import type { LocalSize } from "./built-ins.ts";
@@ -85,6 +86,11 @@ export class Lowering {
     this.graph = new CodeGraph(this.callees.entries);
     this.builder = new Builder(this.graph);
     this.globals = new Globals(this, localSize);
+  }
+
+  /** Ends the block that is being built where the run must not go on. */
+  stop(reason: StopReason, op: Operation): void {
+    this.builder.block.trap(this.sites.stop(reason, [this.sites.origin(op)]));
   }
 
   /** Lowers the entry point; the graph returns at its end. */
@@ -214,6 +220,7 @@ export class Lowering {
 
   #op(op: Operation, frame: Frame): void {
     const operands = op.operands.map((operand) => this.#value(operand, op, frame));
+    this.builder.origin = this.sites.origin(op);
     const nodes = this.#checkedNodes(op, operands) ?? [];
     if (op.numResults > 0) {
       const parts = this.layout.parts(op.resultType(), op);

@@ -1,28 +1,72 @@
-// Sites: operations of a kernel that its launch may have something to say about, by numbers that code hands to the host.
+// Sites: operations of a kernel that its launch may have something to say about, by numbers that code hands to the host. Origins are the numbers
+// of all operations that nodes of the code graph come from; those that code needs become sites.
 
 import { type Operation, symbolName } from "../../ir/index.ts";
-import type { Place } from "../../support/diagnostic.ts";
+import type { BinaryPlace, Place } from "../../support/diagnostic.ts";
+import type { StopReason } from "../traps.ts";
 
 /** Where something in a kernel is. It is data. */
 export interface Site {
-  /** Such as "the call of printf 2 of 'main'". */
+  /** Such as "the call of printf 2 of 'main'"; empty where the place says it. */
   readonly what: string;
   /** The place in the source that debug information names. */
   readonly place: Place | undefined;
+  /** The instruction in the module of SPIR-V. */
+  readonly binary?: BinaryPlace | undefined;
+  /** The name of the function that the operation is in. */
+  readonly function?: string | undefined;
+  /** Why a run stops here. */
+  readonly reason?: StopReason;
+  /** Other operations that it may be. */
+  readonly others?: readonly Site[];
 }
 
 export class Sites {
   readonly all: Site[] = [];
   readonly #numbers = new Map<Operation, number>();
+  readonly #stops = new Map<string, number>();
+  readonly #operations: Operation[] = [];
+  readonly #origins = new Map<Operation, number>();
 
   /** The number of an op, which is one of several of a kind in its function. */
   number(op: Operation, kind: string): number {
     const known = this.#numbers.get(op);
     if (known !== undefined) return known;
-    const number = this.all.push({ what: siteName(op, kind), place: op.plainError("").place }) - 1;
+    const number = this.all.push({ ...placeOf(op), what: siteName(op, kind) }) - 1;
     this.#numbers.set(op, number);
     return number;
   }
+
+  /** The number of an op as the origin of nodes: from 1 on. */
+  origin(op: Operation): number {
+    const known = this.#origins.get(op);
+    if (known !== undefined) return known;
+    const number = this.#operations.push(op);
+    this.#origins.set(op, number);
+    return number;
+  }
+
+  /** The site where a run stops for a reason, at an operation or at one of several. */
+  stop(reason: StopReason, origins: Iterable<number>): number {
+    const ordered = [...origins].sort((a, b) => a - b);
+    const key = `${reason}:${ordered.join()}`;
+    const known = this.#stops.get(key);
+    if (known !== undefined) return known;
+    const sites = ordered.flatMap((origin): Site[] => {
+      const op = this.#operations[origin - 1];
+      return op === undefined ? [] : [{ ...placeOf(op), what: "" }];
+    });
+    const [first = { what: "", place: undefined }, ...others] = sites;
+    const number = this.all.push({ ...first, reason, ...(others.length === 0 ? {} : { others }) }) - 1;
+    this.#stops.set(key, number);
+    return number;
+  }
+}
+
+function placeOf(op: Operation): Pick<Site, "place" | "binary" | "function"> {
+  const { place, binary } = op.plainError("");
+  const fn = functionOf(op);
+  return { place, binary, function: fn === undefined ? undefined : symbolName(fn) };
 }
 
 /** Ops of the same kind call the same function. */

@@ -37,7 +37,10 @@ export function partingDiagnostic(kernel: CompiledKernel, parting: Parting, grou
 const MOST_NAMED = 8;
 
 /** Their numbers, or their ids where work-groups have more than one dimension. */
-function invocationsText({ localSize: [width, height, depth] }: CompiledKernel, numbers: readonly number[]): string {
+export function invocationsText(
+  { localSize: [width, height, depth] }: CompiledKernel,
+  numbers: readonly number[],
+): string {
   const isLine = height === 1 && depth === 1;
   const name = (number: number) =>
     isLine

@@ -198,13 +198,15 @@ const structured: ReadonlyMap<number, string> = new Map([
   [control.if, "if"],
 ]);
 
+const blockTypes: ReadonlyMap<number, string> = new Map([[i32, "i32"]]);
+
 function instructionText(reader: Reader, op: number, numeric: readonly string[]): string {
   const indexed = withIndex.get(op);
   if (indexed !== undefined) return `${indexed}${indexed.endsWith("$") ? "" : " "}${reader.unsigned()}`;
   const open = structured.get(op);
   if (open !== undefined) {
-    reader.byte();
-    return open;
+    const type = blockTypes.get(reader.byte());
+    return type === undefined ? open : `${open} (result ${type})`;
   }
   if (op === control.brTable)
     return `br_table ${[...reader.list(() => reader.unsigned()), reader.unsigned()].join(" ")}`;

@@ -7,14 +7,13 @@
  */
 import type { Version } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
-import { formOf, IdTable, stringAt } from "../../spirv/codec.ts";
+import { formOf, IdTable, ModuleNames, stringAt } from "../../spirv/codec.ts";
 import { boundOf, type Module, versionOf } from "../../spirv/modules.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Environment } from "../environment.ts";
 import type { Settings } from "../options.ts";
 import { CallGraph } from "./call-graph.ts";
 import { Decorations } from "./decorations.ts";
-import { ModuleNames } from "./names.ts";
 import { UseRecords, Uses } from "./uses.ts";
 
 export interface EntryPoint {

@@ -1,6 +1,9 @@
 /** Names of ids and texts of instructions for messages; made on first use, because a valid module needs none. */
-import { Definitions, FriendlyNames, formOf, instructionText } from "../../spirv/codec.ts";
-import { forEachInstruction, type Module } from "../../spirv/modules.ts";
+import { Definitions } from "./definitions.ts";
+import { instructionText } from "./disassemble/one-instruction.ts";
+import { formOf } from "./form.ts";
+import { FriendlyNames } from "./friendly-names.ts";
+import { forEachInstruction, type Module } from "./module.ts";
 
 export class ModuleNames {
   readonly #names: FriendlyNames;
