@@ -5,6 +5,7 @@ import { writeExports } from "./check/exports.ts";
 import { writeDecorationsPage } from "./decorations-page.ts";
 import { writeDialectPages } from "./dialect-pages.ts";
 import { writeFlagsManual } from "./flags-manual.ts";
+import { writePassRegistry } from "./pass-registry.ts";
 import { writeRowNames } from "./row-names.ts";
 import { writeRuntimeFunctions } from "./runtime-functions-page.ts";
 import { writeConversionTables } from "./spirv-to-llvm-page.ts";
@@ -12,6 +13,7 @@ import { writeValidationPages } from "./validation-pages.ts";
 
 writeExports();
 writeRowNames();
+writePassRegistry();
 await writeFlagsManual();
 await writeDialectPages();
 writeDecorationsPage();

@@ -2,8 +2,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Folders of src/ that are no public layer, or whose folders are entries of their own. */
-const notLayers = new Set(["support", "grammar", "dialects", "conversions", "tools"]);
+/** Folders of src/ that are no public layer (`passes` shows what is in `pass`), or whose folders are entries of their own. */
+const notLayers = new Set(["support", "grammar", "pass", "dialects", "conversions", "tools"]);
 
 /** @param {string} folder */
 function foldersIn(folder) {

@@ -12,6 +12,7 @@ import { lockFile } from "./lock-file.ts";
 import { moduleState } from "./module-state.ts";
 import { opNames } from "./op-names.ts";
 import { packedPackage } from "./package.ts";
+import { passRegistry } from "./pass-registry.ts";
 import { plainEnglish } from "./phrases.ts";
 import type { Check } from "./problem.ts";
 import { publicApi } from "./public-api.ts";
@@ -32,6 +33,7 @@ const checks: readonly Check[] = [
   dialectPages,
   decorationsPage,
   rowNames,
+  passRegistry,
   opNames,
   runtimeFunctions,
   conversionTables,

@@ -13,6 +13,7 @@ const order = [
   "text",
   "define",
   "rewrite",
+  "pass",
   "dialects",
   "spirv",
   "llvm",
@@ -65,8 +66,13 @@ function importProblem(path: string, item: Import, paths: ReadonlySet<string>): 
   const [from, to] = [placeOf(path), placeOf(target)];
   if (from.unit === to.unit) return undefined;
   if (to.rank > from.rank) return `${at}: ${from.layer} must not import from ${to.layer}, which lies above it`;
-  if (withoutEntry.has(to.layer) || entriesOf(to.unit).includes(target)) return undefined;
+  if (withoutEntry.has(to.layer) || isPass(target) || entriesOf(to.unit).includes(target)) return undefined;
   return `${at}: imports '${target}' past the entry ${to.unit}/index.ts`;
+}
+
+/** Whether a module defines a pass, which the registry loads by itself. */
+function isPass(path: string): boolean {
+  return path.endsWith(".pass.ts");
 }
 
 /**

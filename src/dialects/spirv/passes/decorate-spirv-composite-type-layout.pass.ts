@@ -1,0 +1,18 @@
+// Writes the layout that Vulkan wants into the types of SPIR-V modules' interface variables.
+
+import { definePass } from "../../../pass/index.ts";
+import { decorateVariables } from "../index.ts";
+
+export const decorateSpirvCompositeTypeLayout = definePass({
+  name: "decorate-spirv-composite-type-layout",
+  displayName: "SPIRVCompositeTypeLayoutPass",
+  summary: "Decorate SPIR-V composite type with layout info",
+  anchor: "builtin.module",
+  dependentDialects: ["spirv"],
+  run(op) {
+    for (const inner of op.region().firstBlock?.ops() ?? []) {
+      if (inner.name === "spirv.module" && !decorateVariables(inner)) return "failed";
+    }
+    return undefined;
+  },
+});
