@@ -2,10 +2,10 @@
 
 import type { Operation, Value } from "../../ir/index.ts";
 import type { TypeConverter } from "../../rewrite/index.ts";
-import { ConstantNumbers } from "./constant-number.ts";
-import { addCooperativeMatrices } from "./cooperative-matrix.ts";
-import { MemoryLayouts } from "./memory-layout.ts";
-import { type ClientApi, spirvTypeConverter } from "./types.ts";
+import { addCooperativeMatrices } from "./ops/cooperative-matrix.ts";
+import { ConstantNumbers } from "./types/constant-number.ts";
+import { MemoryLayouts } from "./types/memory-layout.ts";
+import { type ClientApi, spirvTypeConverter } from "./types/types.ts";
 
 export interface SpirvToLlvmOptions {
   /** Which address spaces pointers get. */

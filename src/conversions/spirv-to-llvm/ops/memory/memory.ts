@@ -1,0 +1,99 @@
+// Memory Instructions: variables, loads, stores, copies, address computations.
+
+import * as llvm from "../../../../dialects/llvm/index.ts";
+import * as spirv from "../../../../dialects/spirv/index.ts";
+import { type Block, IntegerAttr, type Operation, TypeAttr, type Value } from "../../../../ir/index.ts";
+import { type ConversionPattern, convert } from "../../../../rewrite/index.ts";
+import { type Emitter, elementPointer, i32 } from "../../../llvm-common/index.ts";
+import type { Lowering } from "../../lowering.ts";
+import { type AccessFlags, addressIn, chainInto, layoutAt, loadThrough, storeThrough, typeNamedBy } from "./access.ts";
+
+const access = (name: string): number => spirv.MemoryAccess.enum.value(name) ?? 0;
+const [VOLATILE, ALIGNED, NONTEMPORAL] = [access("Volatile"), access("Aligned"), access("Nontemporal")];
+
+/** What a memory access says. Availability and visibility need nothing where all invocations see one memory. */
+function flagsOf(op: Operation): AccessFlags {
+  const operands = op.attr("memory_access");
+  const bits = spirv.MemoryAccess.is(operands) ? operands.value : 0;
+  const alignment = op.attr("alignment");
+  return {
+    alignment: (bits & ALIGNED) !== 0 && IntegerAttr.is(alignment) ? Number(alignment.value) : undefined,
+    isVolatile: (bits & VOLATILE) !== 0,
+    isNontemporal: (bits & NONTEMPORAL) !== 0,
+  };
+}
+
+export function memoryPatterns(lowering: Lowering): readonly ConversionPattern[] {
+  const { layouts } = lowering;
+  return [
+    convert(spirv.AccessChain, ({ base_ptr, indices }, operands, at, op) => {
+      const address = chainInto(at, base_ptr, indices, operands.base_ptr, operands.indices, lowering);
+      return address !== undefined && replace(at, op, address);
+    }),
+    ...[spirv.PtrAccessChain, spirv.InBoundsPtrAccessChain].map((def) =>
+      convert(def, ({ base_ptr, indices }, operands, at, op) => {
+        const layout = layoutAt(base_ptr, layouts);
+        if (layout === undefined || layout.kind === "column") return false;
+        const stride = lowering.keepsInterface ? spirv.pointerStride(base_ptr.type) : 0;
+        const room = llvm.arrayType(at.context, at.context.integer(8), stride);
+        const [base, element] =
+          stride === 0
+            ? [operands.base_ptr, operands.element]
+            : [elementPointer(at, operands.base_ptr, room, [operands.element]), 0];
+        const address = addressIn(at, layout, indices, base, operands.indices, element);
+        return address !== undefined && replace(at, op, address);
+      }),
+    ),
+    convert(spirv.Load, ({ ptr }, operands, at, op) => {
+      const layout = layoutAt(ptr, layouts, op.resultType());
+      const value = layout && loadThrough(at, operands.ptr, layout, lowering, flagsOf(op));
+      return value !== undefined && replace(at, op, value);
+    }),
+    convert(spirv.Store, ({ ptr, value }, operands, at, op) => {
+      const layout = layoutAt(ptr, layouts, value.type);
+      if (layout === undefined || !storeThrough(at, operands.ptr, operands.value, layout, lowering, flagsOf(op)))
+        return false;
+      at.eraseOp(op);
+      return true;
+    }),
+    convert(spirv.CopyMemory, ({ target, source }, operands, at, op) => {
+      const from = layoutAt(source, layouts) ?? layoutAt(source, layouts, layoutAt(target, layouts)?.spirvType);
+      const to = layoutAt(target, layouts, from?.spirvType);
+      if (from === undefined || to === undefined) return false;
+      const value = loadThrough(at, operands.source, from, lowering, flagsOf(op));
+      if (value === undefined) return false;
+      if (!storeThrough(at, operands.target, value, to, lowering, flagsOf(op))) return false;
+      at.eraseOp(op);
+      return true;
+    }),
+    convert(spirv.Variable, ({ pointer }, { initializer }, at, op) => {
+      const layout = layoutAt(pointer, layouts, typeNamedBy(op, "data_type"));
+      const type = lowering.converter.convert(pointer.type);
+      if (layout === undefined || type === undefined) return false;
+      const { block, before } = at;
+      // A variable in a loop would take room on the stack each time.
+      const entry = lowering.keepsInterface ? entryBlockOf(op) : undefined;
+      if (entry !== undefined && entry !== op.block) at.insertAtStart(entry);
+      const alloca = llvm.alloca.build(
+        at,
+        { arraySize: i32(at, 1), elem_type: TypeAttr.get(at.context, { type: layout.type }) },
+        { resultTypes: [type] },
+      );
+      Object.assign(at, { block, before });
+      if (initializer !== undefined) storeThrough(at, alloca.result(), initializer, layout, lowering);
+      return replace(at, op, alloca.result());
+    }),
+  ];
+}
+
+/** Where the function that an op is in begins. */
+function entryBlockOf(op: Operation): Block | undefined {
+  let fn = op.parentOp;
+  while (fn !== undefined && fn.def !== spirv.func && fn.def !== llvm.func) fn = fn.parentOp;
+  return fn?.regions[0]?.firstBlock;
+}
+
+function replace(at: Emitter, op: Operation, value: Value): boolean {
+  at.replaceOp(op, [value]);
+  return true;
+}

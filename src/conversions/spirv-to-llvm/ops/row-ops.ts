@@ -1,0 +1,608 @@
+// Ops that are created from the grammar (rows). Those in no table here that are about groups, images, pipes and queues are calls of the runtime.
+
+import * as llvm from "../../../dialects/llvm/index.ts";
+import * as spirv from "../../../dialects/spirv/index.ts";
+import { enumerantNamed } from "../../../grammar/index.ts";
+import {
+  type Attribute,
+  elementTypeOrSelf,
+  FloatType,
+  IntegerAttr,
+  type OpDef,
+  type Operation,
+  StringAttr,
+  type Type,
+  type Value,
+  VectorType,
+} from "../../../ir/index.ts";
+import { type ConversionPattern, singleValues } from "../../../rewrite/index.ts";
+import { assert } from "../../../support/assert.ts";
+import {
+  compareFloats,
+  compareIntegers,
+  constant,
+  countZeros,
+  type Emitter,
+  type Expansion,
+  emit,
+  extractElement,
+  extractValue,
+  i32,
+  insertValue,
+  integerWidthOf,
+  lengthOf,
+  numberAttr,
+  type Operands,
+  poison,
+  splat,
+  withElement,
+} from "../../llvm-common/index.ts";
+import type { Lowering } from "../lowering.ts";
+import { derivativeRows } from "../runtime/derivatives.ts";
+import { descriptorHeapRows } from "../runtime/descriptor-heap.ts";
+import { pipeStorageRows } from "../runtime/pipe-storage.ts";
+import { callRuntime, plainArgument } from "../runtime/runtime.ts";
+import { callForRow, isRuntimeOp } from "../runtime/runtime-ops.ts";
+import { dot, wideProduct } from "./arithmetic/arithmetic.ts";
+import { decoded } from "./arithmetic/byte-floats.ts";
+import { geometric } from "./arithmetic/geometric.ts";
+import { saturatingInstructions } from "./arithmetic/saturation.ts";
+import { construct, elementOf } from "./composite.ts";
+import { indirectCallRows } from "./control-flow/indirect-calls.ts";
+import { cooperativeMatrixRows } from "./cooperative-matrix.ts";
+import { clMath } from "./extended/cl-math.ts";
+import { crossProduct, inverseSqrt, scaled } from "./extended/gl.ts";
+import { vendorRows } from "./extended/vendor-rows.ts";
+import { clMemoryRows } from "./memory/cl-memory.ts";
+import { maskedRows } from "./memory/masked-access.ts";
+import { memoryRows } from "./memory/memory-rows.ts";
+import { pointerRows, type RowConversion } from "./memory/pointer-rows.ts";
+
+const { intrinsic } = llvm;
+
+/** What is behind the point of a number and what is before it, both with its sign. */
+function parts(at: Emitter, x: Value): readonly [fraction: Value, whole: Value] {
+  const whole = emit(at, intrinsic("trunc"), [x]);
+  const size = emit(at, intrinsic("fabs"), [x]);
+  const isInfinite = compareFloats(at, "oeq", size, constant(at, x.type, Number.POSITIVE_INFINITY));
+  const rest = select(at, isInfinite, constant(at, x.type, 0), emit(at, llvm.fsub, [x, whole]));
+  return [emit(at, intrinsic("copysign"), [rest, x]), whole];
+}
+
+/** The fraction; the whole number is stored. */
+const splitInto: Expansion = (at, [x, pointer]) => {
+  const [fraction, whole] = parts(at, x);
+  llvm.store.build(at, { value: whole, addr: pointer });
+  return fraction;
+};
+
+/** Functions of both extended sets that an intrinsic is for. */
+const intrinsics = spirv.opTable<llvm.IntrinsicName>({
+  GL: {
+    Trunc: "trunc",
+    Atan2: "atan2",
+    NMin: "minnum",
+    NMax: "maxnum",
+  },
+  CL: {
+    copysign: "copysign",
+    exp10: "exp10",
+    exp2: "exp2",
+    log10: "log10",
+    log2: "log2",
+    mad: "fmuladd",
+    trunc: "trunc",
+    s_add_sat: "sadd.sat",
+    u_add_sat: "uadd.sat",
+    s_sub_sat: "ssub.sat",
+    u_sub_sat: "usub.sat",
+    popcount: "ctpop",
+    fmax_common: "maxnum",
+    fmin_common: "minnum",
+    // OpenCL's faster functions are the usual ones.
+    half_cos: "cos",
+    half_exp: "exp",
+    half_exp2: "exp2",
+    half_exp10: "exp10",
+    half_log: "log",
+    half_log2: "log2",
+    half_log10: "log10",
+    half_sin: "sin",
+    half_sqrt: "sqrt",
+    half_tan: "tan",
+    native_cos: "cos",
+    native_exp: "exp",
+    native_exp2: "exp2",
+    native_exp10: "exp10",
+    native_log: "log",
+    native_log2: "log2",
+    native_log10: "log10",
+    native_sin: "sin",
+    native_sqrt: "sqrt",
+    native_tan: "tan",
+  },
+  INTEL: {
+    IAddSat: "sadd.sat",
+    UAddSat: "uadd.sat",
+    ISubSat: "ssub.sat",
+    USubSat: "usub.sat",
+  },
+  KHR: {
+    Fma: "fma",
+  },
+});
+
+/** Bits of `llvm.is.fpclass` for positive and negative normal numbers. */
+const NORMAL = 0b0100001000;
+
+function byFactor(factor: number): Expansion {
+  return (at, [x]) => emit(at, llvm.fmul, [x, constant(at, x.type, factor)]);
+}
+
+const clamped: (min: llvm.IntrinsicName, max: llvm.IntrinsicName) => Expansion =
+  (min, max) =>
+  (at, [x, low, high]) =>
+    emit(at, intrinsic(min), [emit(at, intrinsic(max), [x, low]), high]);
+
+const step: Expansion = (at, [edge, x]) =>
+  select(at, compareFloats(at, "olt", x, edge), constant(at, x.type, 0), constant(at, x.type, 1));
+
+const smoothStep: Expansion = (at, [low, high, x]) => {
+  const ratio = emit(at, llvm.fdiv, [emit(at, llvm.fsub, [x, low]), emit(at, llvm.fsub, [high, low])]);
+  const t = clampTo(at, ratio, 0, 1);
+  const slope = emit(at, llvm.fsub, [constant(at, t.type, 3), emit(at, llvm.fmul, [constant(at, t.type, 2), t])]);
+  return emit(at, llvm.fmul, [emit(at, llvm.fmul, [t, t]), slope]);
+};
+
+const ownExpansions: spirv.OpTable<Expansion> = {
+  core: {
+    Any: (at, [x]) => reduced(at, llvm.or, x),
+    All: (at, [x]) => reduced(at, llvm.and, x),
+    CopyObject: (_, [x]) => x,
+    CopyLogical: (at, [x], type) => copied(at, x, type),
+    IsNormal: (at, [x], type) => emit(at, intrinsic("is.fpclass"), [x], type, [numberAttr(at.context.i32, NORMAL)]),
+    SignBitSet: (at, [x]) => {
+      const bits = emit(at, llvm.bitcast, [x], withElement(x.type, at.context.integer(integerWidthOf(x.type))));
+      return compareIntegers(at, "slt", bits, constant(at, bits.type, 0));
+    },
+    LessOrGreater: (at, [x, y]) => compareFloats(at, "one", x, y),
+    QuantizeToF16: (at, [x], type) => {
+      const near = emit(
+        at,
+        llvm.fpext,
+        [emit(at, llvm.fptrunc, [x], withElement(x.type, at.context.float("f16")))],
+        type,
+      );
+      // What no normal half is becomes zero.
+      const isSmall = compareFloats(at, "olt", emit(at, intrinsic("fabs"), [near]), constant(at, type, 2 ** -14));
+      return select(at, isSmall, emit(at, intrinsic("copysign"), [constant(at, type, 0), x]), near);
+    },
+    OuterProduct: (at, [column, row], type) => {
+      const columns = Array.from({ length: lengthOf(row.type) }, (_, index) =>
+        emit(at, llvm.fmul, [column, splat(at, extractElement(at, row, index), column.type)]),
+      );
+      return construct(at, columns, type);
+    },
+    BuildNDRange: (at, [size, local, offset], type) => buildRange(at, [offset, size, local], type),
+    ConstantSampler: (at, _, type, op) => {
+      const isNormalized = op.attr("param");
+      const numbers = [
+        enumerant("SamplerAddressingMode", op.attr("sampler_addressing_mode")),
+        IntegerAttr.is(isNormalized) ? Number(isNormalized.value) : 0,
+        enumerant("SamplerFilterMode", op.attr("sampler_filter_mode")),
+      ];
+      const args = numbers.map((one) => plainArgument(i32(at, one)));
+      return callRuntime(at, op, "ConstantSampler", args, type).result();
+    },
+    PtrEqual: (at, [x, y]) => compareIntegers(at, "eq", x, y),
+    PtrNotEqual: (at, [x, y]) => compareIntegers(at, "ne", x, y),
+    ConstantNull: (at, _, type) => emit(at, llvm.mlir.zero, [], type),
+    ConstantComposite: (at, operands, type) => construct(at, operands, type),
+  },
+  ALTERA: {
+    FPGAReg: (_, [x]) => x,
+    PtrCastToCrossWorkgroup: castPointer,
+    CrossWorkgroupCastToPtr: castPointer,
+  },
+  EXT: {
+    CompositeConstructReplicate: (at, [x], type) => {
+      const count = llvm.ArrayType.is(type)
+        ? Number(type.size)
+        : llvm.StructType.is(type)
+          ? type.body.elements.length
+          : lengthOf(type);
+      return construct(at, new Array<Value>(count).fill(x), type);
+    },
+    ArithmeticFence: (_, [x]) => x,
+  },
+  VALVE: {
+    FDot4MixAcc32: (at, [x, y, sum], type, op) => {
+      const [a, b] = [x, y].map((one, index) => decoded(at, one, op.operandType(index), type));
+      return emit(at, llvm.fadd, [dot(at, a ?? x, b ?? y), sum]);
+    },
+    FDot2MixAcc32: mixedDot,
+    FDot2MixAcc16: mixedDot,
+  },
+  GL: {
+    Radians: byFactor(Math.PI / 180),
+    Degrees: byFactor(180 / Math.PI),
+    Step: step,
+    SmoothStep: smoothStep,
+    NClamp: clamped("minnum", "maxnum"),
+    FaceForward: (at, [normal, incident, reference]) => {
+      const along = VectorType.is(normal.type)
+        ? dot(at, reference, incident)
+        : emit(at, llvm.fmul, [reference, incident]);
+      const isFacing = compareFloats(at, "olt", along, constant(at, along.type, 0));
+      return emit(at, llvm.select, [isFacing, normal, emit(at, llvm.fneg, [normal])], normal.type);
+    },
+    Refract: (at, [incident, normal, ratio]) => refract(at, incident, normal, ratio),
+    Determinant: (at, [matrix]) => determinant(at, elementsOf(at, matrix)),
+    MatrixInverse: (at, [matrix], type) => inverse(at, matrix, type),
+    Modf: splitInto,
+    ModfStruct: (at, [x], type) => {
+      const [fraction, whole] = parts(at, x);
+      return insertValue(at, insertValue(at, poison(at, type), fraction, [0]), whole, [1]);
+    },
+    PackDouble2x32: (at, [x], type) => emit(at, llvm.bitcast, [x], type),
+    UnpackDouble2x32: (at, [x], type) => emit(at, llvm.bitcast, [x], type),
+    PackSnorm2x16: (at, [x], type) => packNormalized(at, x, type, -1, 32767),
+    PackUnorm2x16: (at, [x], type) => packNormalized(at, x, type, 0, 65535),
+    PackUnorm4x8: (at, [x], type) => packNormalized(at, x, type, 0, 255),
+    UnpackSnorm2x16: (at, [x], type) => unpackNormalized(at, x, type, llvm.sitofp, 32767),
+    UnpackUnorm2x16: (at, [x], type) => unpackNormalized(at, x, type, llvm.uitofp, 65535),
+    UnpackUnorm4x8: (at, [x], type) => unpackNormalized(at, x, type, llvm.uitofp, 255),
+  },
+  CL: {
+    radians: byFactor(Math.PI / 180),
+    degrees: byFactor(180 / Math.PI),
+    step: step,
+    smoothstep: smoothStep,
+    fclamp: clamped("minnum", "maxnum"),
+    s_clamp: clamped("smin", "smax"),
+    u_clamp: clamped("umin", "umax"),
+    modf: splitInto,
+    fmod: (at, [x, y]) => emit(at, llvm.frem, [x, y]),
+    fdim: (at, [x, y]) => {
+      const difference = emit(at, llvm.fsub, [x, y]);
+      return select(at, compareFloats(at, "ole", x, y), constant(at, x.type, 0), difference);
+    },
+    native_recip: (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
+    native_divide: (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
+    sign: (at, [x]) => {
+      const zero = constant(at, x.type, 0);
+      const positive = select(at, compareFloats(at, "ogt", x, zero), constant(at, x.type, 1), zero);
+      const known = select(at, compareFloats(at, "olt", x, zero), constant(at, x.type, -1), positive);
+      return emit(at, intrinsic("copysign"), [known, x]);
+    },
+    half_recip: (at, [x]) => emit(at, llvm.fdiv, [constant(at, x.type, 1), x]),
+    half_divide: (at, [x, y]) => emit(at, llvm.fdiv, [x, y]),
+    native_rsqrt: (at, [x]) => inverseSqrt(at, x),
+    half_rsqrt: (at, [x]) => inverseSqrt(at, x),
+    clz: (at, [x]) => countZeros(at, intrinsic("ctlz"), x),
+    ctz: (at, [x]) => countZeros(at, intrinsic("cttz"), x),
+    u_abs: (_, [x]) => x,
+    rotate: (at, [x, amount]) => emit(at, intrinsic("fshl"), [x, x, amount]),
+    s_abs_diff: (at, [x, y]) => absoluteDifference(at, x, y, "smax", "smin"),
+    u_abs_diff: (at, [x, y]) => absoluteDifference(at, x, y, "umax", "umin"),
+    s_hadd: (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.and, llvm.add),
+    u_hadd: (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.and, llvm.add),
+    s_rhadd: (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.or, llvm.sub),
+    u_rhadd: (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.or, llvm.sub),
+    s_mul24: (at, [x, y]) => emit(at, llvm.mul, [x, y]),
+    u_mul24: (at, [x, y]) => emit(at, llvm.mul, [x, y]),
+    s_mad24: (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
+    u_mad24: (at, [x, y, z]) => emit(at, llvm.add, [emit(at, llvm.mul, [x, y]), z]),
+    s_mul_hi: (at, [x, y]) => wideProduct(at, x, y, llvm.sext)[1],
+    u_mul_hi: (at, [x, y]) => wideProduct(at, x, y, llvm.zext)[1],
+    s_mad_hi: (at, [x, y, z]) => emit(at, llvm.add, [wideProduct(at, x, y, llvm.sext)[1], z]),
+    u_mad_hi: (at, [x, y, z]) => emit(at, llvm.add, [wideProduct(at, x, y, llvm.zext)[1], z]),
+    s_upsample: (at, [high, low], type) => joined(at, high, low, type),
+    u_upsample: (at, [high, low], type) => joined(at, high, low, type),
+    cross: (at, [x, y]) => crossProduct(at, x, y),
+    ldexp: (at, [x, exponent]) => scaled(at, x, exponent),
+    // Scalars are chosen by any bit, components of vectors by the highest.
+    select: (at, [x, y, choice]) => {
+      const zero = constant(at, choice.type, 0);
+      const isSecond = compareIntegers(at, VectorType.is(choice.type) ? "slt" : "ne", choice, zero);
+      return select(at, isSecond, y, x);
+    },
+    bitselect: (at, [x, y, mask]) => {
+      const integers = withElement(x.type, at.context.integer(integerWidthOf(x.type)));
+      const [a, b, c] = [x, y, mask].map((one) => emit(at, llvm.bitcast, [one], integers));
+      if (a === undefined || b === undefined || c === undefined) return undefined;
+      const kept = emit(at, llvm.and, [a, emit(at, llvm.xor, [c, constant(at, integers, -1)])]);
+      return emit(at, llvm.bitcast, [emit(at, llvm.or, [kept, emit(at, llvm.and, [b, c])])], x.type);
+    },
+  },
+  INTEL: {
+    UCountLeadingZeros: (at, [x]) => countZeros(at, intrinsic("ctlz"), x),
+    UCountTrailingZeros: (at, [x]) => countZeros(at, intrinsic("cttz"), x),
+    AbsISub: (at, [x, y]) => absoluteDifference(at, x, y, "smax", "smin"),
+    AbsUSub: (at, [x, y]) => absoluteDifference(at, x, y, "umax", "umin"),
+    IAverage: (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.and, llvm.add),
+    UAverage: (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.and, llvm.add),
+    IAverageRounded: (at, [x, y]) => halved(at, x, y, llvm.ashr, llvm.or, llvm.sub),
+    UAverageRounded: (at, [x, y]) => halved(at, x, y, llvm.lshr, llvm.or, llvm.sub),
+    IMul32x16: (at, [x, y]) => emit(at, llvm.mul, [x, ofLowHalf(at, y, llvm.ashr)]),
+    UMul32x16: (at, [x, y]) => emit(at, llvm.mul, [x, ofLowHalf(at, y, llvm.lshr)]),
+  },
+  KHR: {
+    Expect: (_, [x]) => x,
+    Freeze: (at, [x]) => emit(at, llvm.freeze, [x]),
+    Poison: (at, _, type) => poison(at, type),
+  },
+};
+
+// ---- what the expansions are made of
+
+function castPointer(at: Emitter, [pointer]: Operands, type: Type): Value {
+  return pointer.type === type ? pointer : emit(at, llvm.addrspacecast, [pointer], type);
+}
+
+/** Products of halves, which single precision has exactly, and the sum with a number, rounded to its type at the end. */
+function mixedDot(at: Emitter, [x, y, sum]: Operands, type: Type): Value {
+  const { f32 } = at.context;
+  const [a, b] = [x, y].map((one) => emit(at, llvm.fpext, [one], withElement(one.type, f32)));
+  const start = type === f32 ? sum : emit(at, llvm.fpext, [sum], f32);
+  const total = emit(at, llvm.fadd, [dot(at, a ?? x, b ?? y), start]);
+  return type === f32 ? total : emit(at, llvm.fptrunc, [total], type);
+}
+
+/** The number of dimensions, and three numbers of each kind: dimensions that are not there are one wide. */
+function buildRange(at: Emitter, [offset, ...sizes]: readonly Value[], type: Type): Value | undefined {
+  if (offset === undefined) return undefined;
+  const dimensions = llvm.ArrayType.is(offset.type) ? Number(offset.type.size) : lengthOf(offset.type);
+  const triple = (given: Value, missing: number, index: number): Value =>
+    construct(
+      at,
+      [0, 1, 2].map((dimension) => componentOf(at, given, dimension) ?? constant(at, scalarOf(given), missing)),
+      elementOf(type, index),
+    );
+  const triples = [triple(offset, 0, 1), ...sizes.map((size, index) => triple(size, 1, index + 2))];
+  return construct(at, [constant(at, elementOf(type, 0), dimensions), ...triples], type);
+}
+
+function scalarOf({ type }: Value): Type {
+  return llvm.ArrayType.is(type) ? type.element : elementTypeOrSelf(type);
+}
+
+/** A scalar is its own first component. */
+function componentOf(at: Emitter, whole: Value, index: number): Value | undefined {
+  const { type } = whole;
+  if (llvm.ArrayType.is(type))
+    return index < Number(type.size) ? extractValue(at, whole, [index], type.element) : undefined;
+  if (VectorType.is(type)) return index < lengthOf(type) ? extractElement(at, whole, index) : undefined;
+  return index === 0 ? whole : undefined;
+}
+
+/** The number of a case that an op has by its name. */
+function enumerant(kind: string, name: Attribute | undefined): number {
+  return Number((StringAttr.is(name) ? enumerantNamed(kind, name.value) : undefined)?.value ?? 0);
+}
+
+function select(at: Emitter, condition: Value, yes: Value, no: Value): Value {
+  return emit(at, llvm.select, [condition, yes, no], yes.type);
+}
+
+/** A value of a type that has the same parts, maybe packed otherwise. */
+function copied(at: Emitter, x: Value, type: Type): Value {
+  if (x.type === type) return x;
+  const count = llvm.StructType.is(type) ? type.body.elements.length : llvm.ArrayType.is(type) ? Number(type.size) : 0;
+  const parts = Array.from({ length: count }, (_, index) =>
+    copied(at, extractValue(at, x, [index], elementOf(x.type, index)), elementOf(type, index)),
+  );
+  return construct(at, parts, type);
+}
+
+/** The halves of a number twice as wide. */
+function joined(at: Emitter, high: Value, low: Value, type: Type): Value {
+  const width = constant(at, type, integerWidthOf(high.type));
+  const upper = emit(at, llvm.shl, [emit(at, llvm.zext, [high], type), width]);
+  return emit(at, llvm.or, [upper, emit(at, llvm.zext, [low], type)]);
+}
+
+function clampTo(at: Emitter, x: Value, low: number, high: number): Value {
+  return emit(at, intrinsic("minnum"), [
+    emit(at, intrinsic("maxnum"), [x, constant(at, x.type, low)]),
+    constant(at, x.type, high),
+  ]);
+}
+
+/** Integers, which some compilers put in place of truth values, are true where their highest bit is set. */
+function reduced(at: Emitter, combine: OpDef, given: Value): Value {
+  const isTruth = integerWidthOf(given.type) === 1;
+  const vector = isTruth ? given : compareIntegers(at, "slt", given, constant(at, given.type, 0));
+  // LLVM's own backend asks that of scalars, too.
+  if (!VectorType.is(vector.type)) return vector;
+  let result = extractElement(at, vector, 0);
+  for (let index = 1; index < lengthOf(vector.type); index++)
+    result = emit(at, combine, [result, extractElement(at, vector, index)]);
+  return result;
+}
+
+/** A float as one of another width. */
+function resized(at: Emitter, value: Value, type: Type): Value {
+  const [from, to] = [value.type, type].map((one) => (FloatType.is(one) ? one.width : 0));
+  if (from === to) return value;
+  return emit(at, Number(from) < Number(to) ? llvm.fpext : llvm.fptrunc, [value], type);
+}
+
+/** I times the ratio less N times (the ratio times N · I, and the root of what is under it); zero where nothing is refracted. */
+function refract(at: Emitter, incident: Value, normal: Value, ratio: Value): Value {
+  const spread = (value: Value): Value => (VectorType.is(incident.type) ? splat(at, value, incident.type) : value);
+  const eta = resized(at, ratio, elementTypeOrSelf(incident.type));
+  const one = constant(at, eta.type, 1);
+  const along = VectorType.is(normal.type) ? dot(at, normal, incident) : emit(at, llvm.fmul, [normal, incident]);
+  const square = (value: Value): Value => emit(at, llvm.fmul, [value, value]);
+  const inner = emit(at, llvm.fsub, [one, square(along)]);
+  const k = emit(at, llvm.fsub, [one, emit(at, llvm.fmul, [square(eta), inner])]);
+  const bend = emit(at, llvm.fadd, [emit(at, llvm.fmul, [eta, along]), emit(at, intrinsic("sqrt"), [k])]);
+  const straight = emit(at, llvm.fmul, [spread(eta), incident]);
+  const refracted = emit(at, llvm.fsub, [straight, emit(at, llvm.fmul, [spread(bend), normal])]);
+  const isReflected = compareFloats(at, "olt", k, constant(at, k.type, 0));
+  return emit(at, llvm.select, [isReflected, constant(at, incident.type, 0), refracted], incident.type);
+}
+
+/** By columns, and in each by rows. */
+type Elements = readonly (readonly Value[])[];
+
+function elementsOf(at: Emitter, matrix: Value): Elements {
+  const column = elementOf(matrix.type, 0);
+  const size = lengthOf(column);
+  return Array.from({ length: size }, (_, index) => {
+    const vector = extractValue(at, matrix, [index], column);
+    return Array.from({ length: size }, (__, row) => extractElement(at, vector, row));
+  });
+}
+
+function without<T>(list: readonly T[], index: number): readonly T[] {
+  return [...list.slice(0, index), ...list.slice(index + 1)];
+}
+
+/** What is left of a matrix without a column and a row. */
+function minor(elements: Elements, column: number, row: number): Elements {
+  return without(elements, column).map((one) => without(one, row));
+}
+
+/** Along the first row. */
+function determinant(at: Emitter, elements: Elements): Value {
+  let sum: Value | undefined;
+  for (const [column, [element]] of elements.entries()) {
+    if (element === undefined) continue;
+    if (elements.length === 1) return element;
+    const product = emit(at, llvm.fmul, [element, determinant(at, minor(elements, column, 0))]);
+    const add = column % 2 === 0 ? llvm.fadd : llvm.fsub;
+    sum = sum === undefined ? product : emit(at, add, [sum, product]);
+  }
+  assert(sum !== undefined, "a matrix has columns");
+  return sum;
+}
+
+/** The cofactors, transposed, each divided by the determinant. */
+function inverse(at: Emitter, matrix: Value, type: Type): Value {
+  const elements = elementsOf(at, matrix);
+  const whole = determinant(at, elements);
+  const columns = elements.map((_, column) => {
+    const entries = elements.map((__, row) => {
+      const cofactor = determinant(at, minor(elements, row, column));
+      const signed = (row + column) % 2 === 0 ? cofactor : emit(at, llvm.fneg, [cofactor]);
+      return emit(at, llvm.fdiv, [signed, whole]);
+    });
+    return construct(at, entries, elementOf(type, column));
+  });
+  return construct(at, columns, type);
+}
+
+function packNormalized(at: Emitter, x: Value, type: Type, low: number, scale: number): Value {
+  const width = 32 / lengthOf(x.type);
+  const numbers = emit(at, llvm.fmul, [clampTo(at, x, low, 1), constant(at, x.type, scale)]);
+  const rounded = emit(at, intrinsic("roundeven"), [numbers]);
+  const convert = low < 0 ? llvm.fptosi : llvm.fptoui;
+  return emit(at, llvm.bitcast, [emit(at, convert, [rounded], withElement(x.type, at.context.integer(width)))], type);
+}
+
+function unpackNormalized(at: Emitter, x: Value, type: Type, convert: OpDef, scale: number): Value {
+  const width = 32 / lengthOf(type);
+  const parts = emit(at, llvm.bitcast, [x], withElement(type, at.context.integer(width)));
+  const numbers = emit(at, llvm.fdiv, [emit(at, convert, [parts], type), constant(at, type, scale)]);
+  return convert === llvm.sitofp ? clampTo(at, numbers, -1, 1) : numbers;
+}
+
+/** The lower 16 bits, extended. */
+function ofLowHalf(at: Emitter, x: Value, shift: OpDef): Value {
+  const half = constant(at, x.type, 16);
+  return emit(at, shift, [emit(at, llvm.shl, [x, half]), half]);
+}
+
+function absoluteDifference(at: Emitter, x: Value, y: Value, max: llvm.IntrinsicName, min: llvm.IntrinsicName): Value {
+  return emit(at, llvm.sub, [emit(at, intrinsic(max), [x, y]), emit(at, intrinsic(min), [x, y])]);
+}
+
+/** Half of a sum that may be too wide: what both have in common, and half of what one of them has. */
+function halved(at: Emitter, x: Value, y: Value, shift: OpDef, common: OpDef, join: OpDef): Value {
+  const differing = emit(at, shift, [emit(at, llvm.xor, [x, y]), constant(at, x.type, 1)]);
+  return emit(at, join, [emit(at, common, [x, y]), differing]);
+}
+
+const expansions = spirv.opTable<Expansion>(ownExpansions, saturatingInstructions, clMath, geometric);
+
+const rowConversions = spirv.opTable<RowConversion>(
+  memoryRows,
+  pointerRows,
+  clMemoryRows,
+  derivativeRows,
+  descriptorHeapRows,
+  indirectCallRows,
+  maskedRows,
+  pipeStorageRows,
+  vendorRows,
+  cooperativeMatrixRows,
+);
+
+/** The sections of the specification whose instructions are the runtime's matter. */
+const runtimeSections: ReadonlySet<string> = new Set([
+  "Barrier",
+  "Device-Side_Enqueue",
+  "Group",
+  "Image",
+  "Non-Uniform",
+  "Pipe",
+]);
+
+/** The capability of Intel's motion estimation, whose instructions are in no section. */
+const MOTION_ESTIMATION = "SubgroupAvcMotionEstimationINTEL";
+
+const isOtherRuntimeCall = spirv.opSet({
+  core: ["ImageTexelPointer"],
+  ALTERA: ["ReadPipeBlocking", "WritePipeBlocking"],
+  KHR: ["ReadClock"],
+});
+
+/** Whether a row that is in no table is a call of the runtime: what groups, images, pipes and queues do, and the rest of OpenCL's functions. */
+function isRuntimeCall(def: OpDef): boolean {
+  const found = spirv.rowParts(def) && spirv.instructionOf(def);
+  if (found === undefined) return false;
+  if (found.set !== undefined) return found.set === spirv.extendedSets.CL;
+  const { class: section, capabilities } = found.instruction;
+  return runtimeSections.has(section) || capabilities.includes(MOTION_ESTIMATION) || isOtherRuntimeCall(def);
+}
+
+export function rowPatterns(lowering: Lowering): readonly ConversionPattern[] {
+  return [
+    {
+      name: "convert what the grammar makes an op of",
+      root: undefined,
+      benefit: 0,
+      apply(op, operands, at) {
+        const values = singleValues(operands);
+        if (op.def.dialect !== "spirv" || values === undefined) return false;
+        if (op.numResults === 1 && convertRow(op, values, at, lowering)) return true;
+        if (rowConversions(op.def)?.(op, values, at, lowering) === true) return true;
+        return isRuntimeCall(op.def) && callForRow(op, values, at);
+      },
+    },
+  ];
+}
+
+/** What a row or a call of the runtime becomes: one op by its name, several ops, a call; undefined for other ops, and where it is not converted. */
+export function fateOf(def: OpDef): { readonly op: string } | "several" | "runtime" | undefined {
+  const one = intrinsics(def);
+  if (one !== undefined) return { op: intrinsic(one).name };
+  if (expansions(def) !== undefined || rowConversions(def) !== undefined) return "several";
+  return isRuntimeOp(def) || isRuntimeCall(def) ? "runtime" : undefined;
+}
+
+function convertRow(op: Operation, values: readonly Value[], at: Emitter, { converter }: Lowering): boolean {
+  const type = converter.convert(op.resultType());
+  if (type === undefined) return false;
+  const direct = intrinsics(op.def);
+  if (direct !== undefined) {
+    at.replaceWithNew(op, intrinsic(direct), { operands: values, resultTypes: [type] });
+    return true;
+  }
+  // Sound: an expansion takes no more operands than the instruction has.
+  const value = expansions(op.def)?.(at, values as unknown as Operands, type, op);
+  if (value !== undefined) at.replaceOp(op, [value]);
+  return value !== undefined;
+}

@@ -1,0 +1,147 @@
+// Texts of ops that were printed before. Where a form is plain (`OpSyntax.plain`), ops with the same attributes and types differ in the names
+// of their operands alone: the text between those names is cached.
+
+import { OpShapes, type Store } from "../../ir/index.ts";
+import { grown } from "../../support/byte-table.ts";
+import type { TextBuffer } from "../../support/text-buffer.ts";
+import type { ValueNamer } from "../print/value-namer.ts";
+
+/** Recording a text costs about as much as `USES_FOR_ONE` uses save: after the first ones, one is recorded per so many uses. */
+const FREE_TEXTS = 256;
+const USES_FOR_ONE = 16;
+/** The text of ops of one shape, without the names of their operands. */
+interface OpText {
+  /** Begin and end of each piece, one before each operand and one behind the last. */
+  readonly pieces: readonly number[];
+  /** The operands in the order in which they are printed. */
+  readonly order: readonly number[];
+}
+
+/** Marks a shape that has been printed once and whose text is not cached yet. */
+const SEEN: OpText = { pieces: [], order: [] };
+const NONE = -1;
+
+export class OpTexts {
+  private readonly store: Store;
+  private readonly namer: ValueNamer;
+  private readonly shapes: OpShapes<OpText>;
+  /** The shape of the op that was looked up last, if it is to be recorded. */
+  private current: number = NONE;
+  /** The pieces of all texts. */
+  private bytes: Uint8Array = new Uint8Array(1 << 10);
+  private count = 0;
+  /** Where the pieces recorded so far begin and end in the text under construction, and the values between them. */
+  private readonly bounds: number[] = [];
+  private readonly values: number[] = [];
+  private isClear = true;
+  private made = 0;
+  private used = 0;
+
+  constructor(store: Store, namer: ValueNamer) {
+    this.store = store;
+    this.namer = namer;
+    this.shapes = new OpShapes(store);
+  }
+
+  /**
+   * Prints an op, of which `form` says how it is printed. False where its text is not known; then {@link shouldRecord} tells whether the
+   * caller is to print it piece by piece.
+   */
+  print(op: number, form: number, to: TextBuffer): boolean {
+    this.current = NONE;
+    const shape = this.shapes.find(op, form, this.store.opAttrs[op]!);
+    if (shape < 0) return false;
+    const known = this.shapes.values[shape];
+    if (known === undefined) this.shapes.values[shape] = SEEN;
+    else if (known !== SEEN) {
+      this.used++;
+      this.printPieces(known, this.store.opOperands[op]!, to);
+      return true;
+    } else if (this.made <= FREE_TEXTS + this.used / USES_FOR_ONE) this.current = shape;
+    return false;
+  }
+
+  private printPieces({ pieces, order }: OpText, operands: number, to: TextBuffer): void {
+    const { namer, bytes } = this;
+    const { useValue } = this.store;
+    to.copy(bytes, pieces[0]!, pieces[1]!);
+    for (let index = 0; index < order.length; index++) {
+      namer.print(to, useValue[operands + order[index]!]!);
+      to.copy(bytes, pieces[2 * index + 2]!, pieces[2 * index + 3]!);
+    }
+  }
+
+  // ---- recording
+
+  /** Whether the op that was looked up last has been met before: then its text is to be kept. */
+  get shouldRecord(): boolean {
+    return this.current !== NONE;
+  }
+
+  /** The op's text begins at a place of the text under construction. */
+  begin(at: number): void {
+    this.made++;
+    this.bounds.length = 0;
+    this.values.length = 0;
+    this.isClear = true;
+    this.bounds.push(at);
+  }
+
+  /** The name of a value follows. */
+  endPiece(at: number, value: number): void {
+    this.bounds.push(at);
+    this.values.push(value);
+  }
+
+  /** The name of a value ends. */
+  beginPiece(at: number): void {
+    this.bounds.push(at);
+  }
+
+  /** What is recorded does not tell where the name of a value is. */
+  spoil(): void {
+    this.isClear = false;
+  }
+
+  /** Keeps what was recorded of an op, which has been printed, if it says which operand is where. */
+  end(from: TextBuffer, op: number): void {
+    this.bounds.push(from.count);
+    const order = this.isClear && this.current !== NONE ? this.orderOf(op) : undefined;
+    if (order !== undefined) this.shapes.values[this.current] = { pieces: this.keep(from.bytes), order };
+    this.current = NONE;
+  }
+
+  /** Which operands the recorded values are; undefined where that is not clear. */
+  private orderOf(op: number): readonly number[] | undefined {
+    const { useValue, opOperands, opOperandCount } = this.store;
+    const first = opOperands[op]!;
+    const count = opOperandCount[op]!;
+    for (let index = 1; index < count; index++) {
+      for (let other = 0; other < index; other++)
+        if (useValue[first + index] === useValue[first + other]) return undefined;
+    }
+    const order: number[] = [];
+    for (const value of this.values) {
+      let operand = 0;
+      while (operand < count && useValue[first + operand] !== value) operand++;
+      if (operand === count) return undefined;
+      order.push(operand);
+    }
+    return order;
+  }
+
+  /** Copies the pieces; returns where they are now. */
+  private keep(from: Uint8Array): readonly number[] {
+    const { bounds } = this;
+    const pieces: number[] = [];
+    for (let index = 0; index < bounds.length; index += 2) {
+      pieces.push(this.count);
+      for (let at = bounds[index]!; at < bounds[index + 1]!; at++) {
+        if (this.count === this.bytes.length) this.bytes = grown(this.bytes);
+        this.bytes[this.count++] = from[at]!;
+      }
+      pieces.push(this.count);
+    }
+    return pieces;
+  }
+}

@@ -1,0 +1,602 @@
+// Printer: ops as text, in custom or generic form. Text goes to a sink in pieces, so that a large module never is one string.
+
+import {
+  type Attribute,
+  type Block,
+  FunctionType,
+  type NamedAttribute,
+  type Operation,
+  type Region,
+  type Successor,
+  type Type,
+  type Value,
+} from "../../ir/index.ts";
+import { grown } from "../../support/byte-table.ts";
+import { KeptTexts } from "../../support/text-buffer.ts";
+import { OpTexts } from "../fast/op-texts.ts";
+import { opSyntax } from "../syntax/syntax.ts";
+import { AliasWriter, FLUSH_AT } from "./alias-writer.ts";
+import type { AliasCollector, Aliases } from "./aliases.ts";
+import { printDictionary, printEntry } from "./attribute-printer.ts";
+import { printLocationAttr } from "./location-printer.ts";
+import type { PrintOptions, RegionPrinting } from "./print-options.ts";
+import { resourcesText } from "./resource-printer.ts";
+import { printFunctionResults, printTypes } from "./type-printer.ts";
+import type { ValueNamer } from "./value-namer.ts";
+import { usersOfArguments, usersOfOp } from "./value-users.ts";
+
+const PLAIN = 1;
+const NOT_PLAIN = 2;
+
+const NOT_RECORDING = 0;
+/** The positions of value names are recorded in the cached text. */
+const RECORDING = 1;
+/** Printed text is removed again, so that the positions of value names in it are unknown. */
+const PAUSED = 2;
+
+/** More than there are dialects. */
+const MOST_DIALECTS = 1 << 14;
+
+const INDENTS: readonly string[] = Array.from({ length: 64 }, (_, depth) => " ".repeat(depth));
+const NEW_LINES: readonly string[] = INDENTS.map((indent) => `\n${indent}`);
+
+/** Prints ops as MLIR's text. */
+export class Printer extends AliasWriter {
+  readonly options: PrintOptions;
+  private readonly namer: ValueNamer;
+  private readonly hasLocations: boolean;
+  private readonly defaultDialects: string[] = ["builtin"];
+  /** Numbers of those names, and that of the current one. */
+  private readonly dialectNumbers = new Map<string, number>();
+  private dialectNumber = 0;
+  private readonly texts: OpTexts;
+  /** By definition: whether its form is plain; 0 if not computed yet. */
+  private readonly plainForms: Uint8Array;
+  private recording: number = NOT_RECORDING;
+  private indent = 0;
+
+  constructor(
+    op: Operation,
+    namer: ValueNamer,
+    options: PrintOptions,
+    flushTo?: (text: Uint8Array) => void,
+    collector?: AliasCollector,
+  ) {
+    super(op.store, collector, flushTo);
+    this.namer = namer;
+    this.options = options;
+    this.hasLocations = options.debugInfo === true;
+    this.elideElementsLargerThan = options.elideElementsLargerThan ?? Number.POSITIVE_INFINITY;
+    this.hexadecimalIfLargerThan = options.hexadecimalIfLargerThan ?? this.hexadecimalIfLargerThan;
+    this.prettyLocations = options.prettyDebugInfo === true;
+    this.texts = new OpTexts(op.store, namer);
+    this.plainForms = new Uint8Array(op.store.context.opDefs.length);
+  }
+
+  // ---- the whole
+
+  /** Prints an op without aliases, resources or a final newline. */
+  printAlone(op: Operation): void {
+    this.fullOp(op.id);
+    this.flush();
+  }
+
+  /** Prints an op with its aliases and resources, and a newline. */
+  printTop(op: Operation, aliases: Aliases): void {
+    this.noteAliases(aliases);
+    this.printAliases(aliases, "first");
+    this.fullOp(op.id);
+    this.write("\n");
+    this.printAliases(aliases, "last");
+    this.write(resourcesText(this, this.store, this.resources, this.options.elideResourcesLargerThan));
+    this.flush();
+  }
+
+  // ---- ops
+
+  /** One op with its results and location. */
+  fullOp(op: number): void {
+    if (this.collector !== undefined) {
+      if (this.hasLocations) this.visitLocationId(this.store.opLocation[op]!, true);
+      this.wholeBody(op);
+      return;
+    }
+    if (this.store.opResultCount[op] !== 0) this.namer.printDefinition(this, op);
+    this.opBody(op);
+    if (this.hasLocations) this.trailingLocation(this.store.opLocation[op]!);
+    if (this.options.valueUsers === true) this.write(usersOfOp(this.store, this.namer, op));
+  }
+
+  /** In generic form, what holds a dictionary that has not been printed has not been printed either. */
+  opBody(op: number): void {
+    const attributes = this.store.opAttrs[op]!;
+    if (
+      this.collector !== undefined ||
+      this.store.opExtras[op] !== 0 ||
+      !this.isPlain(this.store.opDef[op]!) ||
+      (this.options.generic === true && attributes !== 0 && !this.hasPrinted(attributes))
+    ) {
+      this.wholeBody(op);
+      return;
+    }
+    const form = this.store.opDef[op]! * MOST_DIALECTS + this.dialectNumber;
+    if (this.texts.print(op, form, this)) return;
+    if (this.texts.shouldRecord) this.recordBody(op);
+    else this.wholeBody(op);
+  }
+
+  private isPlain(def: number): boolean {
+    let known = this.plainForms[def] ?? 0;
+    if (known === 0) {
+      const { context } = this.store;
+      const isCustom = this.options.generic !== true && context.opDefs[def]!.registered;
+      const syntax = isCustom ? opSyntax(context.opDefs[def]!) : undefined;
+      known = syntax === undefined || syntax.plain === true ? PLAIN : NOT_PLAIN;
+      this.plainForms[def] = known;
+    }
+    return known === PLAIN;
+  }
+
+  /** Prints an op, and caches the text around its operands for ops of the same shape. */
+  private recordBody(op: number): void {
+    this.texts.begin(this.count);
+    this.recording = RECORDING;
+    this.wholeBody(op);
+    this.recording = NOT_RECORDING;
+    this.texts.end(this, op);
+  }
+
+  private wholeBody(op: number): void {
+    const def = this.store.def(op);
+    const syntax = this.options.generic === true || !def.registered ? undefined : opSyntax(def);
+    if (syntax === undefined) {
+      if (this.collector === undefined) this.genericOp(op);
+      else this.visitGenericOp(op);
+      return;
+    }
+    this.write(this.opName(this.store.opDef[op]!));
+    syntax.print(this, op);
+  }
+
+  /** The name of an op, without the prefix that its surroundings imply. */
+  private opName(def: number): string {
+    const { name } = this.store.context.opDefs[def]!;
+    const dialect = this.defaultDialects.at(-1) ?? "";
+    return dialect !== "" && name.startsWith(`${dialect}.`) ? name.slice(dialect.length + 1) : name;
+  }
+
+  /** The name of a definition in quotes, and what opens the list of operands. */
+  private quotedName(def: number): void {
+    if (this.quotedNames.write(def, this)) return;
+    const begin = this.count;
+    this.write(`"${this.store.context.opDefs[def]!.name}"(`);
+    this.quotedNames.keep(def, this, begin);
+  }
+
+  private readonly quotedNames = new KeptTexts();
+
+  /** The op in generic form. */
+  genericOp(op: number): void {
+    const { store } = this;
+    this.quotedName(store.opDef[op]!);
+    this.valueRange(store.opOperands[op]!, store.opOperandCount[op]!);
+    this.write(")");
+    const extras = store.extrasOf(op);
+    if (extras.successors.length > 0) this.genericSuccessors(extras.successors);
+    this.genericProperties(op);
+    if (extras.regions.length > 0) this.genericRegions(extras.regions);
+    if (store.opAttrs[op] !== 0) {
+      this.write(" ");
+      this.attributeById(store.context, store.opAttrs[op]!);
+    }
+    this.write(" : (");
+    this.typesBehindParenthesis(op);
+  }
+
+  // Apart from the op's form, which would need a closure for each op otherwise.
+
+  private genericSuccessors(successors: readonly Successor[]): void {
+    this.write("[");
+    this.list(successors, ({ block }) => this.block(block));
+    this.write("]");
+  }
+
+  private genericRegions(regions: readonly Region[]): void {
+    this.write(" (");
+    this.list(regions, (region) => this.region(region, { entryArguments: true, terminators: true, emptyBlock: true }));
+    this.write(")");
+  }
+
+  /** Looks for aliases in an op of the generic form, where nothing else of it matters: in regions first, as in the reference. */
+  private visitGenericOp(op: number): void {
+    const { store } = this;
+    if (this.options.skipRegions !== true) for (const region of store.extrasOf(op).regions) this.visitRegion(region);
+    const { useValue } = store;
+    const operands = store.opOperands[op]!;
+    const results = store.opResults[op]!;
+    for (let index = 0; index < store.opOperandCount[op]!; index++) this.visitTypeOf(useValue[operands + index]!);
+    for (let index = 0; index < store.opResultCount[op]!; index++) this.visitTypeOf(results + index);
+    this.visitAttributes(op);
+  }
+
+  /** Properties and other attributes in the order of their names. */
+  private visitAttributes(op: number): void {
+    const { store } = this;
+    if (store.opAttrs[op] === 0) this.visitProperties(op);
+    else if (store.opProperties[op] === 0) this.attributeById(store.context, store.opAttrs[op]!);
+    else for (const { value } of store.operationOf(op).allAttributes) this.attribute(value);
+  }
+
+  /** Most types have been met before. */
+  private visitTypeOf(value: number): void {
+    const type = this.store.valueType[value]!;
+    if (this.collector?.knowsType(type) !== true) this.type(this.store.context.types[type]!);
+  }
+
+  private visitRegion(region: Region): void {
+    const { store } = this;
+    for (let block = region.firstBlock; block !== undefined; block = block.next) {
+      for (const [index, argument] of block.argumentIds.entries()) {
+        this.typeOfValueId(argument);
+        this.argumentLocation(block.argumentLocations[index] ?? 0);
+      }
+      for (let op = block.first; op !== 0; op = store.opNext[op]!) {
+        this.fullOp(op);
+        this.count = 0;
+      }
+    }
+  }
+
+  /** Properties that have been visited have nothing new. */
+  private visitProperties(op: number): void {
+    const id = this.store.opProperties[op]!;
+    if (id === 0 || this.visitedProperties[id] === 1) return;
+    while (id >= this.visitedProperties.length) this.visitedProperties = grown(this.visitedProperties);
+    this.visitedProperties[id] = 1;
+    const def = this.store.def(op);
+    const tuple = this.store.properties(op);
+    for (const index of def.propertiesByName) if (tuple[index] !== undefined) this.attribute(tuple[index]);
+    if (!def.registered && tuple[0] !== undefined) this.attribute(tuple[0]);
+  }
+
+  private visitedProperties: Uint8Array = new Uint8Array(256);
+
+  private genericProperties(op: number): void {
+    const id = this.store.opProperties[op]!;
+    if (id === 0) return;
+    const def = this.store.opDef[op]!;
+    if (this.propertyDefs[id] !== def) {
+      // Most properties are printed once.
+      while (id >= this.propertyDefs.length) this.propertyDefs = grown(this.propertyDefs);
+      this.propertyDefs[id] = def;
+      this.inherentText(op);
+      return;
+    }
+    if (this.propertyTextDefs[id] === def) {
+      this.propertyTexts.write(id, this);
+      return;
+    }
+    const begin = this.count;
+    this.inherentText(op);
+    while (id >= this.propertyTextDefs.length) this.propertyTextDefs = grown(this.propertyTextDefs);
+    this.propertyTextDefs[id] = def;
+    this.propertyTexts.keep(id, this, begin);
+  }
+
+  /** The definition of the op whose properties of an id were printed last, and that of the one whose text is kept. */
+  private propertyDefs: Uint16Array = new Uint16Array(256);
+  private propertyTextDefs: Uint16Array = new Uint16Array(256);
+  private readonly propertyTexts = new KeptTexts();
+
+  private inherentText(op: number): void {
+    const def = this.store.def(op);
+    const tuple = this.store.properties(op);
+    if (!def.registered) {
+      this.unregisteredProperties(tuple[0]);
+      return;
+    }
+    let before = " <{";
+    for (const index of def.propertiesByName) {
+      const value = tuple[index];
+      if (value === undefined) continue;
+      this.write(before);
+      printEntry(this, def.properties[index]!.name, value.context, value.id);
+      before = ", ";
+    }
+    if (before === ", ") this.write("}>");
+  }
+
+  /** Any attribute may be the properties of an unregistered op. */
+  private unregisteredProperties(attr: Attribute | undefined): void {
+    if (attr === undefined) return;
+    this.write(" <");
+    this.attribute(attr);
+    this.write(">");
+  }
+
+  private dictionary(entries: readonly NamedAttribute[]): void {
+    printDictionary(this, entries);
+  }
+
+  /** `(operand types) -> result types`. */
+  functionalTypeOf(op: number): void {
+    this.write("(");
+    this.typesBehindParenthesis(op);
+  }
+
+  private typesBehindParenthesis(op: number): void {
+    const { store } = this;
+    this.typeRange(store.opOperands[op]!, store.opOperandCount[op]!);
+    this.write(") -> ");
+    this.functionResultsOf(op);
+  }
+
+  /** The types of all results, separated by commas. */
+  resultTypeRange(op: number): void {
+    const first = this.store.opResults[op]!;
+    for (let index = 0; index < this.store.opResultCount[op]!; index++) {
+      if (index > 0) this.write(", ");
+      this.typeOfValueId(first + index);
+    }
+  }
+
+  /** The types of an op's results, as function types write them. */
+  functionResultsOf(op: number): void {
+    const { store } = this;
+    const count = store.opResultCount[op]!;
+    if (count === 0) this.write("()");
+    else if (count === 1 && !FunctionType.is(store.typeOfValue(store.opResults[op]!)))
+      this.typeOfValueId(store.opResults[op]!);
+    else {
+      this.write("(");
+      this.resultTypeRange(op);
+      this.write(")");
+    }
+  }
+
+  functionalType(inputs: readonly Type[], results: readonly Type[]): void {
+    this.write("(");
+    printTypes(this, inputs);
+    this.write(") -> ");
+    printFunctionResults(this, results);
+  }
+
+  types(types: readonly Type[]): void {
+    printTypes(this, types);
+  }
+
+  // ---- parts of ops, by id
+
+  valueId(value: number): void {
+    const { recording } = this;
+    if (recording === RECORDING) this.texts.endPiece(this.count, value);
+    else if (recording === PAUSED) this.texts.spoil();
+    this.namer.print(this, value);
+    if (recording === RECORDING) this.texts.beginPiece(this.count);
+  }
+
+  override capture(print: () => void): string {
+    const { recording } = this;
+    if (recording === RECORDING) this.recording = PAUSED;
+    const text = super.capture(print);
+    this.recording = recording;
+    return text;
+  }
+
+  typeOfValueId(value: number): void {
+    this.type(this.store.context.types[this.store.valueType[value]!]!);
+  }
+
+  /** Operand slots from `first` on, separated by commas. */
+  valueRange(first: number, count: number): void {
+    if (count === 0) return;
+    const { useValue } = this.store;
+    if (this.recording !== NOT_RECORDING) {
+      for (let index = 0; index < count; index++) {
+        if (index > 0) this.write(", ");
+        this.valueId(useValue[first + index]!);
+      }
+      return;
+    }
+    this.namer.print(this, useValue[first]!);
+    for (let index = 1; index < count; index++) {
+      this.write(", ");
+      this.namer.print(this, useValue[first + index]!);
+    }
+  }
+
+  typeRange(first: number, count: number): void {
+    for (let index = 0; index < count; index++) {
+      if (index > 0) this.write(", ");
+      this.typeOfValueId(this.store.useValue[first + index]!);
+    }
+  }
+
+  // ---- parts of ops, by handle
+
+  value(value: Value): void {
+    this.valueId(value.id);
+  }
+
+  values(values: readonly Value[]): void {
+    this.list(values, (value) => this.value(value));
+  }
+
+  block(block: Block): void {
+    this.write("^bb");
+    this.number(block.number);
+  }
+
+  /** `^bb1(%a : i32)`. */
+  successor(block: Block, operands: readonly Value[]): void {
+    this.block(block);
+    if (operands.length === 0) return;
+    this.write("(");
+    this.values(operands);
+    this.write(" : ");
+    this.types(operands.map((value) => value.type));
+    this.write(")");
+  }
+
+  /** The same with operands by their slots. */
+  successorRange(block: Block, first: number, count: number): void {
+    this.block(block);
+    if (count === 0) return;
+    this.write("(");
+    this.valueRange(first, count);
+    this.write(" : ");
+    this.typeRange(first, count);
+    this.write(")");
+  }
+
+  /** All attributes but the named ones, with a blank before, where there are any. */
+  optionalAttrDict(op: Operation, except: readonly string[] = []): void {
+    if (this.hasOnly(op, except)) return;
+    this.attrEntries(op.allAttributes.filter(({ name }) => !except.includes(name)));
+  }
+
+  optionalAttrDictWithKeyword(op: Operation, except: readonly string[] = []): void {
+    if (this.hasOnly(op, except)) return;
+    const entries = op.allAttributes.filter(({ name }) => !except.includes(name));
+    if (entries.length === 0) return;
+    this.write(" attributes");
+    this.attrEntries(entries);
+  }
+
+  /** Whether an op has no attributes but those, told without putting them together. */
+  private hasOnly(op: Operation, names: readonly string[]): boolean {
+    const { store } = this;
+    if (store.opAttrs[op.id] !== 0) return false;
+    const tuple = store.properties(op.id);
+    const { properties, registered } = store.def(op.id);
+    if (!registered) return tuple.length === 0;
+    for (let index = 0; index < tuple.length; index++) {
+      if (tuple[index] !== undefined && !names.includes(properties[index]!.name)) return false;
+    }
+    return true;
+  }
+
+  attrEntries(entries: readonly NamedAttribute[]): void {
+    if (entries.length === 0) return;
+    this.write(" ");
+    this.dictionary(entries);
+  }
+
+  // ---- regions
+
+  region(region: Region, printing: RegionPrinting = { entryArguments: true, terminators: true }): void {
+    if (this.options.skipRegions === true) {
+      this.write("{...}");
+      return;
+    }
+    this.write("{\n");
+    const dialect = region.parentDef?.defaultDialect ?? "";
+    this.enterDialect(dialect);
+    const entry = region.firstBlock;
+    if (entry !== undefined) {
+      const label =
+        (printing.emptyBlock === true && entry.isEmpty) || (printing.entryArguments === true && entry.numArguments > 0);
+      this.blockText(entry, label, printing.terminators ?? true);
+      for (let block = entry.next; block !== undefined; block = block.next) this.blockText(block, true, true);
+    }
+    this.leaveDialect();
+    this.newLineIndent();
+    this.write("}");
+  }
+
+  private enterDialect(name: string): void {
+    this.defaultDialects.push(name);
+    this.dialectNumber = this.numberOfDialect(name);
+  }
+
+  private leaveDialect(): void {
+    this.defaultDialects.pop();
+    this.dialectNumber = this.numberOfDialect(this.defaultDialects.at(-1) ?? "");
+  }
+
+  private numberOfDialect(name: string): number {
+    const known = this.dialectNumbers.get(name) ?? this.dialectNumbers.size + 1;
+    this.dialectNumbers.set(name, known);
+    return known;
+  }
+
+  private newLineIndent(): void {
+    this.write(INDENTS[this.indent] ?? " ".repeat(this.indent));
+  }
+
+  /** A new line at the indentation of the op. */
+  newLine(): void {
+    this.write(NEW_LINES[this.indent] ?? `\n${" ".repeat(this.indent)}`);
+  }
+
+  increaseIndent(): void {
+    this.indent += 2;
+  }
+
+  decreaseIndent(): void {
+    this.indent -= 2;
+  }
+
+  private blockText(block: Block, label: boolean, terminator: boolean): void {
+    if (label) this.blockLabel(block);
+    this.indent += 2;
+    if (this.options.valueUsers === true) this.argumentUsers(block);
+    const { store } = this;
+    const end = !terminator && block.last !== 0 && store.def(block.last).isTerminator ? block.last : 0;
+    if (block.first !== end) this.newLineIndent();
+    for (let op = block.first; op !== end; ) {
+      this.fullOp(op);
+      op = store.opNext[op]!;
+      if (op === end) this.write("\n");
+      else this.newLine();
+      if (this.count > FLUSH_AT) this.flush();
+    }
+    this.indent -= 2;
+  }
+
+  private argumentUsers(block: Block): void {
+    for (const line of usersOfArguments(this.store, this.namer, block)) {
+      this.newLineIndent();
+      this.write(`${line}\n`);
+    }
+  }
+
+  private blockLabel(block: Block): void {
+    this.newLineIndent();
+    this.block(block);
+    if (block.numArguments > 0) {
+      this.write("(");
+      this.list(block.argumentIds, (argument, index) => this.blockArgument(block, argument, index));
+      this.write(")");
+    }
+    this.write(`:${this.predecessorsText(block)}\n`);
+  }
+
+  private blockArgument(block: Block, argument: number, index: number): void {
+    this.valueId(argument);
+    this.write(": ");
+    this.typeOfValueId(argument);
+    this.argumentLocation(block.argumentLocations[index] ?? 0);
+  }
+
+  private predecessorsText(block: Block): string {
+    const numbers = block.predecessorNumbers;
+    if (numbers.length === 0) return block.isEntry ? "" : "  // no predecessors";
+    if (numbers.length === 1) return `  // pred: ^bb${numbers[0]}`;
+    let text = `  // ${numbers.length} preds: ^bb${numbers[0]}`;
+    for (let index = 1; index < numbers.length; index++) text += `, ^bb${numbers[index]}`;
+    return text;
+  }
+
+  /** Locations of arguments are written out, though what is in them may be aliases. */
+  argumentLocation(id: number): void {
+    if (!this.hasLocations) return;
+    if (this.collector !== undefined) {
+      this.visitLocationId(id, false);
+      return;
+    }
+    this.write(" ");
+    const { store } = this;
+    printLocationAttr(this, store.context, store.locationIndex(id));
+  }
+}

@@ -1,0 +1,186 @@
+// TextWriter: the text of types, attributes and locations. The Printer adds ops, value names and aliases.
+
+import { type Attribute, attributeAt, type Context, type Type } from "../../ir/index.ts";
+import { grown } from "../../support/byte-table.ts";
+import { KeptTexts, TextBuffer } from "../../support/text-buffer.ts";
+import { isBareIdentifier, quoted, symbolText } from "../syntax/spelling.ts";
+import { attrSyntax } from "../syntax/syntax.ts";
+import { printAttribute, printWords } from "./attribute-printer.ts";
+import { printLocation } from "./location-printer.ts";
+import { printType } from "./type-printer.ts";
+
+/** What an attribute is printed without: its type where the context implies it. */
+export type TypePrinting = "full" | "without-type" | "without-usual-type";
+
+/** Texts longer than this are not kept. */
+const LONGEST_CACHED = 512;
+
+/** @internal */
+export class TextWriter extends TextBuffer {
+  /** Elements attributes with more elements than this are printed as `dense_resource<__elided__>`. */
+  elideElementsLargerThan = Number.POSITIVE_INFINITY;
+  /** Elements attributes with more elements than this, splats aside, are printed in hexadecimal. */
+  hexadecimalIfLargerThan = 100;
+  /** Locations look well, and cannot be read back. */
+  prettyLocations = false;
+  private readonly keywords = new Map<string, string>();
+  private readonly typeTexts = new KeptTexts();
+  private readonly attrTexts = new KeptTexts();
+  /** By numbers of the context's texts: as names, and in quotes. */
+  private readonly nameTexts = new KeptTexts();
+  private readonly quotedTexts = new KeptTexts();
+  /** The numbers of distinct attributes, which count in the order of the text. */
+  private distinctNumbers: Map<Attribute, number> | undefined = undefined;
+  private printedOnce: Uint8Array = new Uint8Array(256);
+
+  /** The text so far (or since the last flush). */
+  get text(): string {
+    return this.textFrom(0);
+  }
+
+  type(type: Type): void {
+    if (!this.typeTexts.write(type.id, this)) this.newType(type);
+  }
+
+  private newType(type: Type): void {
+    const begin = this.count;
+    if (!this.writeAlias(type)) printType(this, type);
+    if (this.count > begin) this.typeTexts.keep(type.id, this, begin);
+  }
+
+  attribute(attr: Attribute): void {
+    this.attributeById(attr.context, attr.id);
+  }
+
+  /** An attribute of which nothing but the id may be known. */
+  attributeById(context: Context, id: number): void {
+    if (!this.attrTexts.write(id, this)) this.attributeForLater(context, id);
+  }
+
+  /** Whether an attribute has been printed before, as something of its own. */
+  protected hasPrinted(id: number): boolean {
+    return this.printedOnce[id] === 1;
+  }
+
+  /** The number that represents a distinct attribute in this text. */
+  distinctNumber(attr: Attribute): number {
+    this.distinctNumbers ??= new Map();
+    const known = this.distinctNumbers.get(attr) ?? this.distinctNumbers.size;
+    this.distinctNumbers.set(attr, known);
+    return known;
+  }
+
+  /** Most attributes are printed once: a text is kept from the second time on. */
+  private attributeForLater(context: Context, id: number): void {
+    const begin = this.count;
+    this.wholeAttribute(context, id);
+    if (this.printedOnce[id] !== 1) {
+      while (id >= this.printedOnce.length) this.printedOnce = grown(this.printedOnce);
+      this.printedOnce[id] = 1;
+    } else if (this.count > begin && this.count - begin <= LONGEST_CACHED) this.attrTexts.keep(id, this, begin);
+  }
+
+  private wholeAttribute(context: Context, id: number): void {
+    if (!printWords(this, context, id, "full")) this.aliasOr(attributeAt(context, id)!, "full");
+  }
+
+  private aliasOr(attr: Attribute, types: TypePrinting): void {
+    if (!this.writeAlias(attr)) printAttribute(this, attr, types);
+  }
+
+  /** An element of an array: i64 and f64 need not be said of numbers. */
+  arrayElement(attr: Attribute): void {
+    this.elementById(attr.context, attr.id, "without-usual-type");
+  }
+
+  attributeWithoutType(attr: Attribute): void {
+    this.elementById(attr.context, attr.id, "without-type");
+  }
+
+  /** An attribute whose type need not be said. */
+  elementById(context: Context, id: number, types: TypePrinting): void {
+    if (!printWords(this, context, id, types)) this.aliasOr(attributeAt(context, id)!, types);
+  }
+
+  /** Writes a dialect's attribute without `#dialect.mnemonic`, which the context implies. */
+  strippedAttribute(attr: Attribute): void {
+    const syntax = attrSyntax(attr.def);
+    if (this.writeAlias(attr)) return;
+    if (syntax === undefined) printAttribute(this, attr, "full");
+    else syntax.print(this, attr);
+  }
+
+  /** A location inside of another one. */
+  nestedLocation(context: Context, index: number): void {
+    printLocation(this, context, index);
+  }
+
+  /** A text of the context in quotes, by its number. */
+  quotedText(strings: readonly string[], text: number): void {
+    if (this.quotedTexts.write(text, this)) return;
+    const begin = this.count;
+    this.write(quoted(strings[text]!));
+    this.quotedTexts.keep(text, this, begin);
+  }
+
+  /** A text of the context as a name, by its number: quoted where it is no identifier. */
+  nameText(strings: readonly string[], text: number): void {
+    if (this.nameTexts.write(text, this)) return;
+    const begin = this.count;
+    this.keywordOrString(strings[text]!);
+    this.nameTexts.keep(text, this, begin);
+  }
+
+  /** Writes `#alias` or `!alias`, where the printer has one; false where it has none. */
+  protected writeAlias(_value: Type | Attribute): boolean {
+    return false;
+  }
+
+  /** The text that `print` writes, which is taken out again. */
+  capture(print: () => void): string {
+    const begin = this.count;
+    print();
+    const text = this.textFrom(begin);
+    this.count = begin;
+    return text;
+  }
+
+  /** A name, quoted where it is no identifier. */
+  keywordOrString(text: string): void {
+    let known = this.keywords.get(text);
+    if (known === undefined) {
+      known = isBareIdentifier(text) ? text : quoted(text);
+      this.keywords.set(text, known);
+    }
+    this.write(known);
+  }
+
+  symbolName(name: string): void {
+    this.write(symbolText(name));
+  }
+
+  string(text: string): void {
+    this.write(quoted(text));
+  }
+
+  list<T>(items: readonly T[], print: (item: T, index: number) => void, separator = ", "): void {
+    for (let index = 0; index < items.length; index++) {
+      if (index > 0) this.write(separator);
+      print(items[index]!, index);
+    }
+  }
+}
+
+const plainWriter = { make: (_context: Context): TextWriter => new TextWriter() };
+
+/** The text of a type, without aliases. */
+export function typeText(type: Type): string {
+  const writer = type.context.cache(plainWriter);
+  return writer.capture(() => writer.type(type));
+}
+
+/** The text of an attribute, without aliases. */
+export function attributeText(attr: Attribute): string {
+  const writer = attr.context.cache(plainWriter);
+  return writer.capture(() => writer.attribute(attr));
+}

@@ -1,0 +1,591 @@
+// Parser: ops, blocks and regions of MLIR's text into a Store, and the methods that custom forms read themselves with.
+//
+// Types, attributes and locations are read by the modules of those names; this class holds what they share: the scanner, the
+// aliases, the value names, the blocks of the region being read.
+
+import {
+  type Attribute,
+  type Block,
+  type Context,
+  type DictionaryAttr,
+  type DistinctAttr,
+  dictionaryAttr,
+  type FunctionType,
+  type NamedAttribute,
+  type OpDef,
+  Region,
+  type Store,
+  type StringAttr,
+  type SymbolRefAttr,
+  stringAttr,
+  type Type,
+} from "../../ir/index.ts";
+import type { DiagnosticHandler } from "../../support/diagnostic.ts";
+import { NumberColumn } from "../../support/number-column.ts";
+import { WordKey } from "../../support/sequence-table.ts";
+import { decodeUtf8, type Source } from "../../support/source.ts";
+import { NameOrder } from "../fast/name-order.ts";
+import { OpTemplates } from "../fast/op-templates.ts";
+import { PlainNumbers } from "../fast/plain-numbers.ts";
+import { SpellingCache } from "../fast/spelling-cache.ts";
+import {
+  parseAttribute,
+  parseAttributeDictionary,
+  parseOptionalAttribute,
+  parseSymbolRef,
+} from "./attributes/attribute-parser.ts";
+import { BARE, CLASSES, isDigit } from "./characters.ts";
+import { DeferredLocations, parseTrailingLocation } from "./locations/location-parser.ts";
+import { Nesting } from "./nesting.ts";
+import { BlockNames } from "./ops/block-names.ts";
+import { OpDraft } from "./ops/draft.ts";
+import { GenericForm } from "./ops/generic-form.ts";
+import { ValueNames } from "./ops/names.ts";
+import { OpNames } from "./ops/op-names.ts";
+import { LONGEST_CACHED, Scanner } from "./scanner.ts";
+import { opSyntax } from "./syntax.ts";
+import { parseFunctionType, parseType, TypeCache } from "./types/type-parser.ts";
+import type { Upgrade } from "./upgrade.ts";
+
+/** An argument of a function or region: the name where one was written, the type, attributes and location. */
+export interface RegionArgument {
+  readonly key: number | undefined;
+  readonly position: number;
+  readonly type: Type;
+  readonly attributes: DictionaryAttr | undefined;
+  readonly location: number;
+}
+
+/** Parses MLIR's text into the IR. Its methods report an error and unwind to the entry point if the text does not match. */
+export class Parser extends Scanner {
+  readonly context: Context;
+  readonly store: Store;
+  readonly names: ValueNames;
+  readonly typeAliases = new Map<string, Type>();
+  readonly attributeAliases = new Map<string, Attribute>();
+  /** Of what aliases represent. */
+  readonly nesting = new Nesting();
+  /** Distinct attributes by the number that the text gives them. */
+  readonly distinct = new Map<string, DistinctAttr>();
+  readonly typeCache = new TypeCache();
+  readonly attributeCache = new SpellingCache();
+  readonly locations = new DeferredLocations();
+  readonly nameOrder: NameOrder;
+  /** Words of the attributes being read. */
+  readonly stack = new WordKey();
+  /** Those of the elements being read. */
+  readonly numbers = new PlainNumbers();
+  /** Ids of the string attributes, and of the symbols without nested names, by the context's numbers of their texts. */
+  readonly stringAttributes = new NumberColumn();
+  readonly symbolAttributes = new NumberColumn();
+  /** Indexes of locations: those of aliases called `loc7` by that number, others by the context's numbers of the aliases' names. */
+  readonly numberedAliases = new NumberColumn();
+  readonly locationAliases = new NumberColumn();
+  private readonly literalIds: (number | undefined)[] = [];
+  /** Knows what older releases wrote, where that is to be read. */
+  readonly upgrade: Upgrade | undefined;
+  /** Location of the source's first byte. */
+  readonly base: number;
+  private readonly opNames: OpNames;
+  private readonly drafts: OpDraft[] = [];
+  private draftDepth = 0;
+  private readonly genericForm = new GenericForm(this);
+  private readonly customTemplates = new OpTemplates(this);
+  private readonly genericTemplates = new OpTemplates(this);
+  private readonly blockNames: BlockNames;
+
+  constructor(source: Source, context: Context, store: Store, report: DiagnosticHandler, upgrade?: Upgrade) {
+    super(source, report);
+    this.context = context;
+    this.nameOrder = new NameOrder(context.strings);
+    this.upgrade = upgrade;
+    this.store = store;
+    this.base = store.addSource(source);
+    this.names = new ValueNames(this, store);
+    this.blockNames = new BlockNames(this, store);
+    this.opNames = new OpNames(this);
+  }
+
+  /** What an alias represents, which must not be too deep at this place. */
+  aliased<V extends Type | Attribute>(value: V): V {
+    if (this.nesting.deepest > 0) this.checkDepth(this.nesting.of(value));
+    return value;
+  }
+
+  // ---- types and attributes
+
+  type(): Type {
+    return parseType(this);
+  }
+
+  functionType(): FunctionType {
+    return parseFunctionType(this);
+  }
+
+  colonType(): Type {
+    this.expect(":");
+    return this.type();
+  }
+
+  /** `type` is the one that the context of the attribute implies, so that it is not written. */
+  attribute(type?: Type): Attribute {
+    return parseAttribute(this, type);
+  }
+
+  optionalAttribute(type?: Type): Attribute | undefined {
+    return parseOptionalAttribute(this, type);
+  }
+
+  symbolRef(): SymbolRefAttr {
+    return parseSymbolRef(this);
+  }
+
+  /** `@name` as a string attribute, which is how a symbol's own name is kept. */
+  symbolName(): StringAttr {
+    const name = this.optionalSymbolName() ?? this.failForm("expected valid '@'-identifier for symbol name");
+    return stringAttr(this.context, name);
+  }
+
+  /** Entries of `{…}`, which may be missing. */
+  optionalAttributeDictionary(): readonly NamedAttribute[] {
+    return this.atBrace() ? parseAttributeDictionary(this) : [];
+  }
+
+  /** `attributes {…}`, which may be missing. */
+  optionalAttributesWithKeyword(): readonly NamedAttribute[] {
+    return this.acceptKeyword("attributes") ? parseAttributeDictionary(this) : [];
+  }
+
+  /** Puts attributes that were read into the draft. An inherent one that the form has set already is an error there. */
+  addAttributes(draft: OpDraft, entries: readonly NamedAttribute[], position: number): void {
+    for (const { name, value } of entries) {
+      if (draft.attr(name) !== undefined) {
+        this.failAt(
+          position,
+          `'${draft.def?.name}' op attribute '${name}' occurs more than once in the attribute list`,
+        );
+      }
+      draft.setAttr(name, value);
+    }
+  }
+
+  /** The context's number of the text of a name, or of a literal without its quotes. */
+  literalId(begin: number, end: number): number {
+    if (end - begin > LONGEST_CACHED) return this.context.stringId(this.decodeLiteral(begin, end));
+    const literal = this.literal(begin, end);
+    let id = this.literalIds[literal];
+    if (id === undefined) {
+      id = this.context.stringId(this.literalTexts[literal]!);
+      while (this.literalIds.length < literal) this.literalIds.push(undefined);
+      this.literalIds[literal] = id;
+    }
+    return id;
+  }
+
+  // ---- values
+
+  /** Reads `%name` or `%name#1`: a value, or its placeholder. {@link names} checks its type later. */
+  operand(): number {
+    if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
+    return this.takeOperand();
+  }
+
+  optionalOperand(): number | undefined {
+    return this.peek() === 37 ? this.takeOperand() : undefined;
+  }
+
+  private takeOperand(): number {
+    const position = this.pos;
+    const key = this.names.readKey();
+    return this.names.value(key, this.resultNumber(), position);
+  }
+
+  private resultNumber(): number {
+    const { bytes } = this;
+    if (bytes[this.pos] !== 35) {
+      if (bytes[this.pos] !== 32 || bytes[this.pos + 1] !== 35) return 0;
+      this.pos++;
+    }
+    const end = this.suffixEnd(this.pos);
+    const number = Number(decodeUtf8(bytes, this.pos + 1, end) || Number.NaN);
+    if (!(number < 2 ** 32) || !isDigit(bytes[this.pos + 1]!)) this.fail("invalid SSA value result number");
+    this.pos = end;
+    return number;
+  }
+
+  /** Reads an operand into the draft. */
+  draftOperand(draft: OpDraft): void {
+    if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
+    const position = this.pos;
+    const key = this.names.readKey();
+    const byte = this.bytes[this.pos];
+    const number = byte === 35 || byte === 32 ? this.resultNumber() : 0;
+    draft.addOperand(this.names.value(key, number, position), position);
+  }
+
+  /** Reads operands separated by commas into the draft, until none is next; returns how many. */
+  draftOperands(draft: OpDraft): number {
+    const before = draft.operandCount;
+    if (this.peek() !== 37) return 0;
+    do this.draftOperand(draft);
+    while (this.acceptByte(44));
+    return draft.operandCount - before;
+  }
+
+  /** States the type of an operand of the draft. */
+  resolve(draft: OpDraft, index: number, type: Type): void {
+    this.names.check(draft.operands[index]!, type.id, draft.operandPositions[index]!);
+  }
+
+  /** States the types of the draft's operands from `first` on, of which there must be as many. */
+  resolveAll(draft: OpDraft, first: number, count: number, types: readonly Type[], position: number): void {
+    if (count !== types.length) {
+      this.failForm(
+        `number of operands and types do not match: got ${count} operands and ${types.length} types`,
+        position,
+      );
+    }
+    types.forEach((type, index) => this.resolve(draft, first + index, type));
+  }
+
+  // ---- ops
+
+  /** How many results the op begun last has names for. */
+  resultNames = 0;
+
+  /** Reads one op, with its results' names, into a block. */
+  op(block: Block): number {
+    const start = this.peek();
+    this.resultNames = 0;
+    if (start !== 37) return this.unnamedOp(block);
+    this.resultNames = 1;
+    const position = this.pos;
+    const key = this.names.readKey();
+    if (this.peek() === 61) {
+      this.pos++;
+      const op = this.unnamedOp(block);
+      this.nameResult(op, key, position);
+      return op;
+    }
+    return this.opWithResultGroups(block, key, position);
+  }
+
+  private nameResult(op: number, key: number, position: number): void {
+    const count = this.store.opResultCount[op]!;
+    if (count !== 1) this.failResultCount(position, count, 1);
+    this.names.define(key, this.store.opResults[op]!, 1, position);
+  }
+
+  private failResultCount(position: number, count: number, named: number): never {
+    if (count === 0) this.failAt(position, "cannot name an operation with no results");
+    this.failAt(position, `operation defines ${count} results but was provided ${named} to bind`);
+  }
+
+  private opWithResultGroups(block: Block, firstKey: number, start: number): number {
+    const size = this.groupSize();
+    if (this.acceptByte(61)) return this.opWithGroup(block, firstKey, start, size);
+    const groups = [{ key: firstKey, position: start, count: size }];
+    while (this.acceptByte(44)) {
+      const { position } = this;
+      if (this.peek() !== 37) this.failWrongToken("expected valid ssa identifier");
+      groups.push({ key: this.names.readKey(), position, count: this.groupSize() });
+    }
+    this.expect("=", "expected '=' after SSA name");
+    const named = groups.reduce((sum, group) => sum + group.count, 0);
+    this.resultNames = named;
+    const op = this.unnamedOp(block);
+    if (named !== this.store.opResultCount[op]) this.failResultCount(start, this.store.opResultCount[op]!, named);
+    let value = this.store.opResults[op]!;
+    for (const { key, position, count } of groups) {
+      this.names.define(key, value, count, position);
+      value += count;
+    }
+    return op;
+  }
+
+  /** `%name:2 = …`. */
+  private opWithGroup(block: Block, key: number, position: number, size: number): number {
+    this.resultNames = size;
+    const op = this.unnamedOp(block);
+    const count = this.store.opResultCount[op]!;
+    if (size !== count) this.failResultCount(position, count, size);
+    this.names.define(key, this.store.opResults[op]!, size, position);
+    return op;
+  }
+
+  private groupSize(): number {
+    if (!this.acceptByte(58)) return 1;
+    const { position } = this;
+    const size = this.optionalInteger();
+    if (size === undefined) this.failWrongToken("expected integer number of results");
+    if (size < 1 || size >= 2 ** 64) this.throwAt(position, "expected named operation to have at least 1 result");
+    return size;
+  }
+
+  private unnamedOp(block: Block): number {
+    const byte = this.peek();
+    if (byte === 34) return this.genericOp(block);
+    const end = this.identifierEnd(this.pos);
+    if (end === this.pos) {
+      this.failWrongToken("expected operation name in quotes");
+    }
+    return this.customOp(block, end);
+  }
+
+  private acquireDraft(def: OpDef, position: number): OpDraft {
+    let draft = this.drafts[this.draftDepth];
+    if (draft === undefined) {
+      draft = new OpDraft();
+      this.drafts.push(draft);
+    }
+    this.draftDepth++;
+    draft.reset(def, position);
+    return draft;
+  }
+
+  private customOp(block: Block, end: number): number {
+    const begin = this.pos;
+    const id = this.opNames.custom(begin, end);
+    const known = this.customTemplates.read(id, begin, end, block);
+    if (known !== 0) return known;
+    const def = this.context.opDefs[id]!;
+    const syntax = opSyntax(def);
+    if (syntax === undefined) this.failAt(begin, `'${def.name}' op has no custom assembly form`);
+    this.pos = end;
+    const draft = this.acquireDraft(def, begin);
+    const outer = this.formOp;
+    this.formOp = def.name;
+    if (this.upgrade === undefined) syntax.parse(this, draft);
+    else this.upgrade.parseForm(this, draft, syntax);
+    this.formOp = outer;
+    const formEnd = this.pos;
+    const location = draft.location ?? parseTrailingLocation(this) ?? this.base + begin;
+    const op = this.createOp(id, draft, location, block);
+    if (this.upgrade === undefined) {
+      this.customTemplates.remember(op, id, draft, syntax.plain === true, end, formEnd);
+    }
+    return op;
+  }
+
+  /** Makes the op of a draft at the end of a block; `isGeneric`: it was read as today's generic form. */
+  private createOp(id: number, draft: OpDraft, location: number, block: Block, isGeneric = false): number {
+    const { store } = this;
+    const def = draft.def!;
+    if (this.upgrade !== undefined && !this.upgrade.finish(this, draft)) {
+      this.draftDepth--;
+      return 0;
+    }
+    const { context } = this;
+    const properties = isGeneric ? statedIdOf(context, id, draft) : def.propertiesId(context, id, draft.properties);
+    const op = store.createOp(
+      id,
+      location,
+      draft.operands,
+      draft.operandCount,
+      draft.resultTypes,
+      draft.resultCount,
+      properties,
+      draft.attributes.length === 0 ? draft.dictionary : dictionaryAttr(context, draft.attributes).id,
+    );
+    if (draft.successors.length > 0) {
+      for (const { block: successor, isEdge } of draft.successors) store.addSuccessor(op, successor, isEdge);
+    }
+    if (draft.regions.length > 0) for (const region of draft.regions) store.addRegion(op, region);
+    store.appendOp(block, op);
+    this.draftDepth--;
+    return op;
+  }
+
+  // ---- generic form
+
+  /** An op in generic form, its results unnamed, at the end of a block. */
+  genericOp(block: Block): number {
+    const begin = this.position;
+    const id = this.opNames.generic();
+    const nameEnd = this.pos;
+    const known = this.genericTemplates.read(id, begin, nameEnd, block);
+    if (known !== 0) return known;
+    const def = this.context.opDefs[id]!;
+    const draft = this.acquireDraft(def, begin);
+    const outer = this.formOp;
+    this.formOp = "";
+    this.genericForm.read(draft, id);
+    this.formOp = outer;
+    const formEnd = this.pos;
+    const location = parseTrailingLocation(this) ?? this.base + begin;
+    if (draft.problem !== undefined) this.throwAt(begin, draft.problem);
+    const op = this.createOp(id, draft, location, block, this.upgrade === undefined);
+    if (this.upgrade === undefined) this.genericTemplates.remember(op, id, draft, true, nameEnd, formEnd);
+    return op;
+  }
+
+  // ---- blocks and regions
+
+  /** A region in braces. Arguments of its entry block may come from the op's own form. */
+  region(def: OpDef | undefined, args: readonly RegionArgument[]): Region {
+    this.expect("{", "expected '{' to begin a region");
+    return this.regionBody(def, args, def?.defaultDialect);
+  }
+
+  /** A region in braces inside of a generic form, which leaves the implied dialect as it is. */
+  genericRegion(def: OpDef | undefined): Region {
+    this.expect("{", "expected '{' to begin a region");
+    return this.regionBody(def, [], this.opNames.defaultDialect);
+  }
+
+  optionalRegion(def: OpDef | undefined, args: readonly RegionArgument[]): Region | undefined {
+    return this.atBrace() ? this.region(def, args) : undefined;
+  }
+
+  private regionBody(def: OpDef | undefined, args: readonly RegionArgument[], dialect = ""): Region {
+    // No closure: every frame counts where regions are nested deeply.
+    this.enter();
+    const region = new Region(this.store);
+    const isolated = def?.isIsolated ?? false;
+    const outerForm = this.formOp;
+    this.blockNames.enterRegion();
+    this.formOp = "";
+    this.opNames.enterDialect(dialect);
+    this.upgrade?.around.push(def?.name ?? "");
+    if (isolated) this.names.enterIsolated();
+    const mark = this.names.enter();
+    this.regionBlocks(region, args);
+    this.expect("}", "expected '}'");
+    this.blockNames.leaveRegion();
+    this.names.leave(mark);
+    if (isolated) this.names.leaveIsolated();
+    this.formOp = outerForm;
+    this.opNames.leaveDialect();
+    this.upgrade?.around.pop();
+    this.leave();
+    return region;
+  }
+
+  private regionBlocks(region: Region, args: readonly RegionArgument[]): void {
+    if (args.length > 0 || (this.peek() !== 94 && this.peek() !== 125)) {
+      const entry = region.addBlock();
+      this.entryArguments(entry, args);
+      if (args.length > 0 && this.peek() === 94) this.fail("invalid block name in region with named arguments");
+      this.blockBody(entry);
+    }
+    while (this.peek() === 94) this.block(region);
+  }
+
+  private entryArguments(entry: Block, args: readonly RegionArgument[]): void {
+    for (const { key, type, location, position } of args) {
+      const value = this.store.addBlockArgument(entry, type.id, location);
+      if (key === undefined) continue;
+      this.names.checkUnused(key, position);
+      this.names.define(key, value, 1, position);
+    }
+  }
+
+  /** Ops until the region or the next block begins. */
+  private blockBody(block: Block): void {
+    for (;;) {
+      const byte = this.peek();
+      if (byte === 125 || byte === 94) return;
+      this.op(block);
+    }
+  }
+
+  private block(region: Region): void {
+    const block = this.blockNames.define();
+    region.append(block);
+    if (this.acceptByte(40)) {
+      if (this.peek() !== 41) this.commaSeparated(() => this.blockArgument(block));
+      this.expect(")");
+    }
+    this.expect(":", "expected ':' after block name");
+    this.blockBody(block);
+  }
+
+  private blockArgument(block: Block): void {
+    const { position } = this;
+    if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
+    const key = this.names.readKey();
+    this.expect(":", "expected ':' and type for SSA operand");
+    const type = this.type();
+    const location = parseTrailingLocation(this) ?? this.base + position;
+    const value = this.store.addBlockArgument(block, type.id, location);
+    this.names.define(key, value, 1, position);
+  }
+
+  /** `^name`: the block, which may be defined later. */
+  successor(): Block {
+    if (this.peek() !== 94) this.failWrongToken("expected block name");
+    return this.blockNames.read();
+  }
+
+  /** `^name(%a, %b : i32, f32)`: the operands go into the draft, the types into a list; returns how many operands. */
+  successorWithOperands(draft: OpDraft, types: Type[]): number {
+    draft.addSuccessor(this.successor());
+    if (!this.acceptByte(40)) return 0;
+    draft.operandPositions[draft.operandCount] = this.position;
+    const count = this.draftOperands(draft);
+    this.expect(":");
+    this.commaSeparated(() => types.push(this.type()));
+    this.expect(")");
+    return count;
+  }
+
+  /** As {@link successorWithOperands}, in the reference's general form: `^name()` is allowed, and errors have other words. */
+  successorWithUses(draft: OpDraft): number {
+    draft.addSuccessor(this.successor());
+    if (!this.acceptByte(40)) return 0;
+    const first = draft.operandCount;
+    const count = this.draftOperands(draft);
+    if (count > 0) {
+      this.expect(":", "expected ':' in operand list");
+      const types: Type[] = [];
+      this.commaSeparated(() => types.push(this.type()));
+      if (types.length !== count) this.failWrongToken(`expected ${count} types to match operand list`);
+      for (const [index, type] of types.entries()) this.resolve(draft, first + index, type);
+    }
+    this.expect(")");
+    return count;
+  }
+
+  /** `%name: type {attributes} loc(…)`; the name may be missing where `nameRequired` is false. */
+  argument(options: { readonly named: boolean; readonly attributes: boolean }): RegionArgument {
+    const { position } = this;
+    let key: number | undefined;
+    if (options.named) {
+      if (this.peek() !== 37) this.fail("expected SSA operand");
+      key = this.names.readKey();
+      this.expect(":");
+    }
+    const type = this.type();
+    const attributes = options.attributes
+      ? dictionaryAttr(this.context, this.optionalAttributeDictionary())
+      : undefined;
+    const location = parseTrailingLocation(this) ?? this.base + position;
+    return { key, position, type, attributes, location };
+  }
+
+  /** `%name loc(…)`: an argument whose type the form says elsewhere, if at all. */
+  bareArgument(type: Type): RegionArgument {
+    const argument = this.namedArgument(type);
+    return { ...argument, location: parseTrailingLocation(this) ?? argument.location };
+  }
+
+  /** `%name` alone. */
+  namedArgument(type: Type): RegionArgument {
+    const { position } = this;
+    if (this.peek() !== 37) this.failWrongToken("expected SSA operand");
+    const key = this.names.readKey();
+    if (this.bytes[this.pos] === 35) this.fail("result number not allowed in argument list");
+    return { key, position, type, attributes: undefined, location: this.base + position };
+  }
+
+  /** Whether the word at the next position is followed by nothing that could continue it. */
+  get nextIsIdentifier(): boolean {
+    return (CLASSES[this.peek()]! & BARE) !== 0;
+  }
+}
+
+/** The id of the properties of an op that was read in generic form. */
+function statedIdOf(context: Context, id: number, { def, stated, properties }: OpDraft): number {
+  if (stated !== 0) return def!.statedIdOf(context, id, stated);
+  return def!.statedPropertiesId(context, id, properties);
+}
