@@ -35,9 +35,10 @@ import { loadDialects, renderDiagnostic } from "./tools/index.ts";
 export { Context, type Dialect, type Operation } from "./ir/index.ts";
 export { Bug } from "./support/assert.ts";
 export type { ByteSource } from "./support/bytes.ts";
-export type { BinaryPlace, Diagnostic, Place, Severity } from "./support/diagnostic.ts";
-export { type DiagnosticJson, diagnosticJson, type Finding, sarifLog } from "./support/diagnostic-formats.ts";
+export type { BinaryPlace, Diagnostic, DiagnosticJson, Place, Severity } from "./support/diagnostic.ts";
+
 export type { Failed, Result, Success } from "./support/result.ts";
+export { type Finding, sarifLog } from "./support/sarif.ts";
 export { Source } from "./support/source.ts";
 export { VERSION } from "./support/version.ts";
 export type { PrintOptions, Upgrader } from "./text/index.ts";
@@ -158,11 +159,12 @@ async function passed(
 ): Promise<Result<Operation>> {
   const isAnchored = pipeline.trimStart().startsWith(`${op.name}(`);
   const written = parsePipelineText(isAnchored ? pipeline : `${op.name}(${pipeline})`);
-  if (typeof written === "string") return failedWith(written.trimEnd());
+  if (typeof written === "string") return failedWith("pass-pipeline", written.trimEnd());
   const passes = new Map(await loadPasses(passNames(written.elements)));
   for (const pass of own) passes.set(pass.name, pass);
   const built = buildPipeline(written, passes);
-  if (!(built instanceof Pipeline)) return failedWith(`${built.commandLine ?? ""}${built.message}`.trimEnd());
+  if (!(built instanceof Pipeline))
+    return failedWith("pass-pipeline", `${built.commandLine ?? ""}${built.message}`.trimEnd());
   const needed = [...passes.values()].flatMap((pass) => pass.dependentDialects);
   for (const dialect of await loadDialects(needed)) op.context.register(dialect);
   return collecting(op.context, () => (runPipeline(built, op, { report }) ? op : undefined));

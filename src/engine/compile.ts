@@ -165,15 +165,16 @@ export function entryPointNames(outer: Operation): readonly string[] {
 function findEntry(module: Operation, wanted: string | undefined): Result<Operation> {
   const entries = entriesOf(module);
   const names = entries.map((entry) => `'${entryName(entry)}'`).join(", ");
-  if (entries.length === 0) return failedWith("the module has no entry point");
+  if (entries.length === 0) return failedWith("launch", "the module has no entry point");
   const found = wanted === undefined ? entries : entries.filter((entry) => entryName(entry) === wanted);
   const [entry] = found;
-  if (entry === undefined) return failedWith(`there is no entry point '${wanted}'; there are ${names}`);
-  if (found.length > 1) return failedWith(`the module has several entry points, of which one is to be named: ${names}`);
+  if (entry === undefined) return failedWith("launch", `there is no entry point '${wanted}'; there are ${names}`);
+  if (found.length > 1)
+    return failedWith("launch", `the module has several entry points, of which one is to be named: ${names}`);
   const model = textAttribute(entry, "entry_point") ?? "";
   return MODELS.has(model)
     ? success(entry)
-    : failedWith(`the engine runs compute kernels; '${entryName(entry)}' is of the model '${model}'`);
+    : failedWith("unsupported", `the engine runs compute kernels; '${entryName(entry)}' is of the model '${model}'`);
 }
 
 function entryName(entry: Operation): string {

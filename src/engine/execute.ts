@@ -66,11 +66,11 @@ export function prepareLaunch(kernel: CompiledKernel, options: LaunchOptions): R
 
 function prepared(kernel: CompiledKernel, options: LaunchOptions): Result<PreparedLaunch> {
   const problems = launchProblems(kernel, options);
-  if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", message, undefined)));
+  if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", "launch", message)));
   const [x, y, z] = options.groups;
   const { places, bindings, made, seen, read, resources, end } = launchMemory(kernel, options);
   if (end > 2 ** 32 - PAGE) {
-    return failedWith(`the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
+    return failedWith("launch", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
   }
   const initial = initialMemory(kernel, places.module).map(({ offset, bytes }) => ({ address: offset, bytes }));
   return success({
@@ -168,7 +168,7 @@ export function resultOf(
 
 function warningOf({ sites }: CompiledKernel, { site, message }: SiteWarning): Diagnostic {
   const { what, place } = sites[site] ?? { what: "", place: undefined };
-  return makeDiagnostic("warning", place === undefined ? `${message}, at ${what}` : message, place);
+  return makeDiagnostic("warning", "execution", place === undefined ? `${message}, at ${what}` : message, place);
 }
 
 function trapDiagnostic(kernel: CompiledKernel, trap: Trap, groupCount: number): Diagnostic {
@@ -178,5 +178,5 @@ function trapDiagnostic(kernel: CompiledKernel, trap: Trap, groupCount: number):
   const where =
     lastGroup - firstGroup === 1 ? `group ${firstGroup}` : `one of the groups ${firstGroup} to ${lastGroup - 1}`;
   const text = `the kernel '${kernel.name}' ${trapMeaning(trap.message)}, in ${where} of ${groupCount}`;
-  return makeDiagnostic("error", text, undefined);
+  return makeDiagnostic("error", "execution", text);
 }

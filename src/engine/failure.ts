@@ -9,6 +9,9 @@ export class Unsupported extends Error {
 
   constructor(message: string, op?: Operation) {
     super(message);
-    this.diagnostic = op === undefined ? makeDiagnostic("error", message, undefined) : op.plainError(message);
+    this.diagnostic =
+      op === undefined
+        ? makeDiagnostic("error", "unsupported", message)
+        : op.plainError(message).with({ code: "unsupported" });
   }
 }

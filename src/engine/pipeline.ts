@@ -41,7 +41,9 @@ function specialized(module: Operation, values: ReadonlyMap<number, string>): Re
     else op.setAttr("default_value", value);
   });
   for (const id of missing.keys()) {
-    problems.push(makeDiagnostic("error", `the module has no specialization constant with the id ${id}`, undefined));
+    problems.push(
+      makeDiagnostic("error", "launch", `the module has no specialization constant with the id ${id}`, undefined),
+    );
   }
   return problems.length > 0 ? failed(problems) : success(module);
 }

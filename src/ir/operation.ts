@@ -1,7 +1,7 @@
 // Operation: the handle of one op. Canonical: one object per op, so `===` compares ops. After `erase` its id is 0.
 
 import { Bug } from "../support/assert.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { Diagnostic } from "../support/diagnostic.ts";
 import type { Attribute } from "./attribute.ts";
 import type { Block, Region } from "./block.ts";
 import {
@@ -386,8 +386,7 @@ export class Operation {
 
   /** An error at the location of this op, without a note that prints the op. */
   errorNearby(message: string): Diagnostic {
-    const { subject: _, ...found } = this.plainError(message);
-    return found;
+    return this.plainError(message).with({ subject: undefined });
   }
 
   /** An error at this op, whose text does not begin with its name. */
@@ -395,13 +394,14 @@ export class Operation {
     const { store } = this;
     const id = store.opLocation[this.id] ?? 0;
     const word = store.opOrigin[this.id] ?? 0;
-    const found = {
-      ...makeDiagnostic("error", message, store.place(id)),
+    return new Diagnostic({
+      severity: "error",
       code: this.name,
+      message,
+      place: store.place(id),
+      binary: word === 0 ? undefined : { byte: word * 4, word },
+      location: store.locationBeyondPlace(id),
       subject: this,
-      ...(word === 0 ? {} : { binary: { byte: word * 4, word } }),
-    };
-    const location = store.locationBeyondPlace(id);
-    return location === undefined ? found : { ...found, location };
+    });
   }
 }

@@ -34,7 +34,7 @@ export function initDrivers(options: DriverOptions = {}): Result<readonly Driver
   ]);
   if (wrong !== undefined) return withCode("INVALID_ARGUMENT", wrong);
   const { profiles = builtIn() } = options;
-  if (profiles.length === 0) return failedWith("a driver needs at least one device profile");
+  if (profiles.length === 0) return failedWith("argument", "a driver needs at least one device profile");
   return success([new Driver(profiles)]);
 }
 

@@ -41,7 +41,7 @@ type ErrorName<T> = T extends `ZE_RESULT_ERROR_${infer Name}` ? Name : never;
 
 /** A failure with a code of the API. */
 export function zeError(name: ErrorName<ResultCode>, message: string): Failed {
-  return failed([coded(`ZE_RESULT_ERROR_${name}`, makeDiagnostic("error", message, undefined))]);
+  return failed([coded(`ZE_RESULT_ERROR_${name}`, makeDiagnostic("error", "launch", message, undefined))]);
 }
 
 /** Runs a function of the API on arguments of the right kinds; callers without types may give anything. */
@@ -57,7 +57,7 @@ export function aKindOf(type: abstract new (...args: never[]) => object): Kind {
 
 /** The work is not done yet. */
 export function notReady(message: string): Failed {
-  return failed([coded("ZE_RESULT_NOT_READY", makeDiagnostic("error", message, undefined))]);
+  return failed([coded("ZE_RESULT_NOT_READY", makeDiagnostic("error", "launch", message, undefined))]);
 }
 
 /** A failure of another layer, of which each error gets the code. */
@@ -66,7 +66,7 @@ export function withCode(name: ErrorName<ResultCode>, { diagnostics }: Failed): 
 }
 
 function coded(code: ResultCode, diagnostic: Diagnostic): Diagnostic {
-  return { ...diagnostic, code };
+  return diagnostic.with({ code });
 }
 
 /** The code of a result: that of its first error. */

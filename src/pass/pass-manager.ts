@@ -36,7 +36,7 @@ export interface PassManagerOptions {
 /** Runs a pipeline on an op; says whether all passes succeeded. Diagnostics go to the context. @internal */
 export function runPipeline(pipeline: Pipeline, op: Operation, options: PassManagerOptions = {}): boolean {
   if (pipeline.anchor !== ANY_OP && pipeline.anchor !== op.name) {
-    const { subject: _, ...error } = op.plainError(`can't run '${pipeline.anchor}' pass manager on '${op.name}' op`);
+    const error = op.errorNearby(`can't run '${pipeline.anchor}' pass manager on '${op.name}' op`);
     op.context.emit(error);
     return false;
   }

@@ -47,7 +47,7 @@ export const inline = definePass({
     const pipelines = new Pipelines(pass, options["default-pipeline"]);
     if (!options["op-pipelines"].every((text) => pipelines.add(text) !== undefined)) {
       // What is wrong has been reported; the reference has no words for the error itself.
-      context.emit(makeDiagnostic("error", "", undefined));
+      context.emit(makeDiagnostic("error", "pass-pipeline", ""));
       return "failed";
     }
     const succeeded = inlineCalls(op, {

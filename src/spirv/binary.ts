@@ -18,7 +18,7 @@ import { aModule, headerWords, isModule, type Module, wordCountOf } from "./modu
  */
 export function decode(source: ByteSource): Result<Module> {
   const bytes = bytesOf(source);
-  if (bytes === undefined) return failedWith("a module is an ArrayBuffer or a view of one");
+  if (bytes === undefined) return failedWith("argument", "a module is an ArrayBuffer or a view of one");
   if (bytes.length < 4) return failed([wordError("Missing module.", 0, 0)]);
   const isBigEndian = startsWith(bytes, [0x07, 0x23, 0x02, 0x03]);
   if (!isBigEndian && !startsWith(bytes, [0x03, 0x02, 0x23, 0x07])) {

@@ -3,7 +3,7 @@
  * of the source where debug information knows it. These are notes of the diagnostic.
  */
 import { KindCode } from "../grammar/index.ts";
-import { type Diagnostic, makeDiagnostic, type Place } from "../support/diagnostic.ts";
+import { type Diagnostic, makeNote } from "../support/diagnostic.ts";
 import { type Failed, failed } from "../support/result.ts";
 import { formOf } from "./form.ts";
 import { type Module, opcodeOf, wordCountOf } from "./module.ts";
@@ -19,12 +19,11 @@ export function explained(finding: Diagnostic, words: Uint32Array, text?: string
   const place = sourcePlaceAt(words, binary.word);
   const instruction = text ?? spelled(words, binary.word);
   const at = `at word ${binary.word} (byte 0x${binary.byte.toString(16)})`;
-  return {
-    ...finding,
+  return finding.with({
     place: place ?? finding.place,
     binary: { ...binary, instruction, ...(place === undefined ? {} : { source: place }) },
-    notes: [...finding.notes, note(`${at}: ${instruction}`, place)],
-  };
+    notes: [...finding.notes, makeNote(`${at}: ${instruction}`, place)],
+  });
 }
 
 /**
@@ -41,10 +40,6 @@ export function withInstructions(diagnostics: readonly Diagnostic[], { words }: 
 /** A failure whose findings say where they are. */
 export function explainedFailure({ diagnostics }: Failed, words: Uint32Array): Failed {
   return failed(diagnostics.map((one) => explained(one, words)));
-}
-
-function note(message: string, place: Place | undefined) {
-  return makeDiagnostic("note", message, place);
 }
 
 /** An instruction as the disassembler spells it with numeric ids; words that have no plain meaning as "!0x…". */

@@ -6,16 +6,10 @@ import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 
 /** A finding in a module's words: the offset of the instruction in words, and its number, counted from 1; 0 for the header. */
 export function wordError(message: string, word: number, number: number, help?: string): Diagnostic {
-  const found = makeDiagnostic("error", message, undefined);
-  return {
-    ...found,
-    code: "spirv-binary",
-    binary: { byte: word * 4, word, number },
-    ...(help === undefined ? {} : { help }),
-  };
+  return makeDiagnostic("error", "spirv-binary", message).with({ binary: { byte: word * 4, word, number }, help });
 }
 
 /** A finding in assembly text; line and column count from 1, the column in bytes. */
 export function textError(message: string, file: string, line: number, column: number): Diagnostic {
-  return { ...makeDiagnostic("error", message, { file, line, column }), code: "spirv-assembly" };
+  return makeDiagnostic("error", "spirv-assembly", message, { file, line, column });
 }

@@ -29,7 +29,7 @@ export function wrongArgument(args: readonly Argument[]): Failed | undefined {
   const wrong = args.find(([, value, kind]) => !holds(kind, value));
   if (wrong === undefined) return undefined;
   const [name, value, { expected }] = wrong;
-  return failedWith(`the argument '${name}' must be ${expected}, but got ${described(value)}`);
+  return failedWith("argument", `the argument '${name}' must be ${expected}, but got ${described(value)}`);
 }
 
 /** Runs a public function on arguments of the right kinds. An exception is a fault of the library, reported as an internal error. */

@@ -6,12 +6,8 @@ import { REPORTS } from "./version.ts";
 
 /** The error "internal error: …" of what was thrown, with a note that asks for a report. Its code is `internal-error`. */
 export function internalError(thrown: unknown): Diagnostic {
-  const error = makeDiagnostic("error", `internal error: ${reasonOf(thrown)}`, undefined);
-  return withNote(
-    { ...error, code: "internal-error" },
-    `this is a fault of Spirvana: please report it at ${REPORTS}`,
-    undefined,
-  );
+  const error = makeDiagnostic("error", "internal-error", `internal error: ${reasonOf(thrown)}`);
+  return withNote(error, `this is a fault of Spirvana: please report it at ${REPORTS}`, undefined);
 }
 
 /** What is said of something that was thrown. */

@@ -1,6 +1,7 @@
 // The outcome of a function that can fail for input. Public functions return it instead of throwing.
 
 import { type Diagnostic, makeDiagnostic, type Place } from "./diagnostic.ts";
+import type { DiagnosticCode } from "./diagnostic-codes.ts";
 
 /** A value; `diagnostics` holds warnings and remarks about it. */
 export interface Success<T> {
@@ -29,6 +30,6 @@ export function failed(diagnostics: readonly Diagnostic[]): Failed {
 }
 
 /** A failure with a single error. */
-export function failedWith(message: string, place?: Place): Failed {
-  return failed([makeDiagnostic("error", message, place)]);
+export function failedWith(code: DiagnosticCode, message: string, place?: Place): Failed {
+  return failed([makeDiagnostic("error", code, message, place)]);
 }

@@ -3,6 +3,7 @@ import { assemble, encode, versionOfEnvironment } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
+import { reportProblem } from "./report.ts";
 import { parseArguments, rejected, reportFailure } from "./spirv-tool.ts";
 
 const usage = `usage: spirvana-as [OPTION…] [FILE]
@@ -26,7 +27,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     ["o", "target-env"],
   );
   if (typeof options === "string") {
-    platform.error(`error: ${options}\n\n${usage}`);
+    reportProblem(platform, "command-line", `error: ${options}\n\n${usage}`);
     return rejected;
   }
   const has = (name: string) => options.flags.has(name);
@@ -35,7 +36,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const environment = options.values.get("target-env");
   const version = environment === undefined ? undefined : versionOfEnvironment(environment);
   if (environment !== undefined && version === undefined) {
-    platform.error(`error: Unrecognized target env: ${environment}\n`);
+    reportProblem(platform, "command-line", `error: Unrecognized target env: ${environment}\n`);
     return rejected;
   }
   const text = readInput(options.file, platform);

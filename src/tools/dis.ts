@@ -3,6 +3,7 @@ import { decode, disassembleTo } from "../spirv/modules.ts";
 import type { Platform } from "../support/platform.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
+import { reportProblem } from "./report.ts";
 import { parseArguments, rejected, reportFailure } from "./spirv-tool.ts";
 
 const flags = [
@@ -42,7 +43,7 @@ Writes a SPIR-V module as text. Without FILE, or if it is "-", the module is rea
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
   const options = parseArguments(argv, flags, ["o"]);
   if (typeof options === "string") {
-    platform.error(`error: ${options}\n\n${usage}`);
+    reportProblem(platform, "command-line", `error: ${options}\n\n${usage}`);
     return rejected;
   }
   const has = (name: string) => options.flags.has(name);

@@ -52,7 +52,7 @@ export class ExpectedDiagnostics {
       sameText === undefined
         ? `unexpected ${severity}: ${message}`
         : `'${severity}' diagnostic emitted when expecting a '${sameText.severity}'`;
-    this.mismatches.push(makeDiagnostic("error", problem, place));
+    this.mismatches.push(makeDiagnostic("error", "expected-diagnostics", problem, place));
   }
 
   /** What was expected and did not come. */
@@ -60,8 +60,8 @@ export class ExpectedDiagnostics {
     return this.expected.flatMap(({ met, severity, text, line, diagnosticLine, column }) => {
       if (met) return [];
       const place = line === "unknown" ? undefined : { file: this.source.name, line: diagnosticLine, column };
-      const problem = makeDiagnostic("error", `expected ${severity} "${text}" was not produced`, place);
-      return [{ ...problem, extent: byteLength(text) }];
+      const problem = `expected ${severity} "${text}" was not produced`;
+      return [makeDiagnostic("error", "expected-diagnostics", problem, place).with({ extent: byteLength(text) })];
     });
   }
 }
@@ -87,7 +87,11 @@ function expectationsOf(source: Source, problems: Diagnostic[]): Expectation[] {
     const expectation = expectationOf(match, line, trimmed);
     if (typeof expectation === "string") {
       const place = { file: source.name, line, column: columnOf(trimmed) };
-      problems.push({ ...makeDiagnostic("error", expectation, place), extent: byteLength(match[5] ?? "") });
+      problems.push(
+        makeDiagnostic("error", "expected-diagnostics", expectation, place).with({
+          extent: byteLength(match[5] ?? ""),
+        }),
+      );
       continue;
     }
     expectations.push(expectation);

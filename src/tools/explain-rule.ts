@@ -4,6 +4,7 @@ import type { Platform } from "../support/platform.ts";
 import { type Rule, rules } from "../validate/index.ts";
 import { print } from "./information.ts";
 import { editDistance } from "./nearest-flag.ts";
+import { reportProblem } from "./report.ts";
 
 const WRONG_USAGE = 2;
 
@@ -14,7 +15,7 @@ export async function explainRule(wanted: string, platform: Platform): Promise<n
   if (found.length > 0) return print(distinct(found).map(textOf).join("\n"), platform);
   const names = rules.flatMap(({ id, vulkan }) => (vulkan === undefined ? [id] : [id, vulkan]));
   const [nearest = ""] = names.sort((a, b) => editDistance(name, a) - editDistance(name, b));
-  platform.error(`spirvana val: there is no rule '${name}', the nearest is '${nearest}'\n`);
+  reportProblem(platform, "command-line", `spirvana val: there is no rule '${name}', the nearest is '${nearest}'\n`);
   return WRONG_USAGE;
 }
 

@@ -17,6 +17,7 @@ import { type Failed, failed } from "../support/result.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
 import { isAssembly, isBinary } from "./input-kind.ts";
+import { reportProblem } from "./report.ts";
 import { parseArguments, rejected, reportFailure } from "./spirv-tool.ts";
 
 const wrongUsage = 2;
@@ -35,7 +36,7 @@ Without FILE, or if it is "-", the module is read from standard input.
 export async function main(argv: readonly string[], platform: Platform): Promise<number> {
   const options = parseArguments(argv, ["json", "h", "help", "version"], []);
   if (typeof options === "string") {
-    platform.error(`error: ${options}\n\n${usage}`);
+    reportProblem(platform, "command-line", `error: ${options}\n\n${usage}`);
     return wrongUsage;
   }
   if (options.flags.has("h") || options.flags.has("help")) return print(usage, platform);

@@ -1,5 +1,6 @@
 // How every tool reads its input, and what it says where it cannot.
 import type { Platform } from "../support/platform.ts";
+import { reportProblem } from "./report.ts";
 
 /** Why a file is not read, in the words of mlir-opt. */
 export function cannotOpen(path: string, reason: string): string {
@@ -10,6 +11,6 @@ export function cannotOpen(path: string, reason: string): string {
 export function readInput(path: string, platform: Platform): Uint8Array | undefined {
   const bytes = platform.read(path);
   if (typeof bytes !== "string") return bytes;
-  platform.error(`${cannotOpen(path, bytes)}\n`);
+  reportProblem(platform, "file", `${cannotOpen(path, bytes)}\n`);
   return undefined;
 }

@@ -8,6 +8,7 @@ import type { Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { flagValue, inputsProblem, isSet, type ParsedArguments, parseArguments } from "./command-line.ts";
 import { answered, type LlvmTool, outputPathFor, reportError } from "./llvm-files.ts";
+import { reportDiagnostic, reportProblem } from "./report.ts";
 
 const TOOL: LlvmTool = {
   name: "spirvana-llvm-as",
@@ -33,7 +34,7 @@ export function main(argv: readonly string[], platform: Platform): number {
   if (status !== undefined) return status;
   const problem = inputsProblem(parsed, TOOL.name);
   if (problem !== "" || isSet(parsed, "module-hash")) {
-    platform.error(problem === "" ? "error: --module-hash is not supported\n" : problem);
+    reportProblem(platform, "command-line", problem === "" ? "error: --module-hash is not supported\n" : problem);
     return 1;
   }
   return assemble(parsed.inputs[0] ?? "-", parsed, platform);
@@ -46,13 +47,13 @@ function assemble(input: string, parsed: ParsedArguments, platform: Platform): n
     reportError(TOOL, diagnostic, platform, name, new Map([[name, [new Source(name, bytes)]]]));
   if (typeof bytes === "string")
     return failWith(
-      makeDiagnostic("error", `Could not open input file: ${bytes}`, { file: input, line: 0, column: 0 }),
+      makeDiagnostic("error", "file", `Could not open input file: ${bytes}`, { file: input, line: 0, column: 0 }),
     );
   const module = parseLlvm(new Context(), bytes, { name });
   if (!module.ok) return failWith(module.diagnostics[0] as Diagnostic);
   const layout = flagValue(parsed, "data-layout");
   if (layout !== undefined) module.value.dataLayout = layout;
-  if (!isSet(parsed, "disable-verify") && !isValid(module.value, platform)) return 1;
+  if (!isSet(parsed, "disable-verify") && !isValid(module.value, name, platform)) return 1;
   if (isSet(parsed, "disable-output")) return 0;
   const output = platform.open(flagValue(parsed, "o") ?? outputPathFor(input, ".ll", ".bc"), "any");
   output.writeBytes(writeBitcode(module.value));
@@ -61,10 +62,12 @@ function assemble(input: string, parsed: ParsedArguments, platform: Platform): n
 }
 
 /** Whether the verifier accepts a module; its findings are reported. */
-function isValid(module: Module, platform: Platform): boolean {
+function isValid(module: Module, file: string, platform: Platform): boolean {
   const verified = verifyLlvm(module);
   if (verified.ok) return true;
-  const findings = verified.diagnostics.map(({ message }) => `${message}\n`);
-  platform.error(`${TOOL.name}: assembly parsed, but does not verify as correct!\n${findings.join("")}`);
+  for (const [index, one] of verified.diagnostics.entries()) {
+    const head = index === 0 ? `${TOOL.name}: assembly parsed, but does not verify as correct!\n` : "";
+    reportDiagnostic(platform, one, () => `${head}${one.message}\n`, file);
+  }
   return false;
 }

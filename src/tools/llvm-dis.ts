@@ -6,6 +6,7 @@ import { makeDiagnostic } from "../support/diagnostic.ts";
 import type { Platform } from "../support/platform.ts";
 import { flagValue, isSet, parseArguments } from "./command-line.ts";
 import { answered, type LlvmTool, outputPathFor, reportError } from "./llvm-files.ts";
+import { reportProblem } from "./report.ts";
 
 const TOOL: LlvmTool = {
   name: "spirvana-llvm-dis",
@@ -36,7 +37,7 @@ export function main(argv: readonly string[], platform: Platform): number {
   const inputs = parsed.inputs.length === 0 ? ["-"] : parsed.inputs;
   const output = flagValue(parsed, "o");
   const fail = (message: string): number => {
-    platform.error(`error: ${message}\n`);
+    reportProblem(platform, "command-line", `error: ${message}\n`);
     return 1;
   };
   const unsupported = UNSUPPORTED.find((name) => isSet(parsed, name));
@@ -52,7 +53,7 @@ export function main(argv: readonly string[], platform: Platform): number {
 function disassemble(input: string, outputPath: string, platform: Platform): number {
   const bytes = platform.read(input);
   if (typeof bytes === "string")
-    return reportError(TOOL, makeDiagnostic("error", `${input}: ${bytes}`, undefined), platform, input);
+    return reportError(TOOL, makeDiagnostic("error", "file", `${input}: ${bytes}`, undefined), platform, input);
   const name = input === "-" ? "<stdin>" : input;
   const module = readBitcode(new Context(), bytes, { name });
   if (!module.ok) {

@@ -5,7 +5,7 @@ import type { Platform } from "../support/platform.ts";
 import { type FlagTable, flagText, type ParsedArguments } from "./command-line.ts";
 import { print, versionText } from "./information.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
-import { reportDiagnostic } from "./report.ts";
+import { reportDiagnostic, reportProblem } from "./report.ts";
 
 /** A tool as its help shows it. */
 export interface LlvmTool {
@@ -36,7 +36,7 @@ export function answered(tool: LlvmTool, parsed: ParsedArguments, platform: Plat
   );
   const wrong = parsed.errors.map((error) => `${name}: ${error}\n`);
   if (unknown.length + wrong.length === 0) return undefined;
-  platform.error([...unknown, ...wrong].join(""));
+  reportProblem(platform, "command-line", [...unknown, ...wrong].join(""));
   return 1;
 }
 

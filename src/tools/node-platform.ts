@@ -35,6 +35,11 @@ export class OutputFailure extends Error {
   }
 }
 
+/** Why an output has failed, in the words of mlir-opt. */
+export function cannotWrite({ action, path, message }: OutputFailure): string {
+  return `cannot ${action} output file '${path}': ${message}`;
+}
+
 /**
  * The platform of a process of Node: its files, standard streams and terminal. `onRead` hears the length of each input in
  * bytes, before anybody works on it.

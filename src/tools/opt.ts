@@ -33,7 +33,7 @@ import {
 } from "./pass-flags.ts";
 import { printOptions } from "./print-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
-import { reportDiagnostic } from "./report.ts";
+import { reportDiagnostic, reportProblem } from "./report.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
 import { unknownFlagErrors } from "./unknown-flag.ts";
 
@@ -54,7 +54,7 @@ async function optimize(argv: readonly string[], platform: Platform, flags: Flag
   if (information !== undefined) return print(information, platform);
   const problem = await usageErrors(parsed, flags);
   if (problem !== "") {
-    platform.error(problem);
+    reportProblem(platform, "command-line", problem);
     return 1;
   }
   const request = await requestedPasses(parsed);
@@ -172,7 +172,7 @@ class Run {
     const ok = marker === undefined ? this.piece(whole, sources) : this.pieces(whole, marker, sources);
     // As in the reference, those that have no place come last.
     const missing = this.missing.toSorted((a, b) => Number(a.place === undefined) - Number(b.place === undefined));
-    for (const one of missing) this.platform.error(renderDiagnostic(one, sources));
+    for (const one of missing) this.report(one, sources);
     return ok;
   }
 
@@ -180,8 +180,8 @@ class Run {
     let ok = true;
     const { pieces, nearMisses } = splitSource(whole, marker === "" ? SPLIT_MARKER : marker);
     for (const place of nearMisses) {
-      const warning = makeDiagnostic("warning", "near miss with file split marker", place);
-      this.platform.error(renderDiagnostic(warning, sources));
+      const warning = makeDiagnostic("warning", "command-line", "near miss with file split marker", place);
+      this.report(warning, sources);
     }
     for (const [index, source] of pieces.entries()) {
       if (index > 0) this.output.write(`${flagValue(this.parsed, "output-split-marker") ?? SPLIT_MARKER}\n`);
@@ -213,7 +213,7 @@ class Run {
     const op = this.process(source, context);
     if (expected === undefined) return op !== undefined && this.print(op);
     if (op !== undefined) this.print(op);
-    for (const mismatch of expected.mismatches) this.platform.error(renderDiagnostic(mismatch, sources));
+    for (const mismatch of expected.mismatches) this.report(mismatch, sources);
     const missing = expected.missing();
     this.missing.push(...missing);
     return expected.mismatches.length === 0 && missing.length === 0;
@@ -242,8 +242,10 @@ class Run {
   private runPasses(op: Operation): boolean {
     const pipeline = pipelineOf(this.given.request, op.name);
     if (!(pipeline instanceof Pipeline)) {
-      if (pipeline.commandLine !== undefined) this.platform.error(`${TOOL}: ${pipeline.commandLine}\n`);
-      op.context.emit(makeDiagnostic("error", pipeline.message, undefined));
+      if (pipeline.commandLine !== undefined) {
+        reportProblem(this.platform, "pass-pipeline", `${TOOL}: ${pipeline.commandLine}\n`);
+      }
+      op.context.emit(makeDiagnostic("error", "pass-pipeline", pipeline.message, undefined));
       return false;
     }
     if (isSet(this.parsed, "dump-pass-pipeline")) this.platform.error(pipeline.dump());
@@ -264,7 +266,12 @@ class Run {
   private show(diagnostic: Diagnostic, sources: Sources): void {
     const hasNote = isSet(this.parsed, "mlir-print-op-on-diagnostic", true);
     const full = hasNote ? withOperationNote(diagnostic, this.printing) : diagnostic;
-    reportDiagnostic(this.platform, full, () => renderDiagnostic(full, sources));
+    this.report(full, sources);
+  }
+
+  /** Reports a diagnostic that is about no op. */
+  private report(diagnostic: Diagnostic, sources: Sources): void {
+    reportDiagnostic(this.platform, diagnostic, () => renderDiagnostic(diagnostic, sources));
   }
 
   private print(op: Operation): boolean {

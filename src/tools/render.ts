@@ -2,7 +2,7 @@
 
 import { Attribute, callersOf, Operation, placeOf, UnknownLoc } from "../ir/index.ts";
 import { bytesOfText } from "../support/byte-strings.ts";
-import { type Diagnostic, makeDiagnostic, type Place } from "../support/diagnostic.ts";
+import { type Diagnostic, makeNote, type Place } from "../support/diagnostic.ts";
 import type { Source } from "../support/source.ts";
 import { attributeText, type PrintOptions, textOf } from "../text/index.ts";
 
@@ -27,7 +27,7 @@ const MOST_CALLERS = 10;
 function callNotes({ location }: Diagnostic): readonly Diagnostic[] {
   if (!(location instanceof Attribute)) return [];
   const callers = callersOf(location).slice(0, MOST_CALLERS);
-  return callers.map((caller) => ({ ...makeDiagnostic("note", "called from", placeOf(caller)), location: caller }));
+  return callers.map((caller) => makeNote("called from", placeOf(caller)).with({ location: caller }));
 }
 
 function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
@@ -79,8 +79,8 @@ export function withOperationNote(diagnostic: Diagnostic, printing: PrintOptions
   if (!(subject instanceof Operation)) return diagnostic;
   const text = operationText(subject, printing);
   const message = `see current operation: ${text.includes("\n") ? "\n" : ""}${text}`;
-  const note = makeDiagnostic("note", message, place);
-  return { ...diagnostic, notes: [location === undefined ? note : { ...note, location }, ...notes] };
+  const note = makeNote(message, place);
+  return diagnostic.with({ notes: [note.with({ location }), ...notes] });
 }
 
 /** Locations are printed where they are in the module. */

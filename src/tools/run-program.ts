@@ -13,7 +13,7 @@ import { type EntryOptions, runProgram } from "./host-program.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
 import type { Sources } from "./render.ts";
-import { reportOwn } from "./report.ts";
+import { reportOwn, reportProblem } from "./report.ts";
 import { RUN_USAGE } from "./run-options.ts";
 
 const FLAGS: FlagTable = {
@@ -47,7 +47,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
     (emit === undefined || emit === "llvm" ? undefined : `there is no stage '${emit}' of programs; there is llvm`) ??
     (result === undefined ? `an entry returns ${RESULTS.join(", ")}, but not '${written}'` : undefined);
   if (wrong !== undefined || result === undefined) {
-    platform.error(`spirvana run: ${wrong}\n`);
+    reportProblem(platform, "command-line", `spirvana run: ${wrong}\n`);
     return WRONG_USAGE;
   }
   const bytes = readInput(file, platform);

@@ -30,7 +30,7 @@ import { print, versionText } from "./information.ts";
 import { cannotOpen, readInput } from "./input.ts";
 import { isAssembly, isBinary } from "./input-kind.ts";
 import type { Sources } from "./render.ts";
-import { reportOwn } from "./report.ts";
+import { reportOwn, reportProblem } from "./report.ts";
 import type { Initializer } from "./run-buffers.ts";
 import { parseRunOptions, pushBytes, RUN_USAGE, type RunOptions } from "./run-options.ts";
 import type { ArgumentOption, ResourceOption } from "./run-resources.ts";
@@ -47,7 +47,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   if (argv.some((text) => PROGRAM_FLAGS.test(text))) return (await import("./run-program.ts")).main(argv, platform);
   const options = parseRunOptions(argv);
   if (typeof options === "string") {
-    platform.error(`spirvana run: ${options}\n`);
+    reportProblem(platform, "command-line", `spirvana run: ${options}\n`);
     return WRONG_USAGE;
   }
   if (options.help) return print(RUN_USAGE, platform);
@@ -169,7 +169,7 @@ class Run {
   }
 
   #say(message: string): never {
-    return this.#fail(makeDiagnostic("error", message, undefined));
+    return this.#fail(makeDiagnostic("error", "command-line", message, undefined));
   }
 
   // ---- input

@@ -21,6 +21,7 @@ import { type EntryOptions, runProgram } from "./host-program.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
 import { nearestFlag } from "./nearest-flag.ts";
+import { reportDiagnostic, reportProblem } from "./report.ts";
 
 const TOOL = "spirvana-runner";
 
@@ -61,22 +62,24 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   if (isSet(parsed, "version")) return print(versionText(TOOL, "mlir-runner 22.1"), platform);
   const problem = usageErrors(parsed);
   if (problem !== "") {
-    platform.error(problem);
+    reportProblem(platform, "command-line", problem);
     return 1;
   }
   const module = await read(parsed, platform);
   if (module === undefined) {
-    platform.error("could not parse the input IR\n");
+    reportProblem(platform, "syntax", "could not parse the input IR\n");
     return 1;
   }
   const result = flagValue(parsed, "entry-point-result") ?? "f32";
   if (!isResult(result)) {
-    platform.error("Error: unsupported function type\n");
+    reportProblem(platform, "command-line", "Error: unsupported function type\n");
     return 1;
   }
   const entry = flagValue(parsed, "e") ?? "main";
   const options = { entry, result, linkNestedModules: isSet(parsed, "link-nested-modules") };
-  return runProgram(module, options, platform, (diagnostic) => platform.error(diagnosticText(diagnostic, "Error: ")));
+  return runProgram(module, options, platform, (diagnostic) => {
+    reportDiagnostic(platform, diagnostic, () => diagnosticText(diagnostic, "Error: "));
+  });
 }
 
 function usage(): string {
@@ -108,7 +111,7 @@ async function read(parsed: ParsedArguments, platform: Platform): Promise<Operat
   if (bytes === undefined) return undefined;
   const mentioned = [...mentionedDialects(bytes)].filter((name) => ATTRIBUTE_DIALECTS.has(name));
   const context = new Context([llvm, ...(await loadDialects(mentioned))]);
-  const emit = (one: Diagnostic) => platform.error(diagnosticText(one, "error: "));
+  const emit = (one: Diagnostic) => reportDiagnostic(platform, one, () => diagnosticText(one, "error: "));
   context.onDiagnostic = emit;
   const noImplicitModule = isSet(parsed, "no-implicit-module");
   const source = new Source(path === "-" ? "<stdin>" : path, bytes);

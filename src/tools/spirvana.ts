@@ -1,7 +1,7 @@
 // `spirvana COMMAND …`: the tools under one name. It knows the commands' names and nothing of what they do.
 import type { Platform } from "../support/platform.ts";
 import { print, versionText } from "./information.ts";
-import { CollectingPlatform, type DiagnosticsFormat, diagnosticsFormats } from "./report.ts";
+import { reportProblem } from "./report.ts";
 import { tools } from "./table.ts";
 
 /** Exit status of a wrong use. */
@@ -40,46 +40,8 @@ export async function main(argv: readonly string[], platform: Platform): Promise
   const name = first === "help" ? (rest[0] ?? first) : first;
   if (["help", "--help", "-help", "-h"].includes(name)) return print(usage, platform);
   if (["--version", "-version"].includes(name)) return print(versionText("spirvana", undefined), platform);
-  if (first === "help") return command(name, ["--help"], platform);
-  return command(name, rest, platform);
-}
-
-const FORMAT = /^--?diagnostics-format(?:=(.*))?$/;
-
-/** Takes `--diagnostics-format` out of the arguments; a string says what is wrong with it. */
-function formatOf(
-  argv: readonly string[],
-): { readonly format: DiagnosticsFormat; readonly rest: readonly string[] } | string {
-  let format: DiagnosticsFormat = "text";
-  const rest: string[] = [];
-  for (let at = 0; at < argv.length; at++) {
-    const argument = argv[at] ?? "";
-    const match = FORMAT.exec(argument);
-    if (argument === "--") return { format, rest: [...rest, ...argv.slice(at)] };
-    if (match === null) {
-      rest.push(argument);
-      continue;
-    }
-    const given = match[1] ?? argv[++at] ?? "";
-    const known = diagnosticsFormats.find((one) => one === given);
-    if (known === undefined) return `--diagnostics-format takes ${diagnosticsFormats.join(", ")}, not '${given}'`;
-    format = known;
-  }
-  return { format, rest };
-}
-
-/** Runs a command, whose diagnostics are written in the format that its arguments ask for. */
-async function command(name: string, argv: readonly string[], platform: Platform): Promise<number> {
-  const chosen = formatOf(argv);
-  if (typeof chosen === "string") {
-    platform.error(`spirvana ${name}: ${chosen}\n`);
-    return WRONG_USAGE;
-  }
-  if (chosen.format === "text") return run(name, chosen.rest, platform);
-  const collecting = new CollectingPlatform(platform, chosen.format);
-  const status = await run(name, chosen.rest, collecting);
-  collecting.finish();
-  return status;
+  if (first === "help") return run(name, ["--help"], platform);
+  return run(name, rest, platform);
 }
 
 async function run(name: string, argv: readonly string[], platform: Platform): Promise<number> {
@@ -87,6 +49,6 @@ async function run(name: string, argv: readonly string[], platform: Platform): P
   const tool = await (known && tools[known.tool]?.());
   if (tool !== undefined) return (tool.ownMain ?? tool.main)(argv, platform);
   const kind = name.startsWith("-") ? "option" : "command";
-  platform.error(`spirvana: there is no ${kind} '${name}', see spirvana help\n`);
+  reportProblem(platform, "command-line", `spirvana: there is no ${kind} '${name}', see spirvana help\n`);
   return WRONG_USAGE;
 }

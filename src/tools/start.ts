@@ -1,26 +1,23 @@
 // Starts a tool on the machine of Node.
 import type { Platform } from "../support/platform.ts";
 import type { PlaceOf } from "./fault.ts";
-import { nodePlatform, OutputFailure } from "./node-platform.ts";
-import type { Tool } from "./table.ts";
+import { cannotWrite, nodePlatform, OutputFailure } from "./node-platform.ts";
+import { FAULT, runTool } from "./run-tool.ts";
 
-/** Exit status of a fault of ours. */
-const FAULT = 70;
 const REJECTED = 1;
 
-/** Runs the tool called `name`, which `load` gives, with the arguments of this process and sets the process's exit status. */
-export async function start(name: string, load: () => Promise<Tool>, placeOf: PlaceOf): Promise<void> {
+/** Runs the tool called `name` with the arguments of this process and sets the process's exit status. */
+export async function start(name: string, placeOf: PlaceOf): Promise<void> {
   const platform = nodePlatform(prepareFor);
-  process.exitCode = await run(name, load, platform, placeOf);
+  process.exitCode = await run(name, platform, placeOf);
 }
 
-async function run(name: string, load: () => Promise<Tool>, platform: Platform, placeOf: PlaceOf): Promise<number> {
+async function run(name: string, platform: Platform, placeOf: PlaceOf): Promise<number> {
   try {
-    const { main } = await load();
-    return await main(process.argv.slice(2), platform);
+    return await runTool(name, process.argv.slice(2), platform);
   } catch (error) {
     if (error instanceof OutputFailure) {
-      platform.error(`cannot ${error.action} output file '${error.path}': ${error.message}\n`);
+      platform.error(`${cannotWrite(error)}\n`);
       return REJECTED;
     }
     const { faultReport } = await import("./fault.ts");

@@ -13,7 +13,7 @@ import { flagText, flagValue, isSet, type ParsedArguments } from "./command-line
 import { readInput } from "./input.ts";
 import { isAssembly, isBinary } from "./input-kind.ts";
 import type { Sources } from "./render.ts";
-import { reportOwn } from "./report.ts";
+import { reportOwn, reportProblem } from "./report.ts";
 
 const REJECTED = 1;
 const WRONG_USAGE = 2;
@@ -25,7 +25,7 @@ const FLAGS: ReadonlySet<string> = new Set(["o", "explain"]);
 export async function toLlvm(parsed: ParsedArguments, platform: Platform): Promise<number> {
   const problem = usageProblem(parsed);
   if (problem !== undefined) {
-    platform.error(`spirvana translate: ${problem}\n`);
+    reportProblem(platform, "command-line", `spirvana translate: ${problem}\n`);
     return WRONG_USAGE;
   }
   const file = parsed.inputs[0] ?? "-";
@@ -51,7 +51,7 @@ function usageProblem({ others, errors, inputs, flags }: ParsedArguments): strin
 }
 
 async function translated(file: string, source: Source, bytes: Uint8Array): Promise<Result<LlvmModule>> {
-  if (bytes.length === 0) return failedWith(`'${source.name}' is empty; it should hold a module`);
+  if (bytes.length === 0) return failedWith("file", `'${source.name}' is empty; it should hold a module`);
   if (isBinary(bytes)) return translatedModule(decode(bytes));
   if (isAssembly(file, bytes)) return translatedModule(assemble(bytes, { name: source.name }));
   return translatedText(source);

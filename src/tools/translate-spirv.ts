@@ -3,7 +3,8 @@
 import { verify } from "../define/index.ts";
 import { Extension, VerCapExtAttr } from "../dialects/spirv/index.ts";
 import type { Context, Operation } from "../ir/index.ts";
-import { deserialize, encode, type Module, serialize } from "../spirv/index.ts";
+import { decodedOf, deserialize, encode, type Module, serialize, withInstructions } from "../spirv/index.ts";
+import type { Diagnostic } from "../support/diagnostic.ts";
 import type { Translation, TranslationRun } from "./translations.ts";
 
 export const deserializeSpirv: Translation = (run) => {
@@ -14,16 +15,30 @@ export const deserializeSpirv: Translation = (run) => {
 };
 
 function deserialized(run: TranslationRun, context: Context, input: Uint8Array | Module): Operation | undefined {
+  const module = decodedOf(input);
+  if (!module.ok) return rejected(run, module.diagnostics);
+  if (run.isExplaining) explainIn(context, module.value);
   const isStructured = run.isSet("spirv-structurize-control-flow", true);
   // Locations equal the reference's, except that names are kept on request.
   const keepNames = run.isSet("mlir-use-nameloc-as-prefix");
-  const read = deserialize(input, { context, structurize: isStructured, dropMerges: !isStructured, keepNames });
-  if (read.ok) return verify(read.value) ? read.value : undefined;
-  for (const { message, notes } of read.diagnostics) {
-    run.error(message);
-    if (run.isSet("explain")) for (const note of notes) run.context.emit(note);
+  const read = deserialize(module.value, { context, structurize: isStructured, dropMerges: !isStructured, keepNames });
+  if (!read.ok) return rejected(run, read.diagnostics);
+  return verify(read.value) ? read.value : undefined;
+}
+
+/** Reports why words are no module; without explanations in the words of the reference only. */
+function rejected(run: TranslationRun, diagnostics: readonly Diagnostic[]): undefined {
+  for (const one of diagnostics) {
+    run.context.emit(run.isExplaining ? one : one.with({ place: undefined, notes: [] }));
   }
-  return undefined;
+}
+
+/** From here on, diagnostics about ops of the context contain the instruction that the op was read from. */
+function explainIn(context: Context, module: Module): void {
+  const { onDiagnostic } = context;
+  context.onDiagnostic = (one) => {
+    for (const explained of withInstructions([one], module)) onDiagnostic(explained);
+  };
 }
 
 /** As in the reference, which writes debug information of that extension too. */

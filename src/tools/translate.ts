@@ -4,7 +4,6 @@ import { verify } from "../define/index.ts";
 import { Context, type Dialect, type Operation } from "../ir/index.ts";
 import { bytesOfText } from "../support/byte-strings.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
-import { makeDiagnostic } from "../support/diagnostic.ts";
 import type { Output, Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { parseText, printOpBytes, type Upgrader } from "../text/index.ts";
@@ -24,7 +23,7 @@ import { readInput } from "./input.ts";
 import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "./older-text.ts";
 import { printOptions } from "./print-flags.ts";
 import { renderDiagnostic, type Sources, withOperationNote } from "./render.ts";
-import { reportDiagnostic } from "./report.ts";
+import { reportDiagnostic, reportOwn, reportProblem } from "./report.ts";
 import { SPLIT_MARKER, splitSource } from "./split-input.ts";
 import {
   TRANSLATE_FLAGS,
@@ -37,7 +36,7 @@ import {
 const TOOL = "spirvana-translate";
 
 export function main(argv: readonly string[], platform: Platform): Promise<number> {
-  return translateWith(argv, platform, TRANSLATE_FLAGS, `USAGE: ${TOOL} [options] <input file>`);
+  return translateWith(argv, platform, TRANSLATE_FLAGS, false);
 }
 
 /** `spirvana translate`, which has more flags than `spirvana-translate`, and by default translates SPIR-V to LLVM IR. */
@@ -46,7 +45,7 @@ export async function ownMain(argv: readonly string[], platform: Platform): Prom
   const parsed = parseArguments(argv, flags);
   const names = [...parsed.flags.keys()].filter((name) => isSet(parsed, name));
   if (names.some((name) => Object.hasOwn(TRANSLATIONS, name) || isInformation(name)))
-    return translateWith(argv, platform, flags, OWN_USAGE);
+    return translateWith(argv, platform, flags, true);
   const { toLlvm } = await import("./to-llvm.ts");
   return toLlvm(parsed, platform);
 }
@@ -55,6 +54,7 @@ function isInformation(name: string): boolean {
   return name === "help" || name === "version";
 }
 
+const USAGE = `USAGE: ${TOOL} [options] <input file>`;
 const OWN_USAGE = `USAGE: spirvana translate FILE [-o FILE.ll]         SPIR-V (binary, assembly or the dialect) to LLVM IR
        spirvana translate TRANSLATION [options] FILE`;
 
@@ -62,13 +62,15 @@ async function translateWith(
   argv: readonly string[],
   platform: Platform,
   flags: FlagTable,
-  usage: string,
+  isOwn: boolean,
 ): Promise<number> {
   const parsed = parseArguments(argv, flags);
-  if (isSet(parsed, "help") || isSet(parsed, "version")) return information(isSet(parsed, "help"), usage, platform);
+  if (isSet(parsed, "help") || isSet(parsed, "version")) {
+    return information(isSet(parsed, "help"), isOwn ? OWN_USAGE : USAGE, platform);
+  }
   const problem = usageErrors(parsed);
   if (problem !== "") {
-    platform.error(problem);
+    reportProblem(platform, "command-line", problem);
     return 1;
   }
   const path = parsed.inputs[0] ?? "-";
@@ -82,9 +84,13 @@ async function translateWith(
   const ofTranslations = entries.flatMap((entry) => entry.dialects);
   const dialects = await loadDialects([...mentioned, ...ofTranslations, ...olderDialects(parsed)]);
   const upgraders = await upgradersFor(parsed);
+  const isExplaining = isOwn || isSet(parsed, "explain") || platform.report !== undefined;
   const outputPath = flagValue(parsed, "o") ?? "-";
   const output = platform.open(outputPath);
-  const ok = new Run(parsed, platform, output, { dialects, upgraders, stages }).all(path, bytes);
+  const ok = new Run(parsed, platform, output, { file: nameOf(path), dialects, upgraders, stages, isExplaining }).all(
+    path,
+    bytes,
+  );
   if (ok || outputPath === "-") output.close();
   else output.discard();
   return ok ? 0 : 1;
@@ -150,12 +156,19 @@ class Pipe implements TranslationSink {
   }
 }
 
+/** The name of an input in diagnostics. */
+function nameOf(path: string): string {
+  return path === "-" ? "<stdin>" : path;
+}
+
 /** What a run was given besides its command line. */
 interface Given {
+  readonly file: string;
   readonly dialects: readonly Dialect[];
   /** Where older text is to be read. */
   readonly upgraders: readonly Upgrader[] | undefined;
   readonly stages: readonly Stage[];
+  readonly isExplaining: boolean;
 }
 
 /** One run over an input: everything that its pieces share. */
@@ -173,7 +186,7 @@ class Run {
   }
 
   all(path: string, bytes: Uint8Array): boolean {
-    const name = path === "-" ? "<stdin>" : path;
+    const name = nameOf(path);
     const marker = flagValue(this.parsed, "split-input-file");
     const whole = new Source(name, bytes);
     const sources: Sources = new Map([[name, [whole]]]);
@@ -193,7 +206,7 @@ class Run {
     const ok = this.translations(source, bytes, report);
     if (expected === undefined) return ok;
     const problems = [...expected.mismatches, ...expected.missing()];
-    for (const one of problems) this.platform.error(renderDiagnostic(one, sources));
+    for (const one of problems) reportDiagnostic(this.platform, one, () => renderDiagnostic(one, sources));
     return problems.length === 0;
   }
 
@@ -243,7 +256,7 @@ class Run {
       bytes,
       op,
       isSet: (flag, usual) => isSet(this.parsed, flag, usual),
-      error: (message) => context.emit(makeDiagnostic("error", message, undefined)),
+      isExplaining: this.given.isExplaining,
       write: (text) => sink.write(text),
       writeBytes: (data) => sink.writeBytes(data),
       print: (printed) => {
@@ -254,6 +267,8 @@ class Run {
 
   private show(diagnostic: Diagnostic, sources: Sources): void {
     const full = isSet(this.parsed, "mlir-print-op-on-diagnostic", true) ? withOperationNote(diagnostic) : diagnostic;
-    reportDiagnostic(this.platform, full, () => renderDiagnostic(full, sources));
+    const { isExplaining } = this.given;
+    if (isExplaining && full.binary !== undefined) reportOwn(this.platform, full, sources, { file: this.given.file });
+    else reportDiagnostic(this.platform, full, () => renderDiagnostic(full, sources), this.given.file);
   }
 }

@@ -14,8 +14,8 @@ export interface TranslationRun {
   /** The input as an operation, verified; undefined where the input is no MLIR text. */
   readonly op: Operation | undefined;
   isSet(flag: string, usual?: boolean): boolean;
-  /** Reports what is about no operation. */
-  error(message: string): void;
+  /** Diagnostics contain more than those of the reference: the instruction, the line of the source. */
+  readonly isExplaining: boolean;
   write(text: string): void;
   writeBytes(bytes: Uint8Array): void;
   /** Writes an operation as text. */

@@ -6,7 +6,7 @@ import { environmentNamed, validate } from "../validate/index.ts";
 import { print, versionText } from "./information.ts";
 import { readInput } from "./input.ts";
 import { isBinary } from "./input-kind.ts";
-import { reportDiagnostic } from "./report.ts";
+import { reportDiagnostic, reportProblem } from "./report.ts";
 import { parseArguments, rejected } from "./spirv-tool.ts";
 import { referenceFlagsText, takeReferenceFlags } from "./val-flags.ts";
 
@@ -24,20 +24,20 @@ export function main(argv: readonly string[], platform: Platform): number {
   const taken = takeReferenceFlags(argv, true);
   const options = typeof taken === "string" ? taken : parseArguments(taken.rest, ["h", "help", "version"], []);
   if (typeof taken === "string" || typeof options === "string") {
-    platform.error(`error: ${typeof taken === "string" ? taken : `${options}\n\n${usage}`}\n`);
+    reportProblem(platform, "command-line", `error: ${typeof taken === "string" ? taken : `${options}\n\n${usage}`}\n`);
     return rejected;
   }
   if (options.flags.has("h") || options.flags.has("help")) return print(usage, platform);
   if (options.flags.has("version")) return print(versionText("spirvana-val", "spirv-val 2023.1"), platform);
   const { targetEnv } = taken.options;
   if (targetEnv !== undefined && environmentNamed(targetEnv) === undefined) {
-    platform.error(`error: Unrecognized target env: ${targetEnv}\n`);
+    reportProblem(platform, "command-line", `error: Unrecognized target env: ${targetEnv}\n`);
     return rejected;
   }
   const bytes = readInput(options.file, platform);
   if (bytes === undefined) return rejected;
   if (options.file !== "-" && bytes.length % 4 !== 0) {
-    platform.error(`error: file size should be a multiple of 4; file '${options.file}' corrupt\n`);
+    reportProblem(platform, "file", `error: file size should be a multiple of 4; file '${options.file}' corrupt\n`);
     return rejected;
   }
   const result = validate(bytes, { ...taken.options, reference: true });

@@ -10,6 +10,7 @@ import {
   type ValidateOptions,
 } from "../validate/index.ts";
 import { print, versionText } from "./information.ts";
+import { reportProblem } from "./report.ts";
 import { type Checked, checkFile, filesIn, nameOf } from "./validate-files.ts";
 import { usage, type ValOptions, valOptionsOf } from "./validate-options.ts";
 import { reportChecked } from "./validate-report.ts";
@@ -33,7 +34,7 @@ export async function main(argv: readonly string[], platform: Platform): Promise
 }
 
 function wrongUsage(problem: string, platform: Platform): number {
-  platform.error(`spirvana val: ${problem}\n`);
+  reportProblem(platform, "command-line", `spirvana val: ${problem}\n`);
   return WRONG_USAGE;
 }
 

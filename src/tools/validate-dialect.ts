@@ -3,7 +3,7 @@
 import { verify } from "../define/index.ts";
 import { Context, type Operation } from "../ir/index.ts";
 import { encode, serialize } from "../spirv/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic, makeNote } from "../support/diagnostic.ts";
 import { Source } from "../support/source.ts";
 import { parseText } from "../text/index.ts";
 import { type ValidateOptions, validate } from "../validate/index.ts";
@@ -19,7 +19,7 @@ export async function dialectVerdict(file: string, bytes: Uint8Array, options: V
   if (op === undefined || !verify(op)) return { ok: false, diagnostics };
   const modules = spirvModules(op);
   if (modules.length === 0)
-    take(makeDiagnostic("error", "expected a 'spirv.module' op, but the text has none", undefined));
+    take(makeDiagnostic("error", "syntax", "expected a 'spirv.module' op, but the text has none", undefined));
   const verdicts = modules.map((module) => moduleVerdict(module, options));
   diagnostics.push(...verdicts.flatMap((one) => one.diagnostics));
   return { ok: modules.length > 0 && verdicts.every(({ ok }) => ok), diagnostics };
@@ -48,11 +48,11 @@ function moduleVerdict(module: Operation, options: ValidateOptions): Verdict {
 
 /** The finding with the place of its op; the offsets of a binary that nobody has are left out. */
 function inText(diagnostic: Diagnostic, placed: readonly Diagnostic[]): Diagnostic {
-  const { binary, ...rest } = diagnostic;
+  const { binary, notes } = diagnostic;
   if (binary === undefined) return diagnostic;
   const same = placed.find(({ code, message, binary: other }) => {
-    return code === rest.code && message === rest.message && other?.instruction === binary.instruction;
+    return code === diagnostic.code && message === diagnostic.message && other?.instruction === binary.instruction;
   });
-  const instruction = binary.instruction === undefined ? [] : [makeDiagnostic("note", binary.instruction, undefined)];
-  return { ...rest, place: same?.binary?.source, notes: [...instruction, ...rest.notes] };
+  const instruction = binary.instruction === undefined ? [] : [makeNote(binary.instruction)];
+  return diagnostic.with({ binary: undefined, place: same?.binary?.source, notes: [...instruction, ...notes] });
 }

@@ -43,7 +43,7 @@ function assemblyVerdict(file: string, bytes: Uint8Array, options: ValidateOptio
   const source = new Source(file, bytes);
   const diagnostics = result.diagnostics.map((one) => {
     const offset = offsets.get(one.binary?.word ?? -1);
-    return offset === undefined ? one : { ...one, place: source.place(offset) };
+    return offset === undefined ? one : one.with({ place: source.place(offset) });
   });
   return { ok: result.ok, diagnostics };
 }

@@ -5,12 +5,12 @@ import type { Platform } from "../support/platform.ts";
 import { Source } from "../support/source.ts";
 import { cannotOpen } from "./input.ts";
 import { renderDiagnostic, type Sources } from "./render.ts";
-import { reportDiagnostic } from "./report.ts";
+import { reportDiagnostic, reportProblem } from "./report.ts";
 import { type Checked, nameOf } from "./validate-files.ts";
 
 /** Reports the findings in a file, and why it cannot be read. */
 export function reportChecked(platform: Platform, { file, verdict, reason, input }: Checked): void {
-  if (verdict === undefined) return platform.error(`${cannotOpen(file, reason)}\n`);
+  if (verdict === undefined) return reportProblem(platform, "file", `${cannotOpen(file, reason)}\n`);
   const name = nameOf(file);
   let sources: Sources | undefined;
   for (const one of verdict.diagnostics) {
@@ -30,7 +30,7 @@ function sourcesOf(name: string, bytes: Uint8Array | string): Sources {
 function textOf(diagnostic: Diagnostic, file: string, sources: Sources): string {
   const { message, code, notes, binary, help } = diagnostic;
   const shown = code === undefined || message.includes(code) ? message : `${message} [${code}]`;
-  const own = { ...diagnostic, message: shown, notes: [] };
+  const own = diagnostic.with({ message: shown, notes: [] });
   const head = renderDiagnostic(own, sources).replace(/^<unknown>:0: /, `${file}: `);
   const lines = [...binaryNotes(binary), ...(help === undefined ? [] : [help]), ...notes.map((one) => one.message)];
   return head + lines.map((line) => `note: ${line}\n`).join("");

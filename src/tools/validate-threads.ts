@@ -1,5 +1,6 @@
 // Validates files in threads. Each runs this command again, with `--worker`, and is sent one file after the other.
 
+import { Diagnostic } from "../support/diagnostic.ts";
 import type { ValidateOptions } from "../validate/index.ts";
 import { nodePlatform } from "./node-platform.ts";
 import { type Checked, checkFile } from "./validate-files.ts";
@@ -33,7 +34,7 @@ export async function* checkInThreads(
     const worker = new Worker(process.argv[1] ?? "", { argv: ["val", "--worker"], workerData: options });
     let current = queue[next++];
     worker.on("message", (checked: Checked) => {
-      current?.done.resolve(checked);
+      current?.done.resolve(revived(checked));
       current = queue[next++];
       worker.postMessage(current?.file);
     });
@@ -45,6 +46,13 @@ export async function* checkInThreads(
   });
   for (const { done } of queue) yield await done.promise;
   await Promise.all(workers.map((worker) => worker.terminate()));
+}
+
+/** What another thread has sent, in which diagnostics have lost their methods. */
+function revived(checked: Checked): Checked {
+  const { verdict } = checked;
+  if (verdict === undefined) return checked;
+  return { ...checked, verdict: { ...verdict, diagnostics: verdict.diagnostics.map((one) => new Diagnostic(one)) } };
 }
 
 interface Deferred<T> {

@@ -1,7 +1,7 @@
 /** Findings as diagnostics: code, message, place in the binary, sentence and remedy. */
 
 import { headerWords, sourcePlacesAt } from "../spirv/modules.ts";
-import { type BinaryPlace, type Diagnostic, makeDiagnostic, type Place } from "../support/diagnostic.ts";
+import { type BinaryPlace, Diagnostic, makeNote, type Place } from "../support/diagnostic.ts";
 import type { Environment } from "./environment.ts";
 import type { Facts } from "./facts/module-facts.ts";
 import type { Finding } from "./reading/report.ts";
@@ -30,16 +30,15 @@ export function diagnosticsOf(m: Facts, findings: readonly Finding[]): readonly 
 function diagnosticOf(m: Facts, { rule, message }: Finding, binary: BinaryPlace | undefined): Diagnostic {
   const code = codeOf(rule, m.environment);
   const { remedy, sentence, section } = rule;
-  return {
+  return new Diagnostic({
     severity: rule.severity ?? "error",
     code,
     // Limits on execution models carry the identifier in their second line.
     message: code === rule.vulkan && !message.includes(code) ? `[${code}] ${message}` : message,
-    place: undefined,
-    notes: remedy === undefined ? [] : [makeDiagnostic("note", remedy, undefined)],
+    notes: remedy === undefined ? [] : [makeNote(remedy)],
     help: `${sentence} (${section})`,
-    ...(binary === undefined ? {} : { binary }),
-  };
+    binary,
+  });
 }
 
 /** The code of a rule in an environment: in Vulkan its identifier there, where it has one. */

@@ -1,6 +1,6 @@
 /** Why a reader or a lowering refused a module: the first rule that the module breaks, as a note of what they said. */
 import type { Module } from "../spirv/modules.ts";
-import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { type Diagnostic, makeNote } from "../support/diagnostic.ts";
 import { failed, type Result } from "../support/result.ts";
 import { defaultEnvironment } from "./environment.ts";
 import { settingsOf } from "./options.ts";
@@ -19,8 +19,8 @@ export function withReason<T>(outcome: Result<T>, module: Module): Result<T> {
   if (found === undefined || found.message === first.message) return outcome;
   const { code, message, binary } = found;
   const where = binary?.instruction === undefined ? "" : ` at word ${binary.word}: ${binary.instruction}`;
-  const note = makeDiagnostic("note", `the module is invalid: ${message} [${code}]${where}`, undefined);
-  const explained = { ...first, notes: [...first.notes, note] };
+  const note = makeNote(`the module is invalid: ${message} [${code}]${where}`, undefined);
+  const explained = first.with({ notes: [...first.notes, note] });
   return failed([...diagnostics.slice(0, index), explained, ...diagnostics.slice(index + 1)]);
 }
 

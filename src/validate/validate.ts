@@ -81,14 +81,14 @@ function targetOf({ targetEnv, device: wanted }: ValidateOptions): Result<Target
   const device = typeof wanted === "string" ? deviceProfileNamed(wanted) : wanted;
   if (wanted !== undefined && device === undefined) {
     const known = deviceProfiles().map(({ name }) => `'${name}'`);
-    return failedWith(`unknown device profile '${wanted}', expected one of ${known.join(", ")}`);
+    return failedWith("argument", `unknown device profile '${wanted}', expected one of ${known.join(", ")}`);
   }
   const fallback = device === undefined ? defaultEnvironment : environmentOfDevice(device);
   const environment = targetEnv === undefined ? fallback : environmentNamed(targetEnv);
-  if (environment === undefined) return failedWith(`unknown target environment '${targetEnv}'`);
+  if (environment === undefined) return failedWith("argument", `unknown target environment '${targetEnv}'`);
   if (device === undefined || device.api === environment.family) return success({ environment, device });
   const message = `the device profile '${device.name}' needs a target environment of ${apiTitles[device.api]}, but got '${environment.name}'`;
-  return failedWith(message);
+  return failedWith("argument", message);
 }
 
 const apiTitles = { "level-zero": "Level Zero", opencl: "OpenCL", vulkan: "Vulkan" } as const;

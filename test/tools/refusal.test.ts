@@ -58,7 +58,7 @@ describe("a module that is refused", () => {
 
   test("a module that is valid gets no reason", () => {
     const valid = unwrapped(assemble("OpCapability Shader\nOpCapability Linkage\nOpMemoryModel Logical GLSL450\n"));
-    const failure = failedWith("unsupported");
+    const failure = failedWith("unsupported", "not supported");
     expect(withReason(failure, valid)).toEqual(failure);
     expect(withReason(success(1), module)).toEqual(success(1));
   });

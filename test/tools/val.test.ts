@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { assemble, encode } from "../../src/spirv/modules.ts";
-import { main as spirvana } from "../../src/tools/spirvana.ts";
+import { runTool } from "../../src/tools/run-tool.ts";
 import { main as dropIn } from "../../src/tools/val.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 import { unwrapped } from "../harness/results.ts";
@@ -50,6 +50,7 @@ async function run(main: Main, argv: readonly string[], stdin: Uint8Array = new 
   return { status, stdout: stdout.text(), stderr: stderr.text() };
 }
 
+const spirvana: Main = (argv, platform) => runTool("spirvana", argv, platform);
 const val = (...argv: string[]) => run(spirvana, ["val", ...argv]);
 const reference = (...argv: string[]) => run(dropIn, argv);
 

@@ -23,7 +23,6 @@ import {
   type Value,
 } from "../../ir/index.ts";
 import { type ConversionPattern, constantValue, convert } from "../../rewrite/index.ts";
-import { makeDiagnostic } from "../../support/diagnostic.ts";
 import { constant, converterOf, type Emitter, emit, expandTo, targetEnvOf } from "../spirv-common/index.ts";
 import { matrixPatterns } from "./matrices.ts";
 import { printfPatterns } from "./printf.ts";
@@ -125,9 +124,7 @@ function convertKernel(at: Emitter, op: Operation): boolean {
 
 /** Says why a kernel cannot be converted; the conversion fails with that. */
 function remark(at: Emitter, op: Operation, message: string): false {
-  const { place, location, subject } = op.error("");
-  const made = { ...makeDiagnostic("remark", `match failure: ${message}`, place), location, subject };
-  at.context.emit(made as ReturnType<typeof op.error>);
+  at.context.emit(op.plainError(`match failure: ${message}`).with({ severity: "remark" }));
   return false;
 }
 

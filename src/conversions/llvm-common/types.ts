@@ -109,7 +109,7 @@ const NOT_STRIDED =
 
 /** Reports why a type is not converted, without a location. */
 function refuse(context: Context, message: string): undefined {
-  context.emit(makeDiagnostic("error", message, undefined));
+  context.emit(makeDiagnostic("error", "conversion", message));
 }
 
 /**

@@ -40,7 +40,7 @@ export const convertSpirvToLlvmPass = definePass({
     const clientApi = options["client-api"];
     if (!hasAddressSpaces(clientApi)) {
       const message = `address space mapping for client '${clientApi}' not implemented`;
-      context.emit({ ...op.plainError(message), severity: "warning" });
+      context.emit(op.plainError(message).with({ severity: "warning" }));
     }
     const saysPointee = !options["use-opaque-pointers"];
     if (saysPointee && options["keep-interface"]) {

@@ -38,7 +38,7 @@ export function explaining<T>(context: Context, convert: () => T): T {
   context.onDiagnostic = (diagnostic) => {
     const name = refused.exec(diagnostic.message)?.[1];
     const help = name === undefined ? undefined : reasons.find(([pattern]) => pattern.test(name))?.[1];
-    before(help === undefined ? diagnostic : { ...diagnostic, help });
+    before(help === undefined ? diagnostic : diagnostic.with({ help }));
   };
   try {
     return convert();

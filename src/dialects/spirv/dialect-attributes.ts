@@ -12,7 +12,7 @@ import {
   type Type,
   TypeAttr,
 } from "../../ir/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
 import { lazy } from "../../support/lazy.ts";
 import { EntryPointABIAttr, InterfaceVarABIAttr, TargetEnvAttr } from "./attrs/index.ts";
 import { Decoration } from "./enums.ts";
@@ -69,7 +69,7 @@ function valueAttributeProblem(
   type: Type | undefined,
   { name, value }: NamedAttribute,
 ): Diagnostic | undefined {
-  const problem = (message: string) => makeDiagnostic("error", message, op.plainError("").place);
+  const problem = (message: string) => op.errorNearby(message);
   if (name === "spirv.decoration") {
     return Decoration.is(value) ? undefined : problem("'spirv.decoration' must be a spirv::DecorationAttr");
   }

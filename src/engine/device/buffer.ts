@@ -74,7 +74,7 @@ export class DeviceBuffer {
     return checked([["kind", kind, aViewKind]], () => {
       const elementBytes = kind.BYTES_PER_ELEMENT;
       const problem = this.#problem(elementBytes);
-      if (problem !== undefined) return failedWith(problem);
+      if (problem !== undefined) return failedWith("launch", problem);
       const { buffer, offset } = place();
       return success(new kind(buffer, offset, this.size / elementBytes));
     });
@@ -87,10 +87,10 @@ export class DeviceBuffer {
 
   #write(source: ByteSource, offset: number): Result<void> {
     const bytes = bytesOf(source);
-    if (this.isFreed) return failedWith("the buffer has been freed");
-    if (bytes === undefined) return failedWith("what is written to a buffer is no buffer and no view of one");
+    if (this.isFreed) return failedWith("launch", "the buffer has been freed");
+    if (bytes === undefined) return failedWith("launch", "what is written to a buffer is no buffer and no view of one");
     if (!isOffset(offset) || offset + bytes.length > this.size)
-      return failedWith(`cannot write ${bytes.length} bytes at ${offset}: the buffer has ${this.size}`);
+      return failedWith("launch", `cannot write ${bytes.length} bytes at ${offset}: the buffer has ${this.size}`);
     this.bytes().set(bytes, offset);
     return success(undefined);
   }
@@ -105,9 +105,9 @@ export class DeviceBuffer {
   }
 
   #slice(offset: number, size: number): Result<DeviceBuffer> {
-    if (this.isFreed) return failedWith("the buffer has been freed");
+    if (this.isFreed) return failedWith("launch", "the buffer has been freed");
     if (!isOffset(offset) || !isOffset(size) || offset + size > this.size)
-      return failedWith(`there are no ${size} bytes at ${offset}: the buffer has ${this.size}`);
+      return failedWith("launch", `there are no ${size} bytes at ${offset}: the buffer has ${this.size}`);
     return success(new DeviceBuffer(this.#piece, this.#offset + offset, size));
   }
 

@@ -41,7 +41,7 @@ export function createDevice(options: DeviceOptions = {}): Result<Device> {
   const { maxBytes = MOST_BYTES } = options;
   return checked([["maxBytes", maxBytes, aNumber]], () => {
     if (!Number.isInteger(maxBytes) || maxBytes < 1 || maxBytes > MOST_BYTES)
-      return failedWith(`a device has from 1 to ${MOST_BYTES} bytes, not ${maxBytes}`);
+      return failedWith("argument", `a device has from 1 to ${MOST_BYTES} bytes, not ${maxBytes}`);
     return success(new Device(new DeviceMemory(maxBytes)));
   });
 }
@@ -60,9 +60,9 @@ export class Device {
     const bytes = typeof contents === "number" ? undefined : bytesOf(contents);
     const size = typeof contents === "number" ? contents : bytes?.length;
     if (size === undefined || !Number.isInteger(size) || size < 0)
-      return failedWith("a buffer is created from a number of bytes, a buffer, or a view of one");
+      return failedWith("argument", "a buffer is created from a number of bytes, a buffer, or a view of one");
     const address = this.#memory.take(size);
-    if (address === undefined) return failedWith(`the device has no room for a buffer of ${size} bytes`);
+    if (address === undefined) return failedWith("launch", `the device has no room for a buffer of ${size} bytes`);
     const buffer = new DeviceBuffer({ memory: this.#memory, address, isFreed: false }, 0, size);
     if (bytes === undefined) buffer.bytes().fill(0);
     else buffer.bytes().set(bytes);
@@ -110,7 +110,7 @@ export class Device {
     ];
     return checked(args, () => {
       const piece = this.#memory.take(kernel.scratchBytes + kernel.moduleBytes + MODULE_ALIGNMENT);
-      if (piece === undefined) return failedWith(`the device has no room for the kernel '${kernel.name}'`);
+      if (piece === undefined) return failedWith("launch", `the device has no room for the kernel '${kernel.name}'`);
       return success(new DeviceKernel(kernel, names, this.#memory, piece));
     });
   }

@@ -83,13 +83,14 @@ export class DeviceKernel {
    * changed. The diagnostics of a success are warnings.
    */
   run(launch: DeviceLaunch): Result<void> {
-    if (this.#isFreed) return failedWith(`the kernel '${this.name}' has been freed`);
-    if (!anObject.is(launch)) return failedWith("a launch is an object with 'groups' and what the kernel takes");
+    if (this.#isFreed) return failedWith("launch", `the kernel '${this.name}' has been freed`);
+    if (!anObject.is(launch))
+      return failedWith("launch", "a launch is an object with 'groups' and what the kernel takes");
     try {
       const bound = this.#needsCopies(launch) ? undefined : this.#quick?.bind(launch);
       return bound === undefined ? this.#runInRoom(launch) : this.#runHere(launch, bound);
     } catch (error) {
-      if (error instanceof WrongLaunch) return failedWith(error.message);
+      if (error instanceof WrongLaunch) return failedWith("launch", error.message);
       return failed([internalError(error)]);
     }
   }
@@ -117,10 +118,10 @@ export class DeviceKernel {
       wrongArgument(deviceLaunchKinds(launch)) ?? wrongArgument(launchArgumentKinds(this.#kernel, options()));
     if (wrong !== undefined) return wrong;
     const problems = launchProblems(this.#kernel, options());
-    if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", message, undefined)));
+    if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", "launch", message)));
     const { end } = launchMemory(this.#kernel, options(), this.#room(0, launch));
     const piece = this.#memory.take(end);
-    if (piece === undefined) return failedWith(`the launch needs ${end} bytes more than the device has`);
+    if (piece === undefined) return failedWith("launch", `the launch needs ${end} bytes more than the device has`);
     try {
       // Again: what is bound has other views if the memory has grown.
       const now = options();

@@ -81,7 +81,7 @@ class HostRun {
       return success({ value: value as HostNumber | undefined });
     } catch (error) {
       if (error instanceof HostExit) return success({ value: undefined, status: error.status });
-      return failedWith(`the program ${meaningOf(error)}`);
+      return failedWith("execution", `the program ${meaningOf(error)}`);
     }
   }
 

@@ -26,7 +26,7 @@ export function partingDiagnostic(kernel: CompiledKernel, parting: Parting, grou
   ];
   const where = `in the kernel '${kernel.name}', not all invocations of group ${group} of ${groupCount}`;
   const message = `${where} reach ${first?.what ?? "a barrier"}: ${parts.join(", ")}`;
-  const found = makeDiagnostic("error", message, first?.place);
+  const found = makeDiagnostic("error", "execution", message, first?.place);
   for (const other of others) {
     if (other.place !== undefined) withNote(found, `${other.text} here`, other.place);
   }

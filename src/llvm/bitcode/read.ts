@@ -30,7 +30,7 @@ export function readBitcode(context: Context, source: ByteSource, options: ReadB
 
 function readModule(context: Context, source: ByteSource, options: ReadBitcodeOptions): Result<Module> {
   const bytes = bytesOf(source);
-  if (bytes === undefined) return failedWith("bitcode must be an ArrayBuffer or a view of one");
+  if (bytes === undefined) return failedWith("argument", "bitcode must be an ArrayBuffer or a view of one");
   const module = new Module(context, options.name ?? "<stdin>");
   try {
     const container = openContainer(bytes);
@@ -44,5 +44,5 @@ function readModule(context: Context, source: ByteSource, options: ReadBitcodeOp
 
 function diagnosticOf({ message, bit }: MalformedBitcode): Diagnostic {
   const byte = Math.floor(bit / 8);
-  return { ...makeDiagnostic("error", message, undefined), binary: { byte, word: Math.floor(byte / 4), bit } };
+  return makeDiagnostic("error", "llvm-bitcode", message).with({ binary: { byte, word: Math.floor(byte / 4), bit } });
 }

@@ -41,7 +41,7 @@ export function parseLlvm(context: Context, text: ByteSource | string, options: 
 
 function parseText(context: Context, text: ByteSource | string, options: ParseLlvmOptions): Result<Module> {
   const bytes = typeof text === "string" ? text : bytesOf(text);
-  if (bytes === undefined) return failedWith("LLVM IR must be a string, an ArrayBuffer or a view of one");
+  if (bytes === undefined) return failedWith("argument", "LLVM IR must be a string, an ArrayBuffer or a view of one");
   const name = options.name ?? "<stdin>";
   const source = new Source(name, bytes);
   const reader = new Reader(context, source, name);
@@ -51,7 +51,7 @@ function parseText(context: Context, text: ByteSource | string, options: ParseLl
     return success(reader.module);
   } catch (failure) {
     if (!(failure instanceof ReadFailure)) throw failure;
-    return failedWith(failure.message, source.place(failure.position));
+    return failedWith("llvm-ir", failure.message, source.place(failure.position));
   }
 }
 

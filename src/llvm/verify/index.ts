@@ -26,6 +26,6 @@ function verifyModule(module: Module): Result<Module> {
     return success(module);
   } catch (violation) {
     if (!(violation instanceof Violation)) throw violation;
-    return failedWith(violation.message);
+    return failedWith("llvm-verifier", violation.message);
   }
 }

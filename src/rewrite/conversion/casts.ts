@@ -3,7 +3,7 @@
 
 import { Builder, Dominance, type OpDef, type Operation, type Store, type Type, type Value } from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
-import { makeDiagnostic } from "../../support/diagnostic.ts";
+import { makeNote } from "../../support/diagnostic.ts";
 import { textOf, typeText } from "../../text/index.ts";
 import type { TypeConverter } from "./type-converter.ts";
 import { haveTypes } from "./value-mapping.ts";
@@ -140,7 +140,7 @@ function reportUnresolved(op: Operation): boolean {
   const [user] = op.result().users;
   if (user !== undefined) {
     const message = `see existing live user here: ${textOf(user, { localScope: true })}`;
-    error.notes.push({ ...makeDiagnostic("note", message, user.plainError("").place), subject: user });
+    error.notes.push(makeNote(message, user.plainError("").place).with({ subject: user }));
   }
   op.context.emit(error);
   return false;

@@ -72,7 +72,7 @@ export function assemble(text: ByteSource | string, options: AssembleOptions = {
   if (wrong !== undefined) return wrong;
   const bytes = typeof text === "string" ? bytesOfText(text) : bytesOf(text);
   const name = options.name ?? "<text>";
-  if (bytes === undefined) return failedWith("assembly text is a string, an ArrayBuffer or a view of one");
+  if (bytes === undefined) return failedWith("argument", "assembly text is a string, an ArrayBuffer or a view of one");
   if (bytes.length === 0) return failed([textError("Missing assembly text.", name, 1, 1)]);
   const scanner = new Scanner(bytes);
   const preserved = options.preserveNumericIds === true ? numericNames(new Scanner(bytes)) : undefined;

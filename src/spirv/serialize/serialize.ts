@@ -86,7 +86,9 @@ function serialized(module: Operation, options: SerializeOptions): Result<Module
     return "words" in written ? success(written) : failed([written]);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return error.op === undefined ? failedWith(error.message) : failed([error.op.plainError(error.message)]);
+    return error.op === undefined
+      ? failedWith("unsupported", error.message)
+      : failed([error.op.plainError(error.message)]);
   }
 }
 

@@ -118,7 +118,7 @@ function onlyOp(parser: Parser, block: Block): Operation {
     const place = placeOfWhole(parser.source);
     const count = [...block.ops()].length;
     parser.failWith(
-      makeDiagnostic("error", `source must contain a single top-level operation, found: ${count}`, place),
+      makeDiagnostic("error", "syntax", `source must contain a single top-level operation, found: ${count}`, place),
     );
   }
   only.remove();

@@ -485,7 +485,7 @@ export class Scanner {
   }
 
   diagnosticAt(position: number, message: string): Diagnostic {
-    return { ...makeDiagnostic("error", message, this.source.place(position)), code: "syntax" };
+    return makeDiagnostic("error", "syntax", message, this.source.place(position));
   }
 
   /** Where a missing token belongs; see {@link failWrongToken}. */

@@ -80,7 +80,7 @@ export class Upgrade {
   /** Tells of an older construct at a position. */
   remark(parser: Parser, position: number, message: string): void {
     if (this.report === undefined) return;
-    this.report(makeDiagnostic("remark", message, parser.source.place(position)));
+    this.report(makeDiagnostic("remark", "upgrade", message, parser.source.place(position)));
   }
 
   /** The present name of the dialect of a name. */

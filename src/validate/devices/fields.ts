@@ -95,7 +95,9 @@ export function profileFrom<T>(read: Field<T>, value: unknown): Result<T> {
   const problems: Diagnostic[] = [];
   const profile = read(value, "", (path, expected, found) => {
     const where = path === "" ? "device profile" : path;
-    problems.push(makeDiagnostic("error", `${where}: expected ${expected}, but got ${shown(found)}`, undefined));
+    problems.push(
+      makeDiagnostic("error", "device-profile", `${where}: expected ${expected}, but got ${shown(found)}`, undefined),
+    );
   });
   return problems.length > 0 ? failed(problems) : success(profile);
 }

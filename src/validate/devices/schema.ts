@@ -25,7 +25,10 @@ export function readDeviceProfile(json: string): Result<DeviceProfile> {
   try {
     value = JSON.parse(json);
   } catch (error) {
-    return failedWith(`device profile: expected JSON, but ${error instanceof Error ? error.message : String(error)}`);
+    return failedWith(
+      "device-profile",
+      `device profile: expected JSON, but ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
   return deviceProfileOf(value);
 }

@@ -4,7 +4,7 @@
 // been made, once: see `setStructBody`.
 
 import { type Context, type Type, TypeDef } from "../../../ir/index.ts";
-import { makeDiagnostic } from "../../../support/diagnostic.ts";
+import { makeNote } from "../../../support/diagnostic.ts";
 import { type Parser, TextWriter, type TypeSyntax, typeText } from "../../../text/index.ts";
 import { structLayout } from "./layout-rules.ts";
 import { parseInnerType, printInnerType } from "./syntax.ts";
@@ -166,7 +166,7 @@ function checkElements(parser: Parser, elements: readonly Type[], position: numb
 function failOtherBody(parser: Parser, struct: StructType, position: number): never {
   const diagnostic = parser.diagnosticAt(position, "identified type already used with a different body");
   const text = typeText(struct).slice("!llvm.struct".length);
-  diagnostic.notes.push(makeDiagnostic("note", `existing body: ${text}`, diagnostic.place));
+  diagnostic.notes.push(makeNote(`existing body: ${text}`, diagnostic.place));
   return parser.failWith(diagnostic);
 }
 

@@ -5,7 +5,6 @@ import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { typeText } from "../../../text/index.ts";
 import { opSet } from "../op-table.ts";
 import { compositeElement, PointerType, StructType } from "../types/index.ts";
-import { errorAt } from "./parsing.ts";
 
 const isConstant = opSet({ core: ["Constant"] });
 
@@ -68,7 +67,7 @@ export function chainRule(first: number): Trait {
 
 function chainError(op: Operation, found: Type | string): Diagnostic | undefined {
   // The reference names this op in the errors of all three forms.
-  if (typeof found === "string") return errorAt(op, `'spirv.AccessChain' op ${found}`);
+  if (typeof found === "string") return op.errorNearby(`'spirv.AccessChain' op ${found}`);
   const base = op.operandType(0);
   if (!PointerType.is(base)) return undefined;
   const provided = op.resultType();

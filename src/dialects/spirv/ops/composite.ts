@@ -9,7 +9,7 @@ import { foldExtract } from "../fold/composite.ts";
 import { elementOrSelf, sameElementType, UsableInSpecConstantOp } from "../traits.ts";
 import { typeAtPath } from "./composite-path.ts";
 import { constructProblem, shuffleProblem } from "./composite-rules.ts";
-import { draftTwoOperands, errorAt, failOp } from "./parsing.ts";
+import { draftTwoOperands, failOp } from "./parsing.ts";
 
 /** Reads the indices: an array attribute, and nothing that has another form. */
 function parsePath(parser: Parser, draft: OpDraft): Attribute {
@@ -40,7 +40,7 @@ const extractRule: Trait = {
   isByTypes: true,
   verify(op) {
     const found = typeAtPath(op.operandType(0), op.attr("indices"));
-    if (typeof found === "string") return errorAt(op, found);
+    if (typeof found === "string") return op.errorNearby(found);
     if (found === op.resultType()) return undefined;
     const types = `expected '${typeText(found)}' but provided '${typeText(op.resultType())}'`;
     return op.error(`invalid result type: ${types}`);
@@ -50,7 +50,7 @@ const extractRule: Trait = {
 function insertProblem(op: Operation): Diagnostic | undefined {
   const [object, composite] = [op.operandType(0), op.operandType(1)];
   const found = typeAtPath(composite, op.attr("indices"));
-  if (typeof found === "string") return errorAt(op, found);
+  if (typeof found === "string") return op.errorNearby(found);
   if (found !== object) {
     return op.error(`object operand type should be '${typeText(found)}', but found '${typeText(object)}'`);
   }

@@ -9,7 +9,6 @@ import {
   SymbolRefAttr,
   stringAttr,
 } from "../../../ir/index.ts";
-import { type Diagnostic, makeDiagnostic } from "../../../support/diagnostic.ts";
 import { attributeText, type OpDraft, type Parser, type Printer } from "../../../text/index.ts";
 
 const QUOTE = 34;
@@ -107,11 +106,6 @@ export function failRepeated(parser: Parser, draft: OpDraft, name: string): neve
 export function printSymbolName(printer: Printer, op: Operation): void {
   const name = op.attr("sym_name");
   if (StringAttr.is(name)) printer.symbolName(name.value);
-}
-
-/** An error at an op that is not about the op as a whole, so that no note shows it. */
-export function errorAt(op: Operation, message: string): Diagnostic {
-  return makeDiagnostic("error", message, op.plainError("").place);
 }
 
 export { attributeText };

@@ -50,7 +50,7 @@ function lowerEntryPoint(module: Operation, fn: Operation, env: TargetEnv): Diag
   const model = executionModel(env);
   if (model === undefined) {
     const message = "lower entry point failure: could not select execution model based on 'spirv.target_env'";
-    return { ...fn.plainError(message), severity: "remark" };
+    return fn.plainError(message).with({ severity: "remark" });
   }
   const { context } = fn;
   const builder = new Builder(fn.store).insertAtEnd(body);

@@ -73,6 +73,6 @@ function positiveBits(type: Type, width: number): number {
 export function failDecimalFloat(parser: Parser, position: number): never {
   const error = parser.diagnosticAt(position, "unexpected decimal integer literal for a floating point value");
   const advice = parser.diagnosticAt(position, "add a trailing dot to make the literal a float");
-  error.notes.push({ ...advice, severity: "note" });
+  error.notes.push(advice.with({ severity: "note" }));
   return parser.failWith(error);
 }

@@ -189,7 +189,7 @@ export class ValueNames {
     const prior = forward?.position ?? this.definitionPosition(value);
     const message = `use of value '${this.spelling(position)}' expects different type than prior uses: '${this.typeText(type)}' vs '${this.typeText(this.store.valueType[value]!)}'`;
     const diagnostic = scanner.diagnosticAt(position, message);
-    diagnostic.notes.push({ ...scanner.diagnosticAt(prior, "prior use here"), severity: "note" });
+    diagnostic.notes.push(scanner.diagnosticAt(prior, "prior use here").with({ severity: "note" }));
     return this.scanner.failWith(diagnostic);
   }
 
@@ -244,7 +244,7 @@ export class ValueNames {
     const diagnostic = scanner.diagnosticAt(position, text);
     const used = `previously used here with type '${this.typeText(store.valueType[placeholder]!)}'`;
     const at = this.forward.get(placeholder)?.position ?? position;
-    diagnostic.notes.push({ ...scanner.diagnosticAt(at, used), severity: "note" });
+    diagnostic.notes.push(scanner.diagnosticAt(at, used).with({ severity: "note" }));
     return this.scanner.failWith(diagnostic);
   }
 
@@ -261,7 +261,7 @@ export class ValueNames {
       position,
       `region entry argument '${this.spelling(position)}' is already in use`,
     );
-    error.notes.push({ ...scanner.diagnosticAt(before, "previously referenced here"), severity: "note" });
+    error.notes.push(scanner.diagnosticAt(before, "previously referenced here").with({ severity: "note" }));
     scanner.failWith(error);
   }
 
@@ -269,7 +269,7 @@ export class ValueNames {
     const { scanner } = this;
     const diagnostic = scanner.diagnosticAt(position, `redefinition of SSA value '${this.spelling(position)}'`);
     const before = scanner.diagnosticAt(this.scope.position(key), "previously defined here");
-    diagnostic.notes.push({ ...before, severity: "note" });
+    diagnostic.notes.push(before.with({ severity: "note" }));
     return this.scanner.failWith(diagnostic);
   }
 

@@ -85,7 +85,7 @@ export class OpNames {
       const diagnostic = parser.diagnosticAt(begin, `Dialect \`${own}' not found for custom op '${name}' ${tried}`);
       const names = [...dialects.keys()].sort().join(", ");
       const note = `Available dialects: ${names} ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management`;
-      diagnostic.notes.push({ ...parser.diagnosticAt(begin, note), severity: "note" });
+      diagnostic.notes.push(parser.diagnosticAt(begin, note).with({ severity: "note" }));
       parser.failWith(diagnostic);
     }
     return parser.failAt(begin, `custom op '${name}' is unknown${tried}`);

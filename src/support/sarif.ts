@@ -1,22 +1,7 @@
-// Diagnostics for other programs: as JSON, and as a log in SARIF 2.1.0 (OASIS), which build systems and editors show.
+// Diagnostics as a log in SARIF 2.1.0 (OASIS), which build systems and editors display.
 
-import type { BinaryPlace, Diagnostic, Place, Severity } from "./diagnostic.ts";
+import type { Diagnostic, Severity } from "./diagnostic.ts";
 import { VERSION } from "./version.ts";
-
-/** A diagnostic as plain data: what is unknown is left out. */
-export interface DiagnosticJson {
-  readonly severity: Severity;
-  /** The rule or kind of the finding, where it has one. */
-  readonly code?: string;
-  readonly message: string;
-  /** The file that was read, where the finding does not name another one in `place`. */
-  readonly file?: string;
-  readonly place?: Place;
-  readonly binary?: BinaryPlace;
-  /** Reason and remedy. */
-  readonly help?: string;
-  readonly notes: readonly DiagnosticJson[];
-}
 
 /** A diagnostic and the file that was read when it was found. */
 export interface Finding {
@@ -24,27 +9,12 @@ export interface Finding {
   readonly file?: string | undefined;
 }
 
-/** A diagnostic as plain data. */
-export function diagnosticJson(diagnostic: Diagnostic, file?: string): DiagnosticJson {
-  const { severity, code, message, place, binary, help, notes } = diagnostic;
-  return {
-    severity,
-    ...(code === undefined ? {} : { code }),
-    message,
-    ...(file === undefined ? {} : { file }),
-    ...(place === undefined ? {} : { place }),
-    ...(binary === undefined ? {} : { binary }),
-    ...(help === undefined ? {} : { help }),
-    notes: notes.map((note) => diagnosticJson(note)),
-  };
-}
-
 /** SARIF's levels. */
 const LEVELS: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", remark: "note", note: "note" };
 
 /** A log in SARIF 2.1.0 with one run of `spirvana`. */
 export function sarifLog(findings: readonly Finding[]): object {
-  const codes = [...new Set(findings.flatMap(({ diagnostic }) => diagnostic.code ?? []))].sort();
+  const codes = [...new Set(findings.map(({ diagnostic }) => diagnostic.code))].sort();
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -76,7 +46,8 @@ function resultOf(diagnostic: Diagnostic, file: string | undefined, codes: reado
   const location = locationOf(diagnostic, file);
   const related = notes.map((note) => ({ message: { text: note.message }, ...locationOf(note, file) }));
   return {
-    ...(code === undefined ? {} : { ruleId: code, ruleIndex: codes.indexOf(code) }),
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
     level: LEVELS[severity],
     message: { text: help === undefined ? message : `${message}\n${help}` },
     ...(location === undefined ? {} : { locations: [location] }),

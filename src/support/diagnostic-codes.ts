@@ -1,0 +1,28 @@
+// The codes of diagnostics that are about no rule of the validator and no op. The documents list them with these meanings.
+
+/** Code to meaning. */
+export const DIAGNOSTIC_CODES = {
+  argument: "a wrong argument of a function of the library",
+  "command-line": "a wrong argument of a command",
+  conversion: "a type that a conversion cannot convert",
+  "device-profile": "a device profile that does not exist, or whose JSON is wrong",
+  execution: "a failure of a running program",
+  "expected-diagnostics": "a diagnostic that `--verify-diagnostics` expects and that is missing, or the reverse",
+  file: "a file that cannot be read or written",
+  "internal-error": "a fault of Spirvana",
+  launch: "a launch that its kernel does not allow, or that needs more memory than there is",
+  "llvm-bitcode": "a mistake in bitcode of LLVM",
+  "llvm-ir": "a mistake in the text of LLVM IR",
+  "llvm-verifier": "a rule of LLVM that a module violates",
+  note: "a note of another diagnostic",
+  "pass-pipeline": "a mistake in a pass pipeline",
+  report: "text that a flag asks for, or that a program writes to standard error",
+  "spirv-assembly": "a mistake in SPIR-V assembly",
+  "spirv-binary": "a mistake in a SPIR-V binary",
+  syntax: "a mistake in the text of MLIR",
+  unsupported: "a correct input that Spirvana cannot process yet",
+  upgrade: "a construct of an older release of MLIR that was read in its present form",
+} as const;
+
+/** A code of {@link DIAGNOSTIC_CODES}. */
+export type DiagnosticCode = keyof typeof DIAGNOSTIC_CODES;
