@@ -2,7 +2,7 @@
 
 import { ModuleNames } from "../../spirv/codec.ts";
 import { sourcePlaceAt } from "../../spirv/modules.ts";
-import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic, makeNote } from "../../support/diagnostic.ts";
 import type { CompiledKernel } from "../compile.ts";
 import type { StopPlace } from "../kernel-host.ts";
 import type { Site } from "../lower/sites.ts";
@@ -17,7 +17,7 @@ export function stopDiagnostic(kernel: CompiledKernel, stopped: StopPlace, group
   const found = siteDiagnostic(kernel, text, site);
   for (const other of site?.others ?? []) {
     const { place, notes } = siteDiagnostic(kernel, "", other);
-    found.notes.push(makeDiagnostic("note", `or ${notes[0]?.message ?? "here"}`, place));
+    found.notes.push(makeNote(`or ${notes[0]?.message ?? "here"}`, place));
   }
   return found;
 }
@@ -31,20 +31,19 @@ function functionText(kernel: CompiledKernel, site: Site | undefined): string {
 /** An error at a site, with its instruction and the line of the source where the kernel is of a module of SPIR-V. */
 function siteDiagnostic({ spirv }: CompiledKernel, message: string, site: Site | undefined): Diagnostic {
   const { place: own, binary } = site ?? {};
-  if (binary === undefined || spirv === undefined) return makeDiagnostic("error", message, own);
+  if (binary === undefined || spirv === undefined) return makeDiagnostic("error", "execution", message, own);
   const source = sourcePlaceAt(spirv.words, binary.word);
   const place = source ?? own;
   const instruction = new ModuleNames(spirv).instruction(binary.word);
   const at = `at word ${binary.word} (byte 0x${binary.byte.toString(16)})`;
-  return {
-    ...makeDiagnostic("error", message, place),
+  return makeDiagnostic("error", "execution", message, place).with({
     binary: {
       ...binary,
       ...(instruction === undefined ? {} : { instruction }),
       ...(source === undefined ? {} : { source }),
     },
-    notes: [makeDiagnostic("note", instruction === undefined ? at : `${at}: ${instruction}`, place)],
-  };
+    notes: [makeNote(instruction === undefined ? at : `${at}: ${instruction}`, place)],
+  });
 }
 
 function invocationNumber({ localSize: [width, height] }: CompiledKernel, [x, y, z]: StopPlace["invocation"]): number {
