@@ -48,7 +48,7 @@ for (const path of Object.keys(metafile.outputs).filter((name) => name.endsWith(
   writeFileSync(path, JSON.stringify(thinned(JSON.parse(readFileSync(path, "utf8")))));
 }
 
-// `src/tools/launch.ts` finds imports by their spelling, and functions by what it makes of chunks.
+// `src/tools/start/launch.ts` finds imports by their spelling, and functions by what it makes of chunks.
 for (const [path, { imports }] of Object.entries(metafile.outputs)) {
   const text = readFileSync(path, "utf8");
   if (text.includes("$load,$later")) throw new Error(`${path}: looks like a linked chunk`);
@@ -60,7 +60,7 @@ for (const [path, { imports }] of Object.entries(metafile.outputs)) {
 // What starts a command is one file: loading files is most of a short run.
 await build({
   ...options,
-  entryPoints: ["src/tools/launch.ts"],
+  entryPoints: ["src/tools/start/launch.ts"],
   outfile: join(folder, "cli.cjs"),
   format: "cjs",
   platform: "node",

@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { OptionTable, Pass } from "../src/passes/index.ts";
 import { type FlagSpec, type FlagTable, flagText } from "../src/tools/command-line.ts";
-import { OLDER_TEXT_FLAGS } from "../src/tools/older-text.ts";
-import { OPT_FLAGS } from "../src/tools/opt-flags.ts";
-import { allPasses, valueText } from "../src/tools/opt-information.ts";
+import { OLDER_TEXT_FLAGS } from "../src/tools/opt/older-text.ts";
+import { OPT_FLAGS } from "../src/tools/opt/opt-flags.ts";
+import { allPasses, valueText } from "../src/tools/opt/opt-information.ts";
 
 const PATH = "docs/tools/flags.md";
 

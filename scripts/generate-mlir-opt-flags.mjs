@@ -1,4 +1,4 @@
-// Writes src/tools/mlir-opt-flags.generated.ts: the names of the flags and passes of mlir-opt, so that spirvana-opt can say of one that it
+// Writes src/tools/opt/mlir-opt-flags.generated.ts: the names of the flags and passes of mlir-opt, so that spirvana-opt can say of one that it
 // knows it and does not have it.
 //
 //   MLIR_OPT=<mlir-opt> node scripts/generate-mlir-opt-flags.mjs           writes the lists
@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const scriptPath = fileURLToPath(import.meta.url);
-const outputPath = join(scriptPath, "../../src/tools/mlir-opt-flags.generated.ts");
+const outputPath = join(scriptPath, "../../src/tools/opt/mlir-opt-flags.generated.ts");
 
 /** @param {string | Buffer} text */
 const sha256 = (text) => createHash("sha256").update(text).digest("hex");

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { random } from "../bench/inputs/random.ts";
-import { main } from "../src/tools/opt.ts";
+import { main } from "../src/tools/opt/opt.ts";
 import { irTestFiles } from "../test/harness/ir-test-files.ts";
 import { kindTestOf } from "../test/harness/kinds.ts";
 import { memoryPlatform, Sink } from "../test/harness/memory-platform.ts";

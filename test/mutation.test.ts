@@ -2,7 +2,7 @@
 // same laws on as many as one likes, with a seed of the day.
 import { describe, expect, test } from "vitest";
 import { random } from "../bench/inputs/random.ts";
-import { main, ownMain } from "../src/tools/opt.ts";
+import { main, ownMain } from "../src/tools/opt/opt.ts";
 import { brokenLaw } from "./harness/fuzz/laws.ts";
 import { mutate } from "./harness/fuzz/mutate.ts";
 import { seedTexts } from "./harness/fuzz/seeds.ts";

@@ -26,9 +26,9 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ["src/ir/block.ts NO_NUMBERS", "stays empty"],
   ["src/ir/store.ts NO_REGIONS", "stays empty"],
   ["src/ir/store.ts NO_SUCCESSORS", "stays empty"],
-  ["src/tools/descriptors.ts brokenPipes", "belongs to the process of a command"],
+  ["src/tools/start/descriptors.ts brokenPipes", "belongs to the process of a command"],
   ["src/tools/replace-file.ts waits", "belongs to the process of a command"],
-  ["src/tools/start.ts longest", "belongs to the process of a command"],
+  ["src/tools/start/start.ts longest", "belongs to the process of a command"],
 ]);
 
 /** The names of the state in the text of a module. */

@@ -1,7 +1,7 @@
 // What an op is made of: values, attributes, regions and successors, as its definition lists them.
 
 import type { Attribute, Block, Context, Region, Value } from "../ir/index.ts";
-import type { AttrConstraint, TypeConstraint } from "./constraints.ts";
+import type { AttrConstraint, TypeConstraint } from "./constraints/constraints.ts";
 
 /** Exactly one operand or result, of a type that the constraint accepts. */
 export interface ValueArg {

@@ -2,7 +2,7 @@
 
 import { AttrDef, type Attribute, type Context, IntegerAttr, integerAttr } from "../ir/index.ts";
 import { type AttrSyntax, ParseFailure, type Parser } from "../text/index.ts";
-import { type AttrConstraint, attrConstraint } from "./constraints.ts";
+import { type AttrConstraint, attrConstraint } from "./constraints/constraints.ts";
 
 /** Keywords to values, in the order of the definition. */
 export type Cases = Readonly<Record<string, number>>;

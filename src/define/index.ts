@@ -1,22 +1,21 @@
 // The public entry of the definition layer.
 
 export * from "./args.ts";
-export type { Directive, DirectiveSink } from "./assembly.ts";
-export * from "./attr-constraints.ts";
-export * from "./call-traits.ts";
-export * from "./constraints.ts";
-export * from "./control-flow-traits.ts";
-export * from "./custom-form.ts";
-export { type DenseIntegers, denseIntegers } from "./dense-integers.ts";
-export * from "./effect-traits.ts";
+export * from "./constraints/attr-constraints.ts";
+export * from "./constraints/constraints.ts";
+export { type DenseIntegers, denseIntegers } from "./constraints/dense-integers.ts";
+export * from "./constraints/shaped-constraints.ts";
+export * from "./constraints/strided.ts";
 export * from "./enum.ts";
-export * from "./function-syntax.ts";
-export * from "./function-trait.ts";
-export * from "./implicit-terminator.ts";
-export * from "./index-list.ts";
-export * from "./known-values.ts";
+export type { Directive, DirectiveSink } from "./format/assembly.ts";
+export * from "./format/custom-form.ts";
+export * from "./format/function-syntax.ts";
+export * from "./format/implicit-terminator.ts";
+export * from "./format/index-list.ts";
+export * from "./format/slices.ts";
+export * from "./format/struct-attr.ts";
+export * from "./format/switch-cases.ts";
 export { type Layout, layoutOf, SameVariadicResultSize } from "./layout.ts";
-export * from "./memory-slot-traits.ts";
 export { modelOf } from "./model.ts";
 export {
   type BuildState,
@@ -30,12 +29,13 @@ export {
 /** @internal */
 export * as parameter from "./parameters.ts";
 export * from "./pattern.ts";
-export * from "./range-traits.ts";
-export * from "./shaped-constraints.ts";
-export * from "./slices.ts";
-export * from "./strided.ts";
-export * from "./struct-attr.ts";
-export * from "./switch-cases.ts";
-export * from "./traits.ts";
+export * from "./traits/call-traits.ts";
+export * from "./traits/control-flow-traits.ts";
+export * from "./traits/effect-traits.ts";
+export * from "./traits/function-trait.ts";
+export * from "./traits/known-values.ts";
+export * from "./traits/memory-slot-traits.ts";
+export * from "./traits/range-traits.ts";
+export * from "./traits/traits.ts";
 export * from "./type.ts";
-export { verify } from "./verify.ts";
+export { verify } from "./verify/verify.ts";

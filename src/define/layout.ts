@@ -24,9 +24,9 @@ import {
   type SuccessorArg,
   type ValueLikeArg,
 } from "./args.ts";
-import { attrConstraint } from "./constraints.ts";
+import { attrConstraint } from "./constraints/constraints.ts";
 import type { OpSpec } from "./op.ts";
-import type { TypeTrait } from "./traits.ts";
+import type { TypeTrait } from "./traits/traits.ts";
 
 export interface ValueGroup {
   readonly name: string;

@@ -20,8 +20,8 @@ import {
 import type { Diagnostic } from "../support/diagnostic.ts";
 import type { OpDraft, OpSyntax, Parser, Printer } from "../text/index.ts";
 import type { Args, Constants, None, Regions, Results, Successors, View } from "./args.ts";
-import type { Directive } from "./assembly.ts";
-import { assemblySyntax } from "./format-syntax.ts";
+import type { Directive } from "./format/assembly.ts";
+import { assemblySyntax } from "./format/format-syntax.ts";
 import { type Layout, layoutOf, viewMaker } from "./layout.ts";
 import { modelOf } from "./model.ts";
 import type { Pattern } from "./pattern.ts";

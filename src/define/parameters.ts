@@ -3,7 +3,7 @@
 import type { AnyAttrDef, Attribute, Type } from "../ir/index.ts";
 import { type AttrSyntax, attrSyntax, ParseFailure, type Parser } from "../text/index.ts";
 import type { Cases, Enum, EnumAttrDef } from "./enum.ts";
-import type { AttrParameter } from "./struct-attr.ts";
+import type { AttrParameter } from "./format/struct-attr.ts";
 
 /** The reference says what it was reading after it has said what was wrong. */
 export function explained<T>(parser: Parser, message: string, read: () => T): T {

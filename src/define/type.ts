@@ -12,7 +12,7 @@ import {
   TypeDef,
 } from "../ir/index.ts";
 import type { AttrSyntax, Parser, TextWriter, TypeSyntax } from "../text/index.ts";
-import { type AttrConstraint, attrConstraint, type TypeConstraint, typeConstraint } from "./constraints.ts";
+import { type AttrConstraint, attrConstraint, type TypeConstraint, typeConstraint } from "./constraints/constraints.ts";
 
 /** `P` holds the parameters, which become fields of the type. */
 export interface TypeSpec<P extends object> {

@@ -4,7 +4,7 @@ import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { internalError } from "../support/internal-error.ts";
 import type { Platform } from "../support/platform.ts";
 import { type Finding, sarifLog } from "../support/sarif.ts";
-import { cannotWrite, OutputFailure } from "./node-platform.ts";
+import { cannotWrite, OutputFailure } from "./start/node-platform.ts";
 
 export class CollectingPlatform implements Platform {
   readonly #inner: Platform;

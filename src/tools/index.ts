@@ -1,4 +1,4 @@
 // What the package's entry takes from the tools.
 
+export { renderDiagnostic } from "./diagnostics/render.ts";
 export { loadDialects, loadUpgraders } from "./dialects.ts";
-export { renderDiagnostic } from "./render.ts";

@@ -1,6 +1,6 @@
 // How every tool reads its input, and what it says where it cannot.
 import type { Platform } from "../support/platform.ts";
-import { reportProblem } from "./report.ts";
+import { reportProblem } from "./diagnostics/report.ts";
 
 /** Why a file is not read, in the words of mlir-opt. */
 export function cannotOpen(path: string, reason: string): string {

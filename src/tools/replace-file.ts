@@ -1,7 +1,7 @@
 // Puts text under a file's name in one step: whoever opens the name finds the old text or all of the new one, whatever happens to this process.
 // Links are followed, and owner, group and mode of a file that is there are kept.
-import { writeAll } from "./descriptors.ts";
-import { errorCode } from "./system-error.ts";
+import { writeAll } from "./start/descriptors.ts";
+import { errorCode } from "./start/system-error.ts";
 
 const fs = process.getBuiltinModule("node:fs");
 const { dirname, isAbsolute } = process.getBuiltinModule("node:path");

@@ -1,7 +1,7 @@
 // `spirvana COMMAND …`: the tools under one name. It knows the commands' names and nothing of what they do.
 import type { Platform } from "../support/platform.ts";
+import { reportProblem } from "./diagnostics/report.ts";
 import { print, versionText } from "./information.ts";
-import { reportProblem } from "./report.ts";
 import { tools } from "./table.ts";
 
 /** Exit status of a wrong use. */

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { enums } from "../../src/dialects/spirv/enums.generated.ts";
-import { main, ownMain } from "../../src/tools/opt.ts";
+import { main, ownMain } from "../../src/tools/opt/opt.ts";
 import { irTestFiles } from "../harness/ir-test-files.ts";
 import { kindTestOf } from "../harness/kinds.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";

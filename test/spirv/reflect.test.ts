@@ -9,7 +9,7 @@ import {
   sections,
   sourcePlaceAt,
 } from "../../src/spirv/index.ts";
-import { main } from "../../src/tools/info.ts";
+import { main } from "../../src/tools/spirv/info.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 import { unwrapped } from "../harness/results.ts";
 

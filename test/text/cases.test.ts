@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { main } from "../../src/tools/opt.ts";
+import { main } from "../../src/tools/opt/opt.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 import { type Case, caseFiles, casesOf, outcomeOf } from "./cases.ts";
 

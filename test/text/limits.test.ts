@@ -1,6 +1,6 @@
 // Texts made to exhaust a reader: deep nesting, huge numbers, long lists. Each is accepted or rejected with an error, at once.
 import { describe, expect, test } from "vitest";
-import { main } from "../../src/tools/opt.ts";
+import { main } from "../../src/tools/opt/opt.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 interface Outcome {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { flagsManual, readFlagsManual } from "../../scripts/flags-manual.ts";
-import { main } from "../../src/tools/opt.ts";
+import { main } from "../../src/tools/opt/opt.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 /** Status, standard output and standard error of a run on an empty input. */

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { main as assemble } from "../../src/tools/llvm-as.ts";
-import { main as disassemble } from "../../src/tools/llvm-dis.ts";
+import { main as assemble } from "../../src/tools/llvm/llvm-as.ts";
+import { main as disassemble } from "../../src/tools/llvm/llvm-dis.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "spirvana-llvm-tools-"));

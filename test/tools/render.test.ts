@@ -1,6 +1,6 @@
 // The lines below a diagnostic, as mlir-opt 22.1 shows them.
 import { expect, test } from "vitest";
-import { main } from "../../src/tools/opt.ts";
+import { main } from "../../src/tools/opt/opt.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 async function errorsOf(text: string): Promise<string> {

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { decodePng, encodePng } from "../../src/tools/png.ts";
-import { main } from "../../src/tools/run.ts";
+import { decodePng, encodePng } from "../../src/tools/run/png.ts";
+import { main } from "../../src/tools/run/run.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 const corpus = (name: string) => resolve(`test/corpus/modules/${name}.spvasm`);

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { main } from "../../src/tools/run.ts";
+import { main } from "../../src/tools/run/run.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 const SAXPY = resolve("examples/saxpy.spvasm");

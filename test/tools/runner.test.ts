@@ -2,9 +2,9 @@
 
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { main as opt } from "../../src/tools/opt.ts";
-import { main as run } from "../../src/tools/run.ts";
-import { main as runner } from "../../src/tools/runner.ts";
+import { main as opt } from "../../src/tools/opt/opt.ts";
+import { main as run } from "../../src/tools/run/run.ts";
+import { main as runner } from "../../src/tools/run/runner.ts";
 import type { Tool } from "../../src/tools/table.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 

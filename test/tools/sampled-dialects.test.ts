@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { sampledDialects } from "../../src/tools/dialects.ts";
-import { main } from "../../src/tools/opt.ts";
+import { main } from "../../src/tools/opt/opt.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 
 const FILLER = "func.func private @FILL()\n".repeat(10_000);

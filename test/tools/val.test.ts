@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { assemble, encode } from "../../src/spirv/modules.ts";
 import { runTool } from "../../src/tools/run-tool.ts";
-import { main as dropIn } from "../../src/tools/val.ts";
+import { main as dropIn } from "../../src/tools/validate/val.ts";
 import { memoryPlatform, Sink } from "../harness/memory-platform.ts";
 import { unwrapped } from "../harness/results.ts";
 import { kernel } from "../validate/kernel-module.ts";

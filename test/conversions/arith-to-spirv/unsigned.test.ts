@@ -1,7 +1,7 @@
 // Emulated unsigned division is refused. No IR test: the reference prints the op besides, without a message.
 
 import { expect, test } from "vitest";
-import { main } from "../../../src/tools/opt.ts";
+import { main } from "../../../src/tools/opt/opt.ts";
 import { memoryPlatform, Sink } from "../../harness/memory-platform.ts";
 
 test("an unsigned division of numbers that are emulated has no conversion", async () => {

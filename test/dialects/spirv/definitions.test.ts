@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compileFormat } from "../../../src/define/format-compiler.ts";
-import { FROM_INFERENCE } from "../../../src/define/format-steps.ts";
+import { compileFormat } from "../../../src/define/format/format-compiler.ts";
+import { FROM_INFERENCE } from "../../../src/define/format/format-steps.ts";
 import { modelOf } from "../../../src/define/index.ts";
 import { spirv } from "../../../src/dialects/spirv/index.ts";
 import type { OpDef } from "../../../src/ir/index.ts";

@@ -1,7 +1,7 @@
 // The commands of RUN lines, all in this process: our tools, FileCheck, and what a shell has at hand.
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { OutputFailure } from "../../../src/tools/node-platform.ts";
+import { OutputFailure } from "../../../src/tools/start/node-platform.ts";
 import { tools } from "../../../src/tools/table.ts";
 import { fileCheck } from "../filecheck/index.ts";
 import type { Main } from "../fuzz/laws.ts";

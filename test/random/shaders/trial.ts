@@ -1,6 +1,6 @@
 // A module of wild programs, compiled in many ways and run by the engine, and natively; and what differs from what was worked out.
 import { compileSpirv, finishLaunch, type LaunchOptions, prepareLaunch } from "../../../src/engine/index.ts";
-import { executeWithin } from "../../../src/tools/run-worker.ts";
+import { executeWithin } from "../../../src/tools/run/run-worker.ts";
 import { messagesOf, unwrapped } from "../../harness/results.ts";
 import type { Way } from "../compile.ts";
 import { differencesOf, input, moduleOf, outputBytes, turnOf, type WildModule } from "./module.ts";

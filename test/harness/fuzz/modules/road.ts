@@ -23,7 +23,7 @@ import {
 } from "../../../../src/spirv/index.ts";
 import type { Diagnostic } from "../../../../src/support/diagnostic.ts";
 import { textOf } from "../../../../src/text/index.ts";
-import { executeWithin } from "../../../../src/tools/run-worker.ts";
+import { executeWithin } from "../../../../src/tools/run/run-worker.ts";
 import { makeContext, moduleOfSpirv, runText, spirvToLlvm } from "../../../../src/translate/index.ts";
 import { validate } from "../../../../src/validate/index.ts";
 import { brokenBlocks } from "../../../spirv/block-law.ts";

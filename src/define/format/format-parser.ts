@@ -1,0 +1,545 @@
+// Interprets the steps of an assembly format to read an op.
+
+import {
+  type Attribute,
+  denseI32Array,
+  FunctionType,
+  type Region,
+  SingleBlock,
+  type Type,
+  typeOfAttr,
+} from "../../ir/index.ts";
+import { type OpDraft, type Parser, parseOptionalType, typeText } from "../../text/index.ts";
+import type { DirectiveSink } from "./assembly.ts";
+import { parseConstrained } from "./attr-forms.ts";
+import type { CompiledFormat } from "./compiled-format.ts";
+import type { Step, TypeSource } from "./format-steps.ts";
+import * as steps from "./format-steps.ts";
+import { ensureTerminator } from "./implicit-terminator.ts";
+import {
+  beginsGroup,
+  checkDerivable,
+  checkDerivableResults,
+  expectLiteral,
+  firstPart,
+  parseAttrDict,
+  parseSimpleSteps,
+  parseTypeOf,
+  resolveWrongCount,
+} from "./simple-format.ts";
+
+export function parseSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  if (format.isSimple) {
+    parseSimpleSteps(parser, draft, format);
+    return;
+  }
+  const { layout } = format;
+  draft.resetGroups(layout.operands.length, layout.results.length);
+  const reading = new FormatReading(parser, draft, format);
+  const { position } = parser;
+  reading.run(format.steps);
+  reading.finish(position);
+}
+
+/** Reads one op; to the custom directives of its format it is what they set. */
+class FormatReading implements DirectiveSink {
+  private readonly parser: Parser;
+  readonly draft: OpDraft;
+  private readonly format: CompiledFormat;
+  /** Types of all operands or results together, where the format writes them so. */
+  private allOperands: readonly Type[] | undefined = undefined;
+  private allResults: readonly Type[] | undefined = undefined;
+
+  constructor(parser: Parser, draft: OpDraft, format: CompiledFormat) {
+    this.parser = parser;
+    this.draft = draft;
+    this.format = format;
+  }
+
+  run(list: readonly Step[]): void {
+    for (const step of list) this.step(step);
+  }
+
+  private step(step: Step): void {
+    const { parser, draft } = this;
+    switch (step.kind) {
+      case steps.LITERAL:
+        this.literal(step);
+        break;
+      case steps.OPERAND:
+        draft.groupStarts[step.index] = draft.operandCount;
+        draft.groupCounts[step.index] = 1;
+        parser.draftOperand(draft);
+        break;
+      case steps.OPTIONAL_OPERAND:
+      case steps.VARIADIC_OPERAND:
+        this.operandGroup(step);
+        break;
+      case steps.ALL_OPERANDS:
+        draft.operandPositions[0] = parser.position;
+        parser.draftOperands(draft);
+        break;
+      case steps.OPERAND_TYPE:
+      case steps.RESULT_TYPE:
+        this.typesOfStep(step, "required");
+        break;
+      case steps.ATTRIBUTE:
+        this.attribute(step);
+        break;
+      case steps.ATTR_DICT:
+        this.attrDict(step);
+        break;
+      default:
+        this.rareStep(step);
+    }
+  }
+
+  private rareStep(step: Step): void {
+    const { parser, draft } = this;
+    switch (step.kind) {
+      case steps.ALL_OPERAND_TYPES:
+        this.allOperands = this.typeList("required", this.draft.operandCount === 0);
+        break;
+      case steps.ALL_RESULT_TYPES:
+        this.allResults = this.typeList("required");
+        break;
+      case steps.FUNCTIONAL_TYPE:
+        this.functionalType(step);
+        break;
+      case steps.OPTIONAL_GROUP:
+        this.optionalGroup(step);
+        break;
+      case steps.CUSTOM:
+        step.directive?.parse(parser, this, step.args);
+        break;
+      case steps.REGION:
+        // As few frames as possible: regions nest deeply.
+        if (step.variadic) this.regions(step);
+        else draft.regions[step.index] = this.regionInText();
+        break;
+      case steps.ALL_REGIONS:
+        do draft.regions.push(parser.region(draft.def, []));
+        while (parser.acceptByte(44));
+        break;
+      case steps.SUCCESSOR:
+        this.successor(step);
+        break;
+      case steps.ALL_SUCCESSORS:
+        parser.commaSeparated(() => this.addSuccessor());
+        break;
+      case steps.CLAUSES:
+        this.clauses(step);
+        break;
+      case steps.UNIT:
+        draft.setProperty(step.index, parser.context.unit);
+        break;
+      default:
+    }
+  }
+
+  private regions({ index }: Step): void {
+    const { parser, draft } = this;
+    if (!parser.atBrace()) return;
+    let next = index;
+    do draft.regions[next++] = this.regionInText();
+    while (parser.acceptByte(44));
+  }
+
+  /** A region whose one block, or whose terminator, may go without saying. */
+  private regionInText(): Region {
+    const { parser, draft } = this;
+    const region = ensureTerminator(parser, draft, parser.region(draft.def, []));
+    if (region.firstBlock === undefined && draft.def?.has(SingleBlock)) region.addBlock();
+    return region;
+  }
+
+  private literal(step: Step): void {
+    expectLiteral(this.parser, step);
+  }
+
+  private operandGroup(step: Step): void {
+    const { parser, draft } = this;
+    draft.groupStarts[step.index] = draft.operandCount;
+    draft.groupPositions[step.index] = parser.position;
+    if (step.kind === steps.VARIADIC_OPERAND) draft.groupCounts[step.index] = parser.draftOperands(draft);
+    else if (parser.peek() === 37) {
+      parser.draftOperand(draft);
+      draft.groupCounts[step.index] = 1;
+    }
+  }
+
+  private typesOfStep(step: Step, need: "required" | "optional"): void {
+    const { parser, draft } = this;
+    const ofOperand = step.kind === steps.OPERAND_TYPE;
+    if (!step.optional) {
+      (ofOperand ? draft.operandGroupTypes : draft.resultGroupTypes)[step.index] = parseTypeOf(parser, step).id;
+      return;
+    }
+    const lists = ofOperand ? draft.operandGroupLists : draft.resultGroupLists;
+    if (step.variadic) lists[step.index] = this.typeList(need, ofOperand && draft.groupCounts[step.index] === 0);
+    else {
+      const type = parseOptionalType(parser);
+      lists[step.index] = type === undefined ? [] : [type];
+    }
+  }
+
+  /** Types separated by commas, at least one where the list must be there. */
+  private typeList(need: "required" | "optional", isOfNone = false): readonly Type[] {
+    const { parser } = this;
+    const types: Type[] = [];
+    // Empty operand lists print as `() ->` and `,  ->`. We parse these; the reference rejects them.
+    if (isOfNone && (parser.peek() === 41 || parser.peek() === 45)) return types;
+    const first = need === "required" ? parser.type() : parseOptionalType(parser);
+    if (first === undefined) return types;
+    types.push(first);
+    while (parser.acceptByte(44)) types.push(parser.type());
+    return types;
+  }
+
+  private attribute(step: Step): void {
+    const { parser, draft } = this;
+    if (step.constraint === undefined) return;
+    // Only the first element of a group may be missing, which is seen to where groups begin.
+    draft.setProperty(step.index, parseConstrained(parser, step.constraint));
+  }
+
+  private attrDict(step: Step): void {
+    parseAttrDict(this.parser, this.draft, this.format, step);
+  }
+
+  private functionalType(step: Step): void {
+    const { parser } = this;
+    const { position } = parser;
+    const type = parser.type();
+    if (!FunctionType.is(type)) {
+      const found = `expected builtin.function, but found '${typeText(type)}'`;
+      return parser.failForm(`invalid kind of type specified: ${found}`, position);
+    }
+    const { inputs, results } = type;
+    const [inputName = "", resultName = ""] = step.args;
+    if (inputName === "operands") this.allOperands = inputs;
+    else this.types(inputName, inputs);
+    if (resultName === "results") this.allResults = results;
+    else this.types(resultName, results);
+  }
+
+  types(name: string, types: readonly Type[]): void {
+    const { layout } = this.format;
+    const operand = layout.operands.findIndex((group) => group.name === name);
+    const result = layout.results.findIndex((group) => group.name === name);
+    const index = operand >= 0 ? operand : result;
+    const single = (operand >= 0 ? layout.operands : layout.results)[index]?.arg.arg === "value" && types.length === 1;
+    const { draft } = this;
+    (operand >= 0 ? draft.operandGroupLists : draft.resultGroupLists)[index] = types;
+    (operand >= 0 ? draft.operandGroupTypes : draft.resultGroupTypes)[index] = single ? (types[0]?.id ?? 0) : 0;
+  }
+
+  private successor(step: Step): void {
+    const { parser } = this;
+    if (!step.variadic) this.addSuccessor();
+    else if (parser.peek() === 94) parser.commaSeparated(() => this.addSuccessor());
+  }
+
+  private addSuccessor(): void {
+    const { draft } = this;
+    draft.addSuccessor(this.parser.successor(), !this.format.layout.isReference(draft.successors.length));
+  }
+
+  // ---- optional groups
+
+  private optionalGroup(step: Step): void {
+    const parts = step.steps;
+    const first = firstPart(step);
+    if (first < parts.length && this.begin(parts[first]!)) {
+      for (let index = first + 1; index < parts.length; index++) this.step(parts[index]!);
+    } else this.run(step.otherwise);
+  }
+
+  /** Reads the first element of a group if it is there. */
+  private begin(first: Step): boolean {
+    const { parser, draft } = this;
+    switch (first.kind) {
+      case steps.LITERAL:
+      case steps.ATTRIBUTE:
+        return beginsGroup(parser, draft, first);
+      case steps.OPERAND:
+      case steps.OPTIONAL_OPERAND:
+      case steps.VARIADIC_OPERAND:
+        draft.groupPositions[first.index] = parser.position;
+        if (parser.peek() !== 37) return false;
+        this.step(first);
+        return true;
+      case steps.REGION:
+        if (!parser.atBrace()) return false;
+        this.step(first);
+        return true;
+      case steps.SUCCESSOR:
+        if (parser.peek() !== 94) return false;
+        this.step(first);
+        return true;
+      case steps.OPERAND_TYPE:
+      case steps.RESULT_TYPE: {
+        this.typesOfStep(first, "optional");
+        const lists = first.kind === steps.OPERAND_TYPE ? draft.operandGroupLists : draft.resultGroupLists;
+        return (lists[first.index]?.length ?? 0) > 0;
+      }
+      case steps.CUSTOM: {
+        const { position } = parser;
+        this.step(first);
+        return parser.pos !== position;
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Clauses in any order, each at most once, told apart by their first literal. */
+  private clauses(step: Step): void {
+    const rest = [...step.clauses];
+    for (;;) {
+      const index = rest.findIndex(([first]) => first !== undefined && this.begin(first));
+      const clause = rest[index];
+      if (clause === undefined) return;
+      rest.splice(index, 1);
+      this.run(clause.slice(1));
+    }
+  }
+
+  // ---- for directives
+
+  private groupOf(name: string): number {
+    const { operands } = this.format.layout;
+    let group = operands.length - 1;
+    while (group >= 0 && operands[group]!.name !== name) group--;
+    return group;
+  }
+
+  operands(name: string, read: () => void): void {
+    const { draft } = this;
+    const group = this.groupOf(name);
+    draft.groupStarts[group] = draft.operandCount;
+    read();
+    draft.groupCounts[group] = draft.operandCount - (draft.groupStarts[group] ?? 0);
+  }
+
+  attr(name: string, value: Attribute | undefined): void {
+    this.draft.setAttr(name, value);
+  }
+
+  region(name: string, region: Region): void {
+    this.draft.regions[this.format.layout.regions.findIndex((one) => one.name === name)] = region;
+  }
+
+  countOf(name: string): number {
+    return this.draft.groupCounts[this.groupOf(name)] ?? 0;
+  }
+
+  typesOf(name: string): readonly Type[] {
+    const { layout } = this.format;
+    const { draft, parser } = this;
+    const operand = layout.operands.findIndex((group) => group.name === name);
+    const result = layout.results.findIndex((group) => group.name === name);
+    const single = operand >= 0 ? draft.operandGroupTypes[operand] : draft.resultGroupTypes[result];
+    const type = parser.context.types[single ?? 0];
+    if (type !== undefined) return [type];
+    return (operand >= 0 ? draft.operandGroupLists[operand] : draft.resultGroupLists[result]) ?? [];
+  }
+
+  // ---- types
+
+  finish(position: number): void {
+    const { format, draft } = this;
+    if (format.allOperandsWritten) this.resolveAllOperands(position);
+    else {
+      this.orderOperands();
+      if (this.allOperands !== undefined)
+        this.parser.resolveAll(draft, 0, draft.operandCount, this.allOperands, draft.position);
+      else this.resolveGroups(position);
+    }
+    this.setSegments();
+    this.addResults(position);
+  }
+
+  private resolveAllOperands(position: number): void {
+    const { format, draft, parser, allOperands } = this;
+    if (allOperands !== undefined) {
+      // Errors of the list as a whole are at its beginning.
+      const first = draft.operandCount > 0 ? draft.operandPositions[0] : undefined;
+      parser.resolveAll(draft, 0, draft.operandCount, allOperands, first ?? position);
+      return;
+    }
+    const { operands } = format.layout;
+    if (!format.hasVariableOperands) {
+      for (let group = 0; group < operands.length; group++) {
+        draft.groupStarts[group] = Math.min(group, draft.operandCount);
+        draft.groupCounts[group] = group < draft.operandCount ? 1 : 0;
+      }
+    } else {
+      draft.groupStarts[0] = 0;
+      draft.groupCounts[0] = draft.operandCount;
+    }
+    if (!format.hasVariableOperands && draft.operandCount !== operands.length) {
+      resolveWrongCount(parser, draft, format);
+      return;
+    }
+    this.resolveGroups(position);
+  }
+
+  /** Puts the operands into the order of the definition, where the format reads them in another one. */
+  private orderOperands(): void {
+    const { draft } = this;
+    const count = this.format.layout.operands.length;
+    let next = 0;
+    let inOrder = true;
+    for (let group = 0; group < count; group++) {
+      if (draft.groupStarts[group] === -1) draft.groupStarts[group] = next;
+      if (draft.groupStarts[group] !== next && draft.groupCounts[group] !== 0) inOrder = false;
+      next = draft.groupStarts[group]! + draft.groupCounts[group]!;
+    }
+    if (!inOrder) this.reorderOperands(count);
+  }
+
+  private reorderOperands(count: number): void {
+    const { draft } = this;
+    const operands = draft.operands.slice(0, draft.operandCount);
+    const positions = draft.operandPositions.slice(0, draft.operandCount);
+    let next = 0;
+    for (let group = 0; group < count; group++) {
+      const start = draft.groupStarts[group]!;
+      draft.groupStarts[group] = next;
+      for (let index = start; index < start + draft.groupCounts[group]!; index++) {
+        draft.operands[next] = operands[index]!;
+        draft.operandPositions[next++] = positions[index]!;
+      }
+    }
+  }
+
+  private resolveGroups(position: number): void {
+    const { draft, parser, format } = this;
+    const { operandSources } = format;
+    if (format.derivesFromResults.size > 0) checkDerivableResults(parser, draft, format);
+    for (let group = 0; group < operandSources.length; group++) {
+      const source = operandSources[group]!;
+      const start = draft.groupStarts[group]!;
+      const count = draft.groupCounts[group]!;
+      const list = this.operandTypes(source, group);
+      if (list !== undefined) {
+        const first = count > 0 ? draft.operandPositions[start]! : draft.groupPositions[group]!;
+        parser.resolveAll(draft, start, count, list, first < 0 ? position : first);
+        continue;
+      }
+      if (count === 0) continue;
+      const type = source.kind === steps.FROM_TEXT ? draft.operandGroupTypes[group]! : this.sourceType(source);
+      if (type === 0) {
+        draft.statesTypes = false;
+        continue;
+      }
+      checkDerivable(parser, draft, format, group, type);
+      for (let index = start; index < start + count; index++) {
+        parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
+      }
+    }
+  }
+
+  /** The types of a group one by one, where the text or a trait lists them. */
+  private operandTypes(source: TypeSource, group: number): readonly Type[] | undefined {
+    if (source.kind === steps.FROM_TEXT) return this.draft.operandGroupLists[group];
+    return this.derivedTypes(source);
+  }
+
+  private resultTypes(source: TypeSource, group: number): readonly Type[] | undefined {
+    if (source.kind === steps.FROM_TEXT) return this.draft.resultGroupLists[group];
+    return this.derivedTypes(source);
+  }
+
+  private derivedTypes(source: TypeSource): readonly Type[] | undefined {
+    if (source.deriveList === undefined) return undefined;
+    const from = this.parser.context.types[this.sourceType(source)];
+    return from === undefined ? undefined : source.deriveList(from);
+  }
+
+  /** The type id that a source gives; 0 if it is unknown. */
+  private sourceType(source: TypeSource): number {
+    const { draft, parser } = this;
+    const { context } = parser;
+    if (source.kind === steps.FROM_CONSTRAINT) return this.derived(source, source.build?.(context).id ?? 0);
+    if (source.kind === steps.FROM_OPERAND) return this.derived(source, this.operandGroupType(source.index));
+    if (source.kind === steps.FROM_RESULT) {
+      const list = draft.resultGroupLists[source.index]?.[0]?.id ?? this.allResults?.[source.index]?.id ?? 0;
+      return this.derived(source, draft.resultGroupTypes[source.index] || list);
+    }
+    if (source.kind !== steps.FROM_ATTRIBUTE) return 0;
+    const attr = draft.properties[source.index] ?? this.format.def.properties[source.index]?.defaultValue?.(context);
+    return this.derived(source, attr === undefined ? 0 : (typeOfAttr(attr)?.id ?? context.none.id));
+  }
+
+  private operandGroupType(group: number): number {
+    const { draft } = this;
+    const stated = draft.operandGroupTypes[group] || (draft.operandGroupLists[group]?.[0]?.id ?? 0);
+    return stated || (this.allOperands?.[draft.groupStarts[group] ?? 0]?.id ?? 0);
+  }
+
+  private derived(source: TypeSource, type: number): number {
+    if (source.derive === undefined || type === 0) return type;
+    const from = this.parser.context.types[type];
+    return from === undefined ? 0 : (source.derive(from)?.id ?? 0);
+  }
+
+  private setSegments(): void {
+    const { draft, format, parser } = this;
+    const { layout } = format;
+    if (layout.operandSegments !== undefined) {
+      const counts = draft.groupCounts.slice(0, layout.operands.length);
+      draft.setAttr(layout.operandSegments, denseI32Array(parser.context, counts));
+    }
+    if (layout.resultSegments !== undefined) {
+      const counts = layout.results.map((_, group) => draft.resultGroupLists[group]?.length ?? 1);
+      draft.setAttr(layout.resultSegments, denseI32Array(parser.context, counts));
+    }
+  }
+
+  private addResults(position: number): void {
+    const { draft, format, allResults } = this;
+    if (allResults !== undefined) {
+      for (const type of allResults) draft.addResult(type);
+      return;
+    }
+    const { resultSources } = format;
+    for (let group = 0; group < resultSources.length; group++) {
+      const source = resultSources[group]!;
+      if (source.kind === steps.FROM_INFERENCE) {
+        this.inferResults(position);
+        return;
+      }
+      // What may be missing, and is, has no types.
+      const none = format.layout.results[group]!.arg.arg === "value" ? undefined : [];
+      const list = this.resultTypes(source, group) ?? (source.kind === steps.FROM_TEXT ? none : undefined);
+      if (list !== undefined) for (const type of list) draft.addResult(type);
+      else
+        draft.resultTypes[draft.resultCount++] =
+          source.kind === steps.FROM_TEXT ? draft.resultGroupTypes[group]! : this.sourceType(source);
+    }
+  }
+
+  private inferResults(position: number): void {
+    const { draft, format, parser } = this;
+    const { context, store } = parser;
+    const types = Array.from(
+      { length: draft.operandCount },
+      (_, index) => context.types[store.valueType[draft.operands[index]!]!]!,
+    );
+    const properties = format.def.withDefaults(context, draft.properties);
+    const inferred = format.spec.inferResults?.({
+      operandTypes: types,
+      attr: (name) => properties[format.def.propertyIndex(name)] ?? draft.attr(name),
+      context,
+    });
+    if (inferred === undefined) throw new Error(`'${format.def.name}' says nothing of the types of its results`);
+    if (typeof inferred === "string") {
+      parser.emit(parser.diagnosticAt(draft.position, inferred));
+      return parser.failAt(position, `'${format.def.name}' op failed to infer returned types`);
+    }
+    draft.resultCount = 0;
+    for (const type of inferred) draft.addResult(type);
+  }
+}

@@ -1,0 +1,243 @@
+// Reads the formats that most ops have: operands in order, types, attributes, literals; nothing of variable length, and nothing optional
+// but attributes with words around them. It is the same work as `format-parser` does, without keeping track of groups of values.
+
+import type { Attribute, Type } from "../../ir/index.ts";
+import { type OpDraft, type Parser, typeText } from "../../text/index.ts";
+import type { ValueGroup } from "../layout.ts";
+import { parseConstrained, parseOptionalConstrained } from "./attr-forms.ts";
+import type { CompiledFormat } from "./compiled-format.ts";
+import type { Step, TypeSource } from "./format-steps.ts";
+import * as steps from "./format-steps.ts";
+
+const SIMPLE_STEPS: ReadonlySet<number> = new Set([
+  steps.LITERAL,
+  steps.OPERAND,
+  steps.ALL_OPERANDS,
+  steps.OPERAND_TYPE,
+  steps.RESULT_TYPE,
+  steps.ATTRIBUTE,
+  steps.ATTR_DICT,
+  steps.OPTIONAL_GROUP,
+]);
+
+/** What optional groups may hold. */
+const GROUP_STEPS: ReadonlySet<number> = new Set([
+  steps.LITERAL,
+  steps.SPACE,
+  steps.ATTRIBUTE,
+  steps.UNIT,
+  steps.OPTIONAL_GROUP,
+]);
+
+/** Whether a format is one of those. */
+export function isSimpleFormat(format: Omit<CompiledFormat, "isSimple" | "isPlain">): boolean {
+  const { layout } = format;
+  if (format.hasVariableOperands || format.hasVariableResults || layout.regions.length > 0) return false;
+  if (!format.steps.every((step) => SIMPLE_STEPS.has(step.kind) && isSimpleStep(step))) return false;
+  const operands = format.steps.filter(({ kind }) => kind === steps.OPERAND);
+  const inOrder = operands.every(({ index }, position) => index === position);
+  const allRead = format.allOperandsWritten ? operands.length === 0 : operands.length === layout.operands.length;
+  return (
+    inOrder &&
+    allRead &&
+    [...format.operandSources, ...format.resultSources].every(({ kind }) => kind <= steps.FROM_RESULT)
+  );
+}
+
+function isSimpleStep(step: Step): boolean {
+  if (step.kind === steps.ATTRIBUTE) return !step.optional;
+  if (step.kind !== steps.OPTIONAL_GROUP) return true;
+  const first = step.steps[firstPart(step)]?.kind;
+  const parts = [...step.steps, ...step.otherwise];
+  return (
+    (first === steps.LITERAL || first === steps.ATTRIBUTE) &&
+    parts.every((part) => GROUP_STEPS.has(part.kind) && (part.kind !== steps.OPTIONAL_GROUP || isSimpleStep(part)))
+  );
+}
+
+/** The index of the first part of an optional group, which is parsed. */
+export function firstPart({ steps: parts }: Step): number {
+  let index = 0;
+  while (parts[index]?.kind === steps.SPACE) index++;
+  return index;
+}
+
+export function parseSimpleSteps(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  draft.operandPositions[0] = parser.position;
+  for (const step of format.steps) parseStep(parser, draft, format, step);
+  if (draft.operandCount === format.operandSources.length) resolveOperands(parser, draft, format);
+  else resolveWrongCount(parser, draft, format);
+  const { resultSources } = format;
+  for (let index = 0; index < resultSources.length; index++) {
+    draft.resultTypes[draft.resultCount++] = typeFrom(
+      parser,
+      draft,
+      resultSources[index]!,
+      draft.resultGroupTypes[index]!,
+    );
+  }
+}
+
+function parseStep(parser: Parser, draft: OpDraft, format: CompiledFormat, step: Step): void {
+  switch (step.kind) {
+    case steps.LITERAL:
+      expectLiteral(parser, step);
+      break;
+    case steps.OPERAND:
+      parser.draftOperand(draft);
+      break;
+    case steps.ALL_OPERANDS:
+      draft.operandPositions[0] = parser.position;
+      parser.draftOperands(draft);
+      break;
+    case steps.OPERAND_TYPE:
+      draft.operandGroupTypes[step.index] = parseTypeOf(parser, step).id;
+      break;
+    case steps.RESULT_TYPE:
+      draft.resultGroupTypes[step.index] = parseTypeOf(parser, step).id;
+      break;
+    case steps.ATTRIBUTE:
+      draft.setProperty(step.index, parseConstrained(parser, step.constraint!));
+      break;
+    case steps.OPTIONAL_GROUP:
+      parseGroup(parser, draft, format, step);
+      break;
+    case steps.UNIT:
+      draft.setProperty(step.index, parser.context.unit);
+      break;
+    case steps.SPACE:
+      break;
+    default:
+      parseAttrDict(parser, draft, format, step);
+  }
+}
+
+function parseGroup(parser: Parser, draft: OpDraft, format: CompiledFormat, step: Step): void {
+  const parts = step.steps;
+  const first = firstPart(step);
+  if (!beginsGroup(parser, draft, parts[first]!)) {
+    for (const part of step.otherwise) parseStep(parser, draft, format, part);
+    return;
+  }
+  for (let index = first + 1; index < parts.length; index++) parseStep(parser, draft, format, parts[index]!);
+}
+
+/** Reads the first part of a group, a literal or an attribute, if it is there. */
+export function beginsGroup(parser: Parser, draft: OpDraft, first: Step): boolean {
+  if (first.kind === steps.LITERAL) return acceptLiteral(parser, first);
+  const value = first.constraint === undefined ? undefined : parseOptionalConstrained(parser, first.constraint);
+  if (value !== undefined) draft.setProperty(first.index, value);
+  return value !== undefined;
+}
+
+/** Reads a type, which must be of the kind that the step asks for. */
+export function parseTypeOf(parser: Parser, { typeKind }: Step): Type {
+  if (typeKind === undefined) return parser.type();
+  const { position } = parser;
+  const type = parser.type();
+  if (typeKind.is(type)) return type;
+  const expected = typeKind.name === undefined ? "" : `: expected ${typeKind.name}, but found '${typeText(type)}'`;
+  return parser.failForm(`invalid kind of type specified${expected}`, position);
+}
+
+function resolveOperands(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  const { operandSources } = format;
+  if (format.derivesFromResults.size > 0) checkDerivableResults(parser, draft, format);
+  for (let index = 0; index < operandSources.length; index++) {
+    const type = typeFrom(parser, draft, operandSources[index]!, draft.operandGroupTypes[index]!);
+    if (type === 0) {
+      draft.statesTypes = false;
+      continue;
+    }
+    if (format.derivesFrom.size > 0) checkDerivable(parser, draft, format, index, type);
+    parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
+  }
+}
+
+/**
+ * The operands are not as many as their types. Where all of them have one type that is written as that of the result, they get it, so
+ * that the verifier can say that their number is wrong.
+ */
+export function resolveWrongCount(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  const { operandSources: sources } = format;
+  const [source] = sources;
+  if (sources.length !== 1 || source === undefined || source.kind === steps.FROM_TEXT) {
+    const counts = `got ${draft.operandCount} operands and ${sources.length} types`;
+    // The first position is that of the list, also where it is empty.
+    parser.failForm(`number of operands and types do not match: ${counts}`, draft.operandPositions[0]);
+  }
+  const type = typeFrom(parser, draft, source, draft.operandGroupTypes[0] ?? 0);
+  draft.statesTypes = false;
+  for (let index = 0; index < draft.operandCount; index++) {
+    parser.names.check(draft.operands[index]!, type, draft.operandPositions[index]!);
+  }
+}
+
+/** The type id of a group: as written, or where it comes from. */
+function typeFrom(parser: Parser, draft: OpDraft, source: TypeSource, written: number): number {
+  if (source.kind === steps.FROM_TEXT) return written;
+  const { context } = parser;
+  const type =
+    source.kind === steps.FROM_CONSTRAINT
+      ? (source.build?.(context).id ?? 0)
+      : (source.kind === steps.FROM_OPERAND ? draft.operandGroupTypes : draft.resultGroupTypes)[source.index]!;
+  return source.derive === undefined ? type : (source.derive(context.types[type]!)?.id ?? 0);
+}
+
+// ---- what both readers do
+
+export function expectLiteral(parser: Parser, step: Step): void {
+  if (step.byte !== 0) parser.expectByte(step.byte);
+  else if (step.isWord) parser.expectKeyword(step.text);
+  else parser.expect(step.text);
+}
+
+function acceptLiteral(parser: Parser, step: Step): boolean {
+  if (step.byte !== 0) return parser.acceptByte(step.byte);
+  return step.isWord ? parser.acceptKeyword(step.text) : parser.accept(step.text);
+}
+
+/** Reads an attribute dictionary, which may be missing. */
+export function parseAttrDict(parser: Parser, draft: OpDraft, format: CompiledFormat, step: Step): void {
+  const start = parser.position;
+  if (step.withKeyword ? !parser.acceptKeyword("attributes") : !parser.atBrace()) return;
+  for (const { name, value } of parser.optionalAttributeDictionary()) {
+    // What the dictionary says counts more than what the form said before.
+    draft.setAttr(name, value);
+    checkInherent(parser, format, name, value, start);
+  }
+}
+
+/** Inherent attributes in the dictionary are checked while reading. */
+function checkInherent(parser: Parser, format: CompiledFormat, name: string, value: Attribute, position: number): void {
+  const index = format.def.propertyIndex(name);
+  const constraint = format.layout.properties[index]?.arg.attr;
+  if (constraint === undefined || constraint.accepts(value)) return;
+  const message = `'${format.def.name}' op attribute '${name}' failed to satisfy constraint: ${constraint.summary}`;
+  parser.failForm(message, position);
+}
+
+/** A type that others are derived from must be right before they are. */
+export function checkDerivable(
+  parser: Parser,
+  draft: OpDraft,
+  format: CompiledFormat,
+  group: number,
+  type: number,
+): void {
+  if (format.derivesFrom.has(group)) checkKind(parser, draft, format.layout.operands[group]!, type);
+}
+
+/** Of results, which are read before operands are resolved. */
+export function checkDerivableResults(parser: Parser, draft: OpDraft, format: CompiledFormat): void {
+  for (const group of format.derivesFromResults) {
+    const type = draft.resultGroupTypes[group]!;
+    if (type !== 0) checkKind(parser, draft, format.layout.results[group]!, type);
+  }
+}
+
+function checkKind(parser: Parser, draft: OpDraft, { name, arg }: ValueGroup, type: number): void {
+  const found = parser.context.types[type]!;
+  if (arg.type.accepts(found)) return;
+  parser.failForm(`'${name}' must be ${arg.type.summary}, but got '${typeText(found)}'`, draft.position);
+}

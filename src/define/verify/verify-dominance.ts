@@ -1,0 +1,139 @@
+// Dominance: a value is used only where its definition has surely been passed.
+//
+// Most uses need no dominator tree: the value comes from the same block, from an op before the one around, or from an entry block.
+
+import { type Block, Dominance, hasGraphSemantics, type Region, type Store } from "../../ir/index.ts";
+import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
+import { crossedIsolation, isolationError } from "./verify-relations.ts";
+
+export class DominanceVerifier {
+  private readonly store: Store;
+  private readonly report: (diagnostic: Diagnostic) => boolean;
+  private readonly dominance = new Dominance();
+
+  /** `report` emits an error and returns false. */
+  constructor(store: Store, report: (diagnostic: Diagnostic) => boolean) {
+    this.store = store;
+    this.report = report;
+  }
+
+  /** Whether what is in an op keeps dominance; reports the first operand that does not. */
+  dominanceIn(op: number): boolean {
+    if (this.store.opExtras[op] === 0) return true;
+    for (const region of this.store.extrasOf(op).regions) {
+      const allReachable = region.hasOneBlock || isReachedForwards(region);
+      const isGraph = hasGraphSemantics(region);
+      for (let block = region.firstBlock; block !== undefined; block = block.next) {
+        const reachable = allReachable || this.dominance.isReachable(block);
+        if (!reachable && !this.isolationInBlock(block)) return false;
+        if (!this.dominanceInBlock(block, reachable, isGraph)) return false;
+      }
+    }
+    return true;
+  }
+
+  /** In unreachable code every definition dominates, but values outside of an isolated op are still invisible. */
+  private isolationInBlock(block: Block): boolean {
+    for (const user of block.ops()) {
+      for (const value of user.operands) {
+        const crossed = crossedIsolation(user, value);
+        if (crossed !== undefined) return this.report(isolationError(user, crossed));
+      }
+    }
+    return true;
+  }
+
+  private dominanceInBlock(block: Block, reachable: boolean, isGraph: boolean): boolean {
+    const { store } = this;
+    if (!block.ordered && block.first !== 0) store.isBefore(block.first, block.last);
+    const { opOperands, opOperandCount, opBlock, opOrder, opNext, useValue, valueOwner } = store;
+    for (let op = block.first; op !== 0; op = opNext[op]!) {
+      const first = opOperands[op]!;
+      const end = reachable ? first + opOperandCount[op]! : first;
+      for (let slot = first; slot < end; slot++) {
+        const owner = valueOwner[useValue[slot]!]!;
+        const inBlock = owner > 0 ? opBlock[owner] === block.id : -owner === block.id;
+        if (inBlock && (owner < 0 || isGraph || opOrder[owner]! < opOrder[op]!)) continue;
+        if (!inBlock && this.isDefinedAround(block, owner)) continue;
+        if (!this.operandDominance(op, slot - first)) return false;
+      }
+      if (store.opExtras[op] !== 0 && !store.def(op).isIsolated && !this.dominanceIn(op)) return false;
+    }
+    return true;
+  }
+
+  /**
+   * Whether a value comes from further out, and from an op before the one that holds `block`, or from a block that dominates it; entry
+   * blocks need no tree to tell. False where it is not so, or where the way out leads through an isolated op.
+   */
+  private isDefinedAround(block: Block, owner: number): boolean {
+    const { store } = this;
+    const home = store.blocks[owner > 0 ? store.opBlock[owner]! : -owner];
+    if (home === undefined) return false;
+    let at = block;
+    let ancestor = 0;
+    while (at.region !== home.region) {
+      ancestor = at.region?.parent ?? 0;
+      const outer = ancestor === 0 ? undefined : store.blocks[store.opBlock[ancestor]!];
+      if (outer === undefined || store.def(ancestor).isIsolated) return false;
+      at = outer;
+    }
+    if (at !== home) return home.isEntry || this.dominance.dominatesBlock(home, at);
+    return owner < 0 || (ancestor !== 0 && owner !== ancestor && store.isBefore(owner, ancestor));
+  }
+
+  private operandDominance(op: number, index: number): boolean {
+    const user = this.store.operationOf(op);
+    const value = user.operand(index);
+    const crossed = crossedIsolation(user, value);
+    if (crossed !== undefined) return this.report(isolationError(user, crossed));
+    if (this.dominance.dominatesValue(value, user)) return true;
+    const error = user.plainError(`operand #${index} does not dominate this use`);
+    const definition = value.definingOp;
+    if (definition === undefined) {
+      const position = value.argumentBlock?.region?.blocks.indexOf(value.argumentBlock) ?? 0;
+      const around = value.argumentBlock?.parentOp?.plainError("");
+      const where = relation(
+        user.parentRegion,
+        value.argumentBlock?.region,
+        "in the same region",
+        "neither in a parent nor in a child region",
+      );
+      return this.report(
+        withNote(error, `operand defined as a block argument (block #${position} ${where})`, around?.place),
+      );
+    }
+    const where =
+      user.block === definition.block
+        ? "op in the same block"
+        : `op ${relation(user.parentRegion, definition.parentRegion, "in the same region", "is neither in a parent nor in a child region")}`;
+    const place = this.store.place(this.store.opLocation[definition.id]!);
+    return this.report(withNote(error, `operand defined here (${where})`, place));
+  }
+}
+
+/** Whether every block is entered from one before it, so that all are reachable. */
+function isReachedForwards(region: Region): boolean {
+  let number = 0;
+  for (let block = region.firstBlock; block !== undefined; block = block.next) block.number = number++;
+  for (let block = region.firstBlock?.next; block !== undefined; block = block.next) {
+    if (!isEnteredFromBefore(block)) return false;
+  }
+  return true;
+}
+
+function isEnteredFromBefore(block: Block): boolean {
+  for (let use = block.firstUse; use !== undefined; use = use.next) {
+    const from = block.store.blocks[block.store.opBlock[use.op]!];
+    if (use.isEdge && from !== undefined && from.region === block.region && from.number < block.number) return true;
+  }
+  return false;
+}
+
+/** How the region of a definition lies to the region of its use. */
+function relation(user: Region | undefined, definition: Region | undefined, same: string, apart: string): string {
+  if (user === undefined || definition === undefined) return apart;
+  if (user === definition) return same;
+  if (user.isInside(definition)) return "in a parent region";
+  return definition.isInside(user) ? "in a child region" : apart;
+}

@@ -1,0 +1,74 @@
+// Runs a program of the LLVM dialect for a command line: prints what the program prints, and what its entry returns.
+
+import { compileProgram, exponentText, runHost } from "../../engine/index.ts";
+import type { Operation } from "../../ir/index.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Output, Platform } from "../../support/platform.ts";
+import type { Failed } from "../../support/result.ts";
+
+export interface EntryOptions {
+  readonly entry: string;
+  readonly result: "void" | "i32" | "i64" | "f32";
+  readonly linkNestedModules?: boolean;
+}
+
+const FAILED = 1;
+
+/** Exit status: that of the program where it ends itself, 0 where it comes to its end, 1 where anything is wrong. */
+export function runProgram(
+  module: Operation,
+  options: EntryOptions,
+  platform: Platform,
+  fail: (diagnostic: Diagnostic) => void,
+): number {
+  const program = compileProgram(module, options);
+  if (!program.ok) return refused(program, fail);
+  const output = new ByteOutput(platform.open("-"));
+  const outcome = runHost(program.value, {
+    write: (text) => output.write(text),
+    error: (text) => {
+      output.flush();
+      platform.error(text);
+    },
+  });
+  const result = outcome.value?.value;
+  if (result !== undefined) output.write(`${resultText(result, options)}\n`);
+  output.close();
+  return outcome.ok ? (outcome.value.status ?? 0) : refused(outcome, fail);
+}
+
+function refused({ diagnostics }: Failed, fail: (diagnostic: Diagnostic) => void): number {
+  for (const one of diagnostics) fail(one);
+  return FAILED;
+}
+
+/** As C prints it with `%d` or `%e`. */
+function resultText(value: number | bigint, { result }: EntryOptions): string {
+  return result === "f32" ? exponentText(Number(value), 6) : String(value);
+}
+
+/** Collects what a program prints: its characters are bytes. */
+class ByteOutput {
+  readonly #output: Output;
+  #text = "";
+
+  constructor(output: Output) {
+    this.#output = output;
+  }
+
+  write(text: string): void {
+    this.#text += text;
+    if (this.#text.length > 1 << 16) this.flush();
+  }
+
+  flush(): void {
+    const text = this.#text;
+    this.#text = "";
+    if (text !== "") this.#output.writeBytes(Uint8Array.from(text, (char) => char.charCodeAt(0)));
+  }
+
+  close(): void {
+    this.flush();
+    this.#output.close();
+  }
+}

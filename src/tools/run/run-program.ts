@@ -1,0 +1,85 @@
+// `spirvana run FILE.mlir -e NAME --entry-point-result=TYPE`: a program with host code, which launches its kernels itself.
+
+import { verify } from "../../define/index.ts";
+import { dialectsOfLowering, lowerProgram } from "../../engine/index.ts";
+import { Context, type Operation } from "../../ir/index.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Platform } from "../../support/platform.ts";
+import { Source } from "../../support/source.ts";
+import { parseText, printOpBytes } from "../../text/index.ts";
+import { type FlagTable, flagValue, isSet, parseArguments } from "../command-line.ts";
+import type { Sources } from "../diagnostics/render.ts";
+import { reportOwn, reportProblem } from "../diagnostics/report.ts";
+import { loadDialects, mentionedDialects } from "../dialects.ts";
+import { print, versionText } from "../information.ts";
+import { readInput } from "../input.ts";
+import { type EntryOptions, runProgram } from "./host-program.ts";
+import { RUN_USAGE } from "./run-options.ts";
+
+const FLAGS: FlagTable = {
+  e: { takes: "value", help: "The function to run" },
+  "entry-point-result": { takes: "value", help: "What it returns" },
+  emit: { takes: "value", help: "Stop at a stage and print it: llvm" },
+  h: { takes: "nothing", help: "Show this", alias: "help" },
+  help: { takes: "nothing", help: "Show this" },
+  version: { takes: "nothing", help: "Show the version" },
+};
+
+const REJECTED = 1;
+const WRONG_USAGE = 2;
+const RESULTS: readonly EntryOptions["result"][] = ["void", "i32", "i64", "f32"];
+
+/** Exit status: that of the program where it ends itself, 0, 1 if the input is rejected or the program fails, 2 for a wrong use. */
+export async function main(argv: readonly string[], platform: Platform): Promise<number> {
+  const parsed = parseArguments(argv, FLAGS);
+  if (isSet(parsed, "help")) return print(RUN_USAGE, platform);
+  if (isSet(parsed, "version")) return print(versionText("spirvana run", undefined), platform);
+  const [file = "-", ...more] = parsed.inputs;
+  const [unknown] = parsed.others;
+  const emit = flagValue(parsed, "emit");
+  const entry = flagValue(parsed, "e") ?? "main";
+  const written = flagValue(parsed, "entry-point-result") ?? "void";
+  const result = RESULTS.find((one) => one === written);
+  const wrong =
+    (unknown && `there is no option '${unknown.text}' for programs with host code`) ??
+    parsed.errors[0] ??
+    (more.length > 0 ? `one file is to be run, but there are ${more.length + 1}` : undefined) ??
+    (emit === undefined || emit === "llvm" ? undefined : `there is no stage '${emit}' of programs; there is llvm`) ??
+    (result === undefined ? `an entry returns ${RESULTS.join(", ")}, but not '${written}'` : undefined);
+  if (wrong !== undefined || result === undefined) {
+    reportProblem(platform, "command-line", `spirvana run: ${wrong}\n`);
+    return WRONG_USAGE;
+  }
+  const bytes = readInput(file, platform);
+  if (bytes === undefined) return REJECTED;
+  const source = new Source(file === "-" ? "<stdin>" : file, bytes);
+  const sources: Sources = new Map([[source.name, [source]]]);
+  const fail = (one: Diagnostic) => reportOwn(platform, one, sources, { file: source.name });
+  const module = await lowered(source, bytes, fail);
+  if (module === undefined) return REJECTED;
+  if (emit === "llvm") return printModule(module, platform);
+  return runProgram(module, { entry, result, linkNestedModules: true }, platform, fail);
+}
+
+/** The program as the LLVM dialect; undefined where something is wrong with it, which is said. */
+async function lowered(
+  source: Source,
+  bytes: Uint8Array,
+  fail: (diagnostic: Diagnostic) => void,
+): Promise<Operation | undefined> {
+  const context = new Context(await loadDialects([...mentionedDialects(bytes), ...(await dialectsOfLowering())]));
+  context.onDiagnostic = fail;
+  const module = parseText(source, context, fail, { check: verify });
+  if (module === undefined || !verify(module)) return undefined;
+  const { diagnostics: problems } = await lowerProgram(module);
+  for (const one of problems) fail(one);
+  return problems.some(({ severity }) => severity === "error") ? undefined : module;
+}
+
+function printModule(module: Operation, platform: Platform): number {
+  const output = platform.open("-");
+  printOpBytes(module, (piece) => output.writeBytes(piece));
+  output.write("\n");
+  output.close();
+  return 0;
+}

@@ -1,0 +1,274 @@
+// spirvana-translate: between MLIR text and other formats, as mlir-translate does.
+
+import { verify } from "../../define/index.ts";
+import { Context, type Dialect, type Operation } from "../../ir/index.ts";
+import { bytesOfText } from "../../support/byte-strings.ts";
+import type { Diagnostic } from "../../support/diagnostic.ts";
+import type { Output, Platform } from "../../support/platform.ts";
+import { Source } from "../../support/source.ts";
+import { parseText, printOpBytes, type Upgrader } from "../../text/index.ts";
+import {
+  type FlagTable,
+  flagText,
+  flagValue,
+  inputsProblem,
+  isSet,
+  type ParsedArguments,
+  parseArguments,
+} from "../command-line.ts";
+import { renderDiagnostic, type Sources, withOperationNote } from "../diagnostics/render.ts";
+import { reportDiagnostic, reportOwn, reportProblem } from "../diagnostics/report.ts";
+import { loadDialects, mentionedDialects } from "../dialects.ts";
+import { print, versionText } from "../information.ts";
+import { readInput } from "../input.ts";
+import { ExpectedDiagnostics } from "../opt/expected-diagnostics.ts";
+import { OLDER_TEXT_FLAGS, olderDialects, upgradeOf, upgradersFor } from "../opt/older-text.ts";
+import { printOptions } from "../opt/print-flags.ts";
+import { SPLIT_MARKER, splitSource } from "../opt/split-input.ts";
+import {
+  TRANSLATE_FLAGS,
+  TRANSLATIONS,
+  type Translation,
+  type TranslationEntry,
+  type TranslationRun,
+} from "./translations.ts";
+
+const TOOL = "spirvana-translate";
+
+export function main(argv: readonly string[], platform: Platform): Promise<number> {
+  return translateWith(argv, platform, TRANSLATE_FLAGS, false);
+}
+
+/** `spirvana translate`, which has more flags than `spirvana-translate`, and by default translates SPIR-V to LLVM IR. */
+export async function ownMain(argv: readonly string[], platform: Platform): Promise<number> {
+  const flags = { ...TRANSLATE_FLAGS, ...OLDER_TEXT_FLAGS };
+  const parsed = parseArguments(argv, flags);
+  const names = [...parsed.flags.keys()].filter((name) => isSet(parsed, name));
+  if (names.some((name) => Object.hasOwn(TRANSLATIONS, name) || isInformation(name)))
+    return translateWith(argv, platform, flags, true);
+  const { toLlvm } = await import("./to-llvm.ts");
+  return toLlvm(parsed, platform);
+}
+
+function isInformation(name: string): boolean {
+  return name === "help" || name === "version";
+}
+
+const USAGE = `USAGE: ${TOOL} [options] <input file>`;
+const OWN_USAGE = `USAGE: spirvana translate FILE [-o FILE.ll]         SPIR-V (binary, assembly or the dialect) to LLVM IR
+       spirvana translate TRANSLATION [options] FILE`;
+
+async function translateWith(
+  argv: readonly string[],
+  platform: Platform,
+  flags: FlagTable,
+  isOwn: boolean,
+): Promise<number> {
+  const parsed = parseArguments(argv, flags);
+  if (isSet(parsed, "help") || isSet(parsed, "version")) {
+    return information(isSet(parsed, "help"), isOwn ? OWN_USAGE : USAGE, platform);
+  }
+  const problem = usageErrors(parsed);
+  if (problem !== "") {
+    reportProblem(platform, "command-line", problem);
+    return 1;
+  }
+  const path = parsed.inputs[0] ?? "-";
+  const bytes = readInput(path, platform);
+  if (bytes === undefined) return 1;
+  const entries = wanted(parsed);
+  const stages = await Promise.all(entries.map(async ({ from, load }) => ({ from, translate: await load() })));
+  const [{ inputs = undefined, from = "binary" } = {}] = entries;
+  const mentioned =
+    from === "mlir" ? [...mentionedDialects(bytes)].filter((name) => inputs?.includes(name) ?? true) : [];
+  const ofTranslations = entries.flatMap((entry) => entry.dialects);
+  const dialects = await loadDialects([...mentioned, ...ofTranslations, ...olderDialects(parsed)]);
+  const upgraders = await upgradersFor(parsed);
+  const isExplaining = isOwn || isSet(parsed, "explain") || platform.report !== undefined;
+  const outputPath = flagValue(parsed, "o") ?? "-";
+  const output = platform.open(outputPath);
+  const ok = new Run(parsed, platform, output, { file: nameOf(path), dialects, upgraders, stages, isExplaining }).all(
+    path,
+    bytes,
+  );
+  if (ok || outputPath === "-") output.close();
+  else output.discard();
+  return ok ? 0 : 1;
+}
+
+function information(isHelp: boolean, usage: string, platform: Platform): number {
+  const rows = Object.entries(TRANSLATE_FLAGS).map(([name, { help }]) => `  ${flagText(name).padEnd(50)} - ${help}\n`);
+  const help = `OVERVIEW: Translations between MLIR and other formats\n${usage}\n\nOPTIONS:\n\n${rows.sort().join("")}`;
+  return print(isHelp ? help : versionText(TOOL, "mlir-translate 22.1"), platform);
+}
+
+/** The translations that flags ask for. */
+function wanted(parsed: ParsedArguments): readonly TranslationEntry[] {
+  // A map of flags is in the order in which they were first given: each translation works on what the one before it gave.
+  return [...parsed.flags.keys()].flatMap((name) => {
+    const entry = Object.hasOwn(TRANSLATIONS, name) && isSet(parsed, name) ? TRANSLATIONS[name] : undefined;
+    return entry === undefined ? [] : [entry];
+  });
+}
+
+function usageErrors(parsed: ParsedArguments): string {
+  const unknown = parsed.others.map(
+    ({ text }) => `${TOOL}: Unknown command line argument '${text}'.  Try: '${TOOL} --help'\n`,
+  );
+  const wrong = parsed.errors.map((error) => `${TOOL}: ${error}\n`);
+  const inputs = inputsProblem(parsed, TOOL);
+  const none = wanted(parsed).length === 0 ? [`${TOOL}: Translation to perform must be given\n`] : [];
+  return [...unknown, ...wrong, inputs, ...(unknown.length + wrong.length + inputs.length > 0 ? [] : none)].join("");
+}
+
+/** One translation of a chain. */
+interface Stage {
+  readonly from: "mlir" | "binary";
+  readonly translate: Translation;
+}
+
+/** Takes what a translation writes. */
+interface TranslationSink {
+  write(text: string): void;
+  writeBytes(bytes: Uint8Array): void;
+}
+
+/** What goes from one translation to the next. */
+class Pipe implements TranslationSink {
+  private readonly chunks: Uint8Array[] = [];
+
+  write(text: string): void {
+    this.chunks.push(bytesOfText(text));
+  }
+
+  writeBytes(bytes: Uint8Array): void {
+    this.chunks.push(bytes.slice());
+  }
+
+  bytes(): Uint8Array {
+    const bytes = new Uint8Array(this.chunks.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const chunk of this.chunks) {
+      bytes.set(chunk, at);
+      at += chunk.length;
+    }
+    return bytes;
+  }
+}
+
+/** The name of an input in diagnostics. */
+function nameOf(path: string): string {
+  return path === "-" ? "<stdin>" : path;
+}
+
+/** What a run was given besides its command line. */
+interface Given {
+  readonly file: string;
+  readonly dialects: readonly Dialect[];
+  /** Where older text is to be read. */
+  readonly upgraders: readonly Upgrader[] | undefined;
+  readonly stages: readonly Stage[];
+  readonly isExplaining: boolean;
+}
+
+/** One run over an input: everything that its pieces share. */
+class Run {
+  private readonly parsed: ParsedArguments;
+  private readonly platform: Platform;
+  private readonly output: Output;
+  private readonly given: Given;
+
+  constructor(parsed: ParsedArguments, platform: Platform, output: Output, given: Given) {
+    this.parsed = parsed;
+    this.platform = platform;
+    this.output = output;
+    this.given = given;
+  }
+
+  all(path: string, bytes: Uint8Array): boolean {
+    const name = nameOf(path);
+    const marker = flagValue(this.parsed, "split-input-file");
+    const whole = new Source(name, bytes);
+    const sources: Sources = new Map([[name, [whole]]]);
+    if (this.given.stages[0]?.from === "binary" || marker === undefined) return this.piece(whole, bytes, sources);
+    let ok = true;
+    const { pieces } = splitSource(whole, marker === "" ? SPLIT_MARKER : marker);
+    for (const [index, source] of pieces.entries()) {
+      if (index > 0) this.output.write(`${flagValue(this.parsed, "output-split-marker") ?? ""}\n`);
+      ok = this.piece(source, source.bytes.subarray(0, source.length), sources) && ok;
+    }
+    return ok;
+  }
+
+  private piece(source: Source, bytes: Uint8Array, sources: Sources): boolean {
+    const expected = isSet(this.parsed, "verify-diagnostics") ? new ExpectedDiagnostics(source, "all") : undefined;
+    const report = (one: Diagnostic) => (expected === undefined ? this.show(one, sources) : expected.take(one));
+    const ok = this.translations(source, bytes, report);
+    if (expected === undefined) return ok;
+    const problems = [...expected.mismatches, ...expected.missing()];
+    for (const one of problems) reportDiagnostic(this.platform, one, () => renderDiagnostic(one, sources));
+    return problems.length === 0;
+  }
+
+  /** Runs the translations, each on what the one before it has written. */
+  private translations(first: Source, bytes: Uint8Array, report: (one: Diagnostic) => void): boolean {
+    let source = first;
+    let input = bytes;
+    for (const [index, stage] of this.given.stages.entries()) {
+      const isLast = index === this.given.stages.length - 1;
+      const pipe = new Pipe();
+      if (!this.translation(stage, source, input, isLast ? this.output : pipe, report)) return false;
+      if (isLast) break;
+      input = pipe.bytes();
+      source = new Source(first.name, input);
+    }
+    return true;
+  }
+
+  private translation(
+    { from, translate }: Stage,
+    source: Source,
+    bytes: Uint8Array,
+    sink: TranslationSink,
+    report: (one: Diagnostic) => void,
+  ): boolean {
+    const context = this.newContext(report);
+    if (from === "binary") return translate(this.runOf(context, bytes, undefined, sink));
+    const noImplicitModule = isSet(this.parsed, "no-implicit-module");
+    const emit = (one: Diagnostic): void => context.emit(one);
+    const upgrade = upgradeOf(this.parsed, this.given.upgraders, emit);
+    const parsed = parseText(source, context, emit, { noImplicitModule, check: verify, upgrade });
+    const op = parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
+    return op !== undefined && translate(this.runOf(context, bytes, op, sink));
+  }
+
+  private newContext(report: (one: Diagnostic) => void): Context {
+    const context = new Context(this.given.dialects);
+    context.allowUnregisteredDialects = isSet(this.parsed, "allow-unregistered-dialect");
+    context.onDiagnostic = report;
+    return context;
+  }
+
+  private runOf(context: Context, bytes: Uint8Array, op: Operation | undefined, sink: TranslationSink): TranslationRun {
+    return {
+      context,
+      newContext: () => this.newContext((one) => context.onDiagnostic(one)),
+      bytes,
+      op,
+      isSet: (flag, usual) => isSet(this.parsed, flag, usual),
+      isExplaining: this.given.isExplaining,
+      write: (text) => sink.write(text),
+      writeBytes: (data) => sink.writeBytes(data),
+      print: (printed) => {
+        printOpBytes(printed, (data) => sink.writeBytes(data), printOptions(this.parsed));
+      },
+    };
+  }
+
+  private show(diagnostic: Diagnostic, sources: Sources): void {
+    const full = isSet(this.parsed, "mlir-print-op-on-diagnostic", true) ? withOperationNote(diagnostic) : diagnostic;
+    const { isExplaining } = this.given;
+    if (isExplaining && full.binary !== undefined) reportOwn(this.platform, full, sources, { file: this.given.file });
+    else reportDiagnostic(this.platform, full, () => renderDiagnostic(full, sources), this.given.file);
+  }
+}
