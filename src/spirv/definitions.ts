@@ -4,6 +4,7 @@
  */
 
 import { type ExtendedSet, extendedSet } from "../grammar/index.ts";
+import * as Op from "../grammar/opcodes.generated.ts";
 import { textOfBytes } from "../support/byte-strings.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import { failed, type Result, success } from "../support/result.ts";
@@ -12,7 +13,6 @@ import { wordError } from "./failure.ts";
 import { formOf } from "./form.ts";
 import { IdSet, IdTable } from "./id-table.ts";
 import { forEachInstruction, type Module, opcodeOf, wordCountOf } from "./module.ts";
-import { Op } from "./opcode.ts";
 
 /** A scalar type as literals need it. */
 export interface NumberType {

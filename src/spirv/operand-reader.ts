@@ -16,13 +16,13 @@ import {
   type OperandKind,
   operandKind,
 } from "../grammar/index.ts";
+import * as Op from "../grammar/opcodes.generated.ts";
 import type { Diagnostic } from "../support/diagnostic.ts";
 import { stringEnd, unsigned } from "../support/words.ts";
 import type { Definitions, NumberType } from "./definitions.ts";
 import { wordError } from "./failure.ts";
 import { formOf } from "./form.ts";
 import { opcodeOf, wordCountOf } from "./module.ts";
-import { Op } from "./opcode.ts";
 
 export class OperandReader {
   readonly #definitions: Definitions;

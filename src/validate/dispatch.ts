@@ -3,32 +3,51 @@ import * as Op from "../grammar/opcodes.generated.ts";
 import { headerWords } from "../spirv/modules.ts";
 import type { EntryPoint, Facts, FunctionFacts } from "./facts/module-facts.ts";
 import type { Report } from "./reading/report.ts";
-import type { ExtendedRule, InstructionRule, ModelRule, ModuleRule, Outcome, Rule, RuleText } from "./rule.ts";
+import type { ExtendedRule, InstructionRule, ModelRule, ModuleRule, Opcodes, Outcome, Rule, RuleText } from "./rule.ts";
 import { stages } from "./rule.ts";
+
+type Inspecting = InstructionRule | ExtendedRule | ModelRule;
 
 /** The rules of the validator, sorted by what they inspect. */
 export class RuleTable {
-  readonly all: readonly Rule[];
-  readonly instruction: ReadonlyMap<number, readonly (InstructionRule | ExtendedRule)[]>;
-  readonly model: ReadonlyMap<number, readonly ModelRule[]>;
   readonly module: readonly ModuleRule[];
+  /** Rules that list their opcodes, with their place among all. */
+  readonly #listed = new Map<number, number[]>();
+  /** Places of rules whose opcodes have something in common. */
+  readonly #matching: number[] = [];
+  readonly #rules: readonly Rule[];
 
   constructor(rules: readonly Rule[]) {
-    this.all = rules;
-    const instruction = new Map<number, (InstructionRule | ExtendedRule)[]>();
-    const model = new Map<number, ModelRule[]>();
-    for (const rule of rules) {
-      if (rule.inspects === "instruction") for (const opcode of rule.opcodes) append(instruction, opcode, rule);
-      else if (rule.inspects === "model") for (const opcode of rule.opcodes) append(model, opcode, rule);
-      else if (rule.inspects === "extended") {
-        append(instruction, Op.ExtInst, rule);
-        append(instruction, Op.ExtInstWithForwardRefsKHR, rule);
-      }
-    }
-    this.instruction = instruction;
-    this.model = model;
+    this.#rules = rules;
     this.module = rules.flatMap((rule) => (rule.inspects === "module" ? [rule] : []));
+    for (const [place, rule] of rules.entries()) {
+      if (rule.inspects === "module" || rule.inspects === "sentence") continue;
+      const opcodes = opcodesOf(rule);
+      if (typeof opcodes === "function") this.#matching.push(place);
+      else for (const opcode of opcodes) append(this.#listed, opcode, place);
+    }
   }
+
+  /** The rules that inspect an opcode, in their order. */
+  inspecting(opcode: number): readonly Inspecting[] {
+    const matching = this.#matching.filter((place) => matches(this.#inspecting(place), opcode));
+    const places = [...(this.#listed.get(opcode) ?? []), ...matching];
+    return places.sort((a, b) => a - b).map((place) => this.#inspecting(place));
+  }
+
+  #inspecting(place: number): Inspecting {
+    // Sound: only places of such rules are recorded.
+    return this.#rules[place] as Inspecting;
+  }
+}
+
+const extInst: readonly number[] = [Op.ExtInst, Op.ExtInstWithForwardRefsKHR];
+
+const opcodesOf = (rule: Inspecting): Opcodes => (rule.inspects === "extended" ? extInst : rule.opcodes);
+
+function matches(rule: Inspecting, opcode: number): boolean {
+  const opcodes = opcodesOf(rule);
+  return typeof opcodes === "function" && opcodes(opcode);
 }
 
 function append<T>(map: Map<number, T[]>, key: number, value: T): void {
@@ -85,11 +104,12 @@ function runInstructionRules(m: Facts, table: RuleTable, report: Report, applies
 }
 
 function activate(m: Facts, table: RuleTable, opcode: number, applies: (rule: Rule) => boolean): Active {
-  const rules = (table.instruction.get(opcode) ?? []).filter(applies);
+  const all = table.inspecting(opcode).filter(applies);
+  const rules = all.flatMap((rule) => (rule.inspects === "model" ? [] : [rule]));
   return {
     rules,
     checks: rules.map((rule) => (rule.inspects === "extended" ? extendedCheck(m, rule) : rule.check)),
-    models: (table.model.get(opcode) ?? []).filter(applies),
+    models: all.flatMap((rule) => (rule.inspects === "model" ? [rule] : [])),
   };
 }
 

@@ -17,7 +17,8 @@
  * - A check returns undefined if the rule holds, otherwise the message in spirv-val's words. Only a message asks for names
  *   (`m.name(id)`), because that makes the names of the whole module.
  * - Opcodes and enumerants are the generated constants (`Op.IAdd`, `StorageClass.Uniform`), never strings.
- * - Checks run for the opcodes that they list; list the opcodes instead of testing for them.
+ * - Checks run for the opcodes that they list; list the opcodes instead of testing for them. Where the grammar says which they are,
+ *   give a predicate: a list would read the whole grammar before the first instruction.
  * - `when` is asked once per module: put the environment and the capabilities of the module there.
  * - A check may assume that the instruction has all operands that the grammar asks for and that every id is defined. It may not
  *   assume that an id is what it should be: follow ids with the accessors, which return 0 for what does not exist.
@@ -68,10 +69,13 @@ interface Common extends RuleText {
   readonly when?: (m: Facts) => boolean;
 }
 
+/** Opcodes of a rule: a list, or what they have in common, which is asked when one first occurs. */
+export type Opcodes = readonly number[] | ((opcode: number) => boolean);
+
 /** Inspects each instruction with one of these opcodes. */
 export interface InstructionRule extends Common {
   readonly inspects: "instruction";
-  readonly opcodes: readonly number[];
+  readonly opcodes: Opcodes;
   readonly check: (m: Facts, at: number) => Outcome;
 }
 
@@ -87,7 +91,7 @@ export interface ExtendedRule extends Common {
 /** Inspects each instruction with one of these opcodes once for each execution model of an entry point that reaches it. */
 export interface ModelRule extends Common {
   readonly inspects: "model";
-  readonly opcodes: readonly number[];
+  readonly opcodes: Opcodes;
   /** Whether it is about the execution modes of the entry point; otherwise about its model. */
   readonly concerns: "model" | "modes";
   /** A message if the instruction may not be reached from the entry point. `model` is its execution model. */
@@ -135,7 +139,7 @@ export function chapter(section: string, prefix: string) {
   return {
     instruction: (
       name: string,
-      opcodes: readonly number[],
+      opcodes: Opcodes,
       sentence: string,
       check: InstructionRule["check"],
       extras: Extras = {},
@@ -152,7 +156,7 @@ export function chapter(section: string, prefix: string) {
 
     model: (
       name: string,
-      opcodes: readonly number[],
+      opcodes: Opcodes,
       sentence: string,
       check: ModelRule["check"],
       extras: Extras & { readonly concerns?: ModelRule["concerns"] } = {},

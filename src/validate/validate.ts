@@ -13,7 +13,7 @@ import {
   wrongArgument,
 } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
-import { lazy } from "../support/lazy.ts";
+import { memoized } from "../support/lazy.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
 import { type DeviceProfile, deviceProfileNamed, deviceProfiles } from "./devices/index.ts";
 import { RuleTable, runRules } from "./dispatch.ts";
@@ -27,7 +27,7 @@ import { type Settings, settingsOf, type ValidateOptions } from "./options.ts";
 import { binaryRules, Reader } from "./reading/reader.ts";
 import { type Finding, Report } from "./reading/report.ts";
 import { headerRules } from "./rules/header.ts";
-import { readingChecks, rules } from "./rules/index.ts";
+import { readingChecks, rulesFor } from "./rules/index.ts";
 
 /** What is known of a valid module. */
 export interface Validated {
@@ -35,7 +35,7 @@ export interface Validated {
   readonly environment: Environment;
 }
 
-const table = lazy(() => new RuleTable(rules));
+const tableFor = memoized((family: Environment["family"]) => new RuleTable(rulesFor(family)));
 
 /**
  * Validates a SPIR-V binary for a target environment. The diagnostics of a failure are the broken rules: the first one, or with
@@ -163,7 +163,7 @@ function find(m: Facts): readonly Finding[] {
   }
   // Rules of instructions rely on ids that are defined, and on blocks and functions that are whole.
   if (report.hasErrors) return report.findings;
-  runRules(m, table(), report);
+  runRules(m, tableFor(m.environment.family), report);
   return m.settings.all ? withoutFollowers(m, report.findings) : report.findings;
 }
 

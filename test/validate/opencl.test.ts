@@ -38,7 +38,7 @@ describe("OpenCL", () => {
     it(`${rule} (${index})`, () => {
       const options = device === undefined ? { targetEnv: targetEnv ?? "opencl2.2" } : { device: profileOf(device) };
       expect(words(passes, options)).toEqual([]);
-      const { severity = "error" } = openClRules.find(({ id }) => id === rule) ?? {};
+      const { severity = "error" } = openClRules().find(({ id }) => id === rule) ?? {};
       const found = words(fails, options).filter((line) => line.startsWith(`${severity} ${rule}: `));
       expect(found.length, words(fails, options).join("\n")).toBeGreaterThan(0);
       expect(found.join("\n")).toContain(message);
@@ -52,7 +52,11 @@ describe("OpenCL", () => {
 
   it("has a case for every rule", () => {
     const tested = new Set(openClCases.map(({ rule }) => rule));
-    expect(openClRules.map(({ id }) => id).filter((id) => !tested.has(id))).toEqual([]);
+    expect(
+      openClRules()
+        .map(({ id }) => id)
+        .filter((id) => !tested.has(id)),
+    ).toEqual([]);
   });
 });
 

@@ -11,9 +11,9 @@ const WRONG_USAGE = 2;
 /** Explains the rule with this id, or those with this identifier of the Vulkan specification. Exit status: 0, or 2 without one. */
 export async function explainRule(wanted: string, platform: Platform): Promise<number> {
   const name = wanted.replace(/^\[|\]$/g, "");
-  const found = rules.filter(({ id, vulkan }) => id === name || vulkan === name);
+  const found = rules().filter(({ id, vulkan }) => id === name || vulkan === name);
   if (found.length > 0) return print(distinct(found).map(textOf).join("\n"), platform);
-  const names = rules.flatMap(({ id, vulkan }) => (vulkan === undefined ? [id] : [id, vulkan]));
+  const names = rules().flatMap(({ id, vulkan }) => (vulkan === undefined ? [id] : [id, vulkan]));
   const [nearest = ""] = names.sort((a, b) => editDistance(name, a) - editDistance(name, b));
   reportProblem(platform, "command-line", `spirvana val: there is no rule '${name}', the nearest is '${nearest}'\n`);
   return WRONG_USAGE;

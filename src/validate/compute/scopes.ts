@@ -1,27 +1,20 @@
 /** Scopes of execution and of memory in environments of compute kernels. */
 import { Scope } from "../../grammar/enumerants.generated.ts";
-import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { evaluateInt32 } from "../facts/constants.ts";
-import type { chapter, InstructionRule, Rule } from "../rule.ts";
-import { executionScopeWord, memoryScopeWord } from "../rules/scopes.ts";
+import { executionScopeWord, hasExecutionScope, memoryScopeWord } from "../facts/operand-words.ts";
+import type { chapter, InstructionRule, Opcodes, Rule } from "../rule.ts";
 import { nameOf } from "./words.ts";
 
 type Chapter = ReturnType<typeof chapter>;
 
 const copies: readonly number[] = [Op.GroupAsyncCopy, Op.GroupWaitEvents];
 
-const opcodesWith = (word: (opcode: number) => number): readonly number[] =>
-  instructions().flatMap(({ opcode }) => (word(opcode) === 0 ? [] : [opcode]));
-
-/** Opcodes with a scope of memory. */
-export const withMemoryScope = (): readonly number[] => opcodesWith(memoryScopeWord);
-
 /** A rule that the scope in a word is one of a list, where it is constant. */
 export function scopeRule(
   section: Chapter,
   name: string,
-  opcodes: readonly number[],
+  opcodes: Opcodes,
   word: (opcode: number) => number,
   scopes: readonly number[],
   sentence: string,
@@ -44,7 +37,7 @@ export function scopeRule(
 
 /** The scopes of execution: copies of groups, then all others. */
 export function executionScopeRules(section: Chapter): readonly Rule[] {
-  const others = opcodesWith(executionScopeWord).filter((opcode) => !copies.includes(opcode));
+  const isOther = (opcode: number) => hasExecutionScope(opcode) && !copies.includes(opcode);
   return [
     scopeRule(
       section,
@@ -57,7 +50,7 @@ export function executionScopeRules(section: Chapter): readonly Rule[] {
     scopeRule(
       section,
       "scope-execution",
-      others,
+      isOther,
       executionScopeWord,
       [Scope.Workgroup, Scope.Subgroup],
       "For all other instructions, Scope for Execution must be one of Workgroup and Subgroup.",
@@ -65,7 +58,7 @@ export function executionScopeRules(section: Chapter): readonly Rule[] {
   ];
 }
 
-export function memoryScopeRule(section: Chapter, opcodes: readonly number[], sentence: string): Rule {
+export function memoryScopeRule(section: Chapter, opcodes: Opcodes, sentence: string): Rule {
   const scopes = [Scope.CrossDevice, Scope.Device, Scope.Workgroup, Scope.Invocation, Scope.Subgroup];
   return scopeRule(section, "scope-memory", opcodes, memoryScopeWord, scopes, sentence);
 }

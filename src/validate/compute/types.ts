@@ -1,6 +1,5 @@
 /** Types that environments of compute kernels have: the sentences of OpenCL's environment, which Level Zero's guide repeats. */
 import { Capability as C } from "../../grammar/enumerants.generated.ts";
-import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { isScalar, isVector } from "../facts/types.ts";
@@ -36,10 +35,9 @@ export function typeListRule(
   isExcused: (m: Facts, at: number) => boolean,
 ): InstructionRule {
   const allowed = new Set(types);
-  const others = instructions().flatMap(({ opcode }) => (isType(opcode) && !allowed.has(opcode) ? [opcode] : []));
   return section.instruction(
     "type",
-    others,
+    (opcode) => isType(opcode) && !allowed.has(opcode),
     sentence,
     (m, at) =>
       isExcused(m, at)

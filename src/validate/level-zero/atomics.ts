@@ -1,7 +1,8 @@
 /** Atomic instructions: types and storage classes, and what flags of the device say of floats. */
+
 import { StorageClass } from "../../grammar/enumerants.generated.ts";
-import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { definitionText, nameOf } from "../compute/words.ts";
 import {
   FloatAtomicFlag as F,
@@ -11,6 +12,7 @@ import {
   ModuleFlag,
 } from "../devices/index.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import { atomicPointerWord } from "../facts/operand-words.ts";
 import { bitWidthOf, isFloat, isInt, isPointer, isUntypedPointer, pointeeOf, storageClassOf } from "../facts/types.ts";
 import { broken, type Outcome, type Rule } from "../rule.ts";
 import { floatCapabilities } from "./capabilities.ts";
@@ -25,17 +27,9 @@ const moves: readonly number[] = [Op.AtomicLoad, Op.AtomicStore, Op.AtomicExchan
 const floatMinMax: readonly number[] = [Op.AtomicFMinEXT, Op.AtomicFMaxEXT];
 const floatOps: readonly number[] = [Op.AtomicFAddEXT, ...floatMinMax];
 
-/** The word with Pointer, for all atomic instructions. */
-const pointerWords: ReadonlyMap<number, number> = new Map(
-  instructions().flatMap(({ opcode, class: section, operands }) => {
-    const index = operands.findIndex(({ name }) => name === "Pointer");
-    return section === "Atomic" && index >= 0 ? [[opcode, index + 1] as const] : [];
-  }),
-);
+const hasPointer = (opcode: number): boolean => atomicPointerWord(opcode) !== 0;
 
-const all = [...pointerWords.keys()];
-
-const pointerType = (m: Facts, at: number): number => m.typeOf(m.word(at, pointerWords.get(m.opcode(at)) ?? 0));
+const pointerType = (m: Facts, at: number): number => m.typeOf(m.word(at, atomicPointerWord(m.opcode(at))));
 
 /** The type that is read or written; 0 if the instruction is wrong in other ways. */
 function dataType(m: Facts, at: number): number {
@@ -149,24 +143,24 @@ const load32 = loadStore.sentence(
   { severity: "warning" },
 );
 
-export const atomicRules: readonly Rule[] = [
+export const atomicRules = lazy((): readonly Rule[] => [
   validation.instruction(
     "atomic-type",
-    all,
+    hasPointer,
     "32-bit integer types are supported for the Result Type and/or type of Value.",
     typeProblem,
     { yields: true },
   ),
   validation.instruction(
     "atomic-int64",
-    all,
+    hasPointer,
     "64-bit integer types are optionally supported for devices supporting ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS.",
     int64Problem,
     { yields: true },
   ),
   validation.instruction(
     "atomic-storage-class",
-    all,
+    hasPointer,
     "The Pointer operand must be a pointer to the Function, Workgroup, CrossWorkGroup, or Generic Storage Classes.",
     (m, at) => {
       const storage = storageOf(m, at);
@@ -209,4 +203,4 @@ export const atomicRules: readonly Rule[] = [
     capabilityProblem,
     { yields: true },
   ),
-];
+]);

@@ -1,7 +1,9 @@
 /** Capabilities and extensions that a device has to accept. */
+
 import { Capability as C } from "../../grammar/enumerants.generated.ts";
 import { enumerant } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import {
   acceptsExtension,
   FloatAtomicFlag as F,
@@ -150,7 +152,7 @@ const isKnownExtension = (name: string): boolean =>
 const isBeyond = (m: Facts, at: number): boolean =>
   !isKnownExtension(m.string(at, 1)) && !acceptsExtension(deviceOf(m), m.string(at, 1));
 
-export const capabilityRules: readonly Rule[] = [
+export const capabilityRules = lazy((): readonly Rule[] => [
   ...Object.values(rules),
   required.instruction(
     "capability",
@@ -190,4 +192,4 @@ export const capabilityRules: readonly Rule[] = [
       return `${deviceName(m)} does not accept the extension '${name}': it has no such float atomics`;
     },
   ),
-];
+]);

@@ -1,4 +1,5 @@
 /** The rules of the Level Zero SPIR-V Programming Guide, in its order as far as stages allow. */
+import { lazy } from "../../support/lazy.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import type { Rule } from "../rule.ts";
 import { atomicRules } from "./atomics.ts";
@@ -15,10 +16,6 @@ function narrowed(rule: Rule): Rule {
   return { ...rule, when: when === undefined ? isLevelZero : (m) => isLevelZero(m) && when(m) };
 }
 
-export const levelZeroRules: readonly Rule[] = [
-  ...versionRules,
-  ...sharedRules,
-  ...capabilityRules,
-  ...atomicRules,
-  ...subgroupRules,
-].map(narrowed);
+export const levelZeroRules = lazy((): readonly Rule[] =>
+  [...versionRules(), ...sharedRules(), ...capabilityRules(), ...atomicRules(), ...subgroupRules()].map(narrowed),
+);

@@ -1,6 +1,8 @@
 /** SPV_INTEL_subgroups: types of data by family, pointers, images, coordinates, and undefined behaviour that is visible. */
+
 import { Capability, Decoration, Dim, ExecutionMode, StorageClass } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { definitionText, nameOf, typeText } from "../compute/words.ts";
 import { constantNumber } from "../facts/constants.ts";
 import { findMode } from "../facts/execution-modes.ts";
@@ -188,7 +190,7 @@ function placementProblem(m: Facts, at: number): Outcome {
   return `'Op${m.opName(at)}' is in control flow that depends on '${definitionText(m, branch)}', which differs between invocations`;
 }
 
-export const subgroupRules: readonly Rule[] = [
+export const subgroupRules = lazy((): readonly Rule[] => [
   openTypes,
   subgroups.instruction(
     "subgroup-shuffle-data",
@@ -257,4 +259,4 @@ export const subgroupRules: readonly Rule[] = [
     writeOffsetProblem,
     { severity: "warning" },
   ),
-];
+]);

@@ -1,14 +1,17 @@
 /** Supported types, images, kernels, models, scopes and calls: what the guide shares with OpenCL's environment. */
+
 import { AddressingModel } from "../../grammar/enumerants.generated.ts";
 import { type Availability, instruction } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { imageTypeRules, offsetRule, writeOperandsRule } from "../compute/images.ts";
 import { kernelRules } from "../compute/kernels.ts";
 import { callRules, modelRules } from "../compute/models.ts";
-import { executionScopeRules, memoryScopeRule, withMemoryScope } from "../compute/scopes.ts";
+import { executionScopeRules, memoryScopeRule } from "../compute/scopes.ts";
 import { commonTypes, scalarRules, typeListRule } from "../compute/types.ts";
 import { acceptsExtension } from "../devices/index.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import { hasMemoryScope } from "../facts/operand-words.ts";
 import { capabilityNumbers } from "../reading/availability.ts";
 import type { Rule } from "../rule.ts";
 import { acceptsBeyond, deviceOf, guide } from "./device.ts";
@@ -28,7 +31,7 @@ function isExcused(m: Facts, at: number): boolean {
   );
 }
 
-export const sharedRules: readonly Rule[] = [
+export const sharedRules = lazy((): readonly Rule[] => [
   typeListRule(
     types,
     commonTypes,
@@ -58,7 +61,7 @@ export const sharedRules: readonly Rule[] = [
   ...executionScopeRules(validation),
   memoryScopeRule(
     validation,
-    withMemoryScope(),
+    hasMemoryScope,
     "Scope for Memory must be one of CrossDevice, Device, Workgroup, Invocation and Subgroup.",
   ),
-];
+]);

@@ -1,6 +1,8 @@
 /** Versions of SPIR-V and extended instruction sets. */
+
 import { formatVersion } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import type { Rule } from "../rule.ts";
 import { guide } from "./device.ts";
@@ -26,7 +28,7 @@ export function versionProblem(m: Facts): string | undefined {
 
 const debugInfo = "OpenCL.DebugInfo.100";
 
-export const versionRules: readonly Rule[] = [
+export const versionRules = lazy((): readonly Rule[] => [
   versionRule,
   sets.instruction(
     "extended-set",
@@ -45,4 +47,4 @@ export const versionRules: readonly Rule[] = [
     (m, at) => (m.string(at, 2) === debugInfo ? `the guide does not list the set '${debugInfo}'` : undefined),
     { severity: "warning", remedy: "Write debug information with NonSemantic.Shader.DebugInfo.100." },
   ),
-];
+]);

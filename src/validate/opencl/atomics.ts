@@ -1,29 +1,24 @@
 /** Types of atomic instructions. */
+
 import { StorageClass } from "../../grammar/enumerants.generated.ts";
-import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { definitionText } from "../compute/words.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import { atomicPointerWord } from "../facts/operand-words.ts";
 import { bitWidthOf, isFloat, isInt, isPointer, isUntypedPointer, pointeeOf, storageClassOf } from "../facts/types.ts";
 import { broken, type Outcome, type Rule } from "../rule.ts";
 import { environment } from "./device.ts";
 
 const validation = environment("Validation Rules");
 
-/** The word with Pointer, by opcode. */
-const pointerWords: ReadonlyMap<number, number> = new Map(
-  instructions().flatMap(({ opcode, class: section, operands }) => {
-    const index = operands.findIndex(({ name }) => name === "Pointer");
-    return section === "Atomic" && index >= 0 ? [[opcode, index + 1] as const] : [];
-  }),
-);
-
-const all = [...pointerWords.keys()];
 /** Extensions of SPIR-V bring these with capabilities of their own. */
 const floatOps: ReadonlySet<number> = new Set([Op.AtomicFAddEXT, Op.AtomicFMinEXT, Op.AtomicFMaxEXT]);
 const moves: ReadonlySet<number> = new Set([Op.AtomicLoad, Op.AtomicStore, Op.AtomicExchange]);
 
-const pointerType = (m: Facts, at: number): number => m.typeOf(m.word(at, pointerWords.get(m.opcode(at)) ?? 0));
+const hasPointer = (opcode: number): boolean => atomicPointerWord(opcode) !== 0;
+
+const pointerType = (m: Facts, at: number): number => m.typeOf(m.word(at, atomicPointerWord(m.opcode(at))));
 
 /** The type that is read or written; 0 if the instruction is wrong in other ways. */
 function dataType(m: Facts, at: number): number {
@@ -50,18 +45,18 @@ function typeProblem(m: Facts, at: number): Outcome {
   return `expected 32-bit integers, but got ${what}`;
 }
 
-export const atomicRules: readonly Rule[] = [
+export const atomicRules = lazy((): readonly Rule[] => [
   floating,
   validation.instruction(
     "atomic-type",
-    all,
+    hasPointer,
     "For all Atomic Instructions, only 32-bit integer types are supported for the Result Type and/or type of Value.",
     typeProblem,
     { beyond: true, yields: true },
   ),
   validation.instruction(
     "atomic-function",
-    all,
+    hasPointer,
     "An Atomic Instruction on a pointer to the Function Storage Class is valid, but does not have defined behavior.",
     (m, at) =>
       storageClassOf(m, pointerType(m, at)) === StorageClass.Function
@@ -69,4 +64,4 @@ export const atomicRules: readonly Rule[] = [
         : undefined,
     { beyond: true, severity: "warning", remedy: "Use a load and a store: no other invocation sees the memory." },
   ),
-];
+]);

@@ -1,6 +1,8 @@
 /** Built-in variables: their storage class and their types. */
+
 import { AddressingModel, BuiltIn, Decoration, StorageClass } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { definitionText, nameOf } from "../compute/words.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { dimensionOf, isIntOfWidth, isVector, pointeeOf, scalarOf } from "../facts/types.ts";
@@ -78,7 +80,7 @@ function variableProblem(m: Facts, variable: number, builtIn: number): Broken | 
   return broken(kind === "uint4" ? rules.mask : undefined, message, at);
 }
 
-export const builtInRules: readonly Rule[] = [
+export const builtInRules = lazy((): readonly Rule[] => [
   ...Object.values(rules),
   builtIns.module(
     "built-in-type",
@@ -92,4 +94,4 @@ export const builtInRules: readonly Rule[] = [
       }),
     { beyond: true, yields: true },
   ),
-];
+]);

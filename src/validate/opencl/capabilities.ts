@@ -1,7 +1,9 @@
 /** Capabilities, extensions and instruction sets that a device of OpenCL has to accept, by the feature or extension that brings each. */
+
 import { Capability as C } from "../../grammar/enumerants.generated.ts";
 import { enumerant } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { DotProductCapability } from "../devices/index.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { broken, type Outcome, type Rule, type Sentence } from "../rule.ts";
@@ -289,7 +291,7 @@ const debugInfo = environment("cl_khr_spirv_extended_debug_info").sentence(
   beyond,
 );
 
-export const capabilityRules: readonly Rule[] = [
+export const capabilityRules = lazy((): readonly Rule[] => [
   ...features.map(({ rule }) => rule),
   environment("Required Capabilities").instruction(
     "capability-required",
@@ -328,4 +330,4 @@ export const capabilityRules: readonly Rule[] = [
     },
     beyond,
   ),
-];
+]);

@@ -1,6 +1,8 @@
 /** Types of the instructions of groups and sub-groups: the sentences of the extensions of OpenCL that bring them. */
+
 import { Capability, Scope } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { definitionText, nameOf } from "../compute/words.ts";
 import { evaluateInt32 } from "../facts/constants.ts";
 import type { Facts } from "../facts/module-facts.ts";
@@ -97,7 +99,7 @@ function uniformScope(m: Facts, at: number): Outcome {
   return `expected Scope for Execution of 'Op${m.opName(at)}' to be Workgroup, but got ${nameOf("Scope", value)}`;
 }
 
-export const groupRules: readonly Rule[] = [
+export const groupRules = lazy((): readonly Rule[] => [
   environment("cl_khr_subgroup_extended_types").instruction(
     "group-extended-types",
     [Op.GroupBroadcast, ...reductions],
@@ -203,4 +205,4 @@ export const groupRules: readonly Rule[] = [
     "a scalar integer of 32 or 64 bits or a float as X",
     isUniformNumber,
   ),
-];
+]);

@@ -1,4 +1,5 @@
 /** The rules of the OpenCL SPIR-V Environment Specification that spirv-val does not check. */
+import { lazy } from "../../support/lazy.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import type { Rule } from "../rule.ts";
 import { atomicRules } from "./atomics.ts";
@@ -18,13 +19,15 @@ function narrowed(rule: Rule): Rule {
   return { ...rule, when: when === undefined ? isOpenCL : (m) => isOpenCL(m) && when(m) };
 }
 
-export const openClRules: readonly Rule[] = [
-  openClVersionRule,
-  ...sharedRules,
-  ...capabilityRules,
-  ...atomicRules,
-  ...scopeRules,
-  ...groupRules,
-  ...builtInRules,
-  ...printfRules,
-].map(narrowed);
+export const openClRules = lazy((): readonly Rule[] =>
+  [
+    openClVersionRule,
+    ...sharedRules(),
+    ...capabilityRules(),
+    ...atomicRules(),
+    ...scopeRules(),
+    ...groupRules(),
+    ...builtInRules(),
+    ...printfRules(),
+  ].map(narrowed),
+);

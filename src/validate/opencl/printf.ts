@@ -1,6 +1,8 @@
 /** printf: operands that match the format, and what the format may not say. All of it is undefined behavior, so warnings. */
+
 import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { definitionText } from "../compute/words.ts";
 import { constantNumber } from "../facts/constants.ts";
 import type { Facts } from "../facts/module-facts.ts";
@@ -113,7 +115,7 @@ function printfProblem(m: Facts, at: number): Outcome {
   return undefined;
 }
 
-export const printfRules: readonly Rule[] = [
+export const printfRules = lazy((): readonly Rule[] => [
   ...Object.values(rules),
   printf.extended(
     "printf-operand",
@@ -123,4 +125,4 @@ export const printfRules: readonly Rule[] = [
     printfProblem,
     warning,
   ),
-];
+]);

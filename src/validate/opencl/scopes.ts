@@ -1,30 +1,36 @@
 /** Scopes and memory orders of barriers and atomic instructions. */
+
 import { MemorySemantics, Scope } from "../../grammar/enumerants.generated.ts";
-import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
-import { executionScopeRules, scopeRule, withMemoryScope } from "../compute/scopes.ts";
+import { lazy } from "../../support/lazy.ts";
+import { executionScopeRules, scopeRule } from "../compute/scopes.ts";
 import { definitionText, nameOf } from "../compute/words.ts";
 import { AtomicCapability as A, type OpenClDevice } from "../devices/index.ts";
 import { evaluateInt32 } from "../facts/constants.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import {
+  executionScopeWord,
+  hasExecutionScope,
+  hasMemoryScope,
+  isAtomic,
+  isGroup,
+  isNonUniform,
+  memoryScopeWord,
+} from "../facts/operand-words.ts";
 import { nonUniformBlocks } from "../level-zero/non-uniform.ts";
 import type { Outcome, Rule } from "../rule.ts";
-import { executionScopeWord, memoryScopeWord } from "../rules/scopes.ts";
 import { deviceName, environment, hasSince, hasSubgroups, OpenClVersion as V } from "./device.ts";
 
 const validation = environment("Validation Rules");
 const common = { beyond: true, yields: true } as const;
 
 const barriers: readonly number[] = [Op.ControlBarrier, Op.MemoryBarrier];
-const atomics = instructions().flatMap(({ opcode, class: section }) => (section === "Atomic" ? [opcode] : []));
 /** Instructions that act on a group as a whole, except the copies. */
-const groups = instructions()
-  .flatMap(({ opcode, class: section }) =>
-    (section === "Group" || section === "Non-Uniform") && executionScopeWord(opcode) !== 0 ? [opcode] : [],
-  )
-  .filter((opcode) => opcode !== Op.GroupAsyncCopy && opcode !== Op.GroupWaitEvents);
-
-const withExecutionScope = instructions().flatMap(({ opcode }) => (executionScopeWord(opcode) === 0 ? [] : [opcode]));
+const isCollective = (opcode: number): boolean =>
+  (isGroup(opcode) || isNonUniform(opcode)) &&
+  hasExecutionScope(opcode) &&
+  opcode !== Op.GroupAsyncCopy &&
+  opcode !== Op.GroupWaitEvents;
 
 const valueAt = (m: Facts, at: number, word: number): number | undefined => evaluateInt32(m, m.word(at, word)).value;
 const memoryScope = (m: Facts, at: number): number | undefined => valueAt(m, at, memoryScopeWord(m.opcode(at)));
@@ -118,11 +124,11 @@ function uniformProblem(m: Facts, at: number): Outcome {
 const later = (m: Facts): boolean => !is12(m);
 const since20 = "for OpenCL 2.0, 2.1, 2.2, or 3.0 devices supporting";
 
-export const scopeRules: readonly Rule[] = [
+export const scopeRules = lazy((): readonly Rule[] => [
   ...executionScopeRules(validation),
   validation.instruction(
     "scope-workgroup-collective",
-    groups,
+    isCollective,
     "For the Group and Subgroup Instructions, Scope for Execution may be Workgroup for OpenCL 2.0, 2.1, 2.2, or 3.0 devices supporting Work-group Collective Functions.",
     (m, at) =>
       executionScope(m, at) !== Scope.Workgroup || hasSince(m, V.v2_0, (device) => device.hasWorkGroupCollectives)
@@ -132,7 +138,7 @@ export const scopeRules: readonly Rule[] = [
   ),
   validation.instruction(
     "scope-subgroup",
-    withExecutionScope,
+    hasExecutionScope,
     "Scope for Execution may be Subgroup for OpenCL 2.1, 2.2, or 3.0 devices supporting Sub-groups, and for those with cl_khr_subgroups.",
     (m, at) =>
       executionScope(m, at) !== Scope.Subgroup || hasSubgroups(m)
@@ -177,14 +183,14 @@ export const scopeRules: readonly Rule[] = [
   ),
   validation.instruction(
     "atomic-scope-1.2",
-    atomics,
+    isAtomic,
     "In an OpenCL 1.2 environment, for the Atomic Instructions, the Scope for Memory must be Device.",
     (m, at) => scopeOf12(m, at, Scope.Device),
     { ...common, when: is12 },
   ),
   validation.instruction(
     "atomic-order-1.2",
-    atomics,
+    isAtomic,
     "In an OpenCL 1.2 environment, for the Atomic Instructions, the memory-order constraint in Memory Semantics must be Relaxed.",
     (m, at) => orderOf12(m, at, 0),
     { ...common, when: is12 },
@@ -193,7 +199,7 @@ export const scopeRules: readonly Rule[] = [
     ...scopeRule(
       validation,
       "atomic-scope",
-      atomics,
+      isAtomic,
       memoryScopeWord,
       [Scope.CrossDevice, Scope.Device, Scope.Workgroup, Scope.Subgroup],
       "For the Atomic Instructions, Scope for Memory must be one of CrossDevice, Device, Workgroup and Subgroup.",
@@ -202,21 +208,21 @@ export const scopeRules: readonly Rule[] = [
   },
   validation.instruction(
     "atomic-scope-feature",
-    atomics,
+    isAtomic,
     `For the Atomic Instructions, each Scope for Memory is ${since20} it in CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES.`,
     (m, at) => scopeFeature(m, at, memory),
     { ...common, when: later },
   ),
   validation.instruction(
     "atomic-order-feature",
-    atomics,
+    isAtomic,
     `For the Atomic Instructions, each memory-order constraint is ${since20} it in CL_DEVICE_ATOMIC_MEMORY_CAPABILITIES.`,
     (m, at) => orderFeature(m, at, memory),
     { ...common, when: later },
   ),
   validation.instruction(
     "scope-memory-subgroup",
-    withMemoryScope(),
+    hasMemoryScope,
     "Scope for Memory may be Subgroup for OpenCL 2.1, 2.2, or 3.0 devices supporting Sub-groups, and for those with cl_khr_subgroups.",
     (m, at) =>
       memoryScope(m, at) !== Scope.Subgroup || hasSubgroups(m)
@@ -224,4 +230,4 @@ export const scopeRules: readonly Rule[] = [
         : `Scope Subgroup for Memory of 'Op${m.opName(at)}' needs sub-groups, which ${deviceName(m)} does not have`,
     common,
   ),
-];
+]);

@@ -1,4 +1,5 @@
 /** Supported types, images, kernels, models and calls: what the environment shares with Level Zero's guide. */
+
 import {
   AccessQualifier,
   AddressingModel,
@@ -8,6 +9,7 @@ import {
 } from "../../grammar/enumerants.generated.ts";
 import { type Availability, instruction } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { imageTypeRules } from "../compute/images.ts";
 import { kernelRules } from "../compute/kernels.ts";
 import { callRules, modelRules } from "../compute/models.ts";
@@ -92,7 +94,7 @@ const knownToReference: ReadonlySet<string> = new Set([
   "opencl.image-access",
 ]);
 
-export const sharedRules: readonly Rule[] = [
+export const sharedRules = lazy((): readonly Rule[] => [
   typeListRule(
     others,
     [
@@ -173,4 +175,4 @@ export const sharedRules: readonly Rule[] = [
         : "an image with Access Qualifier ReadWrite needs the capability ImageReadWrite",
     common,
   ),
-];
+]);

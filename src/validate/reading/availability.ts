@@ -14,6 +14,7 @@ import {
   type OperandKind,
 } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
 import { unsigned } from "../../support/words.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { type Broken, broken, chapter } from "../rule.ts";
@@ -239,10 +240,12 @@ function capabilityNames(capabilities: readonly number[]): string {
     .join(" ");
 }
 
-const capabilityName = new Map<number, string>(Object.entries(Enum.Capability).map(([name, value]) => [value, name]));
+const capabilityName = lazy(
+  () => new Map<number, string>(Object.entries(Enum.Capability).map(([name, value]) => [value, name])),
+);
 
 function nameOfCapability(value: number): string {
-  return capabilityName.get(value) ?? String(value);
+  return capabilityName().get(value) ?? String(value);
 }
 
 function extensionNames(extensions: readonly string[]): string {

@@ -4,7 +4,6 @@ import { Capability } from "../../grammar/enumerants.generated.ts";
 import * as Extended from "../../grammar/extended-opcodes.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { formOf } from "../../spirv/codec.ts";
-import { lazy } from "../../support/lazy.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { type Broken, broken, chapter } from "../rule.ts";
 import type { ExtendedContext } from "./ids.ts";
@@ -122,16 +121,21 @@ const graphOpcodes: ReadonlySet<number> = new Set([
   Op.GraphEndARM,
 ]);
 
-/** Opcodes that may not follow the first function, as bits by opcode: of the module, of graphs. */
+/** Where opcodes may not be, as bits by opcode, filled when one is first asked for: after the first function, outside graphs. */
 const OF_MODULE = 1;
 const OF_GRAPH = 2;
-const afterFunctions = lazy(() => {
-  const bits = new Uint8Array(0x10000);
-  for (let opcode = 0; opcode < 0x2000; opcode++) if (isDeclaration(opcode)) bits[opcode] = OF_MODULE;
-  for (const opcode of Object.keys(sectionOfOpcode)) bits[Number(opcode)] = OF_MODULE;
-  for (const opcode of graphOpcodes) bits[opcode]! |= OF_GRAPH;
+const KNOWN = 4;
+const places = new Uint8Array(0x10000);
+
+/** The bits of an opcode. */
+const placesOf = (opcode: number): number => places[opcode]! || rememberPlaces(opcode);
+
+function rememberPlaces(opcode: number): number {
+  const isOfModule = isDeclaration(opcode) || sectionOfOpcode[opcode] !== undefined;
+  const bits = KNOWN | (isOfModule ? OF_MODULE : 0) | (graphOpcodes.has(opcode) ? OF_GRAPH : 0);
+  places[opcode] = bits;
   return bits;
-});
+}
 
 /** Extended instructions of debug information that belong in blocks. */
 const localDebug: { readonly [set: string]: ReadonlySet<number> } = {
@@ -160,7 +164,6 @@ const localDebug: { readonly [set: string]: ReadonlySet<number> } = {
 
 export class LayoutPass {
   readonly #m: Facts;
-  readonly #afterFunctions = afterFunctions();
   #section: number = Section.Capabilities;
   #isInFunction = false;
   #isInBlock = false;
@@ -251,8 +254,8 @@ export class LayoutPass {
   }
 
   #functionScope(at: number, opcode: number, extended: ExtendedContext): Broken | undefined {
-    const bits = this.#afterFunctions[opcode]!;
-    if (bits !== 0 && ((bits & OF_MODULE) !== 0 || !this.#isInFunction)) {
+    const bits = placesOf(opcode);
+    if (bits !== KNOWN && ((bits & OF_MODULE) !== 0 || !this.#isInFunction)) {
       this.#section = Section.Graphs;
       return this.#graphScope(at, opcode);
     }

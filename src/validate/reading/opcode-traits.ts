@@ -1,8 +1,7 @@
 /** Facts about opcodes that the grammar's sections give, as bits by opcode. */
 
-import { instructions } from "../../grammar/index.ts";
+import { type Instruction, instruction } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
-import { lazy } from "../../support/lazy.ts";
 
 export const Trait = {
   /** Declares a type. */
@@ -46,25 +45,34 @@ const otherConstants: ReadonlySet<number> = new Set([
   Op.AsmINTEL,
 ]);
 
-const table = lazy(() => {
-  const traits = new Uint8Array(0x10000);
-  for (const { name, opcode, class: section, hasResult } of instructions()) {
-    let bits = 0;
-    if (name.startsWith("Type") && hasResult) bits |= Trait.Type;
-    if (section === "Constant-Creation" || otherConstants.has(opcode)) bits |= Trait.Constant;
-    if (section === "Debug") bits |= Trait.Debug;
-    if (section === "Annotation") bits |= Trait.Annotation;
-    if (terminators.has(opcode)) bits |= Trait.Terminator;
-    if (branches.has(opcode)) bits |= Trait.Branch;
-    if (name.startsWith("SpecConstant")) bits |= Trait.SpecConstant;
-    traits[opcode] = bits;
-  }
-  return traits;
-});
+/** Set for every opcode whose traits are known. */
+const KNOWN = 128;
+
+/** Traits by opcode, filled when one is first asked for: reading the whole grammar takes longer than most modules. */
+const known = new Uint8Array(0x10000);
+
+function remember(opcode: number): number {
+  const found = instruction(opcode);
+  const bits = found === undefined ? KNOWN : traitsOf(found) | KNOWN;
+  known[opcode] = bits;
+  return bits;
+}
+
+function traitsOf({ name, opcode, class: section, hasResult }: Instruction): number {
+  let bits = 0;
+  if (name.startsWith("Type") && hasResult) bits |= Trait.Type;
+  if (section === "Constant-Creation" || otherConstants.has(opcode)) bits |= Trait.Constant;
+  if (section === "Debug") bits |= Trait.Debug;
+  if (section === "Annotation") bits |= Trait.Annotation;
+  if (terminators.has(opcode)) bits |= Trait.Terminator;
+  if (branches.has(opcode)) bits |= Trait.Branch;
+  if (name.startsWith("SpecConstant")) bits |= Trait.SpecConstant;
+  return bits;
+}
 
 /** Whether an opcode has any of these traits. */
 export function hasTrait(opcode: number, traits: number): boolean {
-  return (table()[opcode]! & traits) !== 0;
+  return ((known[opcode]! || remember(opcode)) & traits) !== 0;
 }
 
 export const isType = (opcode: number): boolean => hasTrait(opcode, Trait.Type);

@@ -1,5 +1,6 @@
 /** Constant-creation instructions, and OpUndef. */
 import { Capability, StorageClass } from "../../grammar/enumerants.generated.ts";
+import { instruction } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { constantNumber, isConstantId, isSpecConstantId } from "../facts/constants.ts";
 import type { Facts } from "../facts/module-facts.ts";
@@ -214,8 +215,7 @@ const kernelOperations: ReadonlySet<number> = new Set([
   Op.InBoundsAccessChain, Op.PtrAccessChain, Op.InBoundsPtrAccessChain,
 ]);
 
-const nameOfOperation = (m: Facts, at: number): string => operationNames.get(m.word(at, 3)) ?? String(m.word(at, 3));
-const operationNames = new Map<number, string>(Object.entries(Op).map(([name, value]) => [value, name]));
+const nameOfOperation = (m: Facts, at: number): string => instruction(m.word(at, 3))?.name ?? String(m.word(at, 3));
 
 function operation(m: Facts, at: number): Outcome {
   const opcode = m.word(at, 3);

@@ -1,6 +1,8 @@
 /** Every rule, in the order in which they look at an instruction: that of spirv-val's passes, which is the specification's. */
 
 import * as Op from "../../grammar/opcodes.generated.ts";
+import { lazy } from "../../support/lazy.ts";
+import type { Environment } from "../environment.ts";
 import { levelZeroRules } from "../level-zero/index.ts";
 import { openClRules } from "../opencl/index.ts";
 import { availabilityRules } from "../reading/availability.ts";
@@ -94,8 +96,7 @@ import { aggregateTypeRules } from "./type-aggregate.ts";
 import { variableRules } from "./variable.ts";
 import { variableSizeRules } from "./variable-sizes.ts";
 
-/** All rules, in the order in which they run. */
-export const rules: readonly Rule[] = [
+const common: readonly Rule[] = [
   ...headerRuleList,
   ...Object.values(binaryRules),
   ...Object.values(idRules),
@@ -188,10 +189,22 @@ export const rules: readonly Rule[] = [
   ...memorySemanticsRules,
   ...executionLimitRules,
   ...logicalPointerRules,
-  ...levelZeroRules,
-  ...openClRules,
-  ...vulkanDeviceRules,
 ];
+
+/** The rules that may concern an environment, in the order in which they run: those of other families do not even exist for it. */
+export function rulesFor(family: Environment["family"]): readonly Rule[] {
+  if (family === "level-zero") return [...common, ...levelZeroRules()];
+  if (family === "opencl") return [...common, ...openClRules()];
+  return family === "vulkan" ? [...common, ...vulkanDeviceRules] : common;
+}
+
+/** All rules, in the order in which they run. */
+export const rules = lazy((): readonly Rule[] => [
+  ...common,
+  ...levelZeroRules(),
+  ...openClRules(),
+  ...vulkanDeviceRules,
+]);
 
 /** Checks while reading, by opcode. */
 export const readingChecks: { readonly [opcode: number]: readonly InstructionCheck[] } = {

@@ -1,37 +1,20 @@
 /** Scopes of execution and of memory: checks that rules of several sections share. */
 
 import { Capability, MemoryModel, ExecutionModel as Model, Scope } from "../../grammar/enumerants.generated.ts";
-import { instructions } from "../../grammar/index.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
-import { lazy } from "../../support/lazy.ts";
 import { evaluateInt32, isConstantId } from "../facts/constants.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import {
+  executionScopeWord,
+  hasExecutionScope,
+  hasMemoryScope,
+  isNonUniform,
+  memoryScopeWord,
+} from "../facts/operand-words.ts";
 import { broken, chapter, type Outcome, type Rule } from "../rule.ts";
 
 const scopes = chapter("3.2.27 Scope <id>", "scope");
 const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Standalone SPIR-V Validation", "scope");
-
-/** The word of an instruction with a scope of execution or of memory, by opcode. */
-function scopeWords(name: "Execution" | "Memory"): ReadonlyMap<number, number> {
-  const words = new Map<number, number>();
-  for (const { opcode, operands } of instructions()) {
-    const index = operands.findIndex((operand) => operand.kind.name === "IdScope" && operand.name === name);
-    if (index >= 0) words.set(opcode, index + 1);
-  }
-  return words;
-}
-
-const executionWords = lazy(() => scopeWords("Execution"));
-const memoryWords = lazy(() => scopeWords("Memory"));
-
-/** The word with the scope of execution; 0 if the instruction has none. */
-export function executionScopeWord(opcode: number): number {
-  return executionWords().get(opcode) ?? 0;
-}
-
-export function memoryScopeWord(opcode: number): number {
-  return memoryWords().get(opcode) ?? 0;
-}
 
 const rules = {
   type: scopes.sentence("type", "A Scope <id> must be a 32-bit integer scalar."),
@@ -93,14 +76,8 @@ export function scopeProblem(
 
 const quadVotes: ReadonlySet<number> = new Set([Op.GroupNonUniformQuadAllKHR, Op.GroupNonUniformQuadAnyKHR]);
 
-/** Group operations of the Non-Uniform section. */
-function isNonUniform(opcode: number): boolean {
-  return opcode === Op.GroupNonUniformRotateKHR || nonUniform().has(opcode);
-}
-
-const nonUniform = lazy(
-  () => new Set(instructions().flatMap((one) => (one.class === "Non-Uniform" ? [one.opcode] : []))),
-);
+/** Group operations on the invocations that reach them. */
+const isNonUniformGroup = (opcode: number): boolean => opcode === Op.GroupNonUniformRotateKHR || isNonUniform(opcode);
 
 /** What is wrong with a scope of execution. */
 export function executionScopeProblem(m: Facts, at: number, id: number): Outcome {
@@ -109,7 +86,7 @@ export function executionScopeProblem(m: Facts, at: number, id: number): Outcome
   const opcode = m.opcode(at);
   const name = m.opName(at);
   if (m.isVulkan) {
-    if (m.environment.api > 0x10000 && isNonUniform(opcode) && value !== Scope.Subgroup) {
+    if (m.environment.api > 0x10000 && isNonUniformGroup(opcode) && value !== Scope.Subgroup) {
       return broken(rules.vulkanGroup, `${name}: in Vulkan environment Execution scope is limited to Subgroup`);
     }
     if (value !== Scope.Workgroup && value !== Scope.Subgroup) {
@@ -119,7 +96,7 @@ export function executionScopeProblem(m: Facts, at: number, id: number): Outcome
       );
     }
   }
-  if (!isNonUniform(opcode) || quadVotes.has(opcode) || value === Scope.Subgroup) return undefined;
+  if (!isNonUniformGroup(opcode) || quadVotes.has(opcode) || value === Scope.Subgroup) return undefined;
   if (opcode !== Op.GroupNonUniformRotateKHR)
     return broken(rules.group, `${name}: Execution scope is limited to Subgroup`);
   if (value === Scope.Workgroup) return undefined;
@@ -201,9 +178,6 @@ const subgroupBarriersOnly: ReadonlySet<number> = new Set([
 
 const isVulkan = (m: Facts): boolean => m.isVulkan;
 
-const opcodesWith = (word: (opcode: number) => number): readonly number[] =>
-  instructions().flatMap(({ opcode }) => (word(opcode) === 0 ? [] : [opcode]));
-
 const executionValue = (m: Facts, at: number) => evaluateInt32(m, m.word(at, executionScopeWord(m.opcode(at)))).value;
 const memoryValue = (m: Facts, at: number) => evaluateInt32(m, m.word(at, memoryScopeWord(m.opcode(at)))).value;
 
@@ -223,7 +197,7 @@ export const scopeRules: readonly Rule[] = [
   ),
   vulkan.model(
     "execution-workgroup",
-    opcodesWith(executionScopeWord),
+    hasExecutionScope,
     "If the Scope for execution is Workgroup, then it must only be used in the task, mesh, tessellation control, or compute execution model.",
     (m, at, model) =>
       executionValue(m, at) === Scope.Workgroup && !withWorkgroups.has(model)
@@ -234,7 +208,7 @@ export const scopeRules: readonly Rule[] = [
   ),
   vulkan.model(
     "memory-shader-call",
-    opcodesWith(memoryScopeWord),
+    hasMemoryScope,
     "If the Scope for memory is ShaderCallKHR, then it must only be used in ray tracing execution models.",
     (m, at, model) =>
       memoryValue(m, at) === Scope.ShaderCallKHR && !rayTracing.has(model)
@@ -244,7 +218,7 @@ export const scopeRules: readonly Rule[] = [
   ),
   vulkan.model(
     "memory-workgroup",
-    opcodesWith(memoryScopeWord),
+    hasMemoryScope,
     "If the Scope for memory is Workgroup, then it must only be used in the task, mesh, tessellation control, or compute execution model.",
     (m, at, model) =>
       memoryValue(m, at) === Scope.Workgroup && !withWorkgroups.has(model)
@@ -254,7 +228,7 @@ export const scopeRules: readonly Rule[] = [
   ),
   vulkan.model(
     "memory-tessellation",
-    opcodesWith(memoryScopeWord),
+    hasMemoryScope,
     "If the execution model is TessellationControl, and the MemoryModel is GLSL450, the Scope for memory must not be Workgroup.",
     (m, at, model) =>
       memoryValue(m, at) === Scope.Workgroup && model === Model.TessellationControl
