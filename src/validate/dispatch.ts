@@ -82,51 +82,75 @@ interface Active {
 type Reached = readonly { readonly at: number; readonly rules: readonly ModelRule[] }[];
 
 function runInstructionRules(m: Facts, table: RuleTable, report: Report, applies: (rule: Rule) => boolean): Reached {
-  const active: (Active | null)[] = new Array(0x2000).fill(null);
+  const active = new ActiveRules(m, table, applies);
   const reached: { at: number; rules: readonly ModelRule[] }[] = [];
   const { words } = m;
   for (let at = headerWords; at < words.length; at = m.next(at)) {
-    const opcode = m.opcode(at);
-    let entry = active[opcode] ?? null;
-    if (entry === null) {
-      entry = activate(m, table, opcode, applies);
-      active[opcode] = entry;
-    }
-    const { checks } = entry;
+    const { checks, rules, models } = active.at(at);
     for (let index = 0; index < checks.length; index++) {
       const outcome = checks[index]!(m, at);
-      if (outcome !== undefined) add(report, entry.rules[index]!, at, outcome);
+      if (outcome !== undefined) add(report, rules[index]!, at, outcome);
     }
     if (report.isComplete) return reached;
-    if (entry.models.length > 0) reached.push({ at, rules: entry.models });
+    if (models.length > 0) reached.push({ at, rules: models });
   }
   return reached;
 }
 
-function activate(m: Facts, table: RuleTable, opcode: number, applies: (rule: Rule) => boolean): Active {
-  const all = table.inspecting(opcode).filter(applies);
-  const rules = all.flatMap((rule) => (rule.inspects === "model" ? [] : [rule]));
-  return {
-    rules,
-    checks: rules.map((rule) => (rule.inspects === "extended" ? extendedCheck(m, rule) : rule.check)),
-    models: all.flatMap((rule) => (rule.inspects === "model" ? [rule] : [])),
-  };
+/** The rules that look at the instructions of one module, found when an opcode, or an instruction of an extended set, first occurs there. */
+class ActiveRules {
+  readonly #m: Facts;
+  readonly #table: RuleTable;
+  readonly #applies: (rule: Rule) => boolean;
+  /** By opcode; of extended instructions by set, then by number. */
+  readonly #opcodes: (Active | undefined)[] = new Array(0x2000).fill(undefined);
+  readonly #extended = new Map<number, Map<number, Active>>();
+
+  constructor(m: Facts, table: RuleTable, applies: (rule: Rule) => boolean) {
+    this.#m = m;
+    this.#table = table;
+    this.#applies = applies;
+  }
+
+  at(at: number): Active {
+    const opcode = this.#m.opcode(at);
+    if (opcode === Op.ExtInst || opcode === Op.ExtInstWithForwardRefsKHR) return this.#extendedAt(at, opcode);
+    const known = this.#opcodes[opcode];
+    if (known !== undefined) return known;
+    const active = activated(this.#table.inspecting(opcode).filter(this.#applies));
+    this.#opcodes[opcode] = active;
+    return active;
+  }
+
+  #extendedAt(at: number, opcode: number): Active {
+    const set = this.#m.word(at, 3);
+    const number = this.#m.word(at, 4);
+    let known = this.#extended.get(set);
+    if (known === undefined) {
+      known = new Map();
+      this.#extended.set(set, known);
+    }
+    // The two opcodes have the same rules but for few: their entries are apart.
+    const key = opcode === Op.ExtInst ? number : -1 - number;
+    let active = known.get(key);
+    if (active === undefined) {
+      const name = this.#m.importName(set);
+      const isOurs = (rule: Inspecting) => rule.inspects !== "extended" || concerns(rule, name, number);
+      active = activated(this.#table.inspecting(opcode).filter((rule) => isOurs(rule) && this.#applies(rule)));
+      known.set(key, active);
+    }
+    return active;
+  }
 }
 
-/** Narrows a check to the instructions of its set. */
-function extendedCheck(m: Facts, { set, numbers, check }: ExtendedRule): Check {
-  const wanted = numbers === undefined ? undefined : new Set(numbers);
-  const matches = (name: string) => (set.endsWith(".") ? name.startsWith(set) : name === set);
-  const imports = new Map<number, boolean>();
-  return (_, at) => {
-    const id = m.word(at, 3);
-    let isOurs = imports.get(id);
-    if (isOurs === undefined) {
-      isOurs = matches(m.importName(id));
-      imports.set(id, isOurs);
-    }
-    return isOurs && (wanted === undefined || wanted.has(m.word(at, 4))) ? check(m, at) : undefined;
-  };
+/** Whether a rule inspects an instruction of a set. */
+const concerns = ({ set, numbers }: ExtendedRule, name: string, number: number): boolean =>
+  (set.endsWith(".") ? name.startsWith(set) : name === set) && (numbers === undefined || numbers.includes(number));
+
+function activated(all: readonly Inspecting[]): Active {
+  const rules = all.flatMap((rule) => (rule.inspects === "model" ? [] : [rule]));
+  const models = all.flatMap((rule) => (rule.inspects === "model" ? [rule] : []));
+  return { rules, checks: rules.map(({ check }) => check), models };
 }
 
 function add(report: Report, rule: RuleText, at: number | undefined, outcome: Exclude<Outcome, undefined>): void {

@@ -14,7 +14,7 @@ import type { Environment } from "../environment.ts";
 import type { Settings } from "../options.ts";
 import { CallGraph } from "./call-graph.ts";
 import { Decorations } from "./decorations.ts";
-import { UseRecords, Uses } from "./uses.ts";
+import { Uses } from "./uses.ts";
 
 export interface EntryPoint {
   readonly at: number;
@@ -64,11 +64,13 @@ export class Facts {
   readonly functions: FunctionFacts[] = [];
   /** Offsets of module-scope variables in order. */
   readonly globals: number[] = [];
+  /** Offsets of OpPhi in order. */
+  readonly phis: number[] = [];
   readonly decorations: Decorations;
   #names: ModuleNames | undefined;
-  readonly #useRecords: UseRecords;
-  #uses: Uses | undefined;
+  readonly uses: Uses;
   #callGraph: CallGraph | undefined;
+  readonly #importNames = new Map<number, string>();
   readonly #derived = new Map<object, unknown>();
 
   constructor(module: Module, environment: Environment, settings: Settings) {
@@ -78,7 +80,7 @@ export class Facts {
     this.bound = boundOf(module);
     this.environment = environment;
     this.settings = settings;
-    this.#useRecords = new UseRecords(module);
+    this.uses = new Uses(module);
     this.#offsets = IdTable.for(module);
     this.#types = IdTable.for(module);
     this.decorations = new Decorations();
@@ -90,11 +92,6 @@ export class Facts {
   define(id: number, at: number, type: number): void {
     this.#offsets.set(id, at);
     if (type !== 0) this.#types.set(id, type);
-  }
-
-  /** Records that an instruction uses an id, in the module's order. */
-  recordUse(id: number, at: number): void {
-    this.#useRecords.add(id, at);
   }
 
   declare(capability: number): void {
@@ -210,10 +207,9 @@ export class Facts {
     return found !== undefined && at <= found.end ? found : undefined;
   }
 
-  /** Offsets of the instructions that use an id, in order. Made for the whole module when first asked for. */
-  usesOf(id: number): Uint32Array {
-    this.#uses ??= new Uses(this.#useRecords);
-    return this.#uses.of(id);
+  /** Offsets of the instructions that use an id, in order. */
+  usesOf(id: number): readonly number[] {
+    return this.uses.of(id);
   }
 
   /** Which entry points reach a function. */
@@ -224,8 +220,13 @@ export class Facts {
 
   /** The name of the set that an OpExtInstImport imports; "" for other ids. */
   importName(id: number): string {
+    const known = this.#importNames.get(id);
+    if (known !== undefined) return known;
     const at = this.definition(id);
-    return at !== 0 && this.opcode(at) === Op.ExtInstImport ? this.string(at, 2) : "";
+    if (at === 0 || this.opcode(at) !== Op.ExtInstImport) return "";
+    const name = this.string(at, 2);
+    this.#importNames.set(id, name);
+    return name;
   }
 
   /** A value that `make` derives from the facts, made once per module. */

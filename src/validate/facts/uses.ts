@@ -1,60 +1,36 @@
-/** Which instructions use an id: two columns, offsets of users grouped by id, sorted from what the reader recorded. */
+/** Which instructions use an id: columns that the reader fills, since it has every operand in its hands once. */
 import { IdTable } from "../../spirv/codec.ts";
 import type { Module } from "../../spirv/modules.ts";
 
-/** Each use of an id in the module's order: the reader has every operand in its hands once. */
-export class UseRecords {
-  readonly module: Module;
-  /** A use takes a word, so there are no more uses than words. */
-  readonly ids: Uint32Array;
-  readonly users: Uint32Array;
-  count = 0;
+export class Uses {
+  /** Offsets of users, one for each use in the module's order. A use takes a word, so there are no more uses than words. */
+  readonly #users: Uint32Array;
+  /** The use of the same id before, by number from 1; 0 for the first. */
+  readonly #previous: Uint32Array;
+  /** By id: its last use, by number from 1. */
+  readonly #last: IdTable;
+  #count = 0;
+  /** Ids and users, in turns, of uses in functions whose definition is neither in front of them in their block nor in front of all functions. */
+  readonly distant: number[] = [];
 
   constructor(module: Module) {
-    this.module = module;
-    this.ids = new Uint32Array(module.words.length);
-    this.users = new Uint32Array(module.words.length);
+    this.#users = new Uint32Array(module.words.length);
+    this.#previous = new Uint32Array(module.words.length);
+    this.#last = IdTable.for(module);
   }
 
+  /** Records that an instruction uses an id, in the module's order. */
   add(id: number, user: number): void {
-    this.ids[this.count] = id;
-    this.users[this.count++] = user;
-  }
-}
-
-export class Uses {
-  /** By id: one more than the end of its users in the column, while sorting and after; 0 for ids without. */
-  readonly #ends: IdTable;
-  readonly #counts: IdTable;
-  readonly #users: Uint32Array;
-
-  constructor({ module, ids, users, count }: UseRecords) {
-    const counts = IdTable.for(module);
-    const ends = IdTable.for(module);
-    for (let index = 0; index < count; index++) counts.set(ids[index]!, counts.get(ids[index]!) + 1);
-    const sorted = new Uint32Array(count);
-    let start = 0;
-    for (let index = 0; index < count; index++) {
-      const id = ids[index]!;
-      let end = ends.get(id);
-      if (end === 0) {
-        end = start + 1;
-        start += counts.get(id);
-      }
-      sorted[end - 1] = users[index]!;
-      ends.set(id, end + 1);
-    }
-    this.#ends = ends;
-    this.#counts = counts;
-    this.#users = sorted;
+    const use = this.#count++;
+    this.#users[use] = user;
+    this.#previous[use] = this.#last.get(id);
+    this.#last.set(id, use + 1);
   }
 
   /** Offsets of the users in order; an instruction that uses the id twice is there twice. */
-  of(id: number): Uint32Array {
-    const count = this.#counts.get(id);
-    const end = this.#ends.get(id) - 1;
-    return count === 0 ? none : this.#users.subarray(end - count, end);
+  of(id: number): readonly number[] {
+    const found: number[] = [];
+    for (let use = this.#last.get(id); use !== 0; use = this.#previous[use - 1]!) found.push(this.#users[use - 1]!);
+    return found.reverse();
   }
 }
-
-const none = new Uint32Array(0);

@@ -170,6 +170,11 @@ export class IdPass {
     this.#m = m;
   }
 
+  /** Whether an operand that is no type of a result needs no closer look: it is a value. Types have no type. */
+  isValue(id: number): boolean {
+    return this.#m.typeOf(id) !== 0 && this.#nonSemantic.size === 0;
+  }
+
   /** Checks one id operand; `index` counts operands from 0 with type and result. */
   check(
     at: number,

@@ -50,6 +50,10 @@ export class Reader {
   /** By opcode; undefined for most. An array from the start, because an object with such keys is a hash table. */
   readonly #checks: (readonly InstructionCheck[] | undefined)[] = new Array(0x2000).fill(undefined);
   #number = 0;
+  /** Offset of the label of the block at hand; 0 outside of blocks. */
+  #block = 0;
+  /** Offset of the first function; the end of the module before it. */
+  #firstFunction: number;
 
   /** @param checks - Further checks by opcode, which run after those of ids and before layout. */
   constructor(m: Facts, report: Report, checks: { readonly [opcode: number]: readonly InstructionCheck[] }) {
@@ -62,6 +66,7 @@ export class Reader {
     this.#layout = new LayoutPass(m);
     this.#blocks = new BlockPass(m);
     this.#limits = new LimitPass(m);
+    this.#firstFunction = m.words.length;
     for (const [opcode, list] of Object.entries(checks)) this.#checks[Number(opcode)] = list;
   }
 
@@ -96,11 +101,19 @@ export class Reader {
     if (result !== 0) this.#definitions.define(result, at);
     const extended = this.#contextOf(at, opcode);
     if (!this.#report.isComplete) this.#check(at, opcode, form, plain, extended);
+    this.#moveTo(at, opcode);
     this.#ids.register(at, opcode, result, extended);
     this.#layout.register(opcode);
     if (result !== 0) m.define(result, at, form.typeAt === 0 ? 0 : m.word(at, form.typeAt));
     register(m, at, opcode);
     return undefined;
+  }
+
+  /** Keeps track of functions and blocks. */
+  #moveTo(at: number, opcode: number): void {
+    if (opcode === Op.Label) this.#block = at;
+    else if (opcode === Op.FunctionEnd) this.#block = 0;
+    else if (opcode === Op.Function) this.#firstFunction = Math.min(this.#firstFunction, at);
   }
 
   /** The type and the result come first, so what is wrong with them is found before all else. */
@@ -173,7 +186,7 @@ export class Reader {
       this.#layout.check(at, opcode, extended) ??
       this.#blocks.check(at, opcode) ??
       this.#checkAvailability(opcode, form, plain) ??
-      this.#checkBound(at) ??
+      this.#checkBound(at, form) ??
       this.#limits.check(at, opcode);
     if (found?.rule !== undefined) this.#report.add(found.rule, at, found.message);
   }
@@ -183,9 +196,9 @@ export class Reader {
     return broken(blockRules.inFunction, "A FunctionCall must happen within a function body.");
   }
 
-  #checkBound(at: number): Broken | undefined {
+  #checkBound(at: number, { resultAt }: Form): Broken | undefined {
     const m = this.#m;
-    const result = m.resultAt(at);
+    const result = resultAt === 0 ? 0 : m.word(at, resultAt);
     if (result < m.bound) return undefined;
     return broken(binaryRules.bound, `Result <id> '${result}' must be less than the ID bound '${m.bound}'.`);
   }
@@ -207,8 +220,7 @@ export class Reader {
       for (let index = 1; index < length; index++) {
         const code = index <= form.codes.length ? form.codes[index - 1]! : form.tail;
         if (code > KindCode.ResultType) continue;
-        m.recordUse(m.word(at, index), at);
-        const found = this.#ids.check(at, opcode, index - 1, m.word(at, index), code, extended);
+        const found = this.#checkId(at, opcode, index - 1, m.word(at, index), code, extended);
         if (found !== undefined) return found;
       }
       return undefined;
@@ -219,12 +231,35 @@ export class Reader {
     for (let index = 0; index < count; index++) {
       const { code } = operands.kind(index);
       if (code > KindCode.ResultType) continue;
-      const id = m.words[operands.start(index)]!;
-      m.recordUse(id, at);
-      const found = this.#ids.check(at, opcode, index, id, code, extended);
+      const found = this.#checkId(at, opcode, index, m.words[operands.start(index)]!, code, extended);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** Records a use, and checks it. */
+  #checkId(
+    at: number,
+    opcode: number,
+    index: number,
+    id: number,
+    code: number,
+    extended: ExtendedContext,
+  ): Broken | undefined {
+    const m = this.#m;
+    m.uses.add(id, at);
+    if (code === KindCode.Id) {
+      if (this.#isDistant(id)) m.uses.distant.push(id, at);
+      if (this.#ids.isValue(id)) return undefined;
+    }
+    return this.#ids.check(at, opcode, index, id, code, extended);
+  }
+
+  /** Whether what a use in a block names may be out of scope there. */
+  #isDistant(id: number): boolean {
+    if (this.#block === 0) return false;
+    const definition = this.#m.definition(id);
+    return definition < this.#block && (definition === 0 || definition > this.#firstFunction);
   }
 
   #checkAvailability(opcode: number, form: Form, plain: boolean): Broken | undefined {

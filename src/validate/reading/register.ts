@@ -63,30 +63,41 @@ export function register(m: Facts, at: number, opcode: number): void {
 }
 
 function registerInFunction(m: Facts, at: number, opcode: number): void {
-  const current = m.functions[m.functions.length - 1];
-  const isOpen = current !== undefined && current.end === m.words.length;
   switch (opcode) {
     case Op.Function:
       m.functions.push(functionAt(m, at));
       return;
     case Op.FunctionParameter:
-      if (isOpen) current.parameters.push(at);
+      openFunction(m)?.parameters.push(at);
       return;
     case Op.Label:
-      if (isOpen) current.labels.push(at);
+      openFunction(m)?.labels.push(at);
       return;
     case Op.FunctionCall:
-      if (isOpen) current.callees.push(m.word(at, 3));
+      openFunction(m)?.callees.push(m.word(at, 3));
+      return;
+    case Op.Phi:
+      m.phis.push(at);
       return;
     case Op.FunctionEnd:
-      if (isOpen) current.end = at;
-      return;
+      return endFunction(m, at);
     case Op.Variable:
     case Op.UntypedVariableKHR:
-      if (!isOpen) m.globals.push(at);
+      if (openFunction(m) === undefined) m.globals.push(at);
       return;
     default:
   }
+}
+
+/** The function whose end has not been read. */
+function openFunction(m: Facts): FunctionFacts | undefined {
+  const current = m.functions[m.functions.length - 1];
+  return current !== undefined && current.end === m.words.length ? current : undefined;
+}
+
+function endFunction(m: Facts, at: number): void {
+  const current = openFunction(m);
+  if (current !== undefined) current.end = at;
 }
 
 function functionAt(m: Facts, at: number): FunctionFacts {

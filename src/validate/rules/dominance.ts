@@ -25,57 +25,57 @@ interface Where {
   readonly block: number;
 }
 
+/** A finding with the offset of the definition that it is about: spirv-val goes through definitions. */
+interface Found {
+  readonly definition: number;
+  readonly outcome: Outcome;
+}
+
+/** In the order of definitions; those of one definition stay in the order of its uses. */
+const inOrder = (found: readonly Found[]): readonly Outcome[] =>
+  [...found].sort((a, b) => a.definition - b.definition).map(({ outcome }) => outcome);
+
 class Walk {
   readonly #m: Facts;
   readonly #blocks: Blocks;
-  readonly #phis = new Set<number>();
-  readonly found: Outcome[] = [];
 
   constructor(m: Facts) {
     this.#m = m;
     this.#blocks = blocksOf(m);
   }
 
-  /** Whether a first finding is enough. */
-  get isDone(): boolean {
-    return this.found.length > 0 && !this.#m.settings.all;
-  }
-
-  /** Checks the uses of everything that a function defines. */
-  function(one: FunctionFacts): void {
-    const m = this.#m;
-    for (const at of one.parameters) this.#outside(m.resultAt(at), one);
-    const [first, end] = this.#blocks.rangeOf(one);
-    for (let block = first; block < end && !this.isDone; block++) {
-      this.#outside(this.#blocks.idOf(block), one);
-      const last = this.#blocks.terminators[block]!;
-      for (let at = m.next(this.#blocks.labels[block]!); at < last; at = m.next(at))
-        this.#definition(at, { one, block });
+  /** What is wrong with uses of values, parameters and labels; the reader knows which uses need a look. */
+  uses(): readonly Found[] {
+    const { distant } = this.#m.uses;
+    const found: Found[] = [];
+    for (let index = 0; index < distant.length; index += 2) {
+      const one = this.#use(distant[index]!, distant[index + 1]!);
+      if (one !== undefined) found.push(one);
     }
+    return found;
   }
 
-  #definition(at: number, where: Where): void {
-    const m = this.#m;
-    const id = m.resultAt(at);
-    if (id === 0) return;
-    const start = this.#blocks.labels[where.block]!;
-    const end = this.#blocks.terminators[where.block]!;
-    for (const user of m.usesOf(id)) {
-      if (user > start && user <= end && m.opcode(user) !== Op.Phi) continue;
-      this.#use(id, where, user);
-    }
+  #use(id: number, user: number): Found | undefined {
+    const definition = this.#m.definition(id);
+    if (definition === 0) return undefined;
+    const opcode = this.#m.opcode(definition);
+    const isOutside = opcode === Op.Label || opcode === Op.FunctionParameter;
+    const outcome = isOutside ? this.#outside(id, definition, user) : this.#inside(id, definition, user);
+    return outcome === undefined ? undefined : { definition, outcome };
   }
 
-  #use(id: number, where: Where, user: number): void {
+  /** Checks a use of what a block defines; phis are apart. */
+  #inside(id: number, definition: number, user: number): Outcome {
+    if (this.#m.opcode(user) === Op.Phi) return undefined;
+    const where = this.#place(definition);
+    if (where === undefined) return undefined;
+    const { labels, terminators } = this.#blocks;
+    if (definition === terminators[where.block]) return undefined;
+    if (user > labels[where.block]! && user <= terminators[where.block]!) return undefined;
     const place = this.#place(user);
-    if (place === undefined || !this.#isReached(place)) return;
-    if (this.#m.opcode(user) === Op.Phi) {
-      this.#phis.add(user);
-      return;
-    }
-    if (this.#dominates(where, place)) return;
+    if (place === undefined || !this.#isReached(place) || this.#dominates(where, place)) return undefined;
     const message = `ID ${this.#m.name(id)} defined in block ${this.#name(where)} does not dominate its use in block ${this.#name(place)}`;
-    this.found.push(broken(rules.uses, message, this.#blocks.labels[place.block]));
+    return broken(rules.uses, message, labels[place.block]);
   }
 
   #name({ block }: Where): string {
@@ -100,48 +100,48 @@ class Walk {
     return flow.dominators.dominates(above.block - flow.first, below.block - flow.first);
   }
 
-  /** Checks the uses of an id that no block defines. */
-  #outside(id: number, one: FunctionFacts): void {
+  /** Checks a use of a parameter or label. */
+  #outside(id: number, definition: number, user: number): Outcome {
     const m = this.#m;
-    for (const user of m.usesOf(id)) {
-      if (user > one.at && user <= one.end) continue;
-      const other = m.functionAt(user);
-      if (other === undefined || other.at === user) continue;
-      const message = `ID ${m.name(id)} used in function ${m.name(other.id)} is used outside of it's defining function ${m.name(one.id)}`;
-      this.found.push(broken(rules.functions, message, one.at));
-    }
+    const one = m.functionAt(definition);
+    if (one === undefined || (user > one.at && user <= one.end)) return undefined;
+    const other = m.functionAt(user);
+    if (other === undefined || other.at === user) return undefined;
+    const message = `ID ${m.name(id)} used in function ${m.name(other.id)} is used outside of it's defining function ${m.name(one.id)}`;
+    return broken(rules.functions, message, one.at);
   }
 
-  /** Checks the phis that use what blocks define, in the order of their first use. */
-  phis(): void {
-    for (const at of this.#phis) {
-      if (this.isDone) return;
-      this.#phi(at);
-    }
+  /** What is wrong with phis. */
+  phis(): readonly Found[] {
+    return this.#m.phis.flatMap((at) => this.#phi(at));
   }
 
-  #phi(at: number): void {
+  #phi(at: number): readonly Found[] {
     const m = this.#m;
+    const place = this.#place(at);
+    if (place === undefined || !this.#isReached(place)) return [];
+    const { one } = place;
+    const found: Outcome[] = [];
+    let first = m.words.length;
     for (let index = 3; index + 1 < m.length(at); index += 2) {
       const [value, parent] = [m.word(at, index), m.word(at, index + 1)];
       const definition = this.#place(m.definition(value));
-      const one = this.#place(at)?.one;
       const block = this.#blocks.numbered(parent);
-      if (definition === undefined || one === undefined || block < 0) continue;
-      if (!this.#isReached({ one, block }) || this.#dominates(definition, { one, block })) continue;
+      if (definition === undefined) continue;
+      first = Math.min(first, m.definition(value));
+      if (block < 0 || !this.#isReached({ one, block }) || this.#dominates(definition, { one, block })) continue;
       const message = `In OpPhi instruction ${m.name(m.resultAt(at))}, ID ${m.name(value)} definition does not dominate its parent ${m.name(parent)}`;
-      this.found.push(broken(rules.phis, message, at));
+      found.push(broken(rules.phis, message, at));
     }
+    return found.map((outcome) => ({ definition: first, outcome }));
   }
 }
 
 function problems(m: Facts): readonly Outcome[] {
   const walk = new Walk(m);
-  for (const one of m.functions) {
-    if (!walk.isDone) walk.function(one);
-  }
-  walk.phis();
-  return walk.found;
+  const found = walk.uses();
+  const isDone = found.length > 0 && !m.settings.all;
+  return [...inOrder(found), ...(isDone ? [] : inOrder(walk.phis()))];
 }
 
 export const dominanceRules: readonly Rule[] = [
