@@ -1,16 +1,18 @@
 /** Which rules look at an instruction: tables by opcode, narrowed to one module when the opcode is first met there. */
 import * as Op from "../grammar/opcodes.generated.ts";
 import { headerWords } from "../spirv/modules.ts";
+import { memoized } from "../support/lazy.ts";
 import type { EntryPoint, Facts, FunctionFacts } from "./facts/module-facts.ts";
+import { OpcodeTable } from "./facts/opcode-table.ts";
 import type { Report } from "./reading/report.ts";
 import type { ExtendedRule, InstructionRule, ModelRule, ModuleRule, Opcodes, Outcome, Rule, RuleText } from "./rule.ts";
-import { stages } from "./rule.ts";
+import { type Stage, stages } from "./rule.ts";
 
 type Inspecting = InstructionRule | ExtendedRule | ModelRule;
 
 /** The rules of the validator, sorted by what they inspect. */
 export class RuleTable {
-  readonly module: readonly ModuleRule[];
+  readonly #modules: ReadonlyMap<Stage, readonly ModuleRule[]>;
   /** Rules that list their opcodes, with their place among all. */
   readonly #listed = new Map<number, number[]>();
   /** Places of rules whose opcodes have something in common. */
@@ -19,7 +21,8 @@ export class RuleTable {
 
   constructor(rules: readonly Rule[]) {
     this.#rules = rules;
-    this.module = rules.flatMap((rule) => (rule.inspects === "module" ? [rule] : []));
+    const modules = rules.flatMap((rule) => (rule.inspects === "module" ? [rule] : []));
+    this.#modules = new Map(stages.map((stage) => [stage, modules.filter((rule) => rule.stage === stage)]));
     for (const [place, rule] of rules.entries()) {
       if (rule.inspects === "module" || rule.inspects === "sentence") continue;
       const opcodes = opcodesOf(rule);
@@ -28,12 +31,22 @@ export class RuleTable {
     }
   }
 
-  /** The rules that inspect an opcode, in their order. */
-  inspecting(opcode: number): readonly Inspecting[] {
+  ofStage(stage: Stage): readonly ModuleRule[] {
+    return this.#modules.get(stage) ?? [];
+  }
+
+  /** The rules that inspect an opcode of the grammar, in their order. */
+  readonly inspecting = memoized((opcode: number): readonly Inspecting[] => {
     const matching = this.#matching.filter((place) => matches(this.#inspecting(place), opcode));
     const places = [...(this.#listed.get(opcode) ?? []), ...matching];
     return places.sort((a, b) => a - b).map((place) => this.#inspecting(place));
-  }
+  });
+
+  /** What looks at an opcode in every module; undefined if that depends on the module. */
+  readonly always = memoized((opcode: number): Active | undefined => {
+    const rules = this.inspecting(opcode);
+    return rules.some(({ when }) => when !== undefined) ? undefined : activated(rules);
+  });
 
   #inspecting(place: number): Inspecting {
     // Sound: only places of such rules are recorded.
@@ -58,13 +71,12 @@ function append<T>(map: Map<number, T[]>, key: number, value: T): void {
 
 /** Runs the rules of all stages after reading. */
 export function runRules(m: Facts, table: RuleTable, report: Report): void {
-  const applies = (rule: Rule): boolean =>
-    (rule.beyond !== true || !m.settings.reference) && (rule.when === undefined || rule.when(m));
+  const applies = ({ when }: Rule): boolean => when === undefined || when(m);
   const reached = runInstructionRules(m, table, report, applies);
   for (const stage of stages) {
-    for (const rule of table.module) {
+    for (const rule of table.ofStage(stage)) {
       if (report.isComplete) return;
-      if (rule.stage === stage && applies(rule)) addAll(report, rule, undefined, rule.check(m));
+      if (applies(rule)) addAll(report, rule, undefined, rule.check(m));
     }
     if (stage === "built-ins" && !report.isComplete) runModelRules(m, reached, report);
   }
@@ -103,7 +115,7 @@ class ActiveRules {
   readonly #table: RuleTable;
   readonly #applies: (rule: Rule) => boolean;
   /** By opcode; of extended instructions by set, then by number. */
-  readonly #opcodes: (Active | undefined)[] = new Array(0x2000).fill(undefined);
+  readonly #opcodes = new OpcodeTable<Active>();
   readonly #extended = new Map<number, Map<number, Active>>();
 
   constructor(m: Facts, table: RuleTable, applies: (rule: Rule) => boolean) {
@@ -115,10 +127,10 @@ class ActiveRules {
   at(at: number): Active {
     const opcode = this.#m.opcode(at);
     if (opcode === Op.ExtInst || opcode === Op.ExtInstWithForwardRefsKHR) return this.#extendedAt(at, opcode);
-    const known = this.#opcodes[opcode];
+    const known = this.#opcodes.get(opcode);
     if (known !== undefined) return known;
-    const active = activated(this.#table.inspecting(opcode).filter(this.#applies));
-    this.#opcodes[opcode] = active;
+    const active = this.#table.always(opcode) ?? activated(this.#table.inspecting(opcode).filter(this.#applies));
+    this.#opcodes.set(opcode, active);
     return active;
   }
 
@@ -148,8 +160,12 @@ const concerns = ({ set, numbers }: ExtendedRule, name: string, number: number):
   (set.endsWith(".") ? name.startsWith(set) : name === set) && (numbers === undefined || numbers.includes(number));
 
 function activated(all: readonly Inspecting[]): Active {
-  const rules = all.flatMap((rule) => (rule.inspects === "model" ? [] : [rule]));
-  const models = all.flatMap((rule) => (rule.inspects === "model" ? [rule] : []));
+  const rules: (InstructionRule | ExtendedRule)[] = [];
+  const models: ModelRule[] = [];
+  for (const rule of all) {
+    if (rule.inspects === "model") models.push(rule);
+    else rules.push(rule);
+  }
   return { rules, checks: rules.map(({ check }) => check), models };
 }
 

@@ -1,4 +1,5 @@
 /** What a caller can ask of the validator: spirv-val's options under the same names. */
+import { lazy } from "../support/lazy.ts";
 import type { DeviceProfile } from "./devices/index.ts";
 
 /** The universal limits of the specification (section 2.17), which options of spirv-val change. */
@@ -77,9 +78,16 @@ export interface Settings extends Limits, Switches {
   readonly device: DeviceProfile | undefined;
 }
 
+const defaults = lazy(() => ({ ...defaultLimits, ...defaultSwitches, all: false, reference: false }));
+
+function withoutUndefined(options: ValidateOptions): ValidateOptions {
+  const entries = Object.entries(options);
+  const isWhole = entries.every(([, value]) => value !== undefined);
+  return isWhole ? options : Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
 /** The options with defaults for a device; `--before-hlsl-legalization` and scalar layout bring what they imply. */
 export function settingsOf(options: ValidateOptions, device?: DeviceProfile): Settings {
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-  const settings: Settings = { ...defaultLimits, ...defaultSwitches, all: false, reference: false, ...given, device };
+  const settings: Settings = { ...defaults(), ...withoutUndefined(options), device };
   return settings.beforeHlslLegalization ? { ...settings, relaxLogicalPointer: true } : settings;
 }

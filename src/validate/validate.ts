@@ -36,6 +36,10 @@ export interface Validated {
 }
 
 const tableFor = memoized((family: Environment["family"]) => new RuleTable(rulesFor(family)));
+/** Without the rules that spirv-val does not check. */
+const referenceTableFor = memoized(
+  (family: Environment["family"]) => new RuleTable(rulesFor(family).filter(({ beyond }) => beyond !== true)),
+);
 
 /**
  * Validates a SPIR-V binary for a target environment. The diagnostics of a failure are the broken rules: the first one, or with
@@ -156,14 +160,14 @@ function find(m: Facts): readonly Finding[] {
   const header = checkHeader(m);
   if (header !== undefined) return [header];
   const report = new Report(m.settings.all);
-  const unreadable = new Reader(m, report, readingChecks).run();
+  const unreadable = new Reader(m, report, readingChecks()).run();
   if (unreadable !== undefined) {
     const { rule, message, at } = unreadable;
     return [{ rule: rule ?? binaryRules.words, message, at, isUnreadable: true }];
   }
   // Rules of instructions rely on ids that are defined, and on blocks and functions that are whole.
   if (report.hasErrors) return report.findings;
-  runRules(m, tableFor(m.environment.family), report);
+  runRules(m, (m.settings.reference ? referenceTableFor : tableFor)(m.environment.family), report);
   return m.settings.all ? withoutFollowers(m, report.findings) : report.findings;
 }
 

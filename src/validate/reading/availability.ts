@@ -17,6 +17,7 @@ import * as Op from "../../grammar/opcodes.generated.ts";
 import { lazy } from "../../support/lazy.ts";
 import { unsigned } from "../../support/words.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import { OpcodeTable } from "../facts/opcode-table.ts";
 import { type Broken, broken, chapter } from "../rule.ts";
 
 const availability = chapter("2.2.1 Instructions; 3 Binary Form", "availability");
@@ -77,7 +78,7 @@ const roundingCapabilities = [
 export class AvailabilityPass {
   readonly #m: Facts;
   /** Opcodes that were found to be available; capabilities are only ever added. */
-  readonly #opcodes = new Uint8Array(0x10000);
+  readonly #opcodes = new OpcodeTable<true>();
   readonly #enumerants = new Map<OperandKind, Set<number>>();
 
   constructor(m: Facts) {
@@ -86,9 +87,9 @@ export class AvailabilityPass {
 
   /** Checks the opcode. */
   opcode(opcode: number, instruction: Instruction): Broken | undefined {
-    if (this.#opcodes[opcode] === 1) return undefined;
+    if (this.#opcodes.get(opcode) === true) return undefined;
     const found = this.#checkOpcode(opcode, instruction);
-    if (found === undefined) this.#opcodes[opcode] = 1;
+    if (found === undefined) this.#opcodes.set(opcode, true);
     return found;
   }
 

@@ -11,6 +11,7 @@ import { Definitions, type Form, formOf, isPlain, kindName, OperandReader } from
 import { headerWords } from "../../spirv/modules.ts";
 import { unsigned } from "../../support/words.ts";
 import type { Facts } from "../facts/module-facts.ts";
+import type { OpcodeTable } from "../facts/opcode-table.ts";
 import { type Broken, broken, chapter } from "../rule.ts";
 import { AvailabilityPass } from "./availability.ts";
 import { BlockPass, blockRules } from "./blocks.ts";
@@ -47,8 +48,7 @@ export class Reader {
   readonly #blocks: BlockPass;
   readonly #limits: LimitPass;
   readonly #contexts = new Map<number, ExtendedContext>();
-  /** By opcode; undefined for most. An array from the start, because an object with such keys is a hash table. */
-  readonly #checks: (readonly InstructionCheck[] | undefined)[] = new Array(0x2000).fill(undefined);
+  readonly #checks: OpcodeTable<readonly InstructionCheck[]>;
   #number = 0;
   /** Offset of the label of the block at hand; 0 outside of blocks. */
   #block = 0;
@@ -56,7 +56,7 @@ export class Reader {
   #firstFunction: number;
 
   /** @param checks - Further checks by opcode, which run after those of ids and before layout. */
-  constructor(m: Facts, report: Report, checks: { readonly [opcode: number]: readonly InstructionCheck[] }) {
+  constructor(m: Facts, report: Report, checks: OpcodeTable<readonly InstructionCheck[]>) {
     this.#m = m;
     this.#report = report;
     this.#definitions = new Definitions(m.module);
@@ -67,7 +67,7 @@ export class Reader {
     this.#blocks = new BlockPass(m);
     this.#limits = new LimitPass(m);
     this.#firstFunction = m.words.length;
-    for (const [opcode, list] of Object.entries(checks)) this.#checks[Number(opcode)] = list;
+    this.#checks = checks;
   }
 
   /** Reads the module; what makes it unreadable, with its offset. */
@@ -204,7 +204,7 @@ export class Reader {
   }
 
   #checkMore(at: number, opcode: number): Broken | undefined {
-    const checks = this.#checks[opcode];
+    const checks = this.#checks.get(opcode);
     if (checks === undefined) return undefined;
     for (const check of checks) {
       const found = check(this.#m, at);

@@ -47,39 +47,45 @@ function eachOperand(m: Facts, at: number, check: (type: number, index: number) 
   return undefined;
 }
 
+const whereIs = (m: Facts, at: number, index: number): string => `${m.opName(at)} operand index ${index}`;
+
 function sameType(m: Facts, at: number): Outcome {
   const result = m.typeAt(at);
-  return eachOperand(m, at, (type, index) => {
-    if (isCooperativeMatrixKhr(m, result) && isCooperativeMatrixKhr(m, type)) {
-      return cooperativeShapeProblem(m, at, type, result);
+  for (let index = 3; index < m.length(at); index++) {
+    const type = m.typeOf(m.word(at, index));
+    if (type === result) continue;
+    if (!isCooperativeMatrixKhr(m, result) || !isCooperativeMatrixKhr(m, type)) {
+      return `Expected arithmetic operands to be of Result Type: ${whereIs(m, at, index - 1)}`;
     }
-    if (type === result) return undefined;
-    return `Expected arithmetic operands to be of Result Type: ${m.opName(at)} operand index ${index}`;
-  });
+    const problem = cooperativeShapeProblem(m, at, type, result);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
 }
 
 function intOperands(m: Facts, at: number): Outcome {
   const result = m.typeAt(at);
   return eachOperand(m, at, (type, index) => {
-    const where = `${m.opName(at)} operand index ${index}`;
+    if (type === result && isIntScalarOrVector(m, type)) return undefined;
     const isMatrixOperand = allowsCooperative(m, at) && isIntCooperativeMatrix(m, type);
     if (isMatrixOperand && isCooperativeMatrixKhr(m, result)) return cooperativeShapeProblem(m, at, type, result);
     if (!isIntScalarOrVector(m, type) && !isMatrixOperand)
-      return `Expected int scalar or vector type as operand: ${where}`;
+      return `Expected int scalar or vector type as operand: ${whereIs(m, at, index)}`;
     if (dimensionOf(m, type) !== dimensionOf(m, result)) {
-      return `Expected arithmetic operands to have the same dimension as Result Type: ${where}`;
+      return `Expected arithmetic operands to have the same dimension as Result Type: ${whereIs(m, at, index)}`;
     }
     if (bitWidthOf(m, type) === bitWidthOf(m, result)) return undefined;
-    return `Expected arithmetic operands to have the same bit width as Result Type: ${where}`;
+    return `Expected arithmetic operands to have the same bit width as Result Type: ${whereIs(m, at, index)}`;
   });
 }
 
 function dotOperands(m: Facts, at: number): Outcome {
   let size: number | undefined;
   return eachOperand(m, at, (type, index) => {
-    const where = `${m.opName(at)} operand index ${index}`;
-    if (!isFloatVector(m, type)) return `Expected float vector as operand: ${where}`;
-    if (componentOf(m, type) !== m.typeAt(at)) return `Expected component type to be equal to Result Type: ${where}`;
+    if (!isFloatVector(m, type)) return `Expected float vector as operand: ${whereIs(m, at, index)}`;
+    if (componentOf(m, type) !== m.typeAt(at)) {
+      return `Expected component type to be equal to Result Type: ${whereIs(m, at, index)}`;
+    }
     const dimension = dimensionOf(m, type);
     if (size !== undefined && dimension !== size) {
       return `Expected operands to have the same number of components: ${m.opName(at)}`;

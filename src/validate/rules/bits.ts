@@ -33,6 +33,7 @@ function logicalOperands(m: Facts, at: number): Outcome {
   const result = m.typeAt(at);
   for (let index = 3; index < m.length(at); index++) {
     const type = operandType(m, at, index);
+    if (type === result && isIntScalarOrVector(m, type)) continue;
     const where = `${m.opName(at)} operand index ${index - 1}`;
     if (!isIntScalarOrVector(m, type)) return `Expected int scalar or vector as operand: ${where}`;
     if (dimensionOf(m, type) !== dimensionOf(m, result)) {

@@ -51,12 +51,12 @@ function phiParents(m: Facts, at: number): Outcome {
     if (m.typeOf(value) !== m.typeAt(at)) {
       return `OpPhi's result type <id> ${m.name(m.typeAt(at))} does not match incoming value <id> ${m.name(value)} type <id> ${m.name(m.typeOf(value))}.`;
     }
-    const what = `incoming basic block <id> ${m.name(parent)}`;
-    if (!isLabel(m, parent)) return `OpPhi's ${what} is not an OpLabel.`;
+    const what = (): string => `incoming basic block <id> ${m.name(parent)}`;
+    if (!isLabel(m, parent)) return `OpPhi's ${what()} is not an OpLabel.`;
     if (!flow.isPredecessor(flow.local(parent), local)) {
-      return `OpPhi's ${what} is not a predecessor of <id> ${flow.name(local)}.`;
+      return `OpPhi's ${what()} is not a predecessor of <id> ${flow.name(local)}.`;
     }
-    if (seen.has(parent)) return `OpPhi references ${what} multiple times.`;
+    if (seen.has(parent)) return `OpPhi references ${what()} multiple times.`;
     seen.add(parent);
   }
   return undefined;

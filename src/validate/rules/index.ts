@@ -3,6 +3,7 @@
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { lazy } from "../../support/lazy.ts";
 import type { Environment } from "../environment.ts";
+import { OpcodeTable } from "../facts/opcode-table.ts";
 import { levelZeroRules } from "../level-zero/index.ts";
 import { openClRules } from "../opencl/index.ts";
 import { availabilityRules } from "../reading/availability.ts";
@@ -207,8 +208,10 @@ export const rules = lazy((): readonly Rule[] => [
 ]);
 
 /** Checks while reading, by opcode. */
-export const readingChecks: { readonly [opcode: number]: readonly InstructionCheck[] } = {
-  [Op.Capability]: [checkCapability],
-  [Op.MemoryModel]: [checkOnce],
-  [Op.SamplerImageAddressingModeNV]: [checkOnce],
-};
+export const readingChecks = lazy(() => {
+  const checks = new OpcodeTable<readonly InstructionCheck[]>();
+  checks.set(Op.Capability, [checkCapability]);
+  checks.set(Op.MemoryModel, [checkOnce]);
+  checks.set(Op.SamplerImageAddressingModeNV, [checkOnce]);
+  return checks;
+});

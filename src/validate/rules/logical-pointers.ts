@@ -2,6 +2,7 @@
 import { AddressingModel, Capability as C, StorageClass as S } from "../../grammar/enumerants.generated.ts";
 import * as Op from "../../grammar/opcodes.generated.ts";
 import { headerWords } from "../../spirv/modules.ts";
+import { lazy } from "../../support/lazy.ts";
 import { constantNumber } from "../facts/constants.ts";
 import type { Facts } from "../facts/module-facts.ts";
 import { isBlockArray } from "../facts/pointers.ts";
@@ -87,6 +88,16 @@ const withoutResults: ReadonlySet<number> = new Set([
 /** Storage classes of handles, which functions may return. */
 const handles: ReadonlySet<number> = new Set([S.UniformConstant, S.Image]);
 
+/** Opcodes that may not handle logical pointers as they like, by opcode: as operands, as results. */
+const OPERANDS = 1;
+const RESULTS = 2;
+const limited = lazy(() => {
+  const marks = new Uint8Array(0x10000);
+  for (const opcode of [...restrictedOperands, ...withoutOperands]) marks[opcode]! |= OPERANDS;
+  for (const opcode of [...restrictedResults, ...withoutResults]) marks[opcode]! |= RESULTS;
+  return marks;
+});
+
 const isLogical = (m: Facts, type: number): boolean =>
   isPointer(m, type) && storageClassOf(m, type) !== S.PhysicalStorageBuffer;
 
@@ -102,7 +113,6 @@ const needed =
 function operandProblem(m: Facts, at: number): Outcome {
   const opcode = m.opcode(at);
   const isRestricted = restrictedOperands.has(opcode);
-  if (!isRestricted && !withoutOperands.has(opcode)) return undefined;
   for (let index = 1; index < m.length(at); index++) {
     const id = m.word(at, index);
     const type = m.typeOf(id);
@@ -281,8 +291,12 @@ class Walk {
 function problems(m: Facts): readonly Outcome[] {
   const found: Outcome[] = [];
   const walk = m.has(C.VariablePointersStorageBuffer) ? new Walk(m) : undefined;
+  const marks = limited();
   for (let at = headerWords; at < m.words.length; at = m.next(at)) {
-    const outcome = operandProblem(m, at) ?? resultProblem(m, at) ?? walk?.problem(at);
+    const mark = marks[m.opcode(at)]!;
+    if (mark === 0 && walk === undefined) continue;
+    const operand = (mark & OPERANDS) === 0 ? undefined : operandProblem(m, at);
+    const outcome = operand ?? ((mark & RESULTS) === 0 ? undefined : resultProblem(m, at)) ?? walk?.problem(at);
     if (outcome === undefined) continue;
     found.push(outcome);
     if (!m.settings.all) break;

@@ -27,19 +27,19 @@ function tensorType(m: Facts, at: number): Outcome {
   if (!isScalar(m, element)) return `OpTypeTensorARM Element Type <id> ${m.name(element)} is not a scalar type.`;
   const rank = m.optionalWord(at, 3);
   if (rank === undefined) return undefined;
-  const head = `OpTypeTensorARM Rank <id> ${m.name(rank)}`;
-  if (!isConstantId(m, rank)) return `${head} is not a constant instruction.`;
-  if (!isInt(m, m.typeOf(rank))) return `${head} does not have a scalar integer type.`;
-  if (constantNumber(m, rank) === 0) return `${head} must define a value greater than 0.`;
+  const head = (): string => `OpTypeTensorARM Rank <id> ${m.name(rank)}`;
+  if (!isConstantId(m, rank)) return `${head()} is not a constant instruction.`;
+  if (!isInt(m, m.typeOf(rank))) return `${head()} does not have a scalar integer type.`;
+  if (constantNumber(m, rank) === 0) return `${head()} must define a value greater than 0.`;
   return tensorShape(m, m.optionalWord(at, 4), constantNumber(m, rank));
 }
 
 function tensorShape(m: Facts, shape: number | undefined, rank: number | undefined): Outcome {
   if (shape === undefined) return undefined;
-  const head = `OpTypeTensorARM Shape <id> ${m.name(shape)}`;
-  if (!isConstantId(m, shape)) return `${head} is not a constant instruction.`;
+  const head = (): string => `OpTypeTensorARM Shape <id> ${m.name(shape)}`;
+  if (!isConstantId(m, shape)) return `${head()} is not a constant instruction.`;
   if (!isIndexArray(m, m.typeOf(shape), rank)) {
-    return `${head} is not an array of integer type whose Length is equal to Rank.`;
+    return `${head()} is not an array of integer type whose Length is equal to Rank.`;
   }
   if (m.opcodeOf(shape) === Op.ConstantNull) return "OpTypeTensorARM Shape constituents are not greater than 0.";
   const zero = sizesOf(m, shape).findIndex((id) => constantNumber(m, id) === 0);

@@ -114,10 +114,11 @@ export const variableSizeRules: readonly Rule[] = [
     "Variables with an encoding of BFloat16KHR must not be declared with a Storage Class of Input or Output.",
     (m, at) => {
       if (!isInterface(m, at)) return undefined;
-      const what = `OpVariable <id> ${m.name(m.resultAt(at))} must not be declared with a Storage Class of Input or Output.`;
-      if (contains(m, at, [FPEncoding.BFloat16KHR])) return `Bfloat16 ${what}`;
+      const what = (): string =>
+        `OpVariable <id> ${m.name(m.resultAt(at))} must not be declared with a Storage Class of Input or Output.`;
+      if (contains(m, at, [FPEncoding.BFloat16KHR])) return `Bfloat16 ${what()}`;
       const others = [FPEncoding.Float8E4M3EXT, FPEncoding.Float8E5M2EXT, ...microscaling];
-      return contains(m, at, others) ? broken(fp8, `FP8 or OCP microscaling ${what}`) : undefined;
+      return contains(m, at, others) ? broken(fp8, `FP8 or OCP microscaling ${what()}`) : undefined;
     },
     { vulkan: "VUID-StandaloneSpirv-OpTypeFloat-10370", when: (m) => m.isVulkan },
   ),

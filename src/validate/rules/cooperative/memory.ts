@@ -106,10 +106,10 @@ export function arrayPointee(m: Facts, at: number, word: number): Outcome {
   const id = m.word(at, word);
   const type = m.typeOf(id);
   if (!isTypedPointer(m, type)) return undefined;
-  const head = `${fullName(m, at)} Pointer <id> ${m.name(id)}s Type must be an array`;
+  const head = (): string => `${fullName(m, at)} Pointer <id> ${m.name(id)}s Type must be an array`;
   const pointee = pointeeOf(m, type);
-  if (!isArray(m, pointee)) return `${head} type.`;
-  return isScalarOrVector(m, elementOf(m, pointee)) ? undefined : `${head} of scalar or vector type.`;
+  if (!isArray(m, pointee)) return `${head()} type.`;
+  return isScalarOrVector(m, elementOf(m, pointee)) ? undefined : `${head()} of scalar or vector type.`;
 }
 
 /** Checks memory operands. */

@@ -20,20 +20,20 @@ const maximumDimensions = 5;
 
 function dimensions(m: Facts, at: number): Outcome {
   const id = m.word(at, 2);
-  const head = `${m.opName(at)} Dim <id> ${m.name(id)}`;
-  if (!isInt32(m, m.typeOf(id))) return `${head} is not a 32-bit integer.`;
+  const head = (): string => `${m.opName(at)} Dim <id> ${m.name(id)}`;
+  if (!isInt32(m, m.typeOf(id))) return `${head()} is not a 32-bit integer.`;
   const value = constantNumber(m, id);
   if (value === undefined || (value >= 1 && value <= maximumDimensions)) return undefined;
-  return `${head} must be between 1 and ${maximumDimensions}.`;
+  return `${head()} must be between 1 and ${maximumDimensions}.`;
 }
 
 function clampMode(m: Facts, at: number): Outcome {
   const id = m.word(at, 3);
-  const head = `${m.opName(at)} ClampMode <id> ${m.name(id)}`;
-  if (!isInt32(m, m.typeOf(id))) return `${head} is not a 32-bit integer.`;
+  const head = (): string => `${m.opName(at)} ClampMode <id> ${m.name(id)}`;
+  if (!isInt32(m, m.typeOf(id))) return `${head()} is not a 32-bit integer.`;
   const value = constantNumber(m, id);
   if (value === undefined || (value >= 0 && value <= TensorClampMode.RepeatMirrored)) return undefined;
-  return `${head} must be a valid TensorClampMode.`;
+  return `${head()} must be a valid TensorClampMode.`;
 }
 
 function permutation(m: Facts, at: number): Outcome {
@@ -44,11 +44,11 @@ function permutation(m: Facts, at: number): Outcome {
   const values = new Set<number>();
   let isKnown = true;
   for (const id of ids) {
-    const head = `${name} Permutation <id> ${m.name(id)}`;
-    if (!isInt32(m, m.typeOf(id))) return `${head} is not a 32-bit integer.`;
+    const head = (): string => `${name} Permutation <id> ${m.name(id)}`;
+    if (!isInt32(m, m.typeOf(id))) return `${head()} is not a 32-bit integer.`;
     const value = constantNumber(m, id);
     if (value === undefined) isKnown = false;
-    else if (value < 0 || value >= ids.length) return `${head} must be a valid dimension.`;
+    else if (value < 0 || value >= ids.length) return `${head()} must be a valid dimension.`;
     else values.add(value);
   }
   if (isKnown && values.size !== ids.length) return `${name} Permutation values don't form a valid permutation.`;
@@ -166,20 +166,20 @@ function decoder(
 ): Outcome {
   const name = fullName(m, at);
   if (!tensor.isLoad) return `${name} does not support ${kind}.`;
-  const head = `${name} ${kind} <id> ${m.name(id)}`;
-  if (!m.isFunction(id)) return `${head} is not a function.`;
+  const head = (): string => `${name} ${kind} <id> ${m.name(id)}`;
+  if (!m.isFunction(id)) return `${head()} is not a function.`;
   const component = componentOf(m, operandType(m, at, tensor.object));
   const [returned = 0, pointer = 0, ...coordinates] = m.rest(m.definition(m.wordOf(id, 4)), 2);
   if (kind === "DecodeFunc") {
-    if (returned !== component) return `${head} return type must match matrix component type.`;
+    if (returned !== component) return `${head()} return type must match matrix component type.`;
   } else {
     if (!isVector(m, returned) || componentOf(m, returned) !== component) {
-      return `${head} return type must be a vector of the matrix component type.`;
+      return `${head()} return type must be a vector of the matrix component type.`;
     }
-    if (!vectorLengths.includes(dimensionOf(m, returned))) return `${head} return vector length must be 2, 4, or 8.`;
+    if (!vectorLengths.includes(dimensionOf(m, returned))) return `${head()} return vector length must be 2, 4, or 8.`;
   }
   if (storageClassOf(m, pointer) !== StorageClass.PhysicalStorageBuffer) {
-    return `${head} first parameter must be pointer to PhysicalStorageBuffer.`;
+    return `${head()} first parameter must be pointer to PhysicalStorageBuffer.`;
   }
   const count = constantNumber(m, m.wordOf(operandType(m, at, tensor.layout), 2));
   const isCoordinate = (type: number | undefined): boolean => {
@@ -188,7 +188,7 @@ function decoder(
     return count === undefined || length === undefined || length === count;
   };
   if (isCoordinate(coordinates[0]) && isCoordinate(coordinates[1])) return undefined;
-  return `${head} second/third parameter must be array of 32-bit integer with dimension equal to the tensor dimension.`;
+  return `${head()} second/third parameter must be array of 32-bit integer with dimension equal to the tensor dimension.`;
 }
 
 export const tensorLayoutRules: readonly Rule[] = [

@@ -30,12 +30,12 @@ const encoded: ReadonlyMap<number, readonly [capability: number, name: string]> 
 
 function component(m: Facts, at: number): Outcome {
   const id = m.word(at, 2);
-  const head = `OpTypeCooperativeMatrix Component Type <id> ${m.name(id)}`;
-  if (!isNumber(m, id)) return `${head} is not a scalar numerical type.`;
+  const head = (): string => `OpTypeCooperativeMatrix Component Type <id> ${m.name(id)}`;
+  if (!isNumber(m, id)) return `${head()} is not a scalar numerical type.`;
   const encoding = encodingOf(m, id);
   const needed = encoding === undefined ? undefined : encoded.get(encoding);
   if (needed === undefined || m.has(needed[0])) return undefined;
-  return `${head}require ${needed[1]} be declared.`;
+  return `${head()}require ${needed[1]} be declared.`;
 }
 
 const isConstantInt = (m: Facts, id: number): boolean => isInt(m, m.typeOf(id)) && isConstantId(m, id);

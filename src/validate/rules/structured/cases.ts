@@ -121,16 +121,16 @@ function fallThrough(
     const message = `Switch header ${flow.name(header)} does not structurally dominate its case construct ${flow.name(one)}`;
     return broken(rules.caseDominance, message, flow.label(header));
   }
-  const what = `Case construct that targets ${flow.name(one)} has`;
+  const what = (): string => `Case construct that targets ${flow.name(one)} has`;
   let found = none;
   for (const block of exits.of(header, one)) {
     if (!cases.has(block)) {
       if (nesting.isExit({ kind: "selection", owner: header }, block)) continue;
-      const message = `${what} invalid branch to block ${flow.name(block)} (not another case construct, corresponding merge, outer loop merge or outer loop continue)`;
+      const message = `${what()} invalid branch to block ${flow.name(block)} (not another case construct, corresponding merge, outer loop merge or outer loop continue)`;
       return broken(rules.caseExits, message, flow.label(one));
     }
     if (found !== none && found !== block) {
-      const message = `${what} branches to multiple other case construct targets ${flow.name(found)} and ${flow.name(block)}`;
+      const message = `${what()} branches to multiple other case construct targets ${flow.name(found)} and ${flow.name(block)}`;
       return broken(rules.caseBranches, message, flow.label(one));
     }
     found = block;
