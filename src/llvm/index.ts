@@ -5,6 +5,7 @@ export { isBitcode, type ReadBitcodeOptions, readBitcode, writeBitcode } from ".
 export * from "./code.ts";
 export * from "./constant.ts";
 export { exportModule } from "./export/index.ts";
+export { type ImportOptions, importModule } from "./import/index.ts";
 export * from "./metadata.ts";
 export * from "./module.ts";
 export { flag, flagsText, isBinary, isCast, OPCODE_NAMES, type OpcodeName, opcode } from "./opcode.ts";

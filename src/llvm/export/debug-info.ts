@@ -21,6 +21,7 @@ import {
   type Operation,
   UnknownLoc,
 } from "../../ir/index.ts";
+import { nodeKindOf } from "../mapping/debug-nodes.ts";
 import { type MetadataField, type MetadataOperand, nodeOperand } from "../metadata.ts";
 import type { GlobalVariable, LLVMFunction } from "../module.ts";
 import { DISTINCT, fieldsOf } from "./debug-nodes.ts";
@@ -103,7 +104,7 @@ export class DebugInfo {
     if (isRecursive && id !== undefined) {
       const known = this.recursive.get(id);
       if (known !== undefined) return known;
-      const number = metadata.reserve(kindOf(attribute), isDistinct(attribute));
+      const number = metadata.reserve(nodeKindOf(attribute.def.mnemonic), isDistinct(attribute));
       this.recursive.set(id, number);
       metadata.node(number).fields = fieldsOf(this.exporter, attribute, (one) => this.node(one));
       this.recursive.delete(id);
@@ -114,7 +115,7 @@ export class DebugInfo {
     const identifier = DISubprogramAttr.is(attribute) ? attribute.identifier : undefined;
     const same = identifier === undefined ? undefined : this.identified.get(identifier);
     if (same !== undefined) return same;
-    const number = metadata.special(kindOf(attribute), fields, isDistinct(attribute));
+    const number = metadata.special(nodeKindOf(attribute.def.mnemonic), fields, isDistinct(attribute));
     if (identifier !== undefined) this.identified.set(identifier, number);
     this.noteUnit(attribute, number);
     return number;
@@ -244,15 +245,6 @@ export class DebugInfo {
     return found === undefined ? this.exporter.subprogram : this.node(found);
   }
 }
-
-function kindOf({ def }: Attribute): string {
-  return (
-    KINDS[def.mnemonic] ??
-    `DI${def.mnemonic.slice(3).replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}`
-  );
-}
-
-const KINDS: Readonly<Record<string, string>> = { di_annotation: "", di_generic_subrange: "DIGenericSubrange" };
 
 function isDistinct(attribute: Attribute): boolean {
   if (DISubprogramAttr.is(attribute)) {

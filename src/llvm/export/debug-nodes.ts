@@ -2,6 +2,7 @@
 
 import { diFlags, diSubprogramFlags, nameTableKind } from "../../dialects/llvm/index.ts";
 import { type Attribute, IntegerAttr, StringAttr } from "../../ir/index.ts";
+import { DEBUG_FIELDS, EMISSION_KINDS } from "../mapping/debug-nodes.ts";
 import { type MetadataField, type MetadataOperand, nodeOperand, stringOperand } from "../metadata.ts";
 import type { Exporter } from "./exporter.ts";
 
@@ -12,150 +13,6 @@ export const DISTINCT: ReadonlySet<string> = new Set([
   "di_lexical_block_file",
   "di_global_variable",
 ]);
-
-/**
- * How a parameter becomes a field: `name` is LLVM's; `how` says what it is; those with `!` are written even where they say nothing.
- *
- * node: another node, `text`: a string, `number`, `word`: a name of DWARF, `boolean`; `list`: a tuple of nodes, missing where it is empty;
- * `bound`: a number, variable or expression.
- */
-type Row = readonly [parameter: string, name: string, how: string];
-
-const size: readonly Row[] = [
-  ["sizeInBits", "size", "number"],
-  ["alignInBits", "align", "number"],
-];
-const bounds: readonly Row[] = [
-  ["count", "count", "bound"],
-  ["lowerBound", "lowerBound", "bound"],
-  ["upperBound", "upperBound", "bound"],
-  ["stride", "stride", "bound"],
-];
-const name: Row = ["name", "name", "text"];
-const scope: Row = ["scope", "scope", "node!"];
-const file: Row = ["file", "file", "node"];
-const line: Row = ["line", "line", "number"];
-
-const ROWS: Readonly<Record<string, readonly Row[]>> = {
-  di_file: [
-    ["name", "filename", "text!"],
-    ["directory", "directory", "text!"],
-  ],
-  di_compile_unit: [
-    ["sourceLanguage", "language", "word"],
-    ["file", "file", "node!"],
-    ["producer", "producer", "text"],
-    ["isOptimized", "isOptimized", "boolean!"],
-    ["", "runtimeVersion", "number!"],
-    ["splitDebugFilename", "splitDebugFilename", "text"],
-    ["emissionKind", "emissionKind", "emission"],
-    ["nameTableKind", "nameTableKind", "names"],
-  ],
-  di_common_block: [scope, ["decl", "declaration", "node"], name, file, line],
-  di_lexical_block: [scope, file, line, ["column", "column", "number"]],
-  di_lexical_block_file: [scope, file, ["discriminator", "discriminator", "number!"]],
-  di_module: [
-    scope,
-    name,
-    ["configMacros", "configMacros", "text"],
-    ["includePath", "includePath", "text"],
-    ["apinotes", "apinotes", "text"],
-    file,
-    line,
-    ["isDecl", "isDecl", "boolean"],
-  ],
-  di_namespace: [name, scope, ["exportSymbols", "exportSymbols", "boolean"]],
-  di_basic_type: [["tag", "tag", "base-tag"], name, ["sizeInBits", "size", "number"], ["encoding", "encoding", "word"]],
-  di_composite_type: [
-    ["tag", "tag", "word"],
-    name,
-    ["scope", "scope", "node"],
-    file,
-    line,
-    ["baseType", "baseType", "node"],
-    ...size,
-    ["flags", "flags", "flags"],
-    ["elements", "elements", "list"],
-    ["dataLocation", "dataLocation", "node"],
-    ["associated", "associated", "node"],
-    ["allocated", "allocated", "node"],
-    ["rank", "rank", "node"],
-  ],
-  di_derived_type: [
-    ["tag", "tag", "word"],
-    name,
-    ["baseType", "baseType", "node!"],
-    ...size,
-    ["offsetInBits", "offset", "number"],
-    ["extraData", "extraData", "node"],
-    ["dwarfAddressSpace", "dwarfAddressSpace", "number?"],
-  ],
-  di_string_type: [
-    ["tag", "tag", "string-tag"],
-    name,
-    ["stringLength", "stringLength", "node"],
-    ["stringLengthExp", "stringLengthExpression", "node"],
-    ["stringLocationExp", "stringLocationExpression", "node"],
-    ...size,
-    ["encoding", "encoding", "word"],
-  ],
-  di_subroutine_type: [
-    ["callingConvention", "cc", "word"],
-    ["types", "types", "list!"],
-  ],
-  di_subrange: bounds,
-  di_generic_subrange: bounds,
-  di_subprogram: [
-    name,
-    ["linkageName", "linkageName", "text"],
-    scope,
-    file,
-    line,
-    ["subroutineType", "type", "node"],
-    ["scopeLine", "scopeLine", "number"],
-    ["subprogramFlags", "spFlags", "subprogram-flags"],
-    ["compileUnit", "unit", "node"],
-    ["retainedNodes", "retainedNodes", "list"],
-    ["annotations", "annotations", "list"],
-  ],
-  di_global_variable: [
-    name,
-    ["linkageName", "linkageName", "text"],
-    scope,
-    file,
-    line,
-    ["variableType", "type", "node"],
-    ["isLocalToUnit", "isLocal", "boolean!"],
-    ["isDefined", "isDefinition", "boolean!"],
-    ["alignInBits", "align", "number"],
-  ],
-  di_global_variable_expression: [
-    ["var", "var", "node!"],
-    ["expr", "expr", "expression"],
-  ],
-  di_local_variable: [
-    name,
-    ["arg", "arg", "number"],
-    scope,
-    file,
-    line,
-    ["variableType", "type", "node"],
-    ["flags", "flags", "flags"],
-    ["alignInBits", "align", "number"],
-  ],
-  di_label: [scope, name, file, ["line", "line", "number!"]],
-  di_imported_entity: [
-    ["tag", "tag", "word"],
-    name,
-    scope,
-    ["entity", "entity", "node"],
-    file,
-    line,
-    ["elements", "elements", "list"],
-  ],
-};
-
-const EMISSION = ["NoDebug", "FullDebug", "LineTablesOnly", "DebugDirectivesOnly"];
 
 /** `DIFlagVector | DIFlagPublic` of the text of a set of flags. */
 function flagsText(text: string | undefined, prefix: string): string {
@@ -175,7 +32,7 @@ export function fieldsOf(exporter: Exporter, attribute: Attribute, node: Node): 
   if (mnemonic === "di_annotation") {
     return [params["name"], params["value"]].map((one) => ({ name: "", operand: stringOperand(textOf(one)) }));
   }
-  return (ROWS[mnemonic] ?? []).flatMap(([parameter, field, how]) => {
+  return (DEBUG_FIELDS[mnemonic] ?? []).flatMap(([parameter, field, how]) => {
     const made = fieldValue(exporter, how, params[parameter], node);
     return made === undefined ? [] : [{ name: field, ...made }];
   });
@@ -199,6 +56,7 @@ function fieldValue(exporter: Exporter, how: string, value: unknown, node: Node)
       return text === "" && how === "text" ? undefined : { operand: stringOperand(text) };
     }
     case "number":
+    case "long":
       return Number(value ?? 0) === 0 ? undefined : { word: `${value}` };
     case "number!":
       return { word: `${value ?? 0}` };
@@ -215,7 +73,7 @@ function fieldValue(exporter: Exporter, how: string, value: unknown, node: Node)
     case "boolean!":
       return { word: value === true ? "true" : "false" };
     case "emission":
-      return { word: EMISSION[Number(value)] ?? "" };
+      return { word: EMISSION_KINDS[Number(value)] ?? "" };
     case "names":
       return Number(value) === 0 ? undefined : { word: nameTableKind.text(Number(value)) ?? "" };
     case "flags":

@@ -2,7 +2,7 @@
 
 import { casesOf } from "../../define/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
-import { DYNAMIC_INDEX, fastmath, instructionOf } from "../../dialects/llvm/index.ts";
+import { DYNAMIC_INDEX, instructionOf } from "../../dialects/llvm/index.ts";
 import {
   type Attribute,
   DenseArrayAttr,
@@ -16,7 +16,8 @@ import {
 } from "../../ir/index.ts";
 import { access } from "../code.ts";
 import type { Constant } from "../constant.ts";
-import { flag, isBinary, isCast, type OpcodeName, opcode } from "../opcode.ts";
+import { flagProperties } from "../mapping/flags.ts";
+import { isBinary, isCast, type OpcodeName, opcode } from "../opcode.ts";
 import type { Exporter } from "./exporter.ts";
 
 /** Makes what an op becomes. */
@@ -41,23 +42,9 @@ export function numbersOf(attribute: Attribute | undefined): readonly number[] {
   return DenseArrayAttr.is(attribute) ? attribute.values.map(Number) : [];
 }
 
-/** The bits of flags that a property represents. */
-const FLAG_PROPERTIES: Readonly<Record<string, (value: Attribute) => number>> = {
-  fastmathFlags: (value) => (fastmath.is(value) ? value.value : 0),
-  overflowFlags: (value) => (wordOf(value) & 1 ? flag.nsw : 0) | (wordOf(value) & 2 ? flag.nuw : 0),
-  isExact: () => flag.exact,
-  isDisjoint: () => flag.disjoint,
-  nonNeg: () => flag.nneg,
-  noWrapFlags: (value) =>
-    (wordOf(value) & 1 ? flag.inbounds : 0) | (wordOf(value) & 2 ? flag.nusw : 0) | (wordOf(value) & 4 ? flag.nuw : 0),
-};
-
 /** Reads the flags of ops of a definition; what a tuple of properties says is worked out once. */
 export function flagReader(def: OpDef): (exporter: Exporter, op: number) => number {
-  const readers = def.properties.flatMap(({ name }, index) => {
-    const read = FLAG_PROPERTIES[name];
-    return read === undefined ? [] : [{ index, read }];
-  });
+  const readers = flagProperties(def);
   if (readers.length === 0) return () => 0;
   const known = new Map<number, number>();
   return ({ store }, op) => {
@@ -65,9 +52,9 @@ export function flagReader(def: OpDef): (exporter: Exporter, op: number) => numb
     let flags = known.get(id);
     if (flags === undefined) {
       flags = 0;
-      for (const { index, read } of readers) {
+      for (const { index, encode } of readers) {
         const value = store.properties(op)[index];
-        if (value !== undefined) flags |= read(value);
+        if (value !== undefined) flags |= encode(value);
       }
       known.set(id, flags);
     }

@@ -1,6 +1,5 @@
 // Intrinsics that are ops: their operands and attributes are the arguments of the call, in the order of the definition.
 
-import { isValueArg, modelOf } from "../../define/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
 import { FPExceptionBehavior, PointerType, RoundingMode, StructType } from "../../dialects/llvm/index.ts";
 import * as vcix from "../../dialects/vcix/index.ts";
@@ -17,50 +16,12 @@ import {
 import { integerAttribute, NO_ATTRIBUTES, wordAttribute } from "../attribute.ts";
 import type { CallInfo } from "../code.ts";
 import type { Constant } from "../constant.ts";
+import { argumentsOf, type IntrinsicArgument, intrinsicNameOf } from "../mapping/intrinsic-ops.ts";
 import { opcode } from "../opcode.ts";
 import { setsOf } from "./attributes.ts";
 import { bundlesOf, plainCall } from "./calls.ts";
 import type { Exporter } from "./exporter.ts";
 import { flagReader, property, type Translate, type Translation, type Translations, wordOf } from "./instructions.ts";
-
-/** What the names of a dialect's ops begin with, and those of LLVM's intrinsics. */
-const PREFIXES = /^(llvm|arm_neon|arm_sve)\.intr\./;
-const TARGETS: Readonly<Record<string, string>> = { arm_neon: "aarch64.neon.", arm_sve: "aarch64.sve." };
-
-/** Names that LLVM spells in another way than the dialect. */
-const NAMES: Readonly<Record<string, string>> = {
-  vastart: "va_start",
-  vacopy: "va_copy",
-  vaend: "va_end",
-  dupq_lane: "dupq.lane",
-};
-
-export function intrinsicNameOf(def: OpDef): string | undefined {
-  const [prefix, dialect] = PREFIXES.exec(def.name) ?? [];
-  if (prefix === undefined) return undefined;
-  const name = def.name.slice(prefix.length);
-  return `llvm.${TARGETS[dialect ?? ""] ?? ""}${NAMES[name] ?? name}`;
-}
-
-/** Attributes of ops that are no arguments of the intrinsic. */
-const NO_ARGUMENTS: ReadonlySet<string> = new Set([
-  ...["fastmathFlags", "access_groups", "alias_scopes", "noalias_scopes", "tbaa", "arg_attrs", "res_attrs"],
-  ...["op_bundle_operands", "op_bundle_sizes", "op_bundle_tags", "operandSegmentSizes", "nontemporal"],
-]);
-
-/** An argument: operand number `operand`, or the property number `property`. */
-interface Argument {
-  readonly operand: number;
-  readonly property: number;
-}
-
-function argumentsOf(def: OpDef): readonly Argument[] {
-  const args = Object.entries(modelOf(def)?.spec.args ?? {}).filter(([name]) => !NO_ARGUMENTS.has(name));
-  let next = 0;
-  return args.map(([name, arg]) =>
-    isValueArg(arg) ? { operand: next++, property: -1 } : { operand: -1, property: def.propertyIndex(name) },
-  );
-}
 
 function constantArgument({ constants }: Exporter, value: Attribute | undefined): Constant | undefined {
   if (IntegerAttr.is(value)) return constants.integer(value.type, value.value);
@@ -126,7 +87,7 @@ export function plainIntrinsic(def: OpDef): Translate | undefined {
 }
 
 /** Attributes of operands by the places of arguments: those that are attributes of the op have none. */
-function callAttributes(exporter: Exporter, op: number, args: readonly Argument[]) {
+function callAttributes(exporter: Exporter, op: number, args: readonly IntrinsicArgument[]) {
   const handle = exporter.operation(op);
   const own = setsOf(exporter, handle.attr("arg_attrs"));
   return {

@@ -203,7 +203,8 @@ export class FunctionWriter {
     out.newline();
   }
 
-  private headText(one: LLVMFunction): string {
+  /** The line that a function begins with, without the brace of its body. */
+  headText(one: LLVMFunction): string {
     const { type, attributes } = one;
     const isDeclaration = one.blocks.length === 0;
     this.numberRows(one);
@@ -275,6 +276,20 @@ export class FunctionWriter {
     return names[index] ?? "";
   }
 
+  /** Numbers the values and blocks of a function of which single rows are written. */
+  enter(one: LLVMFunction): void {
+    this.numberRows(one);
+    this.numberMetadata(one);
+    this.isVariadic = one.type.isVariadic;
+  }
+
+  /** Writes one row, with its metadata. */
+  writeRow(row: number): void {
+    const { code, out } = this;
+    this.instruction(row, code.opcode[row]!);
+    if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));
+  }
+
   /** Nodes are numbered in the order in which the text meets them. */
   private numberMetadata({ blocks, attachments }: LLVMFunction): void {
     const { code, numbers, module } = this;
@@ -316,8 +331,7 @@ export class FunctionWriter {
       else if (name !== "") out.text(`${spelledName(name)}:\n`);
       for (let row = first; row < end; row++) {
         if (code.opcode[row] === opcode.nothing) continue;
-        this.instruction(row, code.opcode[row]!);
-        if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));
+        this.writeRow(row);
         out.newline();
       }
     }

@@ -1,6 +1,15 @@
-// The translation of the LLVM dialect to the text of LLVM IR.
+// The translations between the LLVM dialect and LLVM IR.
 
-import { exportModule, writeModuleBytes } from "../../llvm/index.ts";
+import { verify } from "../../define/index.ts";
+import {
+  exportModule,
+  importModule,
+  isBitcode,
+  parseLlvm,
+  readBitcode,
+  verifyLlvm,
+  writeModuleBytes,
+} from "../../llvm/index.ts";
 import type { Translation } from "./translations.ts";
 
 export const exportLlvm: Translation = (run) => {
@@ -9,5 +18,26 @@ export const exportLlvm: Translation = (run) => {
   for (const one of exported.diagnostics) run.context.emit(one);
   if (!exported.ok) return false;
   writeModuleBytes(exported.value, run);
+  return true;
+};
+
+/** Text or bitcode, by its content. */
+export const importLlvm: Translation = (run) => {
+  const { context, bytes, name } = run;
+  const read = isBitcode(bytes) ? readBitcode(context, bytes, { name }) : parseLlvm(context, bytes, { name });
+  for (const one of read.diagnostics) context.emit(one);
+  if (!read.ok) return false;
+  const verified = verifyLlvm(read.value);
+  for (const one of verified.diagnostics) context.emit(one);
+  if (!verified.ok) return false;
+  const imported = importModule(read.value, {
+    dropCompositeTypeElements: run.isSet("drop-di-composite-type-elements"),
+    expensiveWarnings: run.isSet("emit-expensive-warnings"),
+    preferUnregisteredIntrinsics: run.isSet("prefer-unregistered-intrinsics"),
+    structsAsLiterals: run.isSet("import-structs-as-literals"),
+  });
+  for (const one of imported.diagnostics) context.emit(one);
+  if (!imported.ok || !verify(imported.value)) return false;
+  run.print(imported.value);
   return true;
 };

@@ -123,7 +123,7 @@ function usageErrors(parsed: ParsedArguments): string {
 
 /** One translation of a chain. */
 interface Stage {
-  readonly from: "mlir" | "binary";
+  readonly from: "mlir" | "text" | "binary";
   readonly translate: Translation;
 }
 
@@ -233,13 +233,13 @@ class Run {
     report: (one: Diagnostic) => void,
   ): boolean {
     const context = this.newContext(report);
-    if (from === "binary") return translate(this.runOf(context, bytes, undefined, sink));
+    if (from !== "mlir") return translate(this.runOf(context, source.name, bytes, undefined, sink));
     const noImplicitModule = isSet(this.parsed, "no-implicit-module");
     const emit = (one: Diagnostic): void => context.emit(one);
     const upgrade = upgradeOf(this.parsed, this.given.upgraders, emit);
     const parsed = parseText(source, context, emit, { noImplicitModule, check: verify, upgrade });
     const op = parsed !== undefined && (noImplicitModule || verify(parsed)) ? parsed : undefined;
-    return op !== undefined && translate(this.runOf(context, bytes, op, sink));
+    return op !== undefined && translate(this.runOf(context, source.name, bytes, op, sink));
   }
 
   private newContext(report: (one: Diagnostic) => void): Context {
@@ -249,9 +249,16 @@ class Run {
     return context;
   }
 
-  private runOf(context: Context, bytes: Uint8Array, op: Operation | undefined, sink: TranslationSink): TranslationRun {
+  private runOf(
+    context: Context,
+    name: string,
+    bytes: Uint8Array,
+    op: Operation | undefined,
+    sink: TranslationSink,
+  ): TranslationRun {
     return {
       context,
+      name,
       newContext: () => this.newContext((one) => context.onDiagnostic(one)),
       bytes,
       op,

@@ -11,6 +11,8 @@ export interface TranslationRun {
   newContext(): Context;
   /** The input. */
   readonly bytes: Uint8Array;
+  /** The name of the input in diagnostics. */
+  readonly name: string;
   /** The input as an operation, verified; undefined where the input is no MLIR text. */
   readonly op: Operation | undefined;
   isSet(flag: string, usual?: boolean): boolean;
@@ -27,8 +29,8 @@ export type Translation = (run: TranslationRun) => boolean;
 
 export interface TranslationEntry {
   readonly help: string;
-  /** What the input is. */
-  readonly from: "mlir" | "binary";
+  /** What the input is: MLIR's text, another text, or bytes that are no text. */
+  readonly from: "mlir" | "text" | "binary";
   /** Dialects that the translation makes ops of. */
   readonly dialects: readonly string[];
   /** The dialects that the input may use, where it may not use all: others are as unknown as in the reference. */
@@ -42,6 +44,12 @@ export const TRANSLATIONS: Readonly<Record<string, TranslationEntry>> = {
     from: "binary",
     dialects: ["spirv"],
     load: async () => (await import("./translate-spirv.ts")).deserializeSpirv,
+  },
+  "import-llvm": {
+    help: "Translate LLVMIR to MLIR",
+    from: "text",
+    dialects: ["llvm", "dlti"],
+    load: async () => (await import("./translate-llvm.ts")).importLlvm,
   },
   "mlir-to-llvmir": {
     help: "Translate MLIR to LLVMIR",
@@ -76,6 +84,15 @@ const GENERAL_FLAGS: FlagTable = {
   version: { takes: "nothing", help: "Display the version of this program" },
   "allow-unregistered-dialect": { takes: "nothing", help: "Allow operation with no registered dialects" },
   explain: { takes: "nothing", help: "Say more about an error: the instruction, the line of the source" },
+  "drop-di-composite-type-elements": {
+    takes: "nothing",
+    help: "Avoid translating the elements of DICompositeTypes during the LLVM IR import",
+  },
+  "emit-expensive-warnings": { takes: "nothing", help: "Emit expensive warnings during LLVM IR import" },
+  "import-structs-as-literals": {
+    takes: "nothing",
+    help: "Controls if structs should be imported as literal structs, i.e., nameless structs.",
+  },
   "mlir-disable-threading": { takes: "nothing", help: "Accepted for scripts: there are no threads" },
   "mlir-print-op-on-diagnostic": {
     takes: "nothing",
@@ -90,6 +107,10 @@ const GENERAL_FLAGS: FlagTable = {
     takes: "value",
     value: "string",
     help: "Split marker to use for merging the output; empty by default",
+  },
+  "prefer-unregistered-intrinsics": {
+    takes: "nothing",
+    help: "Prefer translating all intrinsics into llvm.call_intrinsic instead of using dialect supported intrinsics",
   },
   "spirv-emit-op-names": { takes: "nothing", help: "Emit OpName for all instructions" },
   "spirv-structurize-control-flow": {

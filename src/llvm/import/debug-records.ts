@@ -1,0 +1,96 @@
+// Records of debug information: labels where they are, variables once all values of the function are known.
+
+import * as llvm from "../../dialects/llvm/index.ts";
+import { type Block, Builder, Dominance, type Value } from "../../ir/index.ts";
+import type { DebugRecord } from "../code.ts";
+import type { Importer } from "./importer.ts";
+
+function recordOf({ code }: Importer, row: number): DebugRecord | undefined {
+  return code.debugRecords[code.detail[row] ?? 0];
+}
+
+/** Imports a label; false for other records. */
+export function importLabel(importer: Importer, row: number): boolean {
+  const record = recordOf(importer, row);
+  if (record?.kind !== "label") return false;
+  const { builder, debug } = importer;
+  builder.location = debug.location(record.location);
+  const label = debug.node(record.variable);
+  if (label === undefined) warnOf(importer, row);
+  else llvm.dbg_label.build(builder, { label });
+  return true;
+}
+
+function warnOf(importer: Importer, row: number): void {
+  if (importer.options.expensiveWarnings !== true) return;
+  const location = importer.debug.location(recordOf(importer, row)?.location ?? 0);
+  importer.warn(`unhandled debug record ${importer.textOfInstruction(row)}`, location);
+}
+
+export class VariableRecords {
+  private readonly importer: Importer;
+  private readonly rows: number[] = [];
+
+  constructor(importer: Importer) {
+    this.importer = importer;
+  }
+
+  add(row: number): void {
+    this.rows.push(row);
+  }
+
+  /** Makes the ops of a function's records, each right behind the value that it is about. */
+  finish(): void {
+    if (this.rows.length === 0) return;
+    const builder = new Builder(this.importer.store);
+    let dominance: Dominance | undefined;
+    for (const row of this.rows) {
+      dominance ??= new Dominance();
+      if (!this.import(row, builder, dominance)) warnOf(this.importer, row);
+    }
+  }
+
+  private import(row: number, builder: Builder, dominance: Dominance): boolean {
+    const { importer } = this;
+    const { code, debug } = importer;
+    const record = recordOf(importer, row);
+    if (record === undefined || record.kind === "assign" || code.numOperands(row) === 0) return false;
+    const reference = code.operandAt(row, 0);
+    // A list of arguments, or a place that is gone.
+    if (reference > 0 && importer.module.constants.all[reference]?.kind === "metadata") return false;
+    if (reference < 0 && !importer.hasValue(-reference)) return false;
+    const varInfo = debug.node(record.variable);
+    if (varInfo === undefined) return false;
+    const value = importer.value(reference);
+    if (!placeAfter(builder, value, dominance)) return false;
+    builder.location = debug.location(record.location);
+    const locationExpr = debug.expression(record.expression);
+    if (record.kind === "declare") llvm.dbg_declare.build(builder, { addr: value, varInfo, locationExpr });
+    else llvm.dbg_value.build(builder, { value, varInfo, locationExpr });
+    return true;
+  }
+}
+
+/** Goes right behind a value; behind that of a terminator in a block that it dominates. False if there is none. */
+function placeAfter(builder: Builder, value: Value, dominance: Dominance): boolean {
+  const op = value.definingOp;
+  if (op === undefined) {
+    const { block } = value;
+    if (block === undefined) return false;
+    builder.insertAtStart(block);
+    return true;
+  }
+  if (!op.def.isTerminator) {
+    builder.insertAfter(op);
+    return true;
+  }
+  const last = op.block === undefined ? undefined : dominatedBy(op.block, dominance)?.lastOp;
+  if (last === undefined) return false;
+  builder.insertBefore(last);
+  return true;
+}
+
+/** The first block that a block dominates immediately. */
+function dominatedBy(block: Block, dominance: Dominance): Block | undefined {
+  return block.region?.blocks.find((one) => one !== block && dominance.immediateDominator(one) === block);
+}

@@ -1,0 +1,159 @@
+// A module of LLVM IR as ops of the LLVM dialect.
+
+import { module as moduleDef } from "../../dialects/builtin/index.ts";
+import {
+  ArrayAttr,
+  type Attribute,
+  type Block,
+  Builder,
+  collecting,
+  fileLineColLoc,
+  type NamedAttribute,
+  type Operation,
+  Store,
+  stringAttr,
+} from "../../ir/index.ts";
+import { type Argument, anObject, checked, type Kind } from "../../support/arguments.ts";
+import type { Result } from "../../support/result.ts";
+import { type GlobalVariable, type LLVMFunction, Module } from "../module.ts";
+import { ConstantImport } from "./constants.ts";
+import { dataLayoutSpec } from "./data-layout.ts";
+import { DebugImport } from "./debug-info.ts";
+import { importFunction } from "./functions.ts";
+import { importAlias, importComdats, importGlobal, importIFunc, importStructors, isStructorList } from "./globals.ts";
+import { Importer, ImportFailure, type ImportOptions } from "./importer.ts";
+import { hasOp } from "./intrinsics.ts";
+import { MetadataImport } from "./metadata.ts";
+import { importModuleFlags, importNamedLists } from "./module-flags.ts";
+import { NamelessGlobals } from "./nameless.ts";
+import { TypeImport } from "./types.ts";
+
+export type { ImportOptions };
+
+const aModule: Kind = { expected: "a module of LLVM IR", is: (value) => value instanceof Module };
+
+/**
+ * The op `builtin.module` with ops of the LLVM dialect for a module of LLVM IR, in the module's context, which needs the dialects `llvm` and
+ * `dlti`. The result is not verified. What the dialect cannot represent is an error or a warning in the words of `mlir-translate`, or, for
+ * metadata, left out unless warnings are asked for.
+ */
+export function importModule(module: Module, options: ImportOptions = {}): Result<Operation> {
+  const args: readonly Argument[] = [
+    ["module", module, aModule],
+    ["options", options, anObject],
+  ];
+  return checked(args, () => collecting(module.context, () => imported(module, options)));
+}
+
+function imported(module: Module, options: ImportOptions): Operation | undefined {
+  try {
+    return new ModuleImport(module, options).run();
+  } catch (failure) {
+    if (!(failure instanceof ImportFailure)) throw failure;
+    module.context.emit(failure.diagnostic);
+    return undefined;
+  }
+}
+
+class ModuleImport {
+  private readonly module: Module;
+  private readonly importer: Importer;
+  private readonly top: Operation;
+  private readonly body: Block;
+  private readonly location: Attribute;
+  /** Globals go behind the last one, the first to the start of the module. */
+  private readonly globals: Builder;
+  private last: Operation | undefined = undefined;
+  private readonly attributes: NamedAttribute[] = [];
+
+  constructor(module: Module, options: ImportOptions) {
+    const { context } = module;
+    const store = new Store(context);
+    this.module = module;
+    this.location = fileLineColLoc(context, module.sourceFileName, 0, 0);
+    const builder = new Builder(store);
+    builder.location = this.location;
+    this.top = moduleDef.build(builder, {});
+    this.body = this.top.region().addBlock();
+    this.globals = new Builder(store);
+    this.globals.location = this.location;
+    this.importer = new Importer(module, store, options);
+    this.importer.types = new TypeImport(options.structsAsLiterals === true);
+    this.importer.nameless = new NamelessGlobals(module);
+    this.importer.debug = new DebugImport(this.importer);
+    this.importer.constants = new ConstantImport(this.importer);
+    this.importer.metadata = new MetadataImport(this.importer);
+  }
+
+  run(): Operation {
+    const { importer, module } = this;
+    this.setAttribute("dlti.dl_spec", dataLayoutSpec(importer, this.location));
+    this.make((builder) => importComdats(importer, builder, [...module.comdats.values()]));
+    this.importer.metadata.prepare();
+    this.metadata();
+    this.importGlobals();
+    for (const one of module.functions) if (!this.isLeftOut(one)) importFunction(importer, one, this.body);
+    for (const one of module.aliases) this.make((builder) => importAlias(importer, builder, one));
+    for (const one of module.ifuncs) this.make((builder) => importIFunc(importer, builder, one));
+    this.targets();
+    for (const { name, value } of this.attributes) this.top.setAttr(name, value);
+    return this.top;
+  }
+
+  private setAttribute(name: string, value: Attribute | undefined): void {
+    if (value !== undefined) this.attributes.push({ name, value });
+  }
+
+  /** Makes an op behind the last global. */
+  private make(create: (builder: Builder) => Operation | undefined): Operation | undefined {
+    const { globals, last } = this;
+    if (last === undefined) globals.insertAtStart(this.body);
+    else globals.insertAfter(last);
+    const op = create(globals);
+    if (op !== undefined) this.last = op;
+    return op;
+  }
+
+  private metadata(): void {
+    const end = new Builder(this.importer.store).insertAtEnd(this.body);
+    end.location = this.location;
+    for (const { name, value } of importNamedLists(this.importer, end)) this.setAttribute(name, value);
+    importModuleFlags(this.importer, end);
+  }
+
+  private importGlobals(): void {
+    for (const one of this.module.globals) {
+      if (this.make((builder) => this.importGlobal(builder, one)) === undefined) throw this.unhandled(one);
+    }
+  }
+
+  private unhandled(one: GlobalVariable): ImportFailure {
+    const { importer } = this;
+    return importer.failure(importer.unknown, `unhandled global variable: ${importer.writer().global(one)}`);
+  }
+
+  /** What an initializer fails with is followed by another error that names the global. */
+  private importGlobal(builder: Builder, one: GlobalVariable): Operation | undefined {
+    const { importer } = this;
+    try {
+      return isStructorList(one) ? importStructors(importer, builder, one) : importGlobal(importer, builder, one);
+    } catch (failure) {
+      if (!(failure instanceof ImportFailure)) throw failure;
+      importer.context.emit(failure.diagnostic);
+      throw this.unhandled(one);
+    }
+  }
+
+  /** Declarations of intrinsics, which are ops. */
+  private isLeftOut(one: LLVMFunction): boolean {
+    return one.name.startsWith("llvm.") && one.blocks.length === 0 && hasOp(this.importer, one);
+  }
+
+  private targets(): void {
+    const { context, triple, assembly } = this.module;
+    this.setAttribute("llvm.target_triple", stringAttr(context, triple));
+    const lines = assembly === "" ? [] : assembly.replace(/\n$/, "").split("\n");
+    const elements = lines.map((line) => stringAttr(context, line));
+    this.setAttribute("llvm.module_asm", ArrayAttr.get(context, { elements }));
+  }
+}
