@@ -2,7 +2,7 @@
 
 import type { Context, OpDef, Operation, Store, Value } from "../../ir/index.ts";
 import { type Attribute, Block, Builder, unknownLoc } from "../../ir/index.ts";
-import { type Diagnostic, makeDiagnostic, type Severity } from "../../support/diagnostic.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
 import type { Code } from "../code.ts";
 import type { Constant } from "../constant.ts";
 import type { GlobalValue, LLVMFunction, Module } from "../module.ts";
@@ -146,7 +146,7 @@ export class Importer {
     this.context.emit(this.diagnostic("warning", location, message));
   }
 
-  private diagnostic(severity: Severity, location: Attribute | number, message: string): Diagnostic {
+  private diagnostic(severity: "error" | "warning", location: Attribute | number, message: string): Diagnostic {
     return makeDiagnostic(severity, message, this.debug.placeOf(location));
   }
 
