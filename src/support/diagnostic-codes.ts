@@ -13,6 +13,7 @@ export const DIAGNOSTIC_CODES = {
   launch: "a launch that its kernel does not allow, or that needs more memory than there is",
   "llvm-bitcode": "a mistake in bitcode of LLVM",
   "llvm-ir": "a mistake in the text of LLVM IR",
+  "llvm-import": "a part of a module of LLVM IR that the LLVM dialect cannot represent",
   "llvm-verifier": "a rule of LLVM that a module violates",
   note: "a note of another diagnostic",
   "pass-pipeline": "a mistake in a pass pipeline",

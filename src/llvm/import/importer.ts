@@ -147,7 +147,7 @@ export class Importer {
   }
 
   private diagnostic(severity: "error" | "warning", location: Attribute | number, message: string): Diagnostic {
-    return makeDiagnostic(severity, message, this.debug.placeOf(location));
+    return makeDiagnostic(severity, "llvm-import", message, this.debug.placeOf(location));
   }
 
   /** An instruction as LLVM writes it, without the blanks in front. */
