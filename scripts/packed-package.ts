@@ -51,6 +51,7 @@ const uses: readonly Use[] = [
   },
   { command: "spirvana-llvm-as", args: ["-o", "f.bc", "-"], input: "declare void @f()", line: "" },
   { command: "spirvana-llvm-dis", args: ["-o", "-", "f.bc"], line: "declare void @f()" },
+  { command: "spirvana-llvm-spirv", args: ["-to-text", "nothing.spv", "-o", "-"], line: '5 EntryPoint 6 1 "nothing" ' },
   { command: "spirvana-val", args: ["--target-env", "spv1.6", "nothing.spv"], line: "" },
   { command: "spirvana", args: ["val", "nothing.spv"], line: "nothing.spv: valid for spv1.6" },
   {

@@ -30,6 +30,7 @@ for (const name of [
   "spirvana-dis",
   "spirvana-llvm-as",
   "spirvana-llvm-dis",
+  "spirvana-llvm-spirv",
   "spirvana-opt",
   "spirvana-runner",
   "spirvana-translate",

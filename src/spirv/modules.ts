@@ -25,6 +25,7 @@ export {
   wordCountOf,
 } from "./module.ts";
 export { Op } from "./opcode.ts";
+export { OperandReader } from "./operand-reader.ts";
 export {
   type Annotations,
   type Decoration,

@@ -18,6 +18,7 @@ const commands: { readonly [command: string]: { readonly tool: string; readonly 
   dis: { tool: "spirvana-dis", summary: "disassemble SPIR-V" },
   "llvm-as": { tool: "spirvana-llvm-as", summary: "assemble LLVM IR: text to bitcode" },
   "llvm-dis": { tool: "spirvana-llvm-dis", summary: "disassemble LLVM bitcode" },
+  "llvm-spirv": { tool: "spirvana-llvm-spirv", summary: "translate between LLVM IR and SPIR-V" },
   val: { tool: "spirvana-val", summary: "validate SPIR-V, and say why a module is invalid" },
   info: { tool: "spirvana-info", summary: "say what is in a SPIR-V module" },
 };

@@ -17,6 +17,7 @@ export const tools: { readonly [name: string]: () => Promise<Tool> } = {
   "spirvana-val": () => import("./validate/val.ts"),
   "spirvana-llvm-as": () => import("./llvm/llvm-as.ts"),
   "spirvana-llvm-dis": () => import("./llvm/llvm-dis.ts"),
+  "spirvana-llvm-spirv": () => import("./llvm-spirv/llvm-spirv.ts"),
   "spirvana-translate": () => import("./translate/translate.ts"),
   "spirvana-run": () => import("./run/run.ts"),
   "spirvana-runner": () => import("./run/runner.ts"),

@@ -1,6 +1,11 @@
 // The public entry of the translations between SPIR-V and LLVM IR, and of what they share with the engine.
 
+export { type DebugInfoFormat, NEWEST, type TargetEnvironment, type TranslateOptions } from "./common/options.ts";
 export { explainedRefusal } from "./refusal.ts";
 export { dialectsOfPipeline, runText } from "./run-pipeline.ts";
 export { makeContext, moduleOfSpirv } from "./spirv-dialect.ts";
 export { spirvDialectToLlvm, spirvToLlvm } from "./spirv-to-llvm.ts";
+export { isModuleText, parseModule } from "./text/parse.ts";
+export { printModule } from "./text/print.ts";
+export { translateToLlvm } from "./translate-to-llvm.ts";
+export { translateToSpirv } from "./translate-to-spirv.ts";

@@ -1,0 +1,184 @@
+// spirvana-llvm-spirv: the command line of llvm-spirv. LLVM IR to SPIR-V, back with -r, and between SPIR-V and its text.
+
+import { formatVersion, parseVersion } from "../../grammar/index.ts";
+import { Context } from "../../ir/index.ts";
+import {
+  isBitcode,
+  type Module as LlvmModule,
+  parseLlvm,
+  readBitcode,
+  verifyLlvm,
+  writeBitcode,
+} from "../../llvm/index.ts";
+import { decode, encode, indexModule, type Module } from "../../spirv/modules.ts";
+import { type Diagnostic, makeDiagnostic } from "../../support/diagnostic.ts";
+import type { Platform } from "../../support/platform.ts";
+import { failed, type Result } from "../../support/result.ts";
+import { Source } from "../../support/source.ts";
+import {
+  isModuleText,
+  NEWEST,
+  parseModule,
+  printModule,
+  type TargetEnvironment,
+  type TranslateOptions,
+  translateToLlvm,
+  translateToSpirv,
+} from "../../translate/index.ts";
+import { flagValue, inputsProblem, isSet, type ParsedArguments, parseArguments } from "../command-line.ts";
+import { answered, type LlvmTool, reportError } from "../llvm/llvm-files.ts";
+import { LLVM_SPIRV_FLAGS } from "./flags.ts";
+import { extensionsOf, specializationOf } from "./options.ts";
+import { moduleReport, specializationReport } from "./reports.ts";
+
+const TOOL: LlvmTool = {
+  name: "spirvana-llvm-spirv",
+  reference: "llvm-spirv 22.1",
+  overview: "LLVM/SPIR-V translator",
+  usage: "spirvana-llvm-spirv [options] <input file>",
+  flags: LLVM_SPIRV_FLAGS,
+};
+
+/** A run of the tool: its input, and what it says. */
+interface Run {
+  readonly parsed: ParsedArguments;
+  readonly platform: Platform;
+  readonly input: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Exit status: 0, or 1 if arguments or the input are wrong. */
+export function main(argv: readonly string[], platform: Platform): number {
+  const parsed = parseArguments(argv, TOOL.flags);
+  const status = answered(TOOL, parsed, platform);
+  if (status !== undefined) return status;
+  const problem = inputsProblem(parsed, TOOL.name) || modesProblem(parsed);
+  if (problem !== "") {
+    platform.error(problem);
+    return 1;
+  }
+  const input = parsed.inputs[0] ?? "-";
+  const bytes = platform.read(input);
+  if (typeof bytes === "string") {
+    platform.error(`Fails to open input file: ${bytes}\n`);
+    return 1;
+  }
+  return run({ parsed, platform, input, bytes });
+}
+
+function modesProblem(parsed: ParsedArguments): string {
+  const modes = ["to-text", "to-binary", "r", "s"].filter((name) => isSet(parsed, name));
+  if (modes.length < 2) return "";
+  return `Cannot use -${modes[0]} with -${modes[1]}\n`;
+}
+
+function run(one: Run): number {
+  const has = (name: string): boolean => isSet(one.parsed, name);
+  if (has("spirv-print-report")) return withModule(one, (module) => print(one, moduleReport(module)));
+  if (has("spec-const-info")) return withModule(one, (module) => print(one, specializationReport(module)));
+  if (has("to-text")) return withModule(one, (module) => writeText(one, module, ".spt"));
+  if (has("to-binary")) return withModule(one, (module) => writeBytes(one, encode(module), ".spv"));
+  if (has("r")) return withModule(one, (module) => reverse(one, module));
+  return forward(one);
+}
+
+// ---- SPIR-V as input
+
+function withModule(one: Run, use: (module: Module) => number): number {
+  const module = moduleOf(one);
+  return module.ok ? use(module.value) : report(one, module.diagnostics);
+}
+
+function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
+  const text = new TextDecoder().decode(bytes.subarray(0, bytes.length));
+  const isText = isSet(parsed, "spirv-text") || isSet(parsed, "to-binary") || isModuleText(text.slice(0, 1 << 16));
+  const module = isText ? parseModule(text, input === "-" ? "<stdin>" : input) : decode(bytes);
+  if (!module.ok) return module;
+  const most = maxVersion(parsed);
+  const [, version = 0] = module.value.words;
+  if (version <= most) return module;
+  const message = `the module is of SPIR-V ${formatVersion(version)}, but at most ${formatVersion(most)} is allowed`;
+  return failed([makeDiagnostic("error", message, undefined)]);
+}
+
+function reverse(one: Run, module: Module): number {
+  const made = translateToLlvm(module, optionsOf(one.parsed));
+  if (!made.ok) return report(one, made.diagnostics);
+  return writeBytes(one, writeBitcode(made.value), ".bc");
+}
+
+// ---- LLVM IR as input
+
+function forward(one: Run): number {
+  const module = llvmModule(one);
+  if (!module.ok) return report(one, module.diagnostics);
+  if (isSet(one.parsed, "s")) return writeBytes(one, writeBitcode(module.value), ".regularized.bc");
+  const made = translateToSpirv(module.value, optionsOf(one.parsed));
+  if (!made.ok) return report(one, made.diagnostics);
+  if (isSet(one.parsed, "spirv-text")) return writeText(one, made.value, ".spt");
+  return writeBytes(one, encode(made.value), ".spv");
+}
+
+function llvmModule({ bytes, input }: Run): Result<LlvmModule> {
+  const options = { name: input === "-" ? "<stdin>" : input };
+  const context = new Context();
+  const module = isBitcode(bytes) ? readBitcode(context, bytes, options) : parseLlvm(context, bytes, options);
+  return module.ok ? verifyLlvm(module.value) : module;
+}
+
+// ---- options
+
+function maxVersion(parsed: ParsedArguments): number {
+  return parseVersion(flagValue(parsed, "spirv-max-version") ?? "") ?? NEWEST;
+}
+
+function optionsOf(parsed: ParsedArguments): TranslateOptions {
+  const extensions = extensionsOf(flagValue(parsed, "spirv-ext"), isSet(parsed, "r"));
+  const specialization = specializationOf(flagValue(parsed, "spec-const"));
+  return {
+    maxVersion: maxVersion(parsed),
+    extensions,
+    specialization,
+    // Sound: the flag's choices are these words.
+    targetEnvironment: (flagValue(parsed, "spirv-target-env") ?? "CL1.2") as TargetEnvironment,
+    builtinFormat: flagValue(parsed, "spirv-builtin-format") === "global" ? "global" : "function",
+    argumentNames: isSet(parsed, "spirv-gen-kernel-arg-name-md"),
+  };
+}
+
+// ---- output
+
+function outputOf({ parsed, input }: Run, extension: string): string {
+  const stated = flagValue(parsed, "o");
+  if (stated !== undefined) return stated;
+  return input === "-" ? "-" : `${input.replace(/\.(?:bc|ll|spv|spt)$/, "")}${extension}`;
+}
+
+function writeBytes(one: Run, bytes: Uint8Array, extension: string): number {
+  const output = one.platform.open(outputOf(one, extension), "any");
+  output.writeBytes(bytes);
+  output.close();
+  return 0;
+}
+
+function writeText(one: Run, module: Module, extension: string): number {
+  const pieces: string[] = [];
+  const index = indexModule(module);
+  const printed = index.ok ? printModule(index.value, { write: (text) => pieces.push(text) }) : index;
+  if (!printed.ok) return report(one, printed.diagnostics);
+  return writeBytes(one, new TextEncoder().encode(pieces.join("")), extension);
+}
+
+function print({ platform }: Run, text: string): number {
+  const output = platform.open("-");
+  output.write(text);
+  output.close();
+  return 0;
+}
+
+function report({ platform, input, bytes }: Run, diagnostics: readonly Diagnostic[]): number {
+  const name = input === "-" ? "<stdin>" : input;
+  const sources = new Map([[name, [new Source(name, bytes)]]]);
+  for (const one of diagnostics) reportError(TOOL, one, platform, name, sources);
+  return 1;
+}

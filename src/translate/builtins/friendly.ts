@@ -1,0 +1,233 @@
+// Instructions of SPIR-V without an instruction of LLVM: calls of functions whose names begin with `__spirv_`, in both directions.
+//
+// Operands are arguments in order; literals are arguments of type i32. Towards SPIR-V the grammar says which is which.
+
+import { functionType, pointerType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
+import { Decoration, FPRoundingMode } from "../../grammar/enumerants.generated.ts";
+import {
+  extendedSet,
+  type Instruction as GrammarInstruction,
+  instruction,
+  instructionNamed,
+  KindCode,
+} from "../../grammar/index.ts";
+import { type Type, VectorType } from "../../ir/index.ts";
+import { opcode } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { demangle, type MangledType, mangle, mangled, type Qualifiers } from "../mangling/index.ts";
+import { type Body, isBoolean } from "../to-llvm/body.ts";
+import type { Instruction } from "../to-llvm/instruction.ts";
+import type { SpirvBody } from "../to-spirv/body.ts";
+import { extendedSignatureOf, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
+
+/** An argument of a call: its value, and how the name has it. */
+export interface Argument {
+  readonly value: number;
+  readonly mangled: MangledType;
+}
+
+// ---- to LLVM IR
+
+/** A call of the builtin for an instruction. */
+export function friendlyCall(body: Body, one: Instruction): number {
+  const found = instruction(one.opcode);
+  if (found === undefined) return one.reject(`${one.name} is unknown`);
+  const signature = signatureOf(one.opcode);
+  const args = argumentsOf(body, one, found, 0, signature);
+  return callNamed(body, one, `__spirv_${found.name}${postfixes(body, one, signature)}`, args);
+}
+
+/** A call of the builtin for an instruction of OpenCL.std. */
+export function friendlyExtended(body: Body, one: Instruction): number {
+  const found = extendedSet("OpenCL.std")?.instruction(one.operand(1));
+  if (found === undefined) return one.reject(`OpenCL.std has no instruction ${one.operand(1)}`);
+  const signature = extendedSignatureOf(found.opcode);
+  const args = argumentsOf(body, one, { ...found, hasResult: false, hasResultType: false }, 2, signature);
+  return callNamed(body, one, `__spirv_ocl_${found.name}${postfixes(body, one, signature)}`, args);
+}
+
+const ROUNDING: Readonly<Record<number, string>> = {
+  [FPRoundingMode.RTE]: "_rte",
+  [FPRoundingMode.RTZ]: "_rtz",
+  [FPRoundingMode.RTP]: "_rtp",
+  [FPRoundingMode.RTN]: "_rtn",
+};
+
+/** The postfixes of a name: the result's type, saturation, the rounding mode. */
+function postfixes(body: Body, one: Instruction, { result }: Signature): string {
+  const { annotations } = body.at.input;
+  const type = result === undefined ? "" : `_R${body.at.types.postfix(one.typeId, result === "unsigned")}`;
+  if (one.id === 0) return type;
+  const saturation = annotations.has(one.id, Decoration.SaturatedConversion) ? "_sat" : "";
+  const mode = annotations.number(one.id, Decoration.FPRoundingMode);
+  return `${type}${saturation}${mode === undefined ? "" : (ROUNDING[mode] ?? "")}`;
+}
+
+/** The arguments for the operands of an instruction from a word on. */
+export function argumentsOf(
+  body: Body,
+  one: Instruction,
+  { operands, hasResult, hasResultType }: Pick<GrammarInstruction, "operands" | "hasResult" | "hasResultType">,
+  from: number,
+  signature: Signature,
+): readonly Argument[] {
+  const kinds = operands.slice(Number(hasResult) + Number(hasResultType));
+  const args: Argument[] = [];
+  for (let at = from, position = 0; at < one.count; at++, position++) {
+    const kind = kinds[Math.min(position, kinds.length - 1)]?.kind;
+    const isMask = kind?.code === KindCode.Mask && position >= kinds.length - 1;
+    const isId = kind?.code === KindCode.Id || (isMask && position > kinds.length - 1);
+    args.push(isId ? idArgument(body, one.operand(at), position, signature) : literalArgument(body, one.operand(at)));
+  }
+  return args;
+}
+
+/** The argument of a value. */
+export function idArgument(body: Body, id: number, position: number, signature: Signature): Argument {
+  const typeId = body.at.input.typeOf(id);
+  const isUnsigned = isUnsignedAt(signature, position);
+  const type = body.at.types.mangled(typeId, isUnsigned);
+  const isConst = signature.toConst?.includes(position) === true;
+  return { value: body.value(id), mangled: isConst ? withQualifiers(type, { isConst: true }) : type };
+}
+
+function literalArgument(body: Body, word: number): Argument {
+  return { value: body.int32(word), mangled: mangled.int };
+}
+
+function withQualifiers(type: MangledType, qualifiers: Qualifiers): MangledType {
+  return type.kind === "pointer" ? { ...type, qualifiers: { ...type.qualifiers, ...qualifiers } } : type;
+}
+
+/** A call whose result is that of an instruction. Booleans of vectors are bytes; structs are returned through a pointer. */
+function callNamed(body: Body, one: Instruction, name: string, args: readonly Argument[]): number {
+  const type = one.typeId === 0 ? voidType(body.at.context) : body.at.types.of(one.typeId);
+  const passed = args.map((arg) => widened(body, arg));
+  const full = mangle(
+    name,
+    args.map((arg) => arg.mangled),
+  );
+  if (StructType.is(type)) return callReturningStruct(body, full, type, passed);
+  const result = isBoolean(type) && VectorType.is(type) ? body.shapedLike(type, body.at.int(8)) : type;
+  const called = callFunction(body, full, result, passed);
+  return VoidType.is(type) ? 0 : body.cast(opcode.trunc, called, type);
+}
+
+function widened(body: Body, { value }: Argument): number {
+  const type = body.typeOfReference(value);
+  if (!VectorType.is(type) || !isBoolean(type)) return value;
+  return body.cast(opcode.zext, value, body.shapedLike(type, body.at.int(8)));
+}
+
+function callReturningStruct(body: Body, name: string, type: Type, args: readonly number[]): number {
+  const slot = body.alloca(type);
+  const pointer = pointerType(body.at.context);
+  const inputs = [pointer, ...args.map((arg) => body.typeOfReference(arg))];
+  const callee = body.at.declare(name, functionType(body.at.context, voidType(body.at.context), inputs), {
+    sret: type,
+  });
+  body.call(callee, functionType(body.at.context, voidType(body.at.context), inputs), [slot, ...args], {
+    attributes: callee.attributes,
+  });
+  return body.load(type, slot);
+}
+
+/** A call of a function by its full name, which is declared by its first call. */
+export function callFunction(
+  body: Body,
+  name: string,
+  result: Type,
+  args: readonly number[],
+  effects: "none" | "any" | "convergent" = "any",
+): number {
+  const type = functionType(
+    body.at.context,
+    result,
+    args.map((arg) => body.typeOfReference(arg)),
+  );
+  const callee = body.at.declare(name, type, { effects });
+  return body.call(callee, type, args, { attributes: body.at.callAttributes(callee) });
+}
+
+// ---- to SPIR-V
+
+/** The parts of a builtin's name: the instruction, and postfixes. */
+export interface FriendlyName {
+  readonly instruction: string;
+  /** The instruction's set: core, OpenCL.std, or a built-in variable. */
+  readonly kind: "core" | "extended" | "built-in";
+  readonly postfixes: readonly string[];
+  readonly parameters: readonly MangledType[] | undefined;
+}
+
+/** Reads the name of a function; undefined if it names no builtin of SPIR-V. */
+export function friendlyName(name: string): FriendlyName | undefined {
+  const demangled = demangle(name);
+  const base = demangled?.name ?? name;
+  if (!base.startsWith("__spirv_")) return undefined;
+  const rest = base.slice("__spirv_".length);
+  const parameters = demangled?.parameters;
+  if (rest.startsWith("ocl_")) return extendedName(rest.slice("ocl_".length), parameters);
+  const [first = "", ...postfixes] = rest.split("_");
+  const isBuiltIn = first.startsWith("BuiltIn");
+  return {
+    instruction: isBuiltIn ? first.slice("BuiltIn".length) : first,
+    kind: isBuiltIn ? "built-in" : "core",
+    postfixes,
+    parameters,
+  };
+}
+
+/** Instructions of OpenCL.std have underscores in their names; `_R` begins the postfixes. */
+function extendedName(rest: string, parameters: FriendlyName["parameters"]): FriendlyName {
+  const [, name = rest, postfixes = ""] = /^(.*?)_{1,2}(R[a-z].*)$/.exec(rest) ?? [];
+  return { instruction: name, kind: "extended", postfixes: postfixes.split("_"), parameters };
+}
+
+/** Writes the instruction for a call of a builtin; false if the name is none. */
+export function friendlyToSpirv(body: SpirvBody, row: number, name: string): boolean {
+  const found = friendlyName(name);
+  if (found === undefined) return false;
+  if (found.kind === "extended") return extendedToSpirv(body, row, found);
+  if (found.kind === "built-in") return false;
+  const target = instructionNamed(found.instruction);
+  if (target === undefined) return false;
+  const skipped = Number(target.hasResult) + Number(target.hasResultType);
+  const operands = wordsOfArguments(body, row, target.operands.slice(skipped));
+  if (target.hasResult) body.result(row, target.opcode, ...operands);
+  else body.plain(target.opcode, ...operands);
+  if (target.hasResult) decoratePostfixes(body, row, found.postfixes);
+  return true;
+}
+
+function extendedToSpirv(body: SpirvBody, row: number, { instruction: name }: FriendlyName): boolean {
+  const target = extendedSet("OpenCL.std")?.instructionNamed(name);
+  if (target === undefined) return false;
+  body.result(row, Op.ExtInst, body.at.openCl, target.opcode, ...wordsOfArguments(body, row, target.operands));
+  return true;
+}
+
+/** The words of the operands: ids, or the values of constants where the grammar has literals. */
+function wordsOfArguments(body: SpirvBody, row: number, operands: GrammarInstruction["operands"]): readonly number[] {
+  return Array.from({ length: body.argumentCount(row) }, (_, position) => {
+    const operand = operands[Math.min(position, operands.length - 1)];
+    const reference = body.operand(row, position);
+    const isId = operand === undefined || operand.kind.code === KindCode.Id;
+    return isId ? body.value(reference) : Number(body.constantInteger(reference) ?? 0n);
+  });
+}
+
+const MODES: Readonly<Record<string, number>> = {
+  rte: FPRoundingMode.RTE,
+  rtz: FPRoundingMode.RTZ,
+  rtp: FPRoundingMode.RTP,
+  rtn: FPRoundingMode.RTN,
+};
+
+function decoratePostfixes(body: SpirvBody, row: number, postfixes: readonly string[]): void {
+  for (const postfix of postfixes) {
+    const mode = MODES[postfix];
+    if (postfix === "sat") body.at.builder.decorate(body.idOf(row), Decoration.SaturatedConversion);
+    else if (mode !== undefined) body.at.builder.decorate(body.idOf(row), Decoration.FPRoundingMode, mode);
+  }
+}

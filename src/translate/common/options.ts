@@ -1,0 +1,52 @@
+// Options of the translations, with llvm-spirv's meanings and defaults.
+
+import type { Version } from "../../grammar/index.ts";
+
+/** How LLVM IR that is made of SPIR-V represents instructions without an LLVM instruction. */
+export type TargetEnvironment = "CL1.2" | "CL2.0" | "SPV-IR";
+
+/** The instruction set in which debug information is written. */
+export type DebugInfoFormat = "legacy" | "ocl-100" | "nonsemantic-shader-100" | "nonsemantic-shader-200";
+
+/** A set of extensions; `allows` answers for one by its name. */
+export interface ExtensionSet {
+  allows(name: string): boolean;
+}
+
+/** What a caller may choose; see `docs/translator.md`. */
+export interface TranslateOptions {
+  /** The highest version of SPIR-V that is produced or accepted. Default: 1.6. */
+  readonly maxVersion?: Version;
+  /** Names of extensions that may be used, or "all". Default: none towards SPIR-V, all towards LLVM IR. */
+  readonly extensions?: readonly string[] | "all";
+  /** Of LLVM IR. Default: OpenCL C 1.2. */
+  readonly targetEnvironment?: TargetEnvironment;
+  /** Of LLVM IR: built-in variables as calls, or as external globals. Default: calls. */
+  readonly builtinFormat?: "function" | "global";
+  /** Of LLVM IR: values of specialization constants by their SpecId, as bits. */
+  readonly specialization?: ReadonlyMap<number, bigint>;
+  /** Of LLVM IR: write `kernel_arg_name`. */
+  readonly argumentNames?: boolean;
+  /** Of SPIR-V: the floating-point contraction policy. Default: "on", computed for each kernel. */
+  readonly contraction?: "on" | "off" | "fast";
+  /** Of SPIR-V: prefixes of unknown intrinsics that become calls of imported functions; empty strings stand for all. */
+  readonly unknownIntrinsics?: readonly string[];
+  /** Of SPIR-V: whether `llvm.fmuladd` may become `mad`. Default: true. */
+  readonly usesMad?: boolean;
+  readonly debugInfo?: DebugInfoFormat;
+  /** Keep LLVM's attributes and metadata as NonSemantic.AuxData. */
+  readonly auxiliaryData?: boolean;
+  /** Of SPIR-V: function pointers in address space 9. */
+  readonly codeSection?: boolean;
+}
+
+/** The newest version that llvm-spirv writes. */
+export const NEWEST = 0x00010600;
+
+/** The set that an option states. */
+export function extensionSet(names: TranslateOptions["extensions"], usual: "all" | "none"): ExtensionSet {
+  const chosen = names ?? (usual === "all" ? "all" : []);
+  if (chosen === "all") return { allows: () => true };
+  const allowed = new Set(chosen);
+  return { allows: (name) => allowed.has(name) };
+}

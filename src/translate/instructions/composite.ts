@@ -1,0 +1,173 @@
+// Composite Instructions.
+
+import { type Type, VectorType } from "../../ir/index.ts";
+import { elementTypeOf, opcode } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import type { Body } from "../to-llvm/body.ts";
+import type { Instruction } from "../to-llvm/instruction.ts";
+import type { InstructionEntry } from "./entry.ts";
+
+/** The type at a position, checked step by step. */
+function typeAt(type: Type, position: readonly number[], one: Instruction): Type {
+  return position.reduce(
+    (outer, index) => elementTypeOf(outer, index) ?? one.reject(`${one.name} names no element of its composite`),
+    type,
+  );
+}
+
+/** The last index of a position that ends in a vector is of the vector. */
+function extract(body: Body, composite: number, position: readonly number[], one: Instruction): number {
+  const type = body.typeOfReference(composite);
+  typeAt(type, position, one);
+  const outer = position.slice(0, -1);
+  const inner = typeAt(type, outer, one);
+  if (!VectorType.is(inner)) {
+    return position.length === 0 ? composite : body.extractValue(composite, position, typeAt(type, position, one));
+  }
+  const vector = outer.length === 0 ? composite : body.extractValue(composite, outer, inner);
+  return body.extractElement(vector, body.int32(position.at(-1) ?? 0));
+}
+
+function insert(body: Body, composite: number, value: number, position: readonly number[], one: Instruction): number {
+  const type = body.typeOfReference(composite);
+  if (typeAt(type, position, one) !== body.typeOfReference(value)) {
+    one.reject(`${one.name} must insert a value of the element's type`);
+  }
+  const outer = position.slice(0, -1);
+  const inner = typeAt(type, outer, one);
+  if (!VectorType.is(inner)) return position.length === 0 ? value : body.insertValue(composite, value, position);
+  const index = body.int32(position.at(-1) ?? 0);
+  if (outer.length === 0) return body.insertElement(composite, value, index);
+  const vector = body.insertElement(body.extractValue(composite, outer, inner), value, index);
+  return body.insertValue(composite, vector, outer);
+}
+
+/** A vector of scalars and vectors, a struct, an array. */
+function construct(body: Body, one: Instruction): number {
+  const type = body.at.types.of(one.typeId);
+  const parts = one.operands().map((id) => body.value(id));
+  const constants = parts.map((part) => body.constantOf(part));
+  if (!VectorType.is(type) && constants.every((part) => part !== undefined)) {
+    return body.constants.aggregate(type, constants).id;
+  }
+  if (VectorType.is(type)) return constructVector(body, type, parts);
+  const first = body.constants.undef(type).id;
+  return parts.reduce((sum, part, index) => insert(body, sum, part, [index], one), first);
+}
+
+function constructVector(body: Body, type: VectorType, parts: readonly number[]): number {
+  const elements = parts.flatMap((part) => {
+    const of = body.typeOfReference(part);
+    if (!VectorType.is(of)) return [part];
+    const [count = 0] = of.shape;
+    return Array.from({ length: count }, (_, index) => body.extractElement(part, body.int32(index)));
+  });
+  return elements.reduce(
+    (sum, element, index) => body.insertElement(sum, element, body.int32(index)),
+    body.constants.undef(type).id,
+  );
+}
+
+/** A lane that SPIR-V leaves undefined. */
+const NO_LANE = 0xffffffff;
+
+function shuffle(body: Body, one: Instruction): number {
+  let [a, b] = [body.value(one.operand(0)), body.value(one.operand(1))];
+  const mask = one.operands(2).map((lane) => (lane === NO_LANE ? -1 : lane));
+  const [left, right] = [body.typeOfReference(a), body.typeOfReference(b)];
+  if (!VectorType.is(left) || !VectorType.is(right)) return one.reject(`${one.name} must be of vectors`);
+  const [m = 0] = left.shape;
+  const [n = 0] = right.shape;
+  if (mask.some((lane) => lane >= m + n)) one.reject(`${one.name} names no component of its vectors`);
+  if (m === n) return body.shuffle(a, b, mask);
+  // LLVM's vectors must be of one length: the shorter one is extended.
+  const longest = Math.max(m, n);
+  const extended = (vector: number, count: number): number =>
+    count === longest
+      ? vector
+      : body.shuffle(
+          vector,
+          body.poison(body.typeOfReference(vector)),
+          Array.from({ length: longest }, (_, lane) => (lane < count ? lane : -1)),
+        );
+  [a, b] = [extended(a, m), extended(b, n)];
+  return body.shuffle(
+    a,
+    b,
+    mask.map((lane) => (lane >= m ? lane - m + longest : lane)),
+  );
+}
+
+/** A copy through memory, which also converts between types of the same layout. */
+function copy(body: Body, one: Instruction): number {
+  const value = body.value(one.operand(0));
+  const slot = body.prepared.get(one.offset) ?? body.alloca(body.typeOfReference(value));
+  body.store(value, slot);
+  return body.load(body.at.types.of(one.typeId), slot);
+}
+
+const slot: NonNullable<InstructionEntry["prepare"]> = (body, one) => body.alloca(body.typeOf(one.operand(0)));
+
+/** Composites. */
+export const composite: readonly InstructionEntry[] = [
+  {
+    opcode: Op.VectorExtractDynamic,
+    toLlvm: (body, one) => body.extractElement(body.value(one.operand(0)), body.value(one.operand(1))),
+    from: [opcode.extractelement],
+    toSpirv(body, row) {
+      const [vector, index] = [body.operand(row, 0), body.operand(row, 1)];
+      const lane = body.constantInteger(index);
+      if (lane !== undefined) body.result(row, Op.CompositeExtract, body.value(vector), Number(lane));
+      else body.result(row, Op.VectorExtractDynamic, body.value(vector), body.value(index));
+      return true;
+    },
+  },
+  {
+    opcode: Op.VectorInsertDynamic,
+    toLlvm: (body, one) =>
+      body.insertElement(body.value(one.operand(0)), body.value(one.operand(1)), body.value(one.operand(2))),
+    from: [opcode.insertelement],
+    toSpirv(body, row) {
+      const [vector, element, index] = [body.operand(row, 0), body.operand(row, 1), body.operand(row, 2)];
+      const lane = body.constantInteger(index);
+      const [from, to] = [body.value(element), body.value(vector)];
+      if (lane !== undefined) body.result(row, Op.CompositeInsert, from, to, Number(lane));
+      else body.result(row, Op.VectorInsertDynamic, to, from, body.value(index));
+      return true;
+    },
+  },
+  {
+    opcode: Op.VectorShuffle,
+    toLlvm: shuffle,
+    from: [opcode.shufflevector],
+    toSpirv(body, row) {
+      const mask = (body.code.lists[body.code.detail[row] ?? 0] ?? []).map((lane) => (lane < 0 ? NO_LANE : lane));
+      body.result(row, Op.VectorShuffle, ...body.operandIds(row), ...mask);
+      return true;
+    },
+  },
+  { opcode: Op.CompositeConstruct, toLlvm: construct },
+  {
+    opcode: Op.CompositeExtract,
+    toLlvm: (body, one) => extract(body, body.value(one.operand(0)), one.operands(1), one),
+    from: [opcode.extractvalue],
+    toSpirv(body, row) {
+      const position = body.code.lists[body.code.detail[row] ?? 0] ?? [];
+      body.result(row, Op.CompositeExtract, ...body.operandIds(row), ...position);
+      return true;
+    },
+  },
+  {
+    opcode: Op.CompositeInsert,
+    toLlvm: (body, one) => insert(body, body.value(one.operand(1)), body.value(one.operand(0)), one.operands(2), one),
+    from: [opcode.insertvalue],
+    toSpirv(body, row) {
+      const position = body.code.lists[body.code.detail[row] ?? 0] ?? [];
+      const [to = 0, from = 0] = body.operandIds(row);
+      body.result(row, Op.CompositeInsert, from, to, ...position);
+      return true;
+    },
+  },
+  { opcode: Op.CopyObject, toLlvm: copy, prepare: slot },
+  { opcode: Op.CopyLogical, toLlvm: copy, prepare: slot },
+];

@@ -1,0 +1,180 @@
+// Control-Flow Instructions and Function Instructions.
+
+import { FunctionType, PointerType, voidType } from "../../dialects/llvm/index.ts";
+import { IntegerType } from "../../ir/index.ts";
+import { opcode } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import type { Body } from "../to-llvm/body.ts";
+import type { Instruction } from "../to-llvm/instruction.ts";
+import type { SpirvBody } from "../to-spirv/body.ts";
+import { wordsOf } from "../to-spirv/constants.ts";
+import type { InstructionEntry } from "./entry.ts";
+import { fastFlags } from "./flags.ts";
+
+/** The index of the block of a label. */
+function blockOf(body: Body, id: number, one: Instruction): number {
+  return body.blocks.get(id) ?? one.reject(`id ${id} is no block of the function`);
+}
+
+function terminator(body: Body, code: number, operands: readonly number[]): number {
+  body.emit(code, voidType(body.at.context), operands);
+  return 0;
+}
+
+/** An instruction that nothing in LLVM IR represents. */
+function ignored(op: number): InstructionEntry {
+  return { opcode: op, toLlvm: () => 0 };
+}
+
+function branchConditional(body: Body, one: Instruction): number {
+  const condition = body.value(one.operand(0));
+  const [yes, no] = [blockOf(body, one.operand(1), one), blockOf(body, one.operand(2), one)];
+  terminator(body, opcode.br, [condition, yes, no]);
+  return 0;
+}
+
+function switchOf(body: Body, one: Instruction): number {
+  const selector = body.value(one.operand(0));
+  const type = body.typeOfReference(selector);
+  if (!IntegerType.is(type)) return one.reject("OpSwitch must select by an integer");
+  const words = Math.ceil(type.width / 32);
+  const operands = [selector, blockOf(body, one.operand(1), one)];
+  for (let at = 2; at < one.count; at += words + 1) {
+    let bits = 0n;
+    for (let word = words - 1; word >= 0; word--) bits = (bits << 32n) | BigInt(one.operand(at + word));
+    operands.push(body.integer(type, bits), blockOf(body, one.operand(at + words), one));
+  }
+  return terminator(body, opcode.switch, operands);
+}
+
+function phi(body: Body, one: Instruction): number {
+  const type = body.at.types.of(one.typeId);
+  const operands: number[] = [];
+  for (let at = 0; at < one.count; at += 2) {
+    operands.push(body.value(one.operand(at)), blockOf(body, one.operand(at + 1), one));
+  }
+  return body.emit(opcode.phi, type, operands, fastFlags(body, one.id));
+}
+
+function call(body: Body, one: Instruction): number {
+  const callee = body.at.functions.get(one.operand(0)) ?? one.reject(`id ${one.operand(0)} is no function`);
+  const args = one.operands(1).map((id) => body.value(id));
+  const { inputs } = callee.type;
+  if (args.length !== inputs.length || args.some((arg, index) => body.typeOfReference(arg) !== inputs[index])) {
+    one.reject("OpFunctionCall must have arguments of the types of the function's parameters");
+  }
+  return body.call(callee, callee.type, args, {
+    convention: callee.convention,
+    attributes: body.at.callAttributes(callee),
+    flags: fastFlags(body, one.id),
+  });
+}
+
+function callToSpirv(body: SpirvBody, row: number): boolean {
+  const callee = body.calleeOf(row);
+  if (callee === undefined) return body.reject(row, "through a pointer needs SPV_INTEL_function_pointers");
+  const id = body.at.functions.get(callee);
+  if (id === undefined || !FunctionType.is(callee.type)) return false;
+  const args = callee.type.inputs.map((type, index) => {
+    const reference = body.operand(row, index);
+    const pointee = body.at.pointers.ofParameter(callee, index) ?? body.int8;
+    return PointerType.is(type) ? body.pointer(reference, pointee) : body.value(reference);
+  });
+  body.result(row, Op.FunctionCall, id, ...args);
+  return true;
+}
+
+/** Control flow and calls. */
+export const controlFlow: readonly InstructionEntry[] = [
+  {
+    opcode: Op.Phi,
+    toLlvm: phi,
+    from: [opcode.phi],
+    toSpirv(body, row) {
+      const operands: number[] = [];
+      for (let at = 0; at < body.code.numOperands(row); at += 2) {
+        operands.push(body.value(body.operand(row, at)), body.label(body.operand(row, at + 1)));
+      }
+      body.result(row, Op.Phi, ...operands);
+      return true;
+    },
+  },
+  ignored(Op.LoopMerge),
+  ignored(Op.SelectionMerge),
+  ignored(Op.NoLine),
+  ignored(Op.Line),
+  ignored(Op.Nop),
+  {
+    opcode: Op.Branch,
+    toLlvm: (body, one) => terminator(body, opcode.br, [blockOf(body, one.operand(0), one)]),
+    from: [opcode.br],
+    toSpirv(body, row) {
+      if (body.code.numOperands(row) !== 1) return false;
+      body.plain(Op.Branch, body.label(body.operand(row, 0)));
+      return true;
+    },
+  },
+  {
+    opcode: Op.BranchConditional,
+    toLlvm: branchConditional,
+    from: [opcode.br],
+    toSpirv(body, row) {
+      const [condition = 0, yes = 0, no = 0] = [0, 1, 2].map((at) => body.operand(row, at));
+      body.plain(Op.BranchConditional, body.value(condition), body.label(yes), body.label(no));
+      return true;
+    },
+  },
+  {
+    opcode: Op.Switch,
+    toLlvm: switchOf,
+    from: [opcode.switch],
+    toSpirv(body, row) {
+      const type = body.typeOf(body.operand(row, 0));
+      const width = IntegerType.is(type) ? type.width : 32;
+      const cases: number[] = [];
+      for (let at = 2; at < body.code.numOperands(row); at += 2) {
+        const value = body.at.module.constants.all[body.operand(row, at)];
+        cases.push(...wordsOf(value?.bits ?? 0n, width), body.label(body.operand(row, at + 1)));
+      }
+      body.plain(Op.Switch, body.value(body.operand(row, 0)), body.label(body.operand(row, 1)), ...cases);
+      return true;
+    },
+  },
+  {
+    opcode: Op.Return,
+    toLlvm: (body) => terminator(body, opcode.ret, []),
+    from: [opcode.ret],
+    toSpirv(body, row) {
+      if (body.code.numOperands(row) !== 0) return false;
+      body.plain(Op.Return);
+      return true;
+    },
+  },
+  {
+    opcode: Op.ReturnValue,
+    toLlvm: (body, one) => terminator(body, opcode.ret, [body.value(one.operand(0))]),
+    from: [opcode.ret],
+    toSpirv(body, row) {
+      const reference = body.operand(row, 0);
+      const isPointer = PointerType.is(body.typeOf(reference));
+      const pointee = body.at.pointers.ofResult(body.one) ?? body.int8;
+      body.plain(Op.ReturnValue, isPointer ? body.pointer(reference, pointee) : body.value(reference));
+      return true;
+    },
+  },
+  {
+    opcode: Op.Unreachable,
+    toLlvm: (body) => terminator(body, opcode.unreachable, []),
+    from: [opcode.unreachable],
+    toSpirv(body) {
+      body.plain(Op.Unreachable);
+      return true;
+    },
+  },
+  {
+    opcode: Op.FunctionCall,
+    toLlvm: call,
+    from: [opcode.call],
+    toSpirv: callToSpirv,
+  },
+];

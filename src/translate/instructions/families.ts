@@ -1,0 +1,109 @@
+// Families of instructions whose entries differ by opcodes only.
+
+import { IntegerType, VectorType } from "../../ir/index.ts";
+import { opcode } from "../../llvm/index.ts";
+import type { Body } from "../to-llvm/body.ts";
+import type { Instruction } from "../to-llvm/instruction.ts";
+import { isBool, type SpirvBody } from "../to-spirv/body.ts";
+import type { InstructionEntry } from "./entry.ts";
+import { fastFlags, wrapFlags } from "./flags.ts";
+
+/** What an instruction works on, where an opcode of LLVM is several of SPIR-V. */
+type On = "integers" | "booleans";
+
+function suits(body: SpirvBody, reference: number, on: On): boolean {
+  return isBool(body.typeOf(reference)) === (on === "booleans");
+}
+
+/** Binary operations with operands of the result's type. */
+export function binary(op: number, code: number, on: On = "integers"): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm(body, one) {
+      const type = body.at.types.of(one.typeId);
+      const [a, b] = [fitted(body, one.operand(0), one), fitted(body, one.operand(1), one)];
+      body.checkSame(one, type, a, b);
+      return body.emit(code, type, [a, b], wrapFlags(body, one.id));
+    },
+    from: [code],
+    toSpirv(body, row) {
+      if (!suits(body, body.operand(row, 0), on)) return false;
+      const id = body.result(row, op, ...body.operandIds(row));
+      body.decorateFlags(row, id, body.code.detail[row] ?? 0);
+      return true;
+    },
+  };
+}
+
+/** Amounts of shifts may have another width than what is shifted. */
+function fitted(body: Body, id: number, one: Instruction): number {
+  const reference = body.value(id);
+  const type = body.at.types.of(one.typeId);
+  const has = body.typeOfReference(reference);
+  const [from, to] = [has, type].map((one) => (VectorType.is(one) ? one.element : one));
+  if (has === type || !IntegerType.is(from) || !IntegerType.is(to) || VectorType.is(has) !== VectorType.is(type)) {
+    return reference;
+  }
+  return body.cast(from.width < to.width ? opcode.zext : opcode.trunc, reference, type);
+}
+
+/** Binary operations on floats. */
+export function floatBinary(op: number, code: number): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm(body, one) {
+      const type = body.at.types.of(one.typeId);
+      const [a, b] = [body.value(one.operand(0)), body.value(one.operand(1))];
+      body.checkSame(one, type, a, b);
+      return body.emit(code, type, [a, b], fastFlags(body, one.id));
+    },
+    from: [code],
+    toSpirv(body, row) {
+      const id = body.result(row, op, ...body.operandIds(row));
+      body.decorateFlags(row, id, body.code.detail[row] ?? 0);
+      return true;
+    },
+  };
+}
+
+/** Comparisons; `code` is icmp or fcmp. */
+export function comparison(op: number, code: number, predicate: number, on: On = "integers"): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm(body, one) {
+      const [a, b] = [body.value(one.operand(0)), body.value(one.operand(1))];
+      if (body.typeOfReference(a) !== body.typeOfReference(b)) one.reject(`operands of ${one.name} must have one type`);
+      return body.compare(code, predicate, a, b, code === opcode.fcmp ? fastFlags(body, one.id) : 0);
+    },
+    from: [code],
+    toSpirv(body, row) {
+      const detail = body.code.detail[row] ?? 0;
+      const isMine = (detail & 15) === predicate;
+      if (!isMine || (code === opcode.icmp && !suits(body, body.operand(row, 0), on))) return false;
+      const id = body.result(row, op, ...body.operandIds(row));
+      body.decorateFlags(row, id, detail >> 4);
+      return true;
+    },
+  };
+}
+
+/** Predicates of icmp, as the word of details holds them. */
+export const icmp = { eq: 0, ne: 1, slt: 2, sle: 3, sgt: 4, sge: 5, ult: 6, ule: 7, ugt: 8, uge: 9 } as const;
+
+/** Predicates of fcmp. */
+export const fcmp = {
+  oeq: 1,
+  ogt: 2,
+  oge: 3,
+  olt: 4,
+  ole: 5,
+  one: 6,
+  ord: 7,
+  ueq: 8,
+  ugt: 9,
+  uge: 10,
+  ult: 11,
+  ule: 12,
+  une: 13,
+  uno: 14,
+} as const;

@@ -1,0 +1,44 @@
+// The shared table of instructions: each is one entry for both directions, found by the opcode of SPIR-V or by that of LLVM.
+
+import { lazy } from "../../support/lazy.ts";
+import { arithmetic } from "./arithmetic.ts";
+import { bit } from "./bit.ts";
+import { composite } from "./composite.ts";
+import { controlFlow } from "./control-flow.ts";
+import { conversion } from "./conversion.ts";
+import type { InstructionEntry } from "./entry.ts";
+import { memory } from "./memory.ts";
+import { relational } from "./relational.ts";
+
+export type { InstructionEntry } from "./entry.ts";
+
+/** All entries. Of those that come from one opcode of LLVM, the first that takes a row counts. */
+const entries: readonly InstructionEntry[] = [
+  ...arithmetic,
+  ...relational,
+  ...bit,
+  ...conversion,
+  ...memory,
+  ...composite,
+  ...controlFlow,
+];
+
+const byOpcode = lazy(() => new Map(entries.map((one) => [one.opcode, one])));
+
+const byLlvm = lazy(() => {
+  const table = new Map<number, InstructionEntry[]>();
+  for (const one of entries) {
+    for (const code of one.from ?? []) table.set(code, [...(table.get(code) ?? []), one]);
+  }
+  return table;
+});
+
+/** The entry of an opcode of SPIR-V; undefined for instructions that are calls of builtins in LLVM IR. */
+export function entryOf(opcode: number): InstructionEntry | undefined {
+  return byOpcode().get(opcode);
+}
+
+/** The entries that may take a row of an opcode of LLVM. */
+export function entriesFrom(code: number): readonly InstructionEntry[] {
+  return byLlvm().get(code) ?? [];
+}

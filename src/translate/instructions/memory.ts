@@ -1,0 +1,185 @@
+// Memory Instructions.
+
+import { PointerType } from "../../dialects/llvm/index.ts";
+import { MemoryAccess } from "../../grammar/enumerants.generated.ts";
+import { access, flag, opcode } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { builtInValue } from "../builtins/built-in-variables.ts";
+import { type AccessOptions, type Body, isPowerOfTwo } from "../to-llvm/body.ts";
+import type { Instruction } from "../to-llvm/instruction.ts";
+import type { SpirvBody } from "../to-spirv/body.ts";
+import type { InstructionEntry } from "./entry.ts";
+
+/** The memory operands of an instruction from a word on. */
+interface MemoryOperands {
+  readonly options: AccessOptions;
+  readonly isNontemporal: boolean;
+}
+
+function memoryOperands(one: Instruction, at: number): MemoryOperands {
+  const mask = one.optional(at) ?? 0;
+  const alignment = (mask & MemoryAccess.Aligned) !== 0 ? one.operand(at + 1) : undefined;
+  return {
+    options: {
+      isVolatile: (mask & MemoryAccess.Volatile) !== 0,
+      ...(isPowerOfTwo(alignment) ? { alignment } : {}),
+    },
+    isNontemporal: (mask & MemoryAccess.Nontemporal) !== 0,
+  };
+}
+
+function markNontemporal(body: Body, reference: number, isNontemporal: boolean): number {
+  const { module } = body.at;
+  if (isNontemporal && reference < 0) {
+    const kind = module.metadata.kind("nontemporal");
+    module.code.attach(-reference, kind, module.metadata.tuple([module.constants.integer(body.at.int(32), 1)]));
+  }
+  return reference;
+}
+
+/** The words of the memory operands of a load or store. */
+function accessWords(body: SpirvBody, row: number): readonly number[] {
+  const { isVolatile, alignment } = access.decode(body.code.detail[row] ?? 0);
+  const isNontemporal = body.isAttached(row, "nontemporal");
+  const mask =
+    MemoryAccess.Aligned | (isVolatile ? MemoryAccess.Volatile : 0) | (isNontemporal ? MemoryAccess.Nontemporal : 0);
+  return [mask, alignment];
+}
+
+function isAtomic(body: SpirvBody, row: number): boolean {
+  return access.decode(body.code.detail[row] ?? 0).ordering !== 0;
+}
+
+/** Access chains: `hasElement` of those whose first index steps over whole elements. */
+function accessChain(op: number, flags: number, hasElement: boolean): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm(body, one) {
+      const base = one.operand(0);
+      const pointee = body.at.types.pointee(body.at.input.typeOf(base));
+      if (pointee === undefined) return one.reject(`${one.name} must be of a pointer to a type`);
+      const indices = one.operands(1).map((id) => body.value(id));
+      const all = hasElement ? indices : [body.int32(0), ...indices];
+      return body.address(body.at.types.of(pointee), body.value(base), all, flags);
+    },
+  };
+}
+
+/** The same of untyped pointers, which name the type that is indexed. */
+function untypedChain(op: number, flags: number, hasElement: boolean): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm(body, one) {
+      const indices = one.operands(2).map((id) => body.value(id));
+      const all = hasElement ? indices : [body.int32(0), ...indices];
+      return body.address(body.at.types.of(one.operand(0)), body.value(one.operand(1)), all, flags);
+    },
+  };
+}
+
+/** The address that a row computes. */
+const address: InstructionEntry["toSpirv"] = (body, row) => {
+  const type = body.code.extra[row] ?? 0;
+  const pointee = body.at.module.context.types[type];
+  if (pointee === undefined) return false;
+  const [base = 0, ...indices] = Array.from({ length: body.code.numOperands(row) }, (_, at) => body.operand(row, at));
+  const isInBounds = ((body.code.detail[row] ?? 0) & flag.inbounds) !== 0;
+  const op = isInBounds ? Op.InBoundsPtrAccessChain : Op.PtrAccessChain;
+  const result = body.addressType(row, pointee, indices);
+  const ids = [body.pointer(base, pointee), ...indices.map((index) => body.value(index))];
+  if (result === body.resultType(row)) body.result(row, op, ...ids);
+  else body.result(row, Op.Bitcast, body.emit(op, result, ...ids));
+  return true;
+};
+
+function memoryCopy(body: Body, one: Instruction, size: number, at: number): number {
+  const [to, from] = [body.value(one.operand(0)), body.value(one.operand(1))];
+  const { options } = memoryOperands(one, at);
+  return body.copyMemory(to, from, size, options);
+}
+
+/** Loads, stores, addresses, variables. */
+export const memory: readonly InstructionEntry[] = [
+  {
+    opcode: Op.Variable,
+    toLlvm(body, one) {
+      const pointee = body.at.types.pointee(one.typeId);
+      if (pointee === undefined) return one.reject(`${one.name} must be a pointer to a type`);
+      return body.variable(one, pointee, one.optional(1));
+    },
+    from: [opcode.alloca],
+    toSpirv(body, row) {
+      const count = body.at.module.constants.all[Math.max(0, body.operand(row, 0))];
+      const type = body.rowType(row);
+      if (count?.kind !== "integer" || count.bits !== 1n || !PointerType.is(type) || type.addressSpace !== 0)
+        return false;
+      body.result(row, Op.Variable, 7);
+      return true;
+    },
+  },
+  {
+    opcode: Op.UntypedVariableKHR,
+    toLlvm: (body, one) => body.variable(one, one.operand(1), one.optional(2)),
+  },
+  {
+    opcode: Op.Load,
+    toLlvm(body, one) {
+      const builtIn = builtInValue(body, one);
+      if (builtIn !== undefined) return builtIn;
+      const { options, isNontemporal } = memoryOperands(one, 1);
+      const loaded = body.load(body.at.types.of(one.typeId), body.value(one.operand(0)), options);
+      return markNontemporal(body, loaded, isNontemporal);
+    },
+    from: [opcode.load],
+    toSpirv(body, row) {
+      if (isAtomic(body, row)) return false;
+      const type = body.rowType(row);
+      body.result(
+        row,
+        Op.Load,
+        body.pointer(body.operand(row, 0), body.accessType(row, type)),
+        ...accessWords(body, row),
+      );
+      return true;
+    },
+  },
+  {
+    opcode: Op.Store,
+    toLlvm(body, one) {
+      const { options, isNontemporal } = memoryOperands(one, 2);
+      const stored = body.store(body.value(one.operand(1)), body.value(one.operand(0)), options);
+      markNontemporal(body, stored, isNontemporal);
+      return 0;
+    },
+    from: [opcode.store],
+    toSpirv(body, row) {
+      if (isAtomic(body, row)) return false;
+      const [value, pointer] = [body.operand(row, 0), body.operand(row, 1)];
+      const id = body.value(value);
+      body.plain(Op.Store, body.pointer(pointer, body.pointerTypeOf(value)), id, ...accessWords(body, row));
+      return true;
+    },
+  },
+  accessChain(Op.AccessChain, 0, false),
+  accessChain(Op.InBoundsAccessChain, flag.inbounds | flag.nusw, false),
+  { ...accessChain(Op.PtrAccessChain, 0, true), from: [opcode.getelementptr], toSpirv: address },
+  accessChain(Op.InBoundsPtrAccessChain, flag.inbounds | flag.nusw, true),
+  untypedChain(Op.UntypedAccessChainKHR, 0, false),
+  untypedChain(Op.UntypedInBoundsAccessChainKHR, flag.inbounds | flag.nusw, false),
+  untypedChain(Op.UntypedPtrAccessChainKHR, 0, true),
+  untypedChain(Op.UntypedInBoundsPtrAccessChainKHR, flag.inbounds | flag.nusw, true),
+  {
+    opcode: Op.CopyMemory,
+    toLlvm(body, one) {
+      const pointer = body.at.input.typeOf(one.operand(0));
+      const pointee = body.at.types.pointee(pointer);
+      if (pointee === undefined) return one.reject(`${one.name} must be of pointers to a type`);
+      const size = body.at.layout.allocSize(body.at.types.of(pointee));
+      return memoryCopy(body, one, body.integer(body.at.size, size), 2);
+    },
+  },
+  {
+    opcode: Op.CopyMemorySized,
+    toLlvm: (body, one) => memoryCopy(body, one, body.value(one.operand(2)), 3),
+  },
+];

@@ -1,0 +1,17 @@
+// Intrinsics of LLVM towards SPIR-V: an entry per intrinsic, by its name without types.
+//
+// Contract: `toSpirv` writes the instructions for a call and returns true, or returns false if it cannot. An entry that SPIR-V translates back has its
+// other direction in the table of instructions or of builtins, under the instruction that it writes.
+
+import { findIntrinsic } from "../../llvm/index.ts";
+import { lazy } from "../../support/lazy.ts";
+import { dropped } from "./dropped.ts";
+import type { IntrinsicEntry } from "./entry.ts";
+import { lifetimes } from "./lifetime.ts";
+
+const byName = lazy(() => new Map<string, IntrinsicEntry>([...lifetimes, ...dropped].map((one) => [one.name, one])));
+
+/** The entry of an intrinsic by its full name. */
+export function intrinsicEntry(name: string): IntrinsicEntry | undefined {
+  return byName().get(findIntrinsic(name)?.name ?? name);
+}

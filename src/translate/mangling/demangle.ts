@@ -1,0 +1,158 @@
+// Reads mangled names: see `mangle.ts`. It is tolerant: parameters that it does not understand give the name alone.
+
+import type { MangledType, Qualifiers } from "./types.ts";
+
+/** The parts of a mangled name. */
+export interface Demangled {
+  /** The last part of the name, without namespaces. */
+  readonly name: string;
+  /** The namespaces and classes around it. */
+  readonly scopes: readonly string[];
+  /** Undefined if they could not be read. A function without parameters has none. */
+  readonly parameters: readonly MangledType[] | undefined;
+}
+
+type Pointer = Extract<MangledType, { kind: "pointer" }>;
+
+/** Types nest this deep at most; deeper ones are not understood. */
+const DEEPEST = 64;
+
+/** The parts of a name; undefined if it is not mangled. */
+export function demangle(name: string): Demangled | undefined {
+  if (!name.startsWith("_Z")) return undefined;
+  const reader = new Reader(name, 2);
+  const parts = reader.names();
+  const last = parts?.at(-1);
+  if (parts === undefined || last === undefined) return undefined;
+  return { name: last, scopes: parts.slice(0, -1), parameters: reader.parameters() };
+}
+
+class Reader {
+  private readonly text: string;
+  private at: number;
+  /** Candidates for substitutions in their order. */
+  private readonly known: MangledType[] = [];
+  /** Candidates that are a pointee with qualifiers, and the pointers to them. */
+  private readonly qualified = new Map<MangledType, Pointer>();
+
+  constructor(text: string, at: number) {
+    this.text = text;
+    this.at = at;
+  }
+
+  names(): readonly string[] | undefined {
+    if (!this.accept("N")) {
+      const name = this.identifier();
+      return name === undefined ? undefined : [name];
+    }
+    while (this.accept("K") || this.accept("V")) {}
+    const parts: string[] = [];
+    while (!this.accept("E")) {
+      const part = this.identifier();
+      if (part === undefined) return undefined;
+      parts.push(part);
+    }
+    return parts;
+  }
+
+  parameters(): readonly MangledType[] | undefined {
+    const list: MangledType[] = [];
+    while (this.at < this.text.length) {
+      const type = this.type(0);
+      if (type === undefined) return undefined;
+      list.push(type);
+    }
+    const [first] = list;
+    return list.length === 1 && first?.kind === "scalar" && first.code === "v" ? [] : list;
+  }
+
+  private accept(word: string): boolean {
+    if (!this.text.startsWith(word, this.at)) return false;
+    this.at += word.length;
+    return true;
+  }
+
+  private match(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at;
+    const [found] = pattern.exec(this.text) ?? [];
+    if (found !== undefined) this.at += found.length;
+    return found;
+  }
+
+  private identifier(): string | undefined {
+    const digits = this.match(/\d{1,9}/y);
+    if (digits === undefined) return undefined;
+    const length = Number(digits);
+    const name = this.text.slice(this.at, this.at + length);
+    if (length === 0 || name.length < length) return undefined;
+    this.at += length;
+    return name;
+  }
+
+  private type(depth: number): MangledType | undefined {
+    if (depth > DEEPEST) return undefined;
+    if (this.accept("S")) return this.substitution();
+    if (this.accept("P")) return this.pointer(depth);
+    if (this.accept("U13block_pointerFvvE")) {
+      this.known.push({ kind: "scalar", code: "FvvE" });
+      return this.recorded({ kind: "block" });
+    }
+    if (this.accept("Dv")) return this.sequence("vector", depth);
+    if (this.accept("A")) return this.sequence("array", depth);
+    if (this.accept("U7_Atomic")) {
+      const element = this.type(depth + 1);
+      return element && this.recorded({ kind: "atomic", element });
+    }
+    const name = this.identifier();
+    if (name !== undefined) return this.recorded({ kind: "named", name });
+    const code = this.match(/DF16b|D[hdfeinus]|[a-z]/y);
+    return code === undefined ? undefined : { kind: "scalar", code };
+  }
+
+  private substitution(): MangledType | undefined {
+    const text = this.match(/[0-9A-Z]*_/y);
+    if (text === undefined) return undefined;
+    const position = text === "_" ? 0 : Number.parseInt(text.slice(0, -1), 36) + 1;
+    return this.known[position];
+  }
+
+  private sequence(kind: "vector" | "array", depth: number): MangledType | undefined {
+    const count = this.match(/\d{1,9}_/y);
+    const element = count === undefined ? undefined : this.type(depth + 1);
+    if (count === undefined || element === undefined) return undefined;
+    return this.recorded({ kind, count: Number.parseInt(count, 10), element });
+  }
+
+  private pointer(depth: number): MangledType | undefined {
+    const start = this.at;
+    const qualifiers = this.qualifiers();
+    const isQualified = this.at > start;
+    const pointee = this.type(depth + 1);
+    if (pointee === undefined) return undefined;
+    const type: Pointer = { kind: "pointer", pointee, qualifiers };
+    const known = isQualified ? undefined : this.qualified.get(pointee);
+    // The pointee with its qualifiers is a candidate: a copy of the pointee represents it.
+    if (isQualified) {
+      const candidate = { ...pointee };
+      this.qualified.set(candidate, type);
+      this.known.push(candidate);
+    }
+    return this.recorded(known ?? type);
+  }
+
+  private qualifiers(): Qualifiers {
+    const space = this.match(/U3AS\d{1,9}/y);
+    const words = this.match(/r?V?K?/y) ?? "";
+    return {
+      ...(space === undefined ? {} : { addressSpace: Number(space.slice("U3AS".length)) }),
+      ...(words.includes("r") ? { isRestrict: true } : {}),
+      ...(words.includes("V") ? { isVolatile: true } : {}),
+      ...(words.includes("K") ? { isConst: true } : {}),
+    };
+  }
+
+  private recorded(type: MangledType): MangledType {
+    this.known.push(type);
+    return type;
+  }
+}

@@ -1,0 +1,93 @@
+// Constants of a SPIR-V module by id, with specialization constants at their values.
+
+import * as Enum from "../../grammar/enumerants.generated.ts";
+import type { Type } from "../../ir/index.ts";
+import { FloatType, VectorType } from "../../ir/index.ts";
+import type { Constant } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import type { Instruction } from "./instruction.ts";
+import type { ToLlvm } from "./module-state.ts";
+
+/** Reads a constant of a type. */
+type Read = (table: ConstantTable, one: Instruction, type: Type) => Constant;
+
+/** Constants, globals and functions by id. */
+export class ConstantTable {
+  readonly at: ToLlvm;
+  private readonly known = new Map<number, Constant>();
+  /** Translates an operation of a specialization constant; set by the module's translation. */
+  readOperation: Read = (_table, one) => one.reject("operations of constants are not available here");
+
+  constructor(at: ToLlvm) {
+    this.at = at;
+  }
+
+  /** Takes note of a global or function. */
+  define(id: number, constant: Constant): void {
+    this.known.set(id, constant);
+  }
+
+  /** The constant of an id; undefined if it is none. */
+  find(id: number): Constant | undefined {
+    const known = this.known.get(id);
+    if (known !== undefined) return known;
+    const opcode = this.at.input.opcodeOf(id);
+    const read = opcode === undefined ? undefined : readers[opcode];
+    if (read === undefined) return undefined;
+    const one = this.at.input.definition(id);
+    const constant = read(this, one, this.at.types.of(one.typeId));
+    this.known.set(id, constant);
+    return constant;
+  }
+
+  /** The constant of an id that must be one. */
+  of(id: number, user: Instruction): Constant {
+    return this.find(id) ?? user.reject(`${user.name} needs a constant, but id ${id} is none`);
+  }
+
+  /** The value that a specialization constant is fixed to, as bits. */
+  specialized(id: number): bigint | undefined {
+    const { input, options } = this.at;
+    const specId = input.annotations.number(id, Enum.Decoration.SpecId);
+    return specId === undefined ? undefined : options.specialization?.get(specId);
+  }
+}
+
+const boolean =
+  (value: bigint): Read =>
+  (table, one, type) =>
+    table.at.module.constants.integer(type, table.specialized(one.id) ?? value);
+
+function number(table: ConstantTable, one: Instruction, type: Type): Constant {
+  const words = one.operands();
+  const bits = table.specialized(one.id) ?? words.reduceRight((sum, word) => (sum << 32n) | BigInt(word), 0n);
+  const { constants } = table.at.module;
+  if (!FloatType.is(type)) return constants.integer(type, bits);
+  return constants.float(type, BigInt.asUintN(type.width, bits));
+}
+
+function composite(table: ConstantTable, one: Instruction, type: Type): Constant {
+  const parts = one.operands().map((id) => table.of(id, one));
+  return table.at.module.constants.aggregate(type, VectorType.is(type) ? flattened(table, parts) : parts);
+}
+
+/** Vectors may be made of shorter vectors. */
+function flattened(table: ConstantTable, parts: readonly Constant[]): readonly Constant[] {
+  return parts.flatMap((part) =>
+    VectorType.is(part.type) ? (table.at.module.constants.elementsOf(part) ?? []) : [part],
+  );
+}
+
+const readers: { readonly [opcode: number]: Read } = {
+  [Op.ConstantTrue]: boolean(1n),
+  [Op.ConstantFalse]: boolean(0n),
+  [Op.SpecConstantTrue]: boolean(1n),
+  [Op.SpecConstantFalse]: boolean(0n),
+  [Op.Constant]: number,
+  [Op.SpecConstant]: number,
+  [Op.ConstantComposite]: composite,
+  [Op.SpecConstantComposite]: composite,
+  [Op.ConstantNull]: (table, _one, type) => table.at.module.constants.zero(type),
+  [Op.Undef]: (table, _one, type) => table.at.module.constants.undef(type),
+  [Op.SpecConstantOp]: (table, one, type) => table.readOperation(table, one, type),
+};

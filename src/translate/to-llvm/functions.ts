@@ -1,0 +1,114 @@
+// Functions of a SPIR-V module: declarations first, because calls may precede definitions, then bodies.
+
+import { FunctionType } from "../../dialects/llvm/index.ts";
+import { Decoration, FunctionControl } from "../../grammar/enumerants.generated.ts";
+import { isTerminator, type LLVMAttribute, LLVMFunction, successorsOf, wordAttribute } from "../../llvm/index.ts";
+import { type FunctionRange, Op } from "../../spirv/modules.ts";
+import { extendedInstruction } from "../builtins/extended.ts";
+import { friendlyCall } from "../builtins/friendly.ts";
+import { CALL_CONVENTION } from "../common/convention.ts";
+import { entryOf } from "../instructions/index.ts";
+import { Body } from "./body.ts";
+import type { Instruction } from "./instruction.ts";
+import { linkageOf } from "./linkage.ts";
+import type { ToLlvm } from "./module-state.ts";
+import { parameterAttributes } from "./parameters.ts";
+
+/** Declares a function. */
+export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: string | undefined): void {
+  const one = at.input.at(range.start);
+  const type = at.types.of(one.operand(1));
+  if (!FunctionType.is(type)) return one.reject("OpFunction must have a function type");
+  const linkage = at.input.annotations.find(range.id, Decoration.LinkageAttributes);
+  const [linkName] = linkage?.operands ?? [];
+  const name = kernelName ?? (typeof linkName === "string" ? linkName : (at.input.name(range.id) ?? ""));
+  const made = new LLVMFunction(at.module, at.freeGlobalName(name), type);
+  made.convention = kernelName === undefined ? CALL_CONVENTION.function : CALL_CONVENTION.kernel;
+  made.linkage = kernelName === undefined ? linkageOf(linkage, range.blocks.length > 0) : "external";
+  made.attributes = {
+    ofFunction: at.module.attributeSets.of(controlAttributes(one.operand(0))),
+    ofResult: at.module.attributeSets.of(parameterAttributes(at, range.id, 0)),
+    ofParameters: range.parameters.map((id) =>
+      at.module.attributeSets.of(parameterAttributes(at, id, at.input.typeOf(id))),
+    ),
+  };
+  at.functions.set(range.id, made);
+  at.constants.define(range.id, made.constant);
+}
+
+function controlAttributes(control: number): readonly LLVMAttribute[] {
+  return [
+    wordAttribute("nounwind"),
+    ...((control & FunctionControl.Inline) !== 0 ? [wordAttribute("alwaysinline")] : []),
+    ...((control & FunctionControl.DontInline) !== 0 ? [wordAttribute("noinline")] : []),
+    ...((control & FunctionControl.OptNoneEXT) !== 0 ? [wordAttribute("optnone")] : []),
+  ];
+}
+
+/** Translates the body of a function. */
+export function translateBody(at: ToLlvm, range: FunctionRange): void {
+  const made = at.functions.get(range.id);
+  if (made === undefined || range.blocks.length === 0) return;
+  made.addArguments();
+  const body = new Body(at, made);
+  range.parameters.forEach((id, index) => {
+    body.define(id, -(made.firstArgument + index));
+  });
+  range.blocks.forEach(({ id }, index) => {
+    made.addBlock();
+    body.blocks.set(id, index);
+  });
+  translateBlocks(at, body, made, range);
+  body.finish(made.firstArgument);
+  setPredecessors(made);
+}
+
+function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: FunctionRange): void {
+  const { code } = at.module;
+  range.blocks.forEach(({ id, start, end }, index) => {
+    const block = made.blocks[index];
+    if (block === undefined) return;
+    const name = at.input.name(id);
+    if (name !== undefined) block.name = body.freeName(name);
+    block.first = code.count;
+    body.block = id;
+    if (index === 0) prepareSlots(at, body, range);
+    for (let offset = start; offset < end; ) {
+      const one = at.input.at(offset);
+      if (one.opcode !== Op.Label) translateInstruction(body, one);
+      offset = one.end;
+    }
+    block.end = code.count;
+    const isEnded = block.end > block.first && isTerminator(code.opcode[block.end - 1] ?? 0);
+    if (!isEnded) at.input.at(start).reject(`the block with id ${id} has no terminator`);
+  });
+}
+
+/** What instructions need in the entry block comes before all others. */
+function prepareSlots(at: ToLlvm, body: Body, range: FunctionRange): void {
+  for (let offset = range.blocks[0]?.start ?? range.end; offset < range.end; ) {
+    const one = at.input.at(offset);
+    const prepare = entryOf(one.opcode)?.prepare;
+    if (prepare !== undefined) body.prepared.set(offset, prepare(body, one));
+    offset = one.end;
+  }
+}
+
+/** Translates an instruction by its entry, or as the call of a builtin. */
+export function translateInstruction(body: Body, one: Instruction): void {
+  const entry = entryOf(one.opcode);
+  const reference = entry !== undefined ? entry.toLlvm(body, one) : builtin(body, one);
+  if (one.id !== 0) body.define(one.id, reference);
+}
+
+function builtin(body: Body, one: Instruction): number {
+  if (one.opcode === Op.ExtInst) return extendedInstruction(body, one);
+  return friendlyCall(body, one);
+}
+
+/** LLVM lists the latest predecessor first. */
+function setPredecessors(made: LLVMFunction): void {
+  for (let block = made.blocks.length - 1; block >= 0; block--) {
+    for (const successor of [...successorsOf(made, block)].reverse()) made.blocks[successor]?.predecessors.push(block);
+  }
+}

@@ -1,0 +1,98 @@
+// One instruction of a SPIR-V module as the translation reads it: operands are counted after the result's type and id. A word that is missing is
+// rejected, so that whoever reads operands need not check their number.
+
+import { instruction as instructionOf, KindCode } from "../../grammar/index.ts";
+import { type Module, opcodeOf, wordCountOf } from "../../spirv/modules.ts";
+import { textOfBytes } from "../../support/byte-strings.ts";
+import { memoized } from "../../support/lazy.ts";
+import { stringBytes, stringEnd } from "../../support/words.ts";
+import { reject } from "../common/rejection.ts";
+
+interface Layout {
+  readonly name: string;
+  /** Words of the type's id and of the result's id; 0 for none. */
+  readonly typeAt: number;
+  readonly resultAt: number;
+  readonly operandsAt: number;
+}
+
+/** Memory is bounded by the number of opcodes. */
+const layoutOf = memoized((opcode: number): Layout => {
+  const found = instructionOf(opcode);
+  const at = (code: number): number => (found?.operands.findIndex(({ kind }) => kind.code === code) ?? -1) + 1;
+  const [typeAt, resultAt] = [at(KindCode.ResultType), at(KindCode.Result)];
+  const operandsAt = 1 + Number(typeAt !== 0) + Number(resultAt !== 0);
+  return { name: found === undefined ? `opcode ${opcode}` : `Op${found.name}`, typeAt, resultAt, operandsAt };
+});
+
+/** A view of one instruction. */
+export class Instruction {
+  readonly words: Uint32Array;
+  readonly offset: number;
+  readonly opcode: number;
+  /** The word after the last one. */
+  readonly end: number;
+  private readonly layout: Layout;
+
+  constructor({ words }: Module, offset: number) {
+    const [word = 0] = words.subarray(offset, offset + 1);
+    this.words = words;
+    this.offset = offset;
+    this.opcode = opcodeOf(word);
+    this.end = offset + wordCountOf(word);
+    this.layout = layoutOf(this.opcode);
+  }
+
+  /** "OpIAdd" */
+  get name(): string {
+    return this.layout.name;
+  }
+
+  /** The id of the result's type; 0 for none. */
+  get typeId(): number {
+    return this.layout.typeAt === 0 ? 0 : this.word(this.layout.typeAt);
+  }
+
+  /** The id of the result; 0 for none. */
+  get id(): number {
+    return this.layout.resultAt === 0 ? 0 : this.word(this.layout.resultAt);
+  }
+
+  /** The number of words after the result. */
+  get count(): number {
+    return Math.max(0, this.end - this.offset - this.layout.operandsAt);
+  }
+
+  /** A word after the result. */
+  operand(index: number): number {
+    return this.word(this.layout.operandsAt + index);
+  }
+
+  /** A word that may be missing. */
+  optional(index: number): number | undefined {
+    return index < this.count ? this.operand(index) : undefined;
+  }
+
+  /** The words after the result from one on. */
+  operands(from = 0): readonly number[] {
+    return [...this.words.subarray(Math.min(this.offset + this.layout.operandsAt + from, this.end), this.end)];
+  }
+
+  /** The string that begins at a word, and the index of the word after it. */
+  string(index: number): { readonly text: string; readonly next: number } {
+    const start = this.offset + this.layout.operandsAt + index;
+    const stop = start < this.end ? stringEnd(this.words, start, this.end) : undefined;
+    if (stop === undefined) return this.reject(`${this.name} has a string without an end`);
+    return { text: textOfBytes(stringBytes(this.words, start, stop)), next: index + stop - start };
+  }
+
+  /** Stops the translation at this instruction. */
+  reject(message: string): never {
+    return reject(message, this.offset);
+  }
+
+  private word(index: number): number {
+    const word = this.offset + index < this.end ? this.words[this.offset + index] : undefined;
+    return word ?? this.reject(`${this.name} lacks operands`);
+  }
+}

@@ -1,0 +1,209 @@
+// Metadata of kernels: their arguments as OpenCL C has them, execution modes, decorations of parameters.
+
+import {
+  AccessQualifier,
+  Decoration,
+  Dim,
+  ExecutionMode,
+  FunctionParameterAttribute,
+} from "../../grammar/enumerants.generated.ts";
+import { floatType, vectorType } from "../../ir/index.ts";
+import type { LLVMFunction, MetadataOperand } from "../../llvm/index.ts";
+import { type FunctionRange, Op } from "../../spirv/modules.ts";
+import type { Decoration as Decorated } from "./annotations.ts";
+import type { Instruction } from "./instruction.ts";
+import type { ToLlvm } from "./module-state.ts";
+
+/** Attaches the metadata of a kernel; `modes` are the OpExecutionMode of it. */
+export function addKernelMetadata(
+  at: ToLlvm,
+  made: LLVMFunction,
+  range: FunctionRange,
+  modes: readonly Instruction[],
+): void {
+  const list = (name: string, operands: readonly MetadataOperand[]): void =>
+    made.attach(at.module.metadata.kind(name), at.module.metadata.tuple(operands));
+  const each = (operand: (id: number) => MetadataOperand): readonly MetadataOperand[] => range.parameters.map(operand);
+  const string =
+    (of: (id: number) => string) =>
+    (id: number): MetadataOperand => ({ string: of(id) });
+  list(
+    "kernel_arg_addr_space",
+    each((id) => at.module.constants.integer(at.int(32), addressSpaceOf(at, id))),
+  );
+  list("kernel_arg_access_qual", each(string((id) => accessOf(at, at.input.typeOf(id)))));
+  list("kernel_arg_type", each(string((id) => typeName(at, id))));
+  list("kernel_arg_type_qual", each(string((id) => qualifiersOf(at, id))));
+  list("kernel_arg_base_type", each(string((id) => typeName(at, id))));
+  if (at.options.argumentNames === true) list("kernel_arg_name", each(string((id) => at.input.name(id) ?? "")));
+  addParameterDecorations(at, made, range);
+  for (const mode of modes) addMode(at, made, mode);
+}
+
+/** Attaches the decorations of parameters: a list of nodes for each. */
+export function addParameterDecorations(at: ToLlvm, made: LLVMFunction, range: FunctionRange): void {
+  const { metadata } = at.module;
+  const lists = range.parameters.map((id) => decorationList(at, at.input.annotations.of(id)));
+  made.attach(metadata.kind("spirv.ParameterDecorations"), metadata.tuple(lists.map((node) => ({ node }))));
+}
+
+/** The node for decorations: one of nodes with a number and operands. */
+export function decorationList(at: ToLlvm, decorations: readonly Decorated[]): number {
+  const { metadata, constants } = at.module;
+  const number = (value: number): MetadataOperand => constants.integer(at.int(32), value);
+  const nodes = decorations.map(({ kind, operands }) =>
+    metadata.tuple([number(kind), ...operands.map((one) => (typeof one === "string" ? { string: one } : number(one)))]),
+  );
+  return metadata.tuple(nodes.map((node) => ({ node })));
+}
+
+// ---- arguments
+
+/** The address space of what an argument points to: images and the like are in global memory. */
+function addressSpaceOf(at: ToLlvm, id: number): number {
+  const type = at.input.definition(at.input.typeOf(id));
+  const isPointer = type.opcode === Op.TypePointer || type.opcode === Op.TypeUntypedPointerKHR;
+  if (isPointer) return isByValue(at, id) ? 0 : at.types.addressSpace(at.input.typeOf(id));
+  return type.opcode === Op.TypeImage || type.opcode === Op.TypePipe ? 1 : 0;
+}
+
+const ACCESS: Readonly<Record<number, string>> = {
+  [AccessQualifier.ReadOnly]: "read_only",
+  [AccessQualifier.WriteOnly]: "write_only",
+  [AccessQualifier.ReadWrite]: "read_write",
+};
+
+function accessOf(at: ToLlvm, typeId: number): string {
+  const type = at.input.definition(typeId);
+  if (type.opcode === Op.TypeImage) return ACCESS[type.optional(7) ?? 0] ?? "read_only";
+  return type.opcode === Op.TypePipe ? (ACCESS[type.optional(0) ?? 0] ?? "read_only") : "none";
+}
+
+function isByValue(at: ToLlvm, id: number): boolean {
+  return hasAttribute(at, id, FunctionParameterAttribute.ByVal);
+}
+
+function hasAttribute(at: ToLlvm, id: number, attribute: number): boolean {
+  return at.input.annotations
+    .of(id)
+    .some(({ kind, operands }) => kind === Decoration.FuncParamAttr && operands[0] === attribute);
+}
+
+function qualifiersOf(at: ToLlvm, id: number): string {
+  const { annotations } = at.input;
+  const words = [
+    ...(annotations.has(id, Decoration.Volatile) ? ["volatile"] : []),
+    ...(hasAttribute(at, id, FunctionParameterAttribute.NoAlias) || annotations.has(id, Decoration.Restrict)
+      ? ["restrict"]
+      : []),
+    ...(hasAttribute(at, id, FunctionParameterAttribute.NoWrite) ? ["const"] : []),
+    ...(at.input.opcodeOf(at.input.typeOf(id)) === Op.TypePipe ? ["pipe"] : []),
+  ];
+  return words.join(" ");
+}
+
+/** The type of an argument in OpenCL C's words. Integers are signed unless they are extended with zeros. */
+function typeName(at: ToLlvm, id: number): string {
+  const typeId = at.input.typeOf(id);
+  const isUnsigned = hasAttribute(at, id, FunctionParameterAttribute.Zext);
+  if (!isByValue(at, id)) return nameOfType(at, typeId, isUnsigned);
+  return nameOfType(at, at.types.pointee(typeId) ?? typeId, isUnsigned);
+}
+
+const NAMES: Readonly<Record<number, string>> = {
+  [Op.TypeSampler]: "sampler_t",
+  [Op.TypeEvent]: "event_t",
+  [Op.TypeDeviceEvent]: "clk_event_t",
+  [Op.TypeReserveId]: "reserve_id_t",
+  [Op.TypeQueue]: "queue_t",
+  [Op.TypePipe]: "pipe",
+};
+
+function nameOfType(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
+  const type = at.input.definition(typeId);
+  switch (type.opcode) {
+    case Op.TypePointer:
+      return `${nameOfType(at, type.operand(1), isUnsigned)}*`;
+    case Op.TypeUntypedPointerKHR:
+      return "int*";
+    case Op.TypeImage:
+      return imageName(type);
+    case Op.TypeArray:
+      return nameOfType(at, type.operand(0), isUnsigned);
+    case Op.TypeStruct: {
+      const name = at.input.name(typeId) ?? "";
+      return name.startsWith("struct.") || name.startsWith("union.") ? name.slice(name.indexOf(".") + 1) : name;
+    }
+    case Op.TypeOpaque:
+      return type.string(0).text.replace(/^(struct|union)\./, "");
+    default:
+      return NAMES[type.opcode] ?? at.types.postfix(typeId, isUnsigned);
+  }
+}
+
+const DIMENSIONS: Readonly<Record<number, string>> = {
+  [Dim["1D"]]: "1d",
+  [Dim["2D"]]: "2d",
+  [Dim["3D"]]: "3d",
+  [Dim.Buffer]: "1d_buffer",
+};
+
+/** `image2d_array_msaa_depth_t` in OpenCL C's order. */
+function imageName(image: Instruction): string {
+  const [, dim = 0, depth = 0, arrayed = 0, ms = 0] = image.operands();
+  const words = [arrayed === 1 ? "_array" : "", ms === 1 ? "_msaa" : "", depth === 1 ? "_depth" : ""];
+  return `image${DIMENSIONS[dim] ?? "2d"}${words.join("")}_t`;
+}
+
+// ---- execution modes
+
+const MODES: Readonly<Record<number, string>> = {
+  [ExecutionMode.LocalSize]: "reqd_work_group_size",
+  [ExecutionMode.LocalSizeId]: "reqd_work_group_size",
+  [ExecutionMode.LocalSizeHint]: "work_group_size_hint",
+  [ExecutionMode.LocalSizeHintId]: "work_group_size_hint",
+  [ExecutionMode.SubgroupSize]: "intel_reqd_sub_group_size",
+  [ExecutionMode.MaxWorkgroupSizeINTEL]: "max_work_group_size",
+  [ExecutionMode.NumSIMDWorkitemsINTEL]: "num_simd_work_items",
+  [ExecutionMode.SchedulerTargetFmaxMhzINTEL]: "scheduler_target_fmax_mhz",
+  [ExecutionMode.MaxWorkDimINTEL]: "max_global_work_dim",
+  [ExecutionMode.NoGlobalOffsetINTEL]: "no_global_work_offset",
+};
+
+/** Modes that metadata of the module holds. */
+const OF_MODULE: ReadonlySet<number> = new Set([
+  ExecutionMode.SubgroupsPerWorkgroup,
+  ExecutionMode.MaximumRegistersINTEL,
+  ExecutionMode.MaximumRegistersIdINTEL,
+  ExecutionMode.NamedMaximumRegistersINTEL,
+]);
+
+function addMode(at: ToLlvm, made: LLVMFunction, mode: Instruction): void {
+  const { metadata, constants } = at.module;
+  const [, kind = 0, ...words] = mode.operands();
+  const isIds = mode.opcode === Op.ExecutionModeId;
+  const numbers = words.map((word) =>
+    constants.integer(at.int(32), isIds ? at.input.integerConstant(word, mode) : BigInt(word)),
+  );
+  if (kind === ExecutionMode.VecTypeHint) return addVectorHint(at, made, words[0] ?? 0);
+  const name = MODES[kind];
+  if (name !== undefined) made.attach(metadata.kind(name), metadata.tuple(numbers));
+  else if (OF_MODULE.has(kind)) {
+    const node = metadata.tuple([made.constant, constants.integer(at.int(32), kind), ...numbers]);
+    metadata.appendNamed("spirv.ExecutionMode", node);
+  }
+}
+
+/** The code of a type: lanes in the high half; 0 to 3 are integers of 8 to 64 bits, 4 to 6 floats of 16 to 64 bits. */
+function addVectorHint(at: ToLlvm, made: LLVMFunction, code: number): void {
+  const { metadata, constants, context } = at.module;
+  const [lanes, kind] = [code >>> 16, code & 0xffff];
+  const names = ["f16", "f32", "f64"] as const;
+  const float = names[kind - 4];
+  const scalar = float === undefined ? at.int(8 << (kind & 3)) : floatType(context, float);
+  const type = lanes > 1 ? vectorType(context, [lanes], scalar) : scalar;
+  made.attach(
+    metadata.kind("vec_type_hint"),
+    metadata.tuple([constants.undef(type), constants.integer(at.int(32), 0)]),
+  );
+}

@@ -1,0 +1,134 @@
+// The state of one translation from SPIR-V to LLVM IR that all its parts share.
+
+import { DataLayout, type FunctionType, functionType } from "../../dialects/llvm/index.ts";
+import { type Context, IntegerType, type Type } from "../../ir/index.ts";
+import {
+  type AttributeList,
+  Folder,
+  findIntrinsic,
+  integerAttribute,
+  intrinsicAttributes,
+  intrinsicName,
+  LLVMFunction,
+  Module,
+  typeAttribute,
+  wordAttribute,
+} from "../../llvm/index.ts";
+import type { ModuleIndex } from "../../spirv/modules.ts";
+import { assert } from "../../support/assert.ts";
+import { CALL_CONVENTION } from "../common/convention.ts";
+import type { TargetEnvironment, TranslateOptions } from "../common/options.ts";
+import type { Target } from "../common/target.ts";
+import { ConstantTable } from "./constants.ts";
+import { SpirvInput } from "./input.ts";
+import { Types } from "./types.ts";
+
+/** What a declared function states. */
+interface DeclareOptions {
+  /** "none": neither reads nor writes memory; "convergent": control flow must not change around it. */
+  readonly effects?: "none" | "any" | "convergent";
+  /** The type of the result that the first parameter points to. */
+  readonly sret?: Type;
+}
+
+/** A translation to LLVM IR. */
+export class ToLlvm {
+  readonly input: SpirvInput;
+  readonly context: Context;
+  readonly module: Module;
+  readonly options: TranslateOptions;
+  readonly environment: TargetEnvironment;
+  readonly target: Target;
+  readonly types: Types;
+  readonly constants: ConstantTable;
+  readonly folder: Folder;
+  readonly layout: DataLayout;
+  /** Functions by the id of OpFunction. */
+  readonly functions = new Map<number, LLVMFunction>();
+  /** Functions that calls of builtins have declared, by name. */
+  private readonly declared = new Map<string, LLVMFunction>();
+  /** Masks and positions of operations on constants. */
+  readonly constantLists: (readonly number[])[] = [];
+
+  constructor(index: ModuleIndex, context: Context, target: Target, options: TranslateOptions) {
+    this.input = new SpirvInput(index);
+    this.context = context;
+    this.options = options;
+    this.environment = options.targetEnvironment ?? "CL1.2";
+    this.target = target;
+    this.module = new Module(context, "");
+    this.module.triple = target.triple;
+    this.module.dataLayout = target.dataLayout;
+    this.layout = new DataLayout(target.dataLayout);
+    this.folder = new Folder(this.module.constants, this.layout);
+    this.types = new Types(this.input, context);
+    this.constants = new ConstantTable(this);
+  }
+
+  /** A name that no global has: the name itself, or the name and a number. */
+  freeGlobalName(name: string): string {
+    let free = name;
+    for (let number = 0; free !== "" && this.module.symbols.has(free); number++) free = `${name}.${number}`;
+    return free;
+  }
+
+  /** The function of a name, declared if there is none. A global that is no function has the name in vain: the function gets another one. */
+  declare(name: string, type: FunctionType, options: DeclareOptions = {}): LLVMFunction {
+    const known = this.declared.get(name);
+    if (known !== undefined) return known;
+    const existing = this.module.symbols.get(name);
+    const made =
+      existing instanceof LLVMFunction ? existing : new LLVMFunction(this.module, this.freeGlobalName(name), type);
+    if (existing !== made) this.setAttributes(made, options);
+    this.declared.set(name, made);
+    return made;
+  }
+
+  private setAttributes(made: LLVMFunction, { effects = "any", sret }: DeclareOptions): void {
+    const { attributeSets } = this.module;
+    made.convention = CALL_CONVENTION.function;
+    const words = { none: ["nounwind", "willreturn"], any: ["nounwind"], convergent: ["convergent", "nounwind"] }[
+      effects
+    ];
+    const memory = effects === "none" ? [integerAttribute("memory", 0n)] : [];
+    const returned = sret === undefined ? undefined : attributeSets.of([typeAttribute("sret", sret)]);
+    made.attributes = {
+      ofFunction: attributeSets.of([...words.map(wordAttribute), ...memory]),
+      ofResult: undefined,
+      ofParameters: returned === undefined ? [] : [returned],
+    };
+  }
+
+  /** The attributes of a call: those of the function that are about its effects. */
+  callAttributes({ attributes }: LLVMFunction): AttributeList {
+    return { ...attributes, ofFunction: attributes.ofFunction };
+  }
+
+  /** The declaration of an intrinsic for types of its result and arguments. */
+  intrinsic(name: string, result: Type, inputs: readonly Type[]): LLVMFunction {
+    const found = findIntrinsic(name);
+    assert(found !== undefined, `LLVM has no intrinsic '${name}'`);
+    const type = functionType(this.context, result, inputs);
+    const full = intrinsicName(found, result, [], inputs);
+    const known = this.module.symbols.get(full);
+    if (known instanceof LLVMFunction) return known;
+    const made = new LLVMFunction(this.module, full, type);
+    made.attributes = intrinsicAttributes(found, this.module.attributeSets, type);
+    return made;
+  }
+
+  /** The integer type of a width. */
+  int(width: number): Type {
+    return IntegerType.get(this.context, { width, signedness: "signless" });
+  }
+
+  /** The integer type of addresses. */
+  get size(): Type {
+    return this.int(this.target.width);
+  }
+
+  /** The alignment of a type in bytes. */
+  alignmentOf(type: Type): number {
+    return this.layout.alignment(type);
+  }
+}

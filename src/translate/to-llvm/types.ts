@@ -1,0 +1,275 @@
+// Types of a SPIR-V module as types of LLVM IR, and as names of functions have them.
+
+import {
+  arrayType,
+  functionType,
+  identifiedStruct,
+  isInitialized,
+  pointerType,
+  setStructBody,
+  TargetExtType,
+  voidType,
+} from "../../dialects/llvm/index.ts";
+import * as Enum from "../../grammar/enumerants.generated.ts";
+import { type Context, floatType, IntegerType, type Type, vectorType } from "../../ir/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { addressSpaceOf } from "../common/address-space.ts";
+import { type MangledType, mangled, mangledInteger, mangledNamed, mangledPointer } from "../mangling/index.ts";
+import { type OpaqueType, opaqueOfOpcode } from "../types/opaque.ts";
+import type { SpirvInput } from "./input.ts";
+import type { Instruction } from "./instruction.ts";
+
+const FLOATS: Readonly<Record<number, "f16" | "f32" | "f64">> = { 16: "f16", 32: "f32", 64: "f64" };
+/** Vectors and arrays nest this deep at most; types of SPIR-V precede their uses, except of pointers. */
+const LONGEST_VECTOR = 1 << 16;
+
+/** The types of one module by id. */
+export class Types {
+  private readonly input: SpirvInput;
+  private readonly context: Context;
+  private readonly known = new Map<number, Type>();
+  private readonly open = new Set<number>();
+
+  constructor(input: SpirvInput, context: Context) {
+    this.input = input;
+    this.context = context;
+  }
+
+  /** The type with an id. */
+  of(id: number): Type {
+    const known = this.known.get(id);
+    if (known !== undefined) return known;
+    const one = this.input.definition(id);
+    if (this.open.has(id)) one.reject(`the type with id ${id} contains itself`);
+    this.open.add(id);
+    const type = this.read(id, one);
+    this.open.delete(id);
+    this.known.set(id, type);
+    return type;
+  }
+
+  private read(id: number, one: Instruction): Type {
+    const read = readers[one.opcode];
+    if (read !== undefined) return read(this, one, this.context);
+    if (one.opcode === Op.TypeStruct) return this.struct(id, one);
+    const opaque = opaqueOfOpcode(one.opcode);
+    if (opaque !== undefined) return this.opaque(opaque, one);
+    return one.reject(`${one.name} has no type in LLVM IR`);
+  }
+
+  private opaque(entry: OpaqueType, one: Instruction): Type {
+    const { types, numbers } = this.parametersOf(entry, one);
+    return TargetExtType.get(this.context, { extName: `spirv.${entry.name}`, types, numbers });
+  }
+
+  private parametersOf(
+    { parameters }: OpaqueType,
+    one: Instruction,
+  ): { readonly types: readonly Type[]; readonly numbers: readonly number[] } {
+    switch (parameters) {
+      case "none":
+        return { types: [], numbers: [] };
+      case "access":
+        return { types: [], numbers: [one.optional(0) ?? 0] };
+      case "image":
+        return { types: [this.of(one.operand(0))], numbers: [...imageNumbers(one)] };
+      case "sampled image": {
+        const image = this.input.definition(one.operand(0));
+        if (image.opcode !== Op.TypeImage) one.reject(`${one.name} must be of an image`);
+        return { types: [this.of(image.operand(0))], numbers: imageNumbers(image) };
+      }
+      case "matrix":
+        return {
+          types: [this.of(one.operand(0))],
+          numbers: one.operands(1).map((id) => Number(this.input.integerConstant(id, one))),
+        };
+    }
+  }
+
+  /** Structs are identified: their body is set after the type exists, because pointers in it may lead back to it. */
+  private struct(id: number, one: Instruction): Type {
+    const name = this.freeStructName(this.input.name(id) ?? "structtype");
+    const struct = identifiedStruct(this.context, name);
+    this.known.set(id, struct);
+    const elements = one.operands().map((member) => this.of(member));
+    const isPacked = this.input.annotations.has(id, Enum.Decoration.CPacked);
+    setStructBody(struct, { elements, isPacked, isOpaque: false });
+    return struct;
+  }
+
+  private freeStructName(name: string): string {
+    let free = name === "" ? "structtype" : name;
+    for (let number = 0; isInitialized(identifiedStruct(this.context, free)); number++) free = `${name}.${number}`;
+    return free;
+  }
+
+  // ---- parts
+
+  /** The type that a pointer type points to; undefined for untyped pointers. */
+  pointee(id: number): number | undefined {
+    const one = this.input.definition(id);
+    return one.opcode === Op.TypePointer ? one.operand(1) : undefined;
+  }
+
+  /** The address space of a pointer type. */
+  addressSpace(id: number): number {
+    const one = this.input.definition(id);
+    return spaceOf(one);
+  }
+
+  /** The number of elements of an array type. */
+  lengthOf(one: Instruction): bigint {
+    return this.input.integerConstant(one.operand(1), one);
+  }
+
+  // ---- names
+
+  /** A type as names of functions have it; integers are signed unless `isUnsigned`. */
+  mangled(id: number, isUnsigned = false): MangledType {
+    const one = this.input.definition(id);
+    switch (one.opcode) {
+      case Op.TypeVoid:
+        return mangled.void;
+      case Op.TypeBool:
+        return mangled.bool;
+      case Op.TypeInt:
+        return mangledInteger(one.operand(0), !isUnsigned);
+      case Op.TypeFloat:
+        return mangledFloat(one);
+      case Op.TypeVector:
+        return { kind: "vector", count: one.operand(1), element: this.mangled(one.operand(0), isUnsigned) };
+      case Op.TypePointer:
+        return mangledPointer(this.mangledPointee(one.operand(1), isUnsigned), spaceOf(one));
+      case Op.TypeUntypedPointerKHR:
+        return mangledPointer(mangled.char, spaceOf(one));
+      case Op.TypeArray:
+        // Arrays are passed by pointers.
+        return mangledPointer(this.mangled(one.operand(0), isUnsigned));
+      default:
+        return this.mangledOther(id, one);
+    }
+  }
+
+  private mangledPointee(id: number, isUnsigned: boolean): MangledType {
+    return this.input.definition(id).opcode === Op.TypeFunction ? mangled.char : this.mangled(id, isUnsigned);
+  }
+
+  private mangledOther(id: number, one: Instruction): MangledType {
+    const opaque = opaqueOfOpcode(one.opcode);
+    if (opaque !== undefined) {
+      const postfix = this.mangledPostfix(opaque, one);
+      return mangledPointer(mangledNamed(`__spirv_${opaque.name}${postfix}`), opaque.addressSpace);
+    }
+    if (one.opcode === Op.TypePipeStorage) return mangledPointer(mangledNamed("__spirv_PipeStorage"), 1);
+    if (one.opcode === Op.TypeOpaque) return mangledNamed(one.string(0).text);
+    return mangledNamed(this.input.name(id) ?? "structtype");
+  }
+
+  private mangledPostfix(entry: OpaqueType, one: Instruction): string {
+    if (entry.parameters === "none") return "";
+    const image = entry.parameters === "sampled image" ? this.input.definition(one.operand(0)) : one;
+    const { numbers } = this.parametersOf(entry, one);
+    if (entry.parameters === "access") return `__${numbers.join("_")}`;
+    return `__${this.sampledName(image.operand(0))}_${numbers.join("_")}`;
+  }
+
+  /** The name of the sampled type of an image. */
+  private sampledName(id: number): string {
+    const one = this.input.definition(id);
+    if (one.opcode === Op.TypeVoid) return "void";
+    if (one.opcode === Op.TypeInt) return SAMPLED_INTEGERS[one.operand(0)] ?? "uint";
+    return FLOAT_NAMES[one.operand(0)] ?? "float";
+  }
+
+  /** A type as postfixes of names have it: `float4`, `uchar`, `bool`. */
+  postfix(id: number, isUnsigned = false): string {
+    const one = this.input.definition(id);
+    switch (one.opcode) {
+      case Op.TypeVector:
+        return `${this.postfix(one.operand(0), isUnsigned)}${one.operand(1)}`;
+      case Op.TypeInt:
+        return `${isUnsigned ? "u" : ""}${INTEGER_NAMES[one.operand(0)] ?? `int${one.operand(0)}`}`;
+      case Op.TypeFloat:
+        return one.optional(1) === Enum.FPEncoding.BFloat16KHR ? "bfloat16" : (FLOAT_NAMES[one.operand(0)] ?? "float");
+      case Op.TypeBool:
+        return "bool";
+      case Op.TypeVoid:
+        return "void";
+      default:
+        return this.input.name(id) ?? one.name.slice("OpType".length);
+    }
+  }
+}
+
+const SAMPLED_INTEGERS: Readonly<Record<number, string>> = { 8: "char", 16: "short", 32: "uint", 64: "long" };
+const INTEGER_NAMES: Readonly<Record<number, string>> = { 8: "char", 16: "short", 32: "int", 64: "long" };
+const FLOAT_NAMES: Readonly<Record<number, string>> = { 16: "half", 32: "float", 64: "double" };
+
+/** Dim, Depth, Arrayed, MS, Sampled, Format and access qualifier of an image; without a qualifier it is read only. */
+function imageNumbers(image: Instruction): readonly number[] {
+  return [...image.operands(1).slice(0, 6), image.optional(7) ?? 0];
+}
+
+function mangledFloat(one: Instruction): MangledType {
+  if (one.optional(1) === Enum.FPEncoding.BFloat16KHR) return mangled.bfloat;
+  const width = one.operand(0);
+  return width === 16 ? mangled.half : width === 64 ? mangled.double : mangled.float;
+}
+
+function spaceOf(pointer: Instruction): number {
+  const space = addressSpaceOf(pointer.operand(0));
+  if (space !== undefined) return space;
+  const name = Object.entries(Enum.StorageClass).find(([, value]) => value === pointer.operand(0))?.[0];
+  return pointer.reject(`storage class ${name ?? pointer.operand(0)} has no address space in LLVM IR for kernels`);
+}
+
+type Read = (types: Types, one: Instruction, context: Context) => Type;
+
+const readers: { readonly [opcode: number]: Read } = {
+  [Op.TypeVoid]: (_types, _one, context) => voidType(context),
+  [Op.TypeBool]: (_types, _one, context) => integer(context, 1),
+  [Op.TypeInt](_types, one, context) {
+    const width = one.operand(0);
+    if (width === 0 || width > 1 << 23) one.reject(`integers of ${width} bits are no type of LLVM IR`);
+    return integer(context, width);
+  },
+  [Op.TypeFloat](_types, one, context) {
+    const encoding = one.optional(1);
+    if (encoding === Enum.FPEncoding.BFloat16KHR) return floatType(context, "bf16");
+    // Floats of 8 bits and fewer have no type of their own.
+    if (encoding !== undefined) return integer(context, one.operand(0));
+    const format = FLOATS[one.operand(0)];
+    return format === undefined
+      ? one.reject(`floats of ${one.operand(0)} bits are no type of LLVM IR`)
+      : floatType(context, format);
+  },
+  [Op.TypeVector](types, one, context) {
+    const count = one.operand(1);
+    if (count === 0 || count > LONGEST_VECTOR) one.reject(`vectors of ${count} components are not translated`);
+    return vectorType(context, [count], types.of(one.operand(0)));
+  },
+  [Op.TypeMatrix]: (types, one, context) => arrayType(context, types.of(one.operand(0)), one.operand(1)),
+  [Op.TypeArray]: (types, one, context) => arrayType(context, types.of(one.operand(0)), types.lengthOf(one)),
+  [Op.TypeRuntimeArray]: (types, one, context) => arrayType(context, types.of(one.operand(0)), 0),
+  [Op.TypePointer]: (_types, one, context) => pointerType(context, spaceOf(one)),
+  [Op.TypeUntypedPointerKHR]: (_types, one, context) => pointerType(context, spaceOf(one)),
+  [Op.TypeFunction]: (types, one, context) =>
+    functionType(
+      context,
+      types.of(one.operand(0)),
+      one.operands(1).map((id) => types.of(id)),
+    ),
+  [Op.TypeOpaque](_types, one, context) {
+    const struct = identifiedStruct(context, one.string(0).text);
+    setStructBody(struct, { elements: [], isPacked: false, isOpaque: true });
+    return struct;
+  },
+  [Op.TypePipeStorage](_types, _one, context) {
+    setStructBody(identifiedStruct(context, "spirv.PipeStorage"), { elements: [], isPacked: false, isOpaque: true });
+    return pointerType(context, 1);
+  },
+};
+
+function integer(context: Context, width: number): Type {
+  return IntegerType.get(context, { width, signedness: "signless" });
+}

@@ -1,0 +1,208 @@
+// Builds a SPIR-V module: ids, types and constants that exist once, sections in the order of the logical layout, and, from the grammar, the
+// capabilities, extensions and the version that what was written needs.
+//
+// Contract: whoever writes an instruction need not think of capabilities that the grammar states; {@link SpirvBuilder.capability} is for those that no
+// instruction shows (`Addresses`, `Kernel`, `Linkage`). A feature of a later version asks {@link SpirvBuilder.reaches} first.
+
+import { enumerantNamed, impliedCapabilities, magicNumber, type Version } from "../../grammar/index.ts";
+import { firstWord, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
+import { bytesOfText } from "../../support/byte-strings.ts";
+import { pushStringBytes, WordBuffer } from "../../support/words.ts";
+import { reject } from "../common/rejection.ts";
+import { arranged, type Declaration } from "./declaration-order.ts";
+import { needsOf } from "./needs.ts";
+
+/** A word, or a string that becomes words. */
+export type Operand = number | string;
+
+/** Sections before the declarations, in order. */
+const HEAD = ["imports", "model", "entries", "modes", "strings", "names", "processes", "annotations"] as const;
+type HeadSection = (typeof HEAD)[number];
+
+export interface BuilderOptions {
+  readonly generator: number;
+  /** The version that is written at least. */
+  readonly version: Version;
+  readonly maxVersion: Version;
+  readonly allows: (extension: string) => boolean;
+}
+
+/** A SPIR-V module under construction. */
+export class SpirvBuilder {
+  readonly options: BuilderOptions;
+  private version: Version;
+  private nextId = 1;
+  private readonly capabilities = new Set<string>();
+  private readonly extensions = new Set<string>();
+  private readonly head: Readonly<Record<HeadSection, WordBuffer>>;
+  private readonly declarations: Declaration[] = [];
+  private readonly unique = new Map<string, number>();
+  /** Instructions of non-semantic sets and of debug information, after the declarations. */
+  readonly debug = new WordBuffer(16);
+  readonly functions = new WordBuffer(1024);
+
+  constructor(options: BuilderOptions) {
+    this.options = options;
+    this.version = options.version;
+    this.head = {
+      imports: new WordBuffer(16),
+      model: new WordBuffer(16),
+      entries: new WordBuffer(16),
+      modes: new WordBuffer(16),
+      strings: new WordBuffer(16),
+      names: new WordBuffer(64),
+      processes: new WordBuffer(16),
+      annotations: new WordBuffer(64),
+    };
+  }
+
+  /** A new id. */
+  id(): number {
+    return this.nextId++;
+  }
+
+  /** Declares a capability. */
+  capability(name: string): void {
+    this.capabilities.add(name);
+  }
+
+  /** Declares an extension, which the options must allow. */
+  extension(name: string): void {
+    if (!this.options.allows(name)) reject(`the module needs the extension ${name}, which is not allowed`);
+    this.extensions.add(name);
+  }
+
+  /** Raises the version; false, and no change, if the options forbid it. */
+  reaches(version: Version): boolean {
+    if (version > this.options.maxVersion) return false;
+    this.version = Math.max(this.version, version);
+    return true;
+  }
+
+  // ---- sections
+
+  /** Writes an instruction into a section before the declarations. */
+  add(section: HeadSection, opcode: number, ...operands: readonly Operand[]): void {
+    write(this.head[section], opcode, operands);
+  }
+
+  /** The id of an extended instruction set. */
+  extendedSet(name: string): number {
+    return this.once(`import ${name}`, (id) => this.add("imports", Op.ExtInstImport, id, name));
+  }
+
+  /** The id of an OpString. */
+  string(text: string): number {
+    return this.once(`string ${text}`, (id) => this.add("strings", Op.String, id, text));
+  }
+
+  name(id: number, name: string): void {
+    if (name !== "") this.add("names", Op.Name, id, name);
+  }
+
+  /** Decorates an id; `decoration` is a number of the grammar's kind. */
+  decorate(id: number, decoration: number, ...operands: readonly Operand[]): void {
+    this.add("annotations", Op.Decorate, id, decoration, ...operands);
+  }
+
+  // ---- declarations
+
+  /** A type: equal ones have one id. */
+  type(opcode: number, ...operands: readonly Operand[]): number {
+    return this.once(`${opcode} ${operands.join(" ")}`, (id) => this.declare(opcode, id, undefined, operands));
+  }
+
+  /** A type of its own: a struct with a name, or one that contains itself. */
+  ownType(opcode: number, id: number, ...operands: readonly Operand[]): number {
+    this.declare(opcode, id, undefined, operands);
+    return id;
+  }
+
+  /** A constant: equal ones have one id. */
+  constant(opcode: number, type: number, ...operands: readonly Operand[]): number {
+    return this.once(`${opcode} : ${type} ${operands.join(" ")}`, (id) => this.declare(opcode, id, type, operands));
+  }
+
+  /** A variable, or a constant of its own. */
+  variable(opcode: number, type: number, id: number, ...operands: readonly Operand[]): number {
+    this.declare(opcode, id, type, operands);
+    return id;
+  }
+
+  private once(key: string, make: (id: number) => void): number {
+    const known = this.unique.get(key);
+    if (known !== undefined) return known;
+    const id = this.id();
+    this.unique.set(key, id);
+    make(id);
+    return id;
+  }
+
+  private declare(opcode: number, id: number, type: number | undefined, operands: readonly Operand[]): void {
+    const buffer = new WordBuffer(16);
+    write(buffer, opcode, [...(type === undefined ? [] : [type]), id, ...operands]);
+    this.declarations.push({ opcode, id, words: buffer.copy() });
+  }
+
+  // ---- functions
+
+  /** Writes an instruction of a function. */
+  emit(opcode: number, ...operands: readonly Operand[]): void {
+    write(this.functions, opcode, operands);
+  }
+
+  // ---- the end
+
+  /** The module. */
+  build(): Module {
+    const body = new WordBuffer(this.functions.length + 1024);
+    for (const section of HEAD) body.pushAll(this.head[section].view());
+    for (const { words } of arranged(this.declarations)) body.pushAll(words);
+    body.pushAll(this.debug.view());
+    body.pushAll(this.functions.view());
+    const needs = needsOf(this.moduleOf(body), this.version, [...this.capabilities], [...this.extensions]);
+    for (const name of needs.extensions) this.extension(name);
+    if (!this.reaches(needs.version)) reject(`the module needs a later version of SPIR-V than is allowed`);
+    const out = new WordBuffer(body.length + 256);
+    out.pushAll([magicNumber, this.version, this.options.generator, this.nextId, 0]);
+    for (const name of withoutImplied(needs.capabilities)) {
+      write(out, Op.Capability, [enumerantNamed("Capability", name)?.value ?? 0]);
+    }
+    for (const name of this.extensions) write(out, Op.Extension, [name]);
+    out.pushAll(body.view());
+    return { words: out.copy(), isBigEndian: false };
+  }
+
+  private moduleOf(body: WordBuffer): Module {
+    const out = new WordBuffer(body.length + 8);
+    out.pushAll([magicNumber, this.version, this.options.generator, this.nextId, 0]);
+    out.pushAll(body.view());
+    return { words: out.copy(), isBigEndian: false };
+  }
+}
+
+/** Capabilities that no other one implies. */
+function withoutImplied(names: readonly string[]): readonly string[] {
+  return names.filter(
+    (name) => !names.some((other) => other !== name && impliedCapabilities(other).has(name) && !ALWAYS.has(name)),
+  );
+}
+
+/** Capabilities that are declared although others imply them, as llvm-spirv does. */
+const ALWAYS: ReadonlySet<string> = new Set(["Kernel", "Addresses", "Linkage"]);
+
+function write(buffer: WordBuffer, opcode: number, operands: readonly Operand[]): void {
+  const start = buffer.length;
+  buffer.push(0);
+  for (const operand of operands) {
+    if (typeof operand === "number") buffer.push(operand);
+    else pushString(buffer, bytesOfText(operand));
+  }
+  const count = buffer.length - start;
+  if (count > longestInstruction) reject(`an instruction of ${count} words is longer than SPIR-V allows`);
+  buffer.set(start, firstWord(count, opcode));
+}
+
+function pushString(buffer: WordBuffer, bytes: Uint8Array): void {
+  pushStringBytes(buffer, bytes, 0, bytes.length);
+}

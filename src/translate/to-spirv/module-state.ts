@@ -1,0 +1,74 @@
+// The state of one translation from LLVM IR to SPIR-V that all its parts share.
+
+import { DataLayout } from "../../dialects/llvm/index.ts";
+import { Decoration, LinkageType, StorageClass } from "../../grammar/enumerants.generated.ts";
+import type { Type } from "../../ir/index.ts";
+import type { LLVMFunction, Module } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { builtInName } from "../builtins/built-in-names.ts";
+import { AddressSpace } from "../common/address-space.ts";
+import type { TranslateOptions } from "../common/options.ts";
+import type { Target } from "../common/target.ts";
+import { type BuilderOptions, SpirvBuilder } from "./builder.ts";
+import { ConstantWriter } from "./constants.ts";
+import { PointerTyping } from "./pointer-typing.ts";
+import { TypeWriter } from "./types.ts";
+
+/** A translation to SPIR-V. */
+export class ToSpirv {
+  readonly module: Module;
+  readonly options: TranslateOptions;
+  readonly target: Target;
+  readonly layout: DataLayout;
+  readonly builder: SpirvBuilder;
+  readonly types: TypeWriter;
+  readonly constants: ConstantWriter;
+  readonly pointers: PointerTyping;
+  /** The id of OpenCL.std. */
+  readonly openCl: number;
+  /** Whether names of OpenCL C's functions mean these: the module says that it was OpenCL C. */
+  readonly isOpenClC: boolean;
+  /** Ids of functions that are called or defined. */
+  readonly functions = new Map<LLVMFunction, number>();
+
+  /** Kernels, which are entry points. */
+  readonly kernels: { readonly id: number; readonly name: string }[] = [];
+  /** Built-in variables by their number. */
+  private readonly builtIns = new Map<number, number>();
+
+  constructor(module: Module, target: Target, options: TranslateOptions, builder: BuilderOptions) {
+    this.module = module;
+    this.options = options;
+    this.target = target;
+    this.layout = new DataLayout(module.dataLayout);
+    this.builder = new SpirvBuilder(builder);
+    this.openCl = this.builder.extendedSet("OpenCL.std");
+    const { named } = module.metadata;
+    this.isOpenClC = named.has("opencl.ocl.version") && !named.has("opencl.cxx.version");
+    this.pointers = new PointerTyping(this);
+    this.types = new TypeWriter(this);
+    this.constants = new ConstantWriter(this);
+  }
+
+  /** The ids of the built-in variables. */
+  get builtInIds(): readonly number[] {
+    return [...this.builtIns.values()];
+  }
+
+  /** The id of the variable of a built-in, declared at its first use. */
+  builtIn(builtIn: number, type: Type): number {
+    const known = this.builtIns.get(builtIn);
+    if (known !== undefined) return known;
+    const { builder } = this;
+    const id = builder.id();
+    this.builtIns.set(builtIn, id);
+    const name = builtInName(builtIn);
+    builder.variable(Op.Variable, this.types.pointer(AddressSpace.Input, type), id, StorageClass.Input);
+    builder.name(id, name);
+    builder.capability("Linkage");
+    builder.decorate(id, Decoration.LinkageAttributes, name, LinkageType.Import);
+    builder.decorate(id, Decoration.Constant);
+    builder.decorate(id, Decoration.BuiltIn, builtIn);
+    return id;
+  }
+}

@@ -1,0 +1,142 @@
+// Types of LLVM IR as types of SPIR-V.
+
+import {
+  ArrayType,
+  FunctionType,
+  PointerType,
+  StructType,
+  TargetExtType,
+  VoidType,
+} from "../../dialects/llvm/index.ts";
+import { Decoration } from "../../grammar/enumerants.generated.ts";
+import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { type LLVMFunction, typeText } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { storageClassOf } from "../common/address-space.ts";
+import { rejectRow } from "../common/rejection.ts";
+import { type OpaqueType, opaqueOfName } from "../types/opaque.ts";
+import type { ToSpirv } from "./module-state.ts";
+
+const FLOATS: Readonly<Record<string, number>> = { f16: 16, f32: 32, f64: 64 };
+const WIDTHS: ReadonlySet<number> = new Set([8, 16, 32, 64]);
+const LANES: ReadonlySet<number> = new Set([2, 3, 4, 8, 16]);
+
+/** The ids of types. */
+export class TypeWriter {
+  private readonly at: ToSpirv;
+  private readonly structs = new Map<Type, number>();
+
+  constructor(at: ToSpirv) {
+    this.at = at;
+  }
+
+  get void(): number {
+    return this.at.builder.type(Op.TypeVoid);
+  }
+
+  get bool(): number {
+    return this.at.builder.type(Op.TypeBool);
+  }
+
+  int(width: number): number {
+    return this.at.builder.type(Op.TypeInt, width, 0);
+  }
+
+  /** The type of a pointer of an address space; without a pointee it is to i8. */
+  pointer(addressSpace: number, pointee: Type | undefined): number {
+    const storage = storageClassOf(addressSpace);
+    if (storage === undefined) return rejectRow(`address space ${addressSpace} has no storage class in SPIR-V`);
+    const target = pointee === undefined ? this.int(8) : this.of(pointee);
+    return this.at.builder.type(Op.TypePointer, storage, target);
+  }
+
+  /** The id of a type; pointers in it are to i8. */
+  of(type: Type): number {
+    const { builder } = this.at;
+    if (VoidType.is(type)) return this.void;
+    if (IntegerType.is(type)) return this.integer(type.width);
+    if (FloatType.is(type)) return this.float(type);
+    if (VectorType.is(type)) return this.vector(type);
+    if (PointerType.is(type)) return this.pointer(type.addressSpace, type.pointee);
+    if (ArrayType.is(type)) {
+      const length = this.at.constants.size(type.size === 0n ? 1n : type.size);
+      return builder.type(Op.TypeArray, this.of(type.element), length);
+    }
+    if (StructType.is(type)) return this.struct(type);
+    if (FunctionType.is(type)) {
+      return builder.type(Op.TypeFunction, this.of(type.result), ...type.inputs.map((one) => this.of(one)));
+    }
+    const opaque = TargetExtType.is(type) ? opaqueOfName(type.extName) : undefined;
+    if (TargetExtType.is(type) && opaque !== undefined) return this.opaque(type, opaque);
+    return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`);
+  }
+
+  private integer(width: number): number {
+    if (width === 1) return this.bool;
+    if (WIDTHS.has(width)) return this.int(width);
+    const help = "SPV_INTEL_arbitrary_precision_integers allows integers of any width";
+    return rejectRow(`integers of ${width} bits have no type in SPIR-V`, undefined, help);
+  }
+
+  private float(type: FloatType): number {
+    const width = FLOATS[type.format];
+    if (width === undefined) return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`);
+    return this.at.builder.type(Op.TypeFloat, width);
+  }
+
+  private vector(type: VectorType): number {
+    const [count = 0] = type.shape;
+    if (type.scalable[0] === true || !LANES.has(count)) {
+      const help = "SPV_EXT_long_vector allows vectors of other lengths";
+      return rejectRow(`the type '${typeText(type)}' has no type in SPIR-V`, undefined, help);
+    }
+    return this.at.builder.type(Op.TypeVector, this.of(type.element), count);
+  }
+
+  private struct(type: StructType): number {
+    const known = this.structs.get(type);
+    if (known !== undefined) return known;
+    const { builder } = this.at;
+    const name = type.identifier ?? "";
+    if (type.body.isOpaque) {
+      const opaque = builder.type(Op.TypeOpaque, name);
+      this.structs.set(type, opaque);
+      return opaque;
+    }
+    const id = builder.id();
+    this.structs.set(type, id);
+    builder.ownType(Op.TypeStruct, id, ...type.body.elements.map((one) => this.of(one)));
+    builder.name(id, name);
+    if (type.body.isPacked) builder.decorate(id, Decoration.CPacked);
+    return id;
+  }
+
+  private opaque(type: TargetExtType, { opcode, parameters }: OpaqueType): number {
+    const { builder } = this.at;
+    const sampled = (): number => (type.types[0] === undefined ? this.void : this.of(type.types[0]));
+    switch (parameters) {
+      case "none":
+        return builder.type(opcode);
+      case "access":
+        return builder.type(opcode, type.numbers[0] ?? 0);
+      case "image":
+        return builder.type(opcode, sampled(), ...type.numbers);
+      case "sampled image":
+        return builder.type(opcode, builder.type(Op.TypeImage, sampled(), ...type.numbers));
+      case "matrix":
+        return builder.type(opcode, sampled(), ...type.numbers.map((one) => this.at.constants.int32(one)));
+    }
+  }
+
+  /** The type of a function with the pointees of its parameters. */
+  function(one: LLVMFunction): number {
+    const { pointers, builder } = this.at;
+    const inputs = one.type.inputs.map((type, index) => this.value(type, pointers.ofParameter(one, index)));
+    return builder.type(Op.TypeFunction, this.value(one.type.result, pointers.ofResult(one)), ...inputs);
+  }
+
+  /** The type of a value: of a pointer with its pointee. */
+  value(type: Type, pointee: Type | undefined): number {
+    return PointerType.is(type) ? this.pointer(type.addressSpace, pointee) : this.of(type);
+  }
+}

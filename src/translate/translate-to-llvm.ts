@@ -1,0 +1,123 @@
+// From SPIR-V kernels to LLVM IR, as the document "SPIR-V representation in LLVM IR" has it.
+
+import { llvm } from "../dialects/llvm/index.ts";
+import { Decoration, ExecutionMode } from "../grammar/enumerants.generated.ts";
+import { Context } from "../ir/index.ts";
+import type { Module as LlvmModule } from "../llvm/index.ts";
+import {
+  decodedOf,
+  forEachInstruction,
+  indexModule,
+  type Module,
+  type ModuleIndex,
+  Op,
+  withInstructions,
+} from "../spirv/modules.ts";
+import { checked } from "../support/arguments.ts";
+import type { ByteSource } from "../support/bytes.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { failed, type Result, success } from "../support/result.ts";
+import type { TranslateOptions } from "./common/options.ts";
+import { Rejection, reject } from "./common/rejection.ts";
+import { type Target, targetOfModel } from "./common/target.ts";
+import { Body } from "./to-llvm/body.ts";
+import { declareFunction, translateBody } from "./to-llvm/functions.ts";
+import { type DeclaredVariable, declareVariable, initializeVariable } from "./to-llvm/globals.ts";
+import { Instruction } from "./to-llvm/instruction.ts";
+import { addKernelMetadata } from "./to-llvm/kernel-metadata.ts";
+import { addModuleMetadata } from "./to-llvm/module-metadata.ts";
+import { ToLlvm } from "./to-llvm/module-state.ts";
+import { translateOperation } from "./to-llvm/operations.ts";
+
+/** A SPIR-V module of kernels, or its bytes, as a module of LLVM IR. Never throws for input; a failure names the instruction. */
+export function translateToLlvm(module: Module | ByteSource, options: TranslateOptions = {}): Result<LlvmModule> {
+  return checked([], () => {
+    const decoded = decodedOf(module);
+    if (!decoded.ok) return decoded;
+    const index = indexModule(decoded.value);
+    return index.ok ? translated(index.value, options) : index;
+  });
+}
+
+function translated(index: ModuleIndex, options: TranslateOptions): Result<LlvmModule> {
+  try {
+    const at = new ToLlvm(index, new Context([llvm]), targetOf(index), options);
+    translateModule(at);
+    return success(at.module);
+  } catch (failure) {
+    if (!(failure instanceof Rejection)) throw failure;
+    return failed(withInstructions([diagnosticOf(failure)], index.module));
+  }
+}
+
+function diagnosticOf({ message, offset, help }: Rejection): Diagnostic {
+  const found = makeDiagnostic("error", message, undefined);
+  const withHelp = help === undefined ? found : { ...found, help };
+  return offset === undefined ? withHelp : { ...withHelp, binary: { byte: offset * 4, word: offset } };
+}
+
+function targetOf(index: ModuleIndex): Target {
+  let target: Target | undefined;
+  forEachInstruction(index.module, (offset, opcode) => {
+    if (opcode === Op.MemoryModel) target = targetOfModel(new Instruction(index.module, offset).operand(0));
+    return opcode !== Op.Function;
+  });
+  return (
+    target ??
+    reject(`the addressing model must be Physical32 or Physical64, but is ${index.addressingModel || "missing"}`)
+  );
+}
+
+function translateModule(at: ToLlvm): void {
+  const { input } = at;
+  at.constants.readOperation = (_table, one, type) => translateOperation(new Body(at), one, type);
+  const names = new Map<number, string>();
+  const modes = new Map<number, Instruction[]>();
+  const variables: DeclaredVariable[] = [];
+  forEachInstruction(input.index.module, (offset, opcode) => {
+    if (opcode === Op.Function) return false;
+    const one = input.at(offset);
+    if (opcode === Op.EntryPoint) addName(names, one);
+    else if (opcode === Op.ExecutionMode || opcode === Op.ExecutionModeId) addMode(modes, one);
+    else if (opcode === Op.Variable || opcode === Op.UntypedVariableKHR) declare(at, one, variables);
+    return true;
+  });
+  for (const range of input.index.functions) declareFunction(at, range, names.get(range.id));
+  readConstants(at);
+  for (const one of variables) initializeVariable(at, one);
+  for (const range of input.index.functions) {
+    translateBody(at, range);
+    const made = at.functions.get(range.id);
+    if (made !== undefined && names.has(range.id)) addKernelMetadata(at, made, range, modes.get(range.id) ?? []);
+  }
+  const all = [...modes.values()].flat();
+  addModuleMetadata(at, !all.some((mode) => mode.operand(1) === ExecutionMode.ContractionOff));
+}
+
+function addName(names: Map<number, string>, one: Instruction): void {
+  if (!names.has(one.operand(1))) names.set(one.operand(1), one.string(2).text);
+}
+
+function addMode(modes: Map<number, Instruction[]>, one: Instruction): void {
+  const list = modes.get(one.operand(0));
+  if (list === undefined) modes.set(one.operand(0), [one]);
+  else list.push(one);
+}
+
+/** Built-in variables are no globals: loads of them are calls. */
+function declare(at: ToLlvm, one: Instruction, variables: DeclaredVariable[]): void {
+  const isBuiltIn = at.input.annotations.has(one.id, Decoration.BuiltIn);
+  const isGlobal = !isBuiltIn || at.options.builtinFormat === "global";
+  if (isGlobal) variables.push(declareVariable(at, one));
+}
+
+/** Reads constants in the module's order, so that none is read inside of another one's. */
+function readConstants(at: ToLlvm): void {
+  const { input } = at;
+  forEachInstruction(input.index.module, (offset, opcode) => {
+    if (opcode === Op.Function) return false;
+    const one = input.at(offset);
+    if (one.typeId !== 0) at.constants.find(one.id);
+    return true;
+  });
+}

@@ -1,0 +1,82 @@
+// From LLVM IR to SPIR-V kernels, as the document "SPIR-V representation in LLVM IR" has it.
+
+import { MemoryModel, SourceLanguage } from "../grammar/enumerants.generated.ts";
+import { parseVersion } from "../grammar/index.ts";
+import { Constant, type Module as LlvmModule } from "../llvm/index.ts";
+import { type Module, Op } from "../spirv/modules.ts";
+import { checked } from "../support/arguments.ts";
+import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
+import { failed, type Result, success } from "../support/result.ts";
+import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
+import { Rejection, rejectRow } from "./common/rejection.ts";
+import { targetOfTriple } from "./common/target.ts";
+import { declareFunction, writeEntryPoints, writeFunction } from "./to-spirv/functions.ts";
+import { writeGlobal } from "./to-spirv/globals.ts";
+import { ToSpirv } from "./to-spirv/module-state.ts";
+
+/** The word that llvm-spirv writes: tool 6, version 14. */
+const GENERATOR = 0x0006000e;
+const OLDEST = 0x00010000;
+
+/** A module of LLVM IR, verified, as a SPIR-V module. Never throws for input; a failure names the instruction. */
+export function translateToSpirv(module: LlvmModule, options: TranslateOptions = {}): Result<Module> {
+  return checked([], () => {
+    try {
+      return success(translated(module, options));
+    } catch (failure) {
+      if (!(failure instanceof Rejection)) throw failure;
+      return failed([diagnosticOf(failure)]);
+    }
+  });
+}
+
+function diagnosticOf({ message, help }: Rejection): Diagnostic {
+  const found = makeDiagnostic("error", message, undefined);
+  return help === undefined ? found : { ...found, help };
+}
+
+function translated(module: LlvmModule, options: TranslateOptions): Module {
+  const named = targetOfTriple(module.triple);
+  if (named === undefined) {
+    return rejectRow(`the target triple '${module.triple}' is not one of spir, spir64, spirv32 and spirv64`);
+  }
+  const allowed = extensionSet(options.extensions, "none");
+  const at = new ToSpirv(module, named.target, options, {
+    generator: GENERATOR,
+    version: parseVersion(named.version) ?? OLDEST,
+    maxVersion: options.maxVersion ?? NEWEST,
+    allows: (extension) => allowed.allows(extension),
+  });
+  const { builder } = at;
+  builder.capability("Addresses");
+  builder.capability("Kernel");
+  builder.add("model", Op.MemoryModel, named.target.addressingModel, MemoryModel.OpenCL);
+  builder.add("strings", Op.Source, ...sourceOf(module));
+  for (const one of module.functions) declareFunction(at, one);
+  for (const one of module.globals) if (!one.name.startsWith("llvm.")) writeGlobal(at, one);
+  for (const one of module.functions) if (one.blocks.length === 0) writeFunction(at, one);
+  for (const one of module.functions) if (one.blocks.length > 0) writeFunction(at, one);
+  writeEntryPoints(at);
+  if (module.functions.length + module.globals.length === 0) builder.capability("Linkage");
+  return builder.build();
+}
+
+/** The language and its version, from OpenCL's metadata. */
+function sourceOf(module: LlvmModule): readonly [number, number] {
+  for (const [name, language] of SOURCES) {
+    const [first] = module.metadata.named.get(name) ?? [];
+    if (first === undefined) continue;
+    const [major = 0, minor = 0, revision = 0] = module.metadata
+      .node(first)
+      .operands.map((operand) => (operand instanceof Constant ? Number(operand.bits) : 0));
+    if (name === "spirv.Source") return [major, minor];
+    return [language, major * 100000 + minor * 1000 + revision];
+  }
+  return [SourceLanguage.Unknown, 0];
+}
+
+const SOURCES: readonly (readonly [string, number])[] = [
+  ["spirv.Source", SourceLanguage.Unknown],
+  ["opencl.cxx.version", SourceLanguage.CPP_for_OpenCL],
+  ["opencl.ocl.version", SourceLanguage.OpenCL_C],
+];
