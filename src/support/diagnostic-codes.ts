@@ -21,6 +21,7 @@ export const DIAGNOSTIC_CODES = {
   "spirv-assembly": "a mistake in SPIR-V assembly",
   "spirv-binary": "a mistake in a SPIR-V binary",
   syntax: "a mistake in the text of MLIR",
+  translation: "SPIR-V or LLVM IR that the translator cannot express in the other",
   unsupported: "a correct input that Spirvana cannot process yet",
   upgrade: "a construct of an older release of MLIR that was read in its present form",
 } as const;

@@ -51,9 +51,8 @@ function translated(index: ModuleIndex, options: TranslateOptions): Result<LlvmM
 }
 
 function diagnosticOf({ message, offset, help }: Rejection): Diagnostic {
-  const found = makeDiagnostic("error", message, undefined);
-  const withHelp = help === undefined ? found : { ...found, help };
-  return offset === undefined ? withHelp : { ...withHelp, binary: { byte: offset * 4, word: offset } };
+  const binary = offset === undefined ? undefined : { byte: offset * 4, word: offset };
+  return makeDiagnostic("error", "translation", message).with({ help, binary });
 }
 
 function targetOf(index: ModuleIndex): Target {

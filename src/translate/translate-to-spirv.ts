@@ -31,8 +31,7 @@ export function translateToSpirv(module: LlvmModule, options: TranslateOptions =
 }
 
 function diagnosticOf({ message, help }: Rejection): Diagnostic {
-  const found = makeDiagnostic("error", message, undefined);
-  return help === undefined ? found : { ...found, help };
+  return makeDiagnostic("error", "translation", message).with({ help });
 }
 
 function translated(module: LlvmModule, options: TranslateOptions): Module {

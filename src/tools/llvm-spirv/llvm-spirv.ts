@@ -98,7 +98,7 @@ function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
   const [, version = 0] = module.value.words;
   if (version <= most) return module;
   const message = `the module is of SPIR-V ${formatVersion(version)}, but at most ${formatVersion(most)} is allowed`;
-  return failed([makeDiagnostic("error", message, undefined)]);
+  return failed([makeDiagnostic("error", "command-line", message)]);
 }
 
 function reverse(one: Run, module: Module): number {

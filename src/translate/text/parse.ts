@@ -34,7 +34,7 @@ export function parseModule(text: string, file: string): Result<Module> {
     if (!(failure instanceof TextFailure)) throw failure;
     const { line, column } = failure.token;
     const place: Place = { file, line, column };
-    return failedWith(failure.message, place);
+    return failedWith("spirv-assembly", failure.message, place);
   }
 }
 
