@@ -5,8 +5,8 @@ export { isBitcode, type ReadBitcodeOptions, readBitcode, writeBitcode } from ".
 export * from "./code.ts";
 export * from "./constant.ts";
 export { exportModule } from "./export/index.ts";
-export { type ImportOptions, importModule } from "./import/index.ts";
 export { Folder } from "./fold/index.ts";
+export { type ImportOptions, importModule } from "./import/index.ts";
 export { findIntrinsic, intrinsicAttributes, intrinsicName } from "./intrinsics.ts";
 export * from "./metadata.ts";
 export * from "./module.ts";
