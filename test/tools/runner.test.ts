@@ -107,6 +107,35 @@ describe("reports an error once", () => {
     ]);
   });
 
+  test("where a kernel stops itself", async () => {
+    const text = `
+      module attributes {gpu.container_module} {
+        gpu.module @k {
+          gpu.func @f(%a: memref<4xi32>) kernel attributes {spirv.entry_point_abi = #spirv.entry_point_abi<workgroup_size = [1, 1, 1]>} {
+            %c0 = arith.constant 0 : index
+            %far = arith.constant 1000000000 : i32
+            %n = memref.load %a[%c0] : memref<4xi32>
+            %i = arith.addi %n, %far : i32
+            %at = arith.index_cast %i : i32 to index
+            memref.store %n, %a[%at] : memref<4xi32>
+            gpu.return
+          }
+        }
+        func.func @main() {
+          %c1 = arith.constant 1 : index
+          %c0 = arith.constant 0 : i32
+          %a = memref.alloc() : memref<4xi32>
+          %c = arith.constant 0 : index
+          memref.store %c0, %a[%c] : memref<4xi32>
+          gpu.launch_func @k::@f blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%a : memref<4xi32>)
+          return
+        }
+      }`;
+    const [status, out, err] = await start(run, ["-", "-e", "main"], text);
+    expect([status, out]).toEqual([1, ""]);
+    expect(err).toMatch(/the kernel '.*f' .*, in .* of group 0 of 1/);
+  });
+
   test("by spirvana-runner, in the words of its model", async () => {
     const program = "llvm.func @nobody()\nllvm.func @main() {\n  llvm.call @nobody() : () -> ()\n  llvm.return\n}\n";
     const unknown = `loc("<stdin>":3:3): error: the engine does not know the function 'nobody'\n`;

@@ -2,18 +2,15 @@
 
 import { anOperation, type Operation } from "../../ir/index.ts";
 import { type Argument, aFunction, anObject, aString, type Kind, wrongArgument } from "../../support/arguments.ts";
-import { failedWith, type Result, success } from "../../support/result.ts";
-import { launchArguments } from "../lower/placeholders.ts";
+import { failed, failedWith, type Result, success } from "../../support/result.ts";
 import { trapMeaning } from "../traps.ts";
 import { webAssembly } from "../wasm/web-assembly.ts";
 import { type CompiledHost, compileHost, type HostKernel, type HostOptions } from "./compile-host.ts";
+import { type Exports, type Functions, launcher } from "./launcher.ts";
 import { STACK_CELL } from "./memory-map.ts";
 import { address, type HostNumber, type HostOutput, Machine } from "./runtime/machine.ts";
 import { runtimeFunction } from "./runtime/runtime.ts";
-import { HostExit, HostTrap } from "./runtime/trap.ts";
-
-type Exports = Readonly<Record<string, (...args: HostNumber[]) => unknown>>;
-type Functions = Record<string, (...args: HostNumber[]) => unknown>;
+import { HostExit, HostTrap, KernelStop } from "./runtime/trap.ts";
 
 /** What a program that came to its end has returned: undefined for nothing. */
 export interface HostResult {
@@ -72,7 +69,7 @@ class HostRun {
   run(): Result<HostResult> {
     const { before, entry, after, bytes } = this.#host;
     try {
-      const launch = Object.fromEntries(this.#host.kernels.map((one) => [one.name, this.#launcher(one)]));
+      const launch = Object.fromEntries(this.#host.kernels.map((one) => [one.name, this.#launcherOf(one)]));
       this.#exports = this.#instantiate(bytes, { host: this.#functions(), launch });
       for (const name of before) this.#exports[name]?.();
       const value = this.#exports[entry]?.();
@@ -81,15 +78,22 @@ class HostRun {
       return success({ value: value as HostNumber | undefined });
     } catch (error) {
       if (error instanceof HostExit) return success({ value: undefined, status: error.status });
+      if (error instanceof KernelStop) return failed(error.diagnostics);
       return failedWith("execution", `the program ${meaningOf(error)}`);
     }
   }
 
+  #launcherOf(one: HostKernel): (...args: HostNumber[]) => unknown {
+    const instantiate = (functions: Functions) => this.#instantiate(one.kernel.bytes, { e: functions });
+    return launcher(one, this.#machine, instantiate);
+  }
+
+  /** `functions` are by the module that they are imported from. */
   #instantiate(bytes: Uint8Array<ArrayBuffer>, functions: Readonly<Record<string, Functions>>): Exports {
     const { Instance, Module } = webAssembly();
     const math: Record<string, unknown> = {};
     for (const name of Object.getOwnPropertyNames(Math)) math[name] = Reflect.get(Math, name);
-    const imports = { e: { memory: this.#memory }, Math: math, ...functions };
+    const imports = { ...functions, e: { memory: this.#memory, ...functions["e"] }, Math: math };
     // Sound: exports are functions of numbers.
     return new Instance(new Module(bytes), imports).exports as Exports;
   }
@@ -118,48 +122,6 @@ class HostRun {
     const run = name === undefined ? undefined : this.#exports[name];
     if (run === undefined) throw new HostTrap(`calls an address that is no function's: ${address(place)}`);
     return run(...args);
-  }
-
-  // ---- kernels
-
-  /** What launches a kernel: takes the numbers of work-groups and of their invocations, then address and size of each buffer. */
-  #launcher({ name, kernel, scratch, module, pairs }: HostKernel): (...args: HostNumber[]) => unknown {
-    const exports = this.#instantiate(kernel.bytes, {});
-    const run = exports["run"];
-    return (...all) => {
-      const [x = 0, y = 0, z = 0, ...rest] = all.map(Number);
-      const size = rest.splice(0, 3);
-      if (size.some((count, at) => count !== kernel.localSize[at])) {
-        const own = kernel.localSize.join(" x ");
-        throw new HostTrap(`launches '${name}' with ${size.join(" x ")} invocations in a work-group, which has ${own}`);
-      }
-      const buffers = pairs.flatMap((pair) => [address(rest[2 * pair]), rest[2 * pair + 1] ?? 0]);
-      kernel.bindings.forEach((binding, at) => {
-        const given = buffers[2 * at + 1] ?? 0;
-        if (given < binding.size) {
-          throw new HostTrap(
-            `launches '${name}' with ${given} bytes for '${binding.name}', which takes ${binding.size}`,
-          );
-        }
-      });
-      const userStart = scratch + kernel.reservedBytes;
-      const places = { scratch, module, userStart, userEnd: this.#memory.buffer.byteLength };
-      const args = [...launchArguments(places, [x, y, z]), ...buffers];
-      runPortions(x * y * z, (first, last) => run?.(first, last, ...args));
-    };
-  }
-}
-
-/** In portions that grow as long as they are short, so that faster code is used as soon as it is there. */
-function runPortions(count: number, run: (first: number, last: number) => void): void {
-  const SHORT_MILLISECONDS = 0.5;
-  let portion = 1;
-  for (let first = 0; first < count; ) {
-    const last = Math.min(first + portion, count);
-    const start = performance.now();
-    run(first, last);
-    if (performance.now() - start < SHORT_MILLISECONDS) portion *= 2;
-    first = last;
   }
 }
 

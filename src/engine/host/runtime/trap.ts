@@ -1,5 +1,7 @@
 // What stops a program from inside of a function of the runtime.
 
+import type { Diagnostic } from "../../../support/diagnostic.ts";
+
 /** The message goes on behind "the program". */
 export class HostTrap extends Error {}
 
@@ -10,5 +12,15 @@ export class HostExit extends Error {
   constructor(status: number) {
     super("exit");
     this.status = status;
+  }
+}
+
+/** A kernel that the program launches is stopped. */
+export class KernelStop extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+
+  constructor(diagnostics: readonly Diagnostic[]) {
+    super("a kernel is stopped");
+    this.diagnostics = diagnostics;
   }
 }
