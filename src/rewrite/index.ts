@@ -16,7 +16,7 @@ export * from "./integer-ranges/index.ts";
 export { moveLoopInvariants } from "./loop-invariants.ts";
 export * from "./memory-effects.ts";
 export * from "./memory-slots/index.ts";
-export { factsOf, OpFacts } from "./op-facts.ts";
+export { factsOf, factsOfDef, OpFacts } from "./op-facts.ts";
 export * from "./pattern-set.ts";
 export { propagateConstants } from "./replace-constants.ts";
 export { simplifyRegions } from "./simplify-regions.ts";

@@ -19,13 +19,12 @@ import {
   forEachVector,
   hostRow,
   hostRows,
-  i1Like,
   integerWidthOf,
   keyword,
   llvmTypeConverter,
-  numberAttr,
   withElement,
 } from "../llvm-common/index.ts";
+import { roundedDivisionPatterns } from "../rounded-division/index.ts";
 
 const { intrinsic } = llvm;
 
@@ -108,30 +107,7 @@ export const arithToLlvmPatterns: readonly ConversionPattern[] = [
   }),
   pair(arith.mului_extended, (at, [x, y]) => wideProduct(at, x, y, llvm.zext)),
   pair(arith.mulsi_extended, (at, [x, y]) => wideProduct(at, x, y, llvm.sext)),
-  roundedDivision(arith.ceildivsi, (at, x, y, number) => {
-    const [zero, one] = [number(0), number(1)];
-    const quotient = make(at, arith.divsi, [x, y]);
-    const isInexact = compare(at, "ne", x, make(at, arith.muli, [quotient, y]));
-    const haveSameSign = compare(at, "eq", compare(at, "slt", x, zero), compare(at, "slt", y, zero));
-    const wanted = make(at, arith.andi, [isInexact, haveSameSign]);
-    return make(at, arith.select, [wanted, make(at, arith.addi, [quotient, one]), quotient], x.type);
-  }),
-  roundedDivision(arith.floordivsi, (at, x, y, number) => {
-    const quotient = make(at, arith.divsi, [x, y]);
-    const isInexact = compare(at, "ne", x, make(at, arith.muli, [quotient, y]));
-    const zero = number(0);
-    const differ = compare(at, "ne", compare(at, "slt", x, zero), compare(at, "slt", y, zero));
-    const wanted = make(at, arith.andi, [isInexact, differ]);
-    const below = make(at, arith.addi, [quotient, number(-1)]);
-    return make(at, arith.select, [wanted, below, quotient], x.type);
-  }),
-  roundedDivision(arith.ceildivui, (at, x, y, number) => {
-    const zero = number(0);
-    const isZero = compare(at, "eq", x, zero);
-    const one = number(1);
-    const quotient = make(at, arith.divui, [make(at, arith.subi, [x, one]), y]);
-    return make(at, arith.select, [isZero, zero, make(at, arith.addi, [quotient, one])], x.type);
-  }),
+  ...roundedDivisionPatterns,
 ];
 
 function roundingMode(op: Operation): Attribute {
@@ -184,29 +160,4 @@ function wideProduct(at: Emitter, x: Value, y: Value, extend: OpDef): Pair {
   const low = emit(at, llvm.trunc, [product], x.type);
   const high = emit(at, llvm.lshr, [product, constant(at, wide, width)]);
   return [low, emit(at, llvm.trunc, [high], x.type)];
-}
-
-// ---- divisions that round, as ops of arith, which are folded and converted in turn
-
-const make = emit;
-
-function compare(at: Emitter, predicate: arith.IntegerPredicate, x: Value, y: Value): Value {
-  return emit(at, arith.cmpi, [x, y], i1Like(x.type), [arith.integerPredicate(at.context, predicate)]);
-}
-
-function roundedDivision(
-  root: OpDef,
-  expansion: (at: Emitter, x: Value, y: Value, number: (value: number) => Value) => Value,
-): ConversionPattern {
-  return {
-    name: `expand ${root.name}`,
-    root,
-    benefit: 1,
-    apply(op, _, at) {
-      const [x, y] = [op.operand(0), op.operand(1)];
-      const number = (value: number): Value => emit(at, arith.constant, [], x.type, [numberAttr(x.type, value)]);
-      at.replaceOp(op, [expansion(at, x, y, number)]);
-      return true;
-    },
-  };
 }

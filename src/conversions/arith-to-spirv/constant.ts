@@ -7,6 +7,8 @@ import {
   boolAttr,
   type Context,
   DenseElementsAttr,
+  DenseResourceAttr,
+  DenseStringElementsAttr,
   elementCount,
   FloatAttr,
   FloatType,
@@ -14,13 +16,15 @@ import {
   IntegerAttr,
   IntegerType,
   integerAttr,
+  type Operation,
+  SparseElementsAttr,
   TensorType,
   type Type,
   VectorType,
 } from "../../ir/index.ts";
 import { type ConversionPattern, convert } from "../../rewrite/index.ts";
 import * as floats from "../../support/float/index.ts";
-import { elementBytes, writeBits } from "../../text/index.ts";
+import { elementBytes, resourceBytes, writeBits } from "../../text/index.ts";
 import { constantOf } from "../spirv-common/index.ts";
 
 export const constantPatterns: readonly ConversionPattern[] = [
@@ -29,12 +33,40 @@ export const constantPatterns: readonly ConversionPattern[] = [
     // A tensor of one element is that element here.
     const isSingle = TensorType.is(original) && elementCount(original.shape ?? []) === 1;
     const type = at.converter?.convert(isSingle ? original.element : original);
-    const attr = type && convertConstant(value, type);
+    const elements = type && elementsOf(op, value);
+    const attr = type && elements && convertConstant(elements, type);
     if (type === undefined || attr === undefined) return false;
     at.replaceOp(op, [constantOf(at, type, attr)]);
     return true;
   }),
 ];
+
+/** The value of a constant with the elements of resources in it; undefined, with a diagnostic, for elements in another form. */
+function elementsOf(op: Operation, value: Attribute): Attribute | undefined {
+  if (SparseElementsAttr.is(value) || DenseStringElementsAttr.is(value))
+    return failed(op, "unsupported elements attribute");
+  if (!DenseResourceAttr.is(value)) return value;
+  const { type, handle } = value;
+  const data = resourceBytes(op.store, handle);
+  if (data === undefined) return failed(op, "could not find resource blob");
+  const splat = bufferKind(type, data.length);
+  if (splat === undefined) return failed(op, "resource is not a valid buffer");
+  return DenseElementsAttr.get(op.context, { type, splat: splat === "splat", data });
+}
+
+function failed(op: Operation, message: string): undefined {
+  op.context.emit(op.plainError(message));
+}
+
+/** Whether bytes of that number are all elements of a shaped type or one for all; undefined if they are neither. */
+function bufferKind(type: Type, length: number): "elements" | "splat" | undefined {
+  if ((!VectorType.is(type) && !TensorType.is(type)) || type.shape === undefined) return undefined;
+  const { element } = type;
+  if (!IntegerType.is(element) && !FloatType.is(element) && !IndexType.is(element)) return undefined;
+  const size = elementBytes(IndexType.is(element) ? type.context.integer(64) : element);
+  if (length === size) return "splat";
+  return length === size * elementCount(type.shape) ? "elements" : undefined;
+}
 
 /** A constant as one of a converted type; undefined where its value does not fit. */
 function convertConstant(value: Attribute, type: Type): Attribute | undefined {

@@ -26,6 +26,8 @@ import { ubToSpirvPatterns } from "../ub-to-spirv/index.ts";
 import { addMatrixConversion } from "./matrices.ts";
 import { gpuToSpirvPatterns } from "./patterns.ts";
 
+export { gpuToSpirvPatterns } from "./patterns.ts";
+
 export interface GpuToSpirvOptions {
   readonly use64bitIndex: boolean;
   /** Memory spaces that are numbers become storage classes first. */
@@ -43,7 +45,7 @@ export function convertGpuToSpirv(root: Operation, options: GpuToSpirvOptions): 
   root.walkOnly(["gpu.module"], (op) => {
     modules.push(op);
   });
-  const clones = modules.map(cloneModule);
+  const clones = modules.map((module) => cloneGpuModule(module, isKernelEnv(module)));
   for (const clone of clones) if (!convertModule(clone, options)) return false;
   for (const module of modules) if (isKernelEnv(module)) replaceFunctions(module);
   return true;
@@ -53,12 +55,12 @@ function isKernelEnv(op: Operation): boolean {
   return targetEnvOf(op).allowedCapability(["Kernel"]) !== undefined;
 }
 
-/** The launch still needs the original. */
-function cloneModule(op: Operation): Operation {
+/** A copy inside of the module or before it: launches still need the original. */
+export function cloneGpuModule(op: Operation, isInside: boolean): Operation {
   const clone = cloneOp(op);
   const builder = new Builder(op.store);
   const body = op.region().firstBlock;
-  if (isKernelEnv(op) && body !== undefined) builder.insertAtStart(body);
+  if (isInside && body !== undefined) builder.insertAtStart(body);
   else builder.insertBefore(op);
   builder.insert(clone);
   return clone;

@@ -121,8 +121,15 @@ export class SpirvTypeConverter extends TypeConverter {
   }
 
   #float(type: FloatType): Type | undefined {
-    if (spirv.isScalar(type)) return this.#scalar(type);
-    return type.width === 8 && this.options.emulateUnsupportedFloats ? type.context.integer(8) : undefined;
+    const emulated = this.#emulatedByte(type);
+    if (emulated !== undefined) return emulated;
+    return spirv.isScalar(type) ? this.#scalar(type) : undefined;
+  }
+
+  /** The integer of 8 bits instead of a float of 8 bits that the environment does not have. */
+  #emulatedByte(type: Type): IntegerType | undefined {
+    const isByte = FloatType.is(type) && type.width === 8 && this.options.emulateUnsupportedFloats;
+    return isByte && !(spirv.isScalar(type) && this.#has(type, undefined)) ? type.context.integer(8) : undefined;
   }
 
   #complex(type: ComplexType, storageClass?: number): Type | undefined {
@@ -141,12 +148,9 @@ export class SpirvTypeConverter extends TypeConverter {
     if (original.scalable.includes(true)) return isLikeSpirvVector(original) ? original : undefined;
     let element = this.#elementOf(original);
     const count = elementCount(shape);
-    if (!spirv.isScalar(element)) {
-      const other = IntegerType.is(element)
-        ? this.#subByte(element)
-        : FloatType.is(element) && element.width === 8 && this.options.emulateUnsupportedFloats
-          ? context.integer(8)
-          : undefined;
+    const byte = this.#emulatedByte(element);
+    if (byte !== undefined || !spirv.isScalar(element)) {
+      const other = byte ?? (IntegerType.is(element) ? this.#subByte(element) : undefined);
       if (other === undefined) return undefined;
       if (IntegerType.is(element)) {
         if (count <= 1) return other;
@@ -165,7 +169,8 @@ export class SpirvTypeConverter extends TypeConverter {
   /** Tensors of constant shape become arrays of all elements. */
   #tensor(type: TensorType): Type | undefined {
     const { context, shape } = type;
-    const element = this.#elementOf(type);
+    const given = this.#elementOf(type);
+    const element = this.#emulatedByte(given) ?? given;
     if (shape === undefined || shape.some(isDynamic) || !spirv.isScalar(element)) return undefined;
     if (IntegerType.is(element) && element.width === 1) return undefined;
     const count = elementCount(shape);
@@ -207,10 +212,10 @@ export class SpirvTypeConverter extends TypeConverter {
     }
     if (VectorType.is(element)) return this.#vector(element, storageClass);
     if (ComplexType.is(element)) return this.#complex(element, storageClass);
+    const byte = this.#emulatedByte(element);
+    if (byte !== undefined) return byte;
     if (spirv.isScalar(element)) return this.#scalar(element, storageClass);
-    if (IntegerType.is(element)) return this.#subByte(element);
-    if (!FloatType.is(element) || element.width !== 8 || !this.options.emulateUnsupportedFloats) return undefined;
-    return this.#scalar(context.integer(8), storageClass);
+    return IntegerType.is(element) ? this.#subByte(element) : undefined;
   }
 
   /** Bytes of a value in memory; undefined where that is not known. */

@@ -26,13 +26,19 @@ import {
 } from "../../ir/index.ts";
 import { broadcastTo, extractAt, inner, insertAt, placesIn, poisonOf, splatOf, upTo } from "./building.ts";
 
+const transposeLowering = pattern("TransposeOpLowering", transpose, lowerTranspose);
+const shapeCastLowering = pattern("ShapeCastOpRewritePattern", shape_cast, lowerShapeCast);
+
+/** Transposes and casts of shapes as extractions and insertions. */
+export const shapeLoweringPatterns: readonly Pattern[] = [transposeLowering, shapeCastLowering];
+
 export const shapePatterns: readonly Pattern[] = [
   pattern("UnrollBitCast", bitcast, (op, rewriter) => unroll(op, rewriter, "poison")),
   pattern("BroadcastOpLowering", broadcast, lowerBroadcast),
   pattern("UnrollInterleave", interleave, (op, rewriter) => unroll(op, rewriter, "zero")),
   pattern("UnrollDeinterleave", deinterleave, (op, rewriter) => unroll(op, rewriter, "zero")),
-  pattern("TransposeOpLowering", transpose, lowerTranspose),
-  pattern("ShapeCastOpRewritePattern", shape_cast, lowerShapeCast),
+  transposeLowering,
+  shapeCastLowering,
   pattern("UnrollFromElements", from_elements, unrollFromElements),
   pattern("UnrollToElements", to_elements, unrollToElements),
 ];

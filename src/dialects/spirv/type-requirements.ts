@@ -75,6 +75,7 @@ class Collector implements TypeRequirements {
       this.addNarrow(16, "BFloat16TypeKHR", storage);
     } else if (width === 64) this.need("Float64");
     else if (width === 16) this.addNarrow(16, "Float16", storage);
+    else if (width === 8) this.need("Float8EXT", "SPV_EXT_float8");
   }
 
   private addNarrow(width: 8 | 16, arithmetic: string, storage: number | undefined): void {

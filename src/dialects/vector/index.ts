@@ -23,6 +23,7 @@ import { transfer_read, transfer_write } from "./transfer.ts";
 
 export * from "./attributes.ts";
 export { gatherPatterns } from "./canonicalize/masks.ts";
+export { combineReduced } from "./canonicalize/reduction.ts";
 export * from "./element.ts";
 export * from "./mask.ts";
 export { yieldOp as yield } from "./mask.ts";

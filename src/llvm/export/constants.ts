@@ -21,7 +21,7 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
-import { elementBytes, readBits } from "../../text/index.ts";
+import { elementBytes, readBits, resourceBytes } from "../../text/index.ts";
 import { type Constant, elementCountOf, elementTypeOf, isScalable } from "../constant.ts";
 import type { Exporter } from "./exporter.ts";
 
@@ -139,8 +139,7 @@ class Filler {
 
 /** Bytes from the resources of the text; without them the constant cannot be made. */
 function resourceOf(exporter: Exporter, { type: own, handle }: DenseResourceAttr, type: Type, op: Operation): Constant {
-  const blob = exporter.store.dialectResources.get("builtin")?.get(handle);
-  const bytes = blob === undefined ? undefined : blobBytes(blob);
+  const bytes = resourceBytes(exporter.store, handle);
   if (!VectorType.is(own) && !TensorType.is(own))
     return exporter.fail(op.plainError("unsupported dense_resource type"));
   if (bytes === undefined) return exporter.fail(op.plainError("resource does not exist"));
@@ -153,15 +152,6 @@ function resourceOf(exporter: Exporter, { type: own, handle }: DenseResourceAttr
     exporter.fail(op.plainError("raw data size does not match element type size"));
   }
   return new Filler(exporter, element, bytes, false).fill(type);
-}
-
-/** A resource is a string of hexadecimal digits: its alignment in four bytes, then the bytes themselves. */
-function blobBytes(blob: Attribute): Uint8Array | undefined {
-  if (!StringAttr.is(blob) || !blob.value.startsWith("0x")) return undefined;
-  const digits = blob.value.slice(10);
-  return Uint8Array.from({ length: digits.length / 2 }, (_, at) =>
-    Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16),
-  );
 }
 
 /** The numbers that are listed are where their indices say, zeros elsewhere. */

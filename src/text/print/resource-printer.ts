@@ -21,26 +21,34 @@ export function resourcesText(
     return text.length > limit ? [] : [`      ${keywordText(key)}: ${text}`];
   };
   const sections = [
-    // Only attributes of the builtin dialect refer to resources.
-    section("dialect_resources", dialectResources, (key, group) => group === "builtin" && used.has(key), line),
-    section("external_resources", externalResources, () => true, line),
+    section("dialect_resources", usedOf(dialectResources, used), line),
+    section("external_resources", externalResources, line),
   ].filter((text) => text !== undefined);
   return sections.length === 0 ? "" : `\n{-#\n${sections.filter((text) => text !== "").join(",\n")}\n#-}\n`;
+}
+
+/** The resources that attributes refer to, in that order; only attributes of the builtin dialect refer to any. */
+function usedOf(groups: Groups, used: ReadonlySet<string>): Groups {
+  const builtin = groups.get("builtin");
+  if (builtin === undefined) return new Map();
+  const entries = [...used].flatMap((key): readonly (readonly [string, Attribute])[] => {
+    const value = builtin.get(key);
+    return value === undefined ? [] : [[key, value]];
+  });
+  return new Map([["builtin", new Map(entries)]]);
 }
 
 /** Undefined where there is nothing, empty where all of it is too long. */
 function section(
   name: string,
   groups: Groups,
-  isShown: (key: string, group: string) => boolean,
   line: (key: string, value: Attribute) => readonly string[],
 ): string | undefined {
   let isEmpty = true;
   const texts: string[] = [];
   for (const [group, all] of groups) {
-    const entries = [...all].filter(([key]) => isShown(key, group));
-    if (entries.length > 0) isEmpty = false;
-    const lines = entries.flatMap(([key, value]) => line(key, value));
+    if (all.size > 0) isEmpty = false;
+    const lines = [...all].flatMap(([key, value]) => line(key, value));
     if (lines.length > 0) texts.push(`    ${group}: {\n${lines.join(",\n")}\n    }`);
   }
   if (isEmpty) return undefined;

@@ -28,8 +28,8 @@ const COMBINE: Readonly<Record<string, OpDef>> = {
   maximumf: arith.maximumf,
 };
 
-/** The op that combines two values of a type, and what it is given of fast math. */
-function combined(op: Operation, rewriter: Rewriter, a: Value, b: Value): Value | undefined {
+/** Two values combined by the kind of a reduction, with its fast-math flags; undefined for an unknown kind. */
+export function combineReduced(op: Operation, rewriter: Rewriter, a: Value, b: Value): Value | undefined {
   const attr = op.attr("kind");
   const name = kind.is(attr) ? kind.enum.text(attr.value) : undefined;
   const isFloat = FloatType.is(elementTypeOrSelf(a.type));
@@ -62,7 +62,7 @@ function onlyElement(op: Operation, rewriter: Rewriter, extract: OpDef): boolean
       location: op.location,
     })
     .result();
-  const result = acc === undefined ? element : combined(op, rewriter, element, acc);
+  const result = acc === undefined ? element : combineReduced(op, rewriter, element, acc);
   if (result !== undefined) rewriter.replaceOp(op, [result]);
   return true;
 }
@@ -100,7 +100,7 @@ export function multiReductionPatterns(extract: OpDef, shapeCast: OpDef): (self:
           location: op.location,
         })
         .result();
-      const result = combined(op, rewriter, acc, cast);
+      const result = combineReduced(op, rewriter, acc, cast);
       if (result !== undefined) rewriter.replaceOp(op, [result]);
       return true;
     }),
