@@ -89,6 +89,7 @@ function translateModule(at: ToLlvm): void {
     const made = at.functions.get(range.id);
     if (made !== undefined && names.has(range.id)) addKernelMetadata(at, made, range, modes.get(range.id) ?? []);
   }
+  for (const define of at.atEnd) define();
   const all = [...modes.values()].flat();
   addModuleMetadata(at, !all.some((mode) => mode.operand(1) === ExecutionMode.ContractionOff));
 }

@@ -1,13 +1,26 @@
 // Extended instructions: of OpenCL.std calls of builtins; of other sets what `sets` has.
 
+import { OpenCLStd } from "../../grammar/extended-opcodes.generated.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { friendlyExtended } from "./friendly.ts";
+import { extendedCall } from "./open-cl/extended.ts";
 
 /** The value of an extended instruction; 0 for those that describe the module. */
 export function extendedInstruction(body: Body, one: Instruction): number {
   const set = body.at.input.setName(one.operand(0));
-  if (set === "OpenCL.std") return friendlyExtended(body, one);
+  if (set === "OpenCL.std") return openClExtended(body, one);
   if (set.startsWith("NonSemantic.") || set.endsWith("DebugInfo.100") || set === "SPIRV.debug") return 0;
   return one.reject(`instructions of ${set} are not translated`);
+}
+
+/** Some are intrinsics of LLVM everywhere; others are calls. */
+function openClExtended(body: Body, one: Instruction): number {
+  if (one.operand(1) === OpenCLStd.fma) {
+    return body.intrinsic(
+      "llvm.fma",
+      [2, 3, 4].map((at) => body.value(one.operand(at))),
+    );
+  }
+  return body.at.environment === "SPV-IR" ? friendlyExtended(body, one) : extendedCall(body, one);
 }

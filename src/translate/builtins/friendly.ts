@@ -138,7 +138,7 @@ export function callFunction(
   name: string,
   result: Type,
   args: readonly number[],
-  effects: "none" | "any" | "convergent" = "any",
+  effects: "none" | "any" | "convergent" | "pure" = "any",
 ): number {
   const type = functionType(
     body.at.context,

@@ -25,8 +25,8 @@ function floatModulo(body: Body, a: number, b: number, flags: number): number {
   const rest = body.nameRow(body.binary(opcode.frem, a, b, flags), "frem.res");
   const copied = body.nameRow(body.intrinsic("llvm.copysign", [rest, b]), "copysign.res");
   const sum = body.nameRow(body.binary(opcode.fadd, rest, b, flags), "fadd.res");
-  const isSame = body.nameRow(body.compare(opcode.fcmp, fcmp.oeq, rest, copied), "cmp.res");
-  return body.select(isSame, rest, sum);
+  const differ = body.nameRow(body.compare(opcode.fcmp, fcmp.one, rest, copied), "cmp.res");
+  return body.select(differ, sum, copied);
 }
 
 /** Instructions on integers and floats. */

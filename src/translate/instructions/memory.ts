@@ -98,6 +98,18 @@ function memoryCopy(body: Body, one: Instruction, size: number, at: number): num
   return body.copyMemory(to, from, size, options);
 }
 
+/** Lifetimes are of stack slots only. */
+function lifetime(op: number, name: string): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm(body, one) {
+      const pointer = body.slotOf(one.operand(0));
+      if (pointer !== undefined) body.intrinsic(name, [pointer], body.at.void);
+      return 0;
+    },
+  };
+}
+
 /** Loads, stores, addresses, variables. */
 export const memory: readonly InstructionEntry[] = [
   {
@@ -168,6 +180,8 @@ export const memory: readonly InstructionEntry[] = [
   untypedChain(Op.UntypedInBoundsAccessChainKHR, flag.inbounds | flag.nusw, false),
   untypedChain(Op.UntypedPtrAccessChainKHR, 0, true),
   untypedChain(Op.UntypedInBoundsPtrAccessChainKHR, flag.inbounds | flag.nusw, true),
+  lifetime(Op.LifetimeStart, "llvm.lifetime.start"),
+  lifetime(Op.LifetimeStop, "llvm.lifetime.end"),
   {
     opcode: Op.CopyMemory,
     toLlvm(body, one) {

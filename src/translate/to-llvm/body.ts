@@ -112,6 +112,11 @@ export class Body {
     return reference;
   }
 
+  /** The name of a reference; "" for constants. */
+  nameOf(reference: number): string {
+    return reference < 0 && reference >= PLACEHOLDERS ? this.code.nameOf(-reference) : "";
+  }
+
   /** LLVM's rule: a name that is taken gets the next number of the function. */
   freeName(name: string): string {
     let free = name;
@@ -137,6 +142,18 @@ export class Body {
         );
       }
     }
+  }
+
+  /** The stack slot that a pointer is, through casts; undefined for other pointers. */
+  slotOf(id: number): number | undefined {
+    let reference = this.value(id);
+    for (let steps = 0; steps < 8 && reference < 0 && reference > PLACEHOLDERS; steps++) {
+      const code = this.code.opcode[-reference];
+      if (code === opcode.alloca) return reference;
+      if (code !== opcode.bitcast && code !== opcode.addrspacecast) return undefined;
+      reference = this.code.operandAt(-reference, 0);
+    }
+    return undefined;
   }
 
   // ---- constants
@@ -218,7 +235,7 @@ export class Body {
     const poison = this.poison(type);
     const zero = this.integer(this.at.int(64), 0);
     const first = this.nameRow(this.insertElement(poison, scalar, zero), ".splatinsert");
-    return this.nameRow(this.shuffle(first, poison, new Array<number>(count).fill(0)), ".splat");
+    return this.shuffle(first, poison, new Array<number>(count).fill(0));
   }
 
   extractValue(aggregate: number, position: readonly number[], type: Type): number {
@@ -238,7 +255,7 @@ export class Body {
     return this.emit(opcode.getelementptr, this.typeOfReference(base), [base, ...indices], flags, elementType);
   }
 
-  alloca(type: Type, alignment = this.at.alignmentOf(type)): number {
+  alloca(type: Type, alignment = this.at.layout.preferredAlignment(type)): number {
     const allocation = { type, alignment, isInAlloca: false, isSwiftError: false };
     const detail = this.code.allocations.push(allocation) - 1;
     return this.emit(opcode.alloca, pointerType(this.at.context), [this.int32(1)], detail);
@@ -302,6 +319,11 @@ export class Body {
       this.store(this.value(initializer), slot);
     }
     return slot;
+  }
+
+  /** `<count x element>` */
+  vectorOf(element: Type, count: number): VectorType {
+    return vectorType(this.at.context, [count], element);
   }
 
   /** A vector of `type` as long as `like` is, or `type`. */

@@ -4,8 +4,11 @@ import { FunctionType } from "../../dialects/llvm/index.ts";
 import { Decoration, FunctionControl } from "../../grammar/enumerants.generated.ts";
 import { isTerminator, type LLVMAttribute, LLVMFunction, successorsOf, wordAttribute } from "../../llvm/index.ts";
 import { type FunctionRange, Op } from "../../spirv/modules.ts";
+import { isDecoratedConversion, isNativeConversion } from "../builtins/conversions.ts";
 import { extendedInstruction } from "../builtins/extended.ts";
 import { friendlyCall } from "../builtins/friendly.ts";
+import type { OpenClEntry } from "../builtins/open-cl/entry.ts";
+import { openClEntryOf } from "../builtins/open-cl/index.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { entryOf } from "../instructions/index.ts";
 import { Body } from "./body.ts";
@@ -88,22 +91,29 @@ function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: Func
 function prepareSlots(at: ToLlvm, body: Body, range: FunctionRange): void {
   for (let offset = range.blocks[0]?.start ?? range.end; offset < range.end; ) {
     const one = at.input.at(offset);
-    const prepare = entryOf(one.opcode)?.prepare;
+    const prepare = entryOf(one.opcode)?.prepare ?? callEntry(body, one)?.prepare;
     if (prepare !== undefined) body.prepared.set(offset, prepare(body, one));
     offset = one.end;
   }
 }
 
-/** Translates an instruction by its entry, or as the call of a builtin. */
-export function translateInstruction(body: Body, one: Instruction): void {
-  const entry = entryOf(one.opcode);
-  const reference = entry !== undefined ? entry.toLlvm(body, one) : builtin(body, one);
+/** Translates an instruction: as the call of a function of OpenCL C, by its entry, or as the call of a builtin. */
+function translateInstruction(body: Body, one: Instruction): void {
+  const call = callEntry(body, one)?.toLlvm;
+  const native = isDecoratedConversion(body, one) ? undefined : entryOf(one.opcode)?.toLlvm;
+  const entry = call ?? native ?? builtin;
+  const reference = entry(body, one);
   if (one.id !== 0) body.define(one.id, reference);
 }
 
+/** The entry of OpenCL C, where the environment asks for its functions. */
+function callEntry(body: Body, one: Instruction): OpenClEntry | undefined {
+  if (body.at.environment === "SPV-IR" || isNativeConversion(body, one)) return undefined;
+  return openClEntryOf(one.opcode);
+}
+
 function builtin(body: Body, one: Instruction): number {
-  if (one.opcode === Op.ExtInst) return extendedInstruction(body, one);
-  return friendlyCall(body, one);
+  return one.opcode === Op.ExtInst ? extendedInstruction(body, one) : friendlyCall(body, one);
 }
 
 /** LLVM lists the latest predecessor first. */

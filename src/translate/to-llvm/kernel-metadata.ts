@@ -3,7 +3,6 @@
 import {
   AccessQualifier,
   Decoration,
-  Dim,
   ExecutionMode,
   FunctionParameterAttribute,
 } from "../../grammar/enumerants.generated.ts";
@@ -13,6 +12,7 @@ import { type FunctionRange, Op } from "../../spirv/modules.ts";
 import type { Decoration as Decorated } from "./annotations.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
+import { imageName } from "./types.ts";
 
 /** Attaches the metadata of a kernel; `modes` are the OpExecutionMode of it. */
 export function addKernelMetadata(
@@ -127,7 +127,7 @@ function nameOfType(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
     case Op.TypeUntypedPointerKHR:
       return "int*";
     case Op.TypeImage:
-      return imageName(type);
+      return `${imageName(type)}_t`;
     case Op.TypeArray:
       return nameOfType(at, type.operand(0), isUnsigned);
     case Op.TypeStruct: {
@@ -139,20 +139,6 @@ function nameOfType(at: ToLlvm, typeId: number, isUnsigned: boolean): string {
     default:
       return NAMES[type.opcode] ?? at.types.postfix(typeId, isUnsigned);
   }
-}
-
-const DIMENSIONS: Readonly<Record<number, string>> = {
-  [Dim["1D"]]: "1d",
-  [Dim["2D"]]: "2d",
-  [Dim["3D"]]: "3d",
-  [Dim.Buffer]: "1d_buffer",
-};
-
-/** `image2d_array_msaa_depth_t` in OpenCL C's order. */
-function imageName(image: Instruction): string {
-  const [, dim = 0, depth = 0, arrayed = 0, ms = 0] = image.operands();
-  const words = [arrayed === 1 ? "_array" : "", ms === 1 ? "_msaa" : "", depth === 1 ? "_depth" : ""];
-  return `image${DIMENSIONS[dim] ?? "2d"}${words.join("")}_t`;
 }
 
 // ---- execution modes

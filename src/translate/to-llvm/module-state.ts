@@ -1,6 +1,6 @@
 // The state of one translation from SPIR-V to LLVM IR that all its parts share.
 
-import { DataLayout, type FunctionType, functionType } from "../../dialects/llvm/index.ts";
+import { DataLayout, type FunctionType, functionType, voidType } from "../../dialects/llvm/index.ts";
 import { type Context, IntegerType, type Type } from "../../ir/index.ts";
 import {
   type AttributeList,
@@ -25,11 +25,19 @@ import { Types } from "./types.ts";
 
 /** What a declared function states. */
 interface DeclareOptions {
-  /** "none": neither reads nor writes memory; "convergent": control flow must not change around it. */
-  readonly effects?: "none" | "any" | "convergent";
+  /** "none": returns, and neither reads nor writes memory; "pure": the same, but may not return; "convergent": control flow must not change around it. */
+  readonly effects?: "none" | "any" | "convergent" | "pure";
   /** The type of the result that the first parameter points to. */
   readonly sret?: Type;
 }
+
+/** Attributes by effects; those without effects also access no memory. */
+const EFFECTS = {
+  none: ["nounwind", "willreturn"],
+  pure: ["nounwind"],
+  any: ["nounwind"],
+  convergent: ["convergent", "nounwind"],
+} as const;
 
 /** A translation to LLVM IR. */
 export class ToLlvm {
@@ -47,6 +55,8 @@ export class ToLlvm {
   readonly functions = new Map<number, LLVMFunction>();
   /** Functions that calls of builtins have declared, by name. */
   private readonly declared = new Map<string, LLVMFunction>();
+  /** Definitions of functions that translations of others have asked for. */
+  readonly atEnd: (() => void)[] = [];
   /** Masks and positions of operations on constants. */
   readonly constantLists: (readonly number[])[] = [];
 
@@ -87,10 +97,8 @@ export class ToLlvm {
   private setAttributes(made: LLVMFunction, { effects = "any", sret }: DeclareOptions): void {
     const { attributeSets } = this.module;
     made.convention = CALL_CONVENTION.function;
-    const words = { none: ["nounwind", "willreturn"], any: ["nounwind"], convergent: ["convergent", "nounwind"] }[
-      effects
-    ];
-    const memory = effects === "none" ? [integerAttribute("memory", 0n)] : [];
+    const words = EFFECTS[effects];
+    const memory = effects === "none" || effects === "pure" ? [integerAttribute("memory", 0n)] : [];
     const returned = sret === undefined ? undefined : attributeSets.of([typeAttribute("sret", sret)]);
     made.attributes = {
       ofFunction: attributeSets.of([...words.map(wordAttribute), ...memory]),
@@ -120,6 +128,10 @@ export class ToLlvm {
   /** The integer type of a width. */
   int(width: number): Type {
     return IntegerType.get(this.context, { width, signedness: "signless" });
+  }
+
+  get void(): Type {
+    return voidType(this.context);
   }
 
   /** The integer type of addresses. */

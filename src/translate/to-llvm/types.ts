@@ -181,6 +181,16 @@ export class Types {
     return FLOAT_NAMES[one.operand(0)] ?? "float";
   }
 
+  /** A type as names of OpenCL C's functions have it: images, events and so on have names of their own. */
+  mangledOpenCl(id: number, isUnsigned = false): MangledType {
+    const one = this.input.definition(id);
+    const name = OPEN_CL_NAMES[one.opcode];
+    if (name !== undefined) return mangledNamed(name);
+    if (one.opcode === Op.TypeImage) return mangledNamed(openClImageName(one));
+    if (one.opcode !== Op.TypePointer) return this.mangled(id, isUnsigned);
+    return mangledPointer(this.mangledOpenCl(one.operand(1), isUnsigned), spaceOf(one));
+  }
+
   /** A type as postfixes of names have it: `float4`, `uchar`, `bool`. */
   postfix(id: number, isUnsigned = false): string {
     const one = this.input.definition(id);
@@ -199,6 +209,34 @@ export class Types {
         return this.input.name(id) ?? one.name.slice("OpType".length);
     }
   }
+}
+
+const OPEN_CL_NAMES: Readonly<Record<number, string>> = {
+  [Op.TypeSampler]: "ocl_sampler",
+  [Op.TypeEvent]: "ocl_event",
+  [Op.TypeDeviceEvent]: "ocl_clkevent",
+  [Op.TypeReserveId]: "ocl_reserveid",
+  [Op.TypeQueue]: "ocl_queue",
+  [Op.TypePipe]: "ocl_pipe",
+};
+
+const IMAGE_DIMENSIONS: Readonly<Record<number, string>> = {
+  [Enum.Dim["1D"]]: "1d",
+  [Enum.Dim["2D"]]: "2d",
+  [Enum.Dim["3D"]]: "3d",
+  [Enum.Dim.Buffer]: "1d_buffer",
+};
+const IMAGE_ACCESS = ["ro", "wo", "rw"] as const;
+
+/** The name of an image without its access: `image2d_array_msaa_depth`. */
+export function imageName(image: Instruction): string {
+  const [, dimension = 0, depth = 0, arrayed = 0, samples = 0] = image.operands();
+  const words = [arrayed === 1 ? "_array" : "", samples === 1 ? "_msaa" : "", depth === 1 ? "_depth" : ""];
+  return `image${IMAGE_DIMENSIONS[dimension] ?? "2d"}${words.join("")}`;
+}
+
+function openClImageName(image: Instruction): string {
+  return `ocl_${imageName(image)}_${IMAGE_ACCESS[image.optional(7) ?? 0] ?? "ro"}`;
 }
 
 const SAMPLED_INTEGERS: Readonly<Record<number, string>> = { 8: "char", 16: "short", 32: "uint", 64: "long" };

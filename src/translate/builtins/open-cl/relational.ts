@@ -1,0 +1,58 @@
+// Tests of floats, and of vectors of booleans: OpenCL C's functions return integers, which are as wide as the floats in vectors.
+
+import { FloatType, type Type, VectorType } from "../../../ir/index.ts";
+import { opcode } from "../../../llvm/index.ts";
+import { Op } from "../../../spirv/modules.ts";
+import { mangled } from "../../mangling/index.ts";
+import { type Body, isBoolean } from "../../to-llvm/body.ts";
+import type { Instruction } from "../../to-llvm/instruction.ts";
+import { callOpenCl, openClArgument } from "./call.ts";
+import type { OpenClEntry } from "./entry.ts";
+
+/** The integers that a function for floats returns. */
+function integersFor(body: Body, floats: Type): Type {
+  if (!VectorType.is(floats)) return body.at.int(32);
+  const { element } = floats;
+  return body.shapedLike(floats, body.at.int(FloatType.is(element) ? element.width : 32));
+}
+
+function test(op: number, name: string): OpenClEntry {
+  return {
+    opcodes: [op],
+    functions: [name],
+    toLlvm(body, one) {
+      const args = one.operands().map((id) => openClArgument(body, id));
+      const floats = body.typeOfReference(args[0]?.value ?? 0);
+      const called = callOpenCl(body, name, integersFor(body, floats), args, "pure");
+      return body.cast(opcode.trunc, called, body.at.types.of(one.typeId));
+    },
+  };
+}
+
+/** `any` and `all` take bytes for the booleans. */
+function reduction(op: number, name: string): OpenClEntry {
+  return {
+    opcodes: [op],
+    functions: [name],
+    toLlvm(body: Body, one: Instruction) {
+      const value = body.value(one.operand(0));
+      const type = body.typeOfReference(value);
+      if (!VectorType.is(type) || !isBoolean(type)) return one.reject(`${one.name} must be of a vector of booleans`);
+      const bytes = body.cast(opcode.sext, value, body.shapedLike(type, body.at.int(8)));
+      const argument = { kind: "vector", count: type.shape[0] ?? 0, element: mangled.char } as const;
+      const called = callOpenCl(body, name, body.at.int(32), [{ value: bytes, mangled: argument }], "pure");
+      return body.cast(opcode.trunc, called, body.at.types.of(one.typeId));
+    },
+  };
+}
+
+/** The tests. */
+export const relational: readonly OpenClEntry[] = [
+  test(Op.IsNan, "isnan"),
+  test(Op.IsInf, "isinf"),
+  test(Op.IsFinite, "isfinite"),
+  test(Op.IsNormal, "isnormal"),
+  test(Op.SignBitSet, "signbit"),
+  reduction(Op.Any, "any"),
+  reduction(Op.All, "all"),
+];
