@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparedNames } from "./op-names.ts";
+import { comparedNames, forwardNames } from "./op-names.ts";
 
 test("finds names that are compared, keys of tables and lists of names", () => {
   const text = `
@@ -10,6 +10,13 @@ test("finds names that are compared, keys of tables and lists of names", () => {
     new Set(["cf.br", "func.call"]);
     ["tensor.splat"].includes(made.name);
     op.attr("llvm.noalias");
+    opNameTable<Rule>({
+      "vector.extract": rule,
+    })
   `;
   expect(comparedNames(text)).toEqual(["arith.addi", "scf.for", "memref.load", "cf.br", "func.call", "tensor.splat"]);
+});
+
+test("finds the ops that definitions refer to", () => {
+  expect(forwardNames('traits: [hasParent("scf.for", "scf.while"), Pure]')).toEqual(["scf.for", "scf.while"]);
 });

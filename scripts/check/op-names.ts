@@ -1,5 +1,5 @@
-// Checks that the names of ops, types and attributes that the sources compare with, or key tables by, are names that a dialect has. Definitions are
-// compared by value where an import is possible; where it would be a cycle, or would load another dialect, the name represents the definition.
+// Checks that the sources ask for ops by definition (`op.def === func.call`), or by a name that the compiler checks (`isOp(op, "func.call")`),
+// where the import of the definition would be a cycle. Names that the compiler does not see must be names that a dialect has.
 import { readFileSync } from "node:fs";
 import { PARAMETER_ATTRIBUTES } from "../../src/dialects/llvm/index.ts";
 import { dialectNames, loadDialects } from "../../src/tools/dialects.ts";
@@ -8,41 +8,56 @@ import type { Check, Problem } from "./problem.ts";
 
 /** Where a name is compared, is the key of a table, or is in a list of names. */
 const uses = [
-  /\bname\)? [!=]== "([\w.]+)"/g,
-  /^ +"([a-z]\w*(?:\.\w+)+)": /gm,
-  /(?:new Set\(|walkOnly\()\[([^\]]*)\]/g,
+  /\bname\)? [!=]== ("[\w.]+")/g,
+  /^ +("[a-z]\w*(?:\.\w+)+"): /gm,
+  /(?:new Set(?:<\w+>)?\()\[([^\]]*)\]/g,
   /\[([^\]]*)\]\.includes\(\w+(?:\.def)?\.name\)/g,
 ] as const;
 
-const literal = /"?([a-z]\w*(?:\.\w+)+)"?/g;
+/** Names that definitions take, of ops that they cannot import. */
+const forward = [/\bhasParent\(([^)]*)\)/g] as const;
 
-/** The names that a text compares with or keys tables by. */
-export function comparedNames(text: string): readonly string[] {
-  return uses.flatMap((use) =>
+const literal = /"([a-z]\w*(?:\.\w+)+)"/g;
+
+function namesOf(text: string, patterns: readonly RegExp[]): readonly string[] {
+  return patterns.flatMap((use) =>
     [...text.matchAll(use)].flatMap(([, found = ""]) => [...found.matchAll(literal)].map(([, name = ""]) => name)),
   );
+}
+
+/** The names that a text compares with or keys tables by, without those that the compiler checks. */
+export function comparedNames(text: string): readonly string[] {
+  return namesOf(text.replaceAll(/\bopNameTable(?:<\w+>)?\(\{.*?\n *\}\)/gs, ""), uses);
+}
+
+/** The names of ops that definitions refer to. */
+export function forwardNames(text: string): readonly string[] {
+  return namesOf(text, forward);
 }
 
 export const opNames: Check = {
   name: "names of ops",
   async run() {
     const dialects = new Map((await loadDialects(dialectNames)).map((dialect) => [dialect.name, dialect]));
-    const known = new Set(
-      [...dialects.values()].flatMap(({ ops, types = [], attrs = [] }) =>
-        [...ops, ...types, ...attrs].map(({ name }) => name),
-      ),
+    const ops = new Set([...dialects.values()].flatMap((dialect) => dialect.ops.map(({ name }) => name)));
+    const others = new Set(
+      [...dialects.values()].flatMap(({ types = [], attrs = [] }) => [...types, ...attrs].map(({ name }) => name)),
     );
-    const isUnknown = (name: string): boolean => {
-      const dialect = dialects.get(name.slice(0, name.indexOf(".")));
-      return dialect !== undefined && !known.has(name) && dialect.findOp?.(name) === undefined;
-    };
+    const dialectOf = (name: string) => dialects.get(name.slice(0, name.indexOf(".")));
+    const isOpName = (name: string): boolean =>
+      !attributes.has(name) && !others.has(name) && (ops.has(name) || dialectOf(name)?.findOp?.(name) !== undefined);
+    const isUnknown = (name: string): boolean =>
+      dialectOf(name) !== undefined && !isOpName(name) && !others.has(name) && !isBuiltinType(name);
     const problems: Problem[] = [];
     for (const path of filesUnder("src", ".ts")) {
       // Former names are the matter of upgrades, and the types of `builtin` are the core's.
       if (/\/upgrade(\/|\.ts)|\.generated\.ts$|\.test\.ts$|^src\/ir\//.test(path)) continue;
-      for (const name of comparedNames(readFileSync(path, "utf8"))) {
-        if (isUnknown(name) && !isBuiltinType(name) && !attributes.has(name))
-          problems.push(`${path}: no dialect has '${name}'`);
+      const text = readFileSync(path, "utf8");
+      const compared = comparedNames(text);
+      for (const name of compared.filter(isOpName))
+        problems.push(`${path}: compare with the definition of '${name}', or call isOp`);
+      for (const name of [...compared, ...forwardNames(text)]) {
+        if (isUnknown(name) && !attributes.has(name)) problems.push(`${path}: no dialect has '${name}'`);
       }
     }
     return problems;

@@ -28,6 +28,8 @@ export interface TypeSpec<P extends object> {
   readonly optional?: readonly string[];
   /** Its types have a `shape` and an `element`, as tensors do. */
   readonly isShaped?: boolean;
+  /** Vectors may have elements of its types. */
+  readonly isVectorElement?: boolean;
   readonly layout?: LayoutRules;
 }
 
@@ -44,11 +46,12 @@ export function defineType<P extends object>(name: string, spec: TypeSpec<P>): T
     // Sound: the printer calls the syntax of a type's own definition.
     print: (writer, type) => spec.print(writer, type as Type & Readonly<P>),
   };
-  const { summary, identity, optional, isShaped = false, layout } = spec;
+  const { summary, identity, optional, isShaped = false, isVectorElement = false, layout } = spec;
   const def: TypeDef<P> = new TypeDef<P>(name, {
     summary,
     syntax,
     isShaped,
+    isVectorElement,
     ...(identity && { identity }),
     ...(optional && { optional }),
     ...(layout && { layout }),

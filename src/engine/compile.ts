@@ -1,6 +1,7 @@
 // From a module of the LLVM dialect to a WebAssembly module for one entry point.
 
 import { verify } from "../define/index.ts";
+import { module as builtinModule } from "../dialects/builtin/index.ts";
 import { anOperation, collecting, DenseArrayAttr, type Operation, symbolName, symbolsOf } from "../ir/index.ts";
 import type { Module } from "../spirv/modules.ts";
 import { type Argument, anObject, checked, optional, wrongArgument } from "../support/arguments.ts";
@@ -101,7 +102,7 @@ function faultOf(module: Operation, error: unknown): Failed {
 function moduleWithFunctions(outer: Operation): Operation {
   const inner = [...(outer.regions[0]?.firstBlock?.ops() ?? [])];
   const [only] = inner;
-  return inner.length === 1 && only?.name === "builtin.module" ? only : outer;
+  return inner.length === 1 && only?.def === builtinModule ? only : outer;
 }
 
 /** Compiles an entry point that is found already. */

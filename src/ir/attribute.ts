@@ -20,7 +20,7 @@ export class Attribute extends Uniqued {
     return "a";
   }
 
-  /** The attribute's form in a diagnostic that is written as JSON. */
+  /** The attribute in JSON: the name of its definition. */
   toJSON(): { readonly attribute: string } {
     return { attribute: this.def.name };
   }

@@ -8,6 +8,7 @@ export * from "./attribute-table.ts";
 export * from "./block.ts";
 export * from "./builder.ts";
 export * from "./builtin-attrs.ts";
+export { CAST_NAME, MODULE_NAME } from "./builtin-names.ts";
 export * from "./builtin-types.ts";
 export * from "./cloning.ts";
 export * from "./collecting.ts";

@@ -347,13 +347,13 @@ export class Operation {
   }
 
   /**
-   * Visits the ops of these names inside of this op, in order. Others get no handle, so that a rule about few ops costs little in a
+   * Visits the ops of these definitions inside of this op, in order. Others get no handle, so that a rule about few ops costs little in a
    * large function.
    */
-  walkOnly(names: readonly string[], visit: (op: Operation) => WalkResult): boolean {
+  walkOnly(defs: readonly Pick<OpDef, "name">[], visit: (op: Operation) => WalkResult): boolean {
     return this.store.walkOnly(
       this.id,
-      names.map((name) => this.context.opIdOfName(name)),
+      defs.map(({ name }) => this.context.opIdOfName(name)),
       visit,
     );
   }
@@ -374,7 +374,7 @@ export class Operation {
 
   // ---- diagnostics
 
-  /** The op's form in a diagnostic that is written as JSON. */
+  /** The op in JSON: its name. */
   toJSON(): { readonly op: string } {
     return { op: this.name };
   }

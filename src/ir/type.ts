@@ -31,6 +31,8 @@ export type TypeOf<D> = D extends TypeDef<infer P> ? Type & Readonly<P> : never;
 export interface TypeDefOptions<P> extends UniquedDefOptions<P> {
   /** Its types have a `shape` and an `element`, as tensors do. */
   readonly isShaped?: boolean;
+  /** Vectors may have elements of its types. */
+  readonly isVectorElement?: boolean;
   readonly layout?: LayoutRules;
 }
 
@@ -51,11 +53,13 @@ export interface LayoutRules {
 /** A kind of type. */
 export class TypeDef<P extends object> extends UniquedDef<P, Type> {
   readonly isShaped: boolean;
+  readonly isVectorElement: boolean;
   readonly layout: LayoutRules | undefined;
 
   constructor(name: string, options: TypeDefOptions<P> = {}) {
     super(name, options);
     this.isShaped = options.isShaped ?? false;
+    this.isVectorElement = options.isVectorElement ?? false;
     this.layout = options.layout;
   }
 

@@ -1,5 +1,6 @@
 // Of functions that differ in nothing but their names, the first is kept, and used in the place of the others.
 
+import { isOp } from "../dialects/op-name/index.ts";
 import { type Operation, SymbolRefAttr, stringAttr, symbolName } from "../ir/index.ts";
 import { definePass } from "../pass/index.ts";
 import { textOf } from "../text/index.ts";
@@ -14,7 +15,7 @@ export const duplicateFunctionElimination = definePass({
     const renaming = new Map<string, string>();
     const doubles: Operation[] = [];
     module.walk((op) => {
-      if (op.name !== "func.func") return undefined;
+      if (!isOp(op, "func.func")) return undefined;
       const text = textWithoutName(op);
       const first = kept.get(text);
       if (first === undefined) kept.set(text, op);

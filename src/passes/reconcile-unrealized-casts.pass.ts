@@ -11,7 +11,7 @@ export const reconcileUnrealizedCasts = definePass({
   summary: "Simplify and eliminate unrealized conversion casts",
   run(op) {
     const casts: Operation[] = [];
-    op.walkOnly([unrealized_conversion_cast.name], (cast) => {
+    op.walkOnly([unrealized_conversion_cast], (cast) => {
       casts.push(cast);
     });
     if (casts.length === 0) return "unchanged";

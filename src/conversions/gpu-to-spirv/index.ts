@@ -2,6 +2,7 @@
 
 import { signatureOf } from "../../define/index.ts";
 import * as func from "../../dialects/func/index.ts";
+import { opNamed } from "../../dialects/op-name/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import {
   Builder,
@@ -42,7 +43,7 @@ export interface GpuToSpirvOptions {
 /** Converts the modules of kernels inside of `root`; says whether it could. */
 export function convertGpuToSpirv(root: Operation, options: GpuToSpirvOptions): boolean {
   const modules: Operation[] = [];
-  root.walkOnly(["gpu.module"], (op) => {
+  root.walkOnly([opNamed("gpu.module")], (op) => {
     modules.push(op);
   });
   const clones = modules.map((module) => cloneGpuModule(module, isKernelEnv(module)));
@@ -93,7 +94,7 @@ function convertModule(
 
 /** Kernels with a known size of work-groups say it in the way that SPIR-V wants. */
 function addEntryAbis(module: Operation): void {
-  module.walkOnly(["gpu.func"], (op) => {
+  module.walkOnly([opNamed("gpu.func")], (op) => {
     const size = op.attr("known_block_size");
     if (!DenseArrayAttr.is(size) || op.attr("spirv.entry_point_abi") !== undefined) return;
     const abi = { workgroup_size: size, subgroup_size: undefined, target_width: undefined };
@@ -104,7 +105,7 @@ function addEntryAbis(module: Operation): void {
 /** What is left in the original are functions that do nothing, by the names and types that launches know. */
 function replaceFunctions(module: Operation): void {
   const functions: Operation[] = [];
-  module.walkOnly(["gpu.func"], (op) => {
+  module.walkOnly([opNamed("gpu.func")], (op) => {
     functions.push(op);
   });
   for (const op of functions) {

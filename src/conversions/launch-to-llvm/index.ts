@@ -6,6 +6,7 @@
 // themselves (docs/engine.md).
 
 import { module as builtinModule } from "../../dialects/builtin/index.ts";
+import { funcOp } from "../../dialects/func/index.ts";
 import * as gpu from "../../dialects/gpu/index.ts";
 import * as llvm from "../../dialects/llvm/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
@@ -58,7 +59,7 @@ export interface LaunchToLlvmOptions {
 export function lowerHostToLlvm(root: Operation, { launchesAll }: LaunchToLlvmOptions): boolean {
   for (const op of [...(root.region().firstBlock?.ops() ?? [])]) {
     if (op.def === gpu.module) op.erase();
-    else if (op.name === "func.func") op.setAttr("llvm.emit_c_interface", root.context.unit);
+    else if (op.def === funcOp) op.setAttr("llvm.emit_c_interface", root.context.unit);
   }
   const isConverted = ({ def }: Operation): boolean => def.dialect === "llvm";
   const patterns = [

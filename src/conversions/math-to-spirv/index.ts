@@ -10,6 +10,7 @@ import {
   IntegerType,
   type OpDef,
   type Operation,
+  TensorType,
   type Type,
   type Value,
   VectorType,
@@ -44,7 +45,7 @@ const isKernel = (converter: SpirvTypeConverter) => !converter.allows("Shader") 
 /** Vectors of several dimensions, and tensors, are for others. */
 function isPlain(op: Operation): boolean {
   const type = op.numResults > 0 ? op.operandType(0) : undefined;
-  return VectorType.is(type) ? type.shape.length <= 1 : type?.def.name !== "builtin.tensor";
+  return VectorType.is(type) ? type.shape.length <= 1 : !TensorType.is(type);
 }
 
 function rows(

@@ -3,7 +3,7 @@
 
 import * as scf from "../../dialects/scf/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
-import type { Block, Operation, Type, Value } from "../../ir/index.ts";
+import type { Block, OpDef, Operation, Type, Value } from "../../ir/index.ts";
 import { type ConversionPattern, convert, SignatureConversion } from "../../rewrite/index.ts";
 import { arithToSpirvPatterns } from "../arith-to-spirv/index.ts";
 import { funcToSpirvPatterns } from "../func-to-spirv/index.ts";
@@ -96,10 +96,10 @@ export function scfToSpirvPatterns({ initializesResults }: ScfToSpirvOptions = {
   ];
 }
 
-const convertible: ReadonlySet<string> = new Set(["scf.if", "scf.for", "scf.while"]);
+const convertible: ReadonlySet<OpDef> = new Set<OpDef>([scf.if, scf.for, scf.while]);
 
 function isConverted(op: Operation): boolean {
-  return convertible.has(op.name);
+  return convertible.has(op.def);
 }
 
 type RegionOf = ReturnType<Operation["region"]>;
@@ -182,7 +182,7 @@ function convertWhile(at: Emitter, op: Operation, before: RegionOf, after: Regio
   const condition = before.firstBlock?.lastOp;
   const yielded = after.firstBlock?.lastOp;
   if (converter === undefined || condition === undefined || yielded === undefined) return false;
-  if (condition.name !== "scf.condition" || yielded.name !== "scf.yield") return false;
+  if (condition.def !== scf.condition || yielded.def !== scf.yield) return false;
   if (converter.convertAll(op.resultTypes) === undefined) return false;
   const construct = buildLoop(at);
   const merge = construct.region().lastBlock;

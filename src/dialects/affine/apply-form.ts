@@ -4,6 +4,7 @@ import { type Directive, staticNumbers, valuesUnder } from "../../define/index.t
 import { AffineMapAttr, AffineScope, boolAttr, IntegerAttr, type Operation } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 import { isValidDim, isValidSymbol, mapOf, parseDimsAndSymbols, printDimsAndSymbols } from "./operands.ts";
 
 export function parseMapApplication(parser: Parser, draft: OpDraft): void {
@@ -14,7 +15,7 @@ export function parseMapApplication(parser: Parser, draft: OpDraft): void {
   const dims = parseDimsAndSymbols(parser, draft);
   const entries = parser.optionalAttributeDictionary();
   const count = draft.operandCount - first;
-  const isApply = draft.def?.name === "affine.apply";
+  const isApply = isOp(draft, "affine.apply");
   if ((isApply && attr.map.numDims !== dims) || (isApply && attr.map.numDims + attr.map.numSymbols !== count)) {
     parser.failForm("dimension or symbol index mismatch", draft.position);
   }

@@ -33,6 +33,7 @@ import {
   readBits,
 } from "../../text/index.ts";
 import { AtomicRMWKind } from "../arith/index.ts";
+import { isOp } from "../op-name/index.ts";
 import {
   checkDimsAndSymbols,
   MapOperands,
@@ -418,7 +419,7 @@ export function checkIf(op: Operation): Diagnostic | undefined {
 export function checkYield(op: Operation): Diagnostic | undefined {
   const parent = op.parentOp;
   if (parent === undefined) return undefined;
-  if (!["affine.for", "affine.if", "affine.parallel"].includes(parent.name)) {
+  if (!isOp(parent, "affine.for", "affine.if", "affine.parallel")) {
     return op.error("only terminates affine.if/for/parallel regions");
   }
   if (parent.numResults !== op.numOperands)

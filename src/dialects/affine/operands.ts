@@ -15,6 +15,7 @@ import {
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseAffineExprOfValues } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 /** The values that the operands of a map are, while a map of them is read. */
 export class MapOperands {
@@ -126,7 +127,7 @@ function isTopLevel(value: Value): boolean {
 /** Whether a value is what an affine loop counts. */
 export function isInductionVariable(value: Value): boolean {
   const op = value.argumentBlock?.parentOp;
-  return op?.name === "affine.for" ? value.index === 0 : op?.name === "affine.parallel";
+  return isOp(op, "affine.for") ? value.index === 0 : isOp(op, "affine.parallel");
 }
 
 export function isValidDim(value: Value, scope: Operation | undefined): boolean {
@@ -134,8 +135,8 @@ export function isValidDim(value: Value, scope: Operation | undefined): boolean 
   const op = value.definingOp;
   if (op === undefined) return isTopLevelOf(value, scope) || isInductionVariable(value);
   if (isTopLevelOf(value, scope) || isValidSymbol(value, scope)) return true;
-  if (op.name === "affine.apply") return op.operands.every((operand) => isValidDim(operand, scope));
-  return op.name === "affine.delinearize_index" || op.name === "affine.linearize_index"
+  if (isOp(op, "affine.apply")) return op.operands.every((operand) => isValidDim(operand, scope));
+  return isOp(op, "affine.delinearize_index") || isOp(op, "affine.linearize_index")
     ? op.operands.every((operand) => isValidDim(operand, scope))
     : false;
 }
@@ -152,8 +153,8 @@ export function isValidSymbol(value: Value, scope: Operation | undefined): boole
   const op = value.definingOp;
   if (op === undefined) return isAbove(value, scope);
   if (op.def.has(ConstantLike)) return true;
-  if (op.name === "affine.apply") return op.operands.every((operand) => isValidSymbol(operand, scope));
-  if (op.name === "memref.dim" || op.name === "tensor.dim") return isSizeSymbol(op, scope);
+  if (isOp(op, "affine.apply")) return op.operands.every((operand) => isValidSymbol(operand, scope));
+  if (isOp(op, "memref.dim") || isOp(op, "tensor.dim")) return isSizeSymbol(op, scope);
   return op.def.has(Pure) && op.regions.length === 0 && op.numOperands > 0 && op.name.startsWith("arith.")
     ? op.operands.every((operand) => isValidSymbol(operand, scope))
     : isAbove(value, scope);
@@ -176,12 +177,12 @@ function isSizeSymbol(op: Operation, scope: Operation | undefined): boolean {
   const shape = isShaped(source.type) ? source.type.shape : undefined;
   if (dim !== undefined && (shape?.[dim] ?? -1) >= 0) return true;
   if (made === undefined || dim === undefined || shape === undefined) return false;
-  if (made.name === "memref.subview") {
+  if (isOp(made, "memref.subview")) {
     const size = mixedNumbers(made, "sizes")[dim];
     return typeof size === "object" && isValidSymbol(size, scope);
   }
   const position = shape.slice(0, dim).filter((size) => size < 0).length;
-  const sizes = valuesUnder(made, made.name === "memref.view" ? "sizes" : "dynamicSizes");
+  const sizes = valuesUnder(made, isOp(made, "memref.view") ? "sizes" : "dynamicSizes");
   const size = sizes[position];
   return size !== undefined && isValidSymbol(size, scope);
 }

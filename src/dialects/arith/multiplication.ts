@@ -4,6 +4,7 @@ import { type Constants, type FoldResult, ranges, type ValueArg, type View } fro
 import { Commutative, IndexType, IntegerAttr, type Operation, type SetName, type Value } from "../../ir/index.ts";
 import { truncate } from "../../support/bigint.ts";
 import { multiplyHigh, type Signedness } from "../../support/wrapping.ts";
+import { isOp } from "../op-name/index.ts";
 import { multiplicationPatterns, timesOnePattern, unusedHighPattern } from "./canonicalize/multiplication.ts";
 import { cmpi } from "./compare.ts";
 import { constant } from "./constant.ts";
@@ -33,7 +34,7 @@ export const muli: WrappingBinary = wrappingBinary("arith.muli", {
 /** A multiple of the factor of scalable vectors is named for it: `%c4_vscale`. */
 function nameMultiple(op: Operation, setName: SetName): void {
   if (!IndexType.is(op.resultType())) return;
-  const isVscale = (value: Value) => value.definingOp?.name === "vector.vscale";
+  const isVscale = (value: Value) => isOp(value.definingOp, "vector.vscale");
   const multiple = (value: Value) => {
     const attr = value.definingOp?.def === constant ? value.definingOp.attr("value") : undefined;
     return IntegerAttr.is(attr) ? attr.value : undefined;

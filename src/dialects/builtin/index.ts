@@ -2,24 +2,27 @@
 
 import type { FoldResult } from "../../define/index.ts";
 import { AnyType, defineOp, optionalAttr, region, StrAttr, SymbolNameAttr, variadic } from "../../define/index.ts";
-import type { Operation, Value } from "../../ir/index.ts";
 import {
   AffineScope,
+  CAST_NAME,
   DataLayoutScope,
   type Dialect,
   GraphRegion,
   INLINES_OPS,
   IsolatedFromAbove,
+  MODULE_NAME,
   NoRegionArguments,
   NoTerminator,
+  type Operation,
   Pure,
   SingleBlock,
   SymbolOp,
   SymbolTable,
+  type Value,
 } from "../../ir/index.ts";
 
 /** `module @name attributes {…} {…}`: the op at the top. */
-export const module = defineOp("builtin.module", {
+export const module = defineOp(MODULE_NAME, {
   summary: "A top level container of operations.",
   args: { sym_name: optionalAttr(SymbolNameAttr), sym_visibility: optionalAttr(StrAttr) },
   regions: { bodyRegion: region({ blocks: 1 }) },
@@ -44,7 +47,7 @@ export const module = defineOp("builtin.module", {
 });
 
 /** `builtin.unrealized_conversion_cast %0 : i32 to !llvm.x`: values of one set of types seen as another. */
-export const unrealized_conversion_cast = defineOp("builtin.unrealized_conversion_cast", {
+export const unrealized_conversion_cast = defineOp(CAST_NAME, {
   summary: "Casts between types while a conversion is not complete.",
   args: { inputs: variadic(AnyType) },
   results: { outputs: variadic(AnyType) },

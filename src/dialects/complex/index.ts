@@ -47,6 +47,7 @@ import type { Diagnostic } from "../../support/diagnostic.ts";
 import * as float from "../../support/float/index.ts";
 import { typeText } from "../../text/index.ts";
 import { arith, bitcast as bitsOf, fastmath, negf, noFastMath } from "../arith/index.ts";
+import { isOp } from "../op-name/index.ts";
 import { NumberAttr } from "./number.ts";
 
 export { NumberAttr };
@@ -121,7 +122,7 @@ export const create = defineOp("complex.create", {
 /** The parts of one number make that number. */
 function foldCreate(real: Value, imaginary: Value): FoldResult {
   const [re, im] = [real.definingOp, imaginary.definingOp];
-  const isWhole = re?.name === "complex.re" && im?.name === "complex.im" && re.operand(0) === im.operand(0);
+  const isWhole = isOp(re, "complex.re") && isOp(im, "complex.im") && re.operand(0) === im.operand(0);
   return isWhole ? re?.operand(0) : undefined;
 }
 
@@ -170,7 +171,7 @@ function foldPart(operand: Value, known: Attribute | undefined, index: number): 
   const parts = partsOf(known);
   if (parts !== undefined) return parts[index];
   const made = operand.definingOp;
-  return made?.name === "complex.create" ? made.operand(index) : undefined;
+  return made?.def === create ? made.operand(index) : undefined;
 }
 
 export const re: Unary = part("re", "The real part.", 0);
@@ -226,11 +227,11 @@ function binary(name: string, summary: string, right?: 0 | 1, fold?: (lhs: Value
 
 /** What `inner` gives, an op of that name one of whose operands is `other`: the operand left. */
 function minuend(inner: Operation | undefined, other: Value): Value | undefined {
-  return inner?.name === "complex.sub" && inner.operand(1) === other ? inner.operand(0) : undefined;
+  return isOp(inner, "complex.sub") && inner.operand(1) === other ? inner.operand(0) : undefined;
 }
 
 function summand(inner: Operation | undefined, other: Value): Value | undefined {
-  return inner?.name === "complex.add" && inner.operand(1) === other ? inner.operand(0) : undefined;
+  return isOp(inner, "complex.add") && inner.operand(1) === other ? inner.operand(0) : undefined;
 }
 
 export const add: Binary = binary(
@@ -311,7 +312,7 @@ function castOfCast(outer: OpDef, inner: OpDef): Pattern {
 
 function foldBitcast(operand: Value, type: Type): FoldResult {
   const inner = operand.definingOp;
-  if (inner?.name !== "complex.bitcast" && inner?.name !== "arith.bitcast") return undefined;
+  if (inner?.def !== bitcast && !isOp(inner, "arith.bitcast")) return undefined;
   return inner.operandType(0) === type ? inner.operand(0) : undefined;
 }
 

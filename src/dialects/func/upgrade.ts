@@ -1,6 +1,7 @@
 // Reads what older releases of MLIR wrote of functions, when they belonged to the builtin and the std dialect.
 
 import type { Upgrader } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ["func", "func.func"],
@@ -14,7 +15,7 @@ export const funcUpgrader: Upgrader = {
   dialect: "func",
   opName: (name) => RENAMED.get(name),
   finish(draft): boolean {
-    if (draft.def?.name === "func.func") draft.renameAttr("type", "function_type");
+    if (isOp(draft, "func.func")) draft.renameAttr("type", "function_type");
     return true;
   },
 };

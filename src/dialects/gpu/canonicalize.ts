@@ -4,6 +4,7 @@ import { type FoldResult, knownInteger, type Pattern, pattern } from "../../defi
 import { MemRefType, type OpDef, type Operation, type Rewriter, type Value } from "../../ir/index.ts";
 import { buildIndex } from "../arith/index.ts";
 import { dim } from "../memref/index.ts";
+import { isOp } from "../op-name/index.ts";
 import { valuesOf } from "./directives.ts";
 
 /** Casts of memrefs that only forget sizes are looked through; says whether there was one. */
@@ -21,7 +22,7 @@ export function foldCastOperands(op: Operation): FoldResult {
 /** What a memref.cast of a ranked memref casts. */
 function lessStaticCast(value: Value): Value | undefined {
   const cast = value.definingOp;
-  if (cast?.name !== "memref.cast") return undefined;
+  if (!isOp(cast, "memref.cast")) return undefined;
   const type = cast.operandType(0);
   return MemRefType.is(type) && type.shape !== undefined ? cast.operand(0) : undefined;
 }
@@ -82,7 +83,7 @@ export function copyPatterns(memcpy: OpDef): readonly Pattern[] {
 function eraseTrivialCopy(op: Operation, rewriter: Rewriter): boolean {
   const [destination] = valuesOf(op, "dst");
   const made = destination?.definingOp;
-  if (destination === undefined || (made?.name !== "gpu.alloc" && made?.name !== "memref.alloc")) return false;
+  if (destination === undefined || (!isOp(made, "gpu.alloc") && !isOp(made, "memref.alloc"))) return false;
   const isUnused = destination.uses.every(({ op: user }) => user === op || /^(gpu|memref)\.dealloc$/.test(user.name));
   const tokens = valuesOf(op, "asyncDependencies");
   if (!isUnused || tokens.length > 1 || (tokens.length === 0) !== (op.numResults === 0)) return false;
@@ -135,7 +136,7 @@ function simplifyDim(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const known = knownInteger(op.operand(1));
   const type = op.operandType(0);
-  if (made?.name !== "gpu.alloc" || known === undefined || !MemRefType.is(type)) return false;
+  if (!isOp(made, "gpu.alloc") || known === undefined || !MemRefType.is(type)) return false;
   const { shape = [] } = type;
   const index = Number(known);
   if ((shape[index] ?? 0) >= 0) return false;

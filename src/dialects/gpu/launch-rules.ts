@@ -12,7 +12,9 @@ import {
 } from "../../ir/index.ts";
 import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
 import { attributeText } from "../../text/index.ts";
+import { isOp, opNamed } from "../op-name/index.ts";
 import { valuesOf } from "./directives.ts";
+import { binary, func } from "./function.ts";
 import { checkMemory, workgroupAttributions } from "./function-form.ts";
 import { launchArguments } from "./launch-form.ts";
 
@@ -35,7 +37,7 @@ export function checkLaunchBody(op: Operation): Diagnostic | undefined {
   if (error !== undefined) return error;
   for (const block of body.blocks) {
     const last = block.lastOp;
-    if (last === undefined || block.successors.length > 0 || last.name === "gpu.terminator") continue;
+    if (last === undefined || block.successors.length > 0 || isOp(last, "gpu.terminator")) continue;
     const wrong = last.plainError("expected 'gpu.terminator' or a terminator with successors");
     return withNote(wrong, "in 'gpu.launch' body region", op.error("").place);
   }
@@ -43,7 +45,7 @@ export function checkLaunchBody(op: Operation): Diagnostic | undefined {
 }
 
 export function checkLaunchFunc(op: Operation): Diagnostic | undefined {
-  const module = op.parentWhere(({ name }) => name === "builtin.module");
+  const module = op.parentWhere((one) => isOp(one, "builtin.module"));
   if (module === undefined) return op.error("expected to belong to a module");
   if (!UnitAttr.is(module.attr("gpu.container_module"))) {
     return op.error("expected the closest surrounding module to have the 'gpu.container_module' attribute");
@@ -53,10 +55,10 @@ export function checkLaunchFunc(op: Operation): Diagnostic | undefined {
 
 /** The rules for launches in a module that holds kernels: they are checked with the module's attribute. */
 export function checkContainerModule(op: Operation): Diagnostic | undefined {
-  if (op.name !== "builtin.module")
+  if (!isOp(op, "builtin.module"))
     return op.plainError("expected 'gpu.container_module' attribute to be attached to 'builtin.module'");
   let found: Diagnostic | undefined;
-  op.walkOnly(["gpu.launch_func"], (launch) => {
+  op.walkOnly([opNamed("gpu.launch_func")], (launch) => {
     found = checkKernel(op, launch);
     return found === undefined ? undefined : "stop";
   });
@@ -70,8 +72,8 @@ function checkKernel(module: Operation, launch: Operation): Diagnostic | undefin
     return undefined;
   const container = lookupSymbolIn(module, kernel.root);
   if (container === undefined) return launch.error(`kernel container '${kernel.root}' is undefined`);
-  if (container.name === "gpu.binary") return undefined;
-  if (container.name !== "gpu.module") return launch.error(`kernel module '${kernel.root}' is undefined`);
+  if (container.def === binary) return undefined;
+  if (!isOp(container, "gpu.module")) return launch.error(`kernel module '${kernel.root}' is undefined`);
   const target = lookupSymbolIn(module, kernel);
   if (target === undefined) return launch.error(`kernel function '${attributeText(kernel)}' is undefined`);
   if (!target.def.has(FunctionLike)) {
@@ -87,7 +89,7 @@ function checkIsKernel(launch: Operation, target: Operation): Diagnostic | undef
 }
 
 function checkOperands(launch: Operation, target: Operation): Diagnostic | undefined {
-  if (target.name !== "gpu.func") return undefined;
+  if (target.def !== func) return undefined;
   const { inputs } = signatureOf(target);
   const operands = valuesOf(launch, "kernelOperands");
   if (operands.length !== inputs.length) {

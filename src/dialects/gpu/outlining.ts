@@ -19,13 +19,13 @@ import {
 import { dimension } from "./attributes.ts";
 import { func, module, returnOp } from "./function.ts";
 import { block_dim, block_id, grid_dim, thread_id } from "./ids.ts";
-import { launch, launch_func } from "./launch.ts";
+import { launch, launch_func, terminator } from "./launch.ts";
 
 /** Outlines the launches in the functions of a module; gives the first one that cannot be, if there is one. @internal */
 export function outlineKernels(root: Operation): Operation | undefined {
   for (const fn of [...(root.region().firstBlock?.ops() ?? [])]) {
     const launches: Operation[] = [];
-    fn.walkOnly([launch.name], (op) => {
+    fn.walkOnly([launch], (op) => {
       launches.push(op);
     });
     let behind = fn;
@@ -115,7 +115,7 @@ function fillKernel(builder: Builder, kernel: Operation, op: Operation, captured
   first.erase();
   for (const block of [entry, ...others]) {
     const last = block.lastOp;
-    if (last?.name !== "gpu.terminator") continue;
+    if (last?.def !== terminator) continue;
     returnOp.build(builder.insertBefore(last), { operands: [] });
     last.erase();
   }

@@ -15,6 +15,7 @@ import {
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseFunctionResults, typeText } from "../../text/index.ts";
 import { layoutSymbols } from "../memref/index.ts";
+import { isOp } from "../op-name/index.ts";
 import { addressSpace, allReduceOperation, broadcastType, integerOf } from "./attributes.ts";
 import { valuesOf } from "./directives.ts";
 import { mmaMatrix } from "./types.ts";
@@ -90,7 +91,7 @@ function checkReductionBody(op: Operation, body: Region): Diagnostic | undefined
   let yields = 0;
   for (const block of body.blocks) {
     const last = block.lastOp;
-    if (last?.name !== "gpu.yield") continue;
+    if (!isOp(last, "gpu.yield")) continue;
     if (last.numOperands !== 1) return op.plainError("expected one gpu.yield operand");
     if (last.operandType(0) !== type) return op.plainError("incorrect gpu.yield type");
     yields++;

@@ -51,12 +51,10 @@ function isCompatibleInside(type: Type, visited: Set<Type>): boolean {
   if (VectorType.is(type)) return isCompatibleVector(type);
   if (TargetExtType.is(type)) return all(type.types);
   if (isSignlessInteger(type) || isCompatibleFloat(type)) return true;
-  return PLAIN.has(type.def.name);
+  return PLAIN.has(type.def);
 }
 
-const PLAIN: ReadonlySet<string> = new Set(
-  [VoidType, LabelType, MetadataType, PointerType, TokenType, X86AMXType].map(({ name }) => name),
-);
+const PLAIN: ReadonlySet<unknown> = new Set([VoidType, LabelType, MetadataType, PointerType, TokenType, X86AMXType]);
 
 const compatibleTypes = { make: (_context: Context) => new Map<Type, boolean>() };
 
@@ -71,14 +69,14 @@ export function isCompatibleType(type: Type): boolean {
   return result;
 }
 
-const OUTER: ReadonlySet<string> = new Set([
+const OUTER: ReadonlySet<unknown> = new Set([
   ...PLAIN,
-  ...[StructType, ArrayType, FunctionType, PPCFP128Type, TargetExtType].map(({ name }) => name),
+  ...[StructType, ArrayType, FunctionType, PPCFP128Type, TargetExtType],
 ]);
 
 /** The same without a look at what is inside of the type, which is checked where the type is used. @internal */
 export function isCompatibleOuterType(type: Type): boolean {
-  if (OUTER.has(type.def.name)) return true;
+  if (OUTER.has(type.def)) return true;
   return isSignlessInteger(type) || isCompatibleFloat(type) || isCompatibleVector(type);
 }
 

@@ -4,7 +4,7 @@
 
 import { FloatType, IntegerType, isShaped, type Type, VectorType } from "../../ir/index.ts";
 import { isCompatibleFloat } from "./compatible.ts";
-import { ArrayType, PointerType, StructType, TargetExtType } from "./types/index.ts";
+import { ArrayType, PointerType, StructType, TargetExtType, X86AMXType } from "./types/index.ts";
 
 /** Alignments in bytes of one kind of type by size in bits. */
 type AlignmentTable = Map<number, number>;
@@ -94,7 +94,7 @@ export class DataLayout {
     if (StructType.is(type)) return 8n * this.structLayout(type).size;
     if (isCompatibleFloat(type)) return 128n;
     if (isHandle(type)) return BigInt(this.pointer(0).size);
-    return type.def.name === "llvm.x86_amx" ? 8192n : 0n;
+    return X86AMXType.is(type) ? 8192n : 0n;
   }
 
   /** The bytes that a store writes. */

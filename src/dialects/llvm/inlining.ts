@@ -21,6 +21,7 @@ import {
   TypeAttr,
   type Value,
 } from "../../ir/index.ts";
+import { isOp } from "../op-name/index.ts";
 import { call } from "./ops/call.ts";
 import { constant } from "./ops/constant.ts";
 import { br } from "./ops/control-flow.ts";
@@ -43,13 +44,13 @@ export const inlining: InlinerRules = {
     !hasDisallowedAttribute(callable) &&
     !takesMemoryOfCaller(callable),
   canInlineInto: () => true,
-  canInlineOp: ({ name }) => name !== "llvm.intr.vastart" && name !== "llvm.blocktag",
+  canInlineOp: (op) => !isOp(op, "llvm.intr.vastart", "llvm.blocktag"),
   branchInstead(terminator, target, builder) {
-    if (terminator.name !== "llvm.return") return false;
+    if (!isOp(terminator, "llvm.return")) return false;
     builder.create(br, { operands: terminator.operands, successors: [target] });
     return true;
   },
-  mergesSingleBlock: ({ name }) => name !== "llvm.unreachable",
+  mergesSingleBlock: (op) => !isOp(op, "llvm.unreachable"),
   argument: copiedIfByValue,
   inlined(op, blocks) {
     moveSlots(op, blocks);

@@ -20,6 +20,7 @@ import {
   TypeAttr,
   type Value,
 } from "../../ir/index.ts";
+import { isOp } from "../op-name/index.ts";
 import { undef } from "./ops/constant.ts";
 import { canExtract, canInsert, extractValue, insertValue, sizeOf, slotLayout } from "./slot-conversion.ts";
 import { forwardToUsers } from "./slot-users.ts";
@@ -104,7 +105,7 @@ export const AllocatesSlot: PromotableAllocationTrait & DestructurableAllocation
   blockArgumentAdded(op, { pointer }, argument, builder) {
     const dbgValue = op.context.opDefOfName("llvm.intr.dbg.value");
     for (const { op: user } of pointer.uses) {
-      if (user.name !== "llvm.intr.dbg.declare" || dbgValue === undefined) continue;
+      if (!isOp(user, "llvm.intr.dbg.declare") || dbgValue === undefined) continue;
       const { properties, locationNumber: location } = user;
       builder.create(dbgValue, { operands: [argument], properties, location });
     }

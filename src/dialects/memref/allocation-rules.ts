@@ -29,6 +29,7 @@ import {
   parseFunctionResults,
   typeText,
 } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 /** The number of sizes that a memref's type leaves to operands. @internal */
 export function dynamicDims(type: Type): number {
@@ -157,7 +158,7 @@ export function checkGetGlobal(op: Operation): Diagnostic | undefined {
   const name = op.attr("name");
   const found = SymbolRefAttr.is(name) ? lookupSymbol(op, name) : undefined;
   const root = SymbolRefAttr.is(name) ? name.root : "";
-  const type = found?.name === "memref.global" ? typeAttr(found) : undefined;
+  const type = isOp(found, "memref.global") ? typeAttr(found) : undefined;
   if (type === undefined) return op.error(`'${root}' does not reference a valid global memref`);
   if (type === op.resultType()) return undefined;
   const types = `'${typeText(op.resultType())}' does not match type '${typeText(type)}'`;

@@ -33,6 +33,7 @@ import {
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseAffineMap, typeText } from "../../text/index.ts";
 import { buildIndex } from "../arith/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 // ---- compatible types
 
@@ -66,7 +67,7 @@ export function areSpaceCastCompatible(from: Type, to: Type): boolean {
 /** What a memref.cast of a ranked memref casts, where the cast only forgets what is known. */
 export function castSource(value: Value): Value | undefined {
   const op = value.definingOp;
-  if (op?.name !== "memref.cast") return undefined;
+  if (!isOp(op, "memref.cast")) return undefined;
   const type = op.operandType(0);
   return MemRefType.is(type) && type.shape !== undefined ? op.operand(0) : undefined;
 }
@@ -109,7 +110,7 @@ export function foldCast(op: Operation): FoldResult {
   const source = op.operand(0);
   if (source.type === op.resultType()) return source;
   const inner = source.definingOp;
-  if (inner?.name === "memref.cast" && inner.operandType(0) === op.resultType()) return inner.operand(0);
+  if (isOp(inner, "memref.cast") && inner.operandType(0) === op.resultType()) return inner.operand(0);
   return foldMemRefCasts(op);
 }
 
@@ -118,9 +119,9 @@ export function foldReinterpretCast(op: Operation): FoldResult {
   const source = op.operand(0);
   const made = source.definingOp;
   const isWhole =
-    made?.name === "memref.reinterpret_cast" ||
-    made?.name === "memref.cast" ||
-    (made?.name === "memref.subview" && mixedNumbers(made, "offsets").every((offset) => numberOf(offset) === 0n));
+    isOp(made, "memref.reinterpret_cast") ||
+    isOp(made, "memref.cast") ||
+    (isOp(made, "memref.subview") && mixedNumbers(made, "offsets").every((offset) => numberOf(offset) === 0n));
   if (made !== undefined && isWhole) {
     op.setOperand(0, made.operand(0));
     return op.results;
@@ -137,7 +138,7 @@ export function foldSpaceCast(op: Operation): FoldResult {
   const source = op.operand(0);
   if (source.type === op.resultType()) return source;
   const inner = source.definingOp;
-  if (inner?.name !== "memref.memory_space_cast") return undefined;
+  if (!isOp(inner, "memref.memory_space_cast")) return undefined;
   op.setOperand(0, inner.operand(0));
   return op.results;
 }
@@ -169,9 +170,9 @@ export function foldDim(op: Operation, index: Attribute | undefined): FoldResult
 function dynamicSize(made: Operation | undefined, shape: readonly number[], dim: number): FoldResult {
   if (made === undefined) return undefined;
   const position = shape.slice(0, dim).filter((size) => size < 0).length;
-  if (made.name === "memref.alloc" || made.name === "memref.alloca") return valuesUnder(made, "dynamicSizes")[position];
-  if (made.name === "memref.view") return valuesUnder(made, "sizes")[position];
-  return made.name === "memref.subview" ? subViewSize(made, shape.length, dim) : undefined;
+  if (isOp(made, "memref.alloc") || isOp(made, "memref.alloca")) return valuesUnder(made, "dynamicSizes")[position];
+  if (isOp(made, "memref.view")) return valuesUnder(made, "sizes")[position];
+  return isOp(made, "memref.subview") ? subViewSize(made, shape.length, dim) : undefined;
 }
 
 /** Dimensions that a subview leaves out have size 1, so that the sizes in question are the others. */

@@ -15,6 +15,7 @@ import {
 import { MemRefType, type Operation, StridedLayoutAttr } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 import { isSameLayout } from "./cast-rules.ts";
 
 const parts = ({ shape, element, layout, memorySpace }: MemRefType) => ({ shape, element, layout, memorySpace });
@@ -232,7 +233,7 @@ function isContiguous(
 export function foldReshape(op: Operation): FoldResult {
   const source = op.operand(0);
   if (source.type === op.resultType()) return source;
-  const inverse = op.name === "memref.expand_shape" ? "memref.collapse_shape" : "memref.expand_shape";
+  const inverse = isOp(op, "memref.expand_shape") ? "memref.collapse_shape" : "memref.expand_shape";
   const inner = source.definingOp;
   if (inner?.name !== inverse || inner.operandType(0) !== op.resultType()) return undefined;
   return op.attr("reassociation") === inner.attr("reassociation") && hasStaticShape(source.type)

@@ -4,6 +4,7 @@ import { type Directive, parseBody } from "../../define/index.ts";
 import { DenseArrayAttr, type Operation, Region } from "../../ir/index.ts";
 import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseFunctionResults, typeText } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 // ---- scf.if
 
@@ -87,7 +88,7 @@ export function checkIndexSwitch(op: Operation): Diagnostic | undefined {
 
 function checkYield(op: Operation, region: Region, name: string): Diagnostic | undefined {
   const last = region.firstBlock?.lastOp;
-  if (last?.name !== "scf.yield") {
+  if (!isOp(last, "scf.yield")) {
     return op.error(`expected region to end with scf.yield, but got ${last?.name ?? "nothing"}`);
   }
   if (last.numOperands !== op.numResults) {

@@ -4,6 +4,7 @@ import { counting, type KnownConstants, type RegionBranchTrait, type RegionSucce
 import { type Attribute, DenseArrayAttr, IntegerAttr, type Operation, type Region } from "../../ir/index.ts";
 import { type Diagnostic, withNote } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 type Successors = (op: Operation, from: Operation, constants: KnownConstants) => readonly RegionSuccessor[];
 
@@ -28,7 +29,7 @@ const rest = (op: Operation, first: number): Span => ({ start: first, count: op.
 export function regionBranch(successors: Successors, firstOperand: number): RegionBranchTrait {
   const sent = (op: Operation, from: Operation): Span => {
     if (from === op) return rest(from, Math.min(firstOperand, from.numOperands));
-    return rest(from, from.name === "scf.condition" ? 1 : 0);
+    return rest(from, isOp(from, "scf.condition") ? 1 : 0);
   };
   return {
     name: "RegionBranchOpInterface",
@@ -104,7 +105,7 @@ export const forBranches: RegionBranchTrait = regionBranch((op) => [...entering(
 /** From before the condition to behind it or out, and back again. */
 export const whileBranches: RegionBranchTrait = regionBranch((op, from, constants) => {
   const [before, after] = op.regions;
-  if (from === op || from.name !== "scf.condition") return entering(before);
+  if (from === op || !isOp(from, "scf.condition")) return entering(before);
   const goesOn = isTrue(constants[0]);
   return [...(goesOn === false ? [] : entering(after)), ...(goesOn === true ? [] : [outside(op)])];
 }, 0);

@@ -11,6 +11,8 @@ import {
   type RegionArgument,
   typeText,
 } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
+import { yieldOp } from "./branch.ts";
 
 /** A value of the outside that an argument of a body begins with. */
 export interface Initial {
@@ -211,11 +213,11 @@ export function checkWhile(op: Operation): Diagnostic | undefined {
   const [before, after] = op.regions;
   const condition = before?.firstBlock?.lastOp;
   if (before?.firstBlock === undefined || after?.firstBlock === undefined) return undefined;
-  if (condition?.name !== "scf.condition") {
+  if (!isOp(condition, "scf.condition")) {
     return terminatorProblem(op, condition, "expects the 'before' region to terminate with 'scf.condition'");
   }
   const last = after.firstBlock.lastOp;
-  if (last?.name !== "scf.yield") {
+  if (last?.def !== yieldOp) {
     return terminatorProblem(op, last, "expects the 'after' region to terminate with 'scf.yield'");
   }
   return undefined;

@@ -28,6 +28,7 @@ import {
   type RegionArgument,
   typeText,
 } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 import { parseInitials, printInitials, resolveInitials, typedArguments } from "./loop-form.ts";
 
 /** `(%i, %j)` as arguments of type index. */
@@ -110,7 +111,7 @@ export function checkParallel(op: Operation): Diagnostic | undefined {
 
 function checkReductions(op: Operation): Diagnostic | undefined {
   const last = op.region().firstBlock?.lastOp;
-  if (last?.name !== "scf.reduce") return op.error("expects body to terminate with 'scf.reduce'");
+  if (!isOp(last, "scf.reduce")) return op.error("expects body to terminate with 'scf.reduce'");
   const [results, reductions] = [op.numResults, last.numOperands];
   const initials = valuesUnder(op, "initVals").length;
   if (results !== reductions) {
@@ -136,7 +137,7 @@ export function checkReduce(op: Operation): Diagnostic | undefined {
     if (block.numArguments !== 2 || block.arguments.some((argument) => argument.type !== type)) {
       return op.error(`expected two block arguments with type '${typeText(type)}' in the ${index}-th reduction region`);
     }
-    if (block.lastOp?.name !== "scf.reduce.return") {
+    if (!isOp(block.lastOp, "scf.reduce.return")) {
       return op.error("reduction bodies must be terminated with an 'scf.reduce.return' op");
     }
   }
@@ -316,11 +317,11 @@ export function printForallInParallel(printer: Printer, op: Operation): void {
 
 export function checkInParallel(op: Operation): Diagnostic | undefined {
   const forall = op.parentOp;
-  if (forall?.name !== "scf.forall") return op.error("expected forall op parent");
+  if (!isOp(forall, "scf.forall")) return op.error("expected forall op parent");
   const shared = op.parentRegion?.firstBlock?.arguments ?? [];
   for (const block of op.region().blocks) {
     for (const inner of block.ops()) {
-      if (inner.name !== "tensor.parallel_insert_slice") {
+      if (!isOp(inner, "tensor.parallel_insert_slice")) {
         return op.error("expected only ParallelCombiningOpInterface ops");
       }
       const [target] = valuesUnder(inner, "dest");

@@ -24,5 +24,5 @@ export const inlining: InlinerRules = {
 };
 
 function returnsFromInside(op: Operation): boolean {
-  return !op.walkOnly([Return.name, ReturnValue.name], () => "stop");
+  return !op.walkOnly([Return, ReturnValue], () => "stop");
 }

@@ -4,7 +4,10 @@ import { type FoldResult, knownInteger, type Pattern, pattern } from "../../defi
 import {
   ArrayAttr,
   type Attribute,
+  FloatType,
+  IndexType,
   IntegerAttr,
+  IntegerType,
   integerAttr,
   isShaped,
   type OpDef,
@@ -15,6 +18,7 @@ import {
   type Value,
 } from "../../ir/index.ts";
 import { denseAttr, elementsOf, scalarAttr, splatAttr, splatPattern } from "../arith/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 const shapeOf = (type: Type): readonly number[] | undefined => (TensorType.is(type) ? type.shape : undefined);
 
@@ -69,7 +73,7 @@ export function bitcastPatterns(self: OpDef): readonly Pattern[] {
 /** The tensor behind a cast that knows its rank. */
 function behindCast(value: Value): Value | undefined {
   const made = value.definingOp;
-  return made?.name === "tensor.cast" && shapeOf(made.operandType(0)) !== undefined ? made.operand(0) : undefined;
+  return isOp(made, "tensor.cast") && shapeOf(made.operandType(0)) !== undefined ? made.operand(0) : undefined;
 }
 
 /** Looks through a cast of the first operand. */
@@ -106,13 +110,12 @@ export function foldExtract(op: Operation, source: Attribute | undefined): FoldR
   const number = elementNumber(op, shape, 1);
   if (number === undefined) return undefined;
   const made = op.operand(0).definingOp;
-  if (made?.name === "tensor.from_elements") return made.operand(number);
+  if (isOp(made, "tensor.from_elements")) return made.operand(number);
   const bits = isSimple(type) ? elementsOf(source)?.patterns[number] : undefined;
   return bits === undefined ? undefined : scalarAttr(type, bits);
 }
 
-const isSimple = (type: Type): boolean =>
-  !isShaped(type) && ["builtin.integer", "builtin.index", "builtin.float"].includes(type.def.name);
+const isSimple = (type: Type): boolean => IntegerType.is(type) || IndexType.is(type) || FloatType.is(type);
 
 /** Into a splat of its own value nothing needs to be put. */
 export function foldInsert(scalar: Attribute | undefined, dest: Attribute | undefined): FoldResult {
@@ -163,14 +166,14 @@ export function foldReshape(op: Operation, source: Attribute | undefined): FoldR
 function undone(op: Operation): FoldResult {
   const inner = op.operand(0).definingOp;
   const isInverse =
-    (op.name === "tensor.collapse_shape" && inner?.name === "tensor.expand_shape") ||
-    (op.name === "tensor.expand_shape" && inner?.name === "tensor.collapse_shape");
+    (isOp(op, "tensor.collapse_shape") && isOp(inner, "tensor.expand_shape")) ||
+    (isOp(op, "tensor.expand_shape") && isOp(inner, "tensor.collapse_shape"));
   if (!isInverse || inner === undefined || inner.operandType(0) !== op.resultType()) return undefined;
   const shape = shapeOf(op.resultType()) ?? [];
   if (shape.every((size) => size >= 0)) return inner.operand(0);
   if (op.attr("reassociation") !== inner.attr("reassociation")) return undefined;
   const isPlain =
-    op.name === "tensor.collapse_shape" ||
+    isOp(op, "tensor.collapse_shape") ||
     groupsOf(op).every((group) => group.filter((dimension) => (shape[dimension] ?? 0) < 0).length <= 1);
   return isPlain ? inner.operand(0) : undefined;
 }
@@ -184,7 +187,7 @@ function composedGroups(outer: Groups, inner: Groups): Groups {
 function composed(op: Operation, rewriter: Rewriter): boolean {
   const inner = op.operand(0).definingOp;
   if (inner?.def !== op.def) return false;
-  const expands = op.name === "tensor.expand_shape";
+  const expands = isOp(op, "tensor.expand_shape");
   const groups = expands
     ? composedGroups(groupsOf(inner), groupsOf(op))
     : composedGroups(groupsOf(op), groupsOf(inner));
@@ -201,8 +204,8 @@ function composed(op: Operation, rewriter: Rewriter): boolean {
 function ofElements(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const isStatic = shapeOf(op.resultType())?.every((size) => size >= 0) ?? false;
-  if (made === undefined || !["tensor.splat", "tensor.from_elements"].includes(made.name)) return false;
-  if (!isStatic || (made.name === "tensor.splat" && made.numOperands > 1)) return false;
+  if (!isOp(made, "tensor.splat", "tensor.from_elements")) return false;
+  if (!isStatic || (isOp(made, "tensor.splat") && made.numOperands > 1)) return false;
   rewriter.replaceWithNew(op, made.def, { operands: made.operands, resultTypes: op.resultTypes });
   return true;
 }

@@ -32,6 +32,7 @@ import {
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { typeText } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 const shapeOf = (type: Type | undefined): readonly number[] => (TensorType.is(type) ? (type.shape ?? []) : []);
 const rank = (type: Type | undefined): number => shapeOf(type).length;
@@ -141,8 +142,8 @@ export function foldDim(op: Operation, index: Attribute | undefined): FoldResult
   const made = source.definingOp;
   if (made === undefined) return undefined;
   const position = shape.slice(0, dim).filter((one) => one < 0).length;
-  if (made.name === "tensor.generate") return valuesUnder(made, "dynamicExtents")[position];
-  if (made.name === "tensor.extract_slice") {
+  if (isOp(made, "tensor.generate")) return valuesUnder(made, "dynamicExtents")[position];
+  if (isOp(made, "tensor.extract_slice")) {
     const sizes = mixedNumbers(made, "sizes");
     const known = sizes.length === shape.length ? sizes[dim] : undefined;
     return typeof known === "object" ? known : undefined;

@@ -22,7 +22,10 @@ import {
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, parseFunctionResults, typeText } from "../../text/index.ts";
+import { isOp, type OpName } from "../op-name/index.ts";
 import { iteratorType, kind } from "./attributes.ts";
+import { gather } from "./memory.ts";
+import { transfer_read } from "./transfer.ts";
 import { maskType } from "./transfer-form.ts";
 
 // ---- vector.contract
@@ -329,7 +332,7 @@ export function checkMask(op: Operation): Diagnostic | undefined {
   if (ops.length < 1) return op.error("expects a terminator within the mask region");
   const last = ops.at(-1);
   if (ops.length > 2) return op.error("expects only one operation to mask");
-  if (last?.name !== "vector.yield") return op.error("expects a terminator within the mask region");
+  if (!isOp(last, "vector.yield")) return op.error("expects a terminator within the mask region");
   if (last.numOperands !== op.numResults) {
     return op.error("expects number of results to match mask region yielded values");
   }
@@ -337,18 +340,18 @@ export function checkMask(op: Operation): Diagnostic | undefined {
   return checkMasked(op, ops[0], last);
 }
 
-const MASKABLE: readonly string[] = [
-  "contract",
-  "multi_reduction",
-  "outerproduct",
-  "reduction",
-  "gather",
-  "transfer_read",
-  "transfer_write",
-].map((name) => `vector.${name}`);
+const MASKABLE: readonly OpName[] = [
+  "vector.contract",
+  "vector.multi_reduction",
+  "vector.outerproduct",
+  "vector.reduction",
+  "vector.gather",
+  "vector.transfer_read",
+  "vector.transfer_write",
+];
 
 function checkMasked(op: Operation, inner: Operation | undefined, last: Operation): Diagnostic | undefined {
-  if (inner === undefined || !MASKABLE.includes(inner.name)) {
+  if (!isOp(inner, ...MASKABLE)) {
     return op.error("expects a MaskableOpInterface within the mask region");
   }
   if (inner.numResults !== op.numResults)
@@ -369,7 +372,7 @@ function checkMasked(op: Operation, inner: Operation | undefined, last: Operatio
     return op.error(`expects a '${typeText(expected)}' mask for the maskable operation`);
   }
   if (op.numOperands < 2) return undefined;
-  if (inner.name !== "vector.transfer_read" && inner.name !== "vector.gather") {
+  if (inner.def !== transfer_read && inner.def !== gather) {
     return op.error("doesn't expect a passthru argument for this maskable operation");
   }
   return op.operandType(1) === inner.resultType() ? undefined : op.error("expects passthru type to match result type");
@@ -390,7 +393,7 @@ function expectedMask(inner: Operation): Type | undefined {
     }
     case "vector.transfer_read":
     case "vector.transfer_write": {
-      const vector = inner.name === "vector.transfer_read" ? inner.resultType() : first;
+      const vector = inner.def === transfer_read ? inner.resultType() : first;
       const attr = inner.attr("permutation_map");
       return VectorType.is(vector) && AffineMapAttr.is(attr) ? maskType(vector, attr.map) : undefined;
     }

@@ -21,6 +21,7 @@ import {
 } from "../../ir/index.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 /** The map where none is written: the vector's dimensions are the innermost ones of memory. */
 export function minorIdentity(memory: ShapedType, vector: VectorType): affine.AffineMap {
@@ -165,7 +166,7 @@ interface Transfer {
 
 function transferOf(op: Operation): Transfer | undefined {
   const memory = valuesUnder(op, "base")[0]?.type;
-  const vector = op.name === "vector.transfer_read" ? op.resultType() : op.operandType(0);
+  const vector = isOp(op, "vector.transfer_read") ? op.resultType() : op.operandType(0);
   const attr = op.attr("permutation_map");
   if (!isShaped(memory) || !VectorType.is(vector) || !AffineMapAttr.is(attr)) return undefined;
   return { memory, vector, map: attr.map, indexes: valuesUnder(op, "indices"), mask: valuesUnder(op, "mask")[0] };

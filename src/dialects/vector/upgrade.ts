@@ -2,6 +2,7 @@
 
 import { ArrayAttr, DenseArrayAttr, IndexType, IntegerAttr, type Type, VectorType } from "../../ir/index.ts";
 import { type OlderForm, type OpDraft, type Parser, typeText, type Upgrader } from "../../text/index.ts";
+import { isOp } from "../op-name/index.ts";
 
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ["vector.extractelement", "vector.extract"],
@@ -20,10 +21,9 @@ export const vectorUpgrader: Upgrader = {
   opName: (name) => RENAMED.get(name),
   form: (name) => FORMS.get(name),
   finish(draft, parser): boolean {
-    const name = draft.def?.name;
-    if (name === "vector.extract") setPosition(draft, parser, 1);
-    else if (name === "vector.insert") setPosition(draft, parser, 2);
-    else if (name === "vector.shuffle") setMask(draft, parser);
+    if (isOp(draft, "vector.extract")) setPosition(draft, parser, 1);
+    else if (isOp(draft, "vector.insert")) setPosition(draft, parser, 2);
+    else if (isOp(draft, "vector.shuffle")) setMask(draft, parser);
     return true;
   },
 };

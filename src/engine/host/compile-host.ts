@@ -1,11 +1,13 @@
 // From modules of the LLVM dialect to one WebAssembly module that runs a function of theirs: each function becomes one, as far as the
 // entry needs it. Kernels that a program launches are compiled on their own, and share its memory.
 
+import * as llvm from "../../dialects/llvm/index.ts";
 import { typeOfFunction, VoidType } from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
   DenseArrayAttr,
   IntegerAttr,
+  type OpDef,
   type Operation,
   SymbolRefAttr,
   symbolName,
@@ -104,7 +106,7 @@ export class HostCompiler implements Host {
   constructor(module: Operation, options: HostOptions) {
     this.#options = options;
     this.symbols = new LinkedSymbols(module, options.linkNestedModules === true);
-    const most = Math.max(0, ...[...this.symbols.opsNamed("llvm.func")].map((op) => this.#resultCount(op)));
+    const most = Math.max(0, ...[...this.symbols.opsOf(llvm.func)].map((op) => this.#resultCount(op)));
     this.stackLimit = alignTo(RESULTS + most * RESULT_BYTES, ALIGNMENT);
     this.#end = this.stackLimit + STACK_BYTES;
   }
@@ -118,8 +120,8 @@ export class HostCompiler implements Host {
   compile(): CompiledHost {
     const { entry: name, result } = this.#options;
     const entry = this.#findEntry(name, result);
-    const before = this.#structors("llvm.mlir.global_ctors", "ctors", 1);
-    const after = this.#structors("llvm.mlir.global_dtors", "dtors", -1);
+    const before = this.#structors(llvm.mlir.global_ctors, "ctors", 1);
+    const after = this.#structors(llvm.mlir.global_dtors, "dtors", -1);
     const names = [...before, entry, ...after].map((op) => this.#export(op));
     for (let op = this.#work.pop(); op !== undefined; op = this.#work.pop()) this.#function(op);
     for (const [op, own] of this.#functions) {
@@ -157,8 +159,8 @@ export class HostCompiler implements Host {
   }
 
   /** The functions that an op lists, by their priorities. */
-  #structors(op: string, attribute: string, direction: 1 | -1): readonly Operation[] {
-    const all = [...this.symbols.opsNamed(op)].flatMap((one) => {
+  #structors(def: OpDef, attribute: string, direction: 1 | -1): readonly Operation[] {
+    const all = [...this.symbols.opsOf(def)].flatMap((one) => {
       const [names, priorities] = [one.attr(attribute), one.attr("priorities")];
       if (!ArrayAttr.is(names) || !ArrayAttr.is(priorities)) return [];
       return names.elements.map((symbol, at) => {
@@ -256,7 +258,7 @@ export class HostCompiler implements Host {
   /** The address of a global, or of a function: a number of its own, by which {@link hostOps} calls it. */
   address(name: string, user: Operation): number {
     const op = this.symbols.find(name, user);
-    if (op?.name === "llvm.func") return this.#functionAddress(op, name, user);
+    if (op?.def === llvm.func) return this.#functionAddress(op, name, user);
     if (op === undefined) throw new Unsupported(`there is no symbol '${name}'`, user);
     if (!isDefinition(op)) throw new Unsupported(`the global '${name}' is declared, but nowhere defined`, op);
     const known = this.#places.get(op);

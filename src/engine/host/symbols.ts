@@ -1,7 +1,8 @@
 // The functions and globals of a module, and of the modules inside of it, by their names: what a linker would make of them.
 
-import { linkage } from "../../dialects/llvm/index.ts";
-import { type Operation, symbolName } from "../../ir/index.ts";
+import { module as builtinModule } from "../../dialects/builtin/index.ts";
+import * as llvm from "../../dialects/llvm/index.ts";
+import { type OpDef, type Operation, symbolName } from "../../ir/index.ts";
 import { Unsupported } from "../failure.ts";
 
 /** How a symbol is linked, as far as that matters here. */
@@ -19,7 +20,7 @@ const STRENGTHS: Readonly<Record<string, Strength>> = {
   common: "weak",
 };
 
-const LINKED: ReadonlySet<string> = new Set(["llvm.func", "llvm.mlir.global"]);
+const LINKED: ReadonlySet<OpDef> = new Set<OpDef>([llvm.func, llvm.mlir.global]);
 
 export class LinkedSymbols {
   /** By the module around them. */
@@ -38,8 +39,8 @@ export class LinkedSymbols {
     this.#own.set(module, own);
     for (const op of module.regions[0]?.firstBlock?.ops() ?? []) {
       const name = symbolName(op);
-      if (op.name === "builtin.module" && withNested) this.#addModule(op, withNested);
-      else if (name !== undefined && LINKED.has(op.name)) {
+      if (op.def === builtinModule && withNested) this.#addModule(op, withNested);
+      else if (name !== undefined && LINKED.has(op.def)) {
         own.set(name, op);
         this.#link(name, op);
       }
@@ -67,10 +68,10 @@ export class LinkedSymbols {
     return this.#own.get(this.root)?.get(name);
   }
 
-  /** The ops of a name in all modules. */
-  *opsNamed(name: string): Iterable<Operation> {
+  /** The ops of a definition in all modules. */
+  *opsOf(def: OpDef): Iterable<Operation> {
     for (const module of this.#own.keys())
-      for (const op of module.regions[0]?.firstBlock?.ops() ?? []) if (op.name === name) yield op;
+      for (const op of module.regions[0]?.firstBlock?.ops() ?? []) if (op.def === def) yield op;
   }
 }
 
@@ -82,17 +83,17 @@ function strengthOf(op: Operation): Strength {
 
 function linkageOf(op: Operation): string {
   const attr = op.attr("linkage");
-  return linkage.is(attr) ? (linkage.enum.text(attr.value) ?? "") : "external";
+  return llvm.linkage.is(attr) ? (llvm.linkage.enum.text(attr.value) ?? "") : "external";
 }
 
 /** A function without a body and an external global without a value are only declared. */
 export function isDefinition(op: Operation): boolean {
   if (op.regions[0]?.isEmpty === false || op.attr("value") !== undefined) return true;
-  return op.name === "llvm.mlir.global" && linkageOf(op) !== "external";
+  return op.def === llvm.mlir.global && linkageOf(op) !== "external";
 }
 
 function moduleAround(op: Operation): Operation {
   let at = op;
-  while (at.name !== "builtin.module" && at.parentOp !== undefined) at = at.parentOp;
+  while (at.def !== builtinModule && at.parentOp !== undefined) at = at.parentOp;
   return at;
 }

@@ -118,7 +118,7 @@ const pointerCast: OpHandler = (lowering, op, [value]) => {
   const to = integer(lowering.elementScalar(op.resultType(), op));
   const { builder } = lowering;
   // An address counts with all bits of its integer, unless it is one that was an address before.
-  const isWide = op.name === "llvm.inttoptr" && from.type === i64;
+  const isWide = op.def === llvm.inttoptr && from.type === i64;
   return value!.map((node) =>
     isWide && node.op !== convert.i64ExtendI32U
       ? builder.element(builder.i32(0), node, 1)

@@ -1,6 +1,6 @@
 // Constants of the LLVM dialect as the scalars that they are made of.
 
-import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
+import { ArrayType, PoisonAttr, StructType, UndefAttr, ZeroAttr } from "../../dialects/llvm/index.ts";
 import {
   ArrayAttr,
   type Attribute,
@@ -68,7 +68,7 @@ export function constantParts(
     const types = elementTypes(type, value.elements.length);
     return value.elements.flatMap((element, at) => constantParts(graph, layout, types[at] ?? type, element, op));
   }
-  if (["llvm.zero", "llvm.undef", "llvm.poison"].includes(value.def.name)) return zeros(graph, layout, type, op);
+  if (ZeroAttr.is(value) || UndefAttr.is(value) || PoisonAttr.is(value)) return zeros(graph, layout, type, op);
   throw new Unsupported(`the engine cannot make a constant of '${op.name}'`, op);
 }
 

@@ -1,5 +1,6 @@
 // The numbers that represent functions where their addresses are taken.
 
+import * as llvm from "../../dialects/llvm/index.ts";
 import { type Operation, symbolsOf } from "../../ir/index.ts";
 import { FIRST_ADDRESS } from "../code/first-address.ts";
 import { Unsupported } from "../failure.ts";
@@ -13,5 +14,5 @@ export function functionNumber({ module }: Lowering, fn: Operation, user: Operat
 }
 
 function functionsOf(module: Operation): readonly Operation[] {
-  return [...symbolsOf(module).values()].filter(({ name }) => name === "llvm.func");
+  return [...symbolsOf(module).values()].filter(({ def }) => def === llvm.func);
 }

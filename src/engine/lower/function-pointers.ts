@@ -1,6 +1,7 @@
 // Pointers to functions: numbers that are no addresses of memory. A call through one compares it with the functions of its type whose addresses the
 // module takes, and goes into the body of the one that it is, barriers and all.
 
+import * as llvm from "../../dialects/llvm/index.ts";
 import { FunctionType } from "../../dialects/llvm/index.ts";
 import { type Operation, SymbolRefAttr, symbolsOf, TypeAttr } from "../../ir/index.ts";
 import { Unsupported } from "../failure.ts";
@@ -14,9 +15,9 @@ function pointedTo(module: Operation): ReadonlySet<Operation> {
   const symbols = symbolsOf(module);
   const found = new Set<Operation>();
   module.walk((op) => {
-    const name = op.name === "llvm.mlir.addressof" ? op.attr("global_name") : undefined;
+    const name = op.def === llvm.mlir.addressof ? op.attr("global_name") : undefined;
     const symbol = SymbolRefAttr.is(name) ? symbols.get(name.root) : undefined;
-    if (symbol?.name === "llvm.func") found.add(symbol);
+    if (symbol?.def === llvm.func) found.add(symbol);
   });
   return found;
 }

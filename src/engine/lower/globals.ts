@@ -1,6 +1,7 @@
 // Places of variables: where a global is in memory, what is bound to it, and which memory variables of functions share. Addresses are
 // sums of a placeholder (or an argument of the kernel) and an offset.
 
+import * as llvm from "../../dialects/llvm/index.ts";
 import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
 import {
   type Attribute,
@@ -109,7 +110,7 @@ function heapOf(op: Operation): Heap | undefined {
 
 /** What a global of the module is bound to; undefined where it is nothing of the kind. */
 export function bindingOf(op: Operation, layout: DataLayout): Binding | undefined {
-  const storageClass = op.name === "llvm.mlir.global" ? textAttribute(op, "storage_class") : undefined;
+  const storageClass = op.def === llvm.mlir.global ? textAttribute(op, "storage_class") : undefined;
   const resource = textAttribute(op, "resource");
   const heap = heapOf(op);
   if (heap !== undefined && storageClass !== undefined) return { ...heapBinding, name: nameOf(op), storageClass, heap };
@@ -223,7 +224,7 @@ export class Globals implements GuardMap {
   /** The address of a global. */
   address(name: string, user: Operation): Node {
     const op = this.#lowering.symbol(name);
-    if (op?.name !== "llvm.mlir.global") throw new Unsupported(`there is no variable '${name}'`, user);
+    if (op?.def !== llvm.mlir.global) throw new Unsupported(`there is no variable '${name}'`, user);
     const known = this.#addresses.get(op) ?? this.#place(op);
     this.#addresses.set(op, known);
     return known;
@@ -574,7 +575,7 @@ function initialValue(lowering: Lowering, op: Operation): readonly Node[] {
   const values = new Map<unknown, readonly Node[]>();
   for (const inner of block.ops()) {
     const operands = inner.operands.map((operand) => values.get(operand) ?? []);
-    if (inner.name === "llvm.return") return operands[0] ?? [];
+    if (inner.def === llvm.return) return operands[0] ?? [];
     values.set(inner.result(), lowering.lowerOp(inner, operands) ?? []);
   }
   return [];

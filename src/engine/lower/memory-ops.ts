@@ -27,7 +27,7 @@ const addressOf: OpHandler = (lowering, op) => {
   const attr = op.attr("global_name");
   const name = SymbolRefAttr.is(attr) ? attr.root : "";
   const fn = lowering.symbol(name);
-  if (fn?.name === "llvm.func") return [lowering.builder.i32(functionNumber(lowering, fn, op))];
+  if (fn?.def === llvm.func) return [lowering.builder.i32(functionNumber(lowering, fn, op))];
   return [lowering.globals.address(name, op)];
 };
 

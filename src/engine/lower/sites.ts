@@ -1,6 +1,7 @@
 // Sites: operations of a kernel that its launch may have something to say about, by numbers that code hands to the host. Origins are the numbers
 // of all operations that nodes of the code graph come from; those that code needs become sites.
 
+import * as llvm from "../../dialects/llvm/index.ts";
 import { type Operation, symbolName } from "../../ir/index.ts";
 import type { BinaryPlace, Place } from "../../support/diagnostic.ts";
 import type { StopReason } from "../traps.ts";
@@ -76,7 +77,7 @@ function siteName(op: Operation, kind: string): string {
   let count = 0;
   let found = 0;
   fn?.walk((other) => {
-    if (other.name !== op.name || other.attr("callee") !== callee) return;
+    if (other.def !== op.def || other.attr("callee") !== callee) return;
     count++;
     if (other === op) found = count;
   });
@@ -86,6 +87,6 @@ function siteName(op: Operation, kind: string): string {
 
 function functionOf(op: Operation): Operation | undefined {
   let at: Operation | undefined = op;
-  while (at !== undefined && at.name !== "llvm.func") at = at.parentOp;
+  while (at !== undefined && at.def !== llvm.func) at = at.parentOp;
   return at;
 }

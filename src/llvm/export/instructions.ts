@@ -122,7 +122,7 @@ function foldSimple(exporter: Exporter, code: number, op: number, type: Type): C
 // ---- comparisons, aggregates, addresses
 
 export function comparison(def: OpDef): Translate {
-  const code = def.name === "llvm.icmp" ? opcode.icmp : opcode.fcmp;
+  const code = def === llvm.icmp ? opcode.icmp : opcode.fcmp;
   const flagsOf = flagReader(def);
   const predicateAt = def.propertyIndex("predicate");
   return (exporter, op) => {
@@ -246,7 +246,7 @@ function scopeOf(exporter: Exporter, attribute: Attribute | undefined): number {
 
 /** Loads and stores; `value` is the type that is read or written. */
 function memoryAccess(def: OpDef): Translate {
-  const isLoad = def.name === "llvm.load";
+  const isLoad = def === llvm.load;
   const at = (name: string): number => def.propertyIndex(name);
   const [volatileAt, orderingAt, scopeAt, alignmentAt] = [
     at("volatile_"),
@@ -281,7 +281,7 @@ function memoryAccess(def: OpDef): Translate {
 const atomic: Translate = (exporter, op) => {
   const { code } = exporter;
   const handle = exporter.operation(op);
-  const isExchange = handle.name === "llvm.cmpxchg";
+  const isExchange = handle.def === llvm.cmpxchg;
   const type = exporter.operandType(op, 1);
   const word = access.encode({
     isVolatile: handle.attr("volatile_") !== undefined,

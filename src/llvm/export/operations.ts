@@ -2,6 +2,7 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import { BlockAddressAttr, BlockTagAttr, ModuleFlagAttr } from "../../dialects/llvm/index.ts";
+import { isOp } from "../../dialects/op-name/index.ts";
 import { ArrayAttr, type OpDef, opMap, StringAttr, SymbolRefAttr, symbolName } from "../../ir/index.ts";
 import { stringOperand } from "../metadata.ts";
 import { CALLS } from "./calls.ts";
@@ -119,7 +120,7 @@ export function translationOf(def: OpDef): Translate {
 /** Ops of dialects that LLVM IR knows nothing of, and those of this one that are elsewhere. */
 function unsupported(def: OpDef): Translate {
   // The definition is in a dialect that only few modules need.
-  if (def.name === "gpu.module") return () => {};
+  if (isOp({ def }, "gpu.module")) return () => {};
   if (def.dialect === "gpu")
     return (exporter, op) => exporter.fail(exporter.operation(op).plainError(`unsupported GPU operation: ${def.name}`));
   if (def.dialect.startsWith("arm_")) return (exporter, op) => exporter.fail(translationFailed(exporter.operation(op)));

@@ -1,14 +1,21 @@
 // Casts that a conversion needs between values of original and converted types: made while it runs, folded when it is done, and then
 // turned into what the type converter makes of them.
 
-import { Builder, Dominance, type OpDef, type Operation, type Store, type Type, type Value } from "../../ir/index.ts";
+import {
+  Builder,
+  CAST_NAME,
+  Dominance,
+  type OpDef,
+  type Operation,
+  type Store,
+  type Type,
+  type Value,
+} from "../../ir/index.ts";
 import { assert } from "../../support/assert.ts";
 import { makeNote } from "../../support/diagnostic.ts";
 import { textOf, typeText } from "../../text/index.ts";
 import type { TypeConverter } from "./type-converter.ts";
 import { haveTypes } from "./value-mapping.ts";
-
-const CAST = "builtin.unrealized_conversion_cast";
 
 /** Why a cast was made: to give a pattern converted values, or to give ops that stay the values they had. */
 export type CastKind = "source" | "target";
@@ -39,7 +46,7 @@ export class Casts {
 
   constructor(store: Store) {
     this.builder = new Builder(store);
-    const def = store.context.opDefOfName(CAST);
+    const def = store.context.opDefOfName(CAST_NAME);
     assert(def?.registered === true, "a conversion needs the builtin dialect");
     this.def = def;
   }
@@ -127,7 +134,7 @@ function originOf(op: Operation, own: ReadonlySet<Operation>): readonly Value[] 
 function producerOf(op: Operation, own: ReadonlySet<Operation>): Operation | undefined {
   const producer = op.numOperands === 0 ? undefined : op.operand(0).definingOp;
   if (producer === undefined || producer.def !== op.def || producer.numResults !== op.numOperands) return undefined;
-  if (!own.has(producer) && producer.def.name !== CAST) return undefined;
+  if (!own.has(producer) && producer.def.name !== CAST_NAME) return undefined;
   return op.operands.every((value, index) => value === producer.result(index)) ? producer : undefined;
 }
 

@@ -22,6 +22,7 @@ import {
   PointerType,
   SpecConstant,
   SpecConstantComposite,
+  module as spirvModule,
   VerCapExtAttr,
   wordOfNames,
 } from "../../dialects/spirv/index.ts";
@@ -77,7 +78,7 @@ export function serialize(module: Operation, options: SerializeOptions = {}): Re
 }
 
 function serialized(module: Operation, options: SerializeOptions): Result<Module> {
-  if (module.name !== "spirv.module")
+  if (module.def !== spirvModule)
     return failed([module.plainError(`expected a 'spirv.module' op, got '${module.name}'`)]);
   const { emitSymbolName = true, emitDebugInfo = false } = options;
   const writer = new ModuleWriter(module.context, { emitSymbolName, emitDebugInfo }, module.store.opCount * 6);

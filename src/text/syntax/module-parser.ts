@@ -1,6 +1,6 @@
 // Reads a whole source: aliases, ops at the top level, the metadata section at the end.
 
-import { Block, type Context, fileLineColLoc, type Operation, Store } from "../../ir/index.ts";
+import { Block, type Context, fileLineColLoc, MODULE_NAME, type Operation, Store } from "../../ir/index.ts";
 import { type DiagnosticHandler, makeDiagnostic, type Place } from "../../support/diagnostic.ts";
 import type { Source } from "../../support/source.ts";
 import { parseMetadata } from "./metadata-parser.ts";
@@ -101,13 +101,13 @@ function parseTypeAlias(parser: Parser): void {
 function moduleOf(parser: Parser, block: Block): Operation {
   const { context, store } = parser;
   const only = block.firstOp;
-  if (only !== undefined && only === block.lastOp && only.name === "builtin.module") {
+  if (only !== undefined && only === block.lastOp && only.name === MODULE_NAME) {
     only.remove();
     return only;
   }
   const { file, line, column } = placeOfWhole(parser.source);
   const location = fileLineColLoc(context, file, line, column);
-  const id = store.createOp(context.opIdOfName("builtin.module"), store.locationId(location), [], 0, [], 0, 0, 0);
+  const id = store.createOp(context.opIdOfName(MODULE_NAME), store.locationId(location), [], 0, [], 0, 0, 0);
   store.addRegion(id).append(block);
   return store.operationOf(id);
 }

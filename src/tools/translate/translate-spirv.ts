@@ -1,6 +1,7 @@
 // The translations between SPIR-V binaries and the SPIR-V dialect.
 
 import { verify } from "../../define/index.ts";
+import { isOp } from "../../dialects/op-name/index.ts";
 import { Extension, VerCapExtAttr } from "../../dialects/spirv/index.ts";
 import type { Context, Operation } from "../../ir/index.ts";
 import { decodedOf, deserialize, encode, type Module, serialize, withInstructions } from "../../spirv/index.ts";
@@ -50,7 +51,7 @@ function hasExtension(module: Operation, name: string): boolean {
 function serialized(run: TranslationRun, emitDebugInfo: boolean): Module | undefined {
   const { op, context } = run;
   if (op === undefined) return undefined;
-  if (op.name !== "spirv.module") {
+  if (!isOp(op, "spirv.module")) {
     context.emit(op.errorNearby(`expected a 'spirv.module' op, got '${op.name}'`));
     return undefined;
   }

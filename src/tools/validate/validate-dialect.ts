@@ -1,6 +1,7 @@
 // Validates the modules of a text of the SPIR-V dialect as the binaries that they are serialized to. Places are those of the text.
 
 import { verify } from "../../define/index.ts";
+import { isOp } from "../../dialects/op-name/index.ts";
 import { Context, type Operation } from "../../ir/index.ts";
 import { encode, serialize } from "../../spirv/index.ts";
 import { type Diagnostic, makeDiagnostic, makeNote } from "../../support/diagnostic.ts";
@@ -28,7 +29,7 @@ export async function dialectVerdict(file: string, bytes: Uint8Array, options: V
 function spirvModules(op: Operation): readonly Operation[] {
   const found: Operation[] = [];
   op.walk((one) => {
-    if (one.name !== "spirv.module") return undefined;
+    if (!isOp(one, "spirv.module")) return undefined;
     found.push(one);
     return "skip";
   });

@@ -6,6 +6,7 @@ import {
   FLOAT_KINDS,
   type FloatKind,
   FloatType,
+  type OpDef,
   type Operation,
   TensorType,
   type Type,
@@ -14,18 +15,19 @@ import {
 } from "../../../ir/index.ts";
 import { definePass, listOption, stringOption } from "../../../pass/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
-import { extf, fastmath, truncf } from "../index.ts";
+import { isOp, type OpName } from "../../op-name/index.ts";
+import { bitcast, constant, extf, fastmath, select, truncf } from "../index.ts";
 
 /** Arithmetic that stays as it is: it is no computation. */
-const KEPT: readonly string[] = ["bitcast", "extf", "truncf", "constant", "select"].map((name) => `arith.${name}`);
-const VECTOR_ARITHMETIC: readonly string[] = [
-  "contract",
-  "reduction",
-  "multi_reduction",
-  "fma",
-  "outerproduct",
-  "scan",
-].map((name) => `vector.${name}`);
+const KEPT: ReadonlySet<OpDef> = new Set<OpDef>([bitcast, extf, truncf, constant, select]);
+const VECTOR_ARITHMETIC: readonly OpName[] = [
+  "vector.contract",
+  "vector.reduction",
+  "vector.multi_reduction",
+  "vector.fma",
+  "vector.outerproduct",
+  "vector.scan",
+];
 
 function isKind(text: string): text is FloatKind {
   return (FLOAT_KINDS as readonly string[]).includes(text);
@@ -77,7 +79,7 @@ function emulate(root: Operation, context: Context, convert: (type: Type) => Typ
   const isLegal = (type: Type): boolean => convert(type) === type;
   const found: Operation[] = [];
   root.walk((op) => {
-    const computes = op.def.dialect === "arith" ? !KEPT.includes(op.name) : VECTOR_ARITHMETIC.includes(op.name);
+    const computes = op.def.dialect === "arith" ? !KEPT.has(op.def) : isOp(op, ...VECTOR_ARITHMETIC);
     if (computes && ![...op.operandTypes, ...op.resultTypes].every(isLegal)) found.push(op);
   });
   const extended = new Map<Value, Value>();

@@ -5,6 +5,7 @@ import {
   type AnyAttrDef,
   type AttrDef,
   type Attribute,
+  IntegerType,
   NO_PARAMETERS,
   type NoParameters,
   type StringAttr,
@@ -127,10 +128,8 @@ export const ConstantRangeAttr = defineAttr<{ width: number; lower: bigint; uppe
     parser.expect("<");
     const { position } = parser;
     const type = parser.type();
-    const width = (type as { readonly width?: number }).width;
-    if (type.def.name !== "builtin.integer" || width === undefined) {
-      return parser.failAt(position, "expected integer type");
-    }
+    if (!IntegerType.is(type)) return parser.failAt(position, "expected integer type");
+    const { width } = type;
     parser.expect(",");
     const lower = parseBound(parser, width);
     parser.expect(",");

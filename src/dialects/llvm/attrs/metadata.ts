@@ -64,8 +64,9 @@ export const TBAARootAttr = defineAttr<{ identifier: Attribute | undefined }>("l
   },
 });
 
-const NODES: ReadonlySet<string> = new Set(["llvm.tbaa_root", "llvm.tbaa_type_desc"]);
-const node = parameter.attributeOf("TBAANodeAttr", (attr): attr is Attribute => NODES.has(attr.def.name));
+const isNode = (attr: Attribute): attr is Attribute =>
+  TBAARootAttr.is(attr) || general(TBAATypeDescriptorAttr).is(attr);
+const node = parameter.attributeOf("TBAANodeAttr", isNode);
 const offset = longWord("int64_t");
 
 /** `<#root, 0>`: a type at an offset. */

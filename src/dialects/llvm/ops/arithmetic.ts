@@ -28,6 +28,7 @@ import {
   VectorType,
 } from "../../../ir/index.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { isCompatibleType } from "../compatible.ts";
 import { AnyLLVMType, Bools, Floats, Integers, Pointers } from "../constraints.ts";
 import { FCmpPredicate, fastmath, ICmpPredicate } from "../enums.ts";
@@ -188,7 +189,7 @@ function foldEquality(op: Operation): FoldResult {
   if (predicate !== EQ && predicate !== NE) return undefined;
   const [lhs, rhs] = [op.operand(0), op.operand(1)];
   if (lhs === rhs) return boolsOf(op.resultType(), predicate === EQ);
-  const isSlot = (value: typeof lhs): boolean => value.definingOp?.name === "llvm.alloca";
+  const isSlot = (value: typeof lhs): boolean => isOp(value.definingOp, "llvm.alloca");
   const isNull = (value: typeof lhs): boolean => value.definingOp?.def === zero;
   if (isSlot(lhs) && isNull(rhs)) return boolAttr(op.context, predicate === NE);
   if (!isNull(lhs) || !isSlot(rhs)) return undefined;

@@ -39,6 +39,7 @@ import {
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, ParseFailure, type Parser, type Printer, typeText } from "../../../text/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { FunctionTypeAttr, MemoryEffects } from "../attr-constraints.ts";
 import { DISubprogramAttr } from "../attrs/debug-info.ts";
 import { AnyLLVMType } from "../constraints.ts";
@@ -426,12 +427,12 @@ function checkCallee(op: Operation): Diagnostic | undefined {
   }
   const found = lookupSymbol(op, callee);
   if (found === undefined) return op.error(`'${callee.root}' does not reference a symbol in the current scope`);
-  const attribute = found.attr(found.name === "llvm.mlir.ifunc" ? "i_func_type" : "function_type");
-  if (found.name !== "llvm.func" && found.name !== "llvm.mlir.ifunc") {
+  const attribute = found.attr(isOp(found, "llvm.mlir.ifunc") ? "i_func_type" : "function_type");
+  if (!isOp(found, "llvm.func") && !isOp(found, "llvm.mlir.ifunc")) {
     return op.error(`'${callee.root}' does not reference a valid LLVM function or IFunc`);
   }
   const type = TypeAttr.is(attribute) ? attribute.type : undefined;
-  const problem = found.name === "llvm.func" ? checkDebugLocation(op, found) : undefined;
+  const problem = isOp(found, "llvm.func") ? checkDebugLocation(op, found) : undefined;
   return problem ?? (FunctionType.is(type) ? checkCallTypes(op, type, operands) : undefined);
 }
 

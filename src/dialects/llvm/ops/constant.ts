@@ -28,6 +28,7 @@ import {
 import { bytesOfText } from "../../../support/byte-strings.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { elementBytes } from "../../../text/index.ts";
+import { isOp, type OpName, opNamed } from "../../op-name/index.ts";
 import { BlockAddressAttr, DSOLocalEquivalentAttr, PoisonAttr, UndefAttr, ZeroAttr } from "../attrs/index.ts";
 import { isCompatibleType } from "../compatible.ts";
 import { AnyLLVMType, Pointer, Token } from "../constraints.ts";
@@ -89,12 +90,7 @@ function zeroAttr(type: Type): Attribute | undefined {
 // ---- addresses
 
 /** Ops that represent an object with an address. */
-const ADDRESSABLE: ReadonlySet<string> = new Set([
-  "llvm.mlir.global",
-  "llvm.mlir.alias",
-  "llvm.func",
-  "llvm.mlir.ifunc",
-]);
+const ADDRESSABLE: readonly OpName[] = ["llvm.mlir.global", "llvm.mlir.alias", "llvm.func", "llvm.mlir.ifunc"];
 
 export const addressof = defineOp("llvm.mlir.addressof", {
   summary: "Creates a pointer pointing to a global or a function.",
@@ -106,7 +102,7 @@ export const addressof = defineOp("llvm.mlir.addressof", {
   verifiesTypes: true,
   verifySymbolUses(view, op) {
     const symbol = lookupSymbol(op, view.global_name);
-    if (symbol === undefined || !ADDRESSABLE.has(symbol.name)) {
+    if (!isOp(symbol, ...ADDRESSABLE)) {
       return op.error(
         "must reference a global defined by 'llvm.mlir.global', 'llvm.mlir.alias' or 'llvm.func' or 'llvm.mlir.ifunc'",
       );
@@ -134,7 +130,7 @@ export const dso_local_equivalent = defineOp("llvm.dso_local_equivalent", {
   fold: (view, _constants, op) => DSOLocalEquivalentAttr.get(op.context, { sym: view.function_name }),
   verifySymbolUses(view, op) {
     const symbol = lookupSymbol(op, view.function_name);
-    const isFunction = symbol?.name === "llvm.func" || symbol?.name === "llvm.mlir.alias";
+    const isFunction = isOp(symbol, "llvm.func") || isOp(symbol, "llvm.mlir.alias");
     if (!isFunction) return op.error("must reference a global defined by 'llvm.func' or 'llvm.mlir.alias'");
     const linkage = symbol.attr("linkage") as (Attribute & { readonly value?: number }) | undefined;
     return linkage?.value === EXTERN_WEAK
@@ -157,10 +153,10 @@ export const blockaddress = defineOp("llvm.blockaddress", {
 
 function checkBlockAddress(op: Operation, name: Attribute, tag: Attribute): Diagnostic | undefined {
   const symbol = SymbolRefAttr.is(name) ? lookupSymbol(op, name) : undefined;
-  if (symbol?.name !== "llvm.func") return op.error("must reference a function defined by 'llvm.func'");
+  if (!isOp(symbol, "llvm.func")) return op.error("must reference a function defined by 'llvm.func'");
   if (symbol.regions[0]?.isEmpty ?? true) return undefined;
   let found = false;
-  symbol.walkOnly(["llvm.blocktag"], (one) => {
+  symbol.walkOnly([opNamed("llvm.blocktag")], (one) => {
     if (one.attr("tag") === tag) found = true;
   });
   return found ? undefined : op.error("expects an existing block label target in the referenced function");

@@ -40,6 +40,7 @@ import { LoopAnnotation } from "../attr-constraints.ts";
 import { AnyLLVMType, SignlessInteger } from "../constraints.ts";
 import { instruction } from "../instruction.ts";
 import { FunctionType, VoidType } from "../types/index.ts";
+import { func } from "./function.ts";
 
 export const br = defineOp("llvm.br", {
   summary: "Goes to a block.",
@@ -176,7 +177,7 @@ const returnDef = defineOp("llvm.return", {
 export { returnDef as return };
 
 function checkReturn(op: Operation): Diagnostic | undefined {
-  const parent = op.parentWhere((one) => one.name === "llvm.func");
+  const parent = op.parentWhere((one) => one.def === func);
   const attribute = parent?.attr("function_type");
   const type = TypeAttr.is(attribute) ? attribute.type : undefined;
   if (parent === undefined || !FunctionType.is(type)) return undefined;

@@ -44,6 +44,7 @@ import {
 } from "./call.ts";
 import { bitcast } from "./cast.ts";
 import { addressof, zero } from "./constant.ts";
+import { func } from "./function.ts";
 
 const BothWays: BranchTrait = branch("normalDestOperands", "unwindDestOperands");
 
@@ -131,7 +132,7 @@ function checkInvoke(op: Operation): Diagnostic | undefined {
   if (variadicError !== undefined) return variadicError;
   const first = view.unwindDest.firstOp;
   if (first === undefined) return op.plainError("must have at least one operation in unwind destination");
-  if (first.name !== "llvm.landingpad") {
+  if (first.def !== landingpad) {
     return op.plainError("first operation in unwind destination should be a llvm.landingpad operation");
   }
   return checkBundles(op);
@@ -175,8 +176,8 @@ function printLandingPad(printer: Printer, op: Operation): void {
 }
 
 function checkLandingPad(op: Operation): Diagnostic | undefined {
-  const func = op.parentWhere((one) => one.name === "llvm.func");
-  if (func !== undefined && func.attr("personality") === undefined) {
+  const parent = op.parentWhere((one) => one.def === func);
+  if (parent !== undefined && parent.attr("personality") === undefined) {
     return op.plainError("llvm.landingpad needs to be in a function with a personality");
   }
   if (op.attr("cleanup") === undefined && op.numOperands === 0) {

@@ -46,6 +46,7 @@ import {
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
+import { isOp, opNamed } from "../../op-name/index.ts";
 import { FunctionTypeAttr, MemoryEffects, TargetFeatures, VecTypeHint, VScaleRange } from "../attr-constraints.ts";
 import { VScaleRangeAttr } from "../attrs/index.ts";
 import { isCompatibleType } from "../compatible.ts";
@@ -271,9 +272,7 @@ function printFunction(printer: Printer, op: Operation): void {
 export function checkComdat(op: Operation): Diagnostic | undefined {
   const comdat = op.attr("comdat");
   if (!SymbolRefAttr.is(comdat)) return undefined;
-  return lookupSymbol(op, comdat)?.name === "llvm.comdat_selector"
-    ? undefined
-    : op.plainError("expected comdat symbol");
+  return isOp(lookupSymbol(op, comdat), "llvm.comdat_selector") ? undefined : op.plainError("expected comdat symbol");
 }
 
 export function linkageOf(op: Operation): string | undefined {
@@ -304,8 +303,8 @@ function checkFunction(op: Operation): Diagnostic | undefined {
 function checkExceptions(op: Operation): Diagnostic | undefined {
   let found: Type | undefined;
   let problem: Diagnostic | undefined;
-  op.walkOnly(["llvm.landingpad", "llvm.resume"], (one) => {
-    const isPad = one.name === "llvm.landingpad";
+  op.walkOnly([opNamed("llvm.landingpad"), opNamed("llvm.resume")], (one) => {
+    const isPad = isOp(one, "llvm.landingpad");
     const type = isPad ? one.resultType() : one.operandType(0);
     found ??= type;
     if (found === type) return undefined;

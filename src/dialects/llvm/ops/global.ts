@@ -34,6 +34,7 @@ import {
 import { bytesOfText } from "../../../support/byte-strings.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import { type OpDraft, type Parser, type Printer, typeText } from "../../../text/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { NonNegativeI32 } from "../attr-constraints.ts";
 import { ZeroAttr } from "../attrs/index.ts";
 import { isCompatibleOuterType } from "../compatible.ts";
@@ -258,7 +259,7 @@ function checkInitializer(op: Operation): Diagnostic | undefined {
 /** The value that an initializer ends with. */
 export function checkReturned(op: Operation, block: Block, type: Type, noun: string): Diagnostic | undefined {
   const last = block.lastOp;
-  if (last?.name !== "llvm.return") return undefined;
+  if (!isOp(last, "llvm.return")) return undefined;
   if (last.numOperands === 0) return op.error("initializer region cannot return void");
   const returned = last.operandType(0);
   return returned === type

@@ -34,13 +34,14 @@ import {
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
 import type { OpDraft, Parser, Printer } from "../../../text/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { FlatSymbolRefArray, NonNegativeI32 } from "../attr-constraints.ts";
 import { ModuleFlagAttr, ZeroAttr } from "../attrs/index.ts";
 import { isCompatibleOuterType } from "../compatible.ts";
 import { ComdatKind, linkage, UnnamedAddr, Visibility } from "../enums.ts";
 import { FunctionType, LabelType, MetadataType, PointerType, TokenType, VoidType } from "../types/index.ts";
 import { parseOptionalKeyword, printKeyword } from "./call.ts";
-import { parseWordKeyword, printWordKeyword, visibilityArg } from "./function.ts";
+import { func, parseWordKeyword, printWordKeyword, visibilityArg } from "./function.ts";
 import { checkEffects, globalType, printInitializer } from "./global.ts";
 
 // ---- comdats
@@ -206,7 +207,7 @@ export const ifunc = defineOp("llvm.mlir.ifunc", {
   verifySymbolUses(view, op) {
     let resolver = lookupSymbol(op, view.resolver);
     while (resolver?.def === alias) resolver = aliasee(resolver);
-    if (resolver?.name !== "llvm.func") return op.error("must have a function resolver");
+    if (resolver?.def !== func) return op.error("must have a function resolver");
     if (resolver.regions[0]?.isEmpty) return op.error("resolver must be a definition");
     const attribute = resolver.attr("function_type");
     const type = TypeAttr.is(attribute) ? attribute.type : undefined;
@@ -259,7 +260,7 @@ function structors(name: string, field: "ctors" | "dtors") {
           return op.error(`'${name.root}' does not reference a valid LLVM function`);
         }
         const isDeclared = found.regions[0]?.isEmpty ?? true;
-        if (found.name === "llvm.func" && isDeclared) return op.error(`'${name.root}' does not have a definition`);
+        if (found.def === func && isDeclared) return op.error(`'${name.root}' does not have a definition`);
       }
       return undefined;
     },
@@ -276,7 +277,7 @@ export const module_flags = defineOp("llvm.module_flags", {
   args: { flags: attr(AnyArrayAttr) },
   assembly: "$flags attr-dict",
   verify(view, op) {
-    if (op.parentOp?.name !== "builtin.module" && op.parentOp !== undefined && !op.parentOp.def.isSymbolTable) {
+    if (!isOp(op.parentOp, "builtin.module") && op.parentOp !== undefined && !op.parentOp.def.isSymbolTable) {
       return op.error("must appear at the module level");
     }
     const isRight = view.flags.elements.every((one) => ModuleFlagAttr.is(one));

@@ -18,8 +18,9 @@ export * from "./struct.ts";
 
 // ---- types without parameters
 
-function simple(mnemonic: string, summary: string): TypeDef<NoParameters> {
-  return defineType<NoParameters>(`llvm.${mnemonic}`, { summary, parse: () => NO_PARAMETERS, print: () => {} });
+function simple(mnemonic: string, summary: string, isVectorElement = false): TypeDef<NoParameters> {
+  const spec = { summary, isVectorElement, parse: () => NO_PARAMETERS, print: () => {} };
+  return defineType<NoParameters>(`llvm.${mnemonic}`, spec);
 }
 
 export const VoidType = simple("void", "LLVM void type");
@@ -27,7 +28,7 @@ export const TokenType = simple("token", "LLVM token type");
 export const LabelType = simple("label", "LLVM label type");
 export const MetadataType = simple("metadata", "LLVM metadata type");
 export const X86AMXType = simple("x86_amx", "LLVM x86_amx type.");
-export const PPCFP128Type = simple("ppc_fp128", "128 bit FP type with IBM double-double semantics");
+export const PPCFP128Type = simple("ppc_fp128", "128 bit FP type with IBM double-double semantics", true);
 
 /** `!llvm.void` */
 export function voidType(context: Context): Type {
@@ -47,6 +48,7 @@ export function tokenType(context: Context): Type {
  */
 export const PointerType = defineType<{ addressSpace: number; pointee: Type | undefined }>("llvm.ptr", {
   summary: "LLVM pointer type",
+  isVectorElement: true,
   parse(parser: Parser) {
     if (!parser.accept("<")) return { addressSpace: 0, pointee: undefined };
     const what = "LLVMPointerType parameter 'addressSpace' which is to be a `unsigned`";

@@ -10,9 +10,10 @@ import {
   type Rewriter,
   type Value,
 } from "../../../ir/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { cast } from "../cast.ts";
 
-const isFreed = ({ name }: Operation): boolean => name === "memref.dealloc";
+const isFreed = (op: Operation): boolean => isOp(op, "memref.dealloc");
 
 /** What is only written to, or freed, is not needed. */
 export function deadAllocation(def: OpDef): readonly Pattern[] {
@@ -20,7 +21,7 @@ export function deadAllocation(def: OpDef): readonly Pattern[] {
     pattern("SimplifyDeadAlloc", def, (op, rewriter) => {
       const memory = op.result();
       const isDead = memory.uses.every(
-        ({ op: user, index }) => isFreed(user) || (user.name === "memref.store" && index === 1),
+        ({ op: user, index }) => isFreed(user) || (isOp(user, "memref.store") && index === 1),
       );
       if (!isDead) return false;
       for (const user of memory.users) rewriter.eraseOp(user);
@@ -125,6 +126,6 @@ function allocatesIn(scope: Operation): boolean {
   return scope.walk((op) => {
     if (op === scope) return undefined;
     if (op.def.has(AutomaticAllocationScope)) return "skip";
-    return op.name === "memref.alloca" ? "stop" : undefined;
+    return isOp(op, "memref.alloca") ? "stop" : undefined;
   });
 }

@@ -13,6 +13,7 @@ import {
   type Value,
 } from "../../../ir/index.ts";
 import { br } from "../../cf/index.ts";
+import { isOp } from "../../op-name/index.ts";
 
 /** Puts the one block of a region in the place of its op, whose results are what the block yields. */
 export function replaceByRegion(op: Operation, region: Region, args: readonly Value[], rewriter: Rewriter): boolean {
@@ -41,7 +42,7 @@ function inlineBlocks(op: Operation, rewriter: Rewriter): boolean {
   rewriter.insertAtEnd(block);
   branch(op.location, entry, []);
   for (const { lastOp } of op.region().blocks) {
-    if (lastOp?.name !== "scf.yield") continue;
+    if (!isOp(lastOp, "scf.yield")) continue;
     rewriter.insertBefore(lastOp);
     branch(lastOp.location, behind, lastOp.operands);
     rewriter.eraseOp(lastOp);
@@ -56,7 +57,7 @@ export function executePatterns(self: OpDef): readonly Pattern[] {
   return [
     pattern("SingleBlockExecuteInliner", self, (op, rewriter) => {
       if (!op.region().hasOneBlock || op.attr("no_inline") !== undefined) return false;
-      if (op.region().firstBlock?.lastOp?.name !== "scf.yield") return false;
+      if (!isOp(op.region().firstBlock?.lastOp, "scf.yield")) return false;
       return replaceByRegion(op, op.region(), [], rewriter);
     }),
     pattern("MultiBlockExecuteInliner", self, inlineBlocks),

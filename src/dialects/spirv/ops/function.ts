@@ -137,7 +137,7 @@ function isDecorated(attrs: Attribute | undefined, index: number, names: readonl
 function returnProblem(func: Operation): Diagnostic | undefined {
   const { results } = signatureOf(func);
   let problem: Diagnostic | undefined;
-  func.walkOnly([Return.name, ReturnValue.name], (op) => {
+  func.walkOnly([Return, ReturnValue], (op) => {
     if (op.def === Return && results.length > 0) {
       problem = op.error("cannot be used in functions returning value");
     } else if (op.def === ReturnValue) problem = returnValueProblem(op, results);

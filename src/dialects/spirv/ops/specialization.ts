@@ -23,6 +23,7 @@ import {
   type Operation,
   Pure,
   Region,
+  StringAttr,
   SymbolOp,
   SymbolRefAttr,
   Terminator,
@@ -64,7 +65,7 @@ export const SpecConstant = defineOp("spirv.SpecConstant", {
     parser.expect("=");
     const given = parser.attribute();
     // A value without a type is no value of the op, which the verifier then says.
-    if (typeOfAttr(given) !== undefined || given.def.name === "builtin.string") draft.setAttr("default_value", given);
+    if (typeOfAttr(given) !== undefined || StringAttr.is(given)) draft.setAttr("default_value", given);
     parseAttrDict(parser, draft);
   },
   print(printer, op) {

@@ -2,6 +2,7 @@
 
 import { definePass } from "../../../pass/index.ts";
 import { decorateVariables } from "../index.ts";
+import { module } from "../ops/mode-setting.ts";
 
 export const decorateSpirvCompositeTypeLayout = definePass({
   name: "decorate-spirv-composite-type-layout",
@@ -11,7 +12,7 @@ export const decorateSpirvCompositeTypeLayout = definePass({
   dependentDialects: ["spirv"],
   run(op) {
     for (const inner of op.region().firstBlock?.ops() ?? []) {
-      if (inner.name === "spirv.module" && !decorateVariables(inner)) return "failed";
+      if (inner.def === module && !decorateVariables(inner)) return "failed";
     }
     return undefined;
   },

@@ -2,6 +2,7 @@
 
 import { denseI32Array } from "../../../ir/index.ts";
 import { definePass, listOption, longOption } from "../../../pass/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { EntryPointABIAttr } from "../index.ts";
 
 const size = longOption(0, "");
@@ -30,7 +31,7 @@ export const testSpirvEntryPointAbi = definePass({
       target_width: options["target-width"] || undefined,
     });
     for (const op of module.region().firstBlock?.ops() ?? []) {
-      const isKernel = op.name === "gpu.func" && (op.attr("gpu.kernel") ?? op.attr("kernel")) !== undefined;
+      const isKernel = isOp(op, "gpu.func") && (op.attr("gpu.kernel") ?? op.attr("kernel")) !== undefined;
       if (isKernel && op.attr("spirv.entry_point_abi") === undefined) op.setAttr("spirv.entry_point_abi", abi);
     }
     return undefined;

@@ -2,6 +2,7 @@
 
 import { Builder, symbolName } from "../../../ir/index.ts";
 import { definePass } from "../../../pass/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { combineModules } from "../index.ts";
 
 export const testSpirvModuleCombiner = definePass({
@@ -11,7 +12,7 @@ export const testSpirvModuleCombiner = definePass({
   anchor: "builtin.module",
   dependentDialects: ["spirv"],
   run(op, { context, print }) {
-    const modules = [...(op.region().firstBlock?.ops() ?? [])].filter(({ name }) => name === "spirv.module");
+    const modules = [...(op.region().firstBlock?.ops() ?? [])].filter((one) => isOp(one, "spirv.module"));
     const [first] = modules;
     if (first === undefined) return "unchanged";
     const { problem } = combineModules(modules, new Builder(op.store).insertBefore(first), (module, from, to) => {

@@ -2,6 +2,7 @@
 
 import { type Operation, symbolName } from "../../../ir/index.ts";
 import { definePass } from "../../../pass/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { opAvailability, type Requirement, versionText } from "../index.ts";
 
 export const testSpirvOpAvailability = definePass({
@@ -12,7 +13,7 @@ export const testSpirvOpAvailability = definePass({
   dependentDialects: ["spirv"],
   run(module, { print }) {
     module.walkPostOrder((op) => {
-      if (op.name !== "func.func") return;
+      if (!isOp(op, "func.func")) return;
       print(`${symbolName(op)}\n`);
       op.walkPostOrder((inner) => print(availabilityText(inner)));
     });

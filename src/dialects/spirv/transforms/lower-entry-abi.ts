@@ -13,6 +13,7 @@ import {
   symbolRefAttr,
 } from "../../../ir/index.ts";
 import type { Diagnostic } from "../../../support/diagnostic.ts";
+import { opNamed } from "../../op-name/index.ts";
 import { EntryPointABIAttr } from "../attrs/index.ts";
 import { caseRow } from "../availability.ts";
 import { Capability, ExecutionMode as ExecutionModeEnum, ExecutionModel, StorageClass } from "../enums.ts";
@@ -84,7 +85,7 @@ const ALL_VARIABLES = 0x00010400;
 /** The variables that a function takes the address of, in order. */
 function interfaceOf(fn: Operation, env: TargetEnv): readonly Attribute[] {
   const used = new Set<Attribute>();
-  fn.walkOnly(["spirv.mlir.addressof"], (op) => {
+  fn.walkOnly([opNamed("spirv.mlir.addressof")], (op) => {
     const variable = op.attr("variable");
     if (!SymbolRefAttr.is(variable)) return;
     const type = GlobalVariable.of(lookupSymbol(fn, variable))?.type.type;

@@ -21,7 +21,7 @@ import { TensorArmType } from "../types/index.ts";
 /** Rewrites the constants and specialization constants of a `spirv.module`; says how many. @internal */
 export function replicateConstants(module: Operation): number {
   const constants: Operation[] = [];
-  module.walkOnly([Constant.name, SpecConstantComposite.name], (op) => {
+  module.walkOnly([Constant, SpecConstantComposite], (op) => {
     constants.push(op);
   });
   let count = 0;

@@ -7,7 +7,7 @@ import { compositeCount } from "../types/index.ts";
 /** Rewrites the chains inside of an op; says how many. Insertions that others use stay. @internal */
 export function rewriteInserts(op: Operation): number {
   const inserts: Operation[] = [];
-  op.walkOnly([CompositeInsert.name], (insert) => {
+  op.walkOnly([CompositeInsert], (insert) => {
     inserts.push(insert);
   });
   let rewritten = 0;

@@ -3,6 +3,9 @@
 import { type FoldResult, knownInteger, type Pattern, pattern } from "../../../define/index.ts";
 import { type Attribute, type OpDef, type Operation, type Rewriter, VectorType } from "../../../ir/index.ts";
 import { constant, denseOf, densePatterns, scalarAttr, splatAttr, splatPattern } from "../../arith/index.ts";
+import { isOp, opNameTable } from "../../op-name/index.ts";
+import { create_mask } from "../mask.ts";
+import { broadcast, shape_cast, transpose } from "../shape.ts";
 import {
   delinear,
   equal,
@@ -39,7 +42,7 @@ const fromChain: Folder = (op, position, made) => {
   const isPlain = (): boolean => at.slice(0, count).every((one) => one >= 0) && equal(at.slice(count), rest);
   let source = op.operand(0);
   for (let next: Operation | undefined = made; next !== undefined; next = source.definingOp) {
-    if (next.name === "vector.transpose") {
+    if (next.def === transpose) {
       const permutation = numbersOf(next, "permutation");
       const permuted = [...at];
       permutation.forEach((to, from) => {
@@ -49,7 +52,7 @@ const fromChain: Folder = (op, position, made) => {
       source = next.operand(0);
       continue;
     }
-    if (next.name !== "vector.insert") break;
+    if (!isOp(next, "vector.insert")) break;
     const inserted = positionOf(next);
     if (inserted === undefined) break;
     const isSame = inserted.length === count && equal(inserted, at.slice(0, count));
@@ -125,7 +128,7 @@ const fromInsertedSlice: Folder = (op, position, made) => {
 const fromElements: Folder = (op, position, made) =>
   VectorType.is(op.resultType()) ? undefined : made.operand(linear(shapeOf(made.resultType()), position));
 
-const FOLDERS: Readonly<Record<string, Folder>> = {
+const FOLDERS = opNameTable<Folder>({
   "vector.extract": fromExtract,
   "vector.insert": fromChain,
   "vector.transpose": fromChain,
@@ -134,7 +137,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   "vector.extract_strided_slice": fromSlice,
   "vector.insert_strided_slice": fromInsertedSlice,
   "vector.from_elements": fromElements,
-};
+});
 
 function fromConstant(
   op: Operation,
@@ -157,14 +160,14 @@ export function foldExtract(op: Operation, source: Attribute | undefined): FoldR
   if (folded !== undefined) return folded;
   const made = op.operand(0).definingOp;
   // Every element of what a scalar was broadcast to is the scalar, also where the position is a value.
-  if (made?.name === "vector.broadcast" && made.operandType(0) === op.resultType()) {
+  if (made?.def === broadcast && made.operandType(0) === op.resultType()) {
     if (!VectorType.is(op.resultType())) return made.operand(0);
   }
   const position = positionOf(op);
   if (position === undefined) return undefined;
   if (position.length === 0 && op.operandType(0) === op.resultType()) return op.operand(0);
   return (
-    fromConstant(op, source, position) ?? (made === undefined ? undefined : FOLDERS[made.name]?.(op, position, made))
+    fromConstant(op, source, position) ?? (made === undefined ? undefined : FOLDERS(made.def)?.(op, position, made))
   );
 }
 
@@ -172,7 +175,7 @@ export function foldExtract(op: Operation, source: Attribute | undefined): FoldR
 function broadcastInstead(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const type = op.resultType();
-  if (made?.name !== "vector.broadcast" || !isBroadcastable(made.operandType(0), type)) return false;
+  if (made?.def !== broadcast || !isBroadcastable(made.operandType(0), type)) return false;
   rewriter.replaceWithNew(op, made.def, { operands: [made.operand(0)], resultTypes: [type] });
   return true;
 }
@@ -182,7 +185,7 @@ function fewerElements(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const position = positionOf(op);
   const type = op.resultType();
-  if (made?.name !== "vector.from_elements" || position === undefined || !VectorType.is(type)) return false;
+  if (!isOp(made, "vector.from_elements") || position === undefined || !VectorType.is(type)) return false;
   const count = product(type.shape);
   const first = linear(shapeOf(made.resultType()).slice(0, position.length), position) * count;
   rewriter.replaceWithNew(op, made.def, { operands: made.operands.slice(first, first + count), resultTypes: [type] });
@@ -193,7 +196,7 @@ function fewerElements(op: Operation, rewriter: Rewriter): boolean {
 function castInstead(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const type = op.resultType();
-  if (made?.name !== "vector.shape_cast" || !VectorType.is(type)) return false;
+  if (made?.def !== shape_cast || !VectorType.is(type)) return false;
   if (positionOf(op) === undefined || product(shapeOf(op.operandType(0))) !== product(type.shape)) return false;
   rewriter.replaceWithNew(op, made.def, { operands: [made.operand(0)], resultTypes: [type] });
   return true;
@@ -204,7 +207,7 @@ function rowOfMask(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const position = positionOf(op);
   const type = op.resultType();
-  if (made?.name !== "vector.create_mask" || position === undefined || !VectorType.is(type)) return false;
+  if (made?.def !== create_mask || position === undefined || !VectorType.is(type)) return false;
   const mask = made.resultType();
   let isFalse = false;
   for (const [dimension, at] of position.entries()) {

@@ -10,6 +10,7 @@ import {
   VectorType,
 } from "../../../ir/index.ts";
 import { denseOf, densePatterns, splatPattern } from "../../arith/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { foldPositions, isFixed, linear, positionOf, product, shapeOf } from "./positions.ts";
 
 export function foldInsert(op: Operation, value: Attribute | undefined, dest: Attribute | undefined): FoldResult {
@@ -113,7 +114,7 @@ export function insertPatterns(broadcast: () => OpDef, fromElements: () => OpDef
 /** Elements taken from one vector, all of them, are that vector; constants are a constant. */
 export function foldFromElements(op: Operation, elements: readonly (Attribute | undefined)[]): FoldResult {
   const made = op.operands[0]?.definingOp;
-  if (made?.name === "vector.to_elements" && made.operandType(0) === op.resultType()) {
+  if (isOp(made, "vector.to_elements") && made.operandType(0) === op.resultType()) {
     const isAll =
       made.numResults === op.numOperands && op.operands.every((operand, index) => operand === made.result(index));
     if (isAll) return made.operand(0);

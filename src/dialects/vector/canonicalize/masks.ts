@@ -10,6 +10,8 @@ import {
 } from "../../../define/index.ts";
 import { type OpDef, type Operation, type Rewriter, type Value, VectorType } from "../../../ir/index.ts";
 import { splatAttr, splatPattern } from "../../arith/index.ts";
+import { isOp } from "../../op-name/index.ts";
+import { vscale } from "../other.ts";
 import { equal, numbersOf, positions } from "./positions.ts";
 
 /** A mask that is all true or all false is a constant. */
@@ -24,11 +26,11 @@ export function foldConstantMask(op: Operation): FoldResult {
 /** The factor of a multiple of vscale. */
 function vscaleFactor(value: Value): bigint | undefined {
   const op = value.definingOp;
-  if (op?.name === "vector.vscale") return 1n;
-  if (op?.name !== "arith.muli") return undefined;
+  if (op?.def === vscale) return 1n;
+  if (!isOp(op, "arith.muli")) return undefined;
   const [a, b] = op.operands;
-  if (a?.definingOp?.name === "vector.vscale") return knownInteger(b);
-  return b?.definingOp?.name === "vector.vscale" ? knownInteger(a) : undefined;
+  if (a?.definingOp?.def === vscale) return knownInteger(b);
+  return b?.definingOp?.def === vscale ? knownInteger(a) : undefined;
 }
 
 /** The size of each dimension, if all are known: within its bounds, and nothing at all where one has none. */
@@ -67,9 +69,7 @@ export function isAllTrue(mask: Value): boolean {
   if (splatPattern(knownAttribute(mask)) === 1n) return true;
   const op = mask.definingOp;
   const type = mask.type;
-  return (
-    op?.name === "vector.constant_mask" && VectorType.is(type) && equal(numbersOf(op, "mask_dim_sizes"), type.shape)
-  );
+  return isOp(op, "vector.constant_mask") && VectorType.is(type) && equal(numbersOf(op, "mask_dim_sizes"), type.shape);
 }
 
 /** A mask around nothing but a yield. */
@@ -107,7 +107,7 @@ export function maskPatterns(self: OpDef): readonly Pattern[] {
 function isAllFalse(mask: Value): boolean {
   if (splatPattern(knownAttribute(mask)) === 0n) return true;
   const op = mask.definingOp;
-  return op?.name === "vector.constant_mask" && numbersOf(op, "mask_dim_sizes").some((size) => size === 0);
+  return isOp(op, "vector.constant_mask") && numbersOf(op, "mask_dim_sizes").some((size) => size === 0);
 }
 
 /** A load under a mask is a plain one, if there is one, or gives what it has for masked out elements. */

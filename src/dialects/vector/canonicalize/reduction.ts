@@ -12,6 +12,7 @@ import {
 } from "../../../ir/index.ts";
 import * as arith from "../../arith/index.ts";
 import { kind } from "../attributes.ts";
+import { mask } from "../mask.ts";
 import { numbersOf, positions, product, shapeOf } from "./positions.ts";
 
 const COMBINE: Readonly<Record<string, OpDef>> = {
@@ -46,7 +47,7 @@ export function combineReduced(op: Operation, rewriter: Rewriter, a: Value, b: V
 function onlyElement(op: Operation, rewriter: Rewriter, extract: OpDef): boolean {
   const vector = op.operand(0);
   const { type } = vector;
-  if (op.parentOp?.name === "vector.mask" || !VectorType.is(type) || product(type.shape) !== 1) return false;
+  if (op.parentOp?.def === mask || !VectorType.is(type) || product(type.shape) !== 1) return false;
   rewriter.insertBefore(op);
   const [acc] = valuesUnder(op, "acc");
   const element = rewriter
@@ -78,7 +79,7 @@ export function multiReductionPatterns(extract: OpDef, shapeCast: OpDef): (self:
       const [source, acc] = [op.operand(0), op.operand(1)];
       const shape = shapeOf(source.type);
       const dims = numbersOf(op, "reduction_dims");
-      if (op.parentOp?.name === "vector.mask" || dims.length === 0) return false;
+      if (op.parentOp?.def === mask || dims.length === 0) return false;
       if (dims.some((dimension) => shape[dimension] !== 1)) return false;
       if (VectorType.is(source.type) && dims.some((one) => VectorType.is(source.type) && source.type.scalable[one])) {
         return false;
@@ -108,4 +109,4 @@ export function multiReductionPatterns(extract: OpDef, shapeCast: OpDef): (self:
 }
 
 export const foldMultiReduction = (op: Operation): Value | undefined =>
-  numbersOf(op, "reduction_dims").length === 0 && op.parentOp?.name !== "vector.mask" ? op.operand(0) : undefined;
+  numbersOf(op, "reduction_dims").length === 0 && op.parentOp?.def !== mask ? op.operand(0) : undefined;

@@ -3,6 +3,8 @@
 import { type FoldResult, knownInteger, type Pattern, pattern } from "../../../define/index.ts";
 import { type Attribute, type OpDef, type Operation, type Rewriter, type Type, VectorType } from "../../../ir/index.ts";
 import { denseOf, densePatterns, elementWidth, splatAttr, splatPattern } from "../../arith/index.ts";
+import { isOp } from "../../op-name/index.ts";
+import { constant_mask, create_mask } from "../mask.ts";
 import {
   delinear,
   equal,
@@ -55,7 +57,7 @@ export function foldShapeCast(op: Operation, source: Attribute | undefined): Fol
   const from = op.operand(0);
   const type = op.resultType();
   const inner = from.definingOp;
-  if (inner?.name === "vector.broadcast" && inner.operandType(0) === type) {
+  if (isOp(inner, "vector.broadcast") && inner.operandType(0) === type) {
     return product(shapeOf(type)) === product(shapeOf(from.type)) ? inner.operand(0) : undefined;
   }
   const splat = splatAs(source, type);
@@ -67,7 +69,7 @@ export function foldShapeCast(op: Operation, source: Attribute | undefined): Fol
 function castOfBroadcast(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const type = op.resultType();
-  if (made?.name !== "vector.broadcast" || !VectorType.is(type)) return false;
+  if (!isOp(made, "vector.broadcast") || !VectorType.is(type)) return false;
   const source = made.operand(0);
   const from = made.resultType();
   const [more, fewer] = [shapeOf(from), type.shape];
@@ -92,14 +94,14 @@ function castOfMask(op: Operation, rewriter: Rewriter): boolean {
   if (dropped <= 0 || !equal(from.shape.slice(0, to.shape.length), to.shape)) return false;
   const rest = from.shape.slice(to.shape.length);
   if (rest.some((size) => size !== 1) || from.scalable.slice(to.shape.length).includes(true)) return false;
-  if (made.name === "vector.constant_mask") {
+  if (made.def === constant_mask) {
     const sizes = numbersOf(made, "mask_dim_sizes");
     if (sizes.slice(to.shape.length).some((size) => size !== 1)) return false;
     const properties = [positions(op.context, sizes.slice(0, to.shape.length))];
     rewriter.replaceWithNew(op, made.def, { properties, resultTypes: [to] });
     return true;
   }
-  if (made.name !== "vector.create_mask") return false;
+  if (made.def !== create_mask) return false;
   if (made.operands.slice(to.shape.length).some((size) => knownInteger(size) !== 1n)) return false;
   rewriter.replaceWithNew(op, made.def, { operands: made.operands.slice(0, to.shape.length), resultTypes: [to] });
   return true;
@@ -153,12 +155,12 @@ function transposedSource(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const permutation = numbersOf(op, "permutation");
   const type = op.resultType();
-  if (made?.name === "vector.create_mask") {
+  if (made?.def === create_mask) {
     const operands = permutation.flatMap((from) => made.operands[from] ?? []);
     rewriter.replaceWithNew(op, made.def, { operands, resultTypes: [type] });
     return true;
   }
-  if (made?.name === "vector.constant_mask") {
+  if (made?.def === constant_mask) {
     const sizes = numbersOf(made, "mask_dim_sizes");
     const properties = [
       positions(
@@ -169,7 +171,7 @@ function transposedSource(op: Operation, rewriter: Rewriter): boolean {
     rewriter.replaceWithNew(op, made.def, { properties, resultTypes: [type] });
     return true;
   }
-  if (made?.name !== "vector.broadcast" || !keepsOrder(made, permutation)) return false;
+  if (!isOp(made, "vector.broadcast") || !keepsOrder(made, permutation)) return false;
   rewriter.replaceWithNew(op, made.def, { operands: [made.operand(0)], resultTypes: [type] });
   return true;
 }
@@ -198,7 +200,7 @@ function keepsOrder(made: Operation, permutation: readonly number[]): boolean {
 export function transposePatterns(self: OpDef): readonly Pattern[] {
   return [
     pattern("FoldTransposeCreateMask", self, (op, rewriter) =>
-      op.operand(0).definingOp?.name === "vector.broadcast" ? false : transposedSource(op, rewriter),
+      isOp(op.operand(0).definingOp, "vector.broadcast") ? false : transposedSource(op, rewriter),
     ),
     pattern("TransposeFolder", self, composed),
     pattern("FoldTransposeBroadcast", self, transposedSource),

@@ -10,6 +10,9 @@ import {
   vectorType,
 } from "../../../ir/index.ts";
 import { denseOf, densePatterns } from "../../arith/index.ts";
+import { isOp } from "../../op-name/index.ts";
+import { constant_mask } from "../mask.ts";
+import { broadcast } from "../shape.ts";
 import {
   delinear,
   equal,
@@ -37,7 +40,7 @@ export function foldSlice(op: Operation, source: Attribute | undefined): FoldRes
 function fromInserted(op: Operation): FoldResult {
   const [offsets, sizes] = [numbersOf(op, "offsets"), numbersOf(op, "sizes")];
   let insert = op.operand(0).definingOp;
-  while (insert?.name === "vector.insert_strided_slice") {
+  while (isOp(insert, "vector.insert_strided_slice")) {
     const part = shapeOf(insert.operandType(0));
     if (part.length !== shapeOf(insert.operandType(1)).length || !hasUnitStrides(insert)) return undefined;
     const at = numbersOf(insert, "offsets");
@@ -66,7 +69,7 @@ function fromInserted(op: Operation): FoldResult {
 /** A part of a mask is a mask. */
 function ofMask(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
-  if (made?.name !== "vector.constant_mask" || !hasUnitStrides(op)) return false;
+  if (made?.def !== constant_mask || !hasUnitStrides(op)) return false;
   const [offsets, sizes] = [numbersOf(op, "offsets"), numbersOf(op, "sizes")];
   const bounds = numbersOf(made, "mask_dim_sizes").map((bound, dimension) =>
     dimension < offsets.length
@@ -82,7 +85,7 @@ function ofMask(op: Operation, rewriter: Rewriter): boolean {
 function ofBroadcast(op: Operation, rewriter: Rewriter): boolean {
   const made = op.operand(0).definingOp;
   const type = op.resultType();
-  if (made?.name !== "vector.broadcast" || !VectorType.is(type) || !hasUnitStrides(op)) return false;
+  if (made?.def !== broadcast || !VectorType.is(type) || !hasUnitStrides(op)) return false;
   let source = made.operand(0);
   if (VectorType.is(source.type)) {
     const from = source.type.shape;
@@ -156,7 +159,7 @@ export function foldInsertSlice(op: Operation, value: Attribute | undefined, des
   const [part, whole] = [op.operand(0), op.operand(1)];
   if (part.type === whole.type) return part;
   const taken = part.definingOp;
-  if (taken?.name === "vector.extract_strided_slice" && taken.operand(0) === whole) {
+  if (isOp(taken, "vector.extract_strided_slice") && taken.operand(0) === whole) {
     const isSame = (["offsets", "strides"] as const).every((name) =>
       equal(numbersOf(taken, name), numbersOf(op, name)),
     );

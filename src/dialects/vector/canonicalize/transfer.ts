@@ -15,6 +15,7 @@ import {
   type Type,
   VectorType,
 } from "../../../ir/index.ts";
+import { isOp } from "../../op-name/index.ts";
 import { isAllTrue } from "./masks.ts";
 
 function sizesOf(type: Type): readonly number[] {
@@ -31,7 +32,7 @@ export function transferEffects(op: Operation, kind: MemoryEffect["kind"]): read
 function foldBase(op: Operation): boolean {
   const [base] = valuesUnder(op, "base");
   const cast = base?.definingOp;
-  if (base === undefined || (cast?.name !== "memref.cast" && cast?.name !== "tensor.cast")) return false;
+  if (base === undefined || (!isOp(cast, "memref.cast") && !isOp(cast, "tensor.cast"))) return false;
   const source = cast.operand(0);
   const [from, to] = [source.type, base.type];
   if (sizesOf(from).length !== sizesOf(to).length || sizesOf(from).length === 0) return false;
@@ -46,7 +47,7 @@ function foldBounds(op: Operation): boolean {
   const [base] = valuesUnder(op, "base");
   const attr = op.attr("in_bounds");
   const map = op.attr("permutation_map");
-  const vector = op.name === "vector.transfer_read" ? op.resultType() : op.operandType(0);
+  const vector = isOp(op, "vector.transfer_read") ? op.resultType() : op.operandType(0);
   if (base === undefined || !ArrayAttr.is(attr) || !AffineMapAttr.is(map) || !VectorType.is(vector)) return false;
   const indices = valuesUnder(op, "indices");
   const sizes = sizesOf(base.type);
@@ -124,7 +125,7 @@ export function foldWrittenRead(op: Operation): FoldResult {
   const type = op.resultType();
   let [from] = valuesUnder(op, "base");
   if (from === undefined || MemRefType.is(from.type) || !VectorType.is(type)) return undefined;
-  for (let write = from.definingOp; write?.name === "vector.transfer_write"; write = from.definingOp) {
+  for (let write = from.definingOp; isOp(write, "vector.transfer_write"); write = from.definingOp) {
     const value = write.operand(0);
     if (value.type === type && areAlike(op, write) && isInBounds(write) && isInBounds(op)) return value;
     if (!VectorType.is(value.type) || value.type !== type || !areApart(op, write, type)) return undefined;
@@ -138,7 +139,7 @@ export function foldReadWrite(op: Operation): FoldResult {
   const [base] = valuesUnder(op, "base");
   if (op.numResults === 0 || base === undefined) return undefined;
   const read = op.operand(0).definingOp;
-  if (read?.name !== "vector.transfer_read" || !areAlike(op, read)) return undefined;
+  if (!isOp(read, "vector.transfer_read") || !areAlike(op, read)) return undefined;
   const [source] = valuesUnder(read, "base");
   return source === base ? base : undefined;
 }

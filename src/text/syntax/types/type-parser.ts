@@ -303,15 +303,7 @@ function parseVectorType(parser: Parser, begin: number): Type {
 }
 
 function isVectorElement(type: Type): boolean {
-  const dialectType = (type as Type & { isVectorElement?: boolean }).isVectorElement;
-  return (
-    IntegerType.is(type) || IndexType.is(type) || FloatType.is(type) || (dialectType ?? false) || isLlvmElement(type)
-  );
-}
-
-/** LLVM's pointers, and its one float that is not builtin, are elements of vectors too. */
-function isLlvmElement(type: Type): boolean {
-  return type.def.name === "llvm.ptr" || type.def.name === "llvm.ppc_fp128";
+  return IntegerType.is(type) || IndexType.is(type) || FloatType.is(type) || type.def.isVectorElement;
 }
 
 /** Reads `*x` of an unranked type. */
@@ -400,9 +392,7 @@ function parseMemRefAttributes(
 
 /** Space 0 of an integer is the default and is not kept. */
 function isDefaultSpace(space: Attribute | undefined): boolean {
-  return (
-    space !== undefined && space.def.name === "builtin.integer" && (space as Attribute & { value: bigint }).value === 0n
-  );
+  return IntegerAttr.is(space) && space.value === 0n;
 }
 
 function rankOfLayout(layout: Attribute, rank: number): number {
