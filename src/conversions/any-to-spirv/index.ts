@@ -1,5 +1,6 @@
 // The conversion of all dialects to the SPIR-V dialect in one go.
 
+import { opNamed } from "../../dialects/op-name/index.ts";
 import * as spirv from "../../dialects/spirv/index.ts";
 import type { Operation } from "../../ir/index.ts";
 import {
@@ -36,7 +37,7 @@ export function convertToSpirvDialect(root: Operation, options: AnyToSpirvOption
   if (options.unrollsBodies) unrollBodies(root);
   if (!options.convertsGpuModules) return convertOne(root, applyPartialConversion);
   const modules: Operation[] = [];
-  root.walkOnly(["gpu.module"], (op) => {
+  root.walkOnly([opNamed("gpu.module")], (op) => {
     modules.push(op);
   });
   const clones = modules.map((module) => cloneGpuModule(module, options.nestsInGpuModule));
