@@ -184,7 +184,6 @@ const common: readonly Rule[] = [
   ...decorationTargetRules,
   ...interfaceListRules,
   ...locationRules,
-  ...builtInRules,
   ...smallTypeRules,
   ...scopeRules,
   ...memorySemanticsRules,
@@ -196,7 +195,7 @@ const common: readonly Rule[] = [
 export function rulesFor(family: Environment["family"]): readonly Rule[] {
   if (family === "level-zero") return [...common, ...levelZeroRules()];
   if (family === "opencl") return [...common, ...openClRules()];
-  return family === "vulkan" ? [...common, ...vulkanDeviceRules] : common;
+  return family === "vulkan" ? [...common, ...builtInRules(), ...vulkanDeviceRules] : common;
 }
 
 /** All rules, in the order in which they run. */
@@ -204,6 +203,7 @@ export const rules = lazy((): readonly Rule[] => [
   ...common,
   ...levelZeroRules(),
   ...openClRules(),
+  ...builtInRules(),
   ...vulkanDeviceRules,
 ]);
 

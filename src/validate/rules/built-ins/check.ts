@@ -4,6 +4,7 @@
  * A reference at module scope (a pointer to the structure, a variable) is followed; one in a function is checked against the
  * execution models that reach the function.
  */
+
 import {
   BuiltIn,
   Capability as C,
@@ -14,6 +15,7 @@ import {
 } from "../../../grammar/enumerants.generated.ts";
 import { enumerant } from "../../../grammar/index.ts";
 import * as Op from "../../../grammar/opcodes.generated.ts";
+import { lazy } from "../../../support/lazy.ts";
 import type { Decoration } from "../../facts/decorations.ts";
 import { hasMode } from "../../facts/execution-modes.ts";
 import type { Facts } from "../../facts/module-facts.ts";
@@ -71,7 +73,9 @@ function compile(rule: BuiltInRule): Compiled {
   };
 }
 
-const compiled: ReadonlyMap<number, Compiled> = new Map(builtIns.map((rule) => [rule.builtIn, compile(rule)]));
+const compiled = lazy(
+  (): ReadonlyMap<number, Compiled> => new Map(builtIns().map((rule) => [rule.builtIn, compile(rule)])),
+);
 
 function storageText({ storage }: BuiltInRule): string {
   return [...(storage ?? [])].map((value) => enumerant("StorageClass", value)?.name).join(" or ");
@@ -131,7 +135,7 @@ function atDefinition(m: Facts, decoration: Decoration, builtIn: number): Broken
   const at = m.definition(decoration.target);
   if (builtIn === BuiltIn.VertexId)
     return broken(vertexId, "Vulkan spec doesn't allow BuiltIn VertexId to be used.", at);
-  const found = compiled.get(builtIn);
+  const found = compiled().get(builtIn);
   if (found === undefined || found.rule.type === undefined) return undefined;
   if (builtIn === BuiltIn.WorkgroupSize && !isConstant(m.opcodeOf(decoration.target))) {
     return broken(
@@ -294,7 +298,7 @@ function check(m: Facts): readonly Outcome[] {
   const found: Outcome[] = [];
   const places: { at: number; track: Track }[] = [];
   for (const { decoration, builtIn } of decorations) {
-    const rules = compiled.get(builtIn);
+    const rules = compiled().get(builtIn);
     if (rules !== undefined && !applies(rules.rule)) continue;
     const problem = rules?.rule.typeLast === true ? undefined : atDefinition(m, decoration, builtIn);
     if (problem !== undefined) found.push(problem);
@@ -360,12 +364,13 @@ function heapProblem(m: Facts): readonly Outcome[] {
   });
 }
 
-export const builtInRules: readonly Rule[] = [
+/** Rules for built-ins, all of which are of Vulkan. */
+export const builtInRules = lazy((): readonly Rule[] => [
   ...([...heaps.values()] as Rule[]),
   universal.module("heaps", "built-ins", "Heaps of descriptors are in UniformConstant.", heapProblem, {
     when: (m) => m.isVulkan && m.has(C.DescriptorHeapEXT),
   }),
-  ...[...compiled.values()].flatMap(
+  ...[...compiled().values()].flatMap(
     ({ model, storage, type, exclusions }) => [model, storage, type, ...exclusions] as Rule[],
   ),
   ...meshSentences,
@@ -386,4 +391,4 @@ export const builtInRules: readonly Rule[] = [
       when: (m) => m.isVulkan,
     },
   ),
-];
+]);

@@ -2,7 +2,9 @@
  * Built-in variables in Vulkan: the execution models, storage classes and types that the specification allows for each, with the
  * identifiers of its sentences. The checks are in `check.ts`.
  */
+
 import { BuiltIn as B, ExecutionModel as M, StorageClass as S } from "../../../grammar/enumerants.generated.ts";
+import { lazy } from "../../../support/lazy.ts";
 import {
   anyBool,
   anyInt,
@@ -139,7 +141,7 @@ function tessLevel(builtIn: number, first: number, size: number): BuiltInRule {
 
 const meshIndices = { models: [M.MeshEXT], text: "MeshEXT execution model", storage: output };
 
-export const builtIns: readonly BuiltInRule[] = [
+export const builtIns = lazy((): readonly BuiltInRule[] => [
   entry(B.BaryCoordKHR, ["04154", "04155", "04156"], {
     models: [M.Fragment],
     text: "Fragment execution model",
@@ -588,4 +590,4 @@ export const builtIns: readonly BuiltInRule[] = [
     type: int,
   }),
   entry(B.WorkgroupSize, ["04425", "", "04427"], { models: compute, text: computeText, type: intVector(3) }),
-];
+]);
