@@ -7,6 +7,7 @@ import { writeDialectPages } from "./dialect-pages.ts";
 import { writeFlagsManual } from "./flags-manual.ts";
 import { writePassRegistry } from "./pass-registry.ts";
 import { writeRowNames } from "./row-names.ts";
+import { writeRuleExamples } from "./rule-examples.ts";
 import { writeRuntimeFunctions } from "./runtime-functions-page.ts";
 import { writeConversionTables } from "./spirv-to-llvm-page.ts";
 import { writeValidationPages } from "./validation-pages.ts";
@@ -20,6 +21,7 @@ writeDecorationsPage();
 writeRuntimeFunctions();
 writeConversionTables();
 writeValidationPages();
+await writeRuleExamples();
 /** Tests are named by their paths in test/: files of the command line choose theirs. */
 const files = process.argv.slice(2).map((path) => path.replace(/^(?:\.\/)?test\//, ""));
 const chosen = files.length === 0 ? [] : ["-t", files.map((path) => path.replaceAll(/[.+()[\]]/g, "\\$&")).join("|")];

@@ -18,6 +18,7 @@ import type { Check } from "./problem.ts";
 import { publicApi } from "./public-api.ts";
 import { root } from "./root.ts";
 import { rowNames } from "./row-names.ts";
+import { ruleExamples } from "./rule-examples.ts";
 import { runtimeFunctions } from "./runtime-functions.ts";
 import { testFunctions } from "./test-functions.ts";
 import { validationPages } from "./validation-pages.ts";
@@ -38,6 +39,7 @@ const checks: readonly Check[] = [
   runtimeFunctions,
   conversionTables,
   validationPages,
+  ruleExamples,
   links,
   unusedExports,
   moduleState,

@@ -142,7 +142,7 @@ class ActiveRules {
       known = new Map();
       this.#extended.set(set, known);
     }
-    // The two opcodes have the same rules but for few: their entries are apart.
+    // The two opcodes have nearly the same rules; their entries are apart.
     const key = opcode === Op.ExtInst ? number : -1 - number;
     let active = known.get(key);
     if (active === undefined) {

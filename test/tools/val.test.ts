@@ -181,7 +181,7 @@ note: Result Type must be a scalar or vector of floating-point type. (3.3.13 Ari
     expect([status, stdout]).toEqual([1, "modules/good.spv: valid for spv1.6\n2 files: 1 valid, 1 invalid\n"]);
     expect(stderr).toMatch(/^modules\/inside\/bad\.spvasm:13:1: error: /);
     mkdirSync(join(folder, "empty"), { recursive: true });
-    expect(await val("empty")).toMatchObject({ status: 2, stderr: "spirvana val: there is no module in empty\n" });
+    expect(await val("empty")).toMatchObject({ status: 1, stderr: "spirvana val: no module was found in 'empty'\n" });
   });
 
   test("validates for a device, by name or as a file", async () => {
@@ -223,6 +223,9 @@ note: Result Type must be a scalar or vector of floating-point type. (3.3.13 Ari
     const { status, stdout } = await val("--explain", "VUID-StandaloneSpirv-None-04634");
     expect(status).toBe(0);
     expect(stdout).toMatch(/^entry-point\.recursion, in Vulkan VUID-StandaloneSpirv-None-04634\n {2}.*Vulkan.*\n/);
+    expect((await val("--explain", "id.value")).stdout).toMatch(
+      /\n\n {2}An example for spirvana val: .*\n\n {3}; Version: 1\.6\n {3}OpCapability Shader\n(?:.*\n)* {2}-.*\n {2}\+.*\n/,
+    );
     expect(await val("--explain", "arithmetic.float-resul")).toMatchObject({
       status: 2,
       stderr: "spirvana val: there is no rule 'arithmetic.float-resul', the nearest is 'arithmetic.float-result'\n",

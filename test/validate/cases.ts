@@ -50,8 +50,12 @@ export function library(declarations: string, functions = "", capabilities: read
   return `OpCapability Shader\nOpCapability Linkage\n${more}OpMemoryModel Logical GLSL450\n${declarations}\n${functions}\n`;
 }
 
+/** The cases of all calls of `testRules`: `scripts/rule-examples.ts` collects them for `spirvana val --explain`. */
+export const recordedCases: RuleCase[] = [];
+
 /** One test per case: what keeps the rule is valid, what breaks it breaks that rule first. */
 export function testRules(cases: readonly RuleCase[]): void {
+  recordedCases.push(...cases);
   for (const [index, { rule, passes, fails, message, options = {} }] of cases.entries()) {
     it(`${rule} (${index})`, () => {
       expect(codesOf(passes, options)).toEqual([]);

@@ -5,6 +5,7 @@ import { type Rule, rules } from "../../validate/index.ts";
 import { reportProblem } from "../diagnostics/report.ts";
 import { print } from "../information.ts";
 import { editDistance } from "../nearest-flag.ts";
+import { commandOf, exampleOf } from "./rule-examples.ts";
 
 const WRONG_USAGE = 2;
 
@@ -38,6 +39,24 @@ function textOf({ id, vulkan, section, sentence, remedy, severity, beyond }: Rul
     `  ${sentence}`,
     ...(remedy === undefined ? [] : [`  Remedy: ${remedy}`]),
     ...notes.map((note) => `  ${note}`),
+    ...exampleLines(vulkan === undefined ? [id] : [vulkan, id]),
     "",
   ].join("\n");
+}
+
+const profileLines = (device: string | object | undefined): readonly string[] =>
+  typeof device === "object" ? [`  PROFILE is a file with ${JSON.stringify(device)}`] : [];
+
+/** A module that passes and one that fails, as one text. */
+function exampleLines(codes: readonly string[]): readonly string[] {
+  const [example] = codes.flatMap((code) => exampleOf(code) ?? []);
+  if (example === undefined) return [];
+  const command = commandOf(example.options);
+  return [
+    "",
+    `  An example for ${command}: the module without the lines marked + is valid, without those marked - it breaks the rule.`,
+    ...profileLines(example.options.device),
+    "",
+    ...example.difference.map((line) => `  ${line}`),
+  ];
 }

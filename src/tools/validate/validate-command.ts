@@ -11,7 +11,7 @@ import {
 } from "../../validate/index.ts";
 import { reportProblem } from "../diagnostics/report.ts";
 import { print, versionText } from "../information.ts";
-import { type Checked, checkFile, filesIn, nameOf } from "./validate-files.ts";
+import { type Checked, checkFile, filesOf, nameOf } from "./validate-files.ts";
 import { usage, type ValOptions, valOptionsOf } from "./validate-options.ts";
 import { reportChecked } from "./validate-report.ts";
 
@@ -57,8 +57,7 @@ function profileOf(path: string, platform: Platform): DeviceProfile | string {
 }
 
 async function validateFiles(parsed: ValOptions, options: ValidateOptions, platform: Platform): Promise<number> {
-  const files = parsed.files.flatMap((file) => filesIn(file, platform));
-  if (files.length === 0) return wrongUsage(`there is no module in ${parsed.files.join(", ")}`, platform);
+  const { files, isWhole } = filesOf(parsed.files, platform);
   const target = targetText(options);
   let valid = 0;
   for await (const checked of verdicts(files, options, parsed.threads, platform)) {
@@ -68,7 +67,7 @@ async function validateFiles(parsed: ValOptions, options: ValidateOptions, platf
     print(`${nameOf(checked.file)}: valid for ${target}\n`, platform);
   }
   if (files.length > 1) print(`${files.length} files: ${valid} valid, ${files.length - valid} invalid\n`, platform);
-  return valid === files.length ? VALID : INVALID;
+  return isWhole && valid === files.length ? VALID : INVALID;
 }
 
 async function* verdicts(

@@ -3,7 +3,7 @@
 import type { Platform } from "../../support/platform.ts";
 import { type DeviceProfile, deviceProfiles, environmentNamed, type ValidateOptions } from "../../validate/index.ts";
 import { print } from "../information.ts";
-import { checkFile, filesIn, nameOf } from "./validate-files.ts";
+import { checkFile, filesOf, nameOf } from "./validate-files.ts";
 import { reportChecked } from "./validate-report.ts";
 
 const VALID = 0;
@@ -15,8 +15,9 @@ export async function tellDevices(
   options: ValidateOptions,
   platform: Platform,
 ): Promise<number> {
-  let status = VALID;
-  for (const file of paths.flatMap((path) => filesIn(path, platform))) {
+  const { files, isWhole } = filesOf(paths, platform);
+  let status = isWhole ? VALID : INVALID;
+  for (const file of files) {
     const accepted = await tellFile(file, options, platform);
     if (!accepted) status = INVALID;
   }

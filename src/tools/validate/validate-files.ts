@@ -2,6 +2,7 @@
 
 import type { Platform } from "../../support/platform.ts";
 import type { ValidateOptions } from "../../validate/index.ts";
+import { reportProblem } from "../diagnostics/report.ts";
 import { type Verdict, validateInput } from "./validate-input.ts";
 
 /** What became of one file. */
@@ -19,7 +20,7 @@ export interface Checked {
 const endings = [".spv", ".spvasm", ".mlir"];
 
 /** The files of an argument: itself, or those in the folder and the folders in it. */
-export function filesIn(path: string, platform: Platform): readonly string[] {
+function filesIn(path: string, platform: Platform): readonly string[] {
   const entries = path === "-" ? undefined : platform.list?.(path);
   if (entries === undefined) return [path];
   return entries.flatMap((name) => {
@@ -27,6 +28,19 @@ export function filesIn(path: string, platform: Platform): readonly string[] {
     const files = filesIn(inside, platform);
     return files[0] === inside ? files.filter((file) => endings.some((end) => file.endsWith(end))) : files;
   });
+}
+
+/** The files of all arguments. Says so where a folder has none; `isWhole` is false then. */
+export function filesOf(
+  paths: readonly string[],
+  platform: Platform,
+): { readonly files: readonly string[]; readonly isWhole: boolean } {
+  const found = paths.map((path) => ({ path, files: filesIn(path, platform) }));
+  const empty = found.filter(({ files }) => files.length === 0);
+  for (const { path } of empty) {
+    reportProblem(platform, "file", `spirvana val: no module was found in '${path}'\n`);
+  }
+  return { files: found.flatMap(({ files }) => files), isWhole: empty.length === 0 };
 }
 
 /** How diagnostics call a file. */
