@@ -62,7 +62,7 @@ function groupOf(path: string): Group {
 
 async function failureOf(path: string, text: string): Promise<string | undefined> {
   try {
-    const failure = await runLit(path, text, programs);
+    const failure = await runLit(path, text.replaceAll("%triple", "x86_64-pc-linux-gnu"), programs);
     return failure && `  ${failure.line}\n${failure.output}`.trimEnd().replaceAll("\n", "\n  ");
   } catch (error) {
     return `  ${error instanceof Error ? error.stack : error}`;

@@ -2,7 +2,7 @@
 
 import { MemoryModel, SourceLanguage } from "../grammar/enumerants.generated.ts";
 import { parseVersion } from "../grammar/index.ts";
-import { Constant, type Module as LlvmModule } from "../llvm/index.ts";
+import { Constant, type GlobalValue, type Module as LlvmModule } from "../llvm/index.ts";
 import { type Module, Op } from "../spirv/modules.ts";
 import { checked } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
@@ -10,9 +10,11 @@ import { failed, type Result, success } from "../support/result.ts";
 import { extensionSet, NEWEST, type TranslateOptions } from "./common/options.ts";
 import { Rejection, rejectRow } from "./common/rejection.ts";
 import { targetOfTriple } from "./common/target.ts";
-import { declareFunction, writeEntryPoints, writeFunction } from "./to-spirv/functions.ts";
+import { writeEntryPoints } from "./to-spirv/entry-points.ts";
+import { declareFunction, isDefined, writeFunction } from "./to-spirv/functions.ts";
 import { writeGlobal } from "./to-spirv/globals.ts";
 import { ToSpirv } from "./to-spirv/module-state.ts";
+import { Uses } from "./to-spirv/uses.ts";
 
 /** The word that llvm-spirv writes: tool 6, version 14. */
 const GENERATOR = 0x0006000e;
@@ -50,14 +52,34 @@ function translated(module: LlvmModule, options: TranslateOptions): Module {
   builder.capability("Addresses");
   builder.capability("Kernel");
   builder.add("model", Op.MemoryModel, named.target.addressingModel, MemoryModel.OpenCL);
-  builder.add("strings", Op.Source, ...sourceOf(module));
-  for (const one of module.functions) declareFunction(at, one);
+  writeSource(at);
+  const uses = new Uses(module);
+  const used = uses.reachable(rootsOf(module));
+  for (const one of module.functions) if (used.has(one)) declareFunction(at, one);
   for (const one of module.globals) if (!one.name.startsWith("llvm.")) writeGlobal(at, one);
-  for (const one of module.functions) if (one.blocks.length === 0) writeFunction(at, one);
-  for (const one of module.functions) if (one.blocks.length > 0) writeFunction(at, one);
-  writeEntryPoints(at);
+  const functions = module.functions.filter((one) => used.has(one));
+  for (const one of functions) if (!isDefined(one)) writeFunction(at, one);
+  for (const one of functions) if (isDefined(one)) writeFunction(at, one);
+  writeEntryPoints(at, uses);
   if (module.functions.length + module.globals.length === 0) builder.capability("Linkage");
   return builder.build();
+}
+
+/** What is written whether or not something uses it: definitions that other modules see. */
+function rootsOf({ functions, globals }: LlvmModule): readonly GlobalValue[] {
+  const isSeen = ({ linkage }: GlobalValue): boolean => linkage !== "internal" && linkage !== "private";
+  return [...functions.filter((one) => isDefined(one) && isSeen(one)), ...globals];
+}
+
+/** The source language, and the extensions that the source uses. */
+function writeSource(at: ToSpirv): void {
+  const { metadata } = at.module;
+  for (const node of metadata.named.get("opencl.used.extensions") ?? []) {
+    for (const operand of metadata.node(node).operands) {
+      if (operand !== undefined && "string" in operand) at.builder.add("strings", Op.SourceExtension, operand.string);
+    }
+  }
+  at.builder.add("strings", Op.Source, ...sourceOf(at.module));
 }
 
 /** The language and its version, from OpenCL's metadata. */

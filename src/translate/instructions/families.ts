@@ -1,10 +1,13 @@
 // Families of instructions whose entries differ by opcodes only.
 
+import { PointerType } from "../../dialects/llvm/index.ts";
 import { IntegerType, VectorType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import { isBool, type SpirvBody } from "../to-spirv/body.ts";
+import { decorateFastMath, decorateWraps } from "../to-spirv/flags.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { fastFlags, wrapFlags } from "./flags.ts";
 
@@ -29,11 +32,14 @@ export function binary(op: number, code: number, on: On = "integers"): Instructi
     toSpirv(body, row) {
       if (!suits(body, body.operand(row, 0), on)) return false;
       const id = body.result(row, op, ...body.operandIds(row));
-      body.decorateFlags(row, id, body.code.detail[row] ?? 0);
+      if (WRAPPING.has(op)) decorateWraps(body.at.builder, id, body.code.detail[row] ?? 0);
       return true;
     },
   };
 }
+
+/** Operations whose flags have decorations. */
+const WRAPPING: ReadonlySet<number> = new Set([Op.IAdd, Op.ISub, Op.IMul, Op.ShiftLeftLogical]);
 
 /** Amounts of shifts may have another width than what is shifted. */
 function fitted(body: Body, id: number, one: Instruction): number {
@@ -60,11 +66,14 @@ export function floatBinary(op: number, code: number): InstructionEntry {
     from: [code],
     toSpirv(body, row) {
       const id = body.result(row, op, ...body.operandIds(row));
-      body.decorateFlags(row, id, body.code.detail[row] ?? 0);
+      decorateFastMath(body.at.builder, id, body.code.detail[row] ?? 0);
       return true;
     },
   };
 }
+
+/** The version that allows fast-math flags on comparisons. */
+const FAST_COMPARISONS = 0x00010600;
 
 /** Comparisons; `code` is icmp or fcmp. */
 export function comparison(op: number, code: number, predicate: number, on: On = "integers"): InstructionEntry {
@@ -79,9 +88,10 @@ export function comparison(op: number, code: number, predicate: number, on: On =
     toSpirv(body, row) {
       const detail = body.code.detail[row] ?? 0;
       const isMine = (detail & 15) === predicate;
-      if (!isMine || (code === opcode.icmp && !suits(body, body.operand(row, 0), on))) return false;
+      const isPointer = PointerType.is(body.typeOf(body.operand(row, 0)));
+      if (!isMine || isPointer || (code === opcode.icmp && !suits(body, body.operand(row, 0), on))) return false;
       const id = body.result(row, op, ...body.operandIds(row));
-      body.decorateFlags(row, id, detail >> 4);
+      if (code === opcode.fcmp) decorateFastMath(body.at.builder, id, detail >> 4, FAST_COMPARISONS);
       return true;
     },
   };

@@ -1,4 +1,4 @@
-// Flags of arithmetic in LLVM IR and the decorations that SPIR-V has instead of them, towards LLVM IR. The other way is `SpirvBody.decorateFlags`.
+// Flags of arithmetic in LLVM IR and the decorations that SPIR-V has instead of them, towards LLVM IR. The other way is `to-spirv/flags.ts`.
 
 import { Decoration, FPFastMathMode } from "../../grammar/enumerants.generated.ts";
 import { flag } from "../../llvm/index.ts";

@@ -1,12 +1,21 @@
 // Writes the instructions of a SPIR-V function for those of a function of LLVM IR.
 
 import { PointerType, pointerType } from "../../dialects/llvm/index.ts";
-import { Decoration, FPFastMathMode } from "../../grammar/enumerants.generated.ts";
+import { StorageClass } from "../../grammar/enumerants.generated.ts";
 import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
-import { type Code, elementTypeOf, flag, LLVMFunction, OPCODE_NAMES, opcode, signedValue } from "../../llvm/index.ts";
+import {
+  type Code,
+  type Constant,
+  elementTypeOf,
+  LLVMFunction,
+  OPCODE_NAMES,
+  opcode,
+  signedValue,
+} from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { Operand } from "./builder.ts";
+import { hasExpression } from "./constants.ts";
 import type { ToSpirv } from "./module-state.ts";
 
 /** A function of SPIR-V while its body is written. */
@@ -17,6 +26,8 @@ export class SpirvBody {
   private readonly ids = new Map<number, number>();
   /** Ids of labels by the index of the block. */
   private readonly labels = new Map<number, number>();
+  /** Ids of values that predecessors compute for phis, by `row:operand`. */
+  private readonly converted = new Map<string, number>();
 
   constructor(at: ToSpirv, one: LLVMFunction) {
     this.at = at;
@@ -39,37 +50,47 @@ export class SpirvBody {
     return id;
   }
 
-  /** The id of a reference. */
-  value(reference: number): number {
-    if (reference < 0) return this.idOf(-reference);
-    const constant = this.at.module.constants.all[reference];
-    return constant === undefined ? rejectRow("an operand is missing") : this.at.constants.of(constant);
+  /** The constant that a reference is. */
+  constant(reference: number): Constant | undefined {
+    return reference > 0 ? this.at.module.constants.all[reference] : undefined;
   }
 
-  /** The id of a pointer as one to `pointee`: a bitcast where it is to another type. */
-  pointer(reference: number, pointee: Type): number {
+  /** The id of a reference. Expressions of constants become instructions here. */
+  value(reference: number): number {
+    if (reference < 0) return this.idOf(-reference);
+    const constant = this.constant(reference);
+    if (constant === undefined) return rejectRow("an operand is missing");
+    return hasExpression(constant) ? this.at.constants.inBody(this, constant) : this.at.constants.of(constant);
+  }
+
+  /** The id of a value as an operand that must be a pointer to `pointee`, if it is a pointer. */
+  valueAs(reference: number, pointee: Type | undefined): number {
+    return PointerType.is(this.typeOf(reference)) ? this.pointer(reference, pointee) : this.value(reference);
+  }
+
+  /** The id of a pointer as one to `pointee` (i8 without one): a bitcast where it is to another type. */
+  pointer(reference: number, pointee: Type | undefined): number {
     const type = this.typeOf(reference);
     if (!PointerType.is(type)) return this.value(reference);
-    const has = this.at.types.pointer(type.addressSpace, this.pointeeOf(reference));
-    const wanted = this.at.types.pointer(type.addressSpace, pointee);
-    const constant = this.at.module.constants.all[Math.max(reference, 0)];
-    if (constant?.kind === "zero") return this.at.builder.constant(Op.ConstantNull, wanted);
+    const { types, constants, pointers } = this.at;
+    const wanted = types.pointer(type.addressSpace, pointee);
+    const constant = this.constant(reference);
+    if (constant !== undefined && constant.kind !== "global" && !hasExpression(constant)) {
+      return constants.ofType(constant, wanted);
+    }
+    const has = types.pointer(type.addressSpace, pointers.ofReference(reference));
     return has === wanted ? this.value(reference) : this.emit(Op.Bitcast, wanted, this.value(reference));
   }
 
   /** What a pointer points to, as its SPIR-V type states it. */
   pointeeOf(reference: number): Type | undefined {
-    const { pointers, module } = this.at;
-    return reference < 0
-      ? pointers.ofRow(-reference)
-      : pointers.ofGlobal(module.constants.all[reference]?.payload.global);
+    return this.at.pointers.ofReference(reference);
   }
 
   /** Whether a reference is a constant with all bits set, or a vector of it. */
   isAllOnes(reference: number): boolean {
-    const { constants } = this.at.module;
-    const constant = constants.all[Math.max(reference, 0)];
-    const scalar = constant === undefined ? undefined : (constants.splatOf(constant) ?? constant);
+    const constant = this.constant(reference);
+    const scalar = constant === undefined ? undefined : (this.at.module.constants.splatOf(constant) ?? constant);
     return scalar?.kind === "integer" && signedValue(scalar) === -1n;
   }
 
@@ -84,19 +105,28 @@ export class SpirvBody {
 
   /** i8, which pointers without evidence point to. */
   get int8(): Type {
-    return IntegerType.get(this.at.module.context, { width: 8, signedness: "signless" });
+    return this.int(8);
+  }
+
+  /** An integer type of LLVM. */
+  int(width: number): Type {
+    return IntegerType.get(this.at.module.context, { width, signedness: "signless" });
+  }
+
+  /** The id of a constant of the type of a value, in every lane. */
+  number(type: Type, value: bigint | number): number {
+    return this.at.constants.of(this.at.module.constants.integer(type, value));
   }
 
   /** The value of a reference that is a constant integer. */
   constantInteger(reference: number): bigint | undefined {
-    const constant = this.at.module.constants.all[Math.max(reference, 0)];
+    const constant = this.constant(reference);
     return constant?.kind === "integer" ? constant.bits : undefined;
   }
 
   /** The function that a call names; undefined for a call through a pointer. */
   calleeOf(row: number): LLVMFunction | undefined {
-    const callee = this.at.module.constants.all[Math.max(0, this.operand(row, this.code.numOperands(row) - 1))];
-    const global = callee?.payload.global;
+    const global = this.constant(this.operand(row, this.code.numOperands(row) - 1))?.payload.global;
     return global instanceof LLVMFunction ? global : undefined;
   }
 
@@ -107,8 +137,14 @@ export class SpirvBody {
 
   /** Whether a row has metadata of a kind. */
   isAttached(row: number, kind: string): boolean {
+    return this.attachment(row, kind) !== undefined;
+  }
+
+  /** The node of metadata of a kind. */
+  attachment(row: number, kind: string): number | undefined {
     const list = this.code.attachments[this.code.attached[row] ?? 0] ?? [];
-    return list.some(([number]) => number === this.at.module.metadata.kind(kind));
+    if (list.length === 0) return undefined;
+    return list.find(([number]) => number === this.at.module.metadata.kind(kind))?.[1];
   }
 
   /** The type of what a load reads through a pointer: of a pointer, one to the type that the row's result points to. */
@@ -133,7 +169,15 @@ export class SpirvBody {
 
   /** The id of the type of a row's result, of a pointer with its pointee. */
   resultType(row: number): number {
-    return this.at.types.value(this.rowType(row), this.at.pointers.ofRow(row));
+    const type = this.rowType(row);
+    return PointerType.is(type)
+      ? this.at.types.pointer(type.addressSpace, this.at.pointers.ofRow(row))
+      : this.at.types.of(type);
+  }
+
+  /** The id of the type of a reference, of a pointer with its pointee. */
+  typeIdOf(reference: number): number {
+    return this.at.types.value(this.typeOf(reference), this.pointeeOf(reference));
   }
 
   /** An operand of a row. */
@@ -156,11 +200,61 @@ export class SpirvBody {
     return id;
   }
 
+  // ---- phis
+
+  /** The id of what a phi takes from a predecessor, which computes it at its end if it is no value yet. */
+  incoming(row: number, index: number): number {
+    const reference = this.operand(row, index);
+    if (!this.needsConversion(row, reference)) return this.valueAs(reference, this.at.pointers.ofRow(row));
+    const key = `${row}:${this.operand(row, index + 1)}`;
+    let id = this.converted.get(key);
+    if (id === undefined) {
+      id = this.at.builder.id();
+      this.converted.set(key, id);
+    }
+    return id;
+  }
+
+  private needsConversion(row: number, reference: number): boolean {
+    const constant = this.constant(reference);
+    if (constant !== undefined && hasExpression(constant)) return true;
+    const type = this.rowType(row);
+    if (!PointerType.is(type) || (constant !== undefined && constant.kind !== "global")) return false;
+    const { types, pointers } = this.at;
+    const [has, wanted] = [pointers.ofReference(reference), pointers.ofRow(row)];
+    return types.pointer(type.addressSpace, has) !== types.pointer(type.addressSpace, wanted);
+  }
+
+  /** Computes what the phis of a block take from a predecessor. Call at the predecessor's end, before its terminator. */
+  convertIncoming(from: number, block: number): void {
+    const { first = 0, end = 0 } = this.one.blocks[block] ?? {};
+    for (let row = first; row < end && isLeading(this.code.opcode[row]); row++) {
+      if (this.code.opcode[row] === opcode.phi) this.convertForPhi(row, from);
+    }
+  }
+
+  private convertForPhi(row: number, from: number): void {
+    for (let index = 0; index < this.code.numOperands(row); index += 2) {
+      const reference = this.operand(row, index);
+      if (this.operand(row, index + 1) !== from || !this.needsConversion(row, reference)) continue;
+      const id = this.incoming(row, index);
+      const [type, constant] = [this.resultType(row), this.constant(reference)];
+      const isSame = !PointerType.is(this.rowType(row)) || type === this.typeIdOf(reference);
+      if (isSame && constant !== undefined) this.at.constants.inBody(this, constant, id);
+      else this.at.builder.emit(Op.Bitcast, type, id, this.value(reference));
+      return;
+    }
+  }
+
   // ---- instructions
 
   /** Writes an instruction with a new result. */
   emit(op: number, type: number, ...operands: readonly Operand[]): number {
-    const id = this.at.builder.id();
+    return this.emitAs(this.at.builder.id(), op, type, ...operands);
+  }
+
+  /** Writes an instruction with a result whose id exists. */
+  emitAs(id: number, op: number, type: number, ...operands: readonly Operand[]): number {
     this.at.builder.emit(op, type, id, ...operands);
     return id;
   }
@@ -178,6 +272,22 @@ export class SpirvBody {
     this.at.builder.emit(op, ...operands);
   }
 
+  /** A variable of the function: `id` is that of a row, or new. */
+  variable(type: number, id: number, ...initializer: readonly number[]): number {
+    this.at.builder.emitVariable(Op.Variable, type, id, StorageClass.Function, ...initializer);
+    return id;
+  }
+
+  /** A variable for a value of a type; its id. */
+  temporary(pointee: Type): number {
+    return this.variable(this.at.types.pointer(0, pointee), this.at.builder.id());
+  }
+
+  /** An instruction of OpenCL.std with a new result. */
+  extended(type: number, number: number, ...operands: readonly number[]): number {
+    return this.emit(Op.ExtInst, type, this.at.openCl, number, ...operands);
+  }
+
   /** Makes a value that exists the result of a row. */
   alias(row: number, id: number): number {
     const known = this.ids.get(row);
@@ -186,39 +296,15 @@ export class SpirvBody {
     return id;
   }
 
-  /** Decorates a result with the flags of its row that SPIR-V has. */
-  decorateFlags(row: number, id: number, flags: number): void {
-    const { builder } = this.at;
-    const wraps = [
-      [flag.nsw, Decoration.NoSignedWrap],
-      [flag.nuw, Decoration.NoUnsignedWrap],
-    ] as const;
-    const code = this.code.opcode[row] ?? 0;
-    const wrapping = code === opcode.add || code === opcode.sub || code === opcode.mul || code === opcode.shl;
-    for (const [bit, decoration] of wrapping ? wraps : []) {
-      if ((flags & bit) !== 0 && builder.reaches(0x00010400)) builder.decorate(id, decoration);
-    }
-    const mode = fastMathOf(flags);
-    if (mode !== 0) builder.decorate(id, Decoration.FPFastMathMode, mode);
-  }
-
   /** Stops at a row. */
   reject(row: number, message: string, help?: string): never {
     return rejectRow(`'${OPCODE_NAMES[this.code.opcode[row] ?? 0]}' ${message}`, row, help);
   }
 }
 
-const ALL_FAST = flag.nnan | flag.ninf | flag.nsz | flag.arcp | flag.contract | flag.afn | flag.reassoc;
-
-/** The bits of FPFastMathMode: all flags are `Fast` alone. */
-function fastMathOf(flags: number): number {
-  if ((flags & ALL_FAST) === ALL_FAST) return FPFastMathMode.Fast;
-  return (
-    ((flags & flag.nnan) !== 0 ? FPFastMathMode.NotNaN : 0) |
-    ((flags & flag.ninf) !== 0 ? FPFastMathMode.NotInf : 0) |
-    ((flags & flag.nsz) !== 0 ? FPFastMathMode.NSZ : 0) |
-    ((flags & flag.arcp) !== 0 ? FPFastMathMode.AllowRecip : 0)
-  );
+/** Whether an opcode may come before the last phi of a block. */
+function isLeading(code: number | undefined): boolean {
+  return code === opcode.phi || code === opcode.debug || code === opcode.nothing;
 }
 
 /** Whether a type is i1 or a vector of it. */

@@ -40,6 +40,8 @@ export class SpirvBuilder {
   /** Instructions of non-semantic sets and of debug information, after the declarations. */
   readonly debug = new WordBuffer(16);
   readonly functions = new WordBuffer(1024);
+  /** Variables of the function that is written; SPIR-V has them at the begin of its first block. */
+  private readonly variables = new WordBuffer(64);
 
   constructor(options: BuilderOptions) {
     this.options = options;
@@ -149,6 +151,21 @@ export class SpirvBuilder {
   /** Writes an instruction of a function. */
   emit(opcode: number, ...operands: readonly Operand[]): void {
     write(this.functions, opcode, operands);
+  }
+
+  /** Writes a variable of a function. */
+  emitVariable(opcode: number, ...operands: readonly Operand[]): void {
+    write(this.variables, opcode, operands);
+  }
+
+  /** Inserts the variables of a function at a position of {@link functions}. */
+  placeVariables(position: number): void {
+    if (this.variables.length === 0) return;
+    const rest = this.functions.view().slice(position);
+    this.functions.truncate(position);
+    this.functions.pushAll(this.variables.view());
+    this.functions.pushAll(rest);
+    this.variables.truncate(0);
   }
 
   // ---- the end

@@ -1,23 +1,47 @@
 // Constants of LLVM IR as constants of SPIR-V.
+//
+// Expressions of constants are instructions where a function uses them (`inBody`), and operations of specialization constants in initializers.
 
-import { FloatType, IntegerType } from "../../ir/index.ts";
-import { type Constant, typeText } from "../../llvm/index.ts";
+import { PointerType } from "../../dialects/llvm/index.ts";
+import { FloatType, IntegerType, type Type } from "../../ir/index.ts";
+import { type Constant, elementTypeOf, LLVMFunction, typeText } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { rejectRow } from "../common/rejection.ts";
+import type { SpirvBody } from "./body.ts";
+import { type ExpressionSink, writeExpression } from "./expressions.ts";
 import type { ToSpirv } from "./module-state.ts";
+
+/** Whether a constant is an expression or has one in it. */
+export function hasExpression({ kind, operands }: Constant): boolean {
+  if (kind === "expression") return true;
+  return (kind === "aggregate" || kind === "splat") && operands.some(hasExpression);
+}
 
 /** The ids of constants. */
 export class ConstantWriter {
   private readonly at: ToSpirv;
-  private readonly known = new Map<Constant, number>();
+  private readonly ids = new Map<Constant, number>();
+  /** Writes operations of specialization constants. */
+  private readonly sink: ExpressionSink;
 
   constructor(at: ToSpirv) {
     this.at = at;
+    this.sink = {
+      at,
+      emit: (op, type, ...operands) => at.builder.constant(Op.SpecConstantOp, type, op, ...operands),
+      composite: (type, ids) => at.builder.constant(Op.ConstantComposite, type, ...ids),
+      value: (constant) => this.of(constant),
+    };
   }
 
   /** Takes note of the id of a global. */
   define(constant: Constant, id: number): void {
-    this.known.set(constant, id);
+    this.ids.set(constant, id);
+  }
+
+  /** The id of a constant that has one. */
+  known(constant: Constant): number | undefined {
+    return this.ids.get(constant);
   }
 
   int32(value: number): number {
@@ -34,11 +58,41 @@ export class ConstantWriter {
 
   /** The id of a constant; a pointer's is that of a pointer to the type that {@link PointerTyping} states. */
   of(constant: Constant): number {
-    const known = this.known.get(constant);
+    const known = this.ids.get(constant);
     if (known !== undefined) return known;
     const id = this.write(constant);
-    this.known.set(constant, id);
+    this.ids.set(constant, id);
     return id;
+  }
+
+  /** The id of a constant of a pointer type as one to `pointee`. */
+  pointer(constant: Constant, pointee: Type | undefined): number {
+    const { types, pointers } = this.at;
+    if (!PointerType.is(constant.type)) return this.of(constant);
+    const wanted = types.pointer(constant.type.addressSpace, pointee);
+    if (constant.kind !== "global" && constant.kind !== "expression") return this.ofType(constant, wanted);
+    const has = types.pointer(constant.type.addressSpace, pointers.ofConstant(constant));
+    return has === wanted ? this.of(constant) : this.sink.emit(Op.Bitcast, wanted, this.of(constant));
+  }
+
+  /** The id of a null or undefined pointer of a type. */
+  ofType(constant: Constant, type: number): number {
+    const isUndefined = constant.kind === "undef" || constant.kind === "poison";
+    return this.at.builder.constant(isUndefined ? Op.Undef : Op.ConstantNull, type);
+  }
+
+  /** The id of a constant with expressions in it as a value of a function, whose instructions are written; `id` is the result's if it exists. */
+  inBody(body: SpirvBody, constant: Constant, id?: number): number {
+    const sink: ExpressionSink = {
+      at: this.at,
+      emit: (op, type, ...operands) => body.emit(op, type, ...operands),
+      composite: (type, ids) => body.emit(Op.CompositeConstruct, type, ...ids),
+      value: (one) => (hasExpression(one) ? this.inBody(body, one) : this.of(one)),
+    };
+    const last: ExpressionSink =
+      id === undefined ? sink : { ...sink, emit: (op, type, ...operands) => body.emitAs(id, op, type, ...operands) };
+    if (constant.kind === "expression") return writeExpression(constant, sink, last);
+    return this.composite(constant, sink);
   }
 
   private write(constant: Constant): number {
@@ -54,6 +108,7 @@ export class ConstantWriter {
           ...wordsOf(constant.bits, FloatType.is(type) ? type.width : 32),
         );
       case "zero":
+      case "none":
         return builder.constant(Op.ConstantNull, types.of(type));
       case "undef":
       case "poison":
@@ -61,10 +116,21 @@ export class ConstantWriter {
       case "data":
       case "aggregate":
       case "splat":
-        return this.composite(constant);
+        return this.composite(constant, this.sink);
+      case "expression":
+        return writeExpression(constant, this.sink, this.sink);
+      case "global":
+        return this.address(constant);
       default:
         return rejectRow(`constants of this kind are not translated: '${typeText(type)}' ${kind}`);
     }
+  }
+
+  private address({ payload }: Constant): number {
+    const name = payload.global?.name ?? "";
+    if (!(payload.global instanceof LLVMFunction)) return rejectRow(`the address of '@${name}' is not translated`);
+    const help = "SPV_INTEL_function_pointers allows it";
+    return rejectRow(`the address of the function '@${name}' is no constant in SPIR-V`, undefined, help);
   }
 
   private integer({ type, bits }: Constant): number {
@@ -75,15 +141,20 @@ export class ConstantWriter {
     return builder.constant(Op.Constant, id, ...wordsOf(bits, width));
   }
 
-  private composite(constant: Constant): number {
+  /** Pointers in composites are to i8. */
+  private composite(constant: Constant, sink: ExpressionSink): number {
     const elements = this.at.module.constants.elementsOf(constant) ?? [];
-    const ids = elements.map((one) => this.of(one));
-    return this.at.builder.constant(Op.ConstantComposite, this.at.types.of(constant.type), ...ids);
+    const ids = elements.map((one, index) => {
+      const type = elementTypeOf(constant.type, index);
+      return PointerType.is(type) ? this.pointer(one, type.pointee) : sink.value(one);
+    });
+    return sink.composite(this.at.types.of(constant.type), ids);
   }
 }
 
 /** A number as words, the low one first. */
 export function wordsOf(bits: bigint, width: number): readonly number[] {
+  if (width <= 32) return [Number(bits & 0xffffffffn)];
   const words: number[] = [];
   for (let rest = bits, at = 0; at < width; at += 32, rest >>= 32n) words.push(Number(rest & 0xffffffffn));
   return words;

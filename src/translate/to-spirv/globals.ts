@@ -1,16 +1,18 @@
 // Global variables of a module of LLVM IR.
 
+import { PointerType } from "../../dialects/llvm/index.ts";
 import { Decoration } from "../../grammar/enumerants.generated.ts";
-import type { GlobalVariable } from "../../llvm/index.ts";
+import type { Type } from "../../ir/index.ts";
+import type { Constant, GlobalVariable } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { storageClassOf } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
-import { linkageOf } from "./linkage.ts";
+import { decorateLinkage } from "./linkage.ts";
 import type { ToSpirv } from "./module-state.ts";
 
 /** Writes a variable. */
 export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
-  const { builder, types, constants } = at;
+  const { builder, types, constants, pointers } = at;
   const storage = storageClassOf(global.addressSpace);
   if (storage === undefined || global.addressSpace === 0) {
     return rejectRow(
@@ -19,17 +21,21 @@ export function writeGlobal(at: ToSpirv, global: GlobalVariable): void {
   }
   const id = builder.id();
   constants.define(global.constant, id);
+  const pointee = pointers.ofGlobal(global) ?? global.type;
   const { initializer } = global;
-  const isStated =
-    initializer !== undefined &&
-    initializer.kind !== "undef" &&
-    initializer.kind !== "poison" &&
-    global.linkage !== "common";
-  const operands = isStated ? [constants.of(initializer)] : [];
-  builder.variable(Op.Variable, types.pointer(global.addressSpace, global.type), id, storage, ...operands);
+  const isStated = initializer !== undefined && !isUndefined(initializer) && global.linkage !== "common";
+  const operands = isStated ? [initial(at, initializer, pointee)] : [];
+  builder.variable(Op.Variable, types.pointer(global.addressSpace, pointee), id, storage, ...operands);
   builder.name(id, global.name);
   if (global.isConstant) builder.decorate(id, Decoration.Constant);
   if (global.alignment !== 0n) builder.decorate(id, Decoration.Alignment, Number(global.alignment));
-  const linkage = linkageOf(at, global.linkage, initializer !== undefined);
-  if (linkage !== undefined) builder.decorate(id, Decoration.LinkageAttributes, global.name, linkage);
+  decorateLinkage(at, id, global, initializer !== undefined);
+}
+
+function isUndefined({ kind }: Constant): boolean {
+  return kind === "undef" || kind === "poison";
+}
+
+function initial({ constants }: ToSpirv, initializer: Constant, pointee: Type): number {
+  return PointerType.is(pointee) ? constants.pointer(initializer, pointee.pointee) : constants.of(initializer);
 }

@@ -31,8 +31,10 @@ export class ToSpirv {
   /** Ids of functions that are called or defined. */
   readonly functions = new Map<LLVMFunction, number>();
 
-  /** Kernels, which are entry points. */
-  readonly kernels: { readonly id: number; readonly name: string }[] = [];
+  /** The function that is written. */
+  current: LLVMFunction | undefined = undefined;
+  /** Built-in variables that functions read. */
+  private readonly builtInsOf = new Map<LLVMFunction, Set<number>>();
   /** Built-in variables by their number. */
   private readonly builtIns = new Map<number, number>();
 
@@ -50,15 +52,22 @@ export class ToSpirv {
     this.constants = new ConstantWriter(this);
   }
 
-  /** The ids of the built-in variables. */
-  get builtInIds(): readonly number[] {
-    return [...this.builtIns.values()];
+  /** The ids of the built-in variables that a function reads. */
+  builtInsRead(one: LLVMFunction): Iterable<number> {
+    return this.builtInsOf.get(one) ?? [];
   }
 
   /** The id of the variable of a built-in, declared at its first use. */
   builtIn(builtIn: number, type: Type): number {
-    const known = this.builtIns.get(builtIn);
-    if (known !== undefined) return known;
+    const id = this.builtIns.get(builtIn) ?? this.declareBuiltIn(builtIn, type);
+    if (this.current === undefined) return id;
+    const read = this.builtInsOf.get(this.current);
+    if (read === undefined) this.builtInsOf.set(this.current, new Set([id]));
+    else read.add(id);
+    return id;
+  }
+
+  private declareBuiltIn(builtIn: number, type: Type): number {
     const { builder } = this;
     const id = builder.id();
     this.builtIns.set(builtIn, id);

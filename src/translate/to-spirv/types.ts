@@ -25,6 +25,9 @@ const LANES: ReadonlySet<number> = new Set([2, 3, 4, 8, 16]);
 export class TypeWriter {
   private readonly at: ToSpirv;
   private readonly structs = new Map<Type, number>();
+  private readonly known = new Map<Type, number>();
+  /** Pointers by address space and pointee. */
+  private readonly pointers: Map<Type | undefined, number>[] = [];
 
   constructor(at: ToSpirv) {
     this.at = at;
@@ -44,6 +47,20 @@ export class TypeWriter {
 
   /** The type of a pointer of an address space; without a pointee it is to i8. */
   pointer(addressSpace: number, pointee: Type | undefined): number {
+    let known = this.pointers[addressSpace];
+    if (known === undefined) {
+      known = new Map();
+      this.pointers[addressSpace] = known;
+    }
+    let id = known.get(pointee);
+    if (id === undefined) {
+      id = this.writePointer(addressSpace, pointee);
+      known.set(pointee, id);
+    }
+    return id;
+  }
+
+  private writePointer(addressSpace: number, pointee: Type | undefined): number {
     const storage = storageClassOf(addressSpace);
     if (storage === undefined) return rejectRow(`address space ${addressSpace} has no storage class in SPIR-V`);
     const target = pointee === undefined ? this.int(8) : this.of(pointee);
@@ -52,6 +69,15 @@ export class TypeWriter {
 
   /** The id of a type; pointers in it are to i8. */
   of(type: Type): number {
+    let id = this.known.get(type);
+    if (id === undefined) {
+      id = this.write(type);
+      this.known.set(type, id);
+    }
+    return id;
+  }
+
+  private write(type: Type): number {
     const { builder } = this.at;
     if (VoidType.is(type)) return this.void;
     if (IntegerType.is(type)) return this.integer(type.width);

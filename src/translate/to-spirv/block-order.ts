@@ -1,0 +1,35 @@
+// The order of blocks: that of LLVM IR, except that SPIR-V wants each after the block that dominates it.
+
+import { Dominance, type LLVMFunction } from "../../llvm/index.ts";
+
+/** The indexes of a function's blocks in the order in which they are written. */
+export function blocksInOrder(one: LLVMFunction): readonly number[] {
+  const all = one.blocks.map((_, index) => index);
+  // If a way of blocks in this order leads from the entry to each, their dominators come before them.
+  const isOrdered = one.blocks.every(
+    ({ predecessors }, index) => predecessors.length === 0 || predecessors.some((from) => from < index),
+  );
+  return isOrdered ? all : reordered(one, all);
+}
+
+function reordered(one: LLVMFunction, all: readonly number[]): readonly number[] {
+  const dominance = new Dominance(one);
+  const waiting = new Map<number, number[]>();
+  const done = new Set<number>();
+  const order: number[] = [];
+  const place = (first: number): void => {
+    const pending = [first];
+    for (let block = pending.pop(); block !== undefined; block = pending.pop()) {
+      if (done.has(block)) continue;
+      done.add(block);
+      order.push(block);
+      pending.push(...(waiting.get(block) ?? []).toReversed());
+    }
+  };
+  for (const block of all) {
+    const dominator = dominance.isReachable(block) ? dominance.immediateDominator(block) : -1;
+    if (dominator < 0 || done.has(dominator)) place(block);
+    else waiting.set(dominator, [...(waiting.get(dominator) ?? []), block]);
+  }
+  return order;
+}

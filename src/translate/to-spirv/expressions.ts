@@ -1,0 +1,87 @@
+// Expressions of constants: instructions in functions, operations of specialization constants in initializers.
+
+import { PointerType } from "../../dialects/llvm/index.ts";
+import type { Type } from "../../ir/index.ts";
+import { type Constant, flag, OPCODE_NAMES, opcode, typeText } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { AddressSpace } from "../common/address-space.ts";
+import { rejectRow } from "../common/rejection.ts";
+import type { ToSpirv } from "./module-state.ts";
+
+/** Where the instructions of an expression go. */
+export interface ExpressionSink {
+  readonly at: ToSpirv;
+  readonly emit: (op: number, type: number, ...operands: readonly number[]) => number;
+  readonly composite: (type: number, ids: readonly number[]) => number;
+  /** The id of an operand. */
+  readonly value: (constant: Constant) => number;
+}
+
+/** Instructions for the opcodes of LLVM that take their operands as they are. */
+const OPERATIONS: ReadonlyMap<number, number> = new Map([
+  [opcode.add, Op.IAdd],
+  [opcode.sub, Op.ISub],
+  [opcode.mul, Op.IMul],
+  [opcode.udiv, Op.UDiv],
+  [opcode.sdiv, Op.SDiv],
+  [opcode.urem, Op.UMod],
+  [opcode.srem, Op.SRem],
+  [opcode.and, Op.BitwiseAnd],
+  [opcode.or, Op.BitwiseOr],
+  [opcode.xor, Op.BitwiseXor],
+  [opcode.shl, Op.ShiftLeftLogical],
+  [opcode.lshr, Op.ShiftRightLogical],
+  [opcode.ashr, Op.ShiftRightArithmetic],
+  [opcode.trunc, Op.UConvert],
+  [opcode.zext, Op.UConvert],
+  [opcode.sext, Op.SConvert],
+  [opcode.ptrtoint, Op.ConvertPtrToU],
+  [opcode.ptrtoaddr, Op.ConvertPtrToU],
+  [opcode.inttoptr, Op.ConvertUToPtr],
+  [opcode.bitcast, Op.Bitcast],
+  [opcode.extractelement, Op.VectorExtractDynamic],
+  [opcode.insertelement, Op.VectorInsertDynamic],
+  [opcode.select, Op.Select],
+]);
+
+/** Writes an expression: its last instruction into `last`, operands into `sink`. */
+export function writeExpression(constant: Constant, sink: ExpressionSink, last: ExpressionSink): number {
+  const { types, pointers } = sink.at;
+  const code = constant.payload.opcode ?? 0;
+  const type = types.value(constant.type, pointers.ofConstant(constant));
+  if (code === opcode.getelementptr) return address(constant, type, sink, last);
+  if (code === opcode.addrspacecast) return spaceCast(constant, type, sink, last);
+  const op = OPERATIONS.get(code);
+  if (op === undefined) {
+    return rejectRow(`the constant '${typeText(constant.type)} ${OPCODE_NAMES[code]}' has no instruction in SPIR-V`);
+  }
+  return last.emit(op, type, ...constant.operands.map((one) => sink.value(one)));
+}
+
+function address(constant: Constant, type: number, sink: ExpressionSink, last: ExpressionSink): number {
+  const [base, ...indices] = constant.operands;
+  const isInBounds = ((constant.payload.flags ?? 0) & flag.inbounds) !== 0;
+  const op = isInBounds ? Op.InBoundsPtrAccessChain : Op.PtrAccessChain;
+  if (base === undefined) return rejectRow("an address must have a base");
+  const ids = indices.map((one) => sink.value(one));
+  return last.emit(op, type, pointerTo(base, constant.payload.elementType, sink), ...ids);
+}
+
+/** A pointer as one to a type. */
+function pointerTo(base: Constant, pointee: Type | undefined, sink: ExpressionSink): number {
+  const { types, pointers, constants } = sink.at;
+  if (!PointerType.is(base.type)) return sink.value(base);
+  const wanted = types.pointer(base.type.addressSpace, pointee);
+  if (base.kind !== "global" && base.kind !== "expression") return constants.ofType(base, wanted);
+  const has = types.pointer(base.type.addressSpace, pointers.ofConstant(base));
+  const value = sink.value(base);
+  return has === wanted ? value : sink.emit(Op.Bitcast, wanted, value);
+}
+
+function spaceCast(constant: Constant, type: number, sink: ExpressionSink, last: ExpressionSink): number {
+  const [base] = constant.operands;
+  if (base === undefined) return rejectRow("a cast must have a value");
+  const isToGeneric = PointerType.is(constant.type) && constant.type.addressSpace === AddressSpace.Generic;
+  const op = isToGeneric ? Op.PtrCastToGeneric : Op.GenericCastToPtr;
+  return last.emit(op, type, pointerTo(base, sink.at.pointers.ofConstant(constant), sink));
+}

@@ -1,0 +1,64 @@
+// Parameters of functions: attributes, and what a kernel's metadata states of its arguments, as names and decorations.
+
+import { PointerType } from "../../dialects/llvm/index.ts";
+import { Decoration, FunctionParameterAttribute } from "../../grammar/enumerants.generated.ts";
+import type { AttributeSet, LLVMFunction } from "../../llvm/index.ts";
+import { decorateByMetadata } from "./decorations.ts";
+import { attachmentOf } from "./kernel-modes.ts";
+import type { ToSpirv } from "./module-state.ts";
+
+const ATTRIBUTES: readonly (readonly [kind: string, attribute: number])[] = [
+  ["zeroext", FunctionParameterAttribute.Zext],
+  ["signext", FunctionParameterAttribute.Sext],
+  ["byval", FunctionParameterAttribute.ByVal],
+  ["sret", FunctionParameterAttribute.Sret],
+  ["noalias", FunctionParameterAttribute.NoAlias],
+  ["captures", FunctionParameterAttribute.NoCapture],
+  ["readonly", FunctionParameterAttribute.NoWrite],
+  ["readnone", FunctionParameterAttribute.NoReadWrite],
+];
+
+const BYTE_OFFSET_VERSION = 0x00010100;
+
+/** Decorates the parameter of a position. */
+export function decorateParameter(at: ToSpirv, one: LLVMFunction, index: number, id: number): void {
+  const attributes = one.attributes.ofParameters[index];
+  if (attributes !== undefined) decorateByAttributes(at, id, attributes, PointerType.is(one.type.inputs[index]));
+  if (one.blocks.length === 0) return;
+  const name = attachmentOf(at, one, "kernel_arg_name")?.[index];
+  const own = at.module.code.nameOf(one.firstArgument + index);
+  const stated = name !== undefined && "string" in name ? name.string : "";
+  at.builder.name(id, stated === "" ? own : stated);
+  decorateByQualifiers(at, one, index, id);
+  const lists = attachmentOf(at, one, "spirv.ParameterDecorations");
+  const list = lists?.[index];
+  if (list !== undefined && "node" in list) decorateByMetadata(at, id, list.node);
+}
+
+function decorateByAttributes(at: ToSpirv, id: number, attributes: AttributeSet, isPointer: boolean): void {
+  const { builder } = at;
+  for (const [kind, attribute] of ATTRIBUTES) {
+    const found = attributes.find(kind);
+    if (found !== undefined && (kind !== "captures" || found.integer === 0n)) {
+      builder.decorate(id, Decoration.FuncParamAttr, attribute);
+    }
+  }
+  const alignment = attributes.find("align")?.integer;
+  if (alignment !== undefined && isPointer) builder.decorate(id, Decoration.Alignment, Number(alignment));
+  const size = attributes.find("dereferenceable")?.integer;
+  if (size !== undefined && isPointer && builder.reaches(BYTE_OFFSET_VERSION)) {
+    builder.decorate(id, Decoration.MaxByteOffset, Number(size));
+  }
+}
+
+/** `volatile` and `restrict` of OpenCL C; `const` has no decoration. */
+function decorateByQualifiers(at: ToSpirv, one: LLVMFunction, index: number, id: number): void {
+  const qualifier = attachmentOf(at, one, "kernel_arg_type_qual")?.[index];
+  if (qualifier === undefined || !("string" in qualifier)) return;
+  const words = qualifier.string.split(" ");
+  if (words.includes("volatile")) at.builder.decorate(id, Decoration.Volatile);
+  const isStated = one.attributes.ofParameters[index]?.find("noalias") !== undefined;
+  if (words.includes("restrict") && !isStated) {
+    at.builder.decorate(id, Decoration.FuncParamAttr, FunctionParameterAttribute.NoAlias);
+  }
+}

@@ -1,0 +1,123 @@
+// What the uses of pointers say about their pointees. Earlier evidence counts: signatures of functions, then globals, then rows in their order.
+
+import { PointerType } from "../../dialects/llvm/index.ts";
+import { IntegerType, type Type } from "../../ir/index.ts";
+import { elementTypeOf, LLVMFunction, opcode } from "../../llvm/index.ts";
+import { demangle } from "../mangling/index.ts";
+import { pointeeOfMangled } from "../types/mangled.ts";
+import type { ToSpirv } from "./module-state.ts";
+import type { PointerTyping } from "./pointer-typing.ts";
+
+/** Attributes that state the pointee of a parameter. */
+const STATING = ["byval", "sret", "elementtype", "inalloca", "preallocated"] as const;
+
+/** Binds and merges the variables of a module. */
+export function collectEvidence(at: ToSpirv, typing: PointerTyping): void {
+  for (const one of at.module.functions) signature(at, typing, one);
+  for (const one of at.module.globals) typing.variableOfGlobal(one);
+  for (const one of at.module.functions) {
+    for (const { first, end } of one.blocks) {
+      for (let row = first; row < end; row++) evidenceOf(at, typing, one, row);
+    }
+  }
+}
+
+function signature(at: ToSpirv, typing: PointerTyping, one: LLVMFunction): void {
+  const parameters = one.blocks.length > 0 ? undefined : demangle(one.name)?.parameters;
+  // The pointer to a struct that is returned is a parameter that the name does not have.
+  const isReturning = one.attributes.ofParameters[0]?.find("sret") !== undefined;
+  one.type.inputs.forEach((type, index) => {
+    if (!PointerType.is(type)) return;
+    const variable = typing.variableOfParameter(one, index);
+    const attributes = one.attributes.ofParameters[index];
+    for (const kind of STATING) typing.bind(variable, attributes?.find(kind)?.type);
+    typing.bind(variable, one.pointees[index]);
+    const named = parameters?.[index - Number(isReturning)];
+    if (named !== undefined) typing.bind(variable, pointeeOfMangled(at.module.context, named));
+  });
+}
+
+function evidenceOf(at: ToSpirv, typing: PointerTyping, one: LLVMFunction, row: number): void {
+  const { code, context } = at.module;
+  const operand = (index: number): number => code.operandAt(row, index);
+  const variable = (index: number): number | undefined => typing.variableOf(operand(index));
+  const type = context.types[code.type[row] ?? 0];
+  switch (code.opcode[row]) {
+    case opcode.alloca: {
+      const allocated = code.allocations[code.detail[row] ?? 0]?.type;
+      if (allocated !== undefined) typing.bindAccess(row, allocated, undefined);
+      return;
+    }
+    case opcode.load:
+    case opcode.atomicrmw:
+      return type && typing.bindAccess(variable(0), type, PointerType.is(type) ? row : undefined);
+    case opcode.store:
+      return typing.bindAccess(variable(1), at.module.typeOf(operand(0)), variable(0));
+    case opcode.cmpxchg:
+      return typing.bindAccess(variable(0), at.module.typeOf(operand(2)), variable(2));
+    case opcode.getelementptr:
+      return addressEvidence(at, typing, row);
+    case opcode.icmp:
+      return typing.merge(variable(0), variable(1));
+    case opcode.select:
+      if (!PointerType.is(type)) return;
+      typing.merge(row, variable(1));
+      return typing.merge(row, variable(2));
+    case opcode.phi:
+      if (!PointerType.is(type)) return;
+      for (let index = 0; index < code.numOperands(row); index += 2) typing.merge(row, variable(index));
+      return;
+    case opcode.freeze:
+    case opcode.bitcast:
+    case opcode.addrspacecast:
+      return PointerType.is(type) ? typing.merge(row, variable(0)) : undefined;
+    case opcode.ret:
+      if (code.numOperands(row) > 0) typing.merge(typing.variableOfResult(one), variable(0));
+      return;
+    case opcode.call:
+      return callEvidence(at, typing, row, type);
+  }
+}
+
+function addressEvidence(at: ToSpirv, typing: PointerTyping, row: number): void {
+  const { code, context, constants } = at.module;
+  const element = context.types[code.extra[row] ?? 0];
+  if (element === undefined) return;
+  typing.bind(typing.variableOf(code.operandAt(row, 0)), element);
+  let target: Type = element;
+  for (let index = 2; index < code.numOperands(row); index++) {
+    const constant = constants.all[Math.max(0, code.operandAt(row, index))];
+    target = elementTypeOf(target, Number(constant?.bits ?? 0n)) ?? target;
+  }
+  if (!PointerType.is(at.module.typeOf(-row))) return;
+  if (PointerType.is(target)) typing.bindAccess(row, target, undefined);
+  else typing.bind(row, target);
+}
+
+function callEvidence(at: ToSpirv, typing: PointerTyping, row: number, type: Type | undefined): void {
+  const { code, constants } = at.module;
+  const callee = constants.all[Math.max(0, code.operandAt(row, code.numOperands(row) - 1))]?.payload.global;
+  const info = code.calls[code.detail[row] ?? 0];
+  if (info === undefined) return;
+  if (!(callee instanceof LLVMFunction)) return;
+  if (callee.name.startsWith("llvm.")) return intrinsicEvidence(at, typing, row, callee.name);
+  for (let index = 0; index < info.numArguments; index++) {
+    const variable = typing.variableOf(code.operandAt(row, index));
+    if (variable === undefined) continue;
+    for (const kind of STATING) typing.bind(variable, info.attributes.ofParameters[index]?.find(kind)?.type);
+    if (index < callee.type.inputs.length) typing.merge(typing.variableOfParameter(callee, index), variable);
+  }
+  if (PointerType.is(type)) typing.merge(typing.variableOfResult(callee), row);
+}
+
+const BYTES = /^llvm\.memset\b/;
+const COPIES = /^llvm\.mem(?:cpy|move)\b/;
+const SAME = /^llvm\.(?:ptr\.annotation|expect|launder|strip|ptrmask|ssa\.copy)\b/;
+
+function intrinsicEvidence(at: ToSpirv, typing: PointerTyping, row: number, name: string): void {
+  const { code, context } = at.module;
+  const variable = (index: number): number | undefined => typing.variableOf(code.operandAt(row, index));
+  if (COPIES.test(name)) typing.merge(variable(0), variable(1));
+  else if (BYTES.test(name)) typing.bind(variable(0), IntegerType.get(context, { width: 8, signedness: "signless" }));
+  else if (SAME.test(name) && PointerType.is(at.module.typeOf(-row))) typing.merge(row, variable(0));
+}

@@ -1,0 +1,36 @@
+// Writes the instructions of SPIR-V for one row of a function.
+
+import { opcode } from "../../llvm/index.ts";
+import { friendlyToSpirv } from "../builtins/friendly.ts";
+import { openClToSpirv } from "../builtins/open-cl.ts";
+import { entriesFrom } from "../instructions/index.ts";
+import { intrinsicEntry } from "../intrinsics/index.ts";
+import type { SpirvBody } from "./body.ts";
+import { decorateByMetadata } from "./decorations.ts";
+
+/** Writes a row: a call of a builtin, or an instruction of the table. */
+export function writeRow(body: SpirvBody, row: number): void {
+  const code = body.code.opcode[row] ?? 0;
+  const isWritten =
+    (code === opcode.call && writeBuiltin(body, row)) ||
+    entriesFrom(code).some((one) => one.toSpirv?.(body, row) === true);
+  if (!isWritten) body.reject(row, "is not translated to SPIR-V");
+  if ((body.code.attached[row] ?? 0) === 0) return;
+  const decorations = body.attachment(row, "spirv.Decorations");
+  if (decorations !== undefined) decorateByMetadata(body.at, body.idOf(row), decorations);
+}
+
+/** A call of an intrinsic or a builtin. */
+function writeBuiltin(body: SpirvBody, row: number): boolean {
+  const callee = body.calleeOf(row);
+  if (callee === undefined || body.at.functions.has(callee)) return false;
+  if (callee.name.startsWith("llvm.")) return writeIntrinsic(body, row, callee.name);
+  if (friendlyToSpirv(body, row, callee.name)) return true;
+  const write = body.at.isOpenClC ? openClToSpirv(callee.name) : undefined;
+  return write?.(body, row) === true;
+}
+
+function writeIntrinsic(body: SpirvBody, row: number, name: string): boolean {
+  const isWritten = intrinsicEntry(name)?.toSpirv(body, row) === true;
+  return isWritten || body.reject(row, `calls the intrinsic '${name}', which is not translated`);
+}

@@ -1,0 +1,60 @@
+// Types of mangled names as types of LLVM IR, for what pointers point to.
+
+import { ArrayType, pointerType } from "../../dialects/llvm/index.ts";
+import { type Context, type FloatKind, floatType, IntegerType, type Type, vectorType } from "../../ir/index.ts";
+import type { MangledType } from "../mangling/index.ts";
+
+const WIDTHS: ReadonlyMap<string, number> = new Map([
+  ["c", 8],
+  ["a", 8],
+  ["h", 8],
+  ["s", 16],
+  ["t", 16],
+  ["i", 32],
+  ["j", 32],
+  ["l", 64],
+  ["m", 64],
+  ["x", 64],
+  ["y", 64],
+] as const);
+
+const FORMATS: ReadonlyMap<string, FloatKind> = new Map([
+  ["Dh", "f16"],
+  ["DF16b", "bf16"],
+  ["f", "f32"],
+  ["d", "f64"],
+]);
+
+/** What a pointer of a mangled name points to; undefined for other types and for pointees that only the name knows. */
+export function pointeeOfMangled(context: Context, type: MangledType): Type | undefined {
+  return type.kind === "pointer" ? typeOfMangled(context, type.pointee) : undefined;
+}
+
+/** The type; undefined if its name alone is known. */
+function typeOfMangled(context: Context, type: MangledType): Type | undefined {
+  switch (type.kind) {
+    case "scalar":
+      return scalar(context, type.code);
+    case "atomic":
+      return typeOfMangled(context, type.element);
+    case "vector":
+    case "array": {
+      const element = typeOfMangled(context, type.element);
+      if (element === undefined) return undefined;
+      return type.kind === "vector"
+        ? vectorType(context, [type.count], element)
+        : ArrayType.get(context, { element, size: BigInt(type.count) });
+    }
+    case "pointer":
+      return pointerType(context, type.qualifiers.addressSpace ?? 0, typeOfMangled(context, type.pointee));
+    default:
+      return undefined;
+  }
+}
+
+function scalar(context: Context, code: string): Type | undefined {
+  const format = FORMATS.get(code);
+  if (format !== undefined) return floatType(context, format);
+  const width = WIDTHS.get(code);
+  return width === undefined ? undefined : IntegerType.get(context, { width, signedness: "signless" });
+}
