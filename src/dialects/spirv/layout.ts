@@ -14,7 +14,7 @@ export interface LaidOut {
 }
 
 /** Lays out a struct and all it holds; undefined where a member has no known size. Decorations of structs are not kept. @internal */
-export function decorateType(struct: StructType): StructType | undefined {
+export function decorate_type(struct: StructType): StructType | undefined {
   const type = layOut(struct)?.type;
   return StructType.is(type) ? type : undefined;
 }

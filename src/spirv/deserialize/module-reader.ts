@@ -357,7 +357,7 @@ export class ModuleReader implements TypeScope {
       const saysStride = ArrayType.is(type) || RuntimeArrayType.is(type) || pointerStride(type) !== 0;
       const notes = this.annotations.of(id).filter(({ name }) => !saysStride || name !== "ArrayStride");
       if (notes.length === 0) continue;
-      this.append(mlir.decorateType, [
+      this.append(mlir.decorate_type, [
         { name: "type", value: TypeAttr.get(this.context, { type }) },
         ...attributesOf(notes),
       ]);

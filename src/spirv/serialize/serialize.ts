@@ -372,7 +372,7 @@ const rules: ReadonlyMap<OpDef, Rule> = new Map<OpDef, Rule>([
   [ExecutionModeId, writeExecutionModeId],
   [ConstantPipeStorage, writePipeStorage],
   [mlir.constant, writeConstant],
-  [mlir.decorateType, writeTypeDecorations],
+  [mlir.decorate_type, writeTypeDecorations],
   [INTEL.ConditionalCapability, writeConditional],
   [INTEL.ConditionalExtension, writeConditional],
   [INTEL.ConditionalEntryPoint, writeConditional],

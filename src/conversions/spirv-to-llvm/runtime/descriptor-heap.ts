@@ -70,7 +70,7 @@ const STRIDE = "array_stride_id_ext";
 export function noteConstantLayouts(modules: readonly Operation[], layouts: MemoryLayouts): void {
   for (const module of modules) {
     for (const op of module.region().firstBlock?.ops() ?? []) {
-      const view = spirv.mlir.decorateType.of(op);
+      const view = spirv.mlir.decorate_type.of(op);
       const stride = op.attr(STRIDE);
       if (view === undefined || stride === undefined) continue;
       const { type } = view.type;
@@ -85,10 +85,10 @@ export function noteConstantLayouts(modules: readonly Operation[], layouts: Memo
 export function decoratedTypePattern({ layouts }: Lowering): ConversionPattern {
   return {
     name: "erase spirv.mlir.decorate_type",
-    root: spirv.mlir.decorateType,
+    root: spirv.mlir.decorate_type,
     benefit: 1,
     apply(op, _, at) {
-      const named = spirv.mlir.decorateType.of(op)?.type.type;
+      const named = spirv.mlir.decorate_type.of(op)?.type.type;
       if (op.attr(STRIDE) !== undefined && (named === undefined || layouts.of(named) === undefined)) return false;
       at.eraseOp(op);
       return true;

@@ -5,7 +5,7 @@ import * as llvm from "../../../dialects/llvm/index.ts";
 import {
   ArrayType,
   Decoration,
-  decorateType,
+  decorate_type,
   ImageType,
   MatrixType,
   OtherType,
@@ -69,7 +69,7 @@ export function isConvertedByReference(type: Type): boolean {
   if (RuntimeArrayType.is(type)) return type.stride === 0 && isConvertedByReference(type.element);
   if (StructType.is(type)) {
     const { members, offsets, memberDecorations } = type.body;
-    if (memberDecorations.length > 0 || (offsets.length > 0 && decorateType(type) !== type)) return false;
+    if (memberDecorations.length > 0 || (offsets.length > 0 && decorate_type(type) !== type)) return false;
     return members.every(isConvertedByReference);
   }
   return isScalarOrVector(type) || PointerType.is(type);

@@ -56,7 +56,7 @@ export const decorate = defineOp("spirv.mlir.decorate", {
   assembly: "$value attr-dict `:` type($value)",
 });
 
-export const decorateType = defineOp("spirv.mlir.decorate_type", {
+export const decorate_type = defineOp("spirv.mlir.decorate_type", {
   summary: "Decorations of a type that does not say them itself. They are the attributes.",
   args: { type: attr(AnyTypeAttr) },
   traits: [InModuleScope],
@@ -85,7 +85,7 @@ export const ownOps: ReadonlyMap<string, OpDef> = new Map<string, OpDef>(
     ConstantPipeStorage,
     constant,
     decorate,
-    decorateType,
+    decorate_type,
     ExecutionModeId,
     ExtInst,
     ...Object.values(declarations),

@@ -11,7 +11,7 @@ import {
   singleValues,
 } from "../../../rewrite/index.ts";
 import { typeText } from "../../../text/index.ts";
-import { decorateType, hasNeededLayout } from "../layout.ts";
+import { decorate_type, hasNeededLayout } from "../layout.ts";
 import { addressof, GlobalVariable } from "../ops/global-variable.ts";
 import { AccessChain, Load, Store } from "../ops/memory.ts";
 import { PointerType, StructType } from "../types/index.ts";
@@ -49,7 +49,7 @@ function hasLayout(address: Operation): boolean {
 const decorateVariable: ConversionPattern = convert(GlobalVariable, ({ type: { type } }, _, rewriter, op) => {
   if (!PointerType.is(type) || !StructType.is(type.pointee)) return false;
   const { context } = op;
-  const pointee = decorateType(type.pointee);
+  const pointee = decorate_type(type.pointee);
   if (pointee === undefined) {
     context.emit(op.plainError(`failed to decorate (unsuported pointee type: '${typeText(type.pointee)}')`));
     return false;

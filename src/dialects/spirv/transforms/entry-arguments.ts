@@ -18,7 +18,7 @@ import {
 } from "../../../ir/index.ts";
 import { InterfaceVarABIAttr } from "../attrs/index.ts";
 import { StorageClass } from "../enums.ts";
-import { decorateType } from "../layout.ts";
+import { decorate_type } from "../layout.ts";
 import { Bitcast } from "../ops/cast.ts";
 import { Constant } from "../ops/constant.ts";
 import { addressof, GlobalVariable } from "../ops/global-variable.ts";
@@ -78,7 +78,7 @@ function variableType(type: Type, { storageClass }: InterfaceVarABI): PointerTyp
 const UNIFORM_CONSTANT = StorageClass.enum.value("UniformConstant");
 
 function pointerTo(struct: StructType, storageClass: number): PointerType | undefined {
-  const pointee = decorateType(struct);
+  const pointee = decorate_type(struct);
   return pointee && PointerType.get(struct.context, { pointee, storageClass });
 }
 
