@@ -1,5 +1,6 @@
 // Attributes of functions, parameters and results from the attributes of ops.
 
+import { isDeclaration } from "../../define/index.ts";
 import {
   ConstantRangeAttr,
   framePointerKind,
@@ -92,7 +93,8 @@ export function commonAttributes(op: Operation): LLVMAttribute[] {
 /** The attributes of a function itself. */
 export function functionAttributes(exporter: Exporter, op: Operation): LLVMAttribute[] {
   const made = commonAttributes(op);
-  for (const [name, key] of Object.entries(STRINGS)) {
+  // As in the reference, declarations have none of these.
+  for (const [name, key] of isDeclaration(op) ? [] : Object.entries(STRINGS)) {
     const value = op.attr(name);
     if (value !== undefined) made.push(stringAttribute(key, textOf(value)));
   }
@@ -105,7 +107,7 @@ export function functionAttributes(exporter: Exporter, op: Operation): LLVMAttri
     made.push(stringAttribute("target-features", features.features.map(({ value }) => value).join(",")));
   }
   const range = op.attr("vscale_range");
-  if (VScaleRangeAttr.is(range)) {
+  if (VScaleRangeAttr.is(range) && !isDeclaration(op)) {
     made.push(integerAttribute("vscale_range", (range.minRange.value << 32n) | range.maxRange.value));
   }
   const unwinding = op.attr("uwtable_kind");

@@ -29,6 +29,8 @@ export function addFunction(exporter: Exporter, op: Operation): void {
   if (type === undefined || name === undefined) return;
   const made = exporter.declare(name, type);
   setCommon(exporter, op, made);
+  // As in the reference, which hands the sections of definitions on only.
+  if (isDeclaration(op)) made.section = "";
   const convention = op.attr("CConv");
   if (cconv.is(convention)) made.convention = convention.value;
   const collector = op.attr("garbageCollector");

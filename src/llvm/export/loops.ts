@@ -66,10 +66,12 @@ export class LoopMetadata {
       case "switch":
         return tuple(stringOperand(`${name}.${isTrue ? "disable" : "enable"}`));
       case "boolean":
+      case "one-way":
         return tuple(stringOperand(name), constants.integer(context.i1, isTrue ? 1 : 0));
       case "opposite":
         return tuple(stringOperand(name), constants.integer(context.i1, isTrue ? 0 : 1));
       case "number":
+      case "flag":
         return tuple(stringOperand(name), constants.integer(context.i32, IntegerAttr.is(value) ? value.value : 0));
       case "loop":
         // Sound: a parameter of that name holds an annotation.

@@ -94,17 +94,22 @@ export class AliasImport {
     if (this.accessGroups.has(node)) return;
     const { operands, isDistinct } = this.node(node);
     if (operands.length === 0) {
-      if (!isDistinct) this.fail("expected an access group node to be empty and distinct", node);
+      if (!isDistinct) this.failGroup(node);
       this.accessGroups.set(node, AccessGroupAttr.get(this.importer.context, { identifier: this.distinct() }));
       return;
     }
     for (const operand of operands) {
       const group = nodeOf(operand);
       if (group === 0) this.fail("expected access group operands to be metadata nodes", node);
-      if (this.node(group).operands.length > 0)
-        this.fail("expected an access group node to be empty and distinct", group);
+      if (this.node(group).operands.length > 0) this.failGroup(group);
       this.importGroups(group);
     }
+  }
+
+  private failGroup(node: number): never {
+    const { importer } = this;
+    importer.warn("expected an access group node to be empty and distinct", importer.debug.moduleLocation);
+    return this.fail("unsupported access group node", node);
   }
 
   /** The group that a node is, or those of a list; undefined if one is missing. */

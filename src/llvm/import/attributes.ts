@@ -159,9 +159,10 @@ function otherProperties({ context }: Importer, set: AttributeSet): Properties {
   const found: Properties = {};
   const frame = stringOf(set, "frame-pointer");
   if (frame !== undefined) found["frame_pointer"] = framePointerKind.of(context, frame.string);
-  const features = stringOf(set, "target-features")?.string ?? "";
-  if (features !== "") {
-    const list = features.split(",").map((one) => stringAttr(context, one));
+  const features = stringOf(set, "target-features")?.string;
+  if (features !== undefined) {
+    const words = features.split(",").filter((one) => one !== "");
+    const list = words.map((one) => stringAttr(context, one));
     found["target_features"] = TargetFeaturesAttr.get(context, { features: list });
   }
   const range = set.find("vscale_range")?.integer;
@@ -177,11 +178,14 @@ function otherProperties({ context }: Importer, set: AttributeSet): Properties {
   return found;
 }
 
+/** Attributes that the reference has as properties and passes through. */
+const TWICE: ReadonlySet<string> = new Set(["target-cpu", "reciprocal-estimates", "prefer-vector-width"]);
+
 /** Attributes that the reference has as properties and does not pass through as well. */
 const EXPLICIT: ReadonlySet<string> = new Set([
   ...Object.values(WORDS),
   ...["memory", "vscale_range", "uwtable", "frame-pointer", "target-features"],
-  ...Object.values(STRINGS).filter((key) => key !== "target-cpu"),
+  ...Object.values(STRINGS).filter((key) => !TWICE.has(key)),
 ]);
 
 /** What no property represents: words, and pairs of a word and a value. */

@@ -17,7 +17,6 @@ import {
   type DistinctAttr,
   FusedLoc,
   fileLineColLoc,
-  NameLoc,
   placeOf,
 } from "../../ir/index.ts";
 import type { Place } from "../../support/diagnostic.ts";
@@ -247,7 +246,7 @@ export class DebugImport {
   private makeLocation(node: number): Attribute {
     const { context } = this.importer;
     const scope = nodeOf(this.field(node, "scope"));
-    const file = this.fileName(scope);
+    const file = this.fileName(scope) || NO_FILE;
     const place = fileLineColLoc(context, file, this.word(node, "line"), this.word(node, "column"));
     const whole = FusedLoc.get(context, { metadata: this.node(scope), locations: [place] });
     const caller = this.locations.get(this.inlinedAt(node));
@@ -267,9 +266,8 @@ export class DebugImport {
     const { context } = this.importer;
     const node = one.attachments.find(([kind]) => kind === 0)?.[1] ?? 0;
     if (node === 0) return this.importer.unknown;
-    const name = NameLoc.get(context, { name: stringIn(this.field(node, "name")) ?? "", child: this.importer.unknown });
     const place = fileLineColLoc(context, this.fileName(node), this.word(node, "line"), 0);
-    return FusedLoc.get(context, { metadata: this.node(node), locations: [name, place] });
+    return FusedLoc.get(context, { metadata: this.node(node), locations: [place] });
   }
 
   /** Where diagnostics of a location point. */
@@ -277,6 +275,9 @@ export class DebugImport {
     return placeOf(typeof location === "number" ? this.importer.store.location(location) : location);
   }
 }
+
+/** What the reference calls a file without a name. */
+const NO_FILE = "-";
 
 const EMPTY_COMPOSITE = {
   tag: undefined,

@@ -90,7 +90,7 @@ function placeAfter(builder: Builder, value: Value, dominance: Dominance): boole
   return true;
 }
 
-/** The first block that a block dominates immediately. */
+/** The first successor that a block dominates immediately: the first of its children in the tree of dominators. */
 function dominatedBy(block: Block, dominance: Dominance): Block | undefined {
-  return block.region?.blocks.find((one) => one !== block && dominance.immediateDominator(one) === block);
+  return block.successors.find((one) => one !== block && dominance.immediateDominator(one) === block);
 }

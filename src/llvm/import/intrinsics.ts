@@ -156,8 +156,10 @@ const scopeDeclaration =
     const { module, code, metadata, builder } = importer;
     const node = module.constants.all[code.operandAt(row, 0)]?.payload.node ?? 0;
     const scopes = metadata.aliasScopes(node);
-    const [scope] = scopes ?? [];
-    if (scope === undefined || scopes?.length !== 1) {
+    // Scopes that no access to memory refers to are not known.
+    if (scopes === undefined) return;
+    const [scope] = scopes;
+    if (scope === undefined || scopes.length !== 1) {
       throw importer.failure(builder.location, `unhandled intrinsic: ${importer.textOfInstruction(row)}`);
     }
     builder.create(def, { properties: [scope] });

@@ -165,6 +165,7 @@ class Conversion {
     const width = constant?.kind === "integer" && IntegerType.is(constant.type) ? constant.type.width : 0;
     switch (how) {
       case "unit":
+      case "one-way":
         return values.length === 0 ? boolAttr(context, true) : expected("no value");
       case "boolean":
       case "opposite":
@@ -173,6 +174,8 @@ class Conversion {
           : expected("a boolean value");
       case "number":
         return width === 32 ? integerAttr(context, context.i32, constant?.bits ?? 0n) : expected("an i32 value");
+      case "flag":
+        return width === 32 ? boolAttr(context, constant?.bits !== 0n) : expected("an i32 value");
       default: {
         const node = values.length === 1 ? nodeOf(values[0]) : 0;
         if (node === 0) return expected("an MDNode");

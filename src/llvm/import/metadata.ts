@@ -66,7 +66,6 @@ export class MetadataImport {
   }
 
   aliasScopes(node: number): readonly Attribute[] | undefined {
-    this.aliases.importScopes(node);
     return this.aliases.scopes(node);
   }
 

@@ -6,6 +6,7 @@ import {
   FunctionType,
   functionType,
   identifiedStruct,
+  isInitialized,
   literalStruct,
   StructType,
   setStructBody,
@@ -54,16 +55,18 @@ export class TypeImport {
     const { context, body, identifier } = type;
     const isLiteral = identifier === undefined || this.areLiterals;
     if (isLiteral && !body.isOpaque) return literalStruct(context, this.elements(type), body.isPacked);
-    // Structs without a name share the empty one, as in the reference.
+    // Structs without a name are numbered from the second one on, as in the reference.
     if (!isUnnamedStruct(type)) {
       this.known.set(type, type);
       this.elements(type);
       return type;
     }
-    const made = identifiedStruct(context, "");
-    this.known.set(type, made);
-    setStructBody(made, { ...body, elements: this.elements(type) });
-    return made;
+    const whole = { ...body, elements: this.elements(type) };
+    for (let number = 0; ; number++) {
+      const made = identifiedStruct(context, number === 0 ? "" : `.${number}`);
+      if (isInitialized(made)) continue;
+      if (setStructBody(made, whole)) return made;
+    }
   }
 
   private elements({ body }: StructType): readonly Type[] {

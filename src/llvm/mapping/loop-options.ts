@@ -1,14 +1,17 @@
 // What is known of loops: the nodes of LLVM's metadata by the parts of the dialect's annotation, in both directions.
 
-/** How a value becomes a node: its name alone, a boolean, a number, one of two names, the annotation of another loop. */
-export type LoopOptionKind = "unit" | "boolean" | "opposite" | "number" | "switch" | "loop";
+/**
+ * How a value becomes a node: its name alone, a boolean, a number, one of two names, the annotation of another loop. As in the reference, a
+ * `one-way` is written as a boolean and read as a name alone; a `flag` is a boolean that is written as a number.
+ */
+export type LoopOptionKind = "unit" | "boolean" | "opposite" | "one-way" | "number" | "flag" | "switch" | "loop";
 
 /** The names of nodes by the parts of an annotation and their parameters. */
 export const LOOP_OPTIONS: readonly (readonly [part: string, parameter: string, name: string, how: LoopOptionKind])[] =
   [
     ["", "disableNonforced", "llvm.loop.disable_nonforced", "unit"],
     ["", "mustProgress", "llvm.loop.mustprogress", "unit"],
-    ["", "isVectorized", "llvm.loop.isvectorized", "number"],
+    ["", "isVectorized", "llvm.loop.isvectorized", "flag"],
     ["vectorize", "disable", "llvm.loop.vectorize.enable", "opposite"],
     ["vectorize", "predicateEnable", "llvm.loop.vectorize.predicate.enable", "boolean"],
     ["vectorize", "scalableEnable", "llvm.loop.vectorize.scalable.enable", "boolean"],
@@ -19,7 +22,7 @@ export const LOOP_OPTIONS: readonly (readonly [part: string, parameter: string, 
     ["interleave", "count", "llvm.loop.interleave.count", "number"],
     ["unroll", "disable", "llvm.loop.unroll", "switch"],
     ["unroll", "count", "llvm.loop.unroll.count", "number"],
-    ["unroll", "runtimeDisable", "llvm.loop.unroll.runtime.disable", "boolean"],
+    ["unroll", "runtimeDisable", "llvm.loop.unroll.runtime.disable", "one-way"],
     ["unroll", "full", "llvm.loop.unroll.full", "unit"],
     ["unroll", "followupUnrolled", "llvm.loop.unroll.followup_unrolled", "loop"],
     ["unroll", "followupRemainder", "llvm.loop.unroll.followup_remainder", "loop"],

@@ -40,6 +40,7 @@ export class LLVMText {
       typed: (reference) => this.functions.typed(reference),
     };
     this.functions = new FunctionWriter(module, this.scope, numbers, this.sink);
+    for (const one of module.functions) this.functions.enter(one);
   }
 
   /** An instruction of a function. */

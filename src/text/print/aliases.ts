@@ -28,7 +28,7 @@ const NEEDED = 2;
 class Seen {
   /** 0, {@link DEFERRED} or {@link NEEDED}. */
   states: Uint8Array = new Uint8Array(256);
-  /** 0 for what holds no alias, else one more than the deepest inside. */
+  /** 0 for what holds no alias, else one more than the deepest inside; what has no alias itself counts as well. */
   depths: Uint16Array = new Uint16Array(256);
 
   reserve(id: number): void {
@@ -101,7 +101,8 @@ export class AliasCollector {
       seen.states[id] = late ? DEFERRED : NEEDED;
       if (visitNested !== undefined) seen.depths[id] = this.inside(value, late, visitNested);
     }
-    this.depth = Math.max(this.depth, seen.depths[id]! + (mayHaveAlias ? 1 : 0));
+    const depth = seen.depths[id]!;
+    this.depth = Math.max(this.depth, mayHaveAlias || depth > 0 ? depth + 1 : 0);
   }
 
   private note(value: Aliased): void {

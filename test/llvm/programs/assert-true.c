@@ -1,0 +1,4 @@
+#include <stdio.h>
+
+#include <assert.h>
+int main(void) { assert(1 + 1 == 2); puts("passed"); }
