@@ -37,8 +37,6 @@ const attributeRecords = recordsOf("Attributes.td");
 
 /** @param {{ def: string }} reference */
 const resolve = (reference) => /** @type {Entry} */ (records[reference.def]);
-/** @param {Entry} entry @param {string} name */
-const isA = (entry, name) => entry["!superclasses"].includes(name) || entry["!name"] === name;
 
 /** What properties say of the memory that is accessed. */
 const LOCATIONS = ["argmem", "inaccessiblemem"];
@@ -119,24 +117,57 @@ const valueAttributes = (entry) => {
   return [...found].map(([at, words]) => `${at}=${words.sort().join(" ")}`).join(";");
 };
 
+/** The codes of types in signatures that are words; numbers of elements precede the code of the element. */
+const TYPE_CODES = new Map(
+  [
+    ...["1 i1", "2 i8", "3 i16", "4 i32", "5 i64", "6 f16", "7 f32", "8 f64", "14 p0", "17 mmx", "18 token"],
+    ...["19 metadata", "20 {}", "26 ...", "30 i128", "33 f128", "40 bf16", "42 amx", "43 ppcf128", "45 p10", "46 p20"],
+    ...["47 i2", "48 i4", "49 svcount", "9 v2", "10 v4", "11 v8", "12 v16", "13 v32", "16 v64", "25 v1", "31 v512"],
+    ...["32 v1024", "35 nx", "39 v128", "41 v256", "44 v3", "50 v6", "51 v10", "52 v2048", "53 v4096"],
+  ].map((one) => [Number(one.split(" ")[0]), one.split(" ")[1]]),
+);
+/** Types that derive from an overloaded one, by their codes in LLVM. */
+const DERIVED = new Map([
+  [15, "="],
+  [22, "extend"],
+  [23, "trunc"],
+  [34, "element"],
+  [36, "half"],
+  [37, "quarter"],
+  [38, "bits"],
+]);
+const ANY = ["any", "anyint", "anyfloat", "anyvector", "anyptr"];
+
 /**
- * Which types are part of the name: "r0" is the first of the result's, "1" that of the second parameter; ".2" says that any number of
- * arguments may follow two parameters.
+ * A type in a signature: `v4f32`; `anyint` for an overloaded one; `element:0` for one that derives from an overloaded one.
+ * @param {readonly number[]} sig @param {readonly number[]} mapping @returns {string}
+ */
+const typeCode = (sig, mapping) => {
+  const [code = 0, argument = 0, ...rest] = sig;
+  const number = mapping[argument & 0xff];
+  if (code === 24) return `p${argument}`;
+  if (code === 27) return `nth:${number}:${rest[0]}`;
+  if (code === 28) return `same:${number}:${typeCode(rest, mapping)}`;
+  if (code === 29) return `ptrs:${mapping[(rest[0] ?? 0) & 0xff]}`;
+  if (code === 15 && argument >> 8 === 1) return ANY[argument & 0xff] ?? "";
+  if (DERIVED.has(code)) return `${DERIVED.get(code)}${code === 15 ? "" : ":"}${number}`;
+  return sig.map((one) => TYPE_CODES.get(one) ?? fail(`unknown type ${sig}`)).join("");
+};
+
+/** @param {string} message @returns {never} */
+const fail = (message) => {
+  throw new Error(message);
+};
+
+/**
+ * The types of results and parameters: `r,r;p,p`.
  * @param {Entry} entry
  */
-const overloads = (entry) => {
-  const isOpen = (/** @type {{ def: string }} */ type) => {
-    const record = resolve(type);
-    return isA(record, "LLVMAnyType") || isA(record, "LLVMVectorOfAnyPointersToElt");
-  };
-  const numResults = entry["RetTypes"].length;
-  const of = (/** @type {readonly { def: string }[]} */ types, /** @type {(index: number) => string} */ name) =>
-    types.flatMap((type, index) => (isOpen(type) ? [name(index)] : []));
-  return [
-    ...of(entry["RetTypes"], (index) => (numResults > 1 ? `r${index}` : "r")),
-    ...of(entry["ParamTypes"], (index) => `${index}`),
-    ...(entry["ParamTypes"].at(-1)?.def === "llvm_vararg_ty" ? [`.${entry["ParamTypes"].length - 1}`] : []),
-  ].join(",");
+const signatureOf = (entry) => {
+  const mapping = resolve(entry["TypeInfo"])["MappingRIdxs"];
+  const of = (/** @type {readonly { def: string }[]} */ types) =>
+    types.map((type) => typeCode(resolve(type)["Sig"], mapping)).join();
+  return `${of(entry["RetTypes"])};${of(entry["ParamTypes"])}`;
 };
 
 /** @param {{ readonly [name: string]: Entry }} from @param {string} kind @returns {readonly string[]} */
@@ -162,14 +193,24 @@ const nameOf = (entry) =>
   entry["LLVMName"] === "" ? entry["!name"].slice("int_".length).replaceAll("_", ".") : entry["LLVMName"].slice(5);
 
 const sets = [...new Set(intrinsics.map(functionAttributes))].sort();
-/** @param {readonly Entry[]} entries @param {readonly string[]} sets */
-const rowsOf = (entries, sets) =>
-  entries
+/** @param {readonly Entry[]} entries */
+const signaturesOf = (entries) => [...new Set(entries.map(signatureOf))].sort();
+/** @param {readonly Entry[]} entries @param {readonly string[]} sets @param {readonly string[]} signatures */
+const rowsOf = (entries, sets, signatures) => {
+  const numbers = new Map(signatures.map((one, index) => [one, index]));
+  return entries
     .map((entry) =>
-      [nameOf(entry), overloads(entry), sets.indexOf(functionAttributes(entry)), valueAttributes(entry)].join("|"),
+      [
+        nameOf(entry),
+        numbers.get(signatureOf(entry)),
+        sets.indexOf(functionAttributes(entry)),
+        valueAttributes(entry),
+      ].join("|"),
     )
     .sort();
-const rows = rowsOf(intrinsics, sets);
+};
+const signatures = signaturesOf(intrinsics);
+const rows = rowsOf(intrinsics, sets, signatures);
 
 /** Kinds of attributes in the order in which LLVM numbers them: by what their value is, then by name of definition. */
 const order = ["EnumAttr", "TypeAttr", "IntAttr", "ConstantRangeAttr", "ConstantRangeListAttr"].flatMap((kind) =>
@@ -193,7 +234,7 @@ const positions = order.map((name) => {
 });
 
 const { phrases, packed } = pack(rows);
-const input = JSON.stringify([rows, sets, order]);
+const input = JSON.stringify([rows, sets, signatures, order]);
 const text = [
   "// Generated by scripts/generate-llvm-intrinsics.mjs. Do not edit.",
   `// Generator SHA-256: ${sha256(readFileSync(scriptPath))}`,
@@ -204,29 +245,39 @@ const text = [
   `export const ATTRIBUTE_POSITIONS: string =\n  "${positions.join(" ")}";`,
   "// Sets of attributes of functions.",
   `export const INTRINSIC_ATTRIBUTES: string =\n  "${sets.join("|")}";`,
+  "// Types of results and of parameters.",
+  `export const INTRINSIC_SIGNATURES: string =\n  "${signatures.join("|")}";`,
   `export const phrases: string = \`\\\n${phrases}\`;`,
-  "// An intrinsic per line, packed: its name without `llvm.`, the types that are part of its full name, its set, attributes of result and parameters.",
+  "// An intrinsic per line, packed: its name without `llvm.`, its signature, its set, attributes of result and parameters.",
   `export const INTRINSICS: string = \`\\\n${packed.join("\n")}\`;`,
   "",
 ].join("\n");
 
 const targetSets = [...new Set(others.map(functionAttributes))].sort();
-let previous = "";
-/** Rows share their beginnings: a row is how many characters of the one before it begins with, as a character, and the rest. */
-const targetRows = rowsOf(others, targetSets).map((row) => {
-  let shared = 0;
-  while (shared < 70 && row[shared] === previous[shared]) shared++;
-  previous = row;
-  return String.fromCharCode(0x30 + shared) + row.slice(shared);
-});
+const targetSignatures = signaturesOf(others);
+/** Rows share their beginnings: a row is how many characters of the one before it begins with, as a character, and the rest. @param {readonly string[]} rows */
+const sharedRows = (rows) => {
+  let previous = "";
+  return rows.map((row) => {
+    let shared = 0;
+    while (shared < 70 && row[shared] === previous[shared]) shared++;
+    previous = row;
+    return String.fromCharCode(0x30 + shared) + row.slice(shared);
+  });
+};
+/** @param {readonly string[]} lines */
+const literal = (lines) => lines.join("\n").replaceAll("\\", "\\\\").replaceAll("`", "\\`");
+const targetRows = sharedRows(rowsOf(others, targetSets, targetSignatures));
 const targetText = [
   "// Generated by scripts/generate-llvm-intrinsics.mjs. Do not edit.",
   `// Generator SHA-256: ${sha256(readFileSync(scriptPath))}`,
-  `// Input SHA-256: ${sha256(JSON.stringify([targetRows, targetSets]))}`,
+  `// Input SHA-256: ${sha256(JSON.stringify([targetRows, targetSets, targetSignatures]))}`,
   "// Sets of attributes of functions.",
   `export const INTRINSIC_ATTRIBUTES: string =\n  "${targetSets.join("|")}";`,
+  "// Types of results and of parameters; each begins with the number of characters that it shares with the one before.",
+  `export const INTRINSIC_SIGNATURES: string = \`\\\n${literal(sharedRows(targetSignatures))}\`;`,
   "// The intrinsics of targets, as in intrinsics.generated.ts; each begins with the number of characters that it shares with the one before.",
-  `export const INTRINSICS: string = \`\\\n${targetRows.join("\n").replaceAll("\\", "\\\\").replaceAll("`", "\\`")}\`;`,
+  `export const INTRINSICS: string = \`\\\n${literal(targetRows)}\`;`,
   "",
 ].join("\n");
 

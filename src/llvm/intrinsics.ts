@@ -13,15 +13,17 @@ import {
   wordAttribute,
 } from "./attribute.ts";
 import { capturesOf, memoryOf } from "./attribute-values.ts";
-import { INTRINSIC_ATTRIBUTES, INTRINSICS, phrases } from "./intrinsics.generated.ts";
+import { isOverloaded, matchSignature, overloadedTypes, readSignature, type Signature } from "./intrinsic-signature.ts";
+import { INTRINSIC_ATTRIBUTES, INTRINSIC_SIGNATURES, INTRINSICS, phrases } from "./intrinsics.generated.ts";
 import * as target from "./target-intrinsics.generated.ts";
 import { mangledType } from "./type-text.ts";
 
 export interface Intrinsic {
   /** With `llvm.`, without types. */
   readonly name: string;
-  /** The types that the full name ends with: `r` is the result's, `r0` its first member's, `1` that of parameter 1. */
-  readonly overloads: readonly string[];
+  /** Without `llvm.` and types. */
+  readonly base: string;
+  readonly signature: Signature;
   /** The number of parameters where any number of arguments may follow. */
   readonly fixed: number | undefined;
   readonly ofFunction: readonly string[];
@@ -32,6 +34,7 @@ export interface Intrinsic {
 interface Table {
   readonly rows: ReadonlyMap<string, string>;
   readonly sets: readonly string[];
+  readonly signatures: readonly string[];
 }
 
 const readTable = lazy(
@@ -42,19 +45,28 @@ const readTable = lazy(
         .map((row) => [row.slice(0, row.indexOf("|")), row]),
     ),
     sets: INTRINSIC_ATTRIBUTES.split("|"),
+    signatures: INTRINSIC_SIGNATURES.split("|"),
   }),
 );
 
 /** The intrinsics of targets, which are many and rare. */
 const readTargetTable = lazy((): Table => {
-  const rows = new Map<string, string>();
-  let row = "";
-  for (const line of target.INTRINSICS.split("\n")) {
-    row = row.slice(0, line.charCodeAt(0) - 0x30) + line.slice(1);
-    rows.set(row.slice(0, row.indexOf("|")), row);
-  }
-  return { rows, sets: target.INTRINSIC_ATTRIBUTES.split("|") };
+  const rows = new Map(expanded(target.INTRINSICS).map((row) => [row.slice(0, row.indexOf("|")), row]));
+  return {
+    rows,
+    sets: target.INTRINSIC_ATTRIBUTES.split("|"),
+    signatures: expanded(target.INTRINSIC_SIGNATURES),
+  };
 });
+
+/** Lines that begin with the number of characters that they share with the preceding one. */
+function expanded(text: string): readonly string[] {
+  let row = "";
+  return text.split("\n").map((line) => {
+    row = row.slice(0, line.charCodeAt(0) - 0x30) + line.slice(1);
+    return row;
+  });
+}
 
 /** An intrinsic by its name, with or without the types at its end. */
 export function findIntrinsic(name: string): Intrinsic | undefined {
@@ -75,19 +87,21 @@ function findIn(table: Table, name: string): Intrinsic | undefined {
 /** Whether LLVM knows an intrinsic of a name, of a target as well. */
 export function isIntrinsic(name: string): boolean {
   const found = findIntrinsic(name);
-  return found !== undefined && (found.name === name || found.overloads.length > 0);
+  return found !== undefined && (found.name === name || isOverloaded(found.signature));
 }
 
 /** The intrinsics that were asked for. Names of one table are none of the other. */
 const intrinsicOf = memoized((base: string): Intrinsic | undefined => {
-  const { rows, sets } = readTable().rows.has(base) ? readTable() : readTargetTable();
+  const { rows, sets, signatures } = readTable().rows.has(base) ? readTable() : readTargetTable();
   const row = rows.get(base);
   if (row === undefined) return undefined;
-  const [, overloads = "", set = "", values = ""] = row.split("|");
+  const [, number = "", set = "", values = ""] = row.split("|");
+  const signature = readSignature(signatures[Number(number)] ?? "");
   return {
     name: `llvm.${base}`,
-    overloads: overloads.split(",").filter((place) => place !== "" && !place.startsWith(".")),
-    fixed: overloads.includes(".") ? Number(overloads.slice(overloads.indexOf(".") + 1)) : undefined,
+    base,
+    signature,
+    fixed: signature.isVariadic ? signature.params.length : undefined,
     ofFunction: words(sets[Number(set)] ?? ""),
     ofValues: new Map(
       values === ""
@@ -102,17 +116,20 @@ function words(text: string): readonly string[] {
   return text.match(/align \d+|[a-z_]+(?:\([^)]*\))?/g) ?? [];
 }
 
-/** The full name for a type of result and parameters. */
+/** The full name for a type of result and parameters, which fit. */
 export function intrinsicName(
-  { name, overloads }: Intrinsic,
+  { name, signature }: Intrinsic,
   result: Type,
   members: readonly Type[],
   params: readonly Type[],
 ): string {
-  const typeOf = (place: string): Type =>
-    (place === "r" ? result : place.startsWith("r") ? members[Number(place.slice(1))] : params[Number(place)]) ??
-    result;
-  return [name, ...overloads.map((place) => mangledType(typeOf(place)))].join(".");
+  return [name, ...overloadedTypes(signature, result, members, params).map(mangledType)].join(".");
+}
+
+/** The full name of an intrinsic with a function type; undefined if the type does not fit. */
+export function fullIntrinsicName({ name, signature }: Intrinsic, type: FunctionType): string | undefined {
+  const { overloads } = matchSignature(signature, type);
+  return overloads && [name, ...overloads.map(mangledType)].join(".");
 }
 
 function attributeOf(word: string, type: Type): LLVMAttribute {

@@ -6,6 +6,7 @@ import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Constant } from "../constant.ts";
 import { Alias, type Comdat, type GlobalValue, GlobalVariable, IFunc, LLVMFunction, type Module } from "../module.ts";
 import { unifyMetadata } from "../unify-metadata.ts";
+import { upgradeAliasTags } from "../upgrade/alias-tags.ts";
 import { upgradedDataLayout } from "../upgrade/data-layout.ts";
 import { upgradeModule } from "../upgrade/index.ts";
 import { moveLocalImports } from "../upgrade/local-imports.ts";
@@ -70,6 +71,7 @@ export class ModuleReader {
     this.bodyBlocks.forEach((block, index) => this.readBody(block, this.bodies[index]!));
     this.tables.metadata.finish();
     moveLocalImports(this.module.metadata);
+    upgradeAliasTags(this.module);
     unifyMetadata(this.module);
     upgradeModule(this.module, this.tables.olderCalls.replacements, "last");
   }

@@ -2,6 +2,7 @@
 
 import { ArrayType, FunctionType, functionType } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
+import { constraintsProblem } from "../assembly-constraints.ts";
 import { type AttributeList, type AttributeSet, type LLVMAttribute, NO_ATTRIBUTES } from "../attribute.ts";
 import { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
@@ -12,6 +13,7 @@ import { parseFastFlags } from "./flags.ts";
 import type { FunctionState } from "./function-state.ts";
 import { addUpgraded, type CallParts } from "./older-calls.ts";
 import { addRow, hasFastFlags, type ParseInstruction, typedBlock, typedValue } from "./operands.ts";
+import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
 import { parseAddressSpace, parseAnyType, parseType } from "./types.ts";
 
@@ -132,11 +134,13 @@ function parseCall(state: FunctionState, tail: string, begin: number, code: numb
   const typeAt = lexer.begin;
   const type = parseAnyType(reader, "expected type", true);
   const name = lexer.kind === token.globalName ? lexer.text() : "";
+  const calleeAt = lexer.begin;
   const callee = state.callee(reader.pointer(space));
   const args = parseArguments(state, tail === "musttail ");
   const own = parseFunctionAttributes(reader, false);
   const { tags, operands } = parseBundles(state);
   const signature = signatureOf(state, type, typeAt, callee, args);
+  checkAssembly(reader, callee, signature, calleeAt);
   checkArguments(state, signature, args, begin);
   if (name.startsWith("llvm.")) reader.calledTypes.set(name, signature);
   if (flags !== 0 && !hasFastFlags(signature.result)) {
@@ -156,6 +160,13 @@ function parseCall(state: FunctionState, tail: string, begin: number, code: numb
   );
   const all = [...args.map((one) => one.reference), ...operands];
   return { callee, detail, result: signature.result, operands: all, name, signature, tail, flags };
+}
+
+/** The constraints of inline assembly fit the type that is called. */
+function checkAssembly({ lexer, module }: Reader, callee: number, signature: FunctionType, position: number): void {
+  const assembly = callee > 0 ? module.constants.all[callee]?.payload.assembly : undefined;
+  const problem = assembly && constraintsProblem(assembly.constraints, signature);
+  if (problem !== undefined) lexer.fail(position, problem);
 }
 
 /** The type that is called: the short form states the result alone. */

@@ -10,6 +10,7 @@ import type { LLVMAttribute } from "../attribute.ts";
 import { isIntrinsic } from "../intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { unifyMetadata } from "../unify-metadata.ts";
+import { upgradeAliasTags } from "../upgrade/alias-tags.ts";
 import { upgradedDataLayout } from "../upgrade/data-layout.ts";
 import { upgradeModule } from "../upgrade/index.ts";
 import { parseFunctionAttributes } from "./attributes.ts";
@@ -244,6 +245,7 @@ function finish(reader: Reader): void {
   const [number] = [...reader.forwardNumbers].sort(([a], [b]) => a - b);
   if (number !== undefined) lexer.fail(number[1].position, `use of undefined value '@${number[0]}'`);
   reader.metadata.finish();
+  upgradeAliasTags(reader.module);
   unifyMetadata(reader.module);
   upgradeModule(reader.module, reader.replacements, "in place");
 }

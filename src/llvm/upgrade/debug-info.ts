@@ -2,6 +2,7 @@
 
 import type { Module } from "../module.ts";
 import { opcode } from "../opcode.ts";
+import { LoopStripper } from "./strip-loops.ts";
 
 const VERSION = 3n;
 
@@ -40,13 +41,12 @@ export function stripDebugInfo(module: Module): void {
 /** Locations in the metadata of loops are removed. */
 function stripLoops({ metadata, code }: Module): void {
   const loop = metadata.kinds.indexOf("llvm.loop");
-  for (const list of code.attachments) {
-    for (const [kind, node] of list) {
-      const found = metadata.node(node);
-      if (kind !== loop) continue;
-      found.operands = found.operands.filter(
-        (one) => one === undefined || !("node" in one) || metadata.node(one.node).kind !== "DILocation",
-      );
-    }
-  }
+  const stripper = new LoopStripper(metadata);
+  code.attachments.forEach((list, index) => {
+    if (!list.some(([kind]) => kind === loop)) return;
+    code.attachments[index] = list.flatMap(([kind, node]) => {
+      const stripped = kind === loop ? stripper.strip(node) : node;
+      return stripped === 0 ? [] : [[kind, stripped] as const];
+    });
+  });
 }

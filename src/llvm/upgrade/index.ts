@@ -1,15 +1,15 @@
 // Modules of older releases as LLVM 22 has them after it has read them: declarations of intrinsics, flags, attributes, debug information.
 
-import { type FunctionType, functionType, type PointerType, StructType } from "../../dialects/llvm/index.ts";
+import { type FunctionType, functionType, type PointerType } from "../../dialects/llvm/index.ts";
 import type { Constant } from "../constant.ts";
-import { findIntrinsic, intrinsicAttributes, intrinsicName } from "../intrinsics.ts";
+import { findIntrinsic, fullIntrinsicName, intrinsicAttributes } from "../intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { isCall } from "../opcode.ts";
 import { mangledType } from "../type-text.ts";
+import { hasInvalidDebugInfo } from "../verify/index.ts";
 import { upgradeAttributes } from "./attributes.ts";
 import { DEBUG_INTRINSICS, upgradedCall } from "./calls.ts";
 import { hasDebugVersion, stripDebugInfo } from "./debug-info.ts";
-import { hasInvalidDebugInfo } from "./debug-validity.ts";
 import { upgradeFlags } from "./module-flags.ts";
 
 /** An intrinsic that calls of an older one were replaced by while they were read; it is declared at the end. */
@@ -117,9 +117,8 @@ function remangled(module: Module, one: LLVMFunction): LLVMFunction | undefined 
   const found = findIntrinsic(one.name);
   if (found === undefined) return undefined;
   const { result, inputs, isVariadic } = one.type;
-  const members = StructType.is(result) && result.identifier === undefined ? result.body.elements : [];
-  const name = intrinsicName(found, result, members, inputs);
-  if (name === one.name) return undefined;
+  const name = fullIntrinsicName(found, one.type);
+  if (name === undefined || name === one.name) return undefined;
   const known = module.symbols.get(name);
   if (known instanceof LLVMFunction && known.type === one.type) return known;
   return new LLVMFunction(module, name, functionType(module.context, result, inputs, isVariadic));

@@ -1,9 +1,20 @@
 // Rules of attributes: where they may be, on which types, and beside which others.
 
-import { PointerType, StructType, VoidType } from "../../dialects/llvm/index.ts";
+import {
+  ArrayType,
+  type DataLayout,
+  type FunctionType,
+  PointerType,
+  PPCFP128Type,
+  StructType,
+  VoidType,
+} from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { type AttributeList, type AttributeSet, attributePositions, type LLVMAttribute } from "../attribute.ts";
+import { NO_COUNT } from "../attribute-values.ts";
+import { LLVMFunction, type Module } from "../module.ts";
 import { check } from "./finding.ts";
+import { isSized } from "./sized.ts";
 
 const has = (set: AttributeSet | undefined, kind: string): boolean => set?.find(kind) !== undefined;
 
@@ -40,8 +51,8 @@ const TYPED: ReadonlySet<string> = new Set([
 function hasFloats(type: Type): boolean {
   if (VectorType.is(type)) return hasFloats(type.element);
   if (StructType.is(type)) return type.body.elements.length > 0 && type.body.elements.every(hasFloats);
-  if (type.def.name === "llvm.array") return hasFloats((type as Type & { readonly element: Type }).element);
-  return FloatType.is(type) || type.def.name === "llvm.ppc_fp128";
+  if (ArrayType.is(type)) return hasFloats(type.element);
+  return FloatType.is(type) || PPCFP128Type.is(type);
 }
 
 const EXCLUSIVE = ["byval", "inalloca", "preallocated", "inreg", "nest", "byref", "sret"];
@@ -58,12 +69,12 @@ const PAIRS: readonly (readonly [string, string])[] = [
 const SIZED = ["byval", "byref", "inalloca", "preallocated"];
 
 /** Rules of one parameter or result. */
-export function checkValueAttributes(
-  set: AttributeSet | undefined,
-  type: Type,
-  isSized: (type: Type) => boolean,
-): void {
+export function checkValueAttributes(layout: DataLayout, set: AttributeSet | undefined, type: Type): void {
   if (set === undefined) return;
+  for (const { kind, isString, text } of set.attributes) {
+    const isOfParameters = isString || attributePositions(kind)?.includes("P") === true;
+    check(isOfParameters, `Attribute '${text}' does not apply to parameters`);
+  }
   if (has(set, "immarg")) {
     const others = set.attributes.filter(({ kind }) => kind !== "immarg" && kind !== "range");
     check(others.length === 0, "Attribute 'immarg' is incompatible with other attributes except the 'range' attribute");
@@ -75,42 +86,103 @@ export function checkValueAttributes(
     "Attributes 'byval', 'inalloca', 'preallocated', 'inreg', 'nest', 'byref', and 'sret' are incompatible!",
   );
   for (const [a, b] of PAIRS) check(!has(set, a) || !has(set, b), `Attributes '${a} and ${b}' are incompatible!`);
+  for (const other of ["readnone", "readonly"]) {
+    const both = has(set, "writable") && has(set, other);
+    check(!both, `Attributes writable and ${other} are incompatible!`);
+  }
   for (const attribute of set.attributes) {
     if (!attribute.isString) {
       check(fits(attribute, type), `Attribute '${attribute.text}' applied to incompatible type!`);
     }
   }
+  if (PointerType.is(type)) checkPointees(layout, set);
+  checkNumbers(set);
+}
+
+/** Attributes of pointers that state what they point to. */
+function checkPointees(layout: DataLayout, set: AttributeSet): void {
+  const align = set.find("align")?.integer;
+  check(align === undefined || align <= MAX_ALIGNMENT, "Attribute 'align' exceed the max size 2^14");
   for (const kind of SIZED) {
     const named = set.find(kind)?.type;
-    if (named !== undefined) check(isSized(named), `Attribute '${kind}' does not support unsized types!`);
-  }
-  const align = set.find("align")?.integer;
-  if (has(set, "byval") && align !== undefined) {
-    check(align <= 1n << 14n, "Attribute 'align' exceed the max size 2^14");
+    if (named === undefined) continue;
+    check(isSized(named), `Attribute '${kind}' does not support unsized types!`);
+    check(layout.allocSize(named) < 1n << 32n, `huge '${kind}' arguments are unsupported`);
   }
 }
 
+function checkNumbers(set: AttributeSet): void {
+  const intervals = set.find("initializes")?.intervals;
+  check(intervals === undefined || intervals.length > 0, "Attribute 'initializes' does not support empty list");
+  const isOrdered =
+    intervals?.every(({ lower }, index) => lower > (intervals[index - 1]?.upper ?? lower - 1n)) !== false;
+  check(isOrdered, "Attribute 'initializes' does not support unordered ranges");
+  check(set.find("nofpclass")?.integer !== 0n, "Attribute 'nofpclass' must have at least one test bit set");
+}
+
+/** The largest alignment of arguments and results. */
+export const MAX_ALIGNMENT = 1n << 14n;
+
 const ONCE = ["nest", "returned", "sret", "swiftself", "swiftasync", "swifterror"];
 
-/** Rules of the parameters of a function or call together. */
+/** What has attributes. */
+export interface AttributeHolder {
+  readonly isIntrinsic: boolean;
+  readonly isAssembly: boolean;
+}
+
+/** Rules of the result and the parameters of a function or call together. */
 export function checkParameterAttributes(
   { ofParameters, ofResult }: AttributeList,
-  types: readonly Type[],
-  result: Type,
-  isSized: (type: Type) => boolean,
+  { inputs, result }: FunctionType,
+  layout: DataLayout,
+  { isIntrinsic, isAssembly }: AttributeHolder,
 ): void {
-  checkValueAttributes(ofResult, result, isSized);
-  types.forEach((type, index) => {
-    checkValueAttributes(ofParameters[index], type, isSized);
-  });
-  for (const kind of ONCE) {
-    const count = ofParameters.filter((set) => has(set, kind)).length;
-    const name =
-      kind === "nest" ? "More than one parameter has attribute nest!" : `Cannot have multiple '${kind}' parameters!`;
-    check(count <= 1, kind === "returned" ? "More than one parameter has attribute returned!" : name);
+  for (const { kind, isString, text } of ofResult?.attributes ?? []) {
+    const isOfResults = isString || attributePositions(kind)?.includes("R") === true;
+    check(isOfResults, `Attribute '${text}' does not apply to function return values`);
   }
-  const inalloca = ofParameters.findIndex((set) => has(set, "inalloca"));
-  check(inalloca < 0 || inalloca === types.length - 1, "inalloca isn't on the last parameter!");
+  checkValueAttributes(layout, ofResult, result);
+  const seen = new Set<string>();
+  inputs.forEach((type, index) => {
+    const set = ofParameters[index];
+    if (set === undefined) return;
+    if (!isIntrinsic) {
+      check(!has(set, "immarg"), "immarg attribute only applies to intrinsics");
+      const message = "Attribute 'elementtype' can only be applied to intrinsics and inline asm.";
+      check(isAssembly || !has(set, "elementtype"), message);
+    }
+    checkValueAttributes(layout, set, type);
+    checkOnce(set, seen);
+    const isSame = type === result || (PointerType.is(type) && PointerType.is(result));
+    const fits = !has(set, "returned") || isSame || canBitCast(type, result);
+    check(fits, "Incompatible argument and return types for 'returned' attribute");
+    check(index < 2 || !has(set, "sret"), "Attribute 'sret' is not on first or second parameter!");
+    const isLast = index === inputs.length - 1;
+    check(isLast || !has(set, "inalloca"), "inalloca isn't on the last parameter!");
+  });
+}
+
+/** Attributes that one parameter has at most. */
+function checkOnce(set: AttributeSet, seen: Set<string>): void {
+  for (const kind of ONCE) {
+    if (!has(set, kind)) continue;
+    const isNamed = kind === "nest" || kind === "returned";
+    const message = isNamed
+      ? `More than one parameter has attribute ${kind}!`
+      : `Cannot have multiple '${kind}' parameters!`;
+    check(!seen.has(kind), message);
+    seen.add(kind);
+  }
+}
+
+/** Whether two types have as many bits in registers. */
+function canBitCast(a: Type, b: Type): boolean {
+  const bits = (type: Type): number => {
+    if (VectorType.is(type)) return type.scalable[0] === true ? 0 : (type.shape[0] ?? 0) * bits(type.element);
+    return IntegerType.is(type) || FloatType.is(type) ? type.width : 0;
+  };
+  return bits(a) > 0 && bits(a) === bits(b) && VectorType.is(a) && VectorType.is(b);
 }
 
 const REQUIRED: readonly (readonly [string, string])[] = [["optnone", "noinline"]];
@@ -120,9 +192,11 @@ const FUNCTION_PAIRS: readonly (readonly [string, string])[] = [
   ["optdebug", "optnone"],
   ["noinline", "alwaysinline"],
   ["sanitize_realtime", "sanitize_realtime_blocking"],
+  ["optsize", "optdebug"],
+  ["minsize", "optdebug"],
 ];
 
-const BOOLEANS = [
+const BOOLEANS: ReadonlySet<string> = new Set([
   "no-infs-fp-math",
   "no-inline-line-tables",
   "no-jump-tables",
@@ -130,38 +204,138 @@ const BOOLEANS = [
   "no-signed-zeros-fp-math",
   "profile-sample-accurate",
   "use-sample-profile",
-];
+]);
+
+const UNSIGNED: ReadonlySet<string> = new Set([
+  "patchable-function-prefix",
+  "patchable-function-entry",
+  "warn-stack-size",
+]);
 
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   "frame-pointer": ["all", "non-leaf", "none", "reserved", "non-leaf-no-reserve"],
   "sign-return-address": ["all", "non-leaf", "none"],
+  "sign-return-address-key": ["a_key", "b_key"],
+  "branch-target-enforcement": ["", "true", "false"],
+  "branch-protection-pauth-lr": ["", "true", "false"],
+  "guarded-control-stack": ["", "true", "false"],
 };
 
+const STATES = ["new", "in", "out", "inout", "preserves"];
+
+function checkStates(set: AttributeSet): void {
+  const hasString = (kind: string): boolean => set.attributes.some((one) => one.isString && one.kind === kind);
+  const [enabled, compatible] = ["aarch64_pstate_sm_enabled", "aarch64_pstate_sm_compatible"];
+  const both = hasString(enabled) && hasString(compatible);
+  check(!both, `Attributes '${enabled} and ${compatible}' are incompatible!`);
+  for (const state of ["za", "zt0"]) {
+    const all = [...STATES.map((word) => `aarch64_${word}_${state}`), "aarch64_za_state_agnostic"];
+    const shown = ["new", "in", "out", "inout", "preserves"].map((word) => `'aarch64_${word}_${state}'`).join(", ");
+    const message = `Attributes ${shown} and 'aarch64_za_state_agnostic' are mutually exclusive`;
+    check(all.filter(hasString).length <= 1, message);
+  }
+}
+
 /** Rules of a function's own attributes. */
-export function checkFunctionAttributes(set: AttributeSet | undefined, parameters: number): void {
+export function checkFunctionAttributes(
+  set: AttributeSet | undefined,
+  { type, name, module }: { readonly type: FunctionType; readonly name: string; readonly module: Module },
+): void {
   if (set === undefined) return;
   for (const { kind, isString, text } of set.attributes) {
     const isOfFunctions = isString || attributePositions(kind)?.includes("F") === true;
     check(isOfFunctions, `Attribute '${text}' does not apply to functions!`);
   }
-  for (const { kind, isString, string } of set.attributes) {
-    if (!isString) continue;
-    if (BOOLEANS.includes(kind)) {
-      check(["", "true", "false"].includes(string), `invalid value for '${kind}' attribute: ${string}`);
-    }
-    const words = Object.hasOwn(WORDS, kind) ? WORDS[kind] : undefined;
-    if (words !== undefined) check(words.includes(string), `invalid value for '${kind}' attribute: ${string}`);
-  }
   for (const [a, b] of REQUIRED) check(!has(set, a) || has(set, b), `Attribute '${a}' requires '${b}'!`);
   for (const [a, b] of FUNCTION_PAIRS) {
     check(!has(set, a) || !has(set, b), `Attributes '${a} and ${b}' are incompatible!`);
   }
-  const size = set.find("allocsize")?.integer;
-  if (size !== undefined) {
-    check(Number(size >> 32n) < parameters, "'allocsize' element size argument is out of bounds");
-  }
+  checkStates(set);
+  checkAllocation(set, type, name, module);
   const range = set.find("vscale_range")?.integer;
   if (range !== undefined) checkScaleRange(range);
+  for (const { kind, isString, string } of set.attributes) {
+    if (isString) checkStringAttribute(kind, string, type);
+  }
+}
+
+function checkStringAttribute(kind: string, string: string, type: FunctionType): void {
+  const invalid = `invalid value for '${kind}' attribute: ${string}`;
+  if (BOOLEANS.has(kind)) check(["", "true", "false"].includes(string), invalid);
+  const words = Object.hasOwn(WORDS, kind) ? WORDS[kind] : undefined;
+  if (words !== undefined) check(words.includes(string), invalid);
+  if (UNSIGNED.has(kind)) check(/^\d+$/.test(string), `"${kind}" takes an unsigned integer: ${string}`);
+  if (kind.startsWith("denormal-fp-math")) check(isDenormalMode(string), invalid);
+  if (kind === "vector-function-abi-variant") {
+    check(isVectorVariant(string, type), `invalid name for a VFABI variant: ${string}`);
+  }
+}
+
+const DENORMAL_MODES: ReadonlySet<string> = new Set(["ieee", "preserve-sign", "positive-zero", "dynamic"]);
+
+/** The modes of results and of operands. */
+function isDenormalMode(text: string): boolean {
+  const modes = text.split(",");
+  return text === "" || (modes.length <= 2 && modes.every((one) => one === "" || DENORMAL_MODES.has(one)));
+}
+
+/** The name of a variant for vectors: the letters of the instruction set, the mask, the length, and a letter for each parameter. */
+function isVectorVariant(text: string, { inputs }: FunctionType): boolean {
+  const match = /^_ZGV(?:_LLVM_|[bcdensr])[NM](?:\d+|x)((?:[vuR]|[lRUL]s?n?\d*|a\d+)+)_[^()]+(\([^()]+\))?$/.exec(text);
+  if (match === null || (text.startsWith("_ZGV_LLVM_") && match[2] === undefined)) return false;
+  const kinds = (match[1] ?? "").match(/[vulRUL]/g) ?? [];
+  return kinds.length === inputs.length;
+}
+
+/** Attributes of functions that allocate memory. */
+function checkAllocation(set: AttributeSet, { inputs }: FunctionType, _name: string, module: Module): void {
+  const size = set.find("allocsize")?.integer;
+  if (size !== undefined) {
+    checkSizeParameter(inputs, Number(size >> 32n), "element size");
+    const count = size & NO_COUNT;
+    if (count !== NO_COUNT) checkSizeParameter(inputs, Number(count), "number of elements");
+  }
+  const kinds = set.find("allockind")?.integer;
+  if (kinds !== undefined) checkAllocationKinds(kinds);
+  const variant = set.attributes.find(({ kind, isString }) => isString && kind === "alloc-variant-zeroed");
+  if (variant !== undefined) checkZeroedVariant(set, variant.string, module, inputs);
+}
+
+function checkSizeParameter(inputs: readonly Type[], index: number, what: string): void {
+  const input = inputs[index];
+  check(input !== undefined, `'allocsize' ${what} argument is out of bounds`);
+  check(IntegerType.is(input), `'allocsize' ${what} argument must refer to an integer parameter`);
+}
+
+const [ALLOC, REALLOC, FREE, UNINITIALIZED, ZEROED, ALIGNED] = [1n, 2n, 4n, 8n, 16n, 32n];
+
+function checkAllocationKinds(kinds: bigint): void {
+  const type = kinds & (ALLOC | REALLOC | FREE);
+  const isOne = type === ALLOC || type === REALLOC || type === FREE;
+  check(isOne, "'allockind()' requires exactly one of alloc, realloc, and free");
+  const hasModifier = (kinds & (UNINITIALIZED | ZEROED | ALIGNED)) !== 0n;
+  check(
+    type !== FREE || !hasModifier,
+    "'allockind(\"free\")' doesn't allow uninitialized, zeroed, or aligned modifiers.",
+  );
+  const isBoth = (kinds & UNINITIALIZED) !== 0n && (kinds & ZEROED) !== 0n;
+  check(!isBoth, "'allockind()' can't be both zeroed and uninitialized");
+}
+
+function checkZeroedVariant(set: AttributeSet, name: string, module: Module, inputs: readonly Type[]): void {
+  check(name !== "", "'alloc-variant-zeroed' must not be empty");
+  const variant = module.symbols.get(name);
+  if (!(variant instanceof LLVMFunction)) return;
+  const familyOf = (one: AttributeSet | undefined): string | undefined =>
+    one?.attributes.find(({ kind, isString }) => isString && kind === "alloc-family")?.string;
+  const own = variant.attributes.ofFunction;
+  const isFamily = familyOf(set) === undefined || familyOf(set) === familyOf(own);
+  const must = "'alloc-variant-zeroed' must name a function";
+  check(isFamily, `${must} belonging to the same 'alloc-family'`);
+  const isZeroed = ((own?.find("allockind")?.integer ?? 0n) & ZEROED) !== 0n;
+  check(isZeroed, `${must} with 'allockind("zeroed")'`);
+  const isSame = variant.type.inputs.every((input, index) => input === inputs[index]);
+  check(isSame, `${must} with the same signature`);
 }
 
 function checkScaleRange(range: bigint): void {

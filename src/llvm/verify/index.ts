@@ -3,14 +3,20 @@
 import { checked, type Kind } from "../../support/arguments.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { Module } from "../module.ts";
+import { AttachmentRules } from "./attachments.ts";
+import { DebugNodes } from "./debug-nodes.ts";
+import { DebugRows } from "./debug-rows.ts";
 import { Violation } from "./finding.ts";
-import { verifyFunction } from "./functions.ts";
+import { FunctionRules } from "./functions.ts";
 import { verifyGlobals } from "./globals.ts";
 import { verifyModuleMetadata } from "./metadata.ts";
+import { AliasTags } from "./tbaa.ts";
+import { UsedGlobals } from "./used-globals.ts";
+import { Verification } from "./verification.ts";
 
 /**
  * Checks a module by LLVM 22's rules, as `llvm-as` does after reading: types of globals, dominance, terminators, attributes and their positions,
- * calls of intrinsics, metadata that LLVM knows. A failure has the first violation, in LLVM's words and without a place.
+ * calls of intrinsics, exceptions, metadata that LLVM knows. A failure has the first violation, in LLVM's words and without a place.
  */
 export function verifyLlvm(module: Module): Result<Module> {
   return checked([["module", module, aModule]], () => verifyModule(module));
@@ -19,13 +25,35 @@ export function verifyLlvm(module: Module): Result<Module> {
 const aModule: Kind = { expected: "a module of LLVM IR", is: (value) => value instanceof Module };
 
 function verifyModule(module: Module): Result<Module> {
+  const v = new Verification(module);
+  const nodes = new DebugNodes(v);
   try {
-    for (const one of module.functions) verifyFunction(one);
-    verifyGlobals(module);
-    verifyModuleMetadata(module);
-    return success(module);
+    const used = new UsedGlobals(v);
+    const rules = new FunctionRules(v, new DebugRows(v, nodes), new AttachmentRules(v, new AliasTags(v)), used);
+    for (const one of module.functions) rules.verify(one);
+    verifyGlobals(v, nodes, used);
+    verifyModuleMetadata(v, nodes);
   } catch (violation) {
     if (!(violation instanceof Violation)) throw violation;
-    return failedWith("llvm-verifier", violation.message);
+    return failedWith("llvm-verifier", v.debugProblem ?? violation.message);
   }
+  return v.debugProblem === undefined ? success(module) : failedWith("llvm-verifier", v.debugProblem);
+}
+
+/** Whether LLVM would reject the debug information of a module, of which it removes all. @internal */
+export function hasInvalidDebugInfo(module: Module): boolean {
+  const v = new Verification(module);
+  const nodes = new DebugNodes(v);
+  const rows = new DebugRows(v, nodes);
+  for (const one of module.functions) {
+    rows.beginFunction(one);
+    for (const { first, end } of one.blocks) for (let row = first; row < end; row++) rows.checkRow(row);
+  }
+  try {
+    verifyGlobals(v, nodes, { isUsed: () => false });
+    verifyModuleMetadata(v, nodes);
+  } catch (violation) {
+    if (!(violation instanceof Violation)) throw violation;
+  }
+  return v.debugProblem !== undefined;
 }

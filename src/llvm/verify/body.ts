@@ -1,0 +1,127 @@
+// Rules of the blocks of a function: phis, dominance, and each instruction.
+
+import type { LLVMFunction } from "../module.ts";
+import { isCall, opcode } from "../opcode.ts";
+import { Dominance } from "../query/dominance.ts";
+import type { AttachmentRules } from "./attachments.ts";
+import { checkCall } from "./calls.ts";
+import { Convergence } from "./convergence.ts";
+import type { DebugRows } from "./debug-rows.ts";
+import { check } from "./finding.ts";
+import { Funclets } from "./funclets.ts";
+import { InstructionRules } from "./instructions.ts";
+import type { Verification } from "./verification.ts";
+
+export class BodyRules {
+  private readonly v: Verification;
+  private readonly debug: DebugRows;
+  private readonly attachments: AttachmentRules;
+  private readonly one: LLVMFunction;
+  private readonly dominance: Dominance;
+  private readonly firstRow: number;
+  /** Blocks of rows, counted from the first row of the body. */
+  private readonly blockOf: Int32Array;
+
+  constructor(v: Verification, debug: DebugRows, attachments: AttachmentRules, one: LLVMFunction) {
+    this.v = v;
+    this.debug = debug;
+    this.attachments = attachments;
+    this.one = one;
+    this.dominance = new Dominance(one);
+    const { blocks } = one;
+    this.firstRow = blocks[0]?.first ?? 0;
+    this.blockOf = new Int32Array((blocks.at(-1)?.end ?? 0) - this.firstRow);
+    blocks.forEach(({ first, end }, block) => {
+      this.blockOf.fill(block, first - this.firstRow, end - this.firstRow);
+    });
+  }
+
+  verify(): void {
+    const { one, v } = this;
+    const { code } = v.module;
+    check(one.blocks[0]?.predecessors.length === 0, "Entry block to function must not have predecessors!");
+    const rules = new InstructionRules(v, one, new Funclets(v, one));
+    const convergence = new Convergence(v, one);
+    one.blocks.forEach(({ first, end }, block) => {
+      if (code.opcode[first] === opcode.phi) this.checkPhis(block);
+      convergence.beginBlock(block);
+      for (let row = first; row < end; row++) {
+        const kind = code.opcode[row]!;
+        if (kind !== opcode.debug && kind !== opcode.nothing) {
+          if (kind !== opcode.phi || row === first || code.opcode[row - 1] === opcode.phi) {
+            if (isCall(kind)) this.checkCall(row, convergence);
+            rules.check(row, kind, block);
+          } else check(false, "PHI nodes not grouped at top of basic block!");
+          this.checkUses(row, block);
+          if (code.attached[row] !== 0) this.attachments.check(one, row, block);
+        }
+        this.debug.checkRow(row);
+      }
+    });
+  }
+
+  private checkCall(row: number, convergence: Convergence): void {
+    checkCall(this.v, this.one, row);
+    convergence.visit(row);
+  }
+
+  /** Each phi has one value for each predecessor. */
+  private checkPhis(block: number): void {
+    const { code } = this.v.module;
+    const { first, end, predecessors } = this.one.blocks[block]!;
+    const expected = [...predecessors].sort((a, b) => a - b);
+    for (let row = first; row < end && code.opcode[row] === opcode.phi; row++) {
+      const pairs: (readonly [block: number, value: number])[] = [];
+      for (let index = 0; index < code.numOperands(row); index += 2) {
+        pairs.push([code.operandAt(row, index + 1), code.operandAt(row, index)]);
+      }
+      check(
+        pairs.length === expected.length,
+        "PHINode should have one entry for each predecessor of its parent basic block!",
+      );
+      pairs.sort(([a], [b]) => a - b);
+      pairs.forEach(([from, value], index) => {
+        const before = pairs[index - 1];
+        check(
+          before === undefined || before[0] !== from || before[1] === value,
+          "PHI node has multiple entries for the same basic block with different incoming values!",
+        );
+        check(from === expected[index], "PHI node entries do not match predecessors!");
+      });
+    }
+  }
+
+  private checkUses(row: number, block: number): void {
+    const { code } = this.v.module;
+    const isPhi = code.opcode[row] === opcode.phi;
+    const count = code.numOperands(row);
+    for (let index = 0; index < count; index++) {
+      const reference = code.operandAt(row, index);
+      // Blocks and constants are not negative.
+      if (reference >= 0) continue;
+      const used = -reference;
+      if (used < this.firstRow) continue;
+      if (isPhi) this.checkUse(row, used, code.operandAt(row, index + 1), undefined, true, block);
+      else this.checkUse(row, used, block, row, false, block);
+    }
+  }
+
+  private checkUse(
+    row: number,
+    used: number,
+    place: number,
+    before: number | undefined,
+    isPhi: boolean,
+    block: number,
+  ): void {
+    if (used === row && !isPhi) {
+      check(!this.dominance.isReachable(block), "Only PHI nodes may reference their own value!");
+      return;
+    }
+    const definedIn = this.blockOf[used - this.firstRow]!;
+    // An earlier row of the same block, which is most often the case, dominates unless it ends the block.
+    if (definedIn === block && !isPhi && used < row) return;
+    const isDefined = this.dominance.isDefinedAt(used, definedIn, place, before);
+    check(isDefined, "Instruction does not dominate all uses!");
+  }
+}
