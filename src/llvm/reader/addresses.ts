@@ -1,9 +1,9 @@
 // What instructions and expressions that compute addresses have in common.
 
 import { ArrayType, DataLayout, PointerType, StructType } from "../../dialects/llvm/index.ts";
-import { type Type, VectorType } from "../../ir/index.ts";
+import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import type { IntegerInterval } from "../attribute.ts";
-import type { Constant } from "../constant.ts";
+import { type Constant, isScalable } from "../constant.ts";
 import { flag } from "../opcode.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
@@ -70,10 +70,10 @@ export function indexedType(type: Type, indices: readonly (Constant | undefined)
 
 /** Structs are indexed by constants of 32 bits, or by vectors of equal ones. */
 function structElement(struct: StructType, index: Constant | undefined): Type | undefined {
-  if (index === undefined) return undefined;
+  if (index === undefined || isScalable(index.type)) return undefined;
   const scalar = VectorType.is(index.type) ? splatBits(index) : index.kind === "integer" ? index.bits : undefined;
   const element = VectorType.is(index.type) ? index.type.element : index.type;
-  const is32 = element.def.name === "builtin.integer" && (element as Type & { width: number }).width === 32;
+  const is32 = IntegerType.is(element) && element.width === 32;
   if (scalar === undefined || !is32) return undefined;
   return struct.body.elements[Number(scalar)];
 }

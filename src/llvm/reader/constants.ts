@@ -4,7 +4,9 @@ import {
   ArrayType,
   arrayType,
   DataLayout,
+  FunctionType,
   LabelType,
+  MetadataType,
   PointerType,
   PPCFP128Type,
   StructType,
@@ -16,6 +18,7 @@ import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts
 import { type Constant, elementCountOf, type InlineAssembly, isScalable } from "../constant.ts";
 import { Folder } from "../fold/index.ts";
 import { isBinary, isCast, opcode } from "../opcode.ts";
+import { isOpaqueStruct, isScalableInside, isSized } from "../sized.ts";
 import { typeText } from "../type-text.ts";
 import { indexedType, parseAddressFlags } from "./addresses.ts";
 import { isValidCast } from "./casts.ts";
@@ -207,13 +210,11 @@ const boolean =
 
 /** Whether a type has a value that is not defined. */
 function isDefinable(type: Type): boolean {
-  return !VoidType.is(type) && !LabelType.is(type) && type.def.name !== "llvm.func" && !isOpaque(type);
+  return !VoidType.is(type) && !LabelType.is(type) && !FunctionType.is(type) && !isOpaqueStruct(type);
 }
 
 function hasValues(type: Type): boolean {
-  return (
-    !VoidType.is(type) && !LabelType.is(type) && type.def.name !== "llvm.func" && type.def.name !== "llvm.metadata"
-  );
+  return ![VoidType, LabelType, FunctionType, MetadataType].some((def) => def.is(type));
 }
 
 const WORDS: Readonly<Record<string, Parse>> = {
@@ -232,7 +233,7 @@ const WORDS: Readonly<Record<string, Parse>> = {
     return module.constants.poison(type);
   },
   zeroinitializer: ({ lexer, module }, type, begin) => {
-    if (!hasValues(type) || TokenType.is(type) || isOpaque(type)) {
+    if (!hasValues(type) || TokenType.is(type) || isOpaqueStruct(type)) {
       lexer.fail(begin, "invalid type for null constant");
     }
     if (TargetExtType.is(type) && !hasZero(type.extName)) {
@@ -274,10 +275,6 @@ const WORDS: Readonly<Record<string, Parse>> = {
   ptrauth: parsePtrauth,
 };
 
-function isOpaque(type: Type): boolean {
-  return StructType.is(type) && type.body.isOpaque;
-}
-
 /** Target extension types of which LLVM knows a zero. */
 function hasZero(name: string): boolean {
   return (
@@ -300,7 +297,9 @@ function parseBlockAddress(reader: Reader, type: Type, begin: number): Constant 
   if (lexer.kind !== token.globalName && lexer.kind !== token.globalNumber) {
     lexer.failHere("expected function name in blockaddress");
   }
-  const space = PointerType.is(type) ? type : reader.pointer(0);
+  // A function that follows is in the space that is expected.
+  const known = isNamedGlobal(lexer) ? module.symbols.get(lexer.text()) : reader.numberedGlobals.get(lexer.number);
+  const space = known?.constant.type ?? (PointerType.is(type) ? type : reader.pointer(0));
   const of = parseConstant(reader, space);
   reader.expect(COMMA, "expected comma in block address expression");
   const isNamed = lexer.kind === token.localName;
@@ -320,6 +319,8 @@ function parseBlockAddress(reader: Reader, type: Type, begin: number): Constant 
   }
   return typed(reader, constant, type, begin);
 }
+
+const isNamedGlobal = (lexer: Reader["lexer"]): boolean => lexer.kind === token.globalName;
 
 /** `ptrauth (ptr @f, i32 0, i64 1, ptr null, ptr null)` */
 function parsePtrauth(reader: Reader, type: Type, begin: number): Constant {
@@ -420,6 +421,12 @@ function folderOf({ module }: Reader): Folder {
 }
 
 const NO_LAYOUT = new DataLayout("");
+
+/** Reads an expression that starts with its opcode and has any type. */
+export function parseExpressionOfAnyType(reader: Reader): Constant {
+  const code = reader.opcodeOf(reader.lexer.text());
+  return reader.nested(() => parseExpression(reader, code));
+}
 
 function parseExpression(reader: Reader, code: number): Constant {
   const { lexer } = reader;
@@ -527,6 +534,7 @@ function parseAddress(reader: Reader, begin: number): Constant {
   if (indices.length > 0 && !isSized(elementType)) {
     lexer.fail(begin, "base element of getelementptr must be sized");
   }
+  if (isScalableInside(elementType)) lexer.fail(begin, "invalid base element for constant getelementptr");
   if (indexedType(elementType, indices.slice(1)) === undefined) {
     lexer.fail(begin, "invalid getelementptr indices");
   }
@@ -562,22 +570,6 @@ function canonicalIndices(
 
 function isNull({ kind, bits }: Constant): boolean {
   return kind === "zero" || (kind === "integer" && bits === 0n);
-}
-
-/** Whether a type has a size. */
-export function isSized(type: Type): boolean {
-  const seen = new Set<Type>();
-  const pending = [type];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (seen.has(next)) continue;
-    seen.add(next);
-    if (StructType.is(next)) {
-      if (next.body.isOpaque) return false;
-      pending.push(...next.body.elements);
-    } else if (ArrayType.is(next)) pending.push(next.element);
-    else if (!hasValues(next) || TokenType.is(next)) return false;
-  }
-  return true;
 }
 
 function vectorExpression(reader: Reader, code: number, operands: readonly Constant[], begin: number): Constant {

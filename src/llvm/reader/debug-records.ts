@@ -32,7 +32,7 @@ export function parseRecord(state: FunctionState): void {
   reader.expect(40, "Expected '(' here");
   if (kind === "label") {
     const variable = parseNode(state);
-    const location = parseNode(state);
+    const location = reader.metadata.parseNode();
     addRecord(state, { kind, variable, expression: 0, location }, []);
   } else {
     const operands = [parseValue(state)];
@@ -42,18 +42,18 @@ export function parseRecord(state: FunctionState): void {
       const assignment = parseNode(state);
       operands.push(parseValue(state));
       const addressExpression = parseNode(state);
-      const location = parseNode(state);
+      const location = reader.metadata.parseNode();
       addRecord(state, { kind, variable, expression, location, assignment, addressExpression }, operands);
-    } else addRecord(state, { kind, variable, expression, location: parseNode(state) }, operands);
+    } else addRecord(state, { kind, variable, expression, location: reader.metadata.parseNode() }, operands);
   }
   reader.expect(41, "Expected ')' here");
 }
 
-/** Reads a node and the comma behind it, which the last one has not. */
+/** Reads a node and the comma behind it. */
 function parseNode(state: FunctionState): number {
   const { reader } = state;
   const node = reader.metadata.parseNode();
-  if (reader.lexer.kind !== 41) reader.expect(COMMA, "Expected ',' here");
+  reader.expect(COMMA, "Expected ',' here");
   return node;
 }
 

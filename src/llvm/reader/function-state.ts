@@ -4,7 +4,7 @@
 // function is complete, placeholders are replaced by rows. Blocks have handles in the order in which they are met, and indexes in the order
 // of definition; lists of operands hold handles until the end.
 
-import { LabelType } from "../../dialects/llvm/index.ts";
+import { FunctionType, LabelType, VoidType } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
 import { blockOperands, type Code } from "../code.ts";
 import type { Constant } from "../constant.ts";
@@ -49,6 +49,7 @@ export class FunctionState {
   /** Constants of metadata whose values may be placeholders. */
   readonly localMetadata: Constant[] = [];
   nextNumber = 0;
+  private readonly orders: (readonly [handle: number, indexes: readonly number[]])[] = [];
 
   constructor(reader: Reader, one: LLVMFunction) {
     this.reader = reader;
@@ -118,7 +119,7 @@ export class FunctionState {
   private addForward(type: Type, position: number): Forward {
     const { lexer } = this.reader;
     if (LabelType.is(type)) lexer.fail(position, "label is not a value");
-    if (type.def.name === "llvm.func" || type.def.name === "llvm.void") {
+    if (FunctionType.is(type) || VoidType.is(type)) {
       lexer.fail(position, "invalid use of a non-first-class type");
     }
     const forward = { id: PLACEHOLDER - this.forwards.length, type, position, row: 0 };
@@ -255,6 +256,49 @@ export class FunctionState {
     this.blocks[handle]!.index = this.one.blocks.length - 1;
   }
 
+  // ---- uses
+
+  /** The uses of a value by the instructions that were read; metadata does not use it. */
+  numUses(reference: number): number {
+    const { code, one } = this;
+    const names = new Set([reference]);
+    for (const { id, row } of this.forwards) if (row !== 0 && -row === reference) names.add(id);
+    let numUses = 0;
+    for (let row = one.blocks[0]?.first ?? code.count; row < code.count; row++) {
+      if (code.opcode[row] === opcode.debug) continue;
+      for (let at = code.firstOperand[row]!; at < code.firstOperand[row + 1]!; at++) {
+        if (names.has(code.operands[at]!)) numUses++;
+      }
+    }
+    return numUses;
+  }
+
+  /** The edges that lead to a block that was referred to by a handle. */
+  numBlockUses(handle: number): number {
+    const { code, one } = this;
+    let numUses = 0;
+    for (let row = one.blocks[0]?.first ?? code.count; row < code.count; row++) {
+      if (!isTerminator(code.opcode[row]!)) continue;
+      const { first, end, step } = blockOperands(code, row);
+      for (let at = first; at < end; at += step) if (code.operandAt(row, at) === handle) numUses++;
+    }
+    return numUses;
+  }
+
+  /** Orders the predecessors of a block at the end: an index states where an edge goes. */
+  orderPredecessors(handle: number, indexes: readonly number[]): void {
+    this.orders.push([handle, indexes]);
+  }
+
+  private applyOrders(): void {
+    for (const [handle, indexes] of this.orders) {
+      const predecessors = this.one.blocks[this.blocks[handle]!.index]?.predecessors;
+      if (predecessors === undefined || predecessors.length !== indexes.length) continue;
+      const before = [...predecessors];
+      indexes.forEach((index, position) => (predecessors[index] = before[position]!));
+    }
+  }
+
   // ---- the end
 
   finish(): void {
@@ -265,6 +309,7 @@ export class FunctionState {
     for (const [index, block] of one.blocks.entries()) {
       for (let row = block.first; row < block.end; row++) this.replaceHandles(row, index);
     }
+    this.applyOrders();
     this.reader.blockNumbers.set(
       one,
       new Map([...this.numberedBlocks].map(([number, handle]) => [number, this.blocks[handle]!.index])),

@@ -1,6 +1,6 @@
 // Functions: declarations and definitions.
 
-import { FunctionType, functionType } from "../../dialects/llvm/index.ts";
+import { FunctionType, functionType, LabelType, MetadataType } from "../../dialects/llvm/index.ts";
 import type { Type } from "../../ir/index.ts";
 import type { LLVMAttribute } from "../attribute.ts";
 import type { Constant } from "../constant.ts";
@@ -18,6 +18,7 @@ import { DROPPED } from "./older-calls.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
 import { isParameterType, parseAddressSpace, parseAnyType } from "./types.ts";
+import { parseLocalOrder } from "./use-list-orders.ts";
 
 const COMMA = 44;
 const CLOSE = 41;
@@ -73,7 +74,7 @@ function parseHead(reader: Reader, isDefinition: boolean): { one: LLVMFunction; 
   const resultAt = lexer.begin;
   const result = parseAnyType(reader, "expected type", true);
   checkLinkage(reader, linkage.linkage, isDefinition, linkageAt);
-  if (FunctionType.is(result) || ["llvm.label", "llvm.metadata"].includes(result.def.name)) {
+  if ([FunctionType, LabelType, MetadataType].some((def) => def.is(result))) {
     lexer.fail(resultAt, "invalid function return type");
   }
   const nameAt = lexer.begin;
@@ -81,7 +82,7 @@ function parseHead(reader: Reader, isDefinition: boolean): { one: LLVMFunction; 
   if (!isNamed && lexer.kind !== token.globalNumber) return lexer.failHere("expected function name");
   const name = isNamed ? lexer.text() : "";
   if (!isNamed) reader.checkGlobalNumber(lexer.number, "function", nameAt);
-  const number = isNamed ? -1 : lexer.number;
+  const number = !isNamed ? lexer.number : name === "" ? reader.nextGlobalNumber : -1;
   lexer.next();
   const parameters = parseParameters(reader);
   const unnamedAddress = parseUnnamedAddress(reader);
@@ -106,9 +107,9 @@ function parseHead(reader: Reader, isDefinition: boolean): { one: LLVMFunction; 
     list.map((one) => one.type),
     isVariadic,
   );
-  const address = addressOf(reader, name, number, reader.pointer(space), nameAt, "function");
+  const address = addressOf(reader, name, number, reader.pointer(space), { begin: nameAt, typeAt: nameAt }, "function");
   const one = new LLVMFunction(module, name, type, space, address);
-  if (!isNamed) reader.defineGlobalNumber(number, one);
+  if (number >= 0) reader.defineGlobalNumber(number, one);
   Object.assign(one, linkage, { convention, unnamedAddress, section, partition, garbageCollector });
   if (comdat !== undefined) one.comdat = comdat;
   one.alignment = alignment;
@@ -214,8 +215,8 @@ function parseBody(reader: Reader, one: LLVMFunction, parameters: readonly Param
     lexer.failHere("function body requires at least one basic block");
   }
   while (lexer.kind !== 125 && !lexer.isWord("uselistorder")) parseBlock(state);
-  while (lexer.isWord("uselistorder")) skipUseListOrder(reader);
-  reader.expect(125, "expected instruction opcode");
+  while (lexer.kind !== 125) parseLocalOrder(state);
+  lexer.next();
   state.finish();
 }
 
@@ -311,24 +312,4 @@ function parseInstructionAttachment({ reader, code }: FunctionState, row: number
   if (row === DROPPED) return;
   if (kind === 0) code.location[row] = node;
   else code.attach(row, kind, node);
-}
-
-/** Orders of uses are not modelled. */
-export function skipUseListOrder(reader: Reader): void {
-  const { lexer } = reader;
-  const isBlock = lexer.isWord("uselistorder_bb");
-  lexer.next();
-  if (isBlock) {
-    lexer.next();
-    reader.expect(COMMA, "expected comma in uselistorder directive");
-    lexer.next();
-  } else {
-    while (lexer.kind !== COMMA && lexer.kind !== token.eof) lexer.next();
-  }
-  reader.expect(COMMA, "expected comma in uselistorder directive");
-  while (lexer.kind !== 123 && lexer.kind !== token.eof) lexer.next();
-  reader.expect(123, "expected '{' here");
-  do reader.uint32();
-  while (reader.accept(COMMA));
-  reader.expect(125, "expected '}' here");
 }

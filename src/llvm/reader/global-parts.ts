@@ -2,7 +2,7 @@
 
 import type { Type } from "../../ir/index.ts";
 import type { Constant } from "../constant.ts";
-import type { Comdat, ThreadLocal } from "../module.ts";
+import { type Comdat, LLVMFunction, type ThreadLocal } from "../module.ts";
 import { typeText } from "../type-text.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
@@ -119,17 +119,19 @@ export function addressOf(
   name: string,
   number: number,
   type: Type,
-  position: number,
+  { begin: position, typeAt }: { readonly begin: number; readonly typeAt: number },
   what: string,
 ): Constant | undefined {
   const { lexer, module } = reader;
   const forward = name === "" ? reader.forwardNumbers.get(number) : reader.forwardNames.get(name);
   if (forward === undefined) {
-    if (name !== "" && module.symbols.has(name)) {
-      lexer.fail(
-        position,
-        what === "function" ? `invalid redefinition of function '${name}'` : `redefinition of global '@${name}'`,
-      );
+    const known = name === "" ? undefined : module.symbols.get(name);
+    if (known !== undefined) {
+      const isOther = what !== "function" || !(known instanceof LLVMFunction);
+      const message = isOther
+        ? `redefinition of ${what === "function" ? what : "global"} '@${name}'`
+        : `invalid redefinition of function '${name}'`;
+      lexer.fail(position, message);
     }
     return undefined;
   }
@@ -137,10 +139,11 @@ export function addressOf(
   else reader.forwardNames.delete(name);
   if (forward.constant.type !== type) {
     const [own, expected] = [typeText(forward.constant.type), typeText(type)];
-    if (what === "function") {
-      lexer.fail(position, `type of definition '${expected}' of function disagrees with forward reference '${own}'`);
-    }
-    lexer.fail(position, `forward reference and definition of ${what} have different types`);
+    if (what !== "function") lexer.fail(typeAt, `forward reference and definition of ${what} have different types`);
+    const types = `expected '${expected}' but was '${own}'`;
+    if (name === "")
+      lexer.fail(position, `type of definition and forward reference of '@${number}' disagree: ${types}`);
+    lexer.fail(forward.position, `invalid forward reference to function '${name}' with wrong type: ${types}`);
   }
   return forward.constant;
 }

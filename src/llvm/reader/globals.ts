@@ -5,7 +5,7 @@ import type { Constant } from "../constant.ts";
 import { Alias, GlobalVariable, IFunc, SANITIZER_WORDS, type SanitizerWord, type ThreadLocal } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { parseAlignment, parseFunctionAttributes } from "./attributes.ts";
-import { parseConstant, parseTypedConstant } from "./constants.ts";
+import { parseConstant, parseExpressionOfAnyType, parseTypedConstant } from "./constants.ts";
 import { parseAttachment } from "./functions.ts";
 import {
   addressOf,
@@ -17,7 +17,7 @@ import {
 } from "./global-parts.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
-import { isFirstClass, parseAddressSpace, parseType } from "./types.ts";
+import { isPointee, parseAddressSpace, parseType } from "./types.ts";
 
 const COMMA = 44;
 
@@ -73,10 +73,8 @@ function parseVariable(reader: Reader, place: Place): void {
   let initializer: Constant | undefined;
   const isDeclared = parts.hasLinkage && ["external", "extern_weak"].includes(parts.linkage);
   if (!isDeclared) initializer = parseConstant(reader, type);
-  if (!isFirstClass(type) || ["llvm.label", "llvm.metadata", "llvm.token"].includes(type.def.name)) {
-    lexer.fail(typeAt, "invalid type for global variable");
-  }
-  const address = addressOf(reader, name, number, reader.pointer(space), begin, "global");
+  if (!isPointee(type)) lexer.fail(typeAt, "invalid type for global variable");
+  const address = addressOf(reader, name, number, reader.pointer(space), { begin, typeAt }, "global");
   const global = new GlobalVariable(module, name, type, space, address);
   if (name === "") reader.defineGlobalNumber(number, global);
   Object.assign(global, commonParts(place), { isConstant, isExternallyInitialized });
@@ -161,15 +159,16 @@ function parseAlias(reader: Reader, place: Place): void {
   const isAlias = lexer.isWord("alias");
   lexer.next();
   if (isAlias && !ALIAS_LINKAGES.includes(parts.linkage)) lexer.fail(begin, "invalid linkage type for alias");
+  const typeAt = lexer.begin;
   const type = parseType(reader);
   reader.expect(COMMA, `expected comma after alias or ifunc's type`);
   const targetAt = lexer.begin;
   const isExpression = lexer.kind === token.word && EXPRESSIONS.includes(reader.opcodeOf(lexer.text()));
-  const target = isExpression ? parseConstant(reader, reader.pointer(0)) : parseTypedConstant(reader);
+  const target = isExpression ? parseExpressionOfAnyType(reader) : parseTypedConstant(reader);
   if (!PointerType.is(target.type)) return lexer.fail(targetAt, "An alias or ifunc must have pointer type");
   const { addressSpace } = target.type;
   const what = isAlias ? "alias" : "ifunc";
-  const address = addressOf(reader, name, number, target.type, begin, what);
+  const address = addressOf(reader, name, number, target.type, { begin, typeAt }, what);
   const made = isAlias
     ? new Alias(module, name, type, addressSpace, address)
     : new IFunc(module, name, type, addressSpace, address);

@@ -14,13 +14,14 @@ import { upgradeAliasTags } from "../upgrade/alias-tags.ts";
 import { upgradedDataLayout } from "../upgrade/data-layout.ts";
 import { upgradeModule } from "../upgrade/index.ts";
 import { parseFunctionAttributes } from "./attributes.ts";
-import { parseDeclaration, parseDefinition, skipUseListOrder } from "./functions.ts";
+import { parseDeclaration, parseDefinition } from "./functions.ts";
 import { parseComdatDefinition, parseGlobal } from "./globals.ts";
 import { ReadFailure } from "./lexer.ts";
 import { MetadataReader } from "./metadata.ts";
 import { type NamedStruct, Reader } from "./state.ts";
 import { token } from "./token.ts";
 import { checkTypes, parseTypeDefinition } from "./types.ts";
+import { parseBlockOrder, parseGlobalOrder } from "./use-list-orders.ts";
 
 /** How a text is read. */
 export interface ParseLlvmOptions {
@@ -127,12 +128,6 @@ function parseType<K>(reader: Reader, name: string | undefined, table: Map<K, Na
   parseTypeDefinition(reader, entry, name, begin);
 }
 
-const GLOBAL_WORDS: ReadonlySet<string> = new Set(
-  "private internal weak weak_odr linkonce linkonce_odr appending common extern_weak external available_externally default hidden protected dllimport dllexport thread_local addrspace constant global unnamed_addr local_unnamed_addr dso_local dso_preemptable externally_initialized".split(
-    " ",
-  ),
-);
-
 function parseWord(reader: Reader): void {
   const { lexer } = reader;
   const word = lexer.text();
@@ -157,12 +152,13 @@ function parseWord(reader: Reader): void {
       parseGroup(reader);
       return;
     case "uselistorder":
+      parseGlobalOrder(reader);
+      return;
     case "uselistorder_bb":
-      skipUseListOrder(reader);
+      parseBlockOrder(reader);
       return;
     default:
-      if (!GLOBAL_WORDS.has(word)) lexer.failHere("expected top-level entity");
-      parseGlobal(reader);
+      lexer.failHere("expected top-level entity");
   }
 }
 

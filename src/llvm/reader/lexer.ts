@@ -257,7 +257,7 @@ export class Lexer {
       return;
     }
     const end = wordEnd < 0 ? at : wordEnd;
-    if (this.isHexInteger(begin)) return;
+    if (this.isHexInteger(begin, end)) return;
     if (this.isNumberedConvention(begin, end)) return;
     this.set(token.word, begin, end, end);
   }
@@ -271,14 +271,15 @@ export class Lexer {
     this.number = width;
   }
 
-  private isHexInteger(begin: number): boolean {
+  private isHexInteger(begin: number, end: number): boolean {
     const { bytes } = this;
     const sign = bytes[begin];
     if ((sign !== 117 && sign !== 115) || bytes[begin + 1] !== 48 || bytes[begin + 2] !== 120) return false;
     let at = begin + 3;
     while (isHexDigit(bytes[at]!)) at++;
     if (at === begin + 3) return false;
-    this.set(token.hexInteger, begin, at, at);
+    // Other characters of a word make it no token at all.
+    this.set(at === end ? token.hexInteger : UNKNOWN, begin, at, at);
     return true;
   }
 

@@ -1,18 +1,18 @@
 // Instructions that access memory.
 
-import { AtomicBinOp, AtomicOrdering, literalStruct, PointerType, StructType } from "../../dialects/llvm/index.ts";
+import { AtomicBinOp, AtomicOrdering, literalStruct, PointerType } from "../../dialects/llvm/index.ts";
 import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { access } from "../code.ts";
 import type { Constant } from "../constant.ts";
 import { opcode } from "../opcode.ts";
+import { isOpaqueStruct, isSized } from "../sized.ts";
 import { indexedType, parseAddressFlags } from "./addresses.ts";
 import { parseAlignment } from "./attributes.ts";
-import { isSized } from "./constants.ts";
 import type { FunctionState } from "./function-state.ts";
 import { addRow, isFloat, type ParseInstruction, scalarOf, typedValue } from "./operands.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
-import { isFirstClass, parseAddressSpace, parseType } from "./types.ts";
+import { isFirstClass, isPointee, parseAddressSpace, parseType } from "./types.ts";
 
 const COMMA = 44;
 const NOT_ATOMIC = 0;
@@ -71,7 +71,7 @@ const load: ParseInstruction = (state, code) => {
   const scope = isAtomic ? parseScope(state) : 0;
   const ordering = isAtomic ? parseOrdering(reader) : NOT_ATOMIC;
   const alignment = parseAlign(state);
-  if (!PointerType.is(state.typeOf(pointer)) || !isFirstClass(type) || isOpaque(type)) {
+  if (!PointerType.is(state.typeOf(pointer)) || !isFirstClass(type) || isOpaqueStruct(type)) {
     lexer.fail(begin, "load operand must be a pointer to a first class type");
   }
   if (isAtomic && alignment === 0) lexer.fail(begin, "atomic load must have explicit non-zero alignment");
@@ -125,10 +125,6 @@ const store: ParseInstruction = (state, code) => {
   state.code.operand(pointer);
   return row;
 };
-
-function isOpaque(type: Type): boolean {
-  return StructType.is(type) && type.body.isOpaque;
-}
 
 // ---- atomics
 
@@ -251,8 +247,6 @@ function checkOperand(reader: Reader, word: string, type: Type, position: number
 
 // ---- stack slots and addresses
 
-const UNALLOCATED: ReadonlySet<string> = new Set(["llvm.label", "llvm.metadata", "llvm.token"]);
-
 const alloca: ParseInstruction = (state, code) => {
   const { reader } = state;
   const { lexer } = reader;
@@ -260,22 +254,17 @@ const alloca: ParseInstruction = (state, code) => {
   const isSwiftError = reader.acceptWord("swifterror");
   const { begin } = lexer;
   const type = parseType(reader);
-  if (!isFirstClass(type) || UNALLOCATED.has(type.def.name)) {
-    lexer.fail(begin, "invalid type for alloca");
-  }
+  if (!isPointee(type)) lexer.fail(begin, "invalid type for alloca");
   let count = reader.module.constants.integer(reader.integer(32), 1).id;
-  let alignment = 0;
-  let space = 0;
   let countAt = 0;
-  while (lexer.kind === COMMA && !state.isAttachmentNext()) {
-    lexer.next();
-    if (lexer.isWord("align")) alignment = Number(parseAlignment(reader, false));
-    else if (lexer.isWord("addrspace")) space = parseAddressSpace(reader);
-    else {
-      countAt = lexer.begin;
-      count = typedValue(state);
-    }
+  const isCountNext = lexer.kind === COMMA && !state.isAttachmentNext();
+  if (isCountNext) lexer.next();
+  const hasCount = isCountNext && !lexer.isWord("align") && !lexer.isWord("addrspace");
+  if (hasCount) {
+    countAt = lexer.begin;
+    count = typedValue(state);
   }
+  const { alignment, space } = parseSlotProperties(state, isCountNext && !hasCount);
   if (countAt !== 0 && !IntegerType.is(state.typeOf(count))) {
     lexer.fail(countAt, "element count must have integer type");
   }
@@ -288,6 +277,27 @@ const alloca: ParseInstruction = (state, code) => {
   };
   return addRow(state, code, reader.pointer(space), state.code.allocations.push(allocation) - 1, [count]);
 };
+
+/** Reads `align 8, addrspace(5)`, of which both may be missing. */
+function parseSlotProperties(state: FunctionState, isBegun: boolean): { alignment: number; space: number } {
+  const { reader } = state;
+  const { lexer } = reader;
+  let [alignment, space] = [0, 0];
+  if (!isBegun) {
+    if (lexer.kind !== COMMA || state.isAttachmentNext()) return { alignment, space };
+    lexer.next();
+    // What follows the comma may be metadata, which the caller reads.
+    if (!lexer.isWord("align") && !lexer.isWord("addrspace")) lexer.failHere("expected metadata after comma");
+  }
+  if (lexer.isWord("addrspace")) return { alignment, space: parseAddressSpace(reader) };
+  alignment = Number(parseAlignment(reader, false));
+  while (lexer.kind === COMMA && !state.isAttachmentNext()) {
+    lexer.next();
+    if (!lexer.isWord("addrspace")) lexer.failHere("expected metadata or 'addrspace'");
+    space = parseAddressSpace(reader);
+  }
+  return { alignment, space };
+}
 
 const getelementptr: ParseInstruction = (state, code) => {
   const { reader } = state;

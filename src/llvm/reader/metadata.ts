@@ -1,5 +1,6 @@
 // Metadata: definitions, named lists, nodes where they are used.
 
+import { MetadataType } from "../../dialects/llvm/index.ts";
 import { grown } from "../../support/byte-table.ts";
 import type { Constant } from "../constant.ts";
 import { fieldsOfKind } from "../debug-schema.ts";
@@ -118,7 +119,7 @@ export class MetadataReader {
     const { reader } = this;
     const { begin } = reader.lexer;
     const type = parseType(reader, "expected metadata operand");
-    if (type.def.name === "llvm.metadata") reader.lexer.fail(begin, "invalid metadata-value-metadata roundtrip");
+    if (MetadataType.is(type)) reader.lexer.fail(begin, "invalid metadata-value-metadata roundtrip");
     return parseConstant(reader, type);
   }
 
@@ -151,11 +152,22 @@ export class MetadataReader {
       return this.make(kind, false, [], fields, known);
     }
     if (kind === "DIArgList") lexer.failHere("found DIArgList outside of function");
+    if (kind === "DIAssignID") return this.parseAssignment(isDistinct, known);
     const schema = fieldsOfKind(kind);
     if (schema === undefined) return lexer.failHere("expected metadata type");
     lexer.next();
     const fields = readFields(reader, this, kind, schema, isDistinct, begin);
-    return this.make(kind, isDistinct || kind === "DIAssignID", [], fields, known);
+    return this.make(kind, isDistinct, [], fields, known);
+  }
+
+  /** Reads `!DIAssignID()`, which has no fields. */
+  private parseAssignment(isDistinct: boolean, known: number): number {
+    const { reader } = this;
+    if (!isDistinct) reader.lexer.failHere("missing 'distinct', required for !DIAssignID()");
+    reader.lexer.next();
+    reader.expect(40, "expected '(' here");
+    reader.expect(41, "expected ')' here");
+    return this.make("DIAssignID", true, [], [], known);
   }
 
   // ---- definitions

@@ -28,6 +28,7 @@ import {
   type Type,
   VectorType,
 } from "../../ir/index.ts";
+import { isOpaqueStruct } from "../sized.ts";
 import { unnamedStruct } from "../type-text.ts";
 import type { NamedStruct, Reader } from "./state.ts";
 import { token } from "./token.ts";
@@ -45,8 +46,6 @@ const SIMPLE: Readonly<Record<string, (context: Context) => Type>> = {
   metadata: (context) => MetadataType.get(context, NO_PARAMETERS),
   token: (context) => TokenType.get(context, NO_PARAMETERS),
   x86_amx: (context) => X86AMXType.get(context, NO_PARAMETERS),
-  // Before LLVM 20 a type of its own.
-  x86_mmx: (context) => VectorType.get(context, { shape: [1], scalable: [false], element: context.integer(64) }),
 };
 
 /** Reads a type that is not void. */
@@ -374,7 +373,12 @@ export function checkTypes(reader: Reader): void {
 
 /** Whether parameters of functions can have a type. */
 export function isParameterType(type: Type): boolean {
-  return isFirstClass(type) && !LabelType.is(type) && !(StructType.is(type) && type.body.isOpaque);
+  return isFirstClass(type) && !LabelType.is(type) && !isOpaqueStruct(type);
+}
+
+/** Whether globals and stack slots can have a type. */
+export function isPointee(type: Type): boolean {
+  return ![FunctionType, VoidType, LabelType, MetadataType, TokenType, X86AMXType].some((def) => def.is(type));
 }
 
 /** Whether values can have a type: no function and no void. */

@@ -13,8 +13,8 @@ import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts
 import { type AttributeList, type AttributeSet, attributePositions, type LLVMAttribute } from "../attribute.ts";
 import { NO_COUNT } from "../attribute-values.ts";
 import { LLVMFunction, type Module } from "../module.ts";
+import { isSized } from "../sized.ts";
 import { check } from "./finding.ts";
-import { isSized } from "./sized.ts";
 
 const has = (set: AttributeSet | undefined, kind: string): boolean => set?.find(kind) !== undefined;
 

@@ -7,6 +7,7 @@ import type { CallInfo } from "../code.ts";
 import type { Intrinsic } from "../intrinsics.ts";
 import type { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
+import { isSized } from "../sized.ts";
 import {
   checkFunctionAttributes,
   checkParameterAttributes,
@@ -19,7 +20,6 @@ import { check } from "./finding.ts";
 import { checkInlineAssembly } from "./inline-assembly.ts";
 import { checkIntrinsicCall } from "./intrinsic-calls.ts";
 import { checkMustTail } from "./must-tail.ts";
-import { isSized } from "./sized.ts";
 import { integerWidth, type Verification } from "./verification.ts";
 
 /** A call that is checked. */

@@ -1,15 +1,13 @@
 // Rules of global variables, aliases, indirect functions and comdats.
 
 import { ArrayType, PointerType as Pointer, type PointerType, StructType } from "../../dialects/llvm/index.ts";
-import type { Type } from "../../ir/index.ts";
 import type { Constant } from "../constant.ts";
-import { isScalable } from "../constant.ts";
 import { Alias, type GlobalValue, GlobalVariable, IFunc, LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
+import { isScalableInside, isSized } from "../sized.ts";
 import type { DebugNodes } from "./debug-nodes.ts";
 import { check, checkDebug } from "./finding.ts";
 import { checkRanges } from "./ranges.ts";
-import { isSized } from "./sized.ts";
 import { constantOperand, type Verification } from "./verification.ts";
 
 export function verifyGlobals(v: Verification, nodes: DebugNodes, used: GlobalUses): void {
@@ -112,20 +110,6 @@ function checkVariable(v: Verification, one: GlobalVariable, nodes: DebugNodes, 
   }
   check(!isScalableInside(type), "Globals cannot contain scalable types");
   checkGlobal(v, one);
-}
-
-/** Whether a type is or holds a scalable vector. */
-export function isScalableInside(type: Type): boolean {
-  const seen = new Set<Type>();
-  const pending = [type];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (isScalable(next)) return true;
-    if (seen.has(next)) continue;
-    seen.add(next);
-    if (ArrayType.is(next)) pending.push(next.element);
-    if (StructType.is(next)) pending.push(...next.body.elements);
-  }
-  return false;
 }
 
 const WRONG_TYPE = "wrong type for intrinsic global variable";

@@ -12,11 +12,10 @@ import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts
 import { access } from "../code.ts";
 import type { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
+import { isScalableInside, isSized } from "../sized.ts";
 import { check } from "./finding.ts";
 import type { Funclets } from "./funclets.ts";
-import { isScalableInside } from "./globals.ts";
 import { checkInlineAssembly } from "./inline-assembly.ts";
-import { isSized } from "./sized.ts";
 import { checkSwiftError } from "./swift-error.ts";
 import type { Verification } from "./verification.ts";
 

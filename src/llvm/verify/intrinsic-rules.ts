@@ -6,9 +6,9 @@ import { attributePositions, isKnownAttribute } from "../attribute.ts";
 import { GlobalVariable } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { usersIn } from "../query/users.ts";
+import { isSized } from "../sized.ts";
 import { check } from "./finding.ts";
 import { bitsOf, type IntrinsicCall, isFloat, isInteger, isPointer, isSameShape, lengthOf } from "./intrinsic-call.ts";
-import { isSized } from "./sized.ts";
 import { checkRelocate, checkResult, checkStatepoint, checkUsesCollector } from "./statepoints.ts";
 import { VECTOR_RULES } from "./vector-intrinsics.ts";
 

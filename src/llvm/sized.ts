@@ -1,0 +1,60 @@
+// Whether a type has a size.
+
+import {
+  ArrayType,
+  FunctionType,
+  isInitialized,
+  LabelType,
+  MetadataType,
+  StructType,
+  TokenType,
+  VoidType,
+} from "../dialects/llvm/index.ts";
+import type { Type } from "../ir/index.ts";
+import { isScalable } from "./constant.ts";
+
+const UNSIZED = [VoidType, LabelType, MetadataType, TokenType, FunctionType];
+
+/** Whether a struct has no body, yet or at all. */
+export function isOpaqueStruct(type: Type): boolean {
+  return StructType.is(type) && (type.body.isOpaque || !isInitialized(type));
+}
+
+/**
+ * Types of values in memory. An opaque struct has no size, nor has a type that contains one; a struct with scalable vectors has a size if all
+ * its elements are the same vector.
+ */
+export function isSized(type: Type): boolean {
+  if (!StructType.is(type) && !ArrayType.is(type)) return !UNSIZED.some((def) => def.is(type));
+  const seen = new Set<Type>();
+  const pending: Type[] = [type];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (StructType.is(next)) {
+      if (isOpaqueStruct(next) || hasMixedVectors(next)) return false;
+      pending.push(...next.body.elements);
+    } else if (ArrayType.is(next)) pending.push(next.element);
+    else if (UNSIZED.some((def) => def.is(next))) return false;
+  }
+  return true;
+}
+
+/** Whether a struct has scalable vectors and other elements. */
+function hasMixedVectors({ body: { elements } }: StructType): boolean {
+  return elements.some(isScalableInside) && !elements.every((one) => isScalable(one) && one === elements[0]);
+}
+
+/** Whether a type is or holds a scalable vector. */
+export function isScalableInside(type: Type): boolean {
+  const seen = new Set<Type>();
+  const pending = [type];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (isScalable(next)) return true;
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (ArrayType.is(next)) pending.push(next.element);
+    if (StructType.is(next)) pending.push(...next.body.elements);
+  }
+  return false;
+}
