@@ -18,9 +18,11 @@ import {
   storageClassOf,
 } from "../facts/types.ts";
 import { broken, chapter, type Outcome, type Rule } from "../rule.ts";
-import { capabilitySources } from "./features.ts";
+import { capabilityRequirements, extensionRequirements, isMet, requirementText } from "./features.ts";
 
 const features = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Capabilities", "vulkan-device");
+const extensions = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, SPIR-V Extensions", "vulkan-device");
+const vulkan = chapter("Vulkan, appendix Vulkan Environment for SPIR-V, Capabilities", "vulkan");
 const limits = chapter("Vulkan, Limits", "vulkan-device");
 
 const deviceOf = (m: Facts): VulkanDevice | undefined =>
@@ -28,20 +30,25 @@ const deviceOf = (m: Facts): VulkanDevice | undefined =>
 
 const common = { beyond: true, when: (m: Facts) => deviceOf(m) !== undefined } as const;
 
-function hasSource({ version, features: given, extensions }: VulkanDevice, source: string): boolean {
-  if (/^1\.\d$/.test(source)) return version >= (0x10000 | Number(source.slice(2)));
-  const set = source.startsWith("VK_") ? extensions : given;
-  return set === "all" || set.has(source);
+/** What is wrong if a device meets none of the requirements of what a module declares. */
+function unmet(m: Facts, what: string, requirements: readonly string[] | undefined): Outcome {
+  const device = deviceOf(m);
+  if (device === undefined || requirements === undefined || requirements.some((one) => isMet(device, one)))
+    return undefined;
+  const list = requirements.map(requirementText).join(" or ");
+  return `${what} needs ${list}, which device '${device.name}' does not have`;
 }
 
-function featureProblem(m: Facts, at: number): Outcome {
-  const device = deviceOf(m);
+const nameOf = (capability: number): string => enumerant("Capability", capability)?.name ?? String(capability);
+
+function capabilityProblem(m: Facts, at: number): Outcome {
   const capability = m.word(at, 1);
-  const sources = capabilitySources.get(capability);
-  if (device === undefined || sources === undefined || sources.some((one) => hasSource(device, one))) return undefined;
-  const name = enumerant("Capability", capability)?.name ?? String(capability);
-  const list = sources.map((one) => (/^1\./.test(one) ? `Vulkan ${one}` : one)).join(" or ");
-  return `capability ${name} needs ${list}, which device '${device.name}' does not have`;
+  return unmet(m, `capability ${nameOf(capability)}`, capabilityRequirements().get(capability));
+}
+
+function extensionProblem(m: Facts, at: number): Outcome {
+  const name = m.string(at, 1);
+  return unmet(m, `extension ${name}`, extensionRequirements().get(name));
 }
 
 const sizeRule = limits.sentence(
@@ -114,12 +121,47 @@ function pushConstantProblem(m: Facts, at: number): Outcome {
 }
 
 export const vulkanDeviceRules: readonly Rule[] = [
+  vulkan.instruction(
+    "listed-capability",
+    [Op.Capability],
+    "A module must not declare a capability that the appendix does not list.",
+    (m, at) =>
+      capabilityRequirements().has(m.word(at, 1))
+        ? undefined
+        : `capability ${nameOf(m.word(at, 1))} is none of those that Vulkan supports`,
+    { beyond: true, yields: true, vulkan: "VUID-VkShaderModuleCreateInfo-pCode-08739" },
+  ),
+  vulkan.instruction(
+    "listed-extension",
+    [Op.Extension],
+    "A module must not declare an extension that the appendix does not list.",
+    (m, at) =>
+      extensionRequirements().has(m.string(at, 1))
+        ? undefined
+        : `extension ${m.string(at, 1)} is none of those that Vulkan supports`,
+    { beyond: true, yields: true, vulkan: "VUID-VkShaderModuleCreateInfo-pCode-08741" },
+  ),
   features.instruction(
     "capability",
     [Op.Capability],
     "If a capability has any of its corresponding features enabled, extensions enabled, or the version of Vulkan, it may be declared.",
-    featureProblem,
-    { ...common, remedy: "List the feature in VkPhysicalDeviceFeatures of the device profile if the device has it." },
+    capabilityProblem,
+    {
+      ...common,
+      vulkan: "VUID-VkShaderModuleCreateInfo-pCode-08740",
+      remedy: "List the feature in VkPhysicalDeviceFeatures of the device profile if the device has it.",
+    },
+  ),
+  extensions.instruction(
+    "extension",
+    [Op.Extension],
+    "If any of the extensions of Vulkan that correspond to an extension of SPIR-V is enabled, or the version of Vulkan is supported, it may be declared.",
+    extensionProblem,
+    {
+      ...common,
+      vulkan: "VUID-VkShaderModuleCreateInfo-pCode-08742",
+      remedy: "List the extension in extensions of the device profile if the device has it.",
+    },
   ),
   sizeRule,
   limits.instruction(

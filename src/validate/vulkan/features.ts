@@ -1,113 +1,50 @@
-/** What brings each capability in Vulkan: the table "List of SPIR-V Capabilities and corresponding Vulkan features, extensions, or core version". */
-import { Capability as C } from "../../grammar/enumerants.generated.ts";
+/**
+ * What Vulkan asks for before a module may declare a capability or an extension: the tables of the appendix Vulkan Environment for SPIR-V, generated
+ * from the API registry.
+ */
+import { enumerantNamed } from "../../grammar/index.ts";
+import { lazy } from "../../support/lazy.ts";
+import type { VulkanDevice } from "../devices/index.ts";
+import { capabilityRows, extensionRows } from "./registry.generated.ts";
 
-/** One of these has to be there: a feature, an extension of the device, a version of the API ("1.2"). Capabilities of every device are not listed. */
-export const capabilitySources: ReadonlyMap<number, readonly string[]> = new Map<number, readonly string[]>([
-  [C.Geometry, ["geometryShader"]],
-  [C.Tessellation, ["tessellationShader"]],
-  [C.Float64, ["shaderFloat64"]],
-  [C.Int64, ["shaderInt64"]],
-  [C.Int64Atomics, ["shaderBufferInt64Atomics", "shaderSharedInt64Atomics", "shaderImageInt64Atomics"]],
-  [C.Int64ImageEXT, ["shaderImageInt64Atomics"]],
-  [C.AtomicFloat16AddEXT, ["shaderBufferFloat16AtomicAdd", "shaderSharedFloat16AtomicAdd"]],
-  [
-    C.AtomicFloat32AddEXT,
-    ["shaderBufferFloat32AtomicAdd", "shaderSharedFloat32AtomicAdd", "shaderImageFloat32AtomicAdd"],
-  ],
-  [C.AtomicFloat64AddEXT, ["shaderBufferFloat64AtomicAdd", "shaderSharedFloat64AtomicAdd"]],
-  [C.AtomicFloat16MinMaxEXT, ["shaderBufferFloat16AtomicMinMax", "shaderSharedFloat16AtomicMinMax"]],
-  [
-    C.AtomicFloat32MinMaxEXT,
-    ["shaderBufferFloat32AtomicMinMax", "shaderSharedFloat32AtomicMinMax", "shaderImageFloat32AtomicMinMax"],
-  ],
-  [C.AtomicFloat64MinMaxEXT, ["shaderBufferFloat64AtomicMinMax", "shaderSharedFloat64AtomicMinMax"]],
-  [C.Int16, ["shaderInt16"]],
-  [C.Int8, ["shaderInt8"]],
-  [C.Float16, ["shaderFloat16", "VK_AMD_gpu_shader_half_float"]],
-  [C.TessellationPointSize, ["shaderTessellationAndGeometryPointSize"]],
-  [C.GeometryPointSize, ["shaderTessellationAndGeometryPointSize"]],
-  [C.ImageGatherExtended, ["shaderImageGatherExtended"]],
-  [C.StorageImageMultisample, ["shaderStorageImageMultisample"]],
-  [C.ImageMSArray, ["shaderStorageImageMultisample"]],
-  [C.UniformBufferArrayDynamicIndexing, ["shaderUniformBufferArrayDynamicIndexing"]],
-  [C.SampledImageArrayDynamicIndexing, ["shaderSampledImageArrayDynamicIndexing"]],
-  [C.StorageBufferArrayDynamicIndexing, ["shaderStorageBufferArrayDynamicIndexing"]],
-  [C.StorageImageArrayDynamicIndexing, ["shaderStorageImageArrayDynamicIndexing"]],
-  [C.InputAttachmentArrayDynamicIndexing, ["shaderInputAttachmentArrayDynamicIndexing"]],
-  [C.UniformTexelBufferArrayDynamicIndexing, ["shaderUniformTexelBufferArrayDynamicIndexing"]],
-  [C.StorageTexelBufferArrayDynamicIndexing, ["shaderStorageTexelBufferArrayDynamicIndexing"]],
-  [C.UniformBufferArrayNonUniformIndexing, ["shaderUniformBufferArrayNonUniformIndexing"]],
-  [C.SampledImageArrayNonUniformIndexing, ["shaderSampledImageArrayNonUniformIndexing"]],
-  [C.StorageBufferArrayNonUniformIndexing, ["shaderStorageBufferArrayNonUniformIndexing"]],
-  [C.StorageImageArrayNonUniformIndexing, ["shaderStorageImageArrayNonUniformIndexing"]],
-  [C.InputAttachmentArrayNonUniformIndexing, ["shaderInputAttachmentArrayNonUniformIndexing"]],
-  [C.UniformTexelBufferArrayNonUniformIndexing, ["shaderUniformTexelBufferArrayNonUniformIndexing"]],
-  [C.StorageTexelBufferArrayNonUniformIndexing, ["shaderStorageTexelBufferArrayNonUniformIndexing"]],
-  [C.ShaderNonUniform, ["1.2", "VK_EXT_descriptor_indexing"]],
-  [C.RuntimeDescriptorArray, ["runtimeDescriptorArray"]],
-  [C.ClipDistance, ["shaderClipDistance"]],
-  [C.CullDistance, ["shaderCullDistance"]],
-  [C.ImageCubeArray, ["imageCubeArray"]],
-  [C.SampledCubeArray, ["imageCubeArray"]],
-  [C.SampleRateShading, ["sampleRateShading"]],
-  [C.InterpolationFunction, ["sampleRateShading"]],
-  [C.SparseResidency, ["shaderResourceResidency"]],
-  [C.MinLod, ["shaderResourceMinLod"]],
-  [C.StorageImageReadWithoutFormat, ["shaderStorageImageReadWithoutFormat", "1.3", "VK_KHR_format_feature_flags2"]],
-  [C.StorageImageWriteWithoutFormat, ["shaderStorageImageWriteWithoutFormat", "1.3", "VK_KHR_format_feature_flags2"]],
-  [C.MultiViewport, ["multiViewport"]],
-  [C.DrawParameters, ["shaderDrawParameters", "VK_KHR_shader_draw_parameters"]],
-  [C.MultiView, ["multiview"]],
-  [C.DeviceGroup, ["1.1", "VK_KHR_device_group"]],
-  [C.VariablePointersStorageBuffer, ["variablePointersStorageBuffer"]],
-  [C.VariablePointers, ["variablePointers"]],
-  [C.StorageBuffer8BitAccess, ["storageBuffer8BitAccess"]],
-  [C.UniformAndStorageBuffer8BitAccess, ["uniformAndStorageBuffer8BitAccess"]],
-  [C.StoragePushConstant8, ["storagePushConstant8"]],
-  [C.StorageBuffer16BitAccess, ["storageBuffer16BitAccess"]],
-  [C.UniformAndStorageBuffer16BitAccess, ["uniformAndStorageBuffer16BitAccess"]],
-  [C.StoragePushConstant16, ["storagePushConstant16"]],
-  [C.StorageInputOutput16, ["storageInputOutput16"]],
-  [C.VulkanMemoryModel, ["vulkanMemoryModel"]],
-  [C.VulkanMemoryModelDeviceScope, ["vulkanMemoryModelDeviceScope"]],
-  [C.PhysicalStorageBufferAddresses, ["bufferDeviceAddress"]],
-  [C.RayTracingKHR, ["rayTracingPipeline"]],
-  [C.RayQueryKHR, ["rayQuery"]],
-  [C.RayTraversalPrimitiveCullingKHR, ["rayTraversalPrimitiveCulling"]],
-  [C.DemoteToHelperInvocation, ["shaderDemoteToHelperInvocation"]],
-  [C.ShaderClockKHR, ["shaderDeviceClock", "shaderSubgroupClock"]],
-  [
-    C.FragmentShadingRateKHR,
-    ["pipelineFragmentShadingRate", "primitiveFragmentShadingRate", "attachmentFragmentShadingRate"],
-  ],
-  [C.DotProduct, ["shaderIntegerDotProduct"]],
-  [C.DotProductInputAll, ["shaderIntegerDotProduct"]],
-  [C.DotProductInput4x8Bit, ["shaderIntegerDotProduct"]],
-  [C.DotProductInput4x8BitPacked, ["shaderIntegerDotProduct"]],
-  [C.TransformFeedback, ["transformFeedback"]],
-  [C.GeometryStreams, ["geometryStreams"]],
-  [C.MeshShadingEXT, ["meshShader"]],
-  [C.FragmentBarycentricKHR, ["fragmentShaderBarycentric"]],
-  [C.CooperativeMatrixKHR, ["cooperativeMatrix"]],
-  [C.ExpectAssumeKHR, ["shaderExpectAssume"]],
-  [C.GroupNonUniformRotateKHR, ["shaderSubgroupRotate"]],
-  [C.FloatControls2, ["shaderFloatControls2"]],
-  [C.ShaderLayer, ["shaderOutputLayer"]],
-  [C.ShaderViewportIndex, ["shaderOutputViewportIndex"]],
-  [C.ShaderViewportIndexLayerEXT, ["VK_EXT_shader_viewport_index_layer", "VK_NV_viewport_array2"]],
-  [C.StencilExportEXT, ["VK_EXT_shader_stencil_export"]],
-  [C.SubgroupBallotKHR, ["VK_EXT_shader_subgroup_ballot"]],
-  [C.SubgroupVoteKHR, ["VK_EXT_shader_subgroup_vote"]],
-  [C.WorkgroupMemoryExplicitLayoutKHR, ["workgroupMemoryExplicitLayout"]],
-  [C.BFloat16TypeKHR, ["shaderBFloat16Type"]],
-  ...[
-    C.GroupNonUniform,
-    C.GroupNonUniformVote,
-    C.GroupNonUniformArithmetic,
-    C.GroupNonUniformBallot,
-    C.GroupNonUniformShuffle,
-    C.GroupNonUniformShuffleRelative,
-    C.GroupNonUniformClustered,
-    C.GroupNonUniformQuad,
-  ].map((one) => [one, ["1.1"]] as const),
-]);
+/**
+ * One way to meet a requirement: a version of the API "1.2", an extension "VK_…", a feature by name, or a property with its value
+ * "name:value". Behind "@" are the versions and extensions that have it, where that is not clear.
+ */
+type Requirement = string;
+
+const rowsOf = (text: string): readonly (readonly [name: string, requirements: readonly Requirement[]])[] =>
+  text.split("\n").map((row) => {
+    const [name = "", ...requirements] = row.split(" ");
+    return [name, requirements];
+  });
+
+/** Requirements of capabilities by number, of which one has to be met. A capability that is not there is not for Vulkan. */
+export const capabilityRequirements = lazy((): ReadonlyMap<number, readonly Requirement[]> => {
+  const entries = rowsOf(capabilityRows).flatMap(([name, requirements]) => {
+    const value = enumerantNamed("Capability", name)?.value;
+    return value === undefined ? [] : [[value, requirements] as const];
+  });
+  return new Map(entries);
+});
+
+/** Requirements of extensions of SPIR-V by name, of which one has to be met. An extension that is not there is not for Vulkan. */
+export const extensionRequirements = lazy(
+  (): ReadonlyMap<string, readonly Requirement[]> => new Map(rowsOf(extensionRows)),
+);
+
+/** Whether a device meets a requirement. Profiles have no such properties: the version or the extension that brings one counts. */
+export function isMet(device: VulkanDevice, requirement: Requirement): boolean {
+  const [what = "", needed = ""] = requirement.split("@");
+  const isBrought = needed === "" || needed.split(",").some((one) => isMet(device, one));
+  if (what.includes(":")) return isBrought;
+  if (/^1\.\d$/.test(what)) return device.version >= (0x10000 | Number(what.slice(2)));
+  const set = what.startsWith("VK_") ? device.extensions : device.features;
+  return isBrought && (set === "all" || set.has(what));
+}
+
+/** A requirement in a message. */
+export function requirementText(requirement: Requirement): string {
+  const [what = ""] = requirement.split("@");
+  return /^1\./.test(what) ? `Vulkan ${what}` : what.replace(":", " with ");
+}
