@@ -113,8 +113,8 @@ class ModuleExport {
     if (!op.def.isSymbolTable || !op.def.isIsolated) {
       exporter.fail(op.error("can not be translated to an LLVMIR module"));
     }
-    this.addModuleAttributes();
     for (const step of BEFORE) this.each((one) => step.get(one));
+    this.addModuleAttributes();
     this.translateOthers();
     this.each((one) => (one === llvm.func ? addBody : undefined));
     exporter.debug.finish();

@@ -3,6 +3,7 @@
 import * as llvm from "../../dialects/llvm/index.ts";
 import { type Block, Builder, Dominance, type Value } from "../../ir/index.ts";
 import type { DebugRecord } from "../code.ts";
+import { opcode } from "../opcode.ts";
 import type { Importer } from "./importer.ts";
 
 function recordOf({ code }: Importer, row: number): DebugRecord | undefined {
@@ -25,6 +26,16 @@ function warnOf(importer: Importer, row: number): void {
   if (importer.options.expensiveWarnings !== true) return;
   const location = importer.debug.location(recordOf(importer, row)?.location ?? 0);
   importer.warn(`unhandled debug record ${importer.textOfInstruction(row)}`, location);
+}
+
+/** Whether the instruction behind a record is a call of an intrinsic: as in the reference, such records are dropped. */
+export function isDropped(importer: Importer, row: number): boolean {
+  const { code } = importer;
+  let next = row + 1;
+  while (code.opcode[next] === opcode.debug || code.opcode[next] === opcode.nothing) next++;
+  if (!isIntrinsicCall(importer, next)) return false;
+  warnOf(importer, row);
+  return true;
 }
 
 export class VariableRecords {
@@ -50,17 +61,26 @@ export class VariableRecords {
     }
   }
 
+  /** Assignments are not represented. As in the reference, what their address is made of is imported. */
+  private assignment(row: number): boolean {
+    const address = this.importer.code.operandAt(row, 1);
+    const isNode = address > 0 && this.importer.module.constants.all[address]?.kind === "metadata";
+    if (address > 0 && !isNode) this.importer.value(address);
+    return false;
+  }
+
   private import(row: number, builder: Builder, dominance: Dominance): boolean {
     const { importer } = this;
     const { code, debug } = importer;
     const record = recordOf(importer, row);
-    if (record === undefined || record.kind === "assign" || code.numOperands(row) === 0) return false;
+    if (record === undefined || code.numOperands(row) === 0) return false;
     const reference = code.operandAt(row, 0);
     // A list of arguments, or a place that is gone.
     if (reference > 0 && importer.module.constants.all[reference]?.kind === "metadata") return false;
     if (reference < 0 && !importer.hasValue(-reference)) return false;
     const varInfo = debug.node(record.variable);
     if (varInfo === undefined) return false;
+    if (record.kind === "assign") return this.assignment(row);
     const value = importer.value(reference);
     if (!placeAfter(builder, value, dominance)) return false;
     builder.location = debug.location(record.location);
@@ -69,6 +89,13 @@ export class VariableRecords {
     else llvm.dbg_value.build(builder, { value, varInfo, locationExpr });
     return true;
   }
+}
+
+/** The kinds of calls that records in front of are not imported. */
+function isIntrinsicCall({ code, module }: Importer, row: number): boolean {
+  if (code.opcode[row] !== opcode.call) return false;
+  const callee = module.constants.all[code.operandAt(row, code.numOperands(row) - 1)];
+  return callee?.payload.global?.name.startsWith("llvm.") === true;
 }
 
 /** Goes right behind a value; behind that of a terminator in a block that it dominates. False if there is none. */

@@ -17,7 +17,7 @@ import { successorsOf } from "../query/successors.ts";
 import { functionProperties, parameterAttributes } from "./attributes.ts";
 import { CALLS } from "./calls.ts";
 import { CONTROL_FLOW } from "./control-flow.ts";
-import { importLabel, VariableRecords } from "./debug-records.ts";
+import { importLabel, isDropped, VariableRecords } from "./debug-records.ts";
 import { addressProperties } from "./globals.ts";
 import type { Importer } from "./importer.ts";
 import { type ImportRow, INSTRUCTIONS, importSimple, typeOf } from "./instructions.ts";
@@ -141,7 +141,7 @@ class Body {
     const kind = code.opcode[row] ?? 0;
     if (kind === opcode.nothing) return;
     if (kind === opcode.debug) {
-      if (!importLabel(importer, row)) this.records.add(row);
+      if (!isDropped(importer, row) && !importLabel(importer, row)) this.records.add(row);
       return;
     }
     builder.location = importer.debug.location(code.location[row] ?? 0);
