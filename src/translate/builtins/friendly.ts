@@ -3,7 +3,7 @@
 // Operands are arguments in order; literals are arguments of type i32. Towards SPIR-V the grammar says which is which.
 
 import { functionType, pointerType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
-import { Decoration, FPRoundingMode } from "../../grammar/enumerants.generated.ts";
+import { Decoration, FPRoundingMode, ImageOperands } from "../../grammar/enumerants.generated.ts";
 import {
   extendedSet,
   type Instruction as GrammarInstruction,
@@ -34,7 +34,8 @@ export function friendlyCall(body: Body, one: Instruction): number {
   if (found === undefined) return one.reject(`${one.name} is unknown`);
   const signature = signatureOf(one.opcode);
   const args = argumentsOf(body, one, found, 0, signature);
-  return callNamed(body, one, `__spirv_${found.name}${postfixes(body, one, signature)}`, args);
+  const called = callNamed(body, one, `__spirv_${found.name}${postfixes(body, one, signature)}`, args);
+  return one.opcode === Op.SampledImage ? body.nameRow(called, "TempSampledImage") : called;
 }
 
 /** A call of the builtin for an instruction of OpenCL.std. */
@@ -56,11 +57,18 @@ const ROUNDING: Readonly<Record<number, string>> = {
 /** The postfixes of a name: the result's type, saturation, the rounding mode. */
 function postfixes(body: Body, one: Instruction, { result }: Signature): string {
   const { annotations } = body.at.input;
-  const type = result === undefined ? "" : `_R${body.at.types.postfix(one.typeId, result === "unsigned")}`;
+  const isUnsigned = result === "unsigned" || isZeroExtended(one);
+  const type = result === undefined ? "" : `_R${body.at.types.postfix(one.typeId, isUnsigned)}`;
   if (one.id === 0) return type;
   const saturation = annotations.has(one.id, Decoration.SaturatedConversion) ? "_sat" : "";
   const mode = annotations.number(one.id, Decoration.FPRoundingMode);
   return `${type}${saturation}${mode === undefined ? "" : (ROUNDING[mode] ?? "")}`;
+}
+
+/** Whether texels of integers are unsigned. */
+function isZeroExtended(one: Instruction): boolean {
+  const isRead = one.opcode === Op.ImageRead || one.opcode === Op.ImageSampleExplicitLod;
+  return isRead && ((one.optional(2) ?? 0) & ImageOperands.ZeroExtend) !== 0;
 }
 
 /** The arguments for the operands of an instruction from a word on. */
@@ -86,9 +94,14 @@ export function argumentsOf(
 export function idArgument(body: Body, id: number, position: number, signature: Signature): Argument {
   const typeId = body.at.input.typeOf(id);
   const isUnsigned = isUnsignedAt(signature, position);
-  const type = body.at.types.mangled(typeId, isUnsigned);
+  const type = bytesOf(body.at.types.mangled(typeId, isUnsigned));
   const isConst = signature.toConst?.includes(position) === true;
   return { value: body.value(id), mangled: isConst ? withQualifiers(type, { isConst: true }) : type };
+}
+
+/** Vectors of booleans are bytes. */
+function bytesOf(type: MangledType): MangledType {
+  return type.kind === "vector" && type.element === mangled.bool ? { ...type, element: mangled.char } : type;
 }
 
 function literalArgument(body: Body, word: number): Argument {
@@ -107,20 +120,27 @@ function callNamed(body: Body, one: Instruction, name: string, args: readonly Ar
     name,
     args.map((arg) => arg.mangled),
   );
-  if (StructType.is(type)) return callReturningStruct(body, full, type, passed);
+  if (StructType.is(type)) return callReturningStruct(body, one, full, type, passed);
   const result = isBoolean(type) && VectorType.is(type) ? body.shapedLike(type, body.at.int(8)) : type;
   const called = callFunction(body, full, result, passed);
-  return VoidType.is(type) ? 0 : body.cast(opcode.trunc, called, type);
+  if (VoidType.is(type)) return 0;
+  return result === type ? called : body.nameRow(body.cast(opcode.trunc, called, type), "cast");
 }
 
 function widened(body: Body, { value }: Argument): number {
   const type = body.typeOfReference(value);
   if (!VectorType.is(type) || !isBoolean(type)) return value;
-  return body.cast(opcode.zext, value, body.shapedLike(type, body.at.int(8)));
+  return body.cast(opcode.sext, value, body.shapedLike(type, body.at.int(8)));
 }
 
-function callReturningStruct(body: Body, name: string, type: Type, args: readonly number[]): number {
-  const slot = body.alloca(type);
+/** The stack slot in which the call for an instruction returns its struct; 0 for other results. */
+export function resultSlot(body: Body, one: Instruction): number {
+  const type = one.typeId === 0 ? undefined : body.at.types.of(one.typeId);
+  return type !== undefined && StructType.is(type) ? body.alloca(type) : 0;
+}
+
+function callReturningStruct(body: Body, one: Instruction, name: string, type: Type, args: readonly number[]): number {
+  const slot = body.prepared.get(one.offset) ?? body.alloca(type);
   const pointer = pointerType(body.at.context);
   const inputs = [pointer, ...args.map((arg) => body.typeOfReference(arg))];
   const callee = body.at.declare(name, functionType(body.at.context, voidType(body.at.context), inputs), {

@@ -72,6 +72,14 @@ export const arithmetic: readonly InstructionEntry[] = [
       floatModulo(body, body.value(one.operand(0)), body.value(one.operand(1)), fastFlags(body, one.id)),
   },
   {
+    opcode: Op.FmaKHR,
+    toLlvm: (body, one) =>
+      body.intrinsic(
+        "llvm.fma",
+        one.operands().map((id) => body.value(id)),
+      ),
+  },
+  {
     opcode: Op.VectorTimesScalar,
     toLlvm(body, one) {
       const vector = body.value(one.operand(0));

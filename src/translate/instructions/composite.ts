@@ -1,7 +1,7 @@
 // Composite Instructions.
 
 import { type Type, VectorType } from "../../ir/index.ts";
-import { elementTypeOf, opcode } from "../../llvm/index.ts";
+import { elementCountOf, elementTypeOf, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
@@ -47,12 +47,31 @@ function construct(body: Body, one: Instruction): number {
   const type = body.at.types.of(one.typeId);
   const parts = one.operands().map((id) => body.value(id));
   const constants = parts.map((part) => body.constantOf(part));
-  if (!VectorType.is(type) && constants.every((part) => part !== undefined)) {
-    return body.constants.aggregate(type, constants).id;
+  const isKnown = constants.every((part) => part !== undefined && !VectorType.is(part.type));
+  if (isKnown && isComplete(type, parts.length)) {
+    return body.constants.aggregate(
+      type,
+      constants.filter((part) => part !== undefined),
+    ).id;
   }
   if (VectorType.is(type)) return constructVector(body, type, parts);
-  const first = body.constants.undef(type).id;
-  return parts.reduce((sum, part, index) => insert(body, sum, part, [index], one), first);
+  return constructInMemory(body, one, type, parts);
+}
+
+/** Whether constants are all elements of a vector, array or struct. */
+function isComplete(type: Type, count: number): boolean {
+  return elementCountOf(type) === count;
+}
+
+/** Structs and arrays of values are stored element by element, as the reference has it. */
+function constructInMemory(body: Body, one: Instruction, type: Type, parts: readonly number[]): number {
+  if (!isComplete(type, parts.length)) return one.reject(`${one.name} must have a part for each element`);
+  const slot = body.prepared.get(one.offset) ?? body.alloca(type);
+  parts.forEach((part, index) => {
+    const address = body.address(type, slot, [body.int32(0), body.int32(index)], flag.inbounds | flag.nusw);
+    body.store(part, address);
+  });
+  return body.load(type, slot);
 }
 
 function constructVector(body: Body, type: VectorType, parts: readonly number[]): number {
@@ -67,6 +86,12 @@ function constructVector(body: Body, type: VectorType, parts: readonly number[])
     body.constants.undef(type).id,
   );
 }
+
+const constructSlot: NonNullable<InstructionEntry["prepare"]> = (body, one) => {
+  const type = body.at.types.of(one.typeId);
+  const isKnown = one.operands().every((id) => body.at.constants.find(id) !== undefined);
+  return VectorType.is(type) || isKnown ? 0 : body.alloca(type);
+};
 
 /** A lane that SPIR-V leaves undefined. */
 const NO_LANE = 0xffffffff;
@@ -146,7 +171,7 @@ export const composite: readonly InstructionEntry[] = [
       return true;
     },
   },
-  { opcode: Op.CompositeConstruct, toLlvm: construct },
+  { opcode: Op.CompositeConstruct, toLlvm: construct, prepare: constructSlot },
   {
     opcode: Op.CompositeExtract,
     toLlvm: (body, one) => extract(body, body.value(one.operand(0)), one.operands(1), one),

@@ -1,12 +1,12 @@
 // Reads the text form of llvm-spirv: see `print.ts`. Comments begin with `;`. Blank lines mean nothing.
 
-import { enumerantNamed, extendedSet, instructionNamed } from "../../grammar/index.ts";
+import { enumerantNamed, instructionNamed } from "../../grammar/index.ts";
 import { firstWord, headerWords, longestInstruction, type Module, Op } from "../../spirv/modules.ts";
 import { bytesOfText } from "../../support/byte-strings.ts";
 import type { Place } from "../../support/diagnostic.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { pushStringBytes, WordBuffer } from "../../support/words.ts";
-import { NAMED_KINDS } from "./names.ts";
+import { NAMED_KINDS, namedSet } from "./names.ts";
 
 /** A word of the text. */
 interface Token {
@@ -128,16 +128,19 @@ class TextReader {
   /** The number that a name represents. */
   private named(opcode: number, operands: readonly Token[], token: Token): number {
     const set = opcode === Op.ExtInst && operands[2] !== undefined ? this.sets.get(number(operands[2])) : undefined;
-    const extended = set === undefined ? undefined : extendedSet(set)?.instructionNamed(token.text)?.opcode;
+    const extended = set === undefined ? undefined : namedSet(set)?.instructionNamed(token.text)?.opcode;
     if (extended !== undefined) return extended;
     for (const kind of NAMED_KINDS) {
       const value = enumerantNamed(kind, token.text)?.value;
-      const isOfKind = (kind === "Capability") === (opcode === Op.Capability);
+      const isOfKind = (kind === "Capability") === CAPABILITIES.has(opcode);
       if (value !== undefined && isOfKind) return value;
     }
     throw new TextFailure(`'${token.text}' is no name of an operand`, token);
   }
 }
+
+/** Instructions that name a capability. */
+const CAPABILITIES: ReadonlySet<number> = new Set([Op.Capability, Op.ConditionalCapabilityINTEL]);
 
 function number(token: Token): number {
   if (!/^-?\d+$/.test(token.text)) throw new TextFailure(`expected a number, but got '${token.text}'`, token);

@@ -1,19 +1,14 @@
 // Prints a SPIR-V module in the text form of llvm-spirv: an instruction per line, with its word count, its name and its operands as decimals.
 
 import { instruction, KindCode } from "../../grammar/index.ts";
-import {
-  forEachInstruction,
-  headerWords,
-  type Module,
-  type ModuleIndex,
-  Op,
-  OperandReader,
-} from "../../spirv/modules.ts";
+import { forEachInstruction, headerWords, type ModuleIndex, Op, OperandReader } from "../../spirv/modules.ts";
 import { textOfBytes } from "../../support/byte-strings.ts";
 import type { Diagnostic } from "../../support/diagnostic.ts";
 import { failed, type Result, success } from "../../support/result.ts";
 import { stringBytes } from "../../support/words.ts";
-import { NAMED_KINDS, textName } from "./names.ts";
+import { NAMED_KINDS, namedSet, textName } from "./names.ts";
+
+type Definitions = ModuleIndex["definitions"];
 
 /** Receives pieces of text. */
 export interface TextSink {
@@ -29,7 +24,7 @@ export function printModule(index: ModuleIndex, out: TextSink): Result<undefined
   let failure: Diagnostic | undefined;
   forEachInstruction(module, (offset, opcode, end) => {
     failure = reader.read(offset, ++number);
-    if (failure === undefined) out.write(lineOf(module, opcode, offset, end, reader));
+    if (failure === undefined) out.write(lineOf(index, opcode, offset, end, reader));
     return failure === undefined;
   });
   return failure === undefined ? success(undefined) : failed([failure]);
@@ -38,20 +33,33 @@ export function printModule(index: ModuleIndex, out: TextSink): Result<undefined
 /** A blank line precedes functions and blocks, and follows the end of a function. */
 const AFTER_BLANK: ReadonlySet<number> = new Set([Op.Function, Op.Label, Op.FunctionEnd]);
 
-function lineOf({ words }: Module, opcode: number, offset: number, end: number, reader: OperandReader): string {
+function lineOf(
+  { module: { words }, definitions }: ModuleIndex,
+  opcode: number,
+  offset: number,
+  end: number,
+  reader: OperandReader,
+): string {
   const found = instruction(opcode);
   let line = `${AFTER_BLANK.has(opcode) ? "\n" : ""}${end - offset} ${found === undefined ? opcode : textName(found)} `;
-  for (let index = 0; index < reader.count; index++) line += `${operandText(words, index, reader)} `;
+  for (let index = 0; index < reader.count; index++) line += `${operandText(words, index, reader, definitions)} `;
   for (let at = reader.unknownStart; at < end; at++) line += `${words[at]} `;
   return `${line}\n${opcode === Op.FunctionEnd ? "\n" : ""}`;
 }
 
-function operandText(words: Uint32Array, index: number, reader: OperandReader): string {
+/** The name of an extended instruction of a set, by the id of its import. */
+function extendedName(set: number, number: number, definitions: Definitions): string {
+  const found = definitions.extendedSet(set);
+  const named = typeof found === "string" ? namedSet(found) : found;
+  return named?.instruction(number)?.name ?? `${number}`;
+}
+
+function operandText(words: Uint32Array, index: number, reader: OperandReader, definitions: Definitions): string {
   const kind = reader.kind(index);
   const [start, end] = [reader.start(index), reader.start(index + 1)];
   if (kind.code === KindCode.String) return quoted(textOfBytes(stringBytes(words, start, end)));
   const [word = 0] = words.subarray(start, start + 1);
-  if (kind.code === KindCode.ExtendedInstruction) return reader.extendedInstruction?.name ?? `${word}`;
+  if (kind.code === KindCode.ExtendedInstruction) return extendedName(words[start - 1] ?? 0, word, definitions);
   const enumerant = NAMED_KINDS.has(kind.name) ? kind.enumerant(word) : undefined;
   return enumerant === undefined ? words.subarray(start, end).join(" ") : textName(enumerant);
 }

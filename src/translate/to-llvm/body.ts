@@ -18,10 +18,12 @@ import {
   NO_ATTRIBUTES,
   opcode,
 } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { foldOperation } from "./fold.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
+import { constantSampler } from "./samplers.ts";
 
 const PLACEHOLDERS = -(2 ** 30);
 
@@ -81,6 +83,7 @@ export class Body {
     if (known !== undefined) return known;
     const constant = this.at.constants.find(id);
     if (constant !== undefined) return constant.id;
+    if (this.at.input.opcodeOf(id) === Op.ConstantSampler) return constantSampler(this, this.at.input.definition(id));
     // Not defined yet: the type must be known.
     this.at.input.typeOf(id);
     this.hasPlaceholders = true;

@@ -6,13 +6,14 @@ import { isTerminator, type LLVMAttribute, LLVMFunction, successorsOf, wordAttri
 import { type FunctionRange, Op } from "../../spirv/modules.ts";
 import { isDecoratedConversion, isNativeConversion } from "../builtins/conversions.ts";
 import { extendedInstruction } from "../builtins/extended.ts";
-import { friendlyCall } from "../builtins/friendly.ts";
+import { friendlyCall, resultSlot } from "../builtins/friendly.ts";
 import type { OpenClEntry } from "../builtins/open-cl/entry.ts";
 import { openClEntryOf } from "../builtins/open-cl/index.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { entryOf } from "../instructions/index.ts";
 import { Body } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
+import { addParameterDecorations, decorationList } from "./kernel-metadata.ts";
 import { linkageOf } from "./linkage.ts";
 import type { ToLlvm } from "./module-state.ts";
 import { parameterAttributes } from "./parameters.ts";
@@ -36,6 +37,8 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
     ),
   };
   at.functions.set(range.id, made);
+  const isDecorated = range.parameters.some((id) => at.input.annotations.of(id).length > 0);
+  if (kernelName === undefined && at.environment === "SPV-IR" && isDecorated) addParameterDecorations(at, made, range);
   at.constants.define(range.id, made.constant);
 }
 
@@ -91,8 +94,10 @@ function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: Func
 function prepareSlots(at: ToLlvm, body: Body, range: FunctionRange): void {
   for (let offset = range.blocks[0]?.start ?? range.end; offset < range.end; ) {
     const one = at.input.at(offset);
-    const prepare = entryOf(one.opcode)?.prepare ?? callEntry(body, one)?.prepare;
-    if (prepare !== undefined) body.prepared.set(offset, prepare(body, one));
+    const entry = callEntry(body, one) ?? entryOf(one.opcode);
+    const prepare = entry === undefined ? resultSlot : entry.prepare;
+    const slot = prepare?.(body, one) ?? 0;
+    if (slot !== 0) body.prepared.set(offset, slot);
     offset = one.end;
   }
 }
@@ -103,7 +108,17 @@ function translateInstruction(body: Body, one: Instruction): void {
   const native = isDecoratedConversion(body, one) ? undefined : entryOf(one.opcode)?.toLlvm;
   const entry = call ?? native ?? builtin;
   const reference = entry(body, one);
-  if (one.id !== 0) body.define(one.id, reference);
+  if (one.id === 0) return;
+  body.define(one.id, reference);
+  if (body.at.environment === "SPV-IR" && reference < 0) attachDecorations(body, one.id, reference);
+}
+
+/** Decorations of results are metadata; a result that is another one's value has none of its own. */
+function attachDecorations(body: Body, id: number, reference: number): void {
+  const decorations = body.at.input.annotations.of(id);
+  if (decorations.length === 0) return;
+  const { code, metadata } = body.at.module;
+  code.attach(-reference, metadata.kind("spirv.Decorations"), decorationList(body.at, decorations));
 }
 
 /** The entry of OpenCL C, where the environment asks for its functions. */

@@ -1,11 +1,14 @@
 // Variables of a SPIR-V module: global variables, and built-in variables, which become calls where they are loaded.
 
+import { ArrayType } from "../../dialects/llvm/index.ts";
 import { Decoration, LinkageType, StorageClass } from "../../grammar/enumerants.generated.ts";
+import { IntegerType, type Type } from "../../ir/index.ts";
 import { type Constant, GlobalVariable } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { AddressSpace } from "../common/address-space.ts";
 import { isPowerOfTwo } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
+import { decorationList } from "./kernel-metadata.ts";
 import { linkageOf } from "./linkage.ts";
 import type { ToLlvm } from "./module-state.ts";
 
@@ -38,8 +41,18 @@ export function declareVariable(at: ToLlvm, one: Instruction): DeclaredVariable 
   global.isConstant = annotations.has(one.id, Decoration.Constant) || one.operand(0) === StorageClass.UniformConstant;
   const alignment = annotations.number(one.id, Decoration.Alignment);
   if (isPowerOfTwo(alignment)) global.alignment = BigInt(alignment);
+  if (global.isConstant && isText(global.type)) global.unnamedAddress = "unnamed_addr";
+  const decorations = annotations.of(one.id);
+  if (at.environment === "SPV-IR" && decorations.length > 0) {
+    global.attach(at.module.metadata.kind("spirv.Decorations"), decorationList(at, decorations));
+  }
   at.constants.define(one.id, global.constant);
   return { one, global, initializer, isImport: linkage?.operands[1] === LinkageType.Import };
+}
+
+/** Whether a type is an array of bytes, whose address does not matter if it is constant. */
+function isText(type: Type): boolean {
+  return ArrayType.is(type) && IntegerType.is(type.element) && type.element.width === 8;
 }
 
 /** Sets the initializer of a variable. */

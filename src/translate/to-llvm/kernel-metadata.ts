@@ -51,9 +51,14 @@ export function addParameterDecorations(at: ToLlvm, made: LLVMFunction, range: F
 export function decorationList(at: ToLlvm, decorations: readonly Decorated[]): number {
   const { metadata, constants } = at.module;
   const number = (value: number): MetadataOperand => constants.integer(at.int(32), value);
-  const nodes = decorations.map(({ kind, operands }) =>
-    metadata.tuple([number(kind), ...operands.map((one) => (typeof one === "string" ? { string: one } : number(one)))]),
-  );
+  const nodes = [...decorations]
+    .sort((a, b) => a.kind - b.kind)
+    .map(({ kind, operands }) =>
+      metadata.tuple([
+        number(kind),
+        ...operands.map((one) => (typeof one === "string" ? { string: one } : number(one))),
+      ]),
+    );
   return metadata.tuple(nodes.map((node) => ({ node })));
 }
 

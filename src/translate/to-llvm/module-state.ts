@@ -27,6 +27,8 @@ import { Types } from "./types.ts";
 interface DeclareOptions {
   /** "none": returns, and neither reads nor writes memory; "pure": the same, but may not return; "convergent": control flow must not change around it. */
   readonly effects?: "none" | "any" | "convergent" | "pure";
+  /** Without attributes, and of C's convention. */
+  readonly isPlain?: true;
   /** The type of the result that the first parameter points to. */
   readonly sret?: Type;
 }
@@ -89,7 +91,7 @@ export class ToLlvm {
     const existing = this.module.symbols.get(name);
     const made =
       existing instanceof LLVMFunction ? existing : new LLVMFunction(this.module, this.freeGlobalName(name), type);
-    if (existing !== made) this.setAttributes(made, options);
+    if (existing !== made && options.isPlain !== true) this.setAttributes(made, options);
     this.declared.set(name, made);
     return made;
   }

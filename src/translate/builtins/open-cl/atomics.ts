@@ -167,7 +167,7 @@ function compareExchange(body: Body, one: Instruction): number {
     ...orderAndScope(body, one.operand(1), one.operand(2), one.operand(3)),
   ];
   callOpenCl(body, "atomic_compare_exchange_strong_explicit", body.at.int(1), args);
-  return body.load(type, slot);
+  return body.load(type, expected);
 }
 
 const expectedSlot: NonNullable<OpenClEntry["prepare"]> = (body, one) =>

@@ -103,8 +103,10 @@ function querySize(body: Body, one: Instruction): number {
   const element = VectorType.is(result) ? result.element : result;
   const size = sizeOf(body, image, dimension, element);
   if (arrayed !== 1) return size;
+  const count = VectorType.is(result) ? (result.shape[0] ?? 2) : 2;
+  const extended = withRoom(body, size, result, count);
   const layers = resized(body, callOpenCl(body, "get_image_array_size", body.at.size, [image]), element);
-  return withLayers(body, size, layers, result);
+  return body.insertElement(extended, layers, body.int32(count - 1));
 }
 
 function sizeOf(body: Body, image: OpenClArgument, dimension: number, element: Type): number {
@@ -125,16 +127,12 @@ function resized(body: Body, value: number, type: Type): number {
   return body.cast((widths[0] ?? 0) < (widths[1] ?? 0) ? opcode.zext : opcode.trunc, value, type);
 }
 
-function withLayers(body: Body, size: number, layers: number, result: Type): number {
+/** The size with a lane for the number of layers. */
+function withRoom(body: Body, size: number, result: Type, count: number): number {
   const type = body.typeOfReference(size);
-  const count = VectorType.is(result) ? (result.shape[0] ?? 2) : 2;
-  const last = body.int32(count - 1);
-  if (!VectorType.is(type)) {
-    const first = body.insertElement(body.poison(result), size, body.int32(0));
-    return body.insertElement(first, layers, last);
-  }
+  if (!VectorType.is(type)) return body.insertElement(body.poison(result), size, body.int32(0));
   const lanes = Array.from({ length: count }, (_, lane) => lane);
-  return body.insertElement(body.shuffle(size, body.poison(type), lanes), layers, last);
+  return body.shuffle(size, body.poison(type), lanes);
 }
 
 /** A query whose numbers OpenCL C counts from another one than SPIR-V. */

@@ -24,9 +24,15 @@ function test(op: number, name: string): OpenClEntry {
       const args = one.operands().map((id) => openClArgument(body, id));
       const floats = body.typeOfReference(args[0]?.value ?? 0);
       const called = callOpenCl(body, name, integersFor(body, floats), args, "pure");
-      return body.cast(opcode.trunc, called, body.at.types.of(one.typeId));
+      return truncated(body, called, body.at.types.of(one.typeId));
     },
   };
+}
+
+/** Integers as booleans: vectors are bytes in between, as the reference has them. */
+function truncated(body: Body, value: number, type: Type): number {
+  const bytes = body.shapedLike(type, body.at.int(8));
+  return body.cast(opcode.trunc, VectorType.is(type) ? body.cast(opcode.trunc, value, bytes) : value, type);
 }
 
 /** `any` and `all` take bytes for the booleans. */
