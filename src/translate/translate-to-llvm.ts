@@ -20,6 +20,7 @@ import { failed, type Result, success } from "../support/result.ts";
 import type { TranslateOptions } from "./common/options.ts";
 import { Rejection, reject } from "./common/rejection.ts";
 import { type Target, targetOfModel } from "./common/target.ts";
+import { addGlobalAnnotations } from "./decorations/annotations.ts";
 import { Body } from "./to-llvm/body.ts";
 import { declareFunction, translateBody } from "./to-llvm/functions.ts";
 import { type DeclaredVariable, declareVariable, initializeVariable } from "./to-llvm/globals.ts";
@@ -81,6 +82,7 @@ function translateModule(at: ToLlvm): void {
     else if (opcode === Op.Variable || opcode === Op.UntypedVariableKHR) declare(at, one, variables);
     return true;
   });
+  for (const name of names.values()) at.kernelNames.add(name);
   for (const range of input.index.functions) declareFunction(at, range, names.get(range.id));
   readConstants(at);
   for (const one of variables) initializeVariable(at, one);
@@ -89,6 +91,10 @@ function translateModule(at: ToLlvm): void {
     const made = at.functions.get(range.id);
     if (made !== undefined && names.has(range.id)) addKernelMetadata(at, made, range, modes.get(range.id) ?? []);
   }
+  addGlobalAnnotations(at, [
+    ...variables.map(({ one, global }) => ({ constant: global.constant, decorations: input.annotations.of(one.id) })),
+    ...[...at.functions].map(([id, { constant }]) => ({ constant, decorations: input.annotations.of(id) })),
+  ]);
   for (const define of at.atEnd) define();
   const all = [...modes.values()].flat();
   addModuleMetadata(at, !all.some((mode) => mode.operand(1) === ExecutionMode.ContractionOff));

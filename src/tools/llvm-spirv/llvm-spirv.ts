@@ -97,7 +97,9 @@ function moduleOf({ bytes, input, parsed }: Run): Result<Module> {
   const most = maxVersion(parsed);
   const [, version = 0] = module.value.words;
   if (version <= most) return module;
-  const message = `the module is of SPIR-V ${formatVersion(version)}, but at most ${formatVersion(most)} is allowed`;
+  const message =
+    `Invalid SPIR-V module: incorrect SPIR-V version number ${formatVersion(version)} (${version}) - it conflicts with ` +
+    `maximum allowed version which is set to ${formatVersion(most)} (${most})`;
   return failed([makeDiagnostic("error", "command-line", message)]);
 }
 

@@ -3,7 +3,7 @@
 // Operands are arguments in order; literals are arguments of type i32. Towards SPIR-V the grammar says which is which.
 
 import { functionType, pointerType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
-import { Decoration, FPRoundingMode, ImageOperands } from "../../grammar/enumerants.generated.ts";
+import { Decoration, FPRoundingMode, ImageOperands, StorageClass } from "../../grammar/enumerants.generated.ts";
 import {
   extendedSet,
   type Instruction as GrammarInstruction,
@@ -18,6 +18,7 @@ import { demangle, type MangledType, mangle, mangled, type Qualifiers } from "..
 import { type Body, isBoolean } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
+import { untypedPointee } from "./pointees.ts";
 import { extendedSignatureOf, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
 
 /** An argument of a call: its value, and how the name has it. */
@@ -34,9 +35,33 @@ export function friendlyCall(body: Body, one: Instruction): number {
   if (found === undefined) return one.reject(`${one.name} is unknown`);
   const signature = signatureOf(one.opcode);
   const args = argumentsOf(body, one, found, 0, signature);
-  const called = callNamed(body, one, `__spirv_${found.name}${postfixes(body, one, signature)}`, args);
+  const called = callNamed(
+    body,
+    one,
+    `__spirv_${SAME_CALL[one.opcode] ?? found.name}${postfixes(body, one, signature)}`,
+    args,
+    effectsOf(one),
+  );
   return one.opcode === Op.SampledImage ? body.nameRow(called, "TempSampledImage") : called;
 }
+
+/** What a call does beyond its result. */
+export type Effects = "none" | "any" | "convergent" | "pure";
+
+/** Control flow must not change around barriers and instructions of groups. */
+const CONVERGENT: ReadonlySet<string> = new Set(["Barrier", "Group", "Non-Uniform"]);
+
+function effectsOf(one: Instruction): Effects {
+  const section = instruction(one.opcode)?.class ?? "";
+  return CONVERGENT.has(section) && one.opcode !== Op.MemoryBarrier && !ASYNCHRONOUS.has(one.opcode)
+    ? "convergent"
+    : "any";
+}
+
+const ASYNCHRONOUS: ReadonlySet<number> = new Set([Op.GroupAsyncCopy, Op.GroupWaitEvents]);
+
+/** Instructions that are called by the name of another one. */
+const SAME_CALL: Readonly<Record<number, string>> = { [Op.AtomicCompareExchangeWeak]: "AtomicCompareExchange" };
 
 /** A call of the builtin for an instruction of OpenCL.std. */
 export function friendlyExtended(body: Body, one: Instruction): number {
@@ -44,7 +69,9 @@ export function friendlyExtended(body: Body, one: Instruction): number {
   if (found === undefined) return one.reject(`OpenCL.std has no instruction ${one.operand(1)}`);
   const signature = extendedSignatureOf(found.opcode);
   const args = argumentsOf(body, one, { ...found, hasResult: false, hasResultType: false }, 2, signature);
-  return callNamed(body, one, `__spirv_ocl_${found.name}${postfixes(body, one, signature)}`, args);
+  const isPure = args.every(({ mangled: type }) => type.kind !== "pointer");
+  const name = `__spirv_ocl_${found.name}${postfixes(body, one, signature)}`;
+  return callNamed(body, one, name, args, isPure ? "pure" : "any");
 }
 
 const ROUNDING: Readonly<Record<number, string>> = {
@@ -54,8 +81,16 @@ const ROUNDING: Readonly<Record<number, string>> = {
   [FPRoundingMode.RTN]: "_rtn",
 };
 
+/** Casts to a storage class state it in their name as well. */
+const CASTS: Readonly<Record<number, string>> = {
+  [StorageClass.CrossWorkgroup]: "_ToGlobal",
+  [StorageClass.Workgroup]: "_ToLocal",
+  [StorageClass.Function]: "_ToPrivate",
+};
+
 /** The postfixes of a name: the result's type, saturation, the rounding mode. */
 function postfixes(body: Body, one: Instruction, { result }: Signature): string {
+  if (one.opcode === Op.GenericCastToPtrExplicit) return CASTS[one.operand(1)] ?? "";
   const { annotations } = body.at.input;
   const isUnsigned = result === "unsigned" || isZeroExtended(one);
   const type = result === undefined ? "" : `_R${body.at.types.postfix(one.typeId, isUnsigned)}`;
@@ -85,16 +120,20 @@ export function argumentsOf(
     const kind = kinds[Math.min(position, kinds.length - 1)]?.kind;
     const isMask = kind?.code === KindCode.Mask && position >= kinds.length - 1;
     const isId = kind?.code === KindCode.Id || (isMask && position > kinds.length - 1);
-    args.push(isId ? idArgument(body, one.operand(at), position, signature) : literalArgument(body, one.operand(at)));
+    args.push(
+      isId ? idArgument(body, one, one.operand(at), position, signature) : literalArgument(body, one.operand(at)),
+    );
   }
   return args;
 }
 
 /** The argument of a value. */
-export function idArgument(body: Body, id: number, position: number, signature: Signature): Argument {
+function idArgument(body: Body, one: Instruction, id: number, position: number, signature: Signature): Argument {
   const typeId = body.at.input.typeOf(id);
   const isUnsigned = isUnsignedAt(signature, position);
-  const type = bytesOf(body.at.types.mangled(typeId, isUnsigned));
+  const stated = bytesOf(body.at.types.mangled(typeId, isUnsigned));
+  const isUntyped = stated.kind === "pointer" && body.at.types.isUntyped(typeId);
+  const type = isUntyped ? { ...stated, pointee: untypedPointee(body, one, isUnsigned) } : stated;
   const isConst = signature.toConst?.includes(position) === true;
   return { value: body.value(id), mangled: isConst ? withQualifiers(type, { isConst: true }) : type };
 }
@@ -113,7 +152,13 @@ function withQualifiers(type: MangledType, qualifiers: Qualifiers): MangledType 
 }
 
 /** A call whose result is that of an instruction. Booleans of vectors are bytes; structs are returned through a pointer. */
-function callNamed(body: Body, one: Instruction, name: string, args: readonly Argument[]): number {
+function callNamed(
+  body: Body,
+  one: Instruction,
+  name: string,
+  args: readonly Argument[],
+  effects: Effects = "any",
+): number {
   const type = one.typeId === 0 ? voidType(body.at.context) : body.at.types.of(one.typeId);
   const passed = args.map((arg) => widened(body, arg));
   const full = mangle(
@@ -122,7 +167,7 @@ function callNamed(body: Body, one: Instruction, name: string, args: readonly Ar
   );
   if (StructType.is(type)) return callReturningStruct(body, one, full, type, passed);
   const result = isBoolean(type) && VectorType.is(type) ? body.shapedLike(type, body.at.int(8)) : type;
-  const called = callFunction(body, full, result, passed);
+  const called = callFunction(body, full, result, passed, effects);
   if (VoidType.is(type)) return 0;
   return result === type ? called : body.nameRow(body.cast(opcode.trunc, called, type), "cast");
 }
@@ -158,7 +203,7 @@ export function callFunction(
   name: string,
   result: Type,
   args: readonly number[],
-  effects: "none" | "any" | "convergent" | "pure" = "any",
+  effects: Effects = "any",
 ): number {
   const type = functionType(
     body.at.context,

@@ -106,7 +106,6 @@ const extended: ReadonlyMap<number, Signature> = new Map<number, Signature>([
     ],
     { unsigned: [1] },
   ),
-  ...of([OpenCLStd.printf], { toConst: [0] }),
   ...of(
     Object.entries(OpenCLStd).flatMap(([name, number]) => (name.startsWith("u_") ? [number] : [])),
     { unsigned: "all" },

@@ -47,7 +47,7 @@ function construct(body: Body, one: Instruction): number {
   const type = body.at.types.of(one.typeId);
   const parts = one.operands().map((id) => body.value(id));
   const constants = parts.map((part) => body.constantOf(part));
-  const isKnown = constants.every((part) => part !== undefined && !VectorType.is(part.type));
+  const isKnown = constants.every((part) => part !== undefined && !(VectorType.is(type) && VectorType.is(part.type)));
   if (isKnown && isComplete(type, parts.length)) {
     return body.constants.aggregate(
       type,
@@ -127,8 +127,9 @@ function shuffle(body: Body, one: Instruction): number {
 function copy(body: Body, one: Instruction): number {
   const value = body.value(one.operand(0));
   const slot = body.prepared.get(one.offset) ?? body.alloca(body.typeOfReference(value));
-  body.store(value, slot);
-  return body.load(body.at.types.of(one.typeId), slot);
+  const alignment = body.at.layout.preferredAlignment(body.typeOfReference(value));
+  body.store(value, slot, { alignment });
+  return body.load(body.at.types.of(one.typeId), slot, { alignment });
 }
 
 const slot: NonNullable<InstructionEntry["prepare"]> = (body, one) => body.alloca(body.typeOf(one.operand(0)));

@@ -99,7 +99,13 @@ export const controlFlow: readonly InstructionEntry[] = [
       return true;
     },
   },
-  ignored(Op.LoopMerge),
+  {
+    opcode: Op.LoopMerge,
+    toLlvm(body, one) {
+      body.merges.set(body.block, one);
+      return 0;
+    },
+  },
   ignored(Op.SelectionMerge),
   ignored(Op.NoLine),
   ignored(Op.Line),

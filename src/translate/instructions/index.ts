@@ -7,6 +7,7 @@ import { composite } from "./composite.ts";
 import { controlFlow } from "./control-flow.ts";
 import { conversion } from "./conversion.ts";
 import type { InstructionEntry } from "./entry.ts";
+import { matrix } from "./matrix.ts";
 import { memory } from "./memory.ts";
 import { relational } from "./relational.ts";
 
@@ -20,6 +21,7 @@ const entries: readonly InstructionEntry[] = [
   ...conversion,
   ...memory,
   ...composite,
+  ...matrix,
   ...controlFlow,
 ];
 

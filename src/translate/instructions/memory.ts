@@ -5,6 +5,8 @@ import { MemoryAccess } from "../../grammar/enumerants.generated.ts";
 import { access, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
+import { annotatePointer } from "../decorations/annotations.ts";
+import type { Decoration } from "../to-llvm/annotations.ts";
 import { type AccessOptions, type Body, isPowerOfTwo } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
@@ -60,9 +62,28 @@ function accessChain(op: number, flags: number, hasElement: boolean): Instructio
       if (pointee === undefined) return one.reject(`${one.name} must be of a pointer to a type`);
       const indices = one.operands(1).map((id) => body.value(id));
       const all = hasElement ? indices : [body.int32(0), ...indices];
-      return body.address(body.at.types.of(pointee), body.value(base), all, flags);
+      const address = body.address(body.at.types.of(pointee), body.value(base), all, flags);
+      if (body.one === undefined) return address;
+      const member = memberDecorations(body, pointee, one.operands(hasElement ? 2 : 1));
+      return annotatePointer(body, address, [...member, ...body.at.input.annotations.of(one.id)]);
     },
   };
+}
+
+/** The decorations of the member that an access chain ends at. */
+function memberDecorations(body: Body, pointee: number, indices: readonly number[]): readonly Decoration[] {
+  const { input } = body.at;
+  let type = input.definition(pointee);
+  let decorations: readonly Decoration[] = [];
+  for (const index of indices) {
+    const isStruct = type.opcode === Op.TypeStruct;
+    const member = isStruct ? Number(input.knownInteger(index) ?? 0n) : 0;
+    decorations = isStruct ? input.annotations.ofMember(type.id, member) : [];
+    const next = isStruct ? type.optional(member) : type.optional(0);
+    if (next === undefined) break;
+    type = input.definition(next);
+  }
+  return decorations;
 }
 
 /** The same of untyped pointers, which name the type that is indexed. */

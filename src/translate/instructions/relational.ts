@@ -1,12 +1,29 @@
 // Relational and Logical Instructions.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
-import { opcode } from "../../llvm/index.ts";
+import type { Type } from "../../ir/index.ts";
+import { flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import type { Body } from "../to-llvm/body.ts";
 import { isBool } from "../to-spirv/body.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { binary, comparison, fcmp, icmp } from "./families.ts";
 import { fastFlags } from "./flags.ts";
+
+function address(body: Body, id: number, type: Type): number {
+  return body.emit(opcode.ptrtoint, type, [body.value(id)]);
+}
+
+/** Pointers are compared as integers. */
+function pointerComparison(op: number, predicate: number): InstructionEntry {
+  return {
+    opcode: op,
+    toLlvm(body, one) {
+      const [a, b] = [address(body, one.operand(0), body.at.size), address(body, one.operand(1), body.at.size)];
+      return body.compare(opcode.icmp, predicate, a, b);
+    },
+  };
+}
 
 /** Comparisons and logic on booleans. */
 export const relational: readonly InstructionEntry[] = [
@@ -44,6 +61,19 @@ export const relational: readonly InstructionEntry[] = [
       const ids = values.map((one) => (pointee === undefined ? body.value(one) : body.pointer(one, pointee)));
       body.result(row, Op.Select, body.value(condition), ...ids);
       return true;
+    },
+  },
+  pointerComparison(Op.PtrEqual, icmp.eq),
+  pointerComparison(Op.PtrNotEqual, icmp.ne),
+  {
+    opcode: Op.PtrDiff,
+    toLlvm(body, one) {
+      const type = body.at.types.of(one.typeId);
+      const [a, b] = [address(body, one.operand(0), type), address(body, one.operand(1), type)];
+      const pointee = body.at.types.pointee(body.at.input.typeOf(one.operand(0)));
+      const size = pointee === undefined ? 1n : body.at.layout.allocSize(body.at.types.of(pointee));
+      const bytes = body.binary(opcode.sub, a, b);
+      return body.emit(opcode.sdiv, type, [bytes, body.integer(type, size === 0n ? 1n : size)], flag.exact);
     },
   },
   comparison(Op.IEqual, opcode.icmp, icmp.eq),

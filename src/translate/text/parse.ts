@@ -100,7 +100,8 @@ class TextReader {
   }
 
   private instruction([count, name, ...operands]: readonly Token[]): void {
-    if (count === undefined) return;
+    // As in llvm-spirv, a count of 0 leaves an instruction out.
+    if (count === undefined || count.text === "0") return;
     if (name === undefined) throw new TextFailure("expected the name of an instruction", count);
     const opcode = instructionNamed(name.text)?.opcode ?? (/^\d+$/.test(name.text) ? number(name) : undefined);
     if (opcode === undefined) throw new TextFailure(`unknown instruction '${name.text}'`, name);

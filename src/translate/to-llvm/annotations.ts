@@ -1,5 +1,6 @@
 // Names and decorations of a SPIR-V module by id, with operands as numbers and strings, as metadata of LLVM IR holds them.
 
+import { Decoration as Kind } from "../../grammar/enumerants.generated.ts";
 import { enumerant, KindCode } from "../../grammar/index.ts";
 import { forEachInstruction, type ModuleIndex, Op } from "../../spirv/modules.ts";
 import { Instruction } from "./instruction.ts";
@@ -19,7 +20,11 @@ export class Annotations {
   private readonly byId = new Map<number, Decoration[]>();
   private readonly byMember = new Map<number, Map<number, Decoration[]>>();
 
-  constructor({ module }: ModuleIndex) {
+  private readonly index: ModuleIndex;
+
+  constructor(index: ModuleIndex) {
+    const { module } = index;
+    this.index = index;
     const groups: Instruction[] = [];
     forEachInstruction(module, (offset, opcode) => {
       if (opcode === Op.Function) return false;
@@ -30,6 +35,12 @@ export class Annotations {
       return true;
     });
     for (const one of groups) this.applyGroup(one);
+  }
+
+  /** The value of an integer constant; undefined for other ids. */
+  constant(id: number): number | undefined {
+    const value = this.index.constant(id);
+    return typeof value === "number" ? value : undefined;
   }
 
   of(id: number): readonly Decoration[] {
@@ -99,13 +110,27 @@ function decorationAt(one: Instruction, at: number): Decoration {
   return { kind, operands };
 }
 
+/** Decorations whose operand is the id of a constant, and those with the number itself. */
+const BY_ID: Readonly<Record<number, number>> = {
+  [Kind.AlignmentId]: Kind.Alignment,
+  [Kind.MaxByteOffsetId]: Kind.MaxByteOffset,
+};
+
+const decorateId: Reader = (annotations, one) => {
+  const decoration = decorationAt(one, 1);
+  const [operand] = decoration.operands;
+  const kind = BY_ID[decoration.kind];
+  const value = typeof operand === "number" ? annotations.constant(operand) : undefined;
+  annotations.add(one.operand(0), kind === undefined || value === undefined ? decoration : { kind, operands: [value] });
+};
+
 const decorate: Reader = (annotations, one) => annotations.add(one.operand(0), decorationAt(one, 1));
 const decorateMember: Reader = (annotations, one) =>
   annotations.addMember(one.operand(0), one.operand(1), decorationAt(one, 2));
 
 const readers: { readonly [opcode: number]: Reader } = {
   [Op.Decorate]: decorate,
-  [Op.DecorateId]: decorate,
+  [Op.DecorateId]: decorateId,
   [Op.DecorateString]: decorate,
   [Op.MemberDecorate]: decorateMember,
   [Op.MemberDecorateString]: decorateMember,

@@ -20,6 +20,7 @@ import {
 } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
+import { annotateVariable } from "../decorations/annotations.ts";
 import { foldOperation } from "./fold.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
@@ -56,10 +57,14 @@ export class Body {
   readonly blocks = new Map<number, number>();
   /** References that {@link InstructionEntry.prepare} has emitted into the entry block, by the instruction's offset. */
   readonly prepared = new Map<number, number>();
-  /** The id of the label of the current block. */
+  /** The index of the current block. */
   block = 0;
+  /** OpLoopMerge by the index of its block. */
+  readonly merges = new Map<number, Instruction>();
   private hasPlaceholders = false;
   private readonly names = new Set<string>();
+  /** Names of results that are not defined yet: names of other values must differ. */
+  private readonly reserved = new Map<number, string>();
   private lastName = 0;
 
   constructor(at: ToLlvm, one?: LLVMFunction) {
@@ -103,13 +108,21 @@ export class Body {
   /** Takes note of the value of an id, and names it. */
   define(id: number, reference: number): void {
     this.values.set(id, reference);
+    const name = this.reserved.get(id);
+    if (name === undefined || reference >= 0 || this.code.nameOf(-reference) !== "") return;
+    this.code.setName(-reference, name);
+    this.reserved.delete(id);
+  }
+
+  /** Gives the result of an id its name before any other value can have it. */
+  reserveName(id: number): void {
     const name = this.at.input.name(id);
-    if (name !== undefined && reference < 0) this.nameRow(reference, name);
+    if (name !== undefined) this.reserved.set(id, this.freeName(name));
   }
 
   /** Gives a row a name that is free in the function, if it has none. */
   nameRow(reference: number, name: string): number {
-    if (reference < 0 && this.one !== undefined && this.code.nameOf(-reference) === "") {
+    if (name !== "" && reference < 0 && this.one !== undefined && this.code.nameOf(-reference) === "") {
       this.code.setName(-reference, this.freeName(name));
     }
     return reference;
@@ -231,14 +244,14 @@ export class Body {
   }
 
   /** A vector with a scalar in every lane. */
-  splat(scalar: number, count: number): number {
+  splat(scalar: number, count: number, name = ""): number {
     const type = vectorType(this.at.context, [count], this.typeOfReference(scalar));
     const constant = this.constantOf(scalar);
     if (constant !== undefined) return this.constants.splat(type, constant).id;
     const poison = this.poison(type);
     const zero = this.integer(this.at.int(64), 0);
     const first = this.nameRow(this.insertElement(poison, scalar, zero), ".splatinsert");
-    return this.shuffle(first, poison, new Array<number>(count).fill(0));
+    return this.nameRow(this.shuffle(first, poison, new Array<number>(count).fill(0)), name);
   }
 
   extractValue(aggregate: number, position: readonly number[], type: Type): number {
@@ -318,9 +331,10 @@ export class Body {
     const stated = this.at.input.annotations.number(one.id, Decoration.Alignment);
     const slot = this.alloca(type, isPowerOfTwo(stated) ? stated : undefined);
     if (initializer !== undefined) {
-      this.nameRow(slot, this.at.input.name(one.id) ?? "");
+      this.define(one.id, slot);
       this.store(this.value(initializer), slot);
     }
+    annotateVariable(this, slot, this.at.input.annotations.of(one.id));
     return slot;
   }
 

@@ -15,6 +15,7 @@ import { Body } from "./body.ts";
 import type { Instruction } from "./instruction.ts";
 import { addParameterDecorations, decorationList } from "./kernel-metadata.ts";
 import { linkageOf } from "./linkage.ts";
+import { addLoopMetadata } from "./loops.ts";
 import type { ToLlvm } from "./module-state.ts";
 import { parameterAttributes } from "./parameters.ts";
 
@@ -26,7 +27,7 @@ export function declareFunction(at: ToLlvm, range: FunctionRange, kernelName: st
   const linkage = at.input.annotations.find(range.id, Decoration.LinkageAttributes);
   const [linkName] = linkage?.operands ?? [];
   const name = kernelName ?? (typeof linkName === "string" ? linkName : (at.input.name(range.id) ?? ""));
-  const made = new LLVMFunction(at.module, at.freeGlobalName(name), type);
+  const made = new LLVMFunction(at.module, at.freeGlobalName(name, kernelName !== undefined), type);
   made.convention = kernelName === undefined ? CALL_CONVENTION.function : CALL_CONVENTION.kernel;
   made.linkage = kernelName === undefined ? linkageOf(linkage, range.blocks.length > 0) : "external";
   made.attributes = {
@@ -57,6 +58,7 @@ export function translateBody(at: ToLlvm, range: FunctionRange): void {
   if (made === undefined || range.blocks.length === 0) return;
   made.addArguments();
   const body = new Body(at, made);
+  reserveNames(at, body, range);
   range.parameters.forEach((id, index) => {
     body.define(id, -(made.firstArgument + index));
   });
@@ -67,6 +69,7 @@ export function translateBody(at: ToLlvm, range: FunctionRange): void {
   translateBlocks(at, body, made, range);
   body.finish(made.firstArgument);
   setPredecessors(made);
+  addLoopMetadata(at, made, body.merges);
 }
 
 function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: FunctionRange): void {
@@ -77,7 +80,7 @@ function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: Func
     const name = at.input.name(id);
     if (name !== undefined) block.name = body.freeName(name);
     block.first = code.count;
-    body.block = id;
+    body.block = index;
     if (index === 0) prepareSlots(at, body, range);
     for (let offset = start; offset < end; ) {
       const one = at.input.at(offset);
@@ -88,6 +91,16 @@ function translateBlocks(at: ToLlvm, body: Body, made: LLVMFunction, range: Func
     const isEnded = block.end > block.first && isTerminator(code.opcode[block.end - 1] ?? 0);
     if (!isEnded) at.input.at(start).reject(`the block with id ${id} has no terminator`);
   });
+}
+
+/** Parameters, blocks and results have their names before values that the translation adds. */
+function reserveNames(at: ToLlvm, body: Body, range: FunctionRange): void {
+  for (const id of range.parameters) body.reserveName(id);
+  for (let offset = range.blocks[0]?.start ?? range.end; offset < range.end; ) {
+    const one = at.input.at(offset);
+    if (one.opcode !== Op.Label && one.id !== 0) body.reserveName(one.id);
+    offset = one.end;
+  }
 }
 
 /** What instructions need in the entry block comes before all others. */

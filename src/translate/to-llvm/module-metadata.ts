@@ -65,8 +65,10 @@ function addVersions(
     metadata.appendNamed("opencl.ocl.version", integers(32, ...number));
   } else if (language === SourceLanguage.OpenCL_CPP) {
     metadata.appendNamed("opencl.spir.version", integers(32, 2, 0));
+    metadata.appendNamed("opencl.ocl.version", integers(32, 2, 0));
     metadata.appendNamed("opencl.cxx.version", integers(32, ...number));
   } else if (language === SourceLanguage.CPP_for_OpenCL) {
     metadata.appendNamed("opencl.cxx.version", integers(32, ...number));
+    metadata.appendNamed("opencl.ocl.version", integers(32, 2, 0));
   }
 }

@@ -4,6 +4,7 @@ import { DataLayout, type FunctionType, functionType, voidType } from "../../dia
 import { type Context, IntegerType, type Type } from "../../ir/index.ts";
 import {
   type AttributeList,
+  type Constant,
   Folder,
   findIntrinsic,
   integerAttribute,
@@ -57,6 +58,8 @@ export class ToLlvm {
   readonly functions = new Map<number, LLVMFunction>();
   /** Functions that calls of builtins have declared, by name. */
   private readonly declared = new Map<string, LLVMFunction>();
+  /** Strings of annotations. */
+  readonly annotationTexts = new Map<string, Constant>();
   /** Definitions of functions that translations of others have asked for. */
   readonly atEnd: (() => void)[] = [];
   /** Masks and positions of operations on constants. */
@@ -77,10 +80,15 @@ export class ToLlvm {
     this.constants = new ConstantTable(this);
   }
 
+  /** Names of entry points, which other functions cannot have. */
+  readonly kernelNames = new Set<string>();
+
   /** A name that no global has: the name itself, or the name and a number. */
-  freeGlobalName(name: string): string {
+  freeGlobalName(name: string, isKernel = false): string {
+    const isTaken = (free: string): boolean =>
+      this.module.symbols.has(free) || (!isKernel && this.kernelNames.has(free));
     let free = name;
-    for (let number = 0; free !== "" && this.module.symbols.has(free); number++) free = `${name}.${number}`;
+    for (let number = 0; free !== "" && isTaken(free); number++) free = `${name}.${number}`;
     return free;
   }
 

@@ -111,6 +111,11 @@ export class Types {
     return one.opcode === Op.TypePointer ? one.operand(1) : undefined;
   }
 
+  /** Whether a type is a pointer to no type. */
+  isUntyped(id: number): boolean {
+    return this.input.opcodeOf(id) === Op.TypeUntypedPointerKHR;
+  }
+
   /** The address space of a pointer type. */
   addressSpace(id: number): number {
     const one = this.input.definition(id);

@@ -8,6 +8,7 @@ import type { Type } from "../../../ir/index.ts";
 import { VectorType } from "../../../ir/index.ts";
 import type { Body } from "../../to-llvm/body.ts";
 import type { Instruction } from "../../to-llvm/instruction.ts";
+import { untypedPointee } from "../pointees.ts";
 import { extendedSignatureOf, isUnsignedAt } from "../signatures.ts";
 import { callOpenCl, type OpenClArgument, openClArgument } from "./call.ts";
 
@@ -37,8 +38,12 @@ function argumentsOf(body: Body, one: Instruction, count = one.count - HEAD): re
     .slice(0, count)
     .map((id, position) => {
       const argument = openClArgument(body, id, isUnsignedAt(signature, position));
-      const { mangled: type } = argument;
-      if (signature.toConst?.includes(position) !== true || type.kind !== "pointer") return argument;
+      const isUntyped = body.at.types.isUntyped(body.at.input.typeOf(id));
+      const { mangled: stated } = argument;
+      const type =
+        isUntyped && stated.kind === "pointer" ? { ...stated, pointee: untypedPointee(body, one, false) } : stated;
+      if (signature.toConst?.includes(position) !== true || type.kind !== "pointer")
+        return { ...argument, mangled: type };
       return { ...argument, mangled: { ...type, qualifiers: { ...type.qualifiers, isConst: true } } };
     });
 }

@@ -1,0 +1,87 @@
+// Annotations towards LLVM IR: UserSemantic and decorations with reserved names become calls of `llvm.var.annotation` and `llvm.ptr.annotation`, and an
+// entry of `llvm.global.annotations` for globals.
+
+import { arrayType, literalStruct, pointerType } from "../../dialects/llvm/index.ts";
+import { Decoration } from "../../grammar/enumerants.generated.ts";
+import { type Constant, GlobalVariable, opcode } from "../../llvm/index.ts";
+import { bytesOfText } from "../../support/byte-strings.ts";
+import type { Decoration as Decorated } from "../to-llvm/annotations.ts";
+import type { Body } from "../to-llvm/body.ts";
+import type { ToLlvm } from "../to-llvm/module-state.ts";
+import { annotationText } from "./annotation-words.ts";
+
+const SECTION = "llvm.metadata";
+
+/** The strings of decorations: one of all with reserved names, and one for each UserSemantic. */
+export function annotationStrings(decorations: readonly Decorated[]): readonly string[] {
+  const words = decorations.flatMap(({ kind, operands }) => annotationText(kind, operands) ?? []);
+  const own = decorations.flatMap(({ kind, operands }) =>
+    kind === Decoration.UserSemantic ? operands.filter((one) => typeof one === "string") : [],
+  );
+  return [...(words.length > 0 ? [words.join("")] : []), ...own];
+}
+
+/** The address of a string that annotations hold; equal ones are one. */
+function stringConstant(at: ToLlvm, text: string): Constant {
+  const known = at.annotationTexts.get(text);
+  if (known !== undefined) return known;
+  const bytes = bytesOfText(`${text}\0`);
+  const type = arrayType(at.context, at.int(8), bytes.length);
+  const global = new GlobalVariable(at.module, "", type);
+  global.linkage = "private";
+  global.unnamedAddress = "unnamed_addr";
+  global.isConstant = true;
+  global.section = SECTION;
+  global.initializer = at.module.constants.data(type, bytes);
+  at.annotationTexts.set(text, global.constant);
+  return global.constant;
+}
+
+/** The arguments after the pointer: the string, and nothing for file, line and further arguments. */
+function details(body: Body, text: string): readonly number[] {
+  const pointer = pointerType(body.at.context);
+  return [stringConstant(body.at, text).id, body.poison(pointer), body.poison(body.at.int(32)), body.poison(pointer)];
+}
+
+/** Annotates a stack slot. */
+export function annotateVariable(body: Body, slot: number, decorations: readonly Decorated[]): void {
+  for (const text of annotationStrings(decorations)) {
+    body.intrinsic("llvm.var.annotation", [slot, ...details(body, text)], body.at.void);
+  }
+}
+
+/** Annotates a pointer; the result is the annotated one. */
+export function annotatePointer(body: Body, pointer: number, decorations: readonly Decorated[]): number {
+  return annotationStrings(decorations).reduce(
+    (annotated, text) =>
+      body.intrinsic("llvm.ptr.annotation", [annotated, ...details(body, text)], body.typeOfReference(annotated)),
+    pointer,
+  );
+}
+
+/** Lists the annotations of globals and functions. */
+export function addGlobalAnnotations(
+  at: ToLlvm,
+  annotated: readonly { readonly constant: Constant; readonly decorations: readonly Decorated[] }[],
+): void {
+  const { constants } = at.module;
+  const pointer = pointerType(at.context);
+  const entryType = literalStruct(at.context, [pointer, pointer, pointer, at.int(32), pointer]);
+  const entries = annotated.flatMap(({ constant, decorations }) =>
+    annotationStrings(decorations).map((text) =>
+      constants.aggregate(entryType, [
+        constant.type === pointer ? constant : constants.expression(pointer, opcode.addrspacecast, [constant]),
+        stringConstant(at, text),
+        constants.poison(pointer),
+        constants.poison(at.int(32)),
+        constants.poison(pointer),
+      ]),
+    ),
+  );
+  if (entries.length === 0) return;
+  const type = arrayType(at.context, entryType, entries.length);
+  const list = new GlobalVariable(at.module, "llvm.global.annotations", type);
+  list.linkage = "appending";
+  list.section = SECTION;
+  list.initializer = constants.aggregate(type, entries);
+}
