@@ -1,4 +1,5 @@
 // The parts of `npm run check`, in the order in which they run.
+import { columns } from "./columns.ts";
 import { declarations, style, types } from "./commands.ts";
 import { conversionTables } from "./conversion-tables.ts";
 import { unusedExports } from "./dead-exports.ts";
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   root,
   lockFile,
   layers,
+  columns,
   generated,
   packageExports,
   dialectPages,

@@ -132,6 +132,12 @@ export class Rewriter extends Builder {
     this.eraseBlock(block);
   }
 
+  /** Erases all blocks of a region. */
+  clearRegion(region: Region): void {
+    this.eraseBlocksOf(region);
+    for (const block of [...region.blocks].reverse()) this.eraseBlock(block);
+  }
+
   eraseBlock(block: Block): void {
     this.changes++;
     this.eraseOpsOf(block);

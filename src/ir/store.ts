@@ -1,24 +1,16 @@
-// The Store: all ops, values and uses of one top-level op, as columns of typed arrays indexed by id. Id 0 is "none" everywhere.
+// The Store: all ops, values and uses of one top-level op, as columns of typed arrays indexed by id, and what changes them.
 //
-// Only `ir`, `text`, `define` and codecs read columns; everybody else uses the handles (Operation, Value), which are made on
-// demand and are canonical. The rules that keep the columns true:
-// - An op's operands are the slots [opOperands, opOperands + opOperandCount); each slot is in the use list of its value.
-// - An op's results are the values [opResults, opResults + opResultCount).
-// - valueOwner is the defining op, or the negative id of the argument's block; 0 marks a forward reference while parsing.
-// - opLocation >= 0 is an offset into the concatenation of the sources; else it is the negative index of a location in the context's table.
-// - Use lists keep MLIR's order: a new use goes to the front.
-// - A successor that is no edge (a reference) keeps its block from being erased or merged and means nothing else.
+// Use lists keep MLIR's order: a new use goes to the front. A successor that is no edge (a reference) keeps its block from being erased or
+// merged and means nothing else.
 
 import { assert } from "../support/assert.ts";
-import { grown } from "../support/byte-table.ts";
 import { type Attribute, attributeAt } from "./attribute.ts";
 import { type Block, Region, Successor } from "./block.ts";
 import type { DictionaryAttr } from "./builtin-attrs.ts";
-import type { Context } from "./context.ts";
+import { Columns } from "./columns.ts";
 import { HandleTable } from "./handle-table.ts";
 import type { OpDef, PropertyTuple } from "./op-def.ts";
 import { Operation, type WalkResult } from "./operation.ts";
-import { SourceLocations } from "./source-locations.ts";
 import type { Type } from "./type.ts";
 import { type Use, Value } from "./value.ts";
 
@@ -39,42 +31,9 @@ const NO_SUCCESSORS: Successor[] = [];
 const NO_EXTRAS: Extras = Object.freeze(new Extras());
 
 /** @internal */
-export class Store extends SourceLocations {
+export class Store extends Columns {
   /** Blocks by id; 0 is none. */
   readonly blocks: (Block | undefined)[] = [undefined];
-
-  opCount = 1;
-  opDef: Uint16Array;
-  opOperandCount: Int32Array;
-  opOperands: Int32Array;
-  opResultCount: Int32Array;
-  opResults: Int32Array;
-  opProperties: Int32Array;
-  /** Id of the dictionary of discardable attributes; 0 where there are none. */
-  opAttrs: Int32Array;
-  opExtras: Int32Array;
-  opPrevious: Int32Array;
-  opNext: Int32Array;
-  opBlock: Int32Array;
-  opOrder: Int32Array;
-  opLocation: Int32Array;
-  /** By op: the word of the instruction of a SPIR-V binary that it comes from; 0 where it comes from none. */
-  opOrigin: Uint32Array;
-  /** The origin that ops get when they are created. */
-  origin = 0;
-
-  valueCount = 1;
-  valueType: Int32Array;
-  valueOwner: Int32Array;
-  valueIndex: Int32Array;
-  /** First operand slot that uses the value. */
-  valueUse: Int32Array;
-
-  useCount = 1;
-  useValue: Int32Array;
-  useOp: Int32Array;
-  useNext: Int32Array;
-  usePrevious: Int32Array;
 
   /** The resource sections of the text: by dialect or tool, then by key. */
   readonly dialectResources = new Map<string, Map<string, Attribute>>();
@@ -89,34 +48,6 @@ export class Store extends SourceLocations {
   private heldValues: number[] = [];
   private readonly opHandles = new HandleTable<Operation>();
   private readonly valueHandles = new HandleTable<Value>();
-
-  /** `capacity` is the expected number of ops. */
-  constructor(context: Context, capacity = 256) {
-    super(context);
-    const ops = Math.max(capacity, 64);
-    this.opDef = new Uint16Array(ops);
-    this.opOperandCount = new Int32Array(ops);
-    this.opOperands = new Int32Array(ops);
-    this.opResultCount = new Int32Array(ops);
-    this.opResults = new Int32Array(ops);
-    this.opProperties = new Int32Array(ops);
-    this.opAttrs = new Int32Array(ops);
-    this.opExtras = new Int32Array(ops);
-    this.opPrevious = new Int32Array(ops);
-    this.opNext = new Int32Array(ops);
-    this.opBlock = new Int32Array(ops);
-    this.opOrder = new Int32Array(ops);
-    this.opLocation = new Int32Array(ops);
-    this.opOrigin = new Uint32Array(ops);
-    this.valueType = new Int32Array(ops);
-    this.valueOwner = new Int32Array(ops);
-    this.valueIndex = new Int32Array(ops);
-    this.valueUse = new Int32Array(ops);
-    this.useValue = new Int32Array(ops * 2);
-    this.useOp = new Int32Array(ops * 2);
-    this.useNext = new Int32Array(ops * 2);
-    this.usePrevious = new Int32Array(ops * 2);
-  }
 
   // ---- reuse of ids
 
@@ -406,7 +337,17 @@ export class Store extends SourceLocations {
     block.ordered = true;
   }
 
-  // ---- operands
+  // ---- parts of an op
+
+  setLocation(op: number, location: number): void {
+    this.opLocation[op] = location;
+  }
+
+  /** Sets inherent and discardable attributes by their ids. */
+  setAttributeIds(op: number, properties: number, attributes: number): void {
+    this.opProperties[op] = properties;
+    this.opAttrs[op] = attributes;
+  }
 
   setOperand(op: number, index: number, value: number): void {
     this.setUse(this.opOperands[op]! + index, value);
@@ -566,39 +507,5 @@ export class Store extends SourceLocations {
     const handle = new Value(this, id);
     this.valueHandles.set(id, handle);
     return handle;
-  }
-
-  // ---- growth
-
-  private growOps(): void {
-    assert(this.opCount < 1 << 29, "a module has more ops than ids");
-    this.opDef = grown(this.opDef);
-    this.opOperandCount = grown(this.opOperandCount);
-    this.opOperands = grown(this.opOperands);
-    this.opResultCount = grown(this.opResultCount);
-    this.opResults = grown(this.opResults);
-    this.opProperties = grown(this.opProperties);
-    this.opAttrs = grown(this.opAttrs);
-    this.opExtras = grown(this.opExtras);
-    this.opPrevious = grown(this.opPrevious);
-    this.opNext = grown(this.opNext);
-    this.opBlock = grown(this.opBlock);
-    this.opOrder = grown(this.opOrder);
-    this.opLocation = grown(this.opLocation);
-    this.opOrigin = grown(this.opOrigin);
-  }
-
-  private growValues(): void {
-    this.valueType = grown(this.valueType);
-    this.valueOwner = grown(this.valueOwner);
-    this.valueIndex = grown(this.valueIndex);
-    this.valueUse = grown(this.valueUse);
-  }
-
-  private growUses(): void {
-    this.useValue = grown(this.useValue);
-    this.useOp = grown(this.useOp);
-    this.useNext = grown(this.useNext);
-    this.usePrevious = grown(this.usePrevious);
   }
 }

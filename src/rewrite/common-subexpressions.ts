@@ -98,8 +98,8 @@ class Elimination {
 
   private simplifyBlock(known: KnownOps, block: Block, isOrdered: boolean): void {
     const { store } = this;
-    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
-      if (store.opExtras[op] !== 0) {
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+      if (store.hasExtras(op)) {
         const { isIsolated, registered } = store.def(op);
         const inner = isIsolated || !registered ? new KnownOps(store) : known;
         for (const region of store.extrasOf(op).regions) this.simplifyRegion(inner, region);
@@ -117,7 +117,7 @@ class Elimination {
       this.dead++;
       return;
     }
-    if (this.store.opExtras[op] !== 0 && this.store.extrasOf(op).regions.some(hasSeveralBlocks)) return;
+    if (this.store.hasExtras(op) && this.store.extrasOf(op).regions.some(hasSeveralBlocks)) return;
     if (facts.effects === "none" && !facts.hasRecursiveEffects) {
       const existing = known.findOrAdd(op);
       if (existing !== 0) this.replace(known, op, existing, isOrdered);
@@ -138,7 +138,7 @@ class Elimination {
   }
 
   private seesSameMemory(existing: number, op: number): boolean {
-    return this.store.opBlock[existing] === this.store.opBlock[op] && !this.isWriteBetween(existing, op);
+    return this.store.blockIdOf(existing) === this.store.blockIdOf(op) && !this.isWriteBetween(existing, op);
   }
 
   /** Looks on from where it stopped the last time, so that a block is gone over once per reading op. */
@@ -146,7 +146,7 @@ class Elimination {
     const looked = this.looked.get(from) ?? { upTo: from, sawWrite: false };
     this.looked.set(from, looked);
     if (looked.sawWrite || !this.store.isBefore(looked.upTo, to)) return looked.sawWrite;
-    for (let op = this.store.opNext[looked.upTo] ?? 0; op !== to && op !== 0; op = this.store.opNext[op] ?? 0) {
+    for (let op = this.store.nextOp(looked.upTo); op !== to && op !== 0; op = this.store.nextOp(op)) {
       looked.upTo = op;
       const effects = memoryEffectsWithin(this.store.operationOf(op));
       if (effects !== undefined && !effects.some(({ kind }) => kind === "write")) continue;
@@ -168,9 +168,9 @@ class Elimination {
   }
 
   private replaceAllUses(op: number, existing: number): void {
-    const first = this.store.opResults[op] ?? 0;
-    const other = this.store.opResults[existing] ?? 0;
-    for (let index = 0; index < (this.store.opResultCount[op] ?? 0); index++) {
+    const first = this.store.firstResult(op);
+    const other = this.store.firstResult(existing);
+    for (let index = 0; index < this.store.resultCount(op); index++) {
       this.store.replaceAllUses(first + index, other + index);
     }
   }
@@ -185,10 +185,10 @@ class Elimination {
 
   private keepLocation(op: number, existing: number): void {
     const kept = this.store.operationOf(existing);
-    const location = this.store.opLocation[existing] ?? 0;
+    const location = this.store.locationOf(existing);
     if (location >= 0 || !UnknownLoc.is(kept.location)) return;
-    const other = this.store.opLocation[op] ?? 0;
-    if (other >= 0 || !UnknownLoc.is(this.store.location(other))) this.store.opLocation[existing] = other;
+    const other = this.store.locationOf(op);
+    if (other >= 0 || !UnknownLoc.is(this.store.location(other))) this.store.setLocation(existing, other);
   }
 }
 

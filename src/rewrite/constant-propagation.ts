@@ -93,7 +93,7 @@ export class ConstantPropagation {
     for (;;) {
       const block = this.pendingBlocks.pop();
       if (block !== undefined) {
-        for (let op = block.first; op !== 0; op = this.store.opNext[op] ?? 0) this.visit(op);
+        for (let op = block.first; op !== 0; op = this.store.nextOp(op)) this.visit(op);
         continue;
       }
       const op = this.pendingOps.pop();
@@ -109,14 +109,14 @@ export class ConstantPropagation {
     if (fact === NOTHING || old === UNKNOWN || old === fact) return;
     this.facts[value] = old === NOTHING ? fact : UNKNOWN;
     this.sources[value] = source;
-    const { useNext, useOp, valueUse } = this.store;
-    for (let slot = valueUse[value] ?? 0; slot !== 0; slot = useNext[slot] ?? 0) this.look(useOp[slot] ?? 0);
+    const { store } = this;
+    for (let slot = store.firstUse(value); slot !== 0; slot = store.nextUse(slot)) this.look(store.userAt(slot));
     for (const op of this.dependents.get(value) ?? []) this.look(op);
   }
 
   /** An op is looked at again; those in blocks that are not reached are once these are. */
   private look(op: number): void {
-    if (this.reached[this.store.opBlock[op] ?? 0] === 1) this.pendingOps.push(op);
+    if (this.reached[this.store.blockIdOf(op)] === 1) this.pendingOps.push(op);
   }
 
   private joinValue(value: number, other: number): void {
@@ -128,18 +128,18 @@ export class ConstantPropagation {
   }
 
   private setResultsUnknown(op: number): void {
-    const first = this.store.opResults[op] ?? 0;
-    const end = first + (this.store.opResultCount[op] ?? 0);
+    const first = this.store.firstResult(op);
+    const end = first + this.store.resultCount(op);
     for (let value = first; value < end; value++) this.join(value, UNKNOWN, 0);
   }
 
   /** The constants that operands are known to be; undefined where anything has not reached one of them yet. */
   private operandConstants(op: number): KnownConstants | undefined {
     const { store, facts } = this;
-    const first = store.opOperands[op] ?? 0;
+    const first = store.firstOperand(op);
     const constants: (Attribute | undefined)[] = [];
-    for (let slot = first; slot < first + (store.opOperandCount[op] ?? 0); slot++) {
-      const fact = facts[store.useValue[slot] ?? 0] ?? UNKNOWN;
+    for (let slot = first; slot < first + store.operandCount(op); slot++) {
+      const fact = facts[store.valueAt(slot)] ?? UNKNOWN;
       if (fact === NOTHING) return undefined;
       constants.push(fact === UNKNOWN ? undefined : attributeAt(store.context, fact));
     }
@@ -163,11 +163,11 @@ export class ConstantPropagation {
 
   private visit(op: number): void {
     const facts = factsIn(this.store, op);
-    if (this.store.opExtras[op] !== 0 || facts.def.isTerminator || facts.call !== undefined) {
+    if (this.store.hasExtras(op) || facts.def.isTerminator || facts.call !== undefined) {
       this.visitControl(this.store.operationOf(op), facts);
     }
     const hasOwnFlow = facts.call !== undefined || facts.regionBranch !== undefined;
-    if (this.store.opResultCount[op] !== 0 && !hasOwnFlow) this.visitResults(op, facts);
+    if (this.store.resultCount(op) !== 0 && !hasOwnFlow) this.visitResults(op, facts);
   }
 
   private visitControl(op: Operation, facts: OpFacts): void {
@@ -294,7 +294,7 @@ export class ConstantPropagation {
   // ---- ops that compute
 
   private visitResults(op: number, facts: OpFacts): void {
-    if (this.store.opExtras[op] !== 0 && this.store.extrasOf(op).regions.length > 0) this.setResultsUnknown(op);
+    if (this.store.hasExtras(op) && this.store.extrasOf(op).regions.length > 0) this.setResultsUnknown(op);
     else if (facts.isConstant) this.visitConstant(op);
     else {
       const constants = this.operandConstants(op);
@@ -305,15 +305,15 @@ export class ConstantPropagation {
   }
 
   private isSettled(op: number): boolean {
-    const first = this.store.opResults[op] ?? 0;
-    const end = first + (this.store.opResultCount[op] ?? 0);
+    const first = this.store.firstResult(op);
+    const end = first + this.store.resultCount(op);
     for (let value = first; value < end; value++) if (this.facts[value] !== UNKNOWN) return false;
     return true;
   }
 
   private visitConstant(op: number): void {
     const value = constantOf(this.store.operationOf(op));
-    this.join(this.store.opResults[op] ?? 0, value?.id ?? UNKNOWN, this.store.opDef[op] ?? 0);
+    this.join(this.store.firstResult(op), value?.id ?? UNKNOWN, this.store.defId(op));
   }
 
   private foldResults(op: number, constants: KnownConstants): void {
@@ -322,12 +322,12 @@ export class ConstantPropagation {
       this.setResultsUnknown(op);
       return;
     }
-    const first = this.store.opResults[op] ?? 0;
+    const first = this.store.firstResult(op);
     for (const [index, item] of folded.entries()) {
       if (item instanceof Value) {
         this.dependOn(item.id, op);
         this.joinValue(first + index, item.id);
-      } else this.join(first + index, item.id, this.store.opDef[op] ?? 0);
+      } else this.join(first + index, item.id, this.store.defId(op));
     }
   }
 
@@ -336,13 +336,12 @@ export class ConstantPropagation {
     const { store } = this;
     const op = store.operationOf(id);
     const { operands } = op;
-    const properties = store.opProperties[id] ?? 0;
-    const attrs = store.opAttrs[id] ?? 0;
+    const properties = store.propertiesId(id);
+    const attrs = store.attributesId(id);
     const folded = foldOp(op, constants);
     if (folded !== "in-place") return folded;
     op.setOperands(operands);
-    store.opProperties[id] = properties;
-    store.opAttrs[id] = attrs;
+    store.setAttributeIds(id, properties, attrs);
     return undefined;
   }
 

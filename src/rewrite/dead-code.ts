@@ -14,9 +14,9 @@ export function wouldBeTriviallyDead(store: Store, op: number): boolean {
 
 /** Whether no result of the op has a use. */
 export function hasNoUses(store: Store, op: number): boolean {
-  const first = store.opResults[op] ?? 0;
-  const end = first + (store.opResultCount[op] ?? 0);
-  for (let value = first; value < end; value++) if (store.valueUse[value] !== 0) return false;
+  const first = store.firstResult(op);
+  const end = first + store.resultCount(op);
+  for (let value = first; value < end; value++) if (store.firstUse(value) !== 0) return false;
   return true;
 }
 

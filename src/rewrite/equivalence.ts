@@ -6,18 +6,18 @@ import { factsIn } from "./op-facts.ts";
 
 /** A number that is equal for equivalent ops. Regions do not count. @internal */
 export function equivalenceHash(store: Store, op: number): number {
-  let hash = mix(mix(store.opDef[op] ?? 0, store.opProperties[op] ?? 0), store.opAttrs[op] ?? 0);
-  const firstResult = store.opResults[op] ?? 0;
-  const endResults = firstResult + (store.opResultCount[op] ?? 0);
-  for (let value = firstResult; value < endResults; value++) hash = mix(hash, store.valueType[value] ?? 0);
-  const first = store.opOperands[op] ?? 0;
-  const end = first + (store.opOperandCount[op] ?? 0);
+  let hash = mix(mix(store.defId(op), store.propertiesId(op)), store.attributesId(op));
+  const firstResult = store.firstResult(op);
+  const endResults = firstResult + store.resultCount(op);
+  for (let value = firstResult; value < endResults; value++) hash = mix(hash, store.typeIdOf(value));
+  const first = store.firstOperand(op);
+  const end = first + store.operandCount(op);
   if (end - first > 1 && factsIn(store, op).isCommutative) {
     let sum = 0;
-    for (let slot = first; slot < end; slot++) sum = (sum + mix(17, store.useValue[slot] ?? 0)) | 0;
+    for (let slot = first; slot < end; slot++) sum = (sum + mix(17, store.valueAt(slot))) | 0;
     return mix(hash, sum);
   }
-  for (let slot = first; slot < end; slot++) hash = mix(hash, store.useValue[slot] ?? 0);
+  for (let slot = first; slot < end; slot++) hash = mix(hash, store.valueAt(slot));
   return hash;
 }
 
@@ -29,34 +29,38 @@ function mix(hash: number, value: number): number {
 /** Whether two ops of one store are equivalent. Successors must be equal. */
 export function areEquivalent(store: Store, a: number, b: number): boolean {
   if (!haveEqualParts(store, a, b) || !haveEqualOperands(store, a, b)) return false;
-  if (store.opExtras[a] === 0 && store.opExtras[b] === 0) return true;
+  if (!store.hasExtras(a) && !store.hasExtras(b)) return true;
   return new RegionComparison(store).areEqual(a, b);
 }
 
 function haveEqualParts(store: Store, a: number, b: number): boolean {
-  if (store.opDef[a] !== store.opDef[b] || store.opProperties[a] !== store.opProperties[b]) return false;
-  if (store.opAttrs[a] !== store.opAttrs[b] || store.opOperandCount[a] !== store.opOperandCount[b]) return false;
-  const count = store.opResultCount[a] ?? 0;
-  if (count !== store.opResultCount[b]) return false;
-  const firstA = store.opResults[a] ?? 0;
-  const firstB = store.opResults[b] ?? 0;
+  if (store.defId(a) !== store.defId(b) || store.propertiesId(a) !== store.propertiesId(b)) return false;
+  if (store.attributesId(a) !== store.attributesId(b) || store.operandCount(a) !== store.operandCount(b)) return false;
+  const count = store.resultCount(a);
+  if (count !== store.resultCount(b)) return false;
+  const firstA = store.firstResult(a);
+  const firstB = store.firstResult(b);
   for (let index = 0; index < count; index++) {
-    if (store.valueType[firstA + index] !== store.valueType[firstB + index]) return false;
+    if (store.typeIdOf(firstA + index) !== store.typeIdOf(firstB + index)) return false;
   }
   return true;
 }
 
 function haveEqualOperands(store: Store, a: number, b: number): boolean {
-  const count = store.opOperandCount[a] ?? 0;
-  const firstA = store.opOperands[a] ?? 0;
-  const firstB = store.opOperands[b] ?? 0;
+  const count = store.operandCount(a);
+  const firstA = store.firstOperand(a);
+  const firstB = store.firstOperand(b);
   let index = 0;
-  while (index < count && store.useValue[firstA + index] === store.useValue[firstB + index]) index++;
+  while (index < count && store.valueAt(firstA + index) === store.valueAt(firstB + index)) index++;
   if (index === count) return true;
   if (!factsIn(store, a).isCommutative) return false;
-  const sortedA = store.useValue.slice(firstA, firstA + count).sort();
-  const sortedB = store.useValue.slice(firstB, firstB + count).sort();
+  const sortedA = sortedOperands(store, a);
+  const sortedB = sortedOperands(store, b);
   return sortedA.every((value, at) => value === sortedB[at]);
+}
+
+function sortedOperands(store: Store, op: number): Int32Array {
+  return Int32Array.from({ length: store.operandCount(op) }, (_, index) => store.operandId(op, index)).sort();
 }
 
 /** Compares regions: values defined inside correspond by their places, all others must be the same. */
@@ -98,16 +102,16 @@ class RegionComparison {
     return a.argumentIds.every((value, index) => {
       const other = b.argumentIds[index] ?? 0;
       this.values.set(value, other);
-      return this.store.valueType[value] === this.store.valueType[other];
+      return this.store.typeIdOf(value) === this.store.typeIdOf(other);
     });
   }
 
   private areBlocksEqual(a: Block, b: Block | undefined): boolean {
     const { store } = this;
     let other = b?.first ?? 0;
-    for (let op = a.first; op !== 0; op = store.opNext[op] ?? 0) {
+    for (let op = a.first; op !== 0; op = store.nextOp(op)) {
       if (other === 0 || !this.areOpsEqual(op, other)) return false;
-      other = store.opNext[other] ?? 0;
+      other = store.nextOp(other);
     }
     return other === 0;
   }
@@ -115,15 +119,15 @@ class RegionComparison {
   private areOpsEqual(a: number, b: number): boolean {
     const { store, values } = this;
     if (!haveEqualParts(store, a, b)) return false;
-    const firstA = store.opOperands[a] ?? 0;
-    const firstB = store.opOperands[b] ?? 0;
-    for (let index = 0; index < (store.opOperandCount[a] ?? 0); index++) {
-      const value = store.useValue[firstA + index] ?? 0;
-      if ((values.get(value) ?? value) !== store.useValue[firstB + index]) return false;
+    const firstA = store.firstOperand(a);
+    const firstB = store.firstOperand(b);
+    for (let index = 0; index < store.operandCount(a); index++) {
+      const value = store.valueAt(firstA + index);
+      if ((values.get(value) ?? value) !== store.valueAt(firstB + index)) return false;
     }
-    const resultsA = store.opResults[a] ?? 0;
-    const resultsB = store.opResults[b] ?? 0;
-    for (let index = 0; index < (store.opResultCount[a] ?? 0); index++) values.set(resultsA + index, resultsB + index);
+    const resultsA = store.firstResult(a);
+    const resultsB = store.firstResult(b);
+    for (let index = 0; index < store.resultCount(a); index++) values.set(resultsA + index, resultsB + index);
     return this.areEqual(a, b);
   }
 }

@@ -57,7 +57,7 @@ export class GreedyWorklist implements RewriteListener {
   }
 
   private regionOf(op: number): Region | undefined {
-    return this.store.blocks[this.store.opBlock[op] ?? 0]?.region;
+    return this.store.blocks[this.store.blockIdOf(op)]?.region;
   }
 
   private isInScope(op: number): boolean {
@@ -98,11 +98,11 @@ export class GreedyWorklist implements RewriteListener {
   /** What defines the operands may be dead now, or have one user only, which often allows more. */
   private addOperandsOf(op: number): void {
     const { store } = this;
-    const first = store.opOperands[op] ?? 0;
-    const count = store.opOperandCount[op] ?? 0;
+    const first = store.firstOperand(op);
+    const count = store.operandCount(op);
     for (let slot = first; slot < first + count; slot++) {
-      const value = store.useValue[slot] ?? 0;
-      const owner = store.valueOwner[value] ?? 0;
+      const value = store.valueAt(slot);
+      const owner = store.ownerOf(value);
       if (owner > 0 && this.hasAtMostOneOtherUser(value, op)) this.add(owner);
     }
   }
@@ -110,8 +110,8 @@ export class GreedyWorklist implements RewriteListener {
   private hasAtMostOneOtherUser(value: number, user: number): boolean {
     const { store } = this;
     let other = 0;
-    for (let slot = store.valueUse[value] ?? 0; slot !== 0; slot = store.useNext[slot] ?? 0) {
-      const op = store.useOp[slot] ?? 0;
+    for (let slot = store.firstUse(value); slot !== 0; slot = store.nextUse(slot)) {
+      const op = store.userAt(slot);
       if (op === user || op === other) continue;
       if (other !== 0) return false;
       other = op;

@@ -204,7 +204,7 @@ class RegionDriver extends GreedyDriver {
 function forEachOpTopDown(store: Store, region: Region, visit: (op: number) => void): void {
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
     for (let op = block.first; op !== 0; ) {
-      const next = store.opNext[op] ?? 0;
+      const next = store.nextOp(op);
       const { regions } = store.extrasOf(op);
       visit(op);
       for (const inner of regions) forEachOpTopDown(store, inner, visit);
@@ -216,7 +216,7 @@ function forEachOpTopDown(store: Store, region: Region, visit: (op: number) => v
 function forEachOpBottomUp(store: Store, region: Region, visit: (op: number) => void): void {
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
     for (let op = block.first; op !== 0; ) {
-      const next = store.opNext[op] ?? 0;
+      const next = store.nextOp(op);
       for (const inner of store.extrasOf(op).regions) forEachOpBottomUp(store, inner, visit);
       visit(op);
       op = next;

@@ -166,7 +166,7 @@ function haveSameShape(a: Operation, b: Operation): boolean {
   const { store } = a;
   return (
     a.def === b.def &&
-    store.opProperties[a.id] === store.opProperties[b.id] &&
+    store.propertiesId(a.id) === store.propertiesId(b.id) &&
     a.attributes === b.attributes &&
     a.numOperands === b.numOperands &&
     a.numResults === b.numResults &&

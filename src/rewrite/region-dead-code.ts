@@ -66,7 +66,7 @@ class Liveness {
   }
 
   private propagateBlock(block: Block, entry: Block): void {
-    for (let op = block.last; op !== 0; op = this.store.opPrevious[op] ?? 0) this.propagateOp(op);
+    for (let op = block.last; op !== 0; op = this.store.previousOp(op)) this.propagateOp(op);
     if (block === entry) return;
     for (const value of block.argumentIds) {
       if (!this.isLiveArgument(value) && this.hasLiveUse(value)) this.setLiveArgument(value);
@@ -74,7 +74,7 @@ class Liveness {
   }
 
   private keepBlock(block: Block): void {
-    for (let op = block.first; op !== 0; op = this.store.opNext[op] ?? 0) {
+    for (let op = block.first; op !== 0; op = this.store.nextOp(op)) {
       for (const region of this.store.extrasOf(op).regions) this.propagate(region);
       this.setLive(op);
       for (const successor of this.store.extrasOf(op).successors) this.keepArguments(successor.block);
@@ -88,7 +88,7 @@ class Liveness {
 
   private propagateOp(op: number): void {
     const { store } = this;
-    if (store.opExtras[op] !== 0) for (const region of store.extrasOf(op).regions) this.propagate(region);
+    if (store.hasExtras(op)) for (const region of store.extrasOf(op).regions) this.propagate(region);
     if (this.isLive(op)) return;
     const facts = factsIn(store, op);
     if (facts.def.isTerminator) {
@@ -113,17 +113,17 @@ class Liveness {
   }
 
   private hasLiveResult(op: number): boolean {
-    const first = this.store.opResults[op] ?? 0;
-    const end = first + (this.store.opResultCount[op] ?? 0);
+    const first = this.store.firstResult(op);
+    const end = first + this.store.resultCount(op);
     for (let value = first; value < end; value++) if (this.hasLiveUse(value)) return true;
     return false;
   }
 
   private hasLiveUse(value: number): boolean {
     const { store } = this;
-    for (let slot = store.valueUse[value] ?? 0; slot !== 0; slot = store.useNext[slot] ?? 0) {
-      const user = store.useOp[slot] ?? 0;
-      if (this.isLive(user) && !this.isForwardedToDead(user, slot - (store.opOperands[user] ?? 0))) return true;
+    for (let slot = store.firstUse(value); slot !== 0; slot = store.nextUse(slot)) {
+      const user = store.userAt(slot);
+      if (this.isLive(user) && !this.isForwardedToDead(user, slot - store.firstOperand(user))) return true;
     }
     return false;
   }
@@ -173,11 +173,11 @@ class Eraser {
     const { store } = this;
     let erased = false;
     for (let op = block.last; op !== 0; ) {
-      const previous = store.opPrevious[op] ?? 0;
+      const previous = store.previousOp(op);
       if (!this.liveness.isLive(op)) {
         this.eraseOp(op);
         erased = true;
-      } else if (store.opExtras[op] !== 0 && this.eraseIn(store.extrasOf(op).regions)) {
+      } else if (store.hasExtras(op) && this.eraseIn(store.extrasOf(op).regions)) {
         erased = true;
       }
       op = previous;
@@ -187,11 +187,11 @@ class Eraser {
 
   /** Dead ops may use each other in circles, in graph regions: the uses end before the op goes. */
   private eraseOp(op: number): void {
-    const first = this.store.opResults[op] ?? 0;
-    const end = first + (this.store.opResultCount[op] ?? 0);
+    const first = this.store.firstResult(op);
+    const end = first + this.store.resultCount(op);
     for (let value = first; value < end; value++) {
-      for (let slot = this.store.valueUse[value] ?? 0; slot !== 0; slot = this.store.valueUse[value] ?? 0) {
-        this.store.dropReferences(this.store.useOp[slot] ?? 0);
+      for (let slot = this.store.firstUse(value); slot !== 0; slot = this.store.firstUse(value)) {
+        this.store.dropReferences(this.store.userAt(slot));
       }
     }
     this.rewriter.eraseOp(this.store.operationOf(op));

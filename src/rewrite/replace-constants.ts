@@ -42,9 +42,9 @@ class Replacement {
   private replaceIn(block: Block, addRegions: (regions: readonly Region[]) => void): void {
     const { store } = this;
     for (let op = block.first; op !== 0; ) {
-      const next = store.opNext[op] ?? 0;
+      const next = store.nextOp(op);
       if (this.replaceResults(op, block) && hasNoUses(store, op) && wouldBeTriviallyDead(store, op)) store.eraseOp(op);
-      else if (store.opExtras[op] !== 0) addRegions(store.extrasOf(op).regions);
+      else if (store.hasExtras(op)) addRegions(store.extrasOf(op).regions);
       op = next;
     }
     for (const argument of block.argumentIds) this.replace(argument, block);
@@ -52,8 +52,8 @@ class Replacement {
 
   /** Says whether all results, of which there must be one at least, have been replaced. */
   private replaceResults(op: number, block: Block): boolean {
-    const count = this.store.opResultCount[op] ?? 0;
-    const first = this.store.opResults[op] ?? 0;
+    const count = this.store.resultCount(op);
+    const first = this.store.firstResult(op);
     let all = count > 0;
     for (let index = 0; index < count; index++) all = this.replace(first + index, block) && all;
     return all;

@@ -19,8 +19,8 @@ export function eraseUnreachableBlocks(regions: readonly Region[], rewriter: Rew
 export function pushNestedRegions(region: Region, pending: Region[]): void {
   const { store } = region;
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
-    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
-      if (store.opExtras[op] !== 0) pending.push(...store.extrasOf(op).regions);
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+      if (store.hasExtras(op)) pending.push(...store.extrasOf(op).regions);
     }
   }
 }

@@ -26,7 +26,7 @@ export function printsTypedPointers(
     parse: (parser: Parser, draft: OpDraft) => syntax.parse(parser, draft),
     print(printer: Printer, id: number) {
       const { store } = printer;
-      const type = store.typeOfValue(store.useValue[(store.opOperands[id] as number) + pointer] as number);
+      const type = store.typeOfValue(store.operandId(id, pointer));
       if (!PointerType.is(type) || type.pointee === undefined) {
         syntax.print(printer, id);
         return;

@@ -59,7 +59,7 @@ export class Casts {
     const { inputs, types, location, kind, converter, originalType } = request;
     insertBehind(this.builder, inputs.length === 0 ? [request.place] : inputs);
     const op = this.builder.create(this.def, { operands: inputs, resultTypes: types });
-    op.store.opLocation[op.id] = location;
+    op.store.setLocation(op.id, location);
     this.records.push({ op, kind, converter, originalType });
     return op.results;
   }

@@ -60,7 +60,7 @@ export class ConversionRewriter extends Rewriter {
   /** Where an op is given no location, it gets that of the op that is being converted. */
   override create(def: OpDef, state: OpState = {}): Operation {
     const op = super.create(def, state);
-    if (state.location === undefined) this.store.opLocation[op.id] = this.place;
+    if (state.location === undefined) this.store.setLocation(op.id, this.place);
     this.created.push(op);
     return op;
   }
@@ -68,11 +68,10 @@ export class ConversionRewriter extends Rewriter {
   override replaceWithNew(op: Operation, def: OpDef, state: OpState): Operation {
     this.insertBefore(op);
     const created = this.create(def, state);
-    if (state.location === undefined) this.store.opLocation[created.id] = this.store.opLocation[op.id] ?? 0;
+    if (state.location === undefined) this.store.setLocation(created.id, this.store.locationOf(op.id));
     this.changes++;
     this.markReplaced(op);
-    const { opResults } = this.store;
-    const [results, newResults] = [opResults[op.id] ?? 0, opResults[created.id] ?? 0];
+    const [results, newResults] = [this.store.firstResult(op.id), this.store.firstResult(created.id)];
     for (let index = 0; index < op.numResults; index++) this.mapping.replaceOne(results + index, newResults + index);
     return created;
   }
@@ -95,7 +94,7 @@ export class ConversionRewriter extends Rewriter {
     this.checkCount(op, values.length);
     this.changes++;
     this.markReplaced(op);
-    let result = this.store.opResults[op.id] ?? 0;
+    let result = this.store.firstResult(op.id);
     for (const value of values) this.mapping.replaceOne(result++, value.id);
   }
 
@@ -335,7 +334,7 @@ export class ConversionRewriter extends Rewriter {
       return;
     }
     this.flags[subject.id] = (this.flags[subject.id] ?? 0) & ~REPLACED;
-    const first = this.store.opResults[subject.id] ?? 0;
+    const first = this.store.firstResult(subject.id);
     for (let index = 0; index < subject.numResults; index++) this.mapping.forget(first + index);
   }
 
@@ -368,10 +367,10 @@ export class ConversionRewriter extends Rewriter {
    */
   remapOperands({ store, id }: Operation): readonly (readonly Value[])[] | undefined {
     const remapped: (readonly Value[])[] = [];
-    const first = store.opOperands[id] ?? 0;
-    const end = first + (store.opOperandCount[id] ?? 0);
+    const first = store.firstOperand(id);
+    const end = first + store.operandCount(id);
     for (let slot = first; slot < end; slot++) {
-      const found = this.remapOne(store.useValue[slot] ?? 0);
+      const found = this.remapOne(store.valueAt(slot));
       if (found === undefined) return undefined;
       remapped.push(found);
     }
@@ -427,7 +426,7 @@ export class ConversionRewriter extends Rewriter {
       const converter = this.rewriteConverters[index++];
       if (subject instanceof Value) this.commitValue(subject.id, converter);
       else {
-        const first = this.store.opResults[subject.id] ?? 0;
+        const first = this.store.firstResult(subject.id);
         const end = first + subject.numResults;
         for (let result = first; result < end; result++) this.commitValue(result, converter);
       }
@@ -440,7 +439,7 @@ export class ConversionRewriter extends Rewriter {
   /** A value that others were replaced by is cast back even without uses of its own: theirs are to come. */
   private commitValue(id: number, converter: TypeConverter | undefined): void {
     const isTarget = this.mapping.isTarget(id);
-    if (this.store.valueUse[id] === 0 && !isTarget) return;
+    if (this.store.firstUse(id) === 0 && !isTarget) return;
     const found = this.mapping.latestOf(id, [this.store.typeOfValue(id)]);
     const [known] = found ?? [];
     if (known !== undefined && known.id !== id) {

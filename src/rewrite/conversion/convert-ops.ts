@@ -209,7 +209,7 @@ class Legalizer {
     rewriter.converter = pattern.converter;
     rewriter.insertBefore(op);
     rewriter.place = op.locationNumber;
-    store.origin = store.opOrigin[op.id] ?? 0;
+    store.origin = store.originOf(op.id);
     const operands = rewriter.remapOperands(op);
     const matched = operands !== undefined && pattern.apply(op, operands, rewriter);
     rewriter.converter = converter;

@@ -7,7 +7,7 @@ import type { SignatureConversion } from "./signature.ts";
 export function locationIdOf(value: Value): number {
   const { store, argumentBlock } = value;
   if (argumentBlock !== undefined) return argumentBlock.argumentLocations[value.index] ?? 0;
-  return store.opLocation[store.valueOwner[value.id] ?? 0] ?? 0;
+  return store.locationOf(store.ownerOf(value.id));
 }
 
 /** New arguments get the locations of the original arguments that they replace. */

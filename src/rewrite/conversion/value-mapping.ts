@@ -114,7 +114,7 @@ export class ValueMapping {
     let matching = 0;
     let at = value;
     for (;;) {
-      if (this.store.valueType[at] === type.id) {
+      if (this.store.typeIdOf(at) === type.id) {
         matching = at;
         found = undefined;
       }

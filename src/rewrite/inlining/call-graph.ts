@@ -83,8 +83,8 @@ export class CallGraph {
     const { store } = op;
     for (const region of op.regions) {
       for (let block = region.firstBlock; block !== undefined; block = block.next) {
-        for (let id = block.first; id !== 0; id = store.opNext[id] ?? 0) {
-          if (store.opExtras[id] !== 0 || factsIn(store, id).call !== undefined) visit(store.operationOf(id), node);
+        for (let id = block.first; id !== 0; id = store.nextOp(id)) {
+          if (store.hasExtras(id) || factsIn(store, id).call !== undefined) visit(store.operationOf(id), node);
         }
       }
     }

@@ -24,9 +24,9 @@ class LocationStack {
   addTo(block: Block): void {
     const { store } = this;
     block.mapArgumentLocations((location) => this.of(location));
-    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
-      store.opLocation[op] = this.of(store.opLocation[op] ?? 0);
-      if (store.opExtras[op] === 0) continue;
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+      store.setLocation(op, this.of(store.locationOf(op)));
+      if (!store.hasExtras(op)) continue;
       for (const region of store.extrasOf(op).regions) for (const inner of region.blocks) this.addTo(inner);
     }
   }

@@ -205,12 +205,12 @@ function areOpsAllowed(region: Region, target: Region, isCopy: boolean): boolean
   const { store } = region;
   const { dialects } = store.context;
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
-    for (let id = block.first; id !== 0; id = store.opNext[id] ?? 0) {
+    for (let id = block.first; id !== 0; id = store.nextOp(id)) {
       const rules = dialects.get(store.def(id).dialect)?.inlining;
       const rule = rules?.canInlineOp;
       if (rules === undefined || rule === undefined) return false;
       if (rule !== true && !rule(store.operationOf(id), target, isCopy)) return false;
-      if (store.opExtras[id] !== 0 && !areInnerAllowed(store, id, rules, target, isCopy)) return false;
+      if (store.hasExtras(id) && !areInnerAllowed(store, id, rules, target, isCopy)) return false;
     }
   }
   return true;
@@ -233,13 +233,13 @@ function moveOpsBehind(block: Block, op: Operation): void {
 /** The ops of a moved body use what is mapped instead; what an op holds comes before it, as in MLIR. */
 function mapOperands(block: Block, mapping: Mapping): void {
   const { store } = block;
-  for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
-    if (store.opExtras[op] !== 0) {
+  for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+    if (store.hasExtras(op)) {
       for (const region of store.extrasOf(op).regions) for (const inner of region.blocks) mapOperands(inner, mapping);
     }
-    const first = store.opOperands[op] ?? 0;
-    for (let index = 0; index < (store.opOperandCount[op] ?? 0); index++) {
-      const mapped = mapping.idOf(store.useValue[first + index] ?? 0);
+    const first = store.firstOperand(op);
+    for (let index = 0; index < store.operandCount(op); index++) {
+      const mapped = mapping.idOf(store.valueAt(first + index));
       if (mapped !== undefined) store.setOperand(op, index, mapped);
     }
   }

@@ -147,10 +147,10 @@ class Inliner {
     for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
       const { block, node } = at;
       const { store } = block;
-      for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
+      for (let op = block.first; op !== 0; op = store.nextOp(op)) {
         const { call: trait } = factsIn(store, op);
         if (trait !== undefined) this.addCall(store.operationOf(op), trait, node, origin);
-        else if (store.opExtras[op] !== 0) {
+        else if (store.hasExtras(op)) {
           for (const region of store.extrasOf(op).regions) {
             const inner = this.graph.node(region);
             if (inner !== undefined && !entersFunctions) continue;

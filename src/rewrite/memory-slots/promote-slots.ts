@@ -24,8 +24,8 @@ export function opsWith(region: Region, isWanted: (traits: SlotTraits) => boolea
   const found: Operation[] = [];
   const { store } = region;
   for (let block = region.firstBlock; block !== undefined; block = block.next) {
-    for (let op = block.first; op !== 0; op = store.opNext[op] ?? 0) {
-      if (store.opExtras[op] !== 0) {
+    for (let op = block.first; op !== 0; op = store.nextOp(op)) {
+      if (store.hasExtras(op)) {
         for (const inner of store.extrasOf(op).regions) found.push(...opsWith(inner, isWanted));
       }
       if (isWanted(slotTraitsOf(store, op))) found.push(store.operationOf(op));

@@ -35,7 +35,7 @@ const tables = { make: (_context: Context): (SlotTraits | undefined)[] => [] };
 /** The traits of the op with this id. */
 export function slotTraitsOf(store: Store, op: number): SlotTraits {
   const table = store.context.cache(tables);
-  const id = store.opDef[op] ?? 0;
+  const id = store.defId(op);
   let traits = table[id];
   if (traits === undefined) {
     traits = new SlotTraits(store.def(op));

@@ -104,7 +104,7 @@ export const call = defineOp("llvm.call", {
   print: printCall,
   verifiesTypes: true,
   verify: (_view, op) => checkBundles(op),
-  looksAround: (store, op) => UnknownLoc.is(store.locationBeyondPlace(store.opLocation[op] ?? 0)),
+  looksAround: (store, op) => UnknownLoc.is(store.locationBeyondPlace(store.locationOf(op))),
   verifySymbolUses: (_view, op) => checkCallee(op),
 });
 

@@ -271,7 +271,7 @@ export function ifPatterns(self: OpDef): readonly Pattern[] {
     pattern("ConvertTrivialIfToSelect", self, becomeSelect),
     pattern("RemoveEmptyElseBranch", self, (op, rewriter) => {
       if (op.numResults > 0 || elseBlock(op) === undefined || !isOnlyTerminator(elseBlock(op))) return false;
-      rewriter.modify(op, () => op.region(1).clear());
+      rewriter.modify(op, () => rewriter.clearRegion(op.region(1)));
       return true;
     }),
     pattern("RemoveStaticCondition", self, (op, rewriter) => {

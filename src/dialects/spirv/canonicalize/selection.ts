@@ -54,5 +54,5 @@ function storeAlike(a: Operation, b: Operation): boolean {
   const type = a.operandType(1);
   const isPlain = IntegerType.is(type) || FloatType.is(type) || VectorType.is(type);
   if (!isPlain || a.operand(0) !== b.operand(0) || type !== b.operandType(1)) return false;
-  return a.store.opProperties[a.id] === b.store.opProperties[b.id] && a.attributes === b.attributes;
+  return a.store.propertiesId(a.id) === b.store.propertiesId(b.id) && a.attributes === b.attributes;
 }

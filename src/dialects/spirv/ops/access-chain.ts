@@ -10,7 +10,7 @@ const isConstant = opSet({ core: ["Constant"] });
 
 /** The integer that a value is, where `spirv.Constant` makes it. */
 function constantIndex(store: Store, value: number): bigint | undefined {
-  const owner = store.valueOwner[value] ?? 0;
+  const owner = store.ownerOf(value);
   if (owner <= 0 || !isConstant(store.def(owner))) return undefined;
   const [attr] = store.properties(owner);
   return IntegerAttr.is(attr) ? attr.value : undefined;
@@ -29,7 +29,7 @@ function step(store: Store, type: Type, index: number): Type | string {
 }
 
 function madeBy(store: Store, value: number): string {
-  const owner = store.valueOwner[value] ?? 0;
+  const owner = store.ownerOf(value);
   return owner <= 0 ? "" : `, but provided ${store.def(owner).name}`;
 }
 
@@ -43,21 +43,21 @@ export function typeAtIndices(store: Store, type: Type, indices: readonly number
 /** The rule on the result of a chain whose indices begin at operand `first`. */
 export function chainRule(first: number): Trait {
   const walk = (store: Store, op: number): Type | string => {
-    const slot = store.opOperands[op] ?? 0;
-    const base = store.typeOfValue(store.useValue[slot] ?? 0);
+    const slot = store.firstOperand(op);
+    const base = store.typeOfValue(store.valueAt(slot));
     if (!PointerType.is(base)) return base;
     let type: Type | string = base.pointee;
-    const end = slot + (store.opOperandCount[op] ?? 0);
+    const end = slot + store.operandCount(op);
     for (let at = slot + first; at < end && typeof type !== "string"; at++) {
-      type = step(store, type, store.useValue[at] ?? 0);
+      type = step(store, type, store.valueAt(at));
     }
     return type;
   };
   return {
     name: "AccessChain",
     fast(store, op) {
-      const result = store.typeOfValue(store.opResults[op] ?? 0);
-      const base = store.typeOfValue(store.useValue[store.opOperands[op] ?? 0] ?? 0);
+      const result = store.typeOfValue(store.firstResult(op));
+      const base = store.typeOfValue(store.operandId(op, 0));
       if (!PointerType.is(result) || !PointerType.is(base)) return false;
       return result.storageClass === base.storageClass && walk(store, op) === result.pointee;
     },

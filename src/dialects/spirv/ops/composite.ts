@@ -92,12 +92,12 @@ CompositeExtract.syntax = {
   },
   print(printer, op) {
     const { store } = printer;
-    const composite = store.useValue[store.opOperands[op] ?? 0] ?? 0;
+    const composite = store.operandId(op, 0);
     const [path] = store.properties(op);
     printer.write(" ");
     printer.valueId(composite);
     if (path !== undefined) printer.attribute(path);
-    if (store.opAttrs[op] !== 0) printDecorations(printer, store.operationOf(op));
+    if (store.attributesId(op) !== 0) printDecorations(printer, store.operationOf(op));
     printer.write(" : ");
     printer.typeOfValueId(composite);
   },

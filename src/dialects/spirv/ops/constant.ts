@@ -51,7 +51,7 @@ Constant.syntax = {
     const [attribute] = store.properties(op);
     printer.write(" ");
     if (attribute !== undefined) printer.attribute(attribute);
-    const type = store.opResults[op] ?? 0;
+    const type = store.firstResult(op);
     if (!ArrayType.is(store.typeOfValue(type))) return;
     printer.write(" : ");
     printer.typeOfValueId(type);

@@ -58,10 +58,9 @@ Branch.syntax = {
     const { store } = printer;
     const [target] = store.extrasOf(op).successors;
     printer.write(" ");
-    if (target !== undefined)
-      printer.successorRange(target.block, store.opOperands[op] ?? 0, store.opOperandCount[op] ?? 0);
+    if (target !== undefined) printer.successorRange(target.block, store.firstOperand(op), store.operandCount(op));
     if (namesMerge(store, op)) printMergeTargets(printer, store.operationOf(op));
-    if (store.opAttrs[op] !== 0) printer.optionalAttrDict(store.operationOf(op), mergeAttributes);
+    if (store.attributesId(op) !== 0) printer.optionalAttrDict(store.operationOf(op), mergeAttributes);
   },
 } satisfies OpSyntax;
 
@@ -111,7 +110,7 @@ BranchConditional.syntax = {
   },
   print(printer, op) {
     const { store } = printer;
-    const slot = store.opOperands[op] ?? 0;
+    const slot = store.firstOperand(op);
     printer.write(" ");
     printer.valueRange(slot, 1);
     const [weights] = store.properties(op);
@@ -141,7 +140,7 @@ function printForwarding(printer: Printer, op: number, block: Block, successor: 
   const { store } = printer;
   const starts = modelOf(BranchConditional)?.layout.segmentStarts(store, op, "operand") ?? [];
   const first = starts[successor + 1] ?? 0;
-  printer.successorRange(block, (store.opOperands[op] ?? 0) + first, (starts[successor + 2] ?? first) - first);
+  printer.successorRange(block, store.firstOperand(op) + first, (starts[successor + 2] ?? first) - first);
 }
 
 export const Switch = defineOp("spirv.Switch", {

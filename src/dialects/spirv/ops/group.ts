@@ -104,7 +104,7 @@ export const SubgroupBlockWrite = defineOp("spirv.INTEL.SubgroupBlockWrite", {
     const type = parser.colonType();
     const pointee = VectorType.is(type) ? type.element : type;
     if (hasClass) parser.resolve(draft, 0, PointerType.get(parser.context, { pointee, storageClass }));
-    else if (parser.store.valueType[draft.operands[0] ?? 0] === 0) parser.failAt(position, "expected attribute value");
+    else if (parser.store.typeIdOf(draft.operands[0] ?? 0) === 0) parser.failAt(position, "expected attribute value");
     parser.resolve(draft, 1, type);
   },
   // The storage class is not printed, as in the reference; where it is missing the pointer is one that has been defined.

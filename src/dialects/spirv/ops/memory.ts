@@ -53,7 +53,7 @@ function resolvePointer(
 ): void {
   const { store, context } = parser;
   const pointee = kind === "untyped" ? UntypedType.get(context, {}) : type;
-  const known = context.types[store.valueType[draft.operands[index] ?? 0] ?? 0];
+  const known = context.types[store.typeIdOf(draft.operands[index] ?? 0)];
   const isPlain = kind === 0 || kind === "untyped";
   const wanted = PointerType.get(
     context,
@@ -119,13 +119,13 @@ export const PtrAccessChain = pointerChain(
 /** The value that is moved has the type that the pointer points to. `value` is its type's id, by op id. */
 function accessRule(valueType: (store: Columns, op: number) => Type): Trait {
   const isMatch = (store: Columns, op: number): boolean => {
-    const pointer = store.typeOfValue(store.useValue[store.opOperands[op] ?? 0] ?? 0);
+    const pointer = store.typeOfValue(store.operandId(op, 0));
     return PointerType.is(pointer) && (pointer.pointee === valueType(store, op) || UntypedType.is(pointer.pointee));
   };
   return {
     name: "MemoryAccess",
     isByTypes: true,
-    fast: (store, op) => store.opProperties[op] === 0 && isMatch(store, op),
+    fast: (store, op) => store.propertiesId(op) === 0 && isMatch(store, op),
     verify(op) {
       if (!isMatch(op.store, op.id)) return op.error("mismatch in result type and pointer type");
       return checkMemoryAccess(op, op.attr("memory_access"), op.attr("alignment"));
@@ -139,7 +139,7 @@ export const Load = defineOp("spirv.Load", {
   summary: "Load through a pointer.",
   args: { ptr: value(AnyPtr), ...accessArgs },
   results: { value: value(AnySpirvType) },
-  traits: [accessRule((store, op) => store.typeOfValue(store.opResults[op] ?? 0))],
+  traits: [accessRule((store, op) => store.typeOfValue(store.firstResult(op)))],
 });
 
 Load.syntax = {
@@ -156,19 +156,19 @@ Load.syntax = {
   },
   print(printer, op) {
     const { store } = printer;
-    const pointer = store.useValue[store.opOperands[op] ?? 0] ?? 0;
+    const pointer = store.operandId(op, 0);
     printer.write(` "${storageClassText(store.typeOfValue(pointer))}" ${pointerText(store.typeOfValue(pointer))}`);
     printer.valueId(pointer);
     printAccess(printer, op);
-    if (store.opAttrs[op] !== 0)
+    if (store.attributesId(op) !== 0)
       printer.optionalAttrDict(store.operationOf(op), ["memory_access", "alignment", "storage_class"]);
     printer.write(" : ");
-    printer.typeOfValueId(store.opResults[op] ?? 0);
+    printer.typeOfValueId(store.firstResult(op));
   },
 } satisfies OpSyntax;
 
 function printAccess(printer: Printer, op: number): void {
-  if (printer.store.opProperties[op] === 0) return;
+  if (printer.store.propertiesId(op) === 0) return;
   const [access, alignment] = printer.store.properties(op);
   printMemoryAccess(printer, access, alignment);
 }
@@ -176,7 +176,7 @@ function printAccess(printer: Printer, op: number): void {
 export const Store = defineOp("spirv.Store", {
   summary: "Store through a pointer.",
   args: { ptr: value(AnyPtr), value: value(AnySpirvType), ...accessArgs },
-  traits: [accessRule((store, op) => store.typeOfValue(store.useValue[(store.opOperands[op] ?? 0) + 1] ?? 0))],
+  traits: [accessRule((store, op) => store.typeOfValue(store.operandId(op, 1)))],
 });
 
 Store.syntax = {
@@ -193,14 +193,14 @@ Store.syntax = {
   },
   print(printer, op) {
     const { store } = printer;
-    const slot = store.opOperands[op] ?? 0;
-    const pointer = store.typeOfValue(store.useValue[slot] ?? 0);
+    const slot = store.firstOperand(op);
+    const pointer = store.typeOfValue(store.valueAt(slot));
     printer.write(` "${storageClassText(pointer)}" ${pointerText(pointer)}`);
     printer.valueRange(slot, 2);
     printAccess(printer, op);
-    if (store.opAttrs[op] !== 0) printer.optionalAttrDict(store.operationOf(op), ["memory_access", "alignment"]);
+    if (store.attributesId(op) !== 0) printer.optionalAttrDict(store.operationOf(op), ["memory_access", "alignment"]);
     printer.write(" : ");
-    printer.typeOfValueId(store.useValue[slot + 1] ?? 0);
+    printer.typeOfValueId(store.valueAt(slot + 1));
   },
 } satisfies OpSyntax;
 

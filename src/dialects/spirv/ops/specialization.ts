@@ -251,7 +251,7 @@ export const SpecConstantOperation = defineOp("spirv.SpecConstantOperation", {
     const type = appendYield(parser, block);
     draft.regions.push(body);
     if (type !== undefined) draft.addResult(type);
-    draft.location = parser.store.opLocation[block.first] ?? 0;
+    draft.location = parser.store.locationOf(block.first);
   },
   print(printer, op) {
     printer.write(" wraps ");
@@ -281,16 +281,7 @@ function appendYield(parser: Parser, block: Block): Type | undefined {
   const wrapped = store.operationOf(block.first);
   if (wrapped.numResults === 0) return undefined;
   const result = wrapped.result();
-  const id = store.createOp(
-    parser.context.opId(mlirYield),
-    store.opLocation[wrapped.id] ?? 0,
-    [result.id],
-    1,
-    [],
-    0,
-    0,
-    0,
-  );
+  const id = store.createOp(parser.context.opId(mlirYield), store.locationOf(wrapped.id), [result.id], 1, [], 0, 0, 0);
   store.appendOp(block, id);
   return result.type;
 }

@@ -22,7 +22,7 @@ export function withUntyped<D extends OpDef>(def: D): D {
     },
     print(printer, op) {
       const { store } = printer;
-      const isUntyped = isUntypedPointer(store.typeOfValue(store.useValue[store.opOperands[op] ?? 0] ?? 0));
+      const isUntyped = isUntypedPointer(store.typeOfValue(store.operandId(op, 0)));
       if (isUntyped) printer.write(" untyped");
       const form = isUntyped ? longForm() : typed;
       form?.print(printer, op);

@@ -1,0 +1,37 @@
+// Checks who touches the columns of a Store: dialects, rewrites, conversions and passes use its accessors, or handles.
+import { readFileSync } from "node:fs";
+import { filesUnder } from "./files.ts";
+import type { Check, Problem } from "./problem.ts";
+
+const COLUMNS = "src/ir/columns.ts";
+
+/** The layers that may read columns: they are made for speed, and each has reasons. */
+const mayRead = ["src/ir/", "src/text/", "src/define/", "src/spirv/", "src/llvm/"];
+
+/** The names of the columns: the fields of typed arrays. */
+export function columnNames(source: string): readonly string[] {
+  return [...source.matchAll(/^ {2}(\w+): (?:Int32|Uint16|Uint32)Array;/gm)].map(([, name = ""]) => name);
+}
+
+/** The places in `source` that read or write a column. */
+export function columnProblems(path: string, source: string, names: readonly string[]): readonly Problem[] {
+  const access = new RegExp(
+    `\\b(?:\\w*[sS]tore|columns)\\.(${names.join("|")})\\b|\\{[^{}]*\\b(${names.join("|")})\\b[^{}]*\\} = [\\w.]*[sS]tore;`,
+  );
+  return source.split("\n").flatMap((line, index) => {
+    const [, read, taken] = access.exec(line) ?? [];
+    const name = read ?? taken;
+    return name === undefined
+      ? []
+      : [`${path}:${index + 1}: touches the column '${name}': use an accessor of ${COLUMNS}`];
+  });
+}
+
+export const columns: Check = {
+  name: "columns",
+  run: () => {
+    const names = columnNames(readFileSync(COLUMNS, "utf8"));
+    const files = filesUnder("src", ".ts").filter((path) => !mayRead.some((layer) => path.startsWith(layer)));
+    return files.flatMap((path) => columnProblems(path, readFileSync(path, "utf8"), names));
+  },
+};
