@@ -75,9 +75,17 @@ describe("npm run define", () => {
         "test/ir.test.ts",
         "test/dialects/spirv/definitions.test.ts",
         "-t",
-        "/(atomic|derivative|reserved|image|types|attributes|cl).mlir|MLIR 22.1|by a test|declarative",
+        "/(atomic-own|derivative-own|reserved-own|image-own|types|attributes|cl-own).mlir|MLIR 22.1|by a test|declarative",
       );
-      for (const file of ["atomic", "derivative", "reserved", "image", "types", "attributes", "cl"]) {
+      for (const file of [
+        "atomic-own",
+        "derivative-own",
+        "reserved-own",
+        "image-own",
+        "types",
+        "attributes",
+        "cl-own",
+      ]) {
         expect(output).toContain(`test/dialects/spirv/${file}.mlir`);
       }
     },

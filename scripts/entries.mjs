@@ -15,7 +15,9 @@ function foldersIn(folder) {
 /** Paths under src/, without extension, of the modules that users may import; the working directory is the root. */
 export function publicEntries() {
   const layers = foldersIn("src").filter((name) => !notLayers.has(name));
-  const dialects = foldersIn("src/dialects").map((name) => `dialects/${name}`);
+  const dialects = foldersIn("src/dialects")
+    .filter((name) => name !== "op-name")
+    .map((name) => `dialects/${name}`);
   const entries = ["index", ...[...layers, ...dialects].map((name) => `${name}/index`)];
   return entries.filter((entry) => existsSync(join("src", `${entry}.ts`)));
 }
