@@ -71,17 +71,26 @@ function expanded(text: string): readonly string[] {
 /** An intrinsic by its name, with or without the types at its end. */
 export function findIntrinsic(name: string): Intrinsic | undefined {
   if (!name.startsWith("llvm.")) return undefined;
-  return findIn(readTable(), name) ?? findIn(readTargetTable(), name);
+  const common = baseIn(readTable(), name);
+  // The name of an intrinsic of a target may begin with the name of another one.
+  const isOfTarget = common === undefined || TARGETS.has(common.slice(0, common.indexOf(".")));
+  const own = isOfTarget ? baseIn(readTargetTable(), name) : undefined;
+  if (own === undefined) return common === undefined ? undefined : intrinsicOf(common);
+  return intrinsicOf(common === undefined || own.length > common.length ? own : common);
 }
 
-function findIn(table: Table, name: string): Intrinsic | undefined {
+/** Targets that have intrinsics in both tables. */
+const TARGETS: ReadonlySet<string> = new Set(["aarch64", "riscv"]);
+
+/** The longest beginning of a name that a table has. */
+function baseIn(table: Table, name: string): string | undefined {
   let base = name.slice("llvm.".length);
   while (!table.rows.has(base)) {
     const dot = base.lastIndexOf(".");
     if (dot < 0) return undefined;
     base = base.slice(0, dot);
   }
-  return intrinsicOf(base);
+  return base;
 }
 
 /** Whether LLVM knows an intrinsic of a name, of a target as well. */

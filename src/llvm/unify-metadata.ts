@@ -3,7 +3,7 @@
 
 import { SequenceTable, WordKey } from "../support/sequence-table.ts";
 import type { DebugRecord } from "./code.ts";
-import type { Constant } from "./constant.ts";
+import { type Constant, signedValue } from "./constant.ts";
 import type { MetadataField, MetadataNode, MetadataOperand } from "./metadata.ts";
 import type { Module } from "./module.ts";
 
@@ -62,7 +62,7 @@ class Unifier {
     key.count = 0;
     key.push(this.word(node.kind));
     for (const operand of node.operands) this.pushOperand(operand);
-    for (const field of node.fields) this.pushField(field);
+    for (const field of this.identifyingFields(node)) this.pushField(field, node.kind === "DISubrange");
     const known = this.table.get(key);
     if (known !== 0) {
       this.isChanged = true;
@@ -70,6 +70,27 @@ class Unifier {
     }
     this.table.add(key, node.number);
     return node.number;
+  }
+
+  /** Members of a type with an identifier are the same if some of their fields are. */
+  private identifyingFields(node: MetadataNode): readonly MetadataField[] {
+    const { kind, fields } = node;
+    if (kind !== "DIDerivedType" && kind !== "DISubprogram") return fields;
+    const find = (name: string): MetadataField | undefined => fields.find((field) => field.name === name);
+    const scope = find("scope")?.operand;
+    if (scope === undefined || !("node" in scope) || !this.hasIdentifier(scope.node)) return fields;
+    if (kind === "DIDerivedType") {
+      const [name, tag] = [find("name"), find("tag")];
+      return name !== undefined && tag?.word === "DW_TAG_member" ? fields.filter(isOf("tag", "name", "scope")) : fields;
+    }
+    const isDefinition = find("spFlags")?.word?.includes("DISPFlagDefinition") === true;
+    const isMember = !isDefinition && find("linkageName") !== undefined;
+    return isMember ? fields.filter(isOf("scope", "linkageName", "templateParams")) : fields;
+  }
+
+  private hasIdentifier(number: number): boolean {
+    const { kind, fields } = this.module.metadata.node(number);
+    return kind === "DICompositeType" && fields.some(({ name }) => name === "identifier");
   }
 
   private word(text: string): number {
@@ -81,9 +102,14 @@ class Unifier {
     return id;
   }
 
-  private pushField(field: MetadataField): void {
+  /** Bounds are compared by their values, whatever their width. */
+  private pushField(field: MetadataField, isBound: boolean): void {
     this.key.push(this.word(field.name));
-    if (field.word === undefined) this.pushOperand(field.operand);
+    const { operand } = field;
+    if (isBound && operand !== undefined && "kind" in operand && operand.kind === "integer") {
+      this.key.push(4);
+      this.key.push(this.word(`${signedValue(operand)}`));
+    } else if (field.word === undefined) this.pushOperand(operand);
     else {
       this.key.push(4);
       this.key.push(this.word(field.word));
@@ -106,6 +132,11 @@ class Unifier {
     }
   }
 }
+
+const isOf =
+  (...names: readonly string[]) =>
+  ({ name }: MetadataField): boolean =>
+    names.includes(name);
 
 function heldBy({ operands, fields }: MetadataNode): readonly number[] {
   const held: number[] = [];

@@ -94,6 +94,7 @@ export class DataLayout {
     if (StructType.is(type)) return 8n * this.structLayout(type).size;
     if (isCompatibleFloat(type)) return 128n;
     if (isHandle(type)) return BigInt(this.pointer(0).size);
+    if (isPredicateCounter(type)) return 16n;
     return X86AMXType.is(type) ? 8192n : 0n;
   }
 
@@ -116,6 +117,7 @@ export class DataLayout {
     if (StructType.is(type)) return this.structLayout(type).alignment;
     if (FloatType.is(type)) return this.floats.get(type.width) ?? powerOfTwo(type.width / 8);
     if (isHandle(type)) return this.pointer(0).alignment;
+    if (isPredicateCounter(type)) return 2;
     return isCompatibleFloat(type) ? 16 : 1;
   }
 
@@ -170,6 +172,11 @@ export class DataLayout {
 /** Types of SPIR-V that memory holds as addresses. */
 function isHandle(type: Type): boolean {
   return TargetExtType.is(type) && type.extName.startsWith("spirv.");
+}
+
+/** The type of SVE that memory holds as sixteen bits at least. */
+function isPredicateCounter(type: Type): boolean {
+  return TargetExtType.is(type) && type.extName === "aarch64.svcount";
 }
 
 /** @internal */

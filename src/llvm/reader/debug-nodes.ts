@@ -51,7 +51,7 @@ export function readFields(
   reader.expect(CLOSE, "expected ')' here");
   const missing = schema.findIndex(({ isRequired }, index) => isRequired && given[index] === 0);
   if (missing >= 0) lexer.fail(closeAt, `missing required field '${schema[missing]?.name}'`);
-  checkNode(reader, kind, schema, values, isDistinct, begin, closeAt);
+  checkNode(reader, kind, schema, values, given, isDistinct, begin, closeAt);
   const fields: MetadataField[] = [];
   schema.forEach((field, index) => {
     const value = values[index] ?? (field.isAlwaysWritten ? usualValue(metadata, kind, field) : undefined);
@@ -81,6 +81,7 @@ function checkNode(
   kind: string,
   schema: readonly FieldSchema[],
   values: Value[],
+  given: Uint8Array,
   isDistinct: boolean,
   begin: number,
   closeAt: number,
@@ -89,7 +90,7 @@ function checkNode(
   const indexOf = (name: string): number => schema.findIndex((field) => field.name === name);
   if (kind === "DICompileUnit") {
     if (!isDistinct) lexer.fail(begin, "missing 'distinct', required for !DICompileUnit");
-    if (values[indexOf("language")] === undefined) {
+    if (given[indexOf("language")] === 0) {
       lexer.fail(begin, "missing one of 'language' or 'sourceLanguageName', required for !DICompileUnit");
     }
   }

@@ -1,21 +1,22 @@
 // Text of LLVM IR as a module.
 
-import { dataLayoutProblem, type FunctionType, type PointerType } from "../../dialects/llvm/index.ts";
+import { dataLayoutProblem } from "../../dialects/llvm/index.ts";
 import { aContext, type Context } from "../../ir/index.ts";
 import { type Argument, anObject, checked } from "../../support/arguments.ts";
 import { type ByteSource, bytesOf } from "../../support/bytes.ts";
 import { failedWith, type Result, success } from "../../support/result.ts";
 import { Source } from "../../support/source.ts";
 import type { LLVMAttribute } from "../attribute.ts";
-import { isIntrinsic } from "../intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { unifyMetadata } from "../unify-metadata.ts";
 import { upgradeAliasTags } from "../upgrade/alias-tags.ts";
 import { upgradedDataLayout } from "../upgrade/data-layout.ts";
 import { upgradeModule } from "../upgrade/index.ts";
+import { moveLocalImports } from "../upgrade/local-imports.ts";
 import { parseFunctionAttributes } from "./attributes.ts";
 import { parseDeclaration, parseDefinition } from "./functions.ts";
 import { parseComdatDefinition, parseGlobal } from "./globals.ts";
+import { declareIntrinsics } from "./implicit-intrinsics.ts";
 import { ReadFailure } from "./lexer.ts";
 import { MetadataReader } from "./metadata.ts";
 import { type NamedStruct, Reader } from "./state.ts";
@@ -241,22 +242,21 @@ function finish(reader: Reader): void {
   const [number] = [...reader.forwardNumbers].sort(([a], [b]) => a - b);
   if (number !== undefined) lexer.fail(number[1].position, `use of undefined value '@${number[0]}'`);
   reader.metadata.finish();
+  emptyNullArguments(reader.module);
+  moveLocalImports(reader.module.metadata);
   upgradeAliasTags(reader.module);
   unifyMetadata(reader.module);
   upgradeModule(reader.module, reader.replacements, "in place");
 }
 
-/** Intrinsics may be called without a declaration. */
-function declareIntrinsics(reader: Reader): void {
-  const { lexer, module } = reader;
-  for (const [name, forward] of [...reader.forwardNames].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!name.startsWith("llvm.")) continue;
-    const type = reader.calledTypes.get(name);
-    if (type === undefined) lexer.fail(forward.position, "intrinsic can only be used as callee");
-    if (!isIntrinsic(name)) lexer.fail(forward.position, `unknown intrinsic '${name}'`);
-    reader.forwardNames.delete(name);
-    const { addressSpace } = forward.constant.type as PointerType;
-    new LLVMFunction(module, name, type as FunctionType, addressSpace, forward.constant);
+/** A node that holds nothing but null is the empty node where it is an argument. */
+function emptyNullArguments({ constants, metadata }: Module): void {
+  for (const constant of constants.all) {
+    const node = constant?.payload.node;
+    if (constant === undefined || node === undefined) continue;
+    const { kind, operands, isDistinct } = metadata.node(node);
+    const isNull = kind === "" && !isDistinct && operands.length === 1 && operands[0] === undefined;
+    if (isNull) constant.payload.node = metadata.reserve("", false);
   }
 }
 

@@ -108,7 +108,8 @@ function isReplacedByCalls({ name, type }: LLVMFunction): boolean {
 function setAttributes(module: Module, one: LLVMFunction): void {
   if (/^llvm\.lifetime\..*\.i64$/.test(one.name)) return;
   const found = findIntrinsic(one.name);
-  if (found !== undefined) one.attributes = intrinsicAttributes(found, module.attributeSets, one.type);
+  const isRight = found !== undefined && fullIntrinsicName(found, one.type) !== undefined;
+  if (isRight) one.attributes = intrinsicAttributes(found, module.attributeSets, one.type);
 }
 
 /** The intrinsic with the types that its name should have; undefined if the name is right. */

@@ -131,6 +131,18 @@ export class DebugNodes {
     checkDebug(this.isOneOf(node, "scope", SCOPES), message);
   }
 
+  /** The subprogram that a local scope is in. */
+  subprogramOf(scope: MetadataNode | undefined): MetadataNode | undefined {
+    const seen = new Set<MetadataNode>();
+    let at = scope;
+    while (at !== undefined && at.kind !== "DISubprogram") {
+      if (!isLocalScope(at) || seen.has(at)) return undefined;
+      seen.add(at);
+      at = this.node(at, "scope");
+    }
+    return at;
+  }
+
   /** A field with a tuple, or none; its operands. */
   list(node: MetadataNode, name: string, message: string): readonly MetadataOperand[] {
     const operand = this.field(node, name);
@@ -304,7 +316,10 @@ const subprogram: Rule = (nodes, node) => {
   for (const operand of nodes.list(node, "retainedNodes", "invalid retained nodes list")) {
     checkDebug(operand !== undefined, "nullptr in retained nodes");
     const message = "invalid retained nodes, expected DILocalVariable, DILabel or DIImportedEntity";
-    checkDebug(RETAINED.has(nodes.v.nodeOf(operand)?.kind ?? ""), message);
+    const retained = nodes.v.nodeOf(operand);
+    checkDebug(retained !== undefined && RETAINED.has(retained.kind), message);
+    const isOwn = nodes.subprogramOf(nodes.node(retained, "scope")) === node;
+    checkDebug(isOwn, "invalid retained nodes, retained node does not belong to subprogram");
   }
   checkDebug(!hasConflict(node), "invalid reference flags");
   checkUnit(nodes, node);

@@ -122,7 +122,7 @@ export class DebugRows {
       const isLocal = isLocalScope(this.v.fieldNode(node, "scope"));
       checkDebug(isLocal, "DILocation's scope must be a DILocalScope");
       const scope = this.v.fieldNode(this.outermost(node), "scope");
-      const found = scope && this.subprogramOf(scope);
+      const found = scope && this.nodes.subprogramOf(scope);
       const isOwn = found === undefined || found.number === this.own;
       checkDebug(isOwn, "!dbg attachment points at wrong subprogram for function");
     });
@@ -140,22 +140,13 @@ export class DebugRows {
     return at;
   }
 
-  private subprogramOf(scope: MetadataNode | undefined): MetadataNode | undefined {
-    const seen = new Set<MetadataNode>();
-    let at = scope;
-    while (at !== undefined && at.kind !== "DISubprogram") {
-      if (!isLocalScope(at) || seen.has(at)) return undefined;
-      seen.add(at);
-      at = this.v.fieldNode(at, "scope");
-    }
-    return at;
-  }
-
   /** A call of a function with debug information needs a location. */
   private checkCall(row: number): void {
     const { code } = this.v.module;
     const called = this.v.functionOf(code.operandAt(row, code.numOperands(row) - 1));
     if (called === undefined || called.blocks.length === 0 || REPLACEABLE.has(called.linkage)) return;
+    // A call by another type is an indirect one.
+    if (called.type !== code.calls[code.detail[row]!]?.type) return;
     const hasOwn = called.attachments.some(([kind, node]) => kind === 0 && this.v.node(node).kind === "DISubprogram");
     checkDebug(!hasOwn, "inlinable function call in a function with debug info must have a !dbg location");
   }
@@ -179,7 +170,7 @@ export class DebugRows {
     const label = this.v.node(variable);
     checkDebug(label.kind === "DILabel", "invalid #dbg_label intrinsic variable");
     checkDebug(location !== 0, "#dbg_label record requires a !dbg attachment");
-    const [a, b] = [label, this.v.node(location)].map((one) => this.subprogramOf(this.v.fieldNode(one, "scope")));
+    const [a, b] = [label, this.v.node(location)].map((one) => this.nodes.subprogramOf(this.v.fieldNode(one, "scope")));
     const message = "mismatched subprogram between #dbg_label label and !dbg attachment";
     checkDebug(a === undefined || b === undefined || a === b, message);
   }
@@ -196,7 +187,7 @@ export class DebugRows {
     if (record.kind === "assign") this.checkAssignment(record, row);
     const location = record.location === 0 ? undefined : this.v.node(record.location);
     checkDebug(location?.kind === "DILocation", "invalid #dbg record DILocation");
-    const [a, b] = [variable, location].map((one) => this.subprogramOf(this.v.fieldNode(one, "scope")));
+    const [a, b] = [variable, location].map((one) => this.nodes.subprogramOf(this.v.fieldNode(one, "scope")));
     const isSame = a === undefined || b === undefined || a === b;
     checkDebug(isSame, "mismatched subprogram between #dbg record variable and DILocation");
     if (a !== undefined && b !== undefined) this.checkArgument(variable, location);

@@ -115,6 +115,9 @@ const FLOAT_OPERATIONS: ReadonlySet<number> = new Set(
 );
 const EXCHANGE = AtomicBinOp.enum.value("xchg");
 
+/** The address space of stack slots of AMD's devices. */
+const PRIVATE_SPACE = 5;
+
 const alloca: Rule = ({ v, one }, row) => {
   const { code, triple } = v.module;
   const { isSwiftError, type, alignment } = code.allocations[code.detail[row]!]!;
@@ -128,7 +131,7 @@ const alloca: Rule = ({ v, one }, row) => {
   }
   if (!/^(?:amdgcn|r600)/.test(triple)) return;
   const result = v.module.typeOf(-row);
-  const isInSpace = PointerType.is(result) && result.addressSpace === v.layout.allocaSpace;
+  const isInSpace = PointerType.is(result) && result.addressSpace === PRIVATE_SPACE;
   check(isInSpace, "alloca on amdgpu must be in addrspace(5)");
 };
 

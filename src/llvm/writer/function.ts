@@ -6,6 +6,7 @@ import type { ByteSink } from "../../support/byte-sink.ts";
 import { type Attachment, access, type CallInfo, type Code } from "../code.ts";
 import type { LLVMFunction, Module } from "../module.ts";
 import { flagsText, isBinary, isCall, isCast, OPCODE_NAMES, opcode } from "../opcode.ts";
+import { hasRelocations, relocatedBy } from "../query/statepoints.ts";
 import { metadataName, quoted, spelledName } from "../spelling.ts";
 import { typeText } from "../type-text.ts";
 import { attributesOf, calleePrefix, callHead, conventionText } from "./calls.ts";
@@ -70,6 +71,7 @@ export class FunctionWriter {
     this.hasMetadataArguments = module.constants.all.some((one) => one?.kind === "metadata");
     this.voidId = module.context.types.find((one) => VoidType.is(one))?.id ?? -1;
     this.programSpace = programAddressSpace(module.dataLayout);
+    this.hasRelocations = hasRelocations(module);
     this.typeTexts = module.context.types.map((type) => (type === undefined ? undefined : typeText(type)));
   }
 
@@ -209,6 +211,7 @@ export class FunctionWriter {
     const isDeclaration = one.blocks.length === 0;
     this.numberRows(one);
     this.isVariadic = type.isVariadic;
+    this.current = one;
     this.numberMetadata(one);
     const words = [commentText(one), isDeclaration ? "declare" : "define"];
     if (isDeclaration) words.push(this.attachmentsText(one.attachments, " "));
@@ -281,13 +284,28 @@ export class FunctionWriter {
     this.numberRows(one);
     this.numberMetadata(one);
     this.isVariadic = one.type.isVariadic;
+    this.current = one;
   }
+
+  private readonly hasRelocations: boolean;
+  /** The function whose rows are written. */
+  private current: LLVMFunction | undefined = undefined;
 
   /** Writes one row, with its metadata. */
   writeRow(row: number): void {
     const { code, out } = this;
     this.instruction(row, code.opcode[row]!);
     if (code.attached[row] !== 0) out.text(this.attachmentsText(code.attachments[code.attached[row]!] ?? [], ", "));
+    if (this.hasRelocations) this.relocationComment(row);
+  }
+
+  /** The pointers that a call relocates, for readers. */
+  private relocationComment(row: number): void {
+    const one = this.current;
+    const relocated = one === undefined ? undefined : relocatedBy(this.module, one, row);
+    if (relocated === undefined) return;
+    const [base, derived] = relocated.map((reference) => (reference === 0 ? "undef" : this.value(reference)));
+    this.out.text(` ; (${base}, ${derived})`);
   }
 
   /** Nodes are numbered in the order in which the text meets them. */

@@ -19,7 +19,7 @@ import type { FunctionWriter } from "./function.ts";
 export function commentText({ attributes, name }: LLVMFunction): string {
   const unknown = name.startsWith("llvm.") && !isIntrinsic(name) ? "; Unknown intrinsic\n" : "";
   const words = (attributes.ofFunction?.attributes ?? []).filter(({ isString }) => !isString).map(({ text }) => text);
-  return words.length === 0 ? unknown : `${unknown}; Function Attrs: ${words.join(" ")}\n`;
+  return words.length === 0 ? unknown : `; Function Attrs: ${words.join(" ")}\n${unknown}`;
 }
 
 /** `internal dso_local hidden `, each with a blank behind it. */
