@@ -1,23 +1,16 @@
-// Instructions of SPIR-V without an instruction of LLVM: calls of functions whose names begin with `__spirv_`, in both directions.
+// Instructions of SPIR-V without an instruction of LLVM: calls of functions whose names begin with `__spirv_`. `friendly-calls.ts` is the other way.
 //
-// Operands are arguments in order; literals are arguments of type i32. Towards SPIR-V the grammar says which is which.
+// Operands are arguments in order; literals are arguments of type i32.
 
 import { functionType, pointerType, StructType, VoidType, voidType } from "../../dialects/llvm/index.ts";
 import { Decoration, FPRoundingMode, ImageOperands, StorageClass } from "../../grammar/enumerants.generated.ts";
-import {
-  extendedSet,
-  type Instruction as GrammarInstruction,
-  instruction,
-  instructionNamed,
-  KindCode,
-} from "../../grammar/index.ts";
+import { extendedSet, type Instruction as GrammarInstruction, instruction, KindCode } from "../../grammar/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
 import { opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { demangle, type MangledType, mangle, mangled, type Qualifiers } from "../mangling/index.ts";
+import { type MangledType, mangle, mangled, type Qualifiers } from "../mangling/index.ts";
 import { type Body, isBoolean } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
-import type { SpirvBody } from "../to-spirv/body.ts";
 import { untypedPointee } from "./pointees.ts";
 import { extendedSignatureOf, isUnsignedAt, type Signature, signatureOf } from "./signatures.ts";
 
@@ -212,87 +205,4 @@ export function callFunction(
   );
   const callee = body.at.declare(name, type, { effects });
   return body.call(callee, type, args, { attributes: body.at.callAttributes(callee) });
-}
-
-// ---- to SPIR-V
-
-/** The parts of a builtin's name: the instruction, and postfixes. */
-export interface FriendlyName {
-  readonly instruction: string;
-  /** The instruction's set: core, OpenCL.std, or a built-in variable. */
-  readonly kind: "core" | "extended" | "built-in";
-  readonly postfixes: readonly string[];
-  readonly parameters: readonly MangledType[] | undefined;
-}
-
-/** Reads the name of a function; undefined if it names no builtin of SPIR-V. */
-export function friendlyName(name: string): FriendlyName | undefined {
-  const demangled = demangle(name);
-  const base = demangled?.name ?? name;
-  if (!base.startsWith("__spirv_")) return undefined;
-  const rest = base.slice("__spirv_".length);
-  const parameters = demangled?.parameters;
-  if (rest.startsWith("ocl_")) return extendedName(rest.slice("ocl_".length), parameters);
-  const [first = "", ...postfixes] = rest.split("_");
-  const isBuiltIn = first.startsWith("BuiltIn");
-  return {
-    instruction: isBuiltIn ? first.slice("BuiltIn".length) : first,
-    kind: isBuiltIn ? "built-in" : "core",
-    postfixes,
-    parameters,
-  };
-}
-
-/** Instructions of OpenCL.std have underscores in their names; `_R` begins the postfixes. */
-function extendedName(rest: string, parameters: FriendlyName["parameters"]): FriendlyName {
-  const [, name = rest, postfixes = ""] = /^(.*?)_{1,2}(R[a-z].*)$/.exec(rest) ?? [];
-  return { instruction: name, kind: "extended", postfixes: postfixes.split("_"), parameters };
-}
-
-/** Writes the instruction for a call of a builtin; false if the name is none. */
-export function friendlyToSpirv(body: SpirvBody, row: number, name: string): boolean {
-  const found = friendlyName(name);
-  if (found === undefined) return false;
-  if (found.kind === "extended") return extendedToSpirv(body, row, found);
-  if (found.kind === "built-in") return false;
-  const target = instructionNamed(found.instruction);
-  if (target === undefined) return false;
-  const skipped = Number(target.hasResult) + Number(target.hasResultType);
-  const operands = wordsOfArguments(body, row, target.operands.slice(skipped));
-  if (target.hasResult) body.result(row, target.opcode, ...operands);
-  else body.plain(target.opcode, ...operands);
-  if (target.hasResult) decoratePostfixes(body, row, found.postfixes);
-  return true;
-}
-
-function extendedToSpirv(body: SpirvBody, row: number, { instruction: name }: FriendlyName): boolean {
-  const target = extendedSet("OpenCL.std")?.instructionNamed(name);
-  if (target === undefined) return false;
-  body.result(row, Op.ExtInst, body.at.openCl, target.opcode, ...wordsOfArguments(body, row, target.operands));
-  return true;
-}
-
-/** The words of the operands: ids, or the values of constants where the grammar has literals. */
-function wordsOfArguments(body: SpirvBody, row: number, operands: GrammarInstruction["operands"]): readonly number[] {
-  return Array.from({ length: body.argumentCount(row) }, (_, position) => {
-    const operand = operands[Math.min(position, operands.length - 1)];
-    const reference = body.operand(row, position);
-    const isId = operand === undefined || operand.kind.code === KindCode.Id;
-    return isId ? body.value(reference) : Number(body.constantInteger(reference) ?? 0n);
-  });
-}
-
-const MODES: Readonly<Record<string, number>> = {
-  rte: FPRoundingMode.RTE,
-  rtz: FPRoundingMode.RTZ,
-  rtp: FPRoundingMode.RTP,
-  rtn: FPRoundingMode.RTN,
-};
-
-function decoratePostfixes(body: SpirvBody, row: number, postfixes: readonly string[]): void {
-  for (const postfix of postfixes) {
-    const mode = MODES[postfix];
-    if (postfix === "sat") body.at.builder.decorate(body.idOf(row), Decoration.SaturatedConversion);
-    else if (mode !== undefined) body.at.builder.decorate(body.idOf(row), Decoration.FPRoundingMode, mode);
-  }
 }

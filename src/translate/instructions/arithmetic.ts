@@ -4,6 +4,7 @@ import { VectorType } from "../../ir/index.ts";
 import { flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
+import { decorateFastMath } from "../to-spirv/flags.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { binary, fcmp, floatBinary, icmp } from "./families.ts";
 import { fastFlags, wrapFlags } from "./flags.ts";
@@ -31,6 +32,18 @@ function floatModulo(body: Body, a: number, b: number, flags: number): number {
 
 /** Instructions on integers and floats. */
 export const arithmetic: readonly InstructionEntry[] = [
+  // Whatever an undefined value is frozen to, other uses of the result see the same: zero, as the value is not tracked further.
+  {
+    from: [opcode.freeze],
+    toSpirv(body, row) {
+      const operand = body.operand(row, 0);
+      const kind = body.constant(operand)?.kind;
+      const isUndefined = kind === "undef" || kind === "poison";
+      const zero = body.at.module.constants.zero(body.rowType(row));
+      body.alias(row, body.valueAs(isUndefined ? zero.id : operand, body.pointeeOf(-row)));
+      return true;
+    },
+  },
   {
     opcode: Op.SNegate,
     toLlvm(body, one) {
@@ -46,7 +59,8 @@ export const arithmetic: readonly InstructionEntry[] = [
     },
     from: [opcode.fneg],
     toSpirv(body, row) {
-      body.result(row, Op.FNegate, ...body.operandIds(row));
+      const id = body.result(row, Op.FNegate, ...body.operandIds(row));
+      decorateFastMath(body.at.builder, id, body.code.detail[row] ?? 0, 0x00010600);
       return true;
     },
   },

@@ -156,7 +156,7 @@ export const composite: readonly InstructionEntry[] = [
     toSpirv(body, row) {
       const [vector, element, index] = [body.operand(row, 0), body.operand(row, 1), body.operand(row, 2)];
       const lane = body.constantInteger(index);
-      const [from, to] = [body.value(element), body.value(vector)];
+      const [from, to] = [body.valueAs(element, undefined), body.value(vector)];
       if (lane !== undefined) body.result(row, Op.CompositeInsert, from, to, Number(lane));
       else body.result(row, Op.VectorInsertDynamic, to, from, body.value(index));
       return true;
@@ -189,7 +189,7 @@ export const composite: readonly InstructionEntry[] = [
     from: [opcode.insertvalue],
     toSpirv(body, row) {
       const position = body.code.lists[body.code.detail[row] ?? 0] ?? [];
-      const [to = 0, from = 0] = body.operandIds(row);
+      const [to, from] = [body.value(body.operand(row, 0)), body.valueAs(body.operand(row, 1), undefined)];
       body.result(row, Op.CompositeInsert, from, to, ...position);
       return true;
     },

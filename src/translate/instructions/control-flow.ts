@@ -77,9 +77,15 @@ function callToSpirv(body: SpirvBody, row: number): boolean {
   if (id === undefined || !FunctionType.is(callee.type)) return false;
   const args = callee.type.inputs.map((type, index) => {
     const reference = body.operand(row, index);
-    const pointee = body.at.pointers.ofParameter(callee, index) ?? body.int8;
+    const pointee = body.at.pointers.ofParameter(callee, index);
     return PointerType.is(type) ? body.pointer(reference, pointee) : body.value(reference);
   });
+  const type = body.rowType(row);
+  const returned = body.at.types.value(type, body.at.pointers.ofResult(callee));
+  if (PointerType.is(type) && returned !== body.resultType(row)) {
+    body.result(row, Op.Bitcast, body.emit(Op.FunctionCall, returned, id, ...args));
+    return true;
+  }
   body.result(row, Op.FunctionCall, id, ...args);
   return true;
 }
@@ -93,7 +99,7 @@ export const controlFlow: readonly InstructionEntry[] = [
     toSpirv(body, row) {
       const operands: number[] = [];
       for (let at = 0; at < body.code.numOperands(row); at += 2) {
-        operands.push(body.value(body.operand(row, at)), body.label(body.operand(row, at + 1)));
+        operands.push(body.incoming(row, at), body.label(body.operand(row, at + 1)));
       }
       body.result(row, Op.Phi, ...operands);
       return true;
@@ -162,9 +168,7 @@ export const controlFlow: readonly InstructionEntry[] = [
     from: [opcode.ret],
     toSpirv(body, row) {
       const reference = body.operand(row, 0);
-      const isPointer = PointerType.is(body.typeOf(reference));
-      const pointee = body.at.pointers.ofResult(body.one) ?? body.int8;
-      body.plain(Op.ReturnValue, isPointer ? body.pointer(reference, pointee) : body.value(reference));
+      body.plain(Op.ReturnValue, body.valueAs(reference, body.at.pointers.ofResult(body.one)));
       return true;
     },
   },

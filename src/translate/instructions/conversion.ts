@@ -41,7 +41,7 @@ function cast(op: number, code: number): InstructionEntry {
     toLlvm: (body, one) => body.cast(code, body.value(one.operand(0)), body.at.types.of(one.typeId)),
     from: [code],
     toSpirv(body, row) {
-      if (isBool(body.typeOf(body.operand(row, 0)))) return false;
+      if (isBool(body.typeOf(body.operand(row, 0))) || isBool(body.rowType(row))) return false;
       body.result(row, op, ...body.operandIds(row));
       return true;
     },
@@ -84,31 +84,21 @@ export const conversion: readonly InstructionEntry[] = [
   {
     opcode: Op.PtrCastToGeneric,
     toLlvm: (body, one) => body.cast(opcode.addrspacecast, body.value(one.operand(0)), body.at.types.of(one.typeId)),
-    from: [opcode.addrspacecast],
-    toSpirv(body, row) {
-      const type = body.rowType(row);
-      if (!PointerType.is(type) || type.addressSpace !== 4) return false;
-      body.result(row, Op.PtrCastToGeneric, ...body.operandIds(row));
-      return true;
-    },
   },
   {
     opcode: Op.GenericCastToPtr,
     toLlvm: (body, one) => body.cast(opcode.addrspacecast, body.value(one.operand(0)), body.at.types.of(one.typeId)),
-    from: [opcode.addrspacecast],
-    toSpirv(body, row) {
-      const type = body.typeOf(body.operand(row, 0));
-      if (!PointerType.is(type) || type.addressSpace !== 4) return false;
-      body.result(row, Op.GenericCastToPtr, ...body.operandIds(row));
-      return true;
-    },
   },
   {
     opcode: Op.Bitcast,
     toLlvm: bitcast,
     from: [opcode.bitcast],
     toSpirv(body, row) {
-      body.result(row, Op.Bitcast, ...body.operandIds(row));
+      const [operand, type] = [body.operand(row, 0), body.rowType(row)];
+      if (PointerType.is(type)) body.alias(row, body.pointer(operand, body.pointeeOf(-row)));
+      else if (isBool(type) || isBool(body.typeOf(operand)))
+        return body.reject(row, "of booleans has no instruction in SPIR-V");
+      else body.result(row, Op.Bitcast, body.value(operand));
       return true;
     },
   },

@@ -8,11 +8,11 @@ import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
 
-/** An instruction in both directions. */
+/** An instruction in both directions. Rows of LLVM IR that are several instructions of SPIR-V have entries of one direction. */
 export interface InstructionEntry {
   /** Of SPIR-V. */
-  readonly opcode: number;
-  readonly toLlvm: (body: Body, one: Instruction) => number;
+  readonly opcode?: number;
+  readonly toLlvm?: (body: Body, one: Instruction) => number;
   /** Emits what the entry block of the function must hold (a stack slot); its result is `body.prepared` of the instruction. */
   readonly prepare?: (body: Body, one: Instruction) => number;
   /** Opcodes of LLVM. */

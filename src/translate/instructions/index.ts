@@ -2,30 +2,36 @@
 
 import { lazy } from "../../support/lazy.ts";
 import { arithmetic } from "./arithmetic.ts";
+import { atomic } from "./atomic.ts";
 import { bit } from "./bit.ts";
+import { booleans } from "./booleans.ts";
 import { composite } from "./composite.ts";
 import { controlFlow } from "./control-flow.ts";
 import { conversion } from "./conversion.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { matrix } from "./matrix.ts";
 import { memory } from "./memory.ts";
+import { pointers } from "./pointers.ts";
 import { relational } from "./relational.ts";
 
 export type { InstructionEntry } from "./entry.ts";
 
 /** All entries. Of those that come from one opcode of LLVM, the first that takes a row counts. */
 const entries: readonly InstructionEntry[] = [
+  ...booleans,
+  ...pointers,
   ...arithmetic,
   ...relational,
   ...bit,
   ...conversion,
+  ...atomic,
   ...memory,
   ...composite,
   ...matrix,
   ...controlFlow,
 ];
 
-const byOpcode = lazy(() => new Map(entries.map((one) => [one.opcode, one])));
+const byOpcode = lazy(() => new Map(entries.flatMap((one) => (one.opcode === undefined ? [] : [[one.opcode, one]]))));
 
 const byLlvm = lazy(() => {
   const table = new Map<number, InstructionEntry[]>();

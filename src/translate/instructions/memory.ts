@@ -1,12 +1,13 @@
 // Memory Instructions.
 
 import { PointerType } from "../../dialects/llvm/index.ts";
-import { MemoryAccess } from "../../grammar/enumerants.generated.ts";
+import { Decoration, MemoryAccess } from "../../grammar/enumerants.generated.ts";
 import { access, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import { builtInValue } from "../builtins/built-in-variables.ts";
+import { AddressSpace } from "../common/address-space.ts";
 import { annotatePointer } from "../decorations/annotations.ts";
-import type { Decoration } from "../to-llvm/annotations.ts";
+import type { Decoration as Decorated } from "../to-llvm/annotations.ts";
 import { type AccessOptions, type Body, isPowerOfTwo } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { SpirvBody } from "../to-spirv/body.ts";
@@ -41,7 +42,10 @@ function markNontemporal(body: Body, reference: number, isNontemporal: boolean):
 
 /** The words of the memory operands of a load or store. */
 function accessWords(body: SpirvBody, row: number): readonly number[] {
-  const { isVolatile, alignment } = access.decode(body.code.detail[row] ?? 0);
+  const stated = access.decode(body.code.detail[row] ?? 0);
+  const { isVolatile } = stated;
+  const accessed = body.code.opcode[row] === opcode.store ? body.typeOf(body.operand(row, 0)) : body.rowType(row);
+  const alignment = stated.alignment === 0 ? body.at.layout.alignment(accessed) : stated.alignment;
   const isNontemporal = body.isAttached(row, "nontemporal");
   const mask =
     MemoryAccess.Aligned | (isVolatile ? MemoryAccess.Volatile : 0) | (isNontemporal ? MemoryAccess.Nontemporal : 0);
@@ -71,10 +75,10 @@ function accessChain(op: number, flags: number, hasElement: boolean): Instructio
 }
 
 /** The decorations of the member that an access chain ends at. */
-function memberDecorations(body: Body, pointee: number, indices: readonly number[]): readonly Decoration[] {
+function memberDecorations(body: Body, pointee: number, indices: readonly number[]): readonly Decorated[] {
   const { input } = body.at;
   let type = input.definition(pointee);
-  let decorations: readonly Decoration[] = [];
+  let decorations: readonly Decorated[] = [];
   for (const index of indices) {
     const isStruct = type.opcode === Op.TypeStruct;
     const member = isStruct ? Number(input.knownInteger(index) ?? 0n) : 0;
@@ -131,6 +135,36 @@ function lifetime(op: number, name: string): InstructionEntry {
   };
 }
 
+/** A stack slot: a variable of the function. */
+function allocate(body: SpirvBody, row: number): boolean {
+  const { builder, types } = body.at;
+  const allocation = body.code.allocations[body.code.detail[row] ?? 0];
+  const count = body.constantInteger(body.operand(row, 0));
+  const type = body.rowType(row);
+  if (allocation === undefined || !PointerType.is(type)) return false;
+  if (count === undefined) {
+    return body.reject(
+      row,
+      "of a computed size has no variable in SPIR-V",
+      "SPV_INTEL_variable_length_array allows it",
+    );
+  }
+  const pointee = body.pointeeOf(-row) ?? allocation.type;
+  const isCast = count !== 1n || type.addressSpace !== AddressSpace.Private;
+  const variable = isCast ? builder.id() : body.idOf(row);
+  const array =
+    count === 1n ? types.of(pointee) : builder.type(Op.TypeArray, types.of(pointee), body.at.constants.size(count));
+  body.variable(types.pointerTo(AddressSpace.Private, array), variable);
+  if (allocation.alignment > 0) builder.decorate(variable, Decoration.Alignment, allocation.alignment);
+  if (!isCast) {
+    builder.name(variable, body.code.nameOf(row));
+    return true;
+  }
+  const id = body.result(row, type.addressSpace === AddressSpace.Private ? Op.Bitcast : Op.PtrCastToGeneric, variable);
+  if (allocation.alignment > 0) builder.decorate(id, Decoration.Alignment, allocation.alignment);
+  return true;
+}
+
 /** Loads, stores, addresses, variables. */
 export const memory: readonly InstructionEntry[] = [
   {
@@ -141,14 +175,7 @@ export const memory: readonly InstructionEntry[] = [
       return body.variable(one, pointee, one.optional(1));
     },
     from: [opcode.alloca],
-    toSpirv(body, row) {
-      const count = body.at.module.constants.all[Math.max(0, body.operand(row, 0))];
-      const type = body.rowType(row);
-      if (count?.kind !== "integer" || count.bits !== 1n || !PointerType.is(type) || type.addressSpace !== 0)
-        return false;
-      body.result(row, Op.Variable, 7);
-      return true;
-    },
+    toSpirv: allocate,
   },
   {
     opcode: Op.UntypedVariableKHR,
@@ -188,8 +215,8 @@ export const memory: readonly InstructionEntry[] = [
     toSpirv(body, row) {
       if (isAtomic(body, row)) return false;
       const [value, pointer] = [body.operand(row, 0), body.operand(row, 1)];
-      const id = body.value(value);
-      body.plain(Op.Store, body.pointer(pointer, body.pointerTypeOf(value)), id, ...accessWords(body, row));
+      const [stored, id] = [body.pointerTypeOf(value), body.value(value)];
+      body.plain(Op.Store, body.pointer(pointer, stored), id, ...accessWords(body, row));
       return true;
     },
   },

@@ -1,11 +1,13 @@
 // Relational and Logical Instructions.
 
-import { PointerType } from "../../dialects/llvm/index.ts";
-import type { Type } from "../../ir/index.ts";
+import { ArrayType, StructType } from "../../dialects/llvm/index.ts";
+import { type Type, VectorType } from "../../ir/index.ts";
 import { flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
 import type { Body } from "../to-llvm/body.ts";
-import { isBool } from "../to-spirv/body.ts";
+import { isBool, type SpirvBody } from "../to-spirv/body.ts";
+import { decorateFastMath } from "../to-spirv/flags.ts";
+import { shapedLike } from "./booleans.ts";
 import type { InstructionEntry } from "./entry.ts";
 import { binary, comparison, fcmp, icmp } from "./families.ts";
 import { fastFlags } from "./flags.ts";
@@ -21,6 +23,32 @@ function pointerComparison(op: number, predicate: number): InstructionEntry {
     toLlvm(body, one) {
       const [a, b] = [address(body, one.operand(0), body.at.size), address(body, one.operand(1), body.at.size)];
       return body.compare(opcode.icmp, predicate, a, b);
+    },
+  };
+}
+
+const FAST_SELECTS = 0x00010600;
+const COMPOSITE_SELECTS = 0x00010400;
+
+/** The condition of a select: before version 1.4 that of vectors has a boolean for each lane. */
+function conditionOf(body: SpirvBody, row: number, condition: number): number {
+  const [type, given] = [body.rowType(row), body.typeOf(condition)];
+  const id = body.value(condition);
+  const isScalar = !VectorType.is(type) && !ArrayType.is(type) && !StructType.is(type);
+  if (isScalar || VectorType.is(given) || body.at.builder.reaches(COMPOSITE_SELECTS)) return id;
+  if (!VectorType.is(type)) return body.reject(row, "of structs and arrays needs version 1.4 of SPIR-V");
+  const [count = 0] = type.shape;
+  return body.emit(Op.CompositeConstruct, body.at.types.of(shapedLike(type, given)), ...Array<number>(count).fill(id));
+}
+
+/** A comparison whose result is known. */
+function constantComparison(predicate: number, bits: number): InstructionEntry {
+  return {
+    from: [opcode.fcmp],
+    toSpirv(body, row) {
+      if (((body.code.detail[row] ?? 0) & 15) !== predicate) return false;
+      body.alias(row, body.number(body.rowType(row), bits));
+      return true;
     },
   };
 }
@@ -57,9 +85,9 @@ export const relational: readonly InstructionEntry[] = [
     from: [opcode.select],
     toSpirv(body, row) {
       const [condition = 0, ...values] = [0, 1, 2].map((index) => body.operand(row, index));
-      const pointee = PointerType.is(body.rowType(row)) ? body.at.pointers.ofRow(row) : undefined;
-      const ids = values.map((one) => (pointee === undefined ? body.value(one) : body.pointer(one, pointee)));
-      body.result(row, Op.Select, body.value(condition), ...ids);
+      const ids = values.map((one) => body.valueAs(one, body.at.pointers.ofRow(row)));
+      const id = body.result(row, Op.Select, conditionOf(body, row, condition), ...ids);
+      decorateFastMath(body.at.builder, id, body.code.detail[row] ?? 0, FAST_SELECTS);
       return true;
     },
   },
@@ -101,4 +129,6 @@ export const relational: readonly InstructionEntry[] = [
   comparison(Op.Ordered, opcode.fcmp, fcmp.ord),
   comparison(Op.Unordered, opcode.fcmp, fcmp.uno),
   comparison(Op.LessOrGreater, opcode.fcmp, fcmp.one),
+  constantComparison(0, 0),
+  constantComparison(15, 1),
 ];

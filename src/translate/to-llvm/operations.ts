@@ -11,7 +11,7 @@ import { Instruction } from "./instruction.ts";
 export function translateOperation(body: Body, one: Instruction, type: Type): Constant {
   const opcode = one.operand(0);
   const entry = entryOf(opcode);
-  if (entry === undefined || opcode === Op.SpecConstantOp)
+  if (entry?.toLlvm === undefined || opcode === Op.SpecConstantOp)
     return one.reject("the operation of a constant is not translated");
   const reference = entry.toLlvm(body, instructionOf(one, opcode));
   const constant = body.constantOf(reference);

@@ -2,17 +2,19 @@
 
 import { PointerType, pointerType } from "../../dialects/llvm/index.ts";
 import { StorageClass } from "../../grammar/enumerants.generated.ts";
-import { IntegerType, type Type, VectorType } from "../../ir/index.ts";
+import { floatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import {
   type Code,
   type Constant,
   elementTypeOf,
+  GlobalVariable,
   LLVMFunction,
   OPCODE_NAMES,
   opcode,
   signedValue,
 } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { AddressSpace } from "../common/address-space.ts";
 import { rejectRow } from "../common/rejection.ts";
 import type { Operand } from "./builder.ts";
 import { hasExpression } from "./constants.ts";
@@ -113,6 +115,49 @@ export class SpirvBody {
     return IntegerType.get(this.at.module.context, { width, signedness: "signless" });
   }
 
+  /** The type `half`. */
+  get half(): Type {
+    return floatType(this.at.module.context, "f16");
+  }
+
+  /** The address space that a pointer is of, seen through casts, addresses, selects and phis; Generic if they differ or it is unknown. */
+  origin(reference: number): number {
+    const found = new Set<number>();
+    const seen = new Set<number>();
+    const pending = [reference];
+    for (let one = pending.pop(); one !== undefined && found.size < 2; one = pending.pop()) {
+      if (seen.has(one)) continue;
+      seen.add(one);
+      const type = this.typeOf(one);
+      const space = PointerType.is(type) ? type.addressSpace : AddressSpace.Generic;
+      const sources = space === AddressSpace.Generic ? this.sourcesOf(one) : [];
+      if (sources.length === 0) found.add(space);
+      else pending.push(...sources);
+    }
+    const [only] = found;
+    return found.size === 1 && only !== undefined ? only : AddressSpace.Generic;
+  }
+
+  /** The pointers that one is computed from. */
+  private sourcesOf(reference: number): readonly number[] {
+    const constant = this.constant(reference);
+    if (constant !== undefined)
+      return constant.kind === "expression" ? constant.operands.slice(0, 1).map(({ id }) => id) : [];
+    const row = -reference;
+    switch (this.code.opcode[row]) {
+      case opcode.addrspacecast:
+      case opcode.bitcast:
+      case opcode.getelementptr:
+        return [this.operand(row, 0)];
+      case opcode.select:
+        return [this.operand(row, 1), this.operand(row, 2)];
+      case opcode.phi:
+        return Array.from({ length: this.code.numOperands(row) / 2 }, (_, index) => this.operand(row, index * 2));
+      default:
+        return [];
+    }
+  }
+
   /** The id of a constant of the type of a value, in every lane. */
   number(type: Type, value: bigint | number): number {
     return this.at.constants.of(this.at.module.constants.integer(type, value));
@@ -122,6 +167,54 @@ export class SpirvBody {
   constantInteger(reference: number): bigint | undefined {
     const constant = this.constant(reference);
     return constant?.kind === "integer" ? constant.bits : undefined;
+  }
+
+  /** The first two numbers of a global that a reference is the address of: size and alignment of a block's literal. */
+  blockFields(reference: number): readonly [number, number] | undefined {
+    let constant = this.constant(reference);
+    while (constant?.kind === "expression") constant = constant.operands[0];
+    const global = constant?.payload.global;
+    const initializer = global instanceof GlobalVariable ? global.initializer : undefined;
+    const { constants } = this.at.module;
+    const fields = initializer && [0, 1].map((index) => constants.elementOf(initializer, index));
+    const [size, alignment] = fields ?? this.storedFields(reference);
+    if (size?.kind !== "integer" || alignment?.kind !== "integer") return undefined;
+    return [Number(size.bits), Number(alignment.bits)];
+  }
+
+  /** The constants that are stored to the first two fields of a literal on the stack. */
+  private storedFields(reference: number): readonly (Constant | undefined)[] {
+    let slot = reference;
+    while (slot < 0 && this.code.opcode[-slot] === opcode.addrspacecast) slot = this.operand(-slot, 0);
+    const found: (Constant | undefined)[] = [];
+    for (const { first, end } of this.one.blocks) {
+      for (let row = first; row < end; row++) {
+        if (this.code.opcode[row] !== opcode.store) continue;
+        const address = this.operand(row, 1);
+        const field = this.fieldOf(address, slot);
+        if (field !== undefined) found[field] = this.constant(this.operand(row, 0));
+      }
+    }
+    return found;
+  }
+
+  /** The number of the field of a slot that an address is of. */
+  private fieldOf(address: number, slot: number): number | undefined {
+    if (address === slot) return 0;
+    if (address >= 0 || this.code.opcode[-address] !== opcode.getelementptr) return undefined;
+    if (this.operand(-address, 0) !== slot || this.code.numOperands(-address) !== 3) return undefined;
+    const index = this.constantInteger(this.operand(-address, 2));
+    return index === undefined ? undefined : Number(index);
+  }
+
+  /** A pointer to device events, of which the type in SPIR-V has an id. */
+  eventPointer(reference: number, type: number): number {
+    const space = this.typeOf(reference);
+    const pointer = this.at.types.pointerTo(PointerType.is(space) ? space.addressSpace : 4, type);
+    const constant = this.constant(reference);
+    if (constant?.kind === "zero") return this.at.builder.constant(Op.ConstantNull, pointer);
+    const id = this.value(reference);
+    return this.typeIdOf(reference) === pointer ? id : this.emit(Op.Bitcast, pointer, id);
   }
 
   /** The function that a call names; undefined for a call through a pointer. */

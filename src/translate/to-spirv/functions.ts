@@ -3,8 +3,6 @@
 import { FunctionControl } from "../../grammar/enumerants.generated.ts";
 import { type AttributeSet, type LLVMFunction, opcode, successorsOf } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
-import { friendlyName } from "../builtins/friendly.ts";
-import { openClToSpirv } from "../builtins/open-cl.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { blocksInOrder } from "./block-order.ts";
 import { SpirvBody } from "./body.ts";
@@ -12,14 +10,12 @@ import { decorateLinkage } from "./linkage.ts";
 import { LoopControls } from "./loops.ts";
 import type { ToSpirv } from "./module-state.ts";
 import { decorateParameter } from "./parameters.ts";
-import { writeRow } from "./rows.ts";
+import { builtinWriter, writeRow } from "./rows.ts";
 
 /** Whether calls of a function are instructions of SPIR-V, so that it is not declared. */
 export function isBuiltin(at: ToSpirv, one: LLVMFunction): boolean {
   if (one.blocks.length > 0) return false;
-  if (one.name.startsWith("llvm.")) return true;
-  if (friendlyName(one.name) !== undefined) return true;
-  return at.isOpenClC && openClToSpirv(one.name) !== undefined;
+  return one.name.startsWith("llvm.") || builtinWriter(at, one.name) !== undefined;
 }
 
 /** Whether a function has a body that other modules do not replace. */

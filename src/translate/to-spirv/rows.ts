@@ -1,12 +1,13 @@
 // Writes the instructions of SPIR-V for one row of a function.
 
 import { opcode } from "../../llvm/index.ts";
-import { friendlyToSpirv } from "../builtins/friendly.ts";
-import { openClToSpirv } from "../builtins/open-cl.ts";
+import { friendlyWriter } from "../builtins/friendly-calls.ts";
+import { commonWriter, openClWriter } from "../builtins/open-cl-calls/index.ts";
 import { entriesFrom } from "../instructions/index.ts";
 import { intrinsicEntry } from "../intrinsics/index.ts";
 import type { SpirvBody } from "./body.ts";
 import { decorateByMetadata } from "./decorations.ts";
+import type { ToSpirv } from "./module-state.ts";
 
 /** Writes a row: a call of a builtin, or an instruction of the table. */
 export function writeRow(body: SpirvBody, row: number): void {
@@ -25,9 +26,12 @@ function writeBuiltin(body: SpirvBody, row: number): boolean {
   const callee = body.calleeOf(row);
   if (callee === undefined || body.at.functions.has(callee)) return false;
   if (callee.name.startsWith("llvm.")) return writeIntrinsic(body, row, callee.name);
-  if (friendlyToSpirv(body, row, callee.name)) return true;
-  const write = body.at.isOpenClC ? openClToSpirv(callee.name) : undefined;
-  return write?.(body, row) === true;
+  return builtinWriter(body.at, callee.name)?.(body, row) === true;
+}
+
+/** What writes calls of a function that is declared; undefined for functions that are no builtins. */
+export function builtinWriter(at: ToSpirv, name: string): ((body: SpirvBody, row: number) => boolean) | undefined {
+  return friendlyWriter(name) ?? commonWriter(name) ?? (at.isOpenClC ? openClWriter(name) : undefined);
 }
 
 function writeIntrinsic(body: SpirvBody, row: number, name: string): boolean {

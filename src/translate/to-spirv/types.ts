@@ -60,6 +60,11 @@ export class TypeWriter {
     return id;
   }
 
+  /** The type of a pointer to a type of SPIR-V that LLVM IR lacks. */
+  pointerTo(addressSpace: number, pointee: number): number {
+    return this.at.builder.type(Op.TypePointer, storageClassOf(addressSpace) ?? 0, pointee);
+  }
+
   private writePointer(addressSpace: number, pointee: Type | undefined): number {
     const storage = storageClassOf(addressSpace);
     if (storage === undefined) return rejectRow(`address space ${addressSpace} has no storage class in SPIR-V`);

@@ -1,0 +1,81 @@
+// Which instructions return booleans and take them, where calls of builtins may have integers instead.
+
+import { Op } from "../../spirv/modules.ts";
+
+const RETURNING: ReadonlySet<number> = new Set([
+  Op.Any,
+  Op.All,
+  Op.IsNan,
+  Op.IsInf,
+  Op.IsFinite,
+  Op.IsNormal,
+  Op.SignBitSet,
+  Op.LessOrGreater,
+  Op.Ordered,
+  Op.Unordered,
+  Op.LogicalEqual,
+  Op.LogicalNotEqual,
+  Op.LogicalOr,
+  Op.LogicalAnd,
+  Op.LogicalNot,
+  Op.IEqual,
+  Op.INotEqual,
+  Op.UGreaterThan,
+  Op.SGreaterThan,
+  Op.UGreaterThanEqual,
+  Op.SGreaterThanEqual,
+  Op.ULessThan,
+  Op.SLessThan,
+  Op.ULessThanEqual,
+  Op.SLessThanEqual,
+  Op.FOrdEqual,
+  Op.FUnordEqual,
+  Op.FOrdNotEqual,
+  Op.FUnordNotEqual,
+  Op.FOrdLessThan,
+  Op.FUnordLessThan,
+  Op.FOrdGreaterThan,
+  Op.FUnordGreaterThan,
+  Op.FOrdLessThanEqual,
+  Op.FUnordLessThanEqual,
+  Op.FOrdGreaterThanEqual,
+  Op.FUnordGreaterThanEqual,
+  Op.AtomicFlagTestAndSet,
+  Op.GroupAll,
+  Op.GroupAny,
+  Op.GroupNonUniformElect,
+  Op.GroupNonUniformAll,
+  Op.GroupNonUniformAny,
+  Op.GroupNonUniformAllEqual,
+  Op.GroupNonUniformInverseBallot,
+  Op.GroupNonUniformBallotBitExtract,
+  Op.GroupNonUniformLogicalAnd,
+  Op.GroupNonUniformLogicalOr,
+  Op.GroupNonUniformLogicalXor,
+  Op.IsValidEvent,
+  Op.IsValidReserveId,
+]);
+
+/** The position of the boolean among the operands. */
+const TAKING: ReadonlyMap<number, number> = new Map([
+  [Op.Any, 0],
+  [Op.All, 0],
+  [Op.GroupAll, 1],
+  [Op.GroupAny, 1],
+  [Op.GroupNonUniformAll, 1],
+  [Op.GroupNonUniformAny, 1],
+  [Op.GroupNonUniformBallot, 1],
+  [Op.GroupNonUniformLogicalAnd, 2],
+  [Op.GroupNonUniformLogicalOr, 2],
+  [Op.GroupNonUniformLogicalXor, 2],
+]);
+
+/** Whether the result of an instruction is a boolean. */
+export function returnsBooleans(opcode: number): boolean {
+  return RETURNING.has(opcode);
+}
+
+/** Whether an operand, counted after the result, is a boolean. */
+export function takesBooleans(opcode: number, position: number): boolean {
+  return TAKING.get(opcode) === position;
+}

@@ -1,0 +1,201 @@
+// Calls of functions whose names begin with `__spirv_` towards SPIR-V: the instruction that the name states. `friendly.ts` is the other way.
+//
+// The grammar says which arguments are ids and which are literals. Results and arguments that are booleans in SPIR-V may be integers in the call.
+
+import { PointerType, VoidType } from "../../dialects/llvm/index.ts";
+import { Decoration, FPRoundingMode } from "../../grammar/enumerants.generated.ts";
+import {
+  enumerantNamed,
+  extendedSet,
+  type Instruction as GrammarInstruction,
+  instructionNamed,
+  KindCode,
+} from "../../grammar/index.ts";
+import type { Type } from "../../ir/index.ts";
+import type { LLVMFunction } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { lazy } from "../../support/lazy.ts";
+import { shapedLike } from "../instructions/booleans.ts";
+import { demangle } from "../mangling/index.ts";
+import { noteAtomic } from "../to-spirv/atomic-needs.ts";
+import { isBool, type SpirvBody } from "../to-spirv/body.ts";
+import { returnsBooleans, takesBooleans } from "./boolean-operands.ts";
+import { readBuiltIn } from "./built-in-calls.ts";
+import { specializationConstant } from "./specialization.ts";
+
+/** The parts of a builtin's name. */
+interface FriendlyName {
+  readonly instruction: string;
+  readonly isExtended: boolean;
+  readonly postfixes: readonly string[];
+}
+
+const PREFIX = "__spirv_";
+const EXTENDED = "ocl_";
+const BUILT_IN = "BuiltIn";
+
+/** Reads the name of a function; undefined if it names no builtin of SPIR-V. */
+function friendlyName(name: string): FriendlyName | undefined {
+  if (!name.includes(PREFIX)) return undefined;
+  const demangled = demangle(name);
+  const base = demangled === undefined ? name : baseOf(demangled.name, demangled.scopes);
+  if (!base.startsWith(PREFIX)) return undefined;
+  const rest = base.slice(PREFIX.length);
+  if (rest.startsWith(EXTENDED)) return extendedName(rest.slice(EXTENDED.length));
+  const [instruction = "", ...postfixes] = rest.split("_");
+  return { instruction, isExtended: false, postfixes };
+}
+
+/** OpenCL C++ has the name as a namespace: `__spirv::OpName`. */
+function baseOf(name: string, scopes: readonly string[]): string {
+  return scopes.at(-1) === "__spirv" ? `${PREFIX}${name.replace(/^Op/, "")}` : name;
+}
+
+/** Instructions of OpenCL.std have underscores in their names; `_R` begins the postfixes. */
+function extendedName(rest: string): FriendlyName {
+  const [, instruction = rest, postfixes = ""] = /^(.*?)_{1,2}(R[a-z].*)$/.exec(rest) ?? [];
+  return { instruction, isExtended: true, postfixes: postfixes.split("_") };
+}
+
+/** Writes the instructions for a call. */
+type Write = (body: SpirvBody, row: number) => boolean;
+
+/** What writes calls of a function; undefined if its name is that of no instruction. */
+export function friendlyWriter(name: string): Write | undefined {
+  const found = friendlyName(name);
+  if (found === undefined) return undefined;
+  if (found.isExtended) {
+    const target = extendedSet("OpenCL.std")?.instructionNamed(found.instruction);
+    return target && ((body, row) => writeExtended(body, row, target));
+  }
+  if (found.instruction.startsWith(BUILT_IN)) {
+    const builtIn = enumerantNamed("BuiltIn", found.instruction.slice(BUILT_IN.length))?.value;
+    return builtIn === undefined ? undefined : (body, row) => readBuiltIn(body, row, builtIn);
+  }
+  const special = specials()[found.instruction];
+  if (special !== undefined) return special;
+  const target = instructionNamed(found.instruction);
+  return target && ((body, row) => writeInstruction(body, row, target, found.postfixes));
+}
+
+const specials = lazy((): { readonly [name: string]: Write } => ({
+  SpecConstant: specializationConstant,
+  SpecConstantComposite: specializationConstant,
+}));
+
+/** An argument's position, after the pointer to a struct that is returned. */
+interface Arguments {
+  readonly callee: LLVMFunction | undefined;
+  /** The position of the first argument that is an operand. */
+  readonly first: number;
+  readonly count: number;
+  /** The type of the result. */
+  readonly result: Type;
+}
+
+function argumentsOf(body: SpirvBody, row: number): Arguments {
+  const callee = body.calleeOf(row);
+  const info = body.code.calls[body.code.detail[row] ?? 0];
+  const struct = info?.attributes.ofParameters[0]?.find("sret") ?? callee?.attributes.ofParameters[0]?.find("sret");
+  const result = struct?.type ?? body.rowType(row);
+  return { callee, first: struct === undefined ? 0 : 1, count: body.argumentCount(row), result };
+}
+
+function writeInstruction(
+  body: SpirvBody,
+  row: number,
+  target: GrammarInstruction,
+  postfixes: readonly string[],
+): boolean {
+  const args = argumentsOf(body, row);
+  const skipped = Number(target.hasResult) + Number(target.hasResultType);
+  const operands = wordsOfArguments(body, row, args, target, skipped);
+  noteAtomic(body, target.opcode, target.hasResultType ? args.result : body.typeOf(body.operand(row, args.count - 1)));
+  if (!target.hasResult) body.plain(target.opcode, ...operands);
+  else decoratePostfixes(body, writeResult(body, row, args, target.opcode, operands), postfixes);
+  return true;
+}
+
+/** Writes an instruction with a result, as the call returns it; its id. */
+function writeResult(
+  body: SpirvBody,
+  row: number,
+  { result, first }: Arguments,
+  opcode: number,
+  operands: readonly number[],
+): number {
+  const { types } = body.at;
+  if (first > 0) {
+    const id = body.emit(opcode, types.of(result), ...operands);
+    body.plain(Op.Store, body.pointer(body.operand(row, 0), result), id);
+    return id;
+  }
+  if (!returnsBooleans(opcode) || isBool(result) || VoidType.is(result)) return body.result(row, opcode, ...operands);
+  const id = body.emit(opcode, types.of(shapedLike(result, body.int(1))), ...operands);
+  body.result(row, Op.Select, id, body.number(result, 1), body.number(result, 0));
+  return id;
+}
+
+function writeExtended(body: SpirvBody, row: number, target: GrammarInstruction): boolean {
+  const operands = wordsOfArguments(body, row, argumentsOf(body, row), target, 0);
+  body.result(row, Op.ExtInst, body.at.openCl, target.opcode, ...operands);
+  return true;
+}
+
+/** The words of the operands: ids, or the values of constants where the grammar has literals. */
+function wordsOfArguments(
+  body: SpirvBody,
+  row: number,
+  { callee, first, count }: Arguments,
+  target: GrammarInstruction,
+  skipped: number,
+): readonly number[] {
+  const words: number[] = [];
+  for (let position = first; position < count; position++) {
+    const reference = body.operand(row, position);
+    const at = skipped + position - first;
+    if (isLiteral(target, at)) words.push(literal(body, row, reference));
+    else if (takesBooleans(target.opcode, at - skipped)) words.push(asBoolean(body, reference));
+    else words.push(body.valueAs(reference, callee && body.at.pointers.ofParameter(callee, position)));
+  }
+  return words;
+}
+
+/** Whether an operand is a literal: what follows a mask of image operands are ids, what follows one of memory accesses are numbers. */
+function isLiteral({ operands }: GrammarInstruction, position: number): boolean {
+  const operand = operands[Math.min(position, operands.length - 1)];
+  if (operand === undefined) return false;
+  const { kind } = operand;
+  if (kind.code !== KindCode.Mask || position < operands.length) return kind.code !== KindCode.Id;
+  return kind.name !== "ImageOperands";
+}
+
+function literal(body: SpirvBody, row: number, reference: number): number {
+  const value = body.constantInteger(reference);
+  return value === undefined
+    ? body.reject(row, "must have a constant where SPIR-V has a number")
+    : Number(value & 0xffffffffn);
+}
+
+function asBoolean(body: SpirvBody, reference: number): number {
+  const type = body.typeOf(reference);
+  if (isBool(type) || PointerType.is(type)) return body.value(reference);
+  const result = body.at.types.of(shapedLike(type, body.int(1)));
+  return body.emit(Op.INotEqual, result, body.value(reference), body.number(type, 0));
+}
+
+const MODES: Readonly<Record<string, number>> = {
+  rte: FPRoundingMode.RTE,
+  rtz: FPRoundingMode.RTZ,
+  rtp: FPRoundingMode.RTP,
+  rtn: FPRoundingMode.RTN,
+};
+
+/** Decorates a conversion by the postfixes of its name. */
+export function decoratePostfixes({ at: { builder } }: SpirvBody, id: number, postfixes: readonly string[]): void {
+  for (const postfix of postfixes) {
+    const mode = MODES[postfix];
+    if (postfix === "sat") builder.decorate(id, Decoration.SaturatedConversion);
+    else if (mode !== undefined) builder.decorate(id, Decoration.FPRoundingMode, mode);
+  }
+}

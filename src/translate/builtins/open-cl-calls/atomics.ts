@@ -1,0 +1,175 @@
+// Atomic functions of all generations: `atomic_add`, `atom_add`, `atomic_fetch_add_explicit`.
+
+import { MemorySemantics, Scope } from "../../../grammar/enumerants.generated.ts";
+import { FloatType, IntegerType, type Type } from "../../../ir/index.ts";
+import { Op } from "../../../spirv/modules.ts";
+import { isUnsigned } from "../../mangling/index.ts";
+import { noteAtomic } from "../../to-spirv/atomic-needs.ts";
+import type { OpenClCall, WriteCall } from "./call.ts";
+import { memoryOf, orderArgument, scopeArgument } from "./memory-model.ts";
+
+/** Operations by their word in names: of signed integers, unsigned ones, floats. */
+interface Operation {
+  readonly signed: number;
+  readonly unsigned?: number;
+  readonly float?: number;
+}
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  add: { signed: Op.AtomicIAdd, float: Op.AtomicFAddEXT },
+  sub: { signed: Op.AtomicISub, float: Op.AtomicFAddEXT },
+  and: { signed: Op.AtomicAnd },
+  or: { signed: Op.AtomicOr },
+  xor: { signed: Op.AtomicXor },
+  min: { signed: Op.AtomicSMin, unsigned: Op.AtomicUMin, float: Op.AtomicFMinEXT },
+  max: { signed: Op.AtomicSMax, unsigned: Op.AtomicUMax, float: Op.AtomicFMaxEXT },
+};
+
+function operationOf({ signed, unsigned, float }: Operation, call: OpenClCall): number {
+  if (FloatType.is(call.type)) return float ?? signed;
+  return call.parameters.some((one) => isUnsigned(one) === true) ? (unsigned ?? signed) : signed;
+}
+
+/** What every atomic has: its memory scope and semantics. */
+interface Model {
+  readonly scope: number;
+  readonly semantics: number;
+}
+
+/** Functions of OpenCL 1.x are relaxed, in the work-group. */
+function oldModel(call: OpenClCall): Model {
+  return { scope: call.int32(Scope.Workgroup), semantics: call.int32(memoryOf(call, 0)) };
+}
+
+/** Functions of C11: the order is an argument of `_explicit` ones, the scope may be one. */
+function newModel(call: OpenClCall, orderAt: number): Model {
+  const isExplicit = call.name.endsWith("_explicit");
+  const memory = memoryOf(call, 0);
+  const semantics = isExplicit
+    ? orderArgument(call, orderAt, memory)
+    : call.int32(MemorySemantics.SequentiallyConsistent | memory);
+  const hasScope = isExplicit && call.count > orderAt + 1;
+  return { scope: hasScope ? scopeArgument(call, orderAt + 1) : call.int32(Scope.Device), semantics };
+}
+
+function pointer(call: OpenClCall, type: Type): number {
+  return call.body.pointer(call.reference(0), type);
+}
+
+function operate(call: OpenClCall, word: string, { scope, semantics }: Model): boolean {
+  const operation = OPERATIONS[word];
+  if (operation === undefined) return false;
+  const op = operationOf(operation, call);
+  noteAtomic(call.body, op, call.type);
+  const isDifference = word === "sub" && op === Op.AtomicFAddEXT;
+  const value = isDifference ? call.emit(Op.FNegate, call.type, call.arg(1)) : call.arg(1);
+  return call.result(op, pointer(call, call.type), scope, semantics, value);
+}
+
+/** `atomic_OP`, `atom_OP` */
+const old =
+  (word: string): WriteCall =>
+  (call) => {
+    const model = oldModel(call);
+    const { scope, semantics } = model;
+    const address = pointer(call, call.type);
+    if (word === "inc" || word === "dec") {
+      const op = word === "inc" ? Op.AtomicIIncrement : Op.AtomicIDecrement;
+      noteAtomic(call.body, op, call.type);
+      return call.result(op, address, scope, semantics);
+    }
+    if (word === "xchg") return call.result(Op.AtomicExchange, address, scope, semantics, call.arg(1));
+    if (word !== "cmpxchg") return operate(call, word, model);
+    noteAtomic(call.body, Op.AtomicCompareExchange, call.type);
+    return call.result(Op.AtomicCompareExchange, address, scope, semantics, semantics, call.arg(2), call.arg(1));
+  };
+
+/** `atomic_fetch_OP[_explicit]` */
+const fetch =
+  (word: string): WriteCall =>
+  (call) =>
+    operate(call, word, newModel(call, 2));
+
+const load: WriteCall = (call) => {
+  const { scope, semantics } = newModel(call, 1);
+  noteAtomic(call.body, Op.AtomicLoad, call.type);
+  return call.result(Op.AtomicLoad, pointer(call, call.type), scope, semantics);
+};
+
+const store: WriteCall = (call) => {
+  const { scope, semantics } = newModel(call, 2);
+  noteAtomic(call.body, Op.AtomicStore, call.typeOf(1));
+  return call.plain(Op.AtomicStore, pointer(call, call.typeOf(1)), scope, semantics, call.arg(1));
+};
+
+const exchange: WriteCall = (call) => {
+  const { scope, semantics } = newModel(call, 2);
+  noteAtomic(call.body, Op.AtomicExchange, call.type);
+  return call.result(Op.AtomicExchange, pointer(call, call.type), scope, semantics, call.arg(1));
+};
+
+/** `atomic_init` is a store. */
+const init: WriteCall = (call) => {
+  const type = call.typeOf(1);
+  return call.plain(Op.Store, pointer(call, type), call.arg(1), 2, call.body.at.layout.alignment(type));
+};
+
+/** Writes what was found to the expected value; the result is whether it was expected. Floats are compared as bits. */
+const compareExchange: WriteCall = (call) => {
+  const { body } = call;
+  const isExplicit = call.name.endsWith("_explicit");
+  const type = call.typeOf(2);
+  const bits = FloatType.is(type) ? body.int(type.width) : type;
+  const memory = memoryOf(call, 0);
+  const strict = call.int32(MemorySemantics.SequentiallyConsistent | memory);
+  const equal = isExplicit ? orderArgument(call, 3, memory) : strict;
+  const unequal = isExplicit ? orderArgument(call, 4, memory) : strict;
+  const scope = isExplicit && call.count > 5 ? scopeArgument(call, 5) : call.int32(Scope.Device);
+  const expectedAt = body.pointer(call.reference(1), bits);
+  const alignment = [2, body.at.layout.alignment(bits)];
+  const expected = body.emit(Op.Load, call.typeId(bits), expectedAt, ...alignment);
+  const desired = bits === type ? call.arg(2) : call.emit(Op.Bitcast, bits, call.arg(2));
+  noteAtomic(body, Op.AtomicCompareExchange, bits);
+  const operands = [pointer(call, bits), scope, equal, unequal, desired, expected];
+  const found = call.emit(Op.AtomicCompareExchange, bits, ...operands);
+  body.plain(Op.Store, expectedAt, found, ...alignment);
+  if (IntegerType.is(call.type) && call.type.width === 1) return call.result(Op.IEqual, found, expected);
+  return call.booleanResult(Op.IEqual, [found, expected]);
+};
+
+const testAndSet: WriteCall = (call) => {
+  const { scope, semantics } = newModel(call, 1);
+  const address = call.body.pointer(call.reference(0), call.body.int(32));
+  if (IntegerType.is(call.type) && call.type.width === 1) {
+    return call.result(Op.AtomicFlagTestAndSet, address, scope, semantics);
+  }
+  return call.booleanResult(Op.AtomicFlagTestAndSet, [address, scope, semantics]);
+};
+
+const clear: WriteCall = (call) => {
+  const { scope, semantics } = newModel(call, 1);
+  return call.plain(Op.AtomicFlagClear, call.body.pointer(call.reference(0), call.body.int(32)), scope, semantics);
+};
+
+const OLD_WORDS = ["add", "sub", "and", "or", "xor", "xchg", "cmpxchg", "inc", "dec", "min", "max"];
+
+function both(name: string, write: WriteCall): (readonly [string, WriteCall])[] {
+  return [
+    [name, write],
+    [`${name}_explicit`, write],
+  ];
+}
+
+/** Atomics by their names. */
+export const atomicCalls: readonly (readonly [name: string, write: WriteCall])[] = [
+  ...OLD_WORDS.flatMap((word) => [[`atomic_${word}`, old(word)] as const, [`atom_${word}`, old(word)] as const]),
+  ...Object.keys(OPERATIONS).flatMap((word) => both(`atomic_fetch_${word}`, fetch(word))),
+  ...both("atomic_load", load),
+  ...both("atomic_store", store),
+  ...both("atomic_exchange", exchange),
+  ...both("atomic_compare_exchange_strong", compareExchange),
+  ...both("atomic_compare_exchange_weak", compareExchange),
+  ...both("atomic_flag_test_and_set", testAndSet),
+  ...both("atomic_flag_clear", clear),
+  ["atomic_init", init],
+];

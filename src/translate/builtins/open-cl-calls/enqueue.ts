@@ -1,0 +1,106 @@
+// Enqueuing of kernels: `__enqueue_kernel_*`, and what kernels are asked about.
+
+import { StructType } from "../../../dialects/llvm/index.ts";
+import { type Constant, LLVMFunction } from "../../../llvm/index.ts";
+import { Op } from "../../../spirv/modules.ts";
+import type { OpenClCall, WriteCall } from "./call.ts";
+
+type Named = readonly [name: string, write: WriteCall];
+
+/** The function, and the literal of a block: the function that an address is of. */
+function invokeOf(call: OpenClCall, index: number): number {
+  const constant = call.body.constant(call.reference(index));
+  const global = constant === undefined ? undefined : globalOf(constant);
+  const id = global instanceof LLVMFunction ? call.body.at.functions.get(global) : undefined;
+  return id ?? call.body.reject(call.row, "must name the function of a block");
+}
+
+/** The global that a constant is the address of, through casts. */
+function globalOf(constant: Constant): unknown {
+  const [base] = constant.operands;
+  return constant.kind === "expression" && base !== undefined ? globalOf(base) : constant.payload.global;
+}
+
+/** Size and alignment, the first two fields of a literal. */
+function literalOf(call: OpenClCall, index: number): readonly [pointer: number, size: number, alignment: number] {
+  const pointer = call.body.pointer(call.reference(index), call.body.int8);
+  const fields = call.body.blockFields(call.reference(index));
+  const [size, alignment] = fields ?? call.body.reject(call.row, "must have a literal whose fields are known");
+  return [pointer, call.int32(size), call.int32(alignment)];
+}
+
+/** Queue, flags, range; then events if it has them; function and literal; then sizes of local memory. */
+function enqueue(hasEvents: boolean, isVariadic: boolean): WriteCall {
+  return (call) => {
+    const [queue = 0, flags = 0] = call.args(0, 2);
+    const range = rangeOf(call, 2);
+    const at = hasEvents ? 6 : 3;
+    const events = hasEvents ? eventsOf(call) : noEvents(call);
+    const invoke = invokeOf(call, at);
+    const literal = literalOf(call, at + 1);
+    const sizes = isVariadic ? localSizes(call, at + 2) : [];
+    return call.result(Op.EnqueueKernel, queue, flags, range, ...events, invoke, ...literal, ...sizes);
+  };
+}
+
+/** A range is passed by a pointer to its struct. */
+function rangeOf(call: OpenClCall, index: number): number {
+  const type = call.body.pointeeOf(call.reference(index));
+  if (!StructType.is(type)) return call.body.reject(call.row, "must have a range that is a struct");
+  const pointer = call.body.pointer(call.reference(index), type);
+  return call.emit(Op.Load, type, pointer, 2, call.body.at.layout.alignment(type));
+}
+
+/** Their count, those that are waited for, the event of the kernel. */
+function eventsOf(call: OpenClCall): readonly number[] {
+  const { builder } = call.body.at;
+  const type = builder.type(Op.TypeDeviceEvent);
+  const pointers = [4, 5].map((index) => call.body.eventPointer(call.reference(index), type));
+  return [call.arg(3), ...pointers];
+}
+
+function noEvents(call: OpenClCall): readonly number[] {
+  const { builder, types } = call.body.at;
+  const none = builder.constant(Op.ConstantNull, types.pointerTo(4, builder.type(Op.TypeDeviceEvent)));
+  return [call.int32(0), none, none];
+}
+
+/** A pointer to each of the sizes, which are an array. */
+function localSizes(call: OpenClCall, index: number): readonly number[] {
+  const { body } = call;
+  const count = call.constant(index) ?? body.reject(call.row, "must have a constant number of sizes");
+  const type = body.int(body.at.target.width);
+  const base = body.pointer(call.reference(index + 1), type);
+  return Array.from({ length: count }, (_, at) =>
+    body.emit(
+      Op.InBoundsPtrAccessChain,
+      body.at.types.pointer(call.addressSpace(index + 1) ?? 0, type),
+      base,
+      call.int32(at),
+    ),
+  );
+}
+
+/** Function and literal, after a range in some. */
+function kernelQuery(op: number, hasRange: boolean): WriteCall {
+  return (call) => {
+    const at = hasRange ? 1 : 0;
+    const range = hasRange ? [rangeOf(call, 0)] : [];
+    return call.result(op, ...range, invokeOf(call, at), ...literalOf(call, at + 1));
+  };
+}
+
+/** Functions by their names. */
+export const enqueueCalls: readonly Named[] = [
+  ["__enqueue_kernel_basic", enqueue(false, false)],
+  ["__enqueue_kernel_basic_events", enqueue(true, false)],
+  ["__enqueue_kernel_varargs", enqueue(false, true)],
+  ["__enqueue_kernel_events_varargs", enqueue(true, true)],
+  ["__get_kernel_work_group_size_impl", kernelQuery(Op.GetKernelWorkGroupSize, false)],
+  [
+    "__get_kernel_preferred_work_group_size_multiple_impl",
+    kernelQuery(Op.GetKernelPreferredWorkGroupSizeMultiple, false),
+  ],
+  ["__get_kernel_max_sub_group_size_for_ndrange_impl", kernelQuery(Op.GetKernelNDrangeMaxSubGroupSize, true)],
+  ["__get_kernel_sub_group_count_for_ndrange_impl", kernelQuery(Op.GetKernelNDrangeSubGroupCount, true)],
+];

@@ -1,0 +1,162 @@
+// Images and samplers.
+
+import { TargetExtType } from "../../../dialects/llvm/index.ts";
+import { Dim, ImageOperands } from "../../../grammar/enumerants.generated.ts";
+import { floatType, type Type, VectorType, vectorType } from "../../../ir/index.ts";
+import { Op } from "../../../spirv/modules.ts";
+import type { OpenClCall, WriteCall } from "./call.ts";
+
+type Named = readonly [name: string, write: WriteCall];
+
+const SIGNS_VERSION = 0x00010400;
+
+/** The numbers of an image's type: dimension, depth, arrayed, multisampled, sampled, format, access. */
+interface Shape {
+  readonly dimension: number;
+  readonly isDepth: boolean;
+  readonly isArrayed: boolean;
+}
+
+function shapeOf(call: OpenClCall): Shape | undefined {
+  const type = call.typeOf(0);
+  if (!TargetExtType.is(type)) return undefined;
+  const [dimension = 0, depth = 0, arrayed = 0] = type.numbers;
+  return { dimension, isDepth: depth === 1, isArrayed: arrayed !== 0 };
+}
+
+/** Lanes of a size. */
+function lanesOf({ dimension, isArrayed }: Shape): number {
+  const own =
+    dimension === Dim["2D"] || dimension === Dim.Rect
+      ? 2
+      : dimension === Dim["3D"]
+        ? 3
+        : dimension === Dim.Cube
+          ? 2
+          : 1;
+  return own + (isArrayed ? 1 : 0);
+}
+
+function sizeType(call: OpenClCall, lanes: number): Type {
+  const int = call.body.int(32);
+  return lanes === 1 ? int : vectorType(int.context, [lanes], int);
+}
+
+/** The size of the image at level 0; buffers have no levels. */
+function size(call: OpenClCall, shape: Shape): number {
+  const type = sizeType(call, lanesOf(shape));
+  if (shape.dimension === Dim.Buffer) return call.emit(Op.ImageQuerySize, type, call.arg(0));
+  return call.emit(Op.ImageQuerySizeLod, type, call.arg(0), call.int32(0));
+}
+
+/** One number of the size; `from` tells its lane. */
+function component(from: (shape: Shape) => number): WriteCall {
+  return (call) => {
+    const shape = shapeOf(call);
+    if (shape === undefined) return false;
+    const all = size(call, shape);
+    const isWide = call.type !== call.body.int(32);
+    if (lanesOf(shape) === 1) return isWide ? call.result(Op.UConvert, all) : call.alias(all);
+    if (!isWide) return call.result(Op.CompositeExtract, all, from(shape));
+    return call.result(Op.UConvert, call.emit(Op.CompositeExtract, call.body.int(32), all, from(shape)));
+  };
+}
+
+/** Width and height, or all three with a fourth that is 0. */
+const dimensions: WriteCall = (call) => {
+  const shape = shapeOf(call);
+  if (shape === undefined || !VectorType.is(call.type)) return false;
+  const all = size(call, shape);
+  const [wanted = 0] = call.type.shape;
+  const lanes = lanesOf(shape);
+  if (wanted === lanes) return call.alias(all);
+  const zero = call.body.at.constants.of(call.body.at.module.constants.zero(sizeType(call, lanes)));
+  const mask = Array.from({ length: wanted }, (_, lane) => (lane < lanes ? lane : lanes));
+  return call.result(Op.VectorShuffle, all, zero, ...mask);
+};
+
+/** A number that OpenCL C counts from another start than SPIR-V. */
+function query(op: number, offset: number): WriteCall {
+  return (call) => {
+    if (offset === 0) return call.result(op, call.arg(0));
+    return call.result(Op.IAdd, call.emit(op, call.type, call.arg(0)), call.int32(offset));
+  };
+}
+
+/** The bit for the sign of texels that are integers, by the end of the name. */
+function signOf(call: OpenClCall): number {
+  const suffix = /_image(ui|i|f|h)$/.exec(call.name)?.[1];
+  const bit = suffix === "ui" ? ImageOperands.ZeroExtend : suffix === "i" ? ImageOperands.SignExtend : 0;
+  return bit !== 0 && call.body.at.builder.reaches(SIGNS_VERSION) ? bit : 0;
+}
+
+/** The mask of image operands with their ids; nothing without any. */
+function imageOperands(mask: number, ids: readonly number[]): readonly number[] {
+  return mask === 0 ? [] : [mask, ...ids];
+}
+
+const read: WriteCall = (call) => {
+  const [, second] = [call.typeOf(0), call.typeOf(1)];
+  const isSampled = TargetExtType.is(second) && second.extName === "spirv.Sampler";
+  return isSampled ? readSampled(call) : readTexel(call);
+};
+
+/** Image, coordinate, and the sample of multisampled images. */
+function readTexel(call: OpenClCall): boolean {
+  const [image, coordinate, ...rest] = call.args();
+  const mask = (rest.length > 0 ? sampleOrLevel(call) : 0) | signOf(call);
+  return call.result(Op.ImageRead, image ?? 0, coordinate ?? 0, ...imageOperands(mask, rest));
+}
+
+function sampleOrLevel(call: OpenClCall): number {
+  const type = call.typeOf(0);
+  return TargetExtType.is(type) && type.numbers[3] === 1 ? ImageOperands.Sample : ImageOperands.Lod;
+}
+
+/** Image, sampler, coordinate, and a level or two gradients. Depth images have their value in the first lane. */
+function readSampled(call: OpenClCall): boolean {
+  const { body } = call;
+  const [image = 0, sampler = 0, coordinate = 0, ...rest] = call.args();
+  const sampledType = body.at.builder.type(Op.TypeSampledImage, body.at.types.of(call.typeOf(0)));
+  const sampled = body.emit(Op.SampledImage, sampledType, image, sampler);
+  const level = rest.length === 0 ? [zeroLevel(call)] : rest;
+  const mask = (level.length === 2 ? ImageOperands.Grad : ImageOperands.Lod) | signOf(call);
+  const operands = [sampled, coordinate, mask, ...level];
+  if (VectorType.is(call.type)) return call.result(Op.ImageSampleExplicitLod, ...operands);
+  const vector = vectorType(call.type.context, [4], call.type);
+  return call.result(Op.CompositeExtract, call.emit(Op.ImageSampleExplicitLod, vector, ...operands), 0);
+}
+
+function zeroLevel({ body }: OpenClCall): number {
+  const { constants, context } = body.at.module;
+  return body.at.constants.of(constants.float(floatType(context, "f32"), 0n));
+}
+
+/** Image, coordinate, level if there is one, color. */
+const write: WriteCall = (call) => {
+  const [image = 0, coordinate = 0, ...rest] = call.args();
+  const color = rest.at(-1) ?? 0;
+  const level = rest.slice(0, -1);
+  const mask = (level.length > 0 ? ImageOperands.Lod : 0) | signOf(call);
+  return call.plain(Op.ImageWrite, image, coordinate, color, ...imageOperands(mask, level));
+};
+
+/** How names of reads and writes end. */
+const KINDS = ["f", "i", "ui", "h"];
+
+/** Images by their names. */
+export const imageCalls: readonly Named[] = [
+  ["get_image_width", component(() => 0)],
+  ["get_image_height", component(() => 1)],
+  ["get_image_depth", component(() => 2)],
+  ["get_image_array_size", component((shape) => lanesOf(shape) - 1)],
+  ["get_image_dim", dimensions],
+  ["get_image_channel_data_type", query(Op.ImageQueryFormat, 0x10d0)],
+  ["get_image_channel_order", query(Op.ImageQueryOrder, 0x10b0)],
+  ["get_image_num_mip_levels", query(Op.ImageQueryLevels, 0)],
+  ["get_image_num_samples", query(Op.ImageQuerySamples, 0)],
+  ...KINDS.flatMap((kind): Named[] => [
+    [`read_image${kind}`, read],
+    [`write_image${kind}`, write],
+  ]),
+];

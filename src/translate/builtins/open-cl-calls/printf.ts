@@ -1,0 +1,36 @@
+// `printf` and constant samplers.
+
+import { SamplerAddressingMode, SamplerFilterMode } from "../../../grammar/enumerants.generated.ts";
+import { OpenCLStd } from "../../../grammar/extended-opcodes.generated.ts";
+import { Op } from "../../../spirv/modules.ts";
+import { AddressSpace } from "../../common/address-space.ts";
+import type { WriteCall } from "./call.ts";
+
+const ANY_SPACE = "SPV_EXT_relaxed_printf_string_address_space";
+
+/** The format is in constant memory, unless an extension allows it elsewhere. */
+export const printf: WriteCall = (call) => {
+  const { builder } = call.body.at;
+  if (call.addressSpace(0) !== AddressSpace.Constant) {
+    if (!builder.options.allows(ANY_SPACE)) {
+      return call.body.reject(
+        call.row,
+        "of printf must have its format in constant memory",
+        `${ANY_SPACE} allows others`,
+      );
+    }
+    builder.extension(ANY_SPACE);
+  }
+  return call.extended(OpenCLStd.printf, ...call.args());
+};
+
+/** A sampler from its bits: 0 is normalized coordinates, 1 to 3 the addressing mode, 4 and 5 the filter and 1. */
+export const samplerInitializer: WriteCall = (call) => {
+  const bits = call.constant(0);
+  if (bits === undefined) return call.body.reject(call.row, "must initialize a sampler by a constant");
+  const { builder } = call.body.at;
+  const filter = ((bits >> 4) & 3) === 2 ? SamplerFilterMode.Linear : SamplerFilterMode.Nearest;
+  const mode = Math.min((bits >> 1) & 7, SamplerAddressingMode.RepeatMirrored);
+  const type = builder.type(Op.TypeSampler);
+  return call.alias(builder.constant(Op.ConstantSampler, type, mode, bits & 1, filter));
+};

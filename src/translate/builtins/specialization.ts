@@ -1,0 +1,31 @@
+// Specialization constants, which are calls in LLVM IR: `__spirv_SpecConstant(SpecId, default)`, `__spirv_SpecConstantComposite(parts…)`.
+
+import { Decoration } from "../../grammar/enumerants.generated.ts";
+import { FloatType, IntegerType } from "../../ir/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import type { SpirvBody } from "../to-spirv/body.ts";
+import { wordsOf } from "../to-spirv/constants.ts";
+
+/** A constant that the call's result is; it has no instruction in the function. */
+export function specializationConstant(body: SpirvBody, row: number): boolean {
+  const { builder } = body.at;
+  const name = body.calleeOf(row)?.name ?? "";
+  const id = body.idOf(row);
+  if (name.includes("SpecConstantComposite")) {
+    const parts = Array.from({ length: body.argumentCount(row) }, (_, index) => body.value(body.operand(row, index)));
+    builder.variable(Op.SpecConstantComposite, body.resultType(row), id, ...parts);
+    return true;
+  }
+  const number = body.constantInteger(body.operand(row, 0));
+  const value = body.constant(body.operand(row, 1));
+  if (number === undefined || value === undefined)
+    return body.reject(row, "must have a constant number and a constant default");
+  const { type } = value;
+  const isBoolean = IntegerType.is(type) && type.width === 1;
+  const width = IntegerType.is(type) || FloatType.is(type) ? type.width : 32;
+  if (isBoolean) {
+    builder.variable(value.bits === 0n ? Op.SpecConstantFalse : Op.SpecConstantTrue, body.resultType(row), id);
+  } else builder.variable(Op.SpecConstant, body.resultType(row), id, ...wordsOf(value.bits, width));
+  builder.decorate(id, Decoration.SpecId, Number(number));
+  return true;
+}

@@ -1,0 +1,86 @@
+// Instructions of LLVM IR on pointers that SPIR-V has no counterpart of with one opcode: comparisons, casts between address spaces; towards SPIR-V only.
+
+import { PointerType } from "../../dialects/llvm/index.ts";
+import { VectorType } from "../../ir/index.ts";
+import { opcode } from "../../llvm/index.ts";
+import { Op } from "../../spirv/modules.ts";
+import { AddressSpace } from "../common/address-space.ts";
+import type { SpirvBody } from "../to-spirv/body.ts";
+import type { InstructionEntry } from "./entry.ts";
+import { icmp } from "./families.ts";
+
+const EQUALITY_VERSION = 0x00010400;
+
+/** Comparisons of addresses as integers. */
+const COMPARISONS: ReadonlyMap<number, number> = new Map([
+  [icmp.eq, Op.IEqual],
+  [icmp.ne, Op.INotEqual],
+  [icmp.ugt, Op.UGreaterThan],
+  [icmp.uge, Op.UGreaterThanEqual],
+  [icmp.ult, Op.ULessThan],
+  [icmp.ule, Op.ULessThanEqual],
+  [icmp.sgt, Op.SGreaterThan],
+  [icmp.sge, Op.SGreaterThanEqual],
+  [icmp.slt, Op.SLessThan],
+  [icmp.sle, Op.SLessThanEqual],
+]);
+
+function comparePointers(body: SpirvBody, row: number): boolean {
+  const [a, b] = [body.operand(row, 0), body.operand(row, 1)];
+  if (!PointerType.is(body.typeOf(a))) return false;
+  const predicate = (body.code.detail[row] ?? 0) & 15;
+  const op = COMPARISONS.get(predicate);
+  if (op === undefined) return false;
+  const pointee = body.pointeeOf(a) ?? body.pointeeOf(b);
+  const isEquality = predicate === icmp.eq || predicate === icmp.ne;
+  if (isEquality && body.at.builder.reaches(EQUALITY_VERSION)) {
+    const equal = predicate === icmp.eq ? Op.PtrEqual : Op.PtrNotEqual;
+    body.result(row, equal, body.pointer(a, pointee), body.pointer(b, pointee));
+    return true;
+  }
+  const size = body.at.types.int(body.at.target.width);
+  const [x, y] = [a, b].map((one) => body.emit(Op.ConvertPtrToU, size, body.pointer(one, pointee)));
+  body.result(row, op, x ?? 0, y ?? 0);
+  return true;
+}
+
+const SPECIFIC: ReadonlySet<number> = new Set([AddressSpace.DeviceOnly, AddressSpace.HostOnly]);
+
+function castSpace(body: SpirvBody, row: number): boolean {
+  const [operand, to] = [body.operand(row, 0), body.rowType(row)];
+  const from = body.typeOf(operand);
+  if (!PointerType.is(from) || !PointerType.is(to)) {
+    const isVector = VectorType.is(to);
+    return body.reject(row, isVector ? "of vectors of pointers has no instruction in SPIR-V" : "must be of pointers");
+  }
+  const constant = body.constant(operand);
+  if (constant?.kind === "zero") {
+    body.alias(row, body.at.constants.ofType(constant, body.resultType(row)));
+    return true;
+  }
+  const op = castOf(body, from.addressSpace, to.addressSpace);
+  if (op === undefined) {
+    return body.reject(
+      row,
+      `from address space ${from.addressSpace} to ${to.addressSpace} has no instruction in SPIR-V`,
+    );
+  }
+  body.result(row, op, body.pointer(operand, body.pointeeOf(-row)));
+  return true;
+}
+
+function castOf({ at: { builder } }: SpirvBody, from: number, to: number): number | undefined {
+  if (to === AddressSpace.Generic) return from === AddressSpace.Constant ? undefined : Op.PtrCastToGeneric;
+  if (from === AddressSpace.Generic) return to === AddressSpace.Constant ? undefined : Op.GenericCastToPtr;
+  const isUsm =
+    (SPECIFIC.has(from) && to === AddressSpace.Global) || (SPECIFIC.has(to) && from === AddressSpace.Global);
+  if (!isUsm) return undefined;
+  if (!builder.options.allows("SPV_INTEL_usm_storage_classes")) return Op.Bitcast;
+  return to === AddressSpace.Global ? Op.PtrCastToCrossWorkgroupALTERA : Op.CrossWorkgroupCastToPtrALTERA;
+}
+
+/** Pointers. */
+export const pointers: readonly InstructionEntry[] = [
+  { from: [opcode.icmp], toSpirv: comparePointers },
+  { from: [opcode.addrspacecast], toSpirv: castSpace },
+];
