@@ -3,7 +3,7 @@
 import { llvm } from "../dialects/llvm/index.ts";
 import { Decoration, ExecutionMode } from "../grammar/enumerants.generated.ts";
 import { Context } from "../ir/index.ts";
-import type { Module as LlvmModule } from "../llvm/index.ts";
+import { type Module as LlvmModule, verifyLlvm } from "../llvm/index.ts";
 import {
   decodedOf,
   forEachInstruction,
@@ -16,7 +16,7 @@ import {
 import { checked } from "../support/arguments.ts";
 import type { ByteSource } from "../support/bytes.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
-import { failed, type Result, success } from "../support/result.ts";
+import { failed, type Result } from "../support/result.ts";
 import type { TranslateOptions } from "./common/options.ts";
 import { Rejection, reject } from "./common/rejection.ts";
 import { type Target, targetOfModel } from "./common/target.ts";
@@ -44,11 +44,18 @@ function translated(index: ModuleIndex, options: TranslateOptions): Result<LlvmM
   try {
     const at = new ToLlvm(index, new Context([llvm]), targetOf(index), options);
     translateModule(at);
-    return success(at.module);
+    const verified = verifyLlvm(at.module);
+    return verified.ok ? verified : failed(verified.diagnostics.map(invalid));
   } catch (failure) {
     if (!(failure instanceof Rejection)) throw failure;
     return failed(withInstructions([diagnosticOf(failure)], index.module));
   }
+}
+
+/** Input that breaks rules of SPIR-V may give LLVM IR that breaks rules of LLVM. */
+function invalid({ message, notes }: Diagnostic): Diagnostic {
+  const found = makeDiagnostic("error", "translation", `the module is invalid, as its LLVM IR would be: ${message}`);
+  return found.with({ notes, help: "validate the module: `spirvana val` names the rule that it breaks" });
 }
 
 function diagnosticOf({ message, offset, help }: Rejection): Diagnostic {

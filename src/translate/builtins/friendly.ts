@@ -35,7 +35,8 @@ export function friendlyCall(body: Body, one: Instruction): number {
     args,
     effectsOf(one),
   );
-  return one.opcode === Op.SampledImage ? body.nameRow(called, "TempSampledImage") : called;
+  const isUnnamed = one.opcode === Op.SampledImage && body.at.input.name(one.id) === undefined;
+  return isUnnamed ? body.nameRow(called, "TempSampledImage") : called;
 }
 
 /** What a call does beyond its result. */
@@ -122,13 +123,15 @@ export function argumentsOf(
 
 /** The argument of a value. */
 function idArgument(body: Body, one: Instruction, id: number, position: number, signature: Signature): Argument {
-  const typeId = body.at.input.typeOf(id);
+  const isType = body.at.input.isType(id);
+  const typeId = isType ? id : body.at.input.typeOf(id);
   const isUnsigned = isUnsignedAt(signature, position);
   const stated = bytesOf(body.at.types.mangled(typeId, isUnsigned));
   const isUntyped = stated.kind === "pointer" && body.at.types.isUntyped(typeId);
   const type = isUntyped ? { ...stated, pointee: untypedPointee(body, one, isUnsigned) } : stated;
   const isConst = signature.toConst?.includes(position) === true;
-  return { value: body.value(id), mangled: isConst ? withQualifiers(type, { isConst: true }) : type };
+  const value = isType ? body.zero(body.at.types.of(id)) : body.value(id);
+  return { value, mangled: isConst ? withQualifiers(type, { isConst: true }) : type };
 }
 
 /** Vectors of booleans are bytes. */
@@ -162,7 +165,7 @@ function callNamed(
   const result = isBoolean(type) && VectorType.is(type) ? body.shapedLike(type, body.at.int(8)) : type;
   const called = callFunction(body, full, result, passed, effects);
   if (VoidType.is(type)) return 0;
-  return result === type ? called : body.nameRow(body.cast(opcode.trunc, called, type), "cast");
+  return body.cast(opcode.trunc, called, type);
 }
 
 function widened(body: Body, { value }: Argument): number {

@@ -1,8 +1,10 @@
 // Composite Instructions.
 
+import { TargetExtType } from "../../dialects/llvm/index.ts";
 import { type Type, VectorType } from "../../ir/index.ts";
 import { elementCountOf, elementTypeOf, flag, opcode } from "../../llvm/index.ts";
 import { Op } from "../../spirv/modules.ts";
+import { friendlyCall } from "../builtins/friendly.ts";
 import type { Body } from "../to-llvm/body.ts";
 import type { Instruction } from "../to-llvm/instruction.ts";
 import type { InstructionEntry } from "./entry.ts";
@@ -45,6 +47,7 @@ function insert(body: Body, composite: number, value: number, position: readonly
 /** A vector of scalars and vectors, a struct, an array. */
 function construct(body: Body, one: Instruction): number {
   const type = body.at.types.of(one.typeId);
+  if (TargetExtType.is(type)) return friendlyCall(body, one);
   const parts = one.operands().map((id) => body.value(id));
   const constants = parts.map((part) => body.constantOf(part));
   const isKnown = constants.every((part) => part !== undefined && !(VectorType.is(type) && VectorType.is(part.type)));
@@ -90,7 +93,7 @@ function constructVector(body: Body, type: VectorType, parts: readonly number[])
 const constructSlot: NonNullable<InstructionEntry["prepare"]> = (body, one) => {
   const type = body.at.types.of(one.typeId);
   const isKnown = one.operands().every((id) => body.at.constants.find(id) !== undefined);
-  return VectorType.is(type) || isKnown ? 0 : body.alloca(type);
+  return VectorType.is(type) || TargetExtType.is(type) || isKnown ? 0 : body.alloca(type);
 };
 
 /** A lane that SPIR-V leaves undefined. */

@@ -12,6 +12,11 @@ export function mangle(name: string, parameters: readonly MangledType[]): string
   return `_Z${byteLength(name)}${name}${list}`;
 }
 
+/** A type by itself, as the names of some constants end with it. */
+export function mangleType(type: MangledType): string {
+  return fullText(type);
+}
+
 function byteLength(name: string): number {
   return new TextEncoder().encode(name).length;
 }

@@ -18,13 +18,12 @@ import {
   NO_ATTRIBUTES,
   opcode,
 } from "../../llvm/index.ts";
-import { Op } from "../../spirv/modules.ts";
 import { CALL_CONVENTION } from "../common/convention.ts";
 import { annotateVariable } from "../decorations/annotations.ts";
+import { calledConstant } from "./called-constants.ts";
 import { foldOperation } from "./fold.ts";
 import type { Instruction } from "./instruction.ts";
 import type { ToLlvm } from "./module-state.ts";
-import { constantSampler } from "./samplers.ts";
 
 const PLACEHOLDERS = -(2 ** 30);
 
@@ -85,10 +84,12 @@ export class Body {
   /** The reference of an id: a constant, a global, a result. */
   value(id: number): number {
     const known = this.values.get(id);
+    if (known === 0) return this.at.input.definition(id).reject(`id ${id} has no value of its own in LLVM IR`);
     if (known !== undefined) return known;
     const constant = this.at.constants.find(id);
     if (constant !== undefined) return constant.id;
-    if (this.at.input.opcodeOf(id) === Op.ConstantSampler) return constantSampler(this, this.at.input.definition(id));
+    const called = calledConstant(this, id);
+    if (called !== undefined) return called;
     // Not defined yet: the type must be known.
     this.at.input.typeOf(id);
     this.hasPlaceholders = true;
@@ -149,15 +150,21 @@ export class Body {
       for (let index = 0; index < code.numOperands(row); index++) {
         const reference = code.operandAt(row, index);
         if (reference >= PLACEHOLDERS) continue;
-        const id = PLACEHOLDERS - reference;
-        const value = this.values.get(id);
-        code.setOperand(
-          row,
-          index,
-          value ?? this.at.input.definition(id).reject(`id ${id} is used outside of its function`),
-        );
+        code.setOperand(row, index, this.resolved(PLACEHOLDERS - reference));
       }
     }
+  }
+
+  /** The value of an id at the end of the function. It may be that of another id, which was not defined either. */
+  private resolved(id: number): number {
+    let value = this.values.get(id);
+    for (let steps = 0; value !== undefined && value < PLACEHOLDERS; steps++) {
+      value = steps > this.values.size ? undefined : this.values.get(PLACEHOLDERS - value);
+    }
+    if (value === undefined || value === 0) {
+      return this.at.input.definition(id).reject(`id ${id} is used outside of its function, or by itself`);
+    }
+    return value;
   }
 
   /** The stack slot that a pointer is, through casts; undefined for other pointers. */

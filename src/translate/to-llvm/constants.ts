@@ -1,5 +1,6 @@
 // Constants of a SPIR-V module by id, with specialization constants at their values.
 
+import { TargetExtType } from "../../dialects/llvm/index.ts";
 import * as Enum from "../../grammar/enumerants.generated.ts";
 import type { Type } from "../../ir/index.ts";
 import { FloatType, VectorType } from "../../ir/index.ts";
@@ -35,7 +36,9 @@ export class ConstantTable {
     const read = opcode === undefined ? undefined : readers[opcode];
     if (read === undefined) return undefined;
     const one = this.at.input.definition(id);
-    const constant = read(this, one, this.at.types.of(one.typeId));
+    const type = this.at.types.of(one.typeId);
+    if (read === composite && TargetExtType.is(type)) return undefined;
+    const constant = read(this, one, type);
     this.known.set(id, constant);
     return constant;
   }

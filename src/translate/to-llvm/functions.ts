@@ -2,7 +2,15 @@
 
 import { FunctionType } from "../../dialects/llvm/index.ts";
 import { Decoration, FunctionControl } from "../../grammar/enumerants.generated.ts";
-import { isTerminator, type LLVMAttribute, LLVMFunction, successorsOf, wordAttribute } from "../../llvm/index.ts";
+import {
+  isTerminator,
+  type LLVMAttribute,
+  LLVMFunction,
+  opcode,
+  stringAttribute,
+  successorsOf,
+  wordAttribute,
+} from "../../llvm/index.ts";
 import { type FunctionRange, Op } from "../../spirv/modules.ts";
 import { isDecoratedConversion, isNativeConversion } from "../builtins/conversions.ts";
 import { extendedInstruction } from "../builtins/extended.ts";
@@ -47,7 +55,9 @@ function controlAttributes(control: number): readonly LLVMAttribute[] {
   return [
     wordAttribute("nounwind"),
     ...((control & FunctionControl.Inline) !== 0 ? [wordAttribute("alwaysinline")] : []),
-    ...((control & FunctionControl.DontInline) !== 0 ? [wordAttribute("noinline")] : []),
+    ...((control & (FunctionControl.Inline | FunctionControl.DontInline)) === FunctionControl.DontInline
+      ? [wordAttribute("noinline")]
+      : []),
     ...((control & FunctionControl.OptNoneEXT) !== 0 ? [wordAttribute("optnone")] : []),
   ];
 }
@@ -123,12 +133,43 @@ function translateInstruction(body: Body, one: Instruction): void {
   const reference = entry(body, one);
   if (one.id === 0) return;
   body.define(one.id, reference);
+  if (reference < 0) addMaxError(body, one.id, reference);
   if (body.at.environment === "SPV-IR" && reference < 0) attachDecorations(body, one.id, reference);
 }
 
+/** The greatest error of a result: metadata of instructions, an attribute of calls. */
+function addMaxError(body: Body, id: number, reference: number): void {
+  const bits = body.at.input.annotations.number(id, Decoration.FPMaxErrorDecorationINTEL);
+  if (bits === undefined) return;
+  const { code, metadata, attributeSets } = body.at.module;
+  const text = floatOf(bits).toFixed(6);
+  const row = -reference;
+  if (code.opcode[row] !== opcode.call) {
+    code.attach(row, metadata.kind("fpbuiltin-max-error"), metadata.tuple([{ string: text }]));
+    return;
+  }
+  const detail = code.detail[row] ?? 0;
+  const info = code.calls[detail];
+  if (info === undefined) return;
+  const own = [...(info.attributes.ofFunction?.attributes ?? []), stringAttribute("fpbuiltin-max-error", text)];
+  const attributes = { ...info.attributes, ofFunction: attributeSets.of(own) };
+  code.detail[row] = code.calls.push({ ...info, attributes }) - 1;
+}
+
+const scratch = new DataView(new ArrayBuffer(4));
+
+/** The float of 32 bits with a pattern. */
+function floatOf(bits: number): number {
+  scratch.setUint32(0, bits);
+  return scratch.getFloat32(0);
+}
+
+/** Decorations that have a form of their own in LLVM IR. */
+const ELSEWHERE: ReadonlySet<number> = new Set([Decoration.FPMaxErrorDecorationINTEL]);
+
 /** Decorations of results are metadata; a result that is another one's value has none of its own. */
 function attachDecorations(body: Body, id: number, reference: number): void {
-  const decorations = body.at.input.annotations.of(id);
+  const decorations = body.at.input.annotations.of(id).filter(({ kind }) => !ELSEWHERE.has(kind));
   if (decorations.length === 0) return;
   const { code, metadata } = body.at.module;
   code.attach(-reference, metadata.kind("spirv.Decorations"), decorationList(body.at, decorations));

@@ -1,5 +1,6 @@
 // What the translation asks a SPIR-V module for: definitions by id, names, decorations, constants. An id that is wrong is rejected.
 
+import { instruction } from "../../grammar/index.ts";
 import { type ModuleIndex, Op } from "../../spirv/modules.ts";
 import { reject } from "../common/rejection.ts";
 import { Annotations } from "./annotations.ts";
@@ -35,6 +36,12 @@ export class SpirvInput {
   /** The opcode that defines an id; undefined if nothing does. */
   opcodeOf(id: number): number | undefined {
     return this.index.definitions.opcodeOf(id);
+  }
+
+  /** Whether an id is a type. */
+  isType(id: number): boolean {
+    const opcode = this.opcodeOf(id);
+    return opcode !== undefined && instruction(opcode)?.class === "Type-Declaration";
   }
 
   /** The type's id of a value. */

@@ -31,8 +31,11 @@ function functionName(name: string): string {
 
 const SHARED: Readonly<Record<string, string>> = { fclamp: "clamp", fmax_common: "max", fmin_common: "min" };
 
+/** The names of these have unsigned integers throughout. */
+const SHUFFLES: ReadonlySet<number> = new Set([OpenCLStd.shuffle, OpenCLStd.shuffle2]);
+
 function argumentsOf(body: Body, one: Instruction, count = one.count - HEAD): readonly OpenClArgument[] {
-  const signature = extendedSignatureOf(one.operand(1));
+  const signature = SHUFFLES.has(one.operand(1)) ? { unsigned: "all" as const } : extendedSignatureOf(one.operand(1));
   return one
     .operands(HEAD)
     .slice(0, count)
