@@ -1,5 +1,6 @@
 // node scripts/ts.mjs bench/checks.ts [REVISION [ROUNDS [LEVEL]]]: what launches cost now against another revision of the engine, in turns in one
 // process: CPU time of each kernel of bench/kernels/, compiled by clang-22 at a level of optimisation (-O2). Shows what checks of accesses cost.
+// With "checked" as the revision: what checked code costs against the other.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
@@ -112,9 +113,9 @@ function valueOrThrow<T extends object>(result: Result<T>, what: string): T {
 /** Milliseconds of CPU time that the WebAssembly of a work takes; memory is copied outside of it. */
 type Runner = () => number;
 
-async function runnerOf(api: Engine, module: Uint8Array, work: Work): Promise<Runner> {
+async function runnerOf(api: Engine, module: Uint8Array, work: Work, check = false): Promise<Runner> {
   const { entry, localSize, groups } = work;
-  const kernel = valueOrThrow(await api.compileSpirv(module, { entry, localSize }), entry);
+  const kernel = valueOrThrow(await api.compileSpirv(module, { entry, localSize, check }), entry);
   const { Instance, Memory, Module } = api.webAssembly();
   const launches = work.launches.map((given) => {
     return valueOrThrow(api.prepareLaunch(kernel, { groups, arguments: given }), entry);
@@ -129,6 +130,7 @@ async function runnerOf(api: Engine, module: Uint8Array, work: Work): Promise<Ru
   return () => {
     let total = 0;
     for (const { writes, groupCount, args } of launches) {
+      if (check) new Uint8Array(memory.buffer).fill(0);
       for (const { address, bytes } of writes) new Uint8Array(memory.buffer, address).set(bytes);
       const start = process.cpuUsage();
       exports["run"]?.(0, groupCount, ...args);
@@ -143,12 +145,15 @@ function mathFunctions(): Record<string, unknown> {
   return Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, Reflect.get(Math, name)]));
 }
 
-const [before, now] = [await engineOf(revision), await load("now", process.cwd())];
+const now = await load("now", process.cwd());
+const isChecked = revision === "checked";
+const before = isChecked ? now : await engineOf(revision);
 const module = spirv();
 const ratios: number[] = [];
-console.log(`kernel        ${revision.slice(0, 9).padStart(9)} ms   now ms    ratio`);
+const names = isChecked ? ["plain", "checked"] : [revision, "now"];
+console.log(`kernel       ${names.map((name) => `${name.slice(0, 7).padStart(8)} ms`).join("")}    ratio`);
 for (const work of works) {
-  const runners = [await runnerOf(before, module, work), await runnerOf(now, module, work)] as const;
+  const runners = [await runnerOf(before, module, work), await runnerOf(now, module, work, isChecked)] as const;
   for (let warm = 0; warm < 2; warm++) for (const run of runners) run();
   const times = Array.from({ length: Number(rounds) }, () => [runners[0](), runners[1]()] as const);
   const [old, own] = [times.map(([a]) => a), times.map(([, b]) => b)];

@@ -8,11 +8,13 @@ import { type Argument, anObject, checked, optional, wrongArgument } from "../su
 import { internalError } from "../support/internal-error.ts";
 import { type Failed, failed, failedWith, type Result, success } from "../support/result.ts";
 import { emitFunction, TooDeep } from "./code/emit.ts";
+import type { Area } from "./code/places.ts";
 import { Unsupported } from "./failure.ts";
 import type { SamplerRecord } from "./images/access.ts";
-import { buildLaunch } from "./launch/launch.ts";
+import { buildLaunch, type ScratchMemory } from "./launch/launch.ts";
 import type { Meeting } from "./launch/meetings.ts";
 import type { LocalSize } from "./lower/built-ins.ts";
+import type { Checks } from "./lower/checks.ts";
 import { type Binding, bindingOf, type InitialBytes, type Relocation, textAttribute } from "./lower/globals.ts";
 import { Lowering } from "./lower/lowering.ts";
 import { argument } from "./lower/placeholders.ts";
@@ -55,6 +57,24 @@ export interface CompiledKernel {
   readonly sites: readonly Site[];
   /** Where invocations of a work-group have to go on together, by the numbers that its code names them by. */
   readonly meetings: readonly Meeting[];
+  /** Of checked code. */
+  readonly checks?: KernelChecks;
+}
+
+/** What messages about checked code need. It is data. */
+export interface KernelChecks {
+  /** The power of two of the bytes that share a cell of shadow memory. */
+  readonly granule: number;
+  /** Operations by their numbers, from 1 on. */
+  readonly origins: readonly Site[];
+  readonly memory: ScratchMemory;
+  /** Variables and constants. */
+  readonly places: readonly {
+    readonly area: Area;
+    readonly offset: number;
+    readonly size: number;
+    readonly site: Site | undefined;
+  }[];
 }
 
 /** Options of a compilation. */
@@ -63,6 +83,8 @@ export interface CompileOptions {
   readonly entry?: string;
   /** Invocations of a work-group of a kernel that does not say how many it needs; one where nothing says it. */
   readonly localSize?: LocalSize;
+  /** Whether the code looks for faults while it runs, which takes several times as long. */
+  readonly check?: boolean;
 }
 
 /** Compiles an entry point of a module of the LLVM dialect to WebAssembly. The module must be one that verifies. */
@@ -109,8 +131,9 @@ function moduleWithFunctions(outer: Operation): Operation {
 export function compileEntry(module: Operation, entry: Operation, options: CompileOptions = {}): CompiledKernel {
   const localSize = localSizeOf(entry, options.localSize);
   const lowering = new Lowering(module, localSize);
+  if (options.check === true) lowering.check();
   lowering.lowerEntry(entry);
-  const { graph, scratchBytes, reservedBytes, reachesAnywhere, meetings } = buildLaunch(lowering, localSize);
+  const { graph, memory, scratchBytes, reservedBytes, reachesAnywhere, meetings } = buildLaunch(lowering, localSize);
   const { bindings, samplers, isKernel, initialBytes, relocations, places } = lowering.globals;
   const { imports, functions } = lowering.callees.finish();
   const params = Array.from({ length: argument.firstBinding + 2 * bindings.length }, (): ValueType => i32);
@@ -137,7 +160,16 @@ export function compileEntry(module: Operation, entry: Operation, options: Compi
     samplers,
     sites: lowering.sites.all,
     meetings,
+    ...(lowering.checks === undefined ? {} : { checks: kernelChecks(lowering, lowering.checks, memory) }),
   };
+}
+
+function kernelChecks({ globals, sites }: Lowering, { granule }: Checks, memory: ScratchMemory): KernelChecks {
+  const { origins } = sites;
+  const places = globals.places.all.map(({ area, offset, size, origin }) => {
+    return { area, offset, size, site: origins[origin - 1] };
+  });
+  return { granule, origins, memory, places };
 }
 
 /** The contents of the memory of a kernel's module before a launch, by address, where that memory begins at `start`. */

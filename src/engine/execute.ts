@@ -4,11 +4,14 @@
 import { anObject, checked, type Kind, wrongArgument } from "../support/arguments.ts";
 import { type Diagnostic, makeDiagnostic } from "../support/diagnostic.ts";
 import { failed, failedWith, type Result, success } from "../support/result.ts";
+import type { CheckReport } from "./check-reports.ts";
 import { type CompiledKernel, initialMemory, PAGE } from "./compile.ts";
 import type { ImageResources } from "./images/access.ts";
 import { type HostMaker, makeHost, type Parting, type SiteWarning, type StopPlace } from "./kernel-host.ts";
+import { alignTo } from "./lower/data-layout.ts";
 import { launchArguments } from "./lower/placeholders.ts";
 import { launchArgumentKinds } from "./run/argument-kinds.ts";
+import { checkDiagnostics } from "./run/checked.ts";
 import { launchMemory } from "./run/memory.ts";
 import type { LaunchOptions } from "./run/options.ts";
 import { partingDiagnostic } from "./run/parting.ts";
@@ -37,6 +40,8 @@ export interface Outcome {
   /** What the kernel has printed. */
   readonly printed: string;
   readonly warnings: readonly SiteWarning[];
+  /** What checked code has found. */
+  readonly reports: readonly CheckReport[];
   /** What the engine of WebAssembly says about a trap, and the groups of which one did. */
   readonly trap?: Trap;
 }
@@ -68,7 +73,8 @@ function prepared(kernel: CompiledKernel, options: LaunchOptions): Result<Prepar
   const problems = launchProblems(kernel, options);
   if (problems.length > 0) return failed(problems.map((message) => makeDiagnostic("error", "launch", message)));
   const [x, y, z] = options.groups;
-  const { places, bindings, made, seen, read, resources, end } = launchMemory(kernel, options);
+  const { places, bindings, made, seen, read, resources, end: used } = launchMemory(kernel, options);
+  const { shadowDistance, shadowCells, end } = shadowMemory(kernel, used);
   if (end > 2 ** 32 - PAGE) {
     return failedWith("launch", `the buffers need ${end} bytes; the memory of WebAssembly has 4 GiB`);
   }
@@ -79,13 +85,29 @@ function prepared(kernel: CompiledKernel, options: LaunchOptions): Result<Prepar
     writes: [...initial, ...made, ...seen, ...read].map(({ address, bytes }) => ({ address, bytes })),
     groupCount: x * y * z,
     args: [
-      ...launchArguments(places, options.groups, options.offset, options.dimensions),
+      ...launchArguments(
+        { ...places, shadowDistance, shadowCells },
+        options.groups,
+        options.offset,
+        options.dimensions,
+      ),
       ...bindings.flatMap(({ address, bytes }) => [address, bytes.length]),
     ],
     resources,
     start: places.userStart,
   });
 }
+
+/** Where the shadow of the first `used` bytes lies: of checked code behind them. */
+function shadowMemory({ checks }: CompiledKernel, used: number) {
+  if (checks === undefined) return { shadowDistance: 0, shadowCells: 0, end: used };
+  const shadowDistance = alignTo(used, PAGE);
+  const shadowCells = alignTo(shadowDistance + used, PAGE);
+  return { shadowDistance, shadowCells, end: shadowCells + Math.ceil(used / 2 ** checks.granule) * CELL_BYTES };
+}
+
+/** Bytes of a cell of the shadow of shared memory. */
+const CELL_BYTES = 16;
 
 /**
  * Runs a launch. Invariant: it uses nothing but its parameters and what every engine of JavaScript has, since the tools send its text to a
@@ -118,12 +140,23 @@ export function executeLaunch(
       const message = error instanceof Error ? error.message : String(error);
       const [parting, stopped] = [host.parting(), host.stopped()];
       const trap = { message, firstGroup: first, lastGroup: last, parting, stopped };
-      return { memory: memory.buffer, printed: host.printed.join(""), warnings: [...host.warnings], trap };
+      return {
+        memory: memory.buffer,
+        printed: host.printed.join(""),
+        warnings: [...host.warnings],
+        reports: [...host.reports],
+        trap,
+      };
     }
     if (performance.now() - start < SHORT_MILLISECONDS) portion *= 2;
     first = last;
   }
-  return { memory: memory.buffer, printed: host.printed.join(""), warnings: [...host.warnings] };
+  return {
+    memory: memory.buffer,
+    printed: host.printed.join(""),
+    warnings: [...host.warnings],
+    reports: [...host.reports],
+  };
 }
 
 /**
@@ -143,7 +176,7 @@ export function finishLaunch(
   ]);
   if (wrong !== undefined) return wrong;
   if (outcome.printed !== "") options.print?.(outcome.printed);
-  const result = resultOf(kernel, launch.groupCount, outcome);
+  const result = resultOf(kernel, launch.groupCount, outcome, launch.args);
   if (!result.ok) return result;
   for (const { address, bytes } of launchMemory(kernel, options).seen)
     bytes.set(new Uint8Array(outcome.memory, address, bytes.length));
@@ -160,9 +193,15 @@ const anOutcome: Kind = {
 export function resultOf(
   kernel: CompiledKernel,
   groupCount: number,
-  { warnings, trap }: Pick<Outcome, "warnings" | "trap">,
+  { warnings, trap, reports = [] }: Pick<Outcome, "warnings" | "trap"> & Partial<Pick<Outcome, "reports">>,
+  args: readonly number[] = [],
 ): Result<void> {
-  const said = warnings.map((one) => warningOf(kernel, one));
+  const said = [
+    ...warnings.map((one) => warningOf(kernel, one)),
+    ...checkDiagnostics(kernel, reports, args, groupCount),
+  ];
+  // Checked code has said itself where it has left memory.
+  if (reports.length > 0 && (trap === undefined || reports.at(-1)?.kind === "outside")) return failed(said);
   return trap === undefined ? success(undefined, said) : failed([...said, trapDiagnostic(kernel, trap, groupCount)]);
 }
 

@@ -1,5 +1,6 @@
 // What kernels call outside of WebAssembly: images, pipes, printing, functions that JavaScript's Math does not have.
 
+import { type CheckReport, checkReportFunctions, makeCheckReports } from "./check-reports.ts";
 import { type ImageResources, imageFunctions, makeImageAccess } from "./images/access.ts";
 import { makeTexelAccess, texelFunctions } from "./images/texels.ts";
 import { makePipes, pipeFunctions } from "./pipes.ts";
@@ -7,7 +8,15 @@ import { makePrint, printFunctions } from "./print.ts";
 import { floatText, numberFunctions } from "./print-numbers.ts";
 import { makeSpecialFunctions, specialFunctionTexts } from "./special-functions.ts";
 
-const hostParts = { makeImageAccess, makeTexelAccess, makePipes, makePrint, floatText, makeSpecialFunctions };
+const hostParts = {
+  makeCheckReports,
+  makeImageAccess,
+  makeTexelAccess,
+  makePipes,
+  makePrint,
+  floatText,
+  makeSpecialFunctions,
+};
 
 export interface KernelHost {
   /** By the names that modules import them by. */
@@ -15,6 +24,8 @@ export interface KernelHost {
   /** What the kernel has printed so far, in pieces. */
   readonly printed: readonly string[];
   readonly warnings: readonly SiteWarning[];
+  /** What checked code has found. */
+  readonly reports: readonly CheckReport[];
   /** How invocations of a work-group have parted, where that ended the launch. */
   readonly parting: () => Parting | undefined;
   /** Where the kernel has stopped itself. */
@@ -67,7 +78,9 @@ function assembleHost(
   const exits: number[][] = [];
   let parting: Parting | undefined;
   let stopped: StopPlace | undefined;
+  const checks = parts.makeCheckReports(memory);
   return {
+    reports: checks.reports,
     printed,
     warnings,
     parting: () => parting,
@@ -92,6 +105,7 @@ function assembleHost(
         throw new Error("invocations part");
       },
       print: parts.makePrint({ buffer: memory, start }, parts.floatText, (text) => printed.push(text), warn),
+      ...checks.functions,
       ...parts.makePipes(memory),
       ...parts.makeSpecialFunctions(),
     },
@@ -101,6 +115,7 @@ function assembleHost(
 /** An expression of JavaScript whose value is {@link makeHost}, for workers. @internal */
 export function hostText(): string {
   const functions = [
+    ...checkReportFunctions,
     ...texelFunctions,
     ...imageFunctions,
     ...pipeFunctions,

@@ -3,6 +3,17 @@
 /** Code to meaning. */
 export const DIAGNOSTIC_CODES = {
   argument: "a wrong argument of a function of the library",
+  "check-conversion": "checked code converts a number that the integer type does not have",
+  "check-dangling": "checked code accesses a variable that no longer exists",
+  "check-division-by-zero": "checked code divides an integer by zero",
+  "check-division-overflow": "checked code divides the least integer by -1",
+  "check-misaligned": "checked code accesses memory at an address that is not aligned",
+  "check-null": "checked code accesses memory through a null pointer",
+  "check-out-of-bounds": "checked code accesses memory outside of the buffer or variable that the pointer came from",
+  "check-race": "two invocations of checked code access memory in a race",
+  "check-shift": "checked code shifts an integer by its width or more",
+  "check-undefined": "checked code uses a value that is not defined",
+  "check-uninitialized": "checked code uses a value that it reads from uninitialized memory",
   "command-line": "a wrong argument of a command",
   conversion: "a type that a conversion cannot convert",
   "device-profile": "a device profile that does not exist, or whose JSON is wrong",

@@ -5,7 +5,7 @@ import type { CompileOptions, Image, KernelArgument, LaunchOptions, Resource } f
 
 const { fround } = Math;
 
-export interface Launch extends CompileOptions {
+export interface Launch extends Omit<CompileOptions, "check"> {
   readonly groups?: LaunchOptions["groups"];
   readonly args: () => readonly KernelArgument[];
   readonly others?: () => Partial<LaunchOptions>;

@@ -198,10 +198,17 @@ describe("mistakes have one message each", () => {
     expect(stopped.split("\n")).toEqual([
       `error: ${far}`,
       "note: at word 337 (byte 0x544): %49 = OpLoad %float %48",
-      "note: or at word 356 (byte 0x590): %53 = OpLoad %float %52",
-      "note: or at word 371 (byte 0x5cc): OpStore %55 %54",
+      "note: or here, at word 356 (byte 0x590): %53 = OpLoad %float %52",
+      "note: or here, at word 371 (byte 0x5cc): OpStore %55 %54",
       "",
     ]);
+    // Checked code says more, also in a worker.
+    for (const more of [[], ["--timeout", "10"]]) {
+      const [, , checked] = await run(SAXPY, ...bound, "--push", "f32:0.5,u32:5", "--check", ...more);
+      expect(checked).toMatch(
+        /^error: the kernel 'main' loads 4 bytes at byte 16 \(index 4\) of the buffer at set 0, binding \d, which has 16 bytes, in invocation 4/,
+      );
+    }
     const [, spvasm] = await run(MANDELBROT, "--emit=spvasm");
     // Without the step of its counter the loop goes on for points inside.
     writeFileSync(join(folder, "endless.spvasm"), spvasm.replace(/(= OpIAdd %uint %\w+ )%\w+/g, "$1%uint_0"));

@@ -20,7 +20,7 @@ import {
 } from "../wasm/opcodes.ts";
 import { FIRST_ADDRESS } from "./first-address.ts";
 import { foldNode, numberConstant } from "./fold.ts";
-import { type Block, type CodeGraph, call, element, leaf, type Node } from "./graph.ts";
+import { type AccessKind, access, type Block, type CodeGraph, call, element, leaf, type Node } from "./graph.ts";
 
 const COMMUTATIVE: ReadonlySet<number> = new Set(
   [int.add, int.mul, int.and, int.or, int.xor, int.eq, int.ne].flatMap((op) => [op, forType(op, i64)]),
@@ -54,6 +54,8 @@ export class Builder {
   block: Block;
   /** The number of the operation that is being lowered: the origin of the nodes that are placed. */
   origin = 0;
+  /** How accesses that are placed take part in checks. */
+  access: AccessKind = access.plain;
 
   constructor(graph: CodeGraph, block: Block = graph.entry) {
     this.graph = graph;
@@ -68,6 +70,19 @@ export class Builder {
     const [a, b] = args;
     const sorted = b !== undefined && a?.isConstant === true && COMMUTATIVE.has(op) ? [b, a] : args;
     return foldNode(this.graph, op, sorted, type) ?? this.place(this.graph.node(op, type, sorted, imm));
+  }
+
+  /** A node of a value that is no instruction. */
+  special(op: number, type: ValueType, args: Node[], imm = 0): Node {
+    return foldNode(this.graph, op, args, type) ?? this.place(this.graph.node(op, type, args, imm));
+  }
+
+  /** Runs an action in which accesses are of another kind. */
+  accessing(kind: AccessKind, action: () => void): void {
+    const before = this.access;
+    this.access = kind;
+    action();
+    this.access = before;
   }
 
   /** A store, a copy or a fill. */
@@ -86,6 +101,7 @@ export class Builder {
    */
   copy(node: Node, args: Node[]): Node {
     this.origin = node.origin;
+    this.access = node.access;
     const [first, second] = args;
     if (first !== undefined && isVariableAddress(first)) {
       if (isLoad(node.op) || (isStore(node.op) && node.op !== memory.copy && node.op !== memory.fill)) {
@@ -106,6 +122,7 @@ export class Builder {
   private place(node: Node): Node {
     node.block = this.block;
     if (node.origin === 0) node.origin = this.origin;
+    node.access = this.access;
     this.block.body.push(node);
     return node;
   }

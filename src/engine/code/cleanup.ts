@@ -4,7 +4,7 @@
 import { isLoad, none } from "../wasm/opcodes.ts";
 import { analyse, forDominatorTree } from "./flow.ts";
 import { foldNode } from "./fold.ts";
-import { type Block, type CodeGraph, call, leaf, type Node, trapIf } from "./graph.ts";
+import { type Block, type CodeGraph, call, callIf, leaf, type Node, trapIf } from "./graph.ts";
 
 export function cleanUp(graph: CodeGraph): void {
   for (let changed = true; changed; ) {
@@ -55,7 +55,7 @@ function shareCommonNodes(graph: CodeGraph): void {
 /** Whether a node has to stay: nothing simpler represents it. */
 function isNew(graph: CodeGraph, node: Node, known: ScopedNodes): boolean {
   resolveAll(node.args);
-  if (node.op === trapIf && node.args[0]?.imm === 0 && node.args[0].isConstant) return false;
+  if ((node.op === trapIf || node.op === callIf) && node.args[0]?.imm === 0 && node.args[0].isConstant) return false;
   if (node.type === none || !isPure(graph, node)) return true;
   const key = `${node.op}:${node.imm}:${node.args.map((arg) => arg.id).join()}`;
   const simpler = foldNode(graph, node.op, node.args, node.type) ?? known.get(key);

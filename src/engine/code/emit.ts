@@ -24,6 +24,7 @@ import {
   type Callee,
   type CodeGraph,
   call,
+  callIf,
   type Edge,
   leaf,
   type Node,
@@ -224,10 +225,19 @@ class Emitter {
       this.out.byte(control.drop);
       return;
     }
+    if (node.op === callIf) return this.#callIf(node);
     this.#compute(node);
     if (node.type === none) return;
     if (node.local === -1) this.out.byte(control.drop);
     else this.#local(control.localSet, node.local);
+  }
+
+  #callIf({ args: [condition, ...args], imm }: Node): void {
+    this.#value(condition!);
+    this.#open(control.if, -1);
+    for (const arg of args) this.#value(arg);
+    this.#local(control.call, this.#callees[Number(imm)]!.index);
+    this.#close();
   }
 
   #local(op: number, index: number): void {

@@ -2,7 +2,7 @@
 // payload of a NaN.
 
 import { convert, f32, f64, float, forType, i32, i64, int, select, type ValueType } from "../wasm/opcodes.ts";
-import { type CodeGraph, call, type Node } from "./graph.ts";
+import { type CodeGraph, call, type Node, suspect, taint } from "./graph.ts";
 
 type IntFold = (a: bigint, b: bigint, width: bigint) => bigint | undefined;
 
@@ -136,6 +136,8 @@ export function foldNode(graph: CodeGraph, op: number, args: readonly Node[], ty
     if (c.isConstant) return BigInt(c.imm) === 0n ? b : a;
     return a === b ? a : undefined;
   }
+  if (op === suspect && b?.isConstant === true && b.imm === 0) return a;
+  if (op === taint && a.isConstant) return graph.i32(0);
   if (args.every((arg) => arg.isConstant)) return folds.get(op)?.(graph, args, type);
   if (op === convert.i32WrapI64 && isExtension(a)) return a.args[0];
   if (b?.isConstant === true && (type === i32 || type === i64)) return foldIdentity(op, a, b, type);

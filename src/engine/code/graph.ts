@@ -29,6 +29,35 @@ export const touch = 0x13;
 /** Stops the run where its operand is not zero; `imm` is the number of the site that says why. */
 export const trapIf = 0x12;
 
+// ---- what only checked code has
+
+/** A value that it is wrong to use while the second operand, a fault or a taint, is not zero; see `taints.ts`. Then it is the value. */
+export const suspect = 0x14;
+
+/** The taint of its operand: an i32. */
+export const taint = 0x15;
+
+/** The variable of the place number `imm` begins to exist, with no value, or ceases to exist. */
+export const begin = 0x16;
+export const end = 0x17;
+
+/** Calls the function number `imm` with all operands but the first, and the numbers of the invocation, where the first is not zero. */
+export const callIf = 0x18;
+
+/** How an access takes part in checks. */
+export const access = {
+  plain: 0,
+  /** Atomic accesses do not race with each other. */
+  atomic: 1,
+  /** The engine's own on behalf of the whole work-group: checked for bounds only. */
+  quiet: 2,
+  /** The engine's own in its own memory: not checked at all. */
+  own: 3,
+  /** Like `plain`, of a value that nobody may need: the fourth component of what may be a vector of three. */
+  padding: 4,
+} as const;
+export type AccessKind = (typeof access)[keyof typeof access];
+
 export interface Callee {
   /** Whether the call does nothing but give a value. */
   readonly isPure: boolean;
@@ -44,6 +73,8 @@ export class Node {
   readonly id: number;
   /** The number of the operation that it was lowered from; 0 if there is none. */
   origin = 0;
+  /** Of accesses to memory. */
+  access: AccessKind = access.plain;
   /** The block it is in; constants, arguments and built-ins are in none. */
   block: Block | undefined = undefined;
   /** Takes this node's place, where a pass found one that does. */
@@ -89,6 +120,8 @@ export interface Terminator {
   readonly kind: TerminatorKind;
   operands: Node[];
   readonly edges: Edge[];
+  /** Of a barrier: which memory it orders; all of it where that is undefined. */
+  readonly orders?: number | undefined;
   /** Of a barrier or a trap: the number of the site where it is in the source; undefined for one that the engine makes. */
   readonly site?: number | undefined;
 }
@@ -126,8 +159,8 @@ export class Block {
     this.end = { kind: "trap", operands: [], edges: [], site };
   }
 
-  barrier(next: Block, site?: number): void {
-    this.end = { kind: "barrier", operands: [], edges: [{ block: next, args: [] }], site };
+  barrier(next: Block, site?: number, orders?: number): void {
+    this.end = { kind: "barrier", operands: [], edges: [{ block: next, args: [] }], site, orders };
   }
 
   turn(next: Block): void {

@@ -6,7 +6,18 @@ import { accessLog2, convert, i32, i64, int, isLoad, isStore, memory, type Value
 import { Builder } from "./builder.ts";
 import { isPure } from "./cleanup.ts";
 import { analyse, type Flow, forDominatorTree } from "./flow.ts";
-import { type Block, type CodeGraph, call, element, isFromInteger, type Node, touch, trapIf } from "./graph.ts";
+import {
+  access,
+  type Block,
+  type CodeGraph,
+  call,
+  callIf,
+  element,
+  isFromInteger,
+  type Node,
+  touch,
+  trapIf,
+} from "./graph.ts";
 import { RangeAnalysis } from "./range-analysis.ts";
 import { between, type Range } from "./ranges.ts";
 import { type Region, type RegionMap, Regions } from "./regions.ts";
@@ -29,6 +40,8 @@ export interface GuardMap extends RegionMap {
   rangeOf(leaf: Node): Range | undefined;
   /** The number of the site of an access, or of several that share a guard, by their origins. */
   accessSite(origins: ReadonlySet<number>): number;
+  /** In checked code, the callee that receives all of an access that leaves its region; there each access has a guard of its own. */
+  readonly reportOutside: number | undefined;
 }
 
 export function guardAccesses(graph: CodeGraph, map: GuardMap): void {
@@ -130,6 +143,7 @@ class Guards {
       groups = new Map();
     };
     for (const node of block.body) {
+      if (node.access === access.own) continue;
       // What was done before a wrong access is seen outside by then.
       if (node.op === call && !isPure(this.#graph, node)) close();
       if (node.op === memory.copy || node.op === memory.fill || node.op === touch) this.#many(node, block, groups);
@@ -147,6 +161,15 @@ class Guards {
     const [start, end] = [sum.offset + low, sum.offset + high];
     if (this.#isInside(sum, start, end, block)) return;
     if (this.#sure.get(sum.key)?.some((one) => one.low <= start && end <= one.high) === true) return;
+    const report = this.#map.reportOutside;
+    if (report !== undefined) {
+      const group = { sum, before: node, origins: new Set([node.origin]), low: start, high: end };
+      this.#settle(group);
+      this.#emit(node, () =>
+        this.#report(report, group, this.#isOutside(sum, start, end, block), this.#graph.i32(end - start)),
+      );
+      return;
+    }
     const group = groups.get(sum.key);
     if (group === undefined)
       groups.set(sum.key, { sum, before: node, origins: new Set([node.origin]), low: start, high: end });
@@ -247,6 +270,17 @@ class Guards {
       const count = counts.size === 1 ? comparison.count : this.#map.least([...counts]);
       this.#emit(before, () => this.#stopIf(this.#fails({ ...comparison, count }), origins));
     }
+  }
+
+  /** Tells the host where an access lies that leaves its region. */
+  #report(callee: number, { sum, origins, low }: Omit<Group, "before" | "high">, condition: Node, bytes: Node): void {
+    const builder = this.#builder;
+    const { start, size } = this.#regions.carried(sum.base);
+    const distance = this.#distance(sum, start, low);
+    const high = builder.binary(int.shrS, distance, builder.graph.constant(i64, 32));
+    const words = [distance, high].map((one) => builder.op(convert.i32WrapI64, [one]));
+    const site = builder.i32(this.#map.accessSite(origins));
+    builder.effect(callIf, [condition, site, start, size, ...words, bytes], callee);
   }
 
   #stopIf(condition: Node, origins: ReadonlySet<number>): void {
@@ -359,6 +393,10 @@ class Guards {
     return this.#builder.op(type === i64 ? convert.i64ExtendI32S : convert.i32WrapI64, [index]);
   }
 
+  #word(value: Node): Node {
+    return value.type === i64 ? this.#builder.op(convert.i32WrapI64, [value]) : value;
+  }
+
   #unsigned(value: Node): Node {
     if (isFromInteger(value)) return value.args[1]!;
     return value.type === i64 ? value : this.#builder.op(convert.i64ExtendI32U, [value]);
@@ -383,8 +421,16 @@ class Guards {
       else this.#replaceAddresses(node, () => this.#builder.i32(0));
       return;
     }
-    for (const address of addresses)
-      this.#emit(node, () => this.#stopIf(this.#leavesByLength(this.#sum(address), length), new Set([node.origin])));
+    for (const address of addresses) {
+      const sum = this.#sum(address);
+      const origins = new Set([node.origin]);
+      const report = this.#map.reportOutside;
+      this.#emit(node, () => {
+        const leaves = this.#leavesByLength(sum, length);
+        if (report === undefined) this.#stopIf(leaves, origins);
+        else this.#report(report, { sum, origins, low: sum.offset }, leaves, this.#word(length));
+      });
+    }
     const isAny = () => this.#builder.binary(int.ne, length, this.#graph.zero(length.valueType));
     this.#replaceAddresses(node, (address) => this.#builder.select(isAny(), address, this.#builder.i32(0)));
   }

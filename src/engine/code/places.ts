@@ -13,6 +13,8 @@ export interface Place {
   /** Bytes from the start of the area. */
   readonly offset: number;
   readonly size: number;
+  /** The number of the operation that it is of. */
+  readonly origin: number;
 }
 
 /** An address that is known up to where its place lies. */
@@ -34,10 +36,10 @@ export class Places {
   }
 
   /** Takes memory of an area; gives the address. */
-  take(graph: CodeGraph, area: Area, size: number, alignment: number): Node {
+  take(graph: CodeGraph, area: Area, size: number, alignment: number, origin = 0): Node {
     const offset = Math.ceil(this.sizes[area] / Math.max(alignment, 1)) * Math.max(alignment, 1);
     this.sizes[area] = offset + size;
-    const number = this.all.push({ area, offset, size }) - 1;
+    const number = this.all.push({ area, offset, size, origin }) - 1;
     return graph.builtIn(this.#first + number, i32);
   }
 
@@ -49,6 +51,11 @@ export class Places {
   /** The place whose address is the built-in with a number. */
   numbered(number: number): Place | undefined {
     return this.all[number - this.#first];
+  }
+
+  /** The address of a place. */
+  leafOf(graph: CodeGraph, place: Place): Node {
+    return graph.builtIn(this.#first + this.all.indexOf(place), i32);
   }
 
   /** The places of an area with their leaves. */

@@ -25,8 +25,8 @@ interface Slot {
   readonly place: Place;
 }
 
-/** Finds what is accessed where. */
-class Slots {
+/** Finds the parts of variables that may become values. */
+export class Slots {
   readonly byOffset = new Map<number, Slot>();
   /** Whether some access stays. */
   isKept = false;

@@ -3,7 +3,7 @@
 
 import { convert, forType, i32, i64, int, select, type ValueType } from "../wasm/opcodes.ts";
 import type { Flow } from "./flow.ts";
-import { type Block, type CodeGraph, element, isFromInteger, leaf, type Node } from "./graph.ts";
+import { type Block, type CodeGraph, element, isFromInteger, leaf, type Node, suspect } from "./graph.ts";
 
 export interface Region {
   /** The first address, which is a leaf. */
@@ -177,6 +177,6 @@ const conversions: ReadonlySet<number> = new Set([convert.i32WrapI64, convert.i6
 function carrying(node: Node): readonly Node[] {
   const { op, args } = node;
   if (isFromInteger(node)) return args.slice(1);
-  if (op === element || conversions.has(op)) return args.slice(0, 1);
+  if (op === element || op === suspect || conversions.has(op)) return args.slice(0, 1);
   return sums.has(op) ? args : [];
 }

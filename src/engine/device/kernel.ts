@@ -7,7 +7,7 @@ import { internalError } from "../../support/internal-error.ts";
 import { failed, failedWith, type Result, success } from "../../support/result.ts";
 import { FIRST_ADDRESS } from "../code/first-address.ts";
 import { type CompiledKernel, initialMemory } from "../compile.ts";
-import { resultOf } from "../execute.ts";
+import { resultOf, runKernel } from "../execute.ts";
 import type { ImageResources } from "../images/access.ts";
 import { type KernelHost, makeHost } from "../kernel-host.ts";
 import type { InitialBytes } from "../lower/globals.ts";
@@ -87,6 +87,7 @@ export class DeviceKernel {
     if (!anObject.is(launch))
       return failedWith("launch", "a launch is an object with 'groups' and what the kernel takes");
     try {
+      if (this.#kernel.checks !== undefined) return this.#runChecked(launch);
       const bound = this.#needsCopies(launch) ? undefined : this.#quick?.bind(launch);
       return bound === undefined ? this.#runInRoom(launch) : this.#runHere(launch, bound);
     } catch (error) {
@@ -129,6 +130,12 @@ export class DeviceKernel {
     } finally {
       this.#memory.free(piece);
     }
+  }
+
+  /** Checked code runs in memory of its own. */
+  #runChecked(launch: DeviceLaunch): Result<void> {
+    const wrong = wrongArgument(deviceLaunchKinds(launch));
+    return wrong ?? runKernel(this.#kernel, launchOptions(launch, this.#kernel, this.#names, this.#memory));
   }
 
   #room(start: number, launch: DeviceLaunch): Room {

@@ -6,7 +6,7 @@
 import { Builder } from "../code/builder.ts";
 import { cleanUp } from "../code/cleanup.ts";
 import { analyse } from "../code/flow.ts";
-import { type Block, CodeGraph, type Edge, leaf, type Node } from "../code/graph.ts";
+import { type Block, CodeGraph, type Edge, leaf, type Node, type Terminator } from "../code/graph.ts";
 import type { Limit } from "../code/guards.ts";
 import { valuesLiveAtStart } from "../code/liveness.ts";
 import { isLeaf } from "../code/placement.ts";
@@ -17,22 +17,34 @@ import { argument, placeholder } from "../lower/placeholders.ts";
 import { convert, i32, i64, int, type ValueType } from "../wasm/opcodes.ts";
 import { Known } from "./known.ts";
 import { type Meeting, Meetings, NOTHING_AGREED } from "./meetings.ts";
-import { copyRegion } from "./region.ts";
+import { Phases } from "./phases.ts";
+import { copyRegion, type RegionInput } from "./region.ts";
 import { Slots } from "./slots.ts";
 import { Turns } from "./turns.ts";
 import { analyseUniformity, type Uniformity } from "./uniformity.ts";
 
-const ALIGNMENT = 64;
+const ALIGNMENT = 128;
 const ITEM_ALIGNMENT = 16;
+/** Checked code relies on the alignment of every variable. */
+const CHECKED_ITEM_ALIGNMENT = 128;
 
 /** Behind the dimensions: the counter of groups. */
 const GROUP = 3;
+
+/** Where memory lies in the scratch memory: offsets, and the bytes from an invocation to the next. */
+export interface ScratchMemory {
+  readonly engine: number;
+  readonly group: number;
+  readonly item: number;
+  readonly itemStride: number;
+}
 
 export interface Launch {
   readonly graph: CodeGraph;
   /** Bytes of the kernel's scratch memory, and those at its start that pointers of the kernel do not lead to. */
   readonly scratchBytes: number;
   readonly reservedBytes: number;
+  readonly memory: ScratchMemory;
   /** Whether pointers may lead anywhere in the memory that the launch allows. */
   readonly reachesAnywhere: boolean;
   readonly meetings: readonly Meeting[];
@@ -69,6 +81,10 @@ class LaunchBuilder {
   #end = 0;
   /** What counts invocations in each dimension, and groups. */
   readonly #counters: readonly Node[][] = [[], [], [], []];
+  /** Of checked code. */
+  readonly #phases: Phases | undefined;
+  /** The barriers before regions. */
+  readonly #barriers: ReadonlyMap<Block, Terminator>;
 
   constructor(lowering: Lowering, localSize: LocalSize) {
     const { globals, graph: kernel, callees } = lowering;
@@ -80,6 +96,7 @@ class LaunchBuilder {
     this.#flow = analyse(kernel);
     this.#live = valuesLiveAtStart(this.#flow, forUses);
     const cuts = this.#flow.order.filter((block) => block.isCut);
+    this.#barriers = new Map(cuts.map(({ end }) => [end.edges[0]!.block, end]));
     const behindBarriers = cuts.map(({ end }) => end.edges[0]!.block);
     this.#meetings = new Meetings(
       this.#builder,
@@ -90,6 +107,7 @@ class LaunchBuilder {
     this.#regions = new Map([kernel.entry, ...behindBarriers].map((start) => [start, this.#builder.newBlock()]));
     const items = localSize[0] * localSize[1] * localSize[2];
     const hasBarriers = behindBarriers.length > 0;
+    this.#phases = lowering.checks === undefined ? undefined : new Phases(this.#builder, lowering, items);
     const { sizes } = globals.places;
     this.#engineMemory = this.#take(sizes.engine);
     const kept = behindBarriers.flatMap((start) => this.#live[start.number]!);
@@ -104,7 +122,8 @@ class LaunchBuilder {
     }
     // What pointers of a kernel may lead to follows the engine's own memory.
     this.#groupMemory = this.#take(sizes.group);
-    this.#itemStride = hasBarriers ? alignTo(sizes.item, ITEM_ALIGNMENT) : 0;
+    const itemAlignment = lowering.checks === undefined ? ITEM_ALIGNMENT : CHECKED_ITEM_ALIGNMENT;
+    this.#itemStride = hasBarriers ? alignTo(sizes.item, itemAlignment) : 0;
     this.#itemBytes = hasBarriers ? this.#itemStride * items : sizes.item;
     this.#itemMemory = this.#take(this.#itemBytes);
   }
@@ -136,6 +155,7 @@ class LaunchBuilder {
     builder.block = group;
     known.set(placeholder.groupNumber, group.params[0]!);
     this.#groupNumbers(group.params[0]!, known);
+    this.#phases?.beginGroup(known);
     if (this.#turns !== undefined) this.#takeTurns(this.#turns, known);
     else {
       builder.block.jump(this.#regions.get(this.#lowering.graph.entry)!);
@@ -150,6 +170,12 @@ class LaunchBuilder {
       graph: builder.graph,
       scratchBytes: this.#end,
       reservedBytes: this.#groupMemory,
+      memory: {
+        engine: this.#engineMemory,
+        group: this.#groupMemory,
+        item: this.#itemMemory,
+        itemStride: this.#itemStride,
+      },
       reachesAnywhere: usesArgument(builder.graph, argument.userEnd),
       meetings,
     };
@@ -224,6 +250,8 @@ class LaunchBuilder {
     const builder = this.#builder;
     const live = this.#live[region.number]!;
     builder.block = this.#regions.get(region)!;
+    const barrier = this.#barriers.get(region);
+    if (barrier !== undefined) this.#phases?.passBarrier(barrier.orders, known);
     const here = new Map(this.#slots.loadUniform(live, known));
     const targets = exitsOf(region);
     const meeting = this.#mayPart(region) ? this.#meetings.open(targets) : undefined;
@@ -231,7 +259,7 @@ class LaunchBuilder {
     const { latch, done, agreed } = this.#openLoops(known, carriesNext, meeting !== undefined);
     for (const [value, node] of this.#slots.loadVarying(live, known)) here.set(value, node);
     const outside = (value: Node) => here.get(value)!;
-    const input = { flow: this.#flow, liveAtStart: this.#live, builder, known, outside };
+    const input = this.#input(known, outside);
     copyRegion(input, region, (next, values) => {
       for (const { value, here: now, isDefinedHere } of values) if (isDefinedHere) this.#slots.store(value, now, known);
       if (meeting === undefined || agreed === undefined)
@@ -245,6 +273,12 @@ class LaunchBuilder {
     const [next] = done.params;
     if (next !== undefined) done.switch(next, edges);
     else if (edges[0] !== undefined) done.jump(edges[0].block);
+  }
+
+  #input(known: Known, outside: (value: Node) => Node): RegionInput {
+    const numbers = [0, 1, 2].map((at) => placeholder.localId + at);
+    const invocation = () => [...numbers, placeholder.groupNumber].map((number) => known.get(number));
+    return { flow: this.#flow, liveAtStart: this.#live, builder: this.#builder, known, outside, invocation };
   }
 
   /** Whether invocations may leave a region in different ways: by blocks that they leave differently, and that lead to several exits. */
@@ -314,7 +348,7 @@ class LaunchBuilder {
       builder.block = start;
       const here = new Map(this.#slots.loadVarying(this.#live[region.number]!, known));
       const outside = (value: Node) => here.get(value)!;
-      const input = { flow: this.#flow, liveAtStart: this.#live, builder, known, outside };
+      const input = this.#input(known, outside);
       copyRegion(input, region, (next, values, kind) => {
         for (const { value, here: now, isDefinedHere } of values)
           if (isDefinedHere) this.#slots.store(value, now, known);

@@ -7,7 +7,7 @@
 import { assert } from "../../support/assert.ts";
 import type { Builder } from "../code/builder.ts";
 import type { Flow } from "../code/flow.ts";
-import type { Block, Node, TerminatorKind } from "../code/graph.ts";
+import { type Block, callIf, type Node, type TerminatorKind } from "../code/graph.ts";
 import type { Known } from "./known.ts";
 
 export interface RegionInput {
@@ -16,6 +16,8 @@ export interface RegionInput {
   readonly builder: Builder;
   /** The values of the kernel's leaves. */
   readonly known: Known;
+  /** The numbers that reports name an invocation by: its ids in the work-group, and the number of that. */
+  readonly invocation: () => readonly Node[];
   /** A value that lives where the region starts, as it is there. */
   readonly outside: (value: Node) => Node;
 }
@@ -105,6 +107,7 @@ class RegionCopy {
     builder.block = copy;
     for (const node of block.body) {
       const args = node.args.map((arg) => this.#value(arg, block));
+      if (node.op === callIf) args.push(...this.#input.invocation());
       this.#values.set(node, builder.copy(node, args));
     }
     this.#end(block);

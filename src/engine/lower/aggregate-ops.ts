@@ -218,12 +218,19 @@ const fractionAndExponent: OpHandler = (lowering, op, [values]) => {
   });
 };
 
+/** Zeros, which checked code must not use. */
+const undefinedValue: OpHandler = (lowering, op, operands) => {
+  const values = zero(lowering, op, operands);
+  const { checks } = lowering;
+  return checks === undefined ? values : values?.map((value) => checks.undefined(value));
+};
+
 export const aggregateOps: OpHandlers = opMap<OpHandler>([
   [llvm.intrinsic("frexp"), fractionAndExponent],
   [llvm.mlir.constant, constant],
   [llvm.mlir.zero, zero],
-  [llvm.mlir.undef, zero],
-  [llvm.mlir.poison, zero],
+  [llvm.mlir.undef, undefinedValue],
+  [llvm.mlir.poison, undefinedValue],
   [llvm.freeze, same],
   [llvm.intrinsic("expect"), same],
   [llvm.intrinsic("ssa.copy"), same],

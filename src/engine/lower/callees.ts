@@ -5,13 +5,14 @@ import { Builder } from "../code/builder.ts";
 import { emitFunction } from "../code/emit.ts";
 import { type Callee, CodeGraph, type Node } from "../code/graph.ts";
 import type { FunctionBody, FunctionImport } from "../wasm/module-encoder.ts";
-import { f64, i32, type ValueType } from "../wasm/opcodes.ts";
+import { f64, i32, none, type ValueType } from "../wasm/opcodes.ts";
 
 interface EngineFunction {
   readonly params: readonly ValueType[];
-  readonly result: ValueType;
+  /** A function without one does more than give a value. */
+  readonly result: ValueType | typeof none;
   /** Builds the body, which ends by giving a value. */
-  readonly build: (builder: Builder, args: Node[], callees: Callees) => Node;
+  readonly build: (builder: Builder, args: Node[], callees: Callees) => Node | undefined;
 }
 
 export type EngineFunctions = Readonly<Record<string, EngineFunction>>;
@@ -65,7 +66,7 @@ export class Callees {
     return this.#number(name, () => {
       const engine = functions[name];
       assert(engine !== undefined, `the engine has no function '${name}'`);
-      return { isPure: true, index: -1, engine };
+      return { isPure: engine.result !== none, index: -1, engine };
     });
   }
 
@@ -105,8 +106,8 @@ export class Callees {
       const builder = new Builder(graph);
       const args = engine.params.map((type, index) => graph.argument(index, type));
       const result = engine.build(builder, args, this);
-      builder.block.return([result]);
-      made.push({ graph, params: engine.params, results: [engine.result] });
+      builder.block.return(result === undefined ? [] : [result]);
+      made.push({ graph, params: engine.params, results: engine.result === none ? [] : [engine.result] });
     }
     made.push(...this.entries.flatMap(({ own }) => own ?? []));
     const imports = this.entries.flatMap(({ imported }) => imported ?? []);

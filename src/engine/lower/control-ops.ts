@@ -135,10 +135,11 @@ function runtimeName(symbol: string): string {
   return name.replace(/_R[a-z]+\d*$/, "");
 }
 
-const controlBarrier: OpHandler = (lowering, op, [scope]) => {
+const controlBarrier: OpHandler = (lowering, op, [scope, , semantics]) => {
   // A subgroup is one invocation, which waits for nobody.
   const [node] = scope ?? [];
-  if (node?.isConstant !== true || Number(node.imm) <= WORKGROUP) barrier(lowering, op, "barrier");
+  if (node?.isConstant !== true || Number(node.imm) <= WORKGROUP)
+    barrier(lowering, op, "barrier", lowering.checks?.ordersOf(semantics?.[0]));
   return undefined;
 };
 
@@ -146,7 +147,14 @@ const controlBarrier: OpHandler = (lowering, op, [scope]) => {
 const WORKGROUP = 2;
 
 /** One thread runs all invocations, whose memory accesses are seen in order. */
-const memoryBarrier: OpHandler = () => undefined;
+const memoryBarrier: OpHandler = (lowering, _op, [, semantics]) => {
+  const { checks } = lowering;
+  checks?.fence(checks.ordersOf(semantics?.[0]));
+  return undefined;
+};
+
+/** Nobody waits where invocations arrive. */
+const arrive: OpHandler = () => undefined;
 
 const bufferSize: OpHandler = (lowering, op, operands) => {
   const { builder } = lowering;
@@ -159,9 +167,9 @@ const runtimeFunctions: FunctionHandlers = {
   __spirv_ControlBarrier: controlBarrier,
   __spirv_MemoryBarrier: memoryBarrier,
   __spirv_BufferSize: bufferSize,
-  __spirv_ControlBarrierArriveINTEL: memoryBarrier,
+  __spirv_ControlBarrierArriveINTEL: arrive,
   __spirv_ControlBarrierWaitINTEL: controlBarrier,
-  __spirv_ControlBarrierArriveEXT: memoryBarrier,
+  __spirv_ControlBarrierArriveEXT: arrive,
   __spirv_ControlBarrierWaitEXT: controlBarrier,
   ...imageFunctions,
   ...groupFunctions,

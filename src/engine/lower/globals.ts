@@ -26,6 +26,7 @@ import { Unsupported } from "../failure.ts";
 import type { SamplerRecord } from "../images/access.ts";
 import { accessLog2, f64, i32, i64, int, memory, none, resultType, type ValueType } from "../wasm/opcodes.ts";
 import { builtInValues, type LocalSize } from "./built-ins.ts";
+import type { Checks } from "./checks.ts";
 import { constantParts } from "./constants.ts";
 import { bytesOf, type DataLayout, type Part, type Scalar } from "./data-layout.ts";
 import type { Lowering } from "./lowering.ts";
@@ -137,13 +138,19 @@ class Memory {
     this.#area = area;
   }
 
-  take(size: number, alignment: number): Node {
-    return this.#places.take(this.#lowering.graph, this.#area, size, alignment);
+  /** `op`: the variable; the operation that is being lowered where that is undefined. */
+  take(size: number, alignment: number, op?: Operation): Node {
+    const { graph, builder, sites } = this.#lowering;
+    const origin = op === undefined ? builder.origin : sites.origin(op);
+    return this.#places.take(graph, this.#area, size, alignment, origin);
   }
 }
 
 /** Enough for any scalar. */
 const CONSTANT_ALIGNMENT = 8;
+
+/** Enough for a built-in variable: three integers of 64 bits. */
+const VARIABLE_ALIGNMENT = 32;
 
 /** Work-groups of a launch. */
 export const MOST_GROUPS = 2 ** 31 - 1;
@@ -205,10 +212,14 @@ export class Globals implements GuardMap {
   readonly localSize: LocalSize;
   /** Whether the entry point is of the model `Kernel`. */
   isKernel = false;
+  /** Undefined where the code is not checked. */
+  checks: Checks | undefined = undefined;
   readonly #addresses = new Map<Operation, Node>();
   readonly #variables = new Map<Node, Variable>();
   /** Memory of work-groups that begins with zeros. */
   readonly #groupZeros: { readonly address: Node; readonly size: number }[] = [];
+  /** Variables of invocations that begin without a value. */
+  readonly #unset: Node[] = [];
   readonly #initializers: { readonly address: Node; readonly parts: readonly Part[]; readonly op: Operation }[] = [];
 
   constructor(lowering: Lowering, localSize: LocalSize) {
@@ -240,13 +251,15 @@ export class Globals implements GuardMap {
     const { size, alignment } = this.#lowering.layout.layout(type, op);
     if (storageClass === "Workgroup") {
       // What SPIR-V allows is null.
-      return hasInitializer(op) ? this.zeroedGroupMemory(size, alignment) : this.groupMemory.take(size, alignment);
+      return hasInitializer(op)
+        ? this.zeroedGroupMemory(size, alignment, op)
+        : this.groupMemory.take(size, alignment, op);
     }
     if (storageClass === "Private") {
-      const address = this.itemMemory.take(size, alignment);
+      const address = this.itemMemory.take(size, alignment, op);
       if (hasInitializer(op)) {
         this.#initializers.push({ address, parts: this.#lowering.layout.parts(type, op), op });
-      }
+      } else this.#unset.push(address);
       return address;
     }
     const builtIn = textAttribute(op, "built_in");
@@ -258,7 +271,7 @@ export class Globals implements GuardMap {
     const { layout } = this.#lowering;
     const type = globalType(op);
     const { size, alignment } = layout.layout(type, op);
-    const address = this.moduleMemory.take(size, alignment);
+    const address = this.moduleMemory.take(size, alignment, op);
     const offset = this.#offsetInModule(address);
     const pointer = (at: number, node: Node) => {
       const target = this.#offsetInModule(node);
@@ -428,13 +441,21 @@ export class Globals implements GuardMap {
     return isGroup ? between(0, MOST_GROUPS) : undefined;
   }
 
+  get reportOutside(): number | undefined {
+    return this.checks?.reportOutside;
+  }
+
   accessSite(origins: ReadonlySet<number>): number {
     return this.#lowering.sites.stop("outside", origins);
   }
 
   /** Whether an address lies in memory of a kind: in one of the buffers, in memory of the work-group, or in that of the invocation. */
-  isIn(address: Node, storageClass: "CrossWorkgroup" | "Workgroup" | "Function"): Node {
-    const { builder, graph } = this.#lowering;
+  isIn(
+    address: Node,
+    storageClass: "CrossWorkgroup" | "Workgroup" | "Function",
+    builder = this.#lowering.builder,
+  ): Node {
+    const { graph } = this.#lowering;
     const isBehind = (start: number, bytes: number) =>
       builder.op(int.ltU, [builder.op(int.sub, [address, graph.builtIn(start, i32)]), graph.builtIn(bytes, i32)]);
     const bound = this.bindings.flatMap((binding, at) => {
@@ -450,8 +471,8 @@ export class Globals implements GuardMap {
   }
 
   /** Memory of the work-group that begins with zeros. */
-  zeroedGroupMemory(size: number, alignment = CONSTANT_ALIGNMENT): Node {
-    const address = this.groupMemory.take(size, alignment);
+  zeroedGroupMemory(size: number, alignment = CONSTANT_ALIGNMENT, op?: Operation): Node {
+    const address = this.groupMemory.take(size, alignment, op);
     this.#groupZeros.push({ address, size });
     return address;
   }
@@ -501,6 +522,7 @@ export class Globals implements GuardMap {
         builder.select(isFirst, builder.i32(size), builder.i32(0)),
       ]);
     }
+    for (const address of this.#unset) this.checks?.lifetime(address, true);
     for (const { address, parts, op } of this.#initializers) {
       storeParts(this.#lowering, address, parts, initialValue(this.#lowering, op));
     }
@@ -516,7 +538,7 @@ export class Globals implements GuardMap {
     const values = this.#valuesOf(builtIn) ?? [];
     const last = parts.at(-1);
     const size = last === undefined ? 0 : last.offset + bytesOf(last.scalar);
-    const place = this.itemMemory.take(size, 16);
+    const place = this.itemMemory.take(size, VARIABLE_ALIGNMENT);
     const stored = parts.flatMap(({ scalar }, at) => {
       const value = values[at];
       return value === undefined ? [] : widened(builder, value, scalar);

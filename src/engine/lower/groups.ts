@@ -3,7 +3,7 @@
 
 import * as llvm from "../../dialects/llvm/index.ts";
 import type { OpDef, Operation } from "../../ir/index.ts";
-import type { Node } from "../code/graph.ts";
+import { access, type Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, i32, i64, int, memory } from "../wasm/opcodes.ts";
 import type { Part } from "./data-layout.ts";
@@ -54,9 +54,14 @@ function ruleOf({ rule }: Pick<Combination, "rule">): ElementRule {
 }
 
 /** Waits until all invocations of the work-group are here; `what` is what an op that not all of them reach is called. */
-export function barrier({ builder, sites }: Lowering, op: Operation, what = "operation of the work-group"): void {
+export function barrier(
+  { builder, sites }: Lowering,
+  op: Operation,
+  what = "operation of the work-group",
+  orders: number | undefined = undefined,
+): void {
   const next = builder.newBlock();
-  builder.block.barrier(next, sites.number(op, what));
+  builder.block.barrier(next, sites.number(op, what), orders);
   builder.block = next;
 }
 
@@ -271,7 +276,9 @@ const asyncCopy: OpHandler = (lowering, op, operands) => {
     builder.block = body;
     const place = (base: Node, stride: Node) =>
       builder.element(base, builder.binary(int.mul, index, wide(stride)), Number(bytes.imm));
-    builder.effect(memory.copy, [place(target, targetStride), place(source, sourceStride), bytes]);
+    builder.accessing(access.quiet, () =>
+      builder.effect(memory.copy, [place(target, targetStride), place(source, sourceStride), bytes]),
+    );
     body.jump(loop, [builder.binary(int.add, index, builder.graph.constant(i64, 1))]);
     builder.block = done;
   });

@@ -5,6 +5,7 @@ import { type Operation, SymbolRefAttr } from "../../ir/index.ts";
 import type { Node } from "../code/graph.ts";
 import { printKinds } from "../print.ts";
 import { convert, f32, f64, i64, int, memory, none } from "../wasm/opcodes.ts";
+import { orders } from "./checks.ts";
 import type { Scalar } from "./data-layout.ts";
 import { floatToHalf, halfToFloat } from "./floats.ts";
 import { barrier } from "./groups.ts";
@@ -129,8 +130,23 @@ const compareExchange: OpHandler = (lowering, op, [address, expected, value]) =>
   );
 };
 
-const wait: OpHandler = (lowering, op) => {
-  barrier(lowering, op, "barrier");
+/** Bits of `cl_mem_fence_flags`. */
+const [LOCAL_FENCE, GLOBAL_FENCE] = [1, 2];
+
+/** Which memory a call with these flags orders; undefined where only the run knows it. */
+function ordersOf([flags]: readonly Node[]): number | undefined {
+  if (flags?.isConstant !== true) return undefined;
+  const bits = Number(flags.imm);
+  return (bits & LOCAL_FENCE ? orders.group : 0) | (bits & GLOBAL_FENCE ? orders.launch : 0);
+}
+
+const wait: OpHandler = (lowering, op, [flags]) => {
+  barrier(lowering, op, "barrier", ordersOf(flags ?? []));
+  return undefined;
+};
+
+const fence: OpHandler = (lowering, _op, [flags]) => {
+  lowering.checks?.fence(ordersOf(flags ?? []));
   return undefined;
 };
 
@@ -186,8 +202,8 @@ export const libraryFunctions: FunctionHandlers = {
   atomic_cmpxchg: compareExchange,
   atom_cmpxchg: compareExchange,
   sub_group_barrier: nothing,
-  mem_fence: nothing,
-  read_mem_fence: nothing,
+  mem_fence: fence,
+  read_mem_fence: fence,
   write_mem_fence: nothing,
   barrier: wait,
   work_group_barrier: wait,

@@ -12,16 +12,20 @@ import { analyse } from "../code/flow.ts";
 import { type Block, CodeGraph, type Node } from "../code/graph.ts";
 import { guardAccesses } from "../code/guards.ts";
 import { promoteVariables } from "../code/promote.ts";
+import { markVariables } from "../code/suspects.ts";
+import { checkTaints } from "../code/taints.ts";
 import { Unsupported } from "../failure.ts";
 import type { StopReason } from "../traps.ts";
 import type { ValueType } from "../wasm/opcodes.ts";
 import { aggregateOps } from "./aggregate-ops.ts";
+import { arithmeticFaults } from "./arithmetic-faults.ts";
 import type { LocalSize } from "./built-ins.ts";
 import { Callees } from "./callees.ts";
+import { Checks } from "./checks.ts";
 import { controlOps } from "./control-ops.ts";
 import { copiedType } from "./copied-parameters.ts";
 import { DataLayout, pointerBytes, type Scalar } from "./data-layout.ts";
-import type { ElementRule, ElementRules } from "./element-rules.ts";
+import type { ElementRule, ElementRules, RuleInput } from "./element-rules.ts";
 import { floatRules } from "./floats.ts";
 import { Globals, textAttribute } from "./globals.ts";
 import { integerRules } from "./integers.ts";
@@ -62,6 +66,8 @@ interface Frame {
   readonly values: Map<Value, readonly Node[]>;
   readonly blocks: Map<IrBlock, Block>;
   readonly exit: Block;
+  /** Addresses of its variables. */
+  readonly variables: Node[];
 }
 
 export class Lowering {
@@ -71,6 +77,8 @@ export class Lowering {
   readonly callees: Callees;
   readonly globals: Globals;
   readonly sites = new Sites();
+  /** Undefined where the code is not checked. */
+  checks: Checks | undefined = undefined;
   readonly module: Operation;
   readonly #handlers: OpHandlers;
   readonly #rules: ElementRules;
@@ -86,6 +94,12 @@ export class Lowering {
     this.graph = new CodeGraph(this.callees.entries);
     this.builder = new Builder(this.graph);
     this.globals = new Globals(this, localSize);
+  }
+
+  /** Makes the code check what it does. */
+  check(): void {
+    this.checks = new Checks(this);
+    this.globals.checks = this.checks;
   }
 
   /** Ends the block that is being built where the run must not go on. */
@@ -111,11 +125,15 @@ export class Lowering {
     this.builder.block = this.graph.block();
     moveTables(this.graph, places, (bytes) => this.globals.addConstants(bytes));
     prepend(this.graph.entry, this.builder.block.body);
+    const { checks } = this;
+    if (checks !== undefined) markVariables(this.graph, places, checks.reportTaint);
     const isKept = promoteVariables(this.graph, places);
     if (!isKept) places.sizes.item = 0;
     // What nobody needs is not looked at.
     cleanUp(this.graph);
+    if (checks !== undefined) checkTaints(this.graph, checks);
     guardAccesses(this.graph, this.globals);
+    checks?.races(this.graph);
     lowerElements(this.graph);
     cleanUp(this.graph);
   }
@@ -168,13 +186,23 @@ export class Lowering {
     const entry = callee.regions[0]?.firstBlock;
     if (entry === undefined) throw new Unsupported("the engine needs the body of a function", call);
     const exit = this.graph.block(results);
-    const frame: Frame = { function: callee, values: new Map(), blocks: new Map(), exit };
+    const frame: Frame = { function: callee, values: new Map(), blocks: new Map(), exit, variables: [] };
     this.#frames.push(frame);
     entry.arguments.forEach((argument, at) => frame.values.set(argument, args[at] ?? []));
     this.#blocks(entry, frame);
     this.#frames.pop();
     this.builder.block = exit;
+    if (this.#frames.length > 0) for (const variable of frame.variables) this.checks?.lifetime(variable, false);
     return exit.params;
+  }
+
+  /** A variable of the function that is being lowered. */
+  variable(size: number, alignment: number): Node {
+    const address = this.globals.itemMemory.take(size, alignment);
+    if (this.checks === undefined) return address;
+    this.#frame.variables.push(address);
+    this.checks.lifetime(address, true);
+    return address;
   }
 
   /** Where the function that is being lowered returns to. */
@@ -255,6 +283,14 @@ export class Lowering {
     return nodes;
   }
 
+  /** The result of arithmetic that may have none. */
+  #checked(input: RuleInput, args: readonly Node[], result: Node): Node {
+    const { checks } = this;
+    if (checks === undefined) return result;
+    const conditions = arithmeticFaults.get(input.op.def) ?? [];
+    return conditions.reduce((value, one) => checks.suspect(value, one.holds(input, args), one.fault), result);
+  }
+
   #elements(rule: ElementRule, op: Operation, operands: readonly (readonly Node[])[]): readonly Node[] {
     const { builder, callees } = this;
     const to = this.elementScalar(op.resultType(), op);
@@ -263,7 +299,7 @@ export class Lowering {
     const count = this.layout.parts(op.resultType(), op).length;
     return Array.from({ length: count }, (_, at) => {
       const args = operands.map((nodes) => (nodes.length === 1 ? nodes[0]! : nodes[at]!));
-      return rule(input, args);
+      return this.#checked(input, args, rule(input, args));
     });
   }
 }

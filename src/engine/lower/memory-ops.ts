@@ -13,10 +13,10 @@ import {
   VectorType,
 } from "../../ir/index.ts";
 import type { Builder } from "../code/builder.ts";
-import type { Node } from "../code/graph.ts";
+import { access, type Node } from "../code/graph.ts";
 import { Unsupported } from "../failure.ts";
 import { convert, f64, i32, i64, int, memory } from "../wasm/opcodes.ts";
-import type { Part, Scalar } from "./data-layout.ts";
+import { bytesOf, type Part, type Scalar } from "./data-layout.ts";
 import type { ElementRule } from "./element-rules.ts";
 import { floatRules, floatToHalf, halfToFloat } from "./floats.ts";
 import { functionNumber } from "./function-numbers.ts";
@@ -43,7 +43,7 @@ export const alloca: OpHandler = (lowering, op, [count]) => {
   const number = count![0]!;
   if (!number.isConstant)
     throw new Unsupported("the engine cannot allocate a number of elements that is no constant", op);
-  return [lowering.globals.itemMemory.take(size * Number(number.imm), alignment)];
+  return [lowering.variable(size * Number(number.imm), alignment)];
 };
 
 // ---- loads and stores
@@ -86,19 +86,60 @@ export function storeParts(lowering: Lowering, address: Node, parts: readonly Pa
     const value = values[at]!;
     const place = builder.addConstant(address, offset);
     const bits = scalar.kind === "float" && scalar.width === 16 ? floatToHalf(builder, callees, value, scalar) : value;
-    builder.store(storeOf(scalar), place, bits);
+    // What lies behind a vector of three may be stored as its fourth component.
+    const isPadding = at === 3 && parts.length === 4 && builder.access === access.plain;
+    builder.accessing(isPadding ? access.padding : builder.access, () => builder.store(storeOf(scalar), place, bits));
     // Apart from the address, so that pointers that are stored and loaded alone may become values.
     if (scalar.bytes === 8) builder.store(memory.i32Store, builder.addConstant(address, offset + 4), builder.i32(0));
   });
 }
 
-const load: OpHandler = (lowering, op, [address]) =>
-  loadParts(lowering, address![0]!, lowering.layout.parts(op.resultType(), op));
+const load: OpHandler = (lowering, op, [address]) => {
+  const parts = lowering.layout.parts(op.resultType(), op);
+  checkAlignment(lowering, op, address![0]!, parts);
+  return accessed(lowering, op, "ordering", () => loadParts(lowering, address![0]!, parts));
+};
 
 const store: OpHandler = (lowering, op, [value, address]) => {
-  storeParts(lowering, address![0]!, lowering.layout.parts(op.operandType(0), op), value!);
+  const parts = lowering.layout.parts(op.operandType(0), op);
+  checkAlignment(lowering, op, address![0]!, parts);
+  accessed(lowering, op, "ordering", () => storeParts(lowering, address![0]!, parts, value!));
   return undefined;
 };
+
+/** Numbers of LLVM's orderings: from the first on accesses are atomic; the others make stores of others visible. */
+const ordering = { atomic: 2, acquire: 4, release: 5 } as const;
+
+/** Accesses that are atomic where the op says so. */
+function accessed<T>(lowering: Lowering, op: Operation, attribute: string, action: () => T): T {
+  const attr = op.attr(attribute);
+  const order = IntegerAttr.is(attr) ? Number(attr.value) : 0;
+  if (order < ordering.atomic) return action();
+  const { checks } = lowering;
+  if (checks !== undefined && order >= ordering.acquire && order !== ordering.release) {
+    if (op.def === llvm.load) checks.fence(undefined);
+    else checks.acquire("launch");
+  }
+  return atomically(lowering, action);
+}
+
+function atomically<T>({ builder }: Lowering, action: () => T): T {
+  let result: T | undefined;
+  builder.accessing(access.atomic, () => {
+    result = action();
+  });
+  // Sound: the action has run.
+  return result as T;
+}
+
+function checkAlignment({ checks }: Lowering, op: Operation, address: Node, [part]: readonly Part[]): void {
+  const attr = op.attr("alignment");
+  if (part !== undefined) checks?.aligned(address, IntegerAttr.is(attr) ? Number(attr.value) : naturalAlignment(part));
+}
+
+function naturalAlignment({ scalar }: Part): number {
+  return Math.min(bytesOf(scalar), scalar.type === i64 || scalar.type === f64 ? 8 : 4);
+}
 
 // ---- addresses
 
@@ -207,16 +248,18 @@ const atomicUpdate: OpHandler = (lowering, op, [address, value]) => {
   if (rule === undefined) throw new Unsupported("the engine cannot run this atomic operation yet", op);
   const scalar = lowering.elementScalar(op.resultType(), op);
   const { builder, callees } = lowering;
-  return updateMemory(lowering, op, op.operandType(1), address![0]!, (old) =>
-    rule({ builder, callees, op, from: scalar, to: scalar }, [old, value![0]!]),
+  return accessed(lowering, op, "ordering", () =>
+    updateMemory(lowering, op, op.operandType(1), address![0]!, (old) =>
+      rule({ builder, callees, op, from: scalar, to: scalar }, [old, value![0]!]),
+    ),
   );
 };
 
 const compareExchange: OpHandler = (lowering, op, [address, expected, value]) => {
   const { builder } = lowering;
   const isSame = (old: Node) => builder.binary(int.eq, old, expected![0]!);
-  const found = updateMemory(lowering, op, op.operandType(1), address![0]!, (old) =>
-    builder.select(isSame(old), value![0]!, old),
+  const found = accessed(lowering, op, "success_ordering", () =>
+    updateMemory(lowering, op, op.operandType(1), address![0]!, (old) => builder.select(isSame(old), value![0]!, old)),
   );
   return [...found, isSame(found[0]!)];
 };
@@ -230,9 +273,26 @@ export function updateMemory(
   next: (old: Node) => Node,
 ): readonly Node[] {
   const parts = lowering.layout.parts(type, op);
-  const old = loadParts(lowering, address, parts);
-  storeParts(lowering, address, parts, [next(old[0]!)]);
+  let old: readonly Node[] = [];
+  // The store says what the whole operation does.
+  lowering.builder.accessing(access.quiet, () => {
+    old = loadParts(lowering, address, parts);
+  });
+  atomically(lowering, () => storeParts(lowering, address, parts, [next(old[0]!)]));
   return old;
+}
+
+const fence: OpHandler = (lowering) => {
+  lowering.checks?.fence(undefined);
+  return undefined;
+};
+
+/** A variable begins to exist, or ceases; its address is the last operand. */
+function lifetime(isBegin: boolean): OpHandler {
+  return (lowering, _op, operands) => {
+    lowering.checks?.lifetime(operands.at(-1)![0]!, isBegin);
+    return undefined;
+  };
 }
 
 /** Ops that only tell an optimizer something, or order memory, which one thread sees in order. */
@@ -250,8 +310,8 @@ export const memoryOps: OpHandlers = opMap<OpHandler>([
   [llvm.intrinsic("memset"), fill],
   [llvm.atomicrmw, atomicUpdate],
   [llvm.cmpxchg, compareExchange],
-  [llvm.fence, nothing],
-  [llvm.intrinsic("lifetime.start"), nothing],
-  [llvm.intrinsic("lifetime.end"), nothing],
+  [llvm.fence, fence],
+  [llvm.intrinsic("lifetime.start"), lifetime(true)],
+  [llvm.intrinsic("lifetime.end"), lifetime(false)],
   [llvm.intrinsic("assume"), nothing],
 ]);

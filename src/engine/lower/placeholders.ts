@@ -62,7 +62,10 @@ export const argument = {
   /** Where the memory that pointers of the kernel may lead to begins and ends. */
   userStart: 11,
   userEnd: 12,
-  firstBinding: 13,
+  /** Of checked code: how far the shadow of memory lies behind it, and where the cells of shared memory begin. */
+  shadowDistance: 13,
+  shadowCells: 14,
+  firstBinding: 15,
 } as const;
 
 /** Addresses that a launch gives to a kernel. */
@@ -73,14 +76,17 @@ export interface KernelPlaces {
   /** Where the memory that its pointers may lead to begins and ends. */
   readonly userStart: number;
   readonly userEnd: number;
+  /** Of checked code: see `argument`. */
+  readonly shadowDistance?: number;
+  readonly shadowCells?: number;
 }
 
 /** The arguments between the range of groups and what is bound. */
 export function launchArguments(
-  { scratch, module, userStart, userEnd }: KernelPlaces,
+  { scratch, module, userStart, userEnd, shadowDistance = 0, shadowCells = 0 }: KernelPlaces,
   groups: readonly [x: number, y: number, z: number],
   offset: readonly [x: number, y: number, z: number] = [0, 0, 0],
   dimensions = 3,
 ): number[] {
-  return [...groups, ...offset, dimensions, scratch, module, userStart, userEnd];
+  return [...groups, ...offset, dimensions, scratch, module, userStart, userEnd, shadowDistance, shadowCells];
 }

@@ -2,7 +2,7 @@
 // of all operations that nodes of the code graph come from; those that code needs become sites.
 
 import * as llvm from "../../dialects/llvm/index.ts";
-import { type Operation, symbolName } from "../../ir/index.ts";
+import { type OpDef, type Operation, opMap, symbolName } from "../../ir/index.ts";
 import type { BinaryPlace, Place } from "../../support/diagnostic.ts";
 import type { StopReason } from "../traps.ts";
 
@@ -16,6 +16,8 @@ export interface Site {
   readonly binary?: BinaryPlace | undefined;
   /** The name of the function that the operation is in. */
   readonly function?: string | undefined;
+  /** What it does to memory, such as "loads". */
+  readonly does?: string | undefined;
   /** Why a run stops here. */
   readonly reason?: StopReason;
   /** Other operations that it may be. */
@@ -47,6 +49,14 @@ export class Sites {
     return number;
   }
 
+  /** All operations that are origins, the first of number 1. Variables of the module have their names. */
+  get origins(): readonly Site[] {
+    return this.#operations.map((op) => ({
+      ...placeOf(op),
+      what: op.name === "llvm.mlir.global" ? (symbolName(op) ?? "") : "",
+    }));
+  }
+
   /** The site where a run stops for a reason, at an operation or at one of several. */
   stop(reason: StopReason, origins: Iterable<number>): number {
     const ordered = [...origins].sort((a, b) => a - b);
@@ -64,10 +74,18 @@ export class Sites {
   }
 }
 
-function placeOf(op: Operation): Pick<Site, "place" | "binary" | "function"> {
+/** Of accesses to memory; others only access it. */
+const verbs: ReadonlyMap<OpDef, string> = opMap([
+  [llvm.load, "loads"],
+  [llvm.store, "stores"],
+  [llvm.atomicrmw, "updates"],
+  [llvm.cmpxchg, "updates"],
+]);
+
+function placeOf(op: Operation): Pick<Site, "place" | "binary" | "function" | "does"> {
   const { place, binary } = op.plainError("");
   const fn = functionOf(op);
-  return { place, binary, function: fn === undefined ? undefined : symbolName(fn) };
+  return { place, binary, function: fn === undefined ? undefined : symbolName(fn), does: verbs.get(op.def) };
 }
 
 /** Ops of the same kind call the same function. */

@@ -33,6 +33,12 @@ export function partingDiagnostic(kernel: CompiledKernel, parting: Parting, grou
   return found;
 }
 
+/** An invocation by its ids in a work-group. */
+export function invocationText(kernel: CompiledKernel, [x, y, z]: readonly [x: number, y: number, z: number]): string {
+  const [width, height] = kernel.localSize;
+  return invocationsText(kernel, [(z * height + y) * width + x]);
+}
+
 /** How many invocations, or ranges of them, are named. */
 const MOST_NAMED = 8;
 

@@ -9,7 +9,7 @@ import { parseScalar, type ScalarType, scalarTypes } from "./run-values.ts";
 export const RUN_FLAGS: FlagTable = {
   arg: { takes: "value", help: "Give an argument of a kernel" },
   bind: { takes: "value", help: "Bind an image or a sampler" },
-  check: { takes: "nothing", help: "Look at memory of work-groups, too" },
+  check: { takes: "nothing", help: "Look for faults while the kernel runs" },
   buffer: { takes: "value", help: "Bind a buffer" },
   emit: { takes: "value", help: "Stop at a stage and print it" },
   entry: { takes: "value", help: "The entry point" },
@@ -51,7 +51,7 @@ Compiles a compute shader or a kernel to WebAssembly and runs it. FILE holds SPI
                                    write it as an image, four bytes per pixel
   --emit=spvasm|mlir|llvm|wasm     stop at a stage and print it
   -o FILE                          print the stage there; as bytes where FILE ends in .wasm
-  --check                          has no effect any more: every access is checked
+  --check                          look for faults while the kernel runs: accesses, uninitialized memory, races, arithmetic
   --timeout SECONDS                end the run when the kernel takes longer
   -e NAME --entry-point-result=void|i32|i64|f32
                                    FILE is a program with host code, which launches its kernels itself: run a function of it
@@ -98,7 +98,7 @@ export interface RunOptions {
   readonly output: string;
   /** In seconds. */
   readonly timeout: number | undefined;
-  /** Whether accesses to memory of work-groups are checked. */
+  /** Whether the kernel looks for faults while it runs. */
   readonly check: boolean;
   readonly timing: boolean;
   readonly help: boolean;

@@ -111,9 +111,9 @@ class Run {
   }
 
   async #stages(): Promise<void> {
-    const { emit, entry, local } = this.#options;
+    const { emit, entry, local, check } = this.#options;
     const localSize = local === undefined ? {} : { localSize: local };
-    const kernelOptions = { ...(entry === undefined ? {} : { entry }), ...localSize };
+    const kernelOptions = { check, ...(entry === undefined ? {} : { entry }), ...localSize };
     const module = this.#step("read", () => this.#read());
     if (module === undefined) return;
     this.#reject(this.#step("specialize", () => specialize(module, this.#options.spec)).diagnostics);

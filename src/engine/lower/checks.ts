@@ -1,0 +1,192 @@
+// What checked code has beside the code: functions of the host that receive reports, functions that note accesses, and the words that say the
+// phase of memory.
+
+import type { Builder } from "../code/builder.ts";
+import { analyse } from "../code/flow.ts";
+import { type AccessKind, access, begin, type CodeGraph, callIf, end, type Node, suspect } from "../code/graph.ts";
+import { checkRaces, type NoteShape, type RaceMap, type Sharing } from "../code/races.ts";
+import type { Region } from "../code/regions.ts";
+import { fault, suspectNumber } from "../code/suspects.ts";
+import type { TaintMap } from "../code/taints.ts";
+import { i32, int, memory } from "../wasm/opcodes.ts";
+import type { Lowering } from "./lowering.ts";
+import { argument, placeholder } from "./placeholders.ts";
+import { MOST_ORIGIN, noteName, phaseState, raceFunctions } from "./race-functions.ts";
+
+/** Which memory barriers order. */
+export const orders = { group: 1, launch: 2, all: 3 } as const;
+
+/** Numbers that every report ends with: the ids of the invocation and its work-group. */
+const WHO = 4;
+
+/** Bits of memory semantics of SPIR-V. */
+const semantics = { group: 0x100, launch: 0x40 | 0x200 | 0x800 } as const;
+
+export class Checks implements TaintMap, RaceMap {
+  readonly #lowering: Lowering;
+  readonly #raceFunctions = raceFunctions(() => this.granule);
+  /** The power of two of the bytes that a cell of the shadow of shared memory is for. */
+  granule = 2;
+  /** What memory barriers order; those of control follow suit. */
+  fenced = 0;
+  readonly #state: Node;
+
+  constructor(lowering: Lowering) {
+    this.#lowering = lowering;
+    this.#state = lowering.globals.engineMemory.take(2 * phaseState.bytes, 8);
+  }
+
+  // ---- functions of the host
+
+  /** Receives site, start and bytes of a region, distance of the access (low and high word) and its bytes. */
+  get reportOutside(): number {
+    return this.#host("outside", 6);
+  }
+
+  get reportTaint(): number {
+    return this.#host("tainted", 2);
+  }
+
+  /** Receives the origin, the address and the bytes that it should be a multiple of. */
+  get reportMisaligned(): number {
+    return this.#host("misaligned", 3);
+  }
+
+  #host(name: string, arity: number): number {
+    return this.#lowering.callees.host(name, arity + WHO);
+  }
+
+  note(shape: NoteShape): number {
+    return this.#lowering.callees.engine(this.#raceFunctions, noteName(shape));
+  }
+
+  originOf(origin: number): number {
+    return origin > MOST_ORIGIN ? 0 : origin;
+  }
+
+  // ---- memory
+
+  get places() {
+    return this.#lowering.globals.places;
+  }
+
+  startingAt(leaf: Node): Region | undefined {
+    return this.#lowering.globals.startingAt(leaf);
+  }
+
+  get anywhere(): Region {
+    return this.#lowering.globals.anywhere;
+  }
+
+  get shadowDistance(): Node {
+    return this.#lowering.graph.argument(argument.shadowDistance, i32);
+  }
+
+  isScratch(region: Region): boolean {
+    const place = this.places.of(region.start);
+    if (place !== undefined) return place.area === "item" || place.area === "group";
+    return this.#storageClass(region) === "Workgroup";
+  }
+
+  #storageClass({ start }: Region): string | undefined {
+    return this.#lowering.globals.bindings[(Number(start.imm) - argument.firstBinding) / 2]?.storageClass;
+  }
+
+  sharing(region: Region): Sharing {
+    const place = this.places.of(region.start);
+    if (place !== undefined) return place.area === "group" ? "group" : place.area === "module" ? "launch" : "alone";
+    const storageClass = this.#storageClass(region);
+    if (storageClass === "Workgroup") return "group";
+    return storageClass === "CrossWorkgroup" || storageClass === "StorageBuffer" ? "launch" : "alone";
+  }
+
+  /** The words of memory of the work-group come first. */
+  state(sharing: "group" | "launch"): Node {
+    return this.#lowering.builder.addConstant(this.#state, sharing === "group" ? 0 : phaseState.bytes);
+  }
+
+  isIn(address: Node, storageClass: "Workgroup" | "Function", builder: Builder): Node {
+    return this.#lowering.globals.isIn(address, storageClass, builder);
+  }
+
+  get localIndex(): Node {
+    return this.#lowering.graph.builtIn(placeholder.localIndex, i32);
+  }
+
+  /** Notes accesses of shared memory, where barriers of the whole work-group are all that invocations wait for. */
+  races(graph: CodeGraph): void {
+    if (analyse(graph).order.some(({ end: { kind } }) => kind === "turn")) return;
+    this.granule = Math.log2(checkRaces(graph, this));
+  }
+
+  // ---- while ops are lowered
+
+  /** A variable begins to exist without a value, or ceases to exist. */
+  lifetime(address: Node, isBegin: boolean): void {
+    const place = this.places.of(address);
+    if (place !== undefined) this.#lowering.builder.effect(isBegin ? begin : end, [], this.places.all.indexOf(place));
+  }
+
+  /** A value that must not be used where a condition holds. */
+  suspect(value: Node, condition: Node, kind: number): Node {
+    const { builder } = this.#lowering;
+    const state = builder.select(condition, builder.i32(kind), builder.i32(fault.none));
+    return builder.special(suspect, value.valueType, [value, state], suspectNumber(builder.origin, 0));
+  }
+
+  undefined(value: Node): Node {
+    return this.suspect(value, this.#lowering.builder.i32(1), fault.undefined);
+  }
+
+  /** An access whose address should be a multiple of some bytes. */
+  aligned(address: Node, bytes: number): void {
+    const { builder } = this.#lowering;
+    if (bytes <= 1 || this.#isAligned(address, bytes)) return;
+    const rest = builder.op(int.and, [address, builder.i32(bytes - 1)]);
+    builder.effect(callIf, [rest, builder.i32(builder.origin), address, builder.i32(bytes)], this.reportMisaligned);
+  }
+
+  /** Whether an address is known to be a multiple. Variables are placed so. */
+  #isAligned(address: Node, bytes: number): boolean {
+    const found = this.places.locate(address);
+    return found !== undefined && (found.place.offset + found.offset) % bytes === 0;
+  }
+
+  /** What a barrier with these semantics orders. */
+  ordersOf(node: Node | undefined): number {
+    if (node?.isConstant !== true) return orders.all;
+    const bits = Number(node.imm);
+    return (bits & semantics.group ? orders.group : 0) | (bits & semantics.launch ? orders.launch : 0);
+  }
+
+  /** A fence of memory that is all memory if undefined: what comes behind it may be ordered with anything before. */
+  fence(ordered: number = orders.all): void {
+    this.fenced |= ordered;
+    for (const sharing of ["group", "launch"] as const) if (ordered & orders[sharing]) this.#order(sharing);
+  }
+
+  /** Makes all that has been accessed precede what follows. */
+  #order(sharing: "group" | "launch"): void {
+    const { builder, globals } = this.#lowering;
+    builder.accessing(access.own, () => {
+      const state = this.state(sharing);
+      const phase = builder.op(memory.i32Load, [state], phaseState.phase);
+      const next = builder.op(int.add, [phase, builder.i32(globals.items)]);
+      builder.effect(memory.i32Store, [state, next], phaseState.phase);
+    });
+    this.acquire(sharing);
+  }
+
+  /** Makes what other work-groups have accessed precede what follows. */
+  acquire(sharing: "group" | "launch"): void {
+    const { builder } = this.#lowering;
+    builder.accessing(access.own, () =>
+      builder.effect(memory.i32Store, [this.state(sharing), builder.i32(1)], phaseState.floor),
+    );
+  }
+
+  /** Runs an action in which accesses are of another kind. */
+  accessing(kind: AccessKind, action: () => void): void {
+    this.#lowering.builder.accessing(kind, action);
+  }
+}
