@@ -72,6 +72,11 @@ export function isOverloaded({ results, params }: Signature): boolean {
   return [...results, ...params].some(({ kind }) => OVERLOADED.has(kind));
 }
 
+/** Whether a function type returns a struct with a name or a packed one where an intrinsic returns a struct without one. */
+export function hasOtherStruct({ results }: Signature, { result }: FunctionType): boolean {
+  return results.length > 1 && StructType.is(result) && (result.identifier !== undefined || result.body.isPacked);
+}
+
 /** The overloaded types among types of results and parameters that fit. */
 export function overloadedTypes(
   { results, params }: Signature,

@@ -7,6 +7,7 @@ import type { Constant } from "../constant.ts";
 import { findIntrinsic, intrinsicName } from "../intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { opcode } from "../opcode.ts";
+import { mergedSets } from "../upgrade/call-attributes.ts";
 import { DEBUG_INTRINSICS, type UpgradedCall, upgradedCall } from "../upgrade/calls.ts";
 import type { Replacement } from "../upgrade/index.ts";
 import type { RowEdit, RowMoves } from "./row-moves.ts";
@@ -94,7 +95,7 @@ export class OlderCalls {
       convention: 0,
       tail: "",
       flags: before.flags,
-      attributes: this.alignmentOf(call, operands, args.length),
+      attributes: this.attributesOf(call, before.attributes, operands, args.length),
       bundles: [],
       numArguments: args.length,
     };
@@ -107,6 +108,17 @@ export class OlderCalls {
     const { constants, context } = this.module;
     if (arg === "false") return constants.integer(context.i1, 0).id;
     return arg === "null" ? constants.zero(pointerType(context)).id : (operands[arg] ?? 0);
+  }
+
+  private attributesOf(
+    call: UpgradedCall,
+    before: AttributeList,
+    operands: readonly number[],
+    count: number,
+  ): AttributeList {
+    const added = this.alignmentOf(call, operands, count);
+    if (call.keepsAttributes !== true) return added;
+    return { ...before, ofParameters: mergedSets(this.module, call.args, before.ofParameters, added.ofParameters) };
   }
 
   private alignmentOf({ alignment }: UpgradedCall, operands: readonly number[], count: number): AttributeList {

@@ -8,10 +8,11 @@ import { LLVMFunction } from "../module.ts";
 import { opcode } from "../opcode.ts";
 import { typeText } from "../type-text.ts";
 import { parseFunctionAttributes, parseValueAttributes } from "./attributes.ts";
+import type { CallParts } from "./call-parts.ts";
 import { parseConvention } from "./conventions.ts";
 import { parseFastFlags } from "./flags.ts";
 import type { FunctionState } from "./function-state.ts";
-import { addUpgraded, type CallParts } from "./older-calls.ts";
+import { addUpgraded } from "./older-calls.ts";
 import { addRow, hasFastFlags, type ParseInstruction, typedBlock, typedValue } from "./operands.ts";
 import type { Reader } from "./state.ts";
 import { token } from "./token.ts";
@@ -159,7 +160,7 @@ function parseCall(state: FunctionState, tail: string, begin: number, code: numb
     own,
   );
   const all = [...args.map((one) => one.reference), ...operands];
-  return { callee, detail, result: signature.result, operands: all, name, signature, tail, flags };
+  return { callee, detail, result: signature.result, operands: all, name, signature, tail, flags, own };
 }
 
 /** The constraints of inline assembly fit the type that is called. */

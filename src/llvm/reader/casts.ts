@@ -1,6 +1,6 @@
 // Which types a cast may have.
 
-import { PointerType, PPCFP128Type } from "../../dialects/llvm/index.ts";
+import { PointerType, PPCFP128Type, TargetExtType, X86AMXType } from "../../dialects/llvm/index.ts";
 import { FloatType, IntegerType, type Type, VectorType } from "../../ir/index.ts";
 import { opcode } from "../opcode.ts";
 
@@ -18,9 +18,13 @@ function shapeOf(type: Type): Shape {
 
 const isFloat = (type: Type): boolean => FloatType.is(type) || PPCFP128Type.is(type);
 
+/** The bits of a tile of AMX. */
+const TILE_BITS = 8192;
+
 /** The bits of a number; 0 for other types. */
 export function bitsOf(type: Type): number {
   if (IntegerType.is(type) || FloatType.is(type)) return type.width;
+  if (X86AMXType.is(type)) return TILE_BITS;
   return PPCFP128Type.is(type) ? 128 : 0;
 }
 
@@ -69,6 +73,6 @@ function isBitcast(from: Type, to: Type): boolean {
     );
   }
   const [x, y] = [bitsOf(a.element) * Math.max(a.count, 1), bitsOf(b.element) * Math.max(b.count, 1)];
-  if (x === 0 || y === 0) return from === to && from.def.name === "llvm.target";
+  if (x === 0 || y === 0) return from === to && TargetExtType.is(from);
   return x === y && a.isScalable === b.isScalable;
 }

@@ -20,6 +20,7 @@ import { Folder } from "../fold/index.ts";
 import { isBinary, isCast, opcode } from "../opcode.ts";
 import { isOpaqueStruct, isScalableInside, isSized } from "../sized.ts";
 import { typeText } from "../type-text.ts";
+import { upgradedAssembly } from "../upgrade/objective-c.ts";
 import { indexedType, parseAddressFlags } from "./addresses.ts";
 import { isValidCast } from "./casts.ts";
 import { parseFlags } from "./flags.ts";
@@ -359,7 +360,7 @@ export function parseAssembly(reader: Reader): InlineAssembly {
   const text = reader.string();
   reader.expect(COMMA, "expected comma in inline asm expression");
   const constraints = reader.string();
-  return { text, constraints, hasSideEffects, isAlignStack, isIntel, canThrow };
+  return { text: upgradedAssembly(text), constraints, hasSideEffects, isAlignStack, isIntel, canThrow };
 }
 
 /** Scalable vectors of pointers are an expression. */

@@ -49,6 +49,12 @@ export class FunctionState {
   /** Constants of metadata whose values may be placeholders. */
   readonly localMetadata: Constant[] = [];
   nextNumber = 0;
+  /** The value that replaces a call of an older intrinsic, which has no name; 0 for none. */
+  replaced = 0;
+  /** Whether it has the name of the call. */
+  keepsName = false;
+  /** The first of the rows that replace the call. */
+  firstReplacing = 0;
   private readonly orders: (readonly [handle: number, indexes: readonly number[]])[] = [];
 
   constructor(reader: Reader, one: LLVMFunction) {
@@ -133,7 +139,7 @@ export class FunctionState {
   }
 
   private checked(row: number, type: Type, name: string, position: number): number {
-    if (this.code.type[row] !== type.id) {
+    if (row < 0 ? this.reader.module.typeOf(-row) !== type : this.code.type[row] !== type.id) {
       this.failType(typeText(this.reader.module.typeOf(-row)), type, name, position);
     }
     return -row;
@@ -168,6 +174,22 @@ export class FunctionState {
     this.code.setName(row, lexer.textOfId(nameId));
   }
 
+  /** Lets the name or number of a call refer to the value that replaces it. */
+  defineReplaced(value: number, nameId: number, number: number, position: number): void {
+    const row = -value;
+    if (row > 0) {
+      // All rows are at the location of the call, of which nothing else remains.
+      this.code.location.fill(this.code.location[row]!, this.firstReplacing, this.code.count);
+      this.code.attached[row] = 0;
+    }
+    const key = nameId !== 0 ? nameId : number < 0 ? this.nextNumber : number;
+    if (nameId === 0) this.nextNumber = key + 1;
+    this.resolve(nameId !== 0 ? this.namedForward : this.numberedForward, key, row, position);
+    (nameId !== 0 ? this.namedRows : this.numberedRows).set(key, row);
+    if (this.keepsName && nameId !== 0) this.code.setName(row, this.reader.lexer.textOfId(nameId));
+    this.keepsName = false;
+  }
+
   defineArgument(row: number, nameId: number, position: number): void {
     if (this.namedRows.has(nameId)) {
       this.reader.lexer.fail(position, `redefinition of argument '%${this.reader.lexer.textOfId(nameId)}'`);
@@ -190,7 +212,7 @@ export class FunctionState {
     if (table.size === 0) return;
     const forward = table.get(key);
     if (forward === undefined) return;
-    if (this.code.type[row] !== forward.type.id) {
+    if (this.reader.module.typeOf(-row) !== forward.type) {
       const type = typeText(forward.type);
       this.reader.lexer.fail(position, `instruction forward referenced with type '${type}'`);
     }

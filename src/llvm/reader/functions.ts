@@ -265,6 +265,11 @@ function parseInstruction(state: FunctionState): number {
     lexer.next();
     parseInstructionAttachment(state, row);
   }
+  if (state.replaced !== 0) {
+    state.defineReplaced(state.replaced, nameId, number, begin);
+    state.replaced = 0;
+    return row;
+  }
   if (row === DROPPED) return row;
   if (code.opcode[row] === opcode.debug) moveLocation(state, row);
   if (code.type[row] === reader.voidType.id) {

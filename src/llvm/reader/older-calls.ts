@@ -1,36 +1,66 @@
 // Calls of intrinsics in older text, which become calls or debug records of the present form while they are read.
 
-import { type FunctionType, functionType, pointerType, StructType } from "../../dialects/llvm/index.ts";
-import type { Type } from "../../ir/index.ts";
+import { functionType, literalStruct, StructType } from "../../dialects/llvm/index.ts";
 import { type AttributeSet, integerAttribute, NO_ATTRIBUTES } from "../attribute.ts";
 import type { Code } from "../code.ts";
-import type { Constant } from "../constant.ts";
-import { findIntrinsic, intrinsicName } from "../intrinsics.ts";
+import { hasOtherStruct } from "../intrinsic-signature.ts";
+import { findIntrinsic, type Intrinsic } from "../intrinsics.ts";
 import { opcode } from "../opcode.ts";
+import { mergedSets } from "../upgrade/call-attributes.ts";
 import { DEBUG_INTRINSICS, type UpgradedCall, upgradedCall } from "../upgrade/calls.ts";
+import { type Expansion, expansionOf } from "../upgrade/expansions.ts";
+import { type CallParts, NO_OWN, present } from "./call-parts.ts";
+import { CallExpander } from "./expander.ts";
 import type { FunctionState } from "./function-state.ts";
 import { addRow } from "./operands.ts";
 import type { Reader } from "./state.ts";
-
-/** What calls of all kinds have up to their bundles. */
-export interface CallParts {
-  readonly callee: number;
-  /** The name of the function that is called; "" for another callee. */
-  readonly name: string;
-  readonly signature: FunctionType;
-  readonly tail: string;
-  readonly flags: number;
-  readonly detail: number;
-  readonly result: Type;
-  readonly operands: readonly number[];
-}
 
 /** Adds the present form of a call; undefined if the call has it. */
 export function addUpgraded(state: FunctionState, parts: CallParts): number | undefined {
   const kind = Object.hasOwn(DEBUG_INTRINSICS, parts.name) ? DEBUG_INTRINSICS[parts.name] : undefined;
   if (kind !== undefined) return addRecord(state, parts, kind);
   const upgraded = upgradedCall(parts.name, parts.signature.inputs);
-  return upgraded === undefined ? undefined : addPresentCall(state, parts, upgraded);
+  if (upgraded !== undefined) return addPresentCall(state, parts, upgraded);
+  const expansion = expansionOf(parts.name, parts.signature.inputs);
+  if (expansion !== undefined) return addExpansion(state, parts, expansion);
+  const found = findIntrinsic(parts.name);
+  const isOther = found !== undefined && hasOtherStruct(found.signature, parts.signature);
+  return isOther ? addLiteralCall(state, parts, found) : undefined;
+}
+
+/** Adds a call that returns a struct without a name, whose members are put into the struct that was returned before. */
+function addLiteralCall(state: FunctionState, parts: CallParts, { name }: Intrinsic): number {
+  const { code, reader } = state;
+  const { result, inputs, isVariadic } = parts.signature;
+  const elements = StructType.is(result) ? result.body.elements : [];
+  const type = functionType(reader.context, literalStruct(reader.context, elements), inputs, isVariadic);
+  const first = code.count;
+  const info = { ...code.calls[parts.detail]!, type };
+  const callee = present(state, parts.name, name, type);
+  const call = addRow(state, opcode.call, type.result, reader.callNumber(info, parts.own), [
+    ...parts.operands,
+    callee.id,
+  ]);
+  let value = reader.module.constants.poison(result).id;
+  elements.forEach((element, index) => {
+    const list = code.lists.push([index]) - 1;
+    const member = -addRow(state, opcode.extractvalue, element, list, [-call]);
+    value = -addRow(state, opcode.insertvalue, result, list, [value, member]);
+  });
+  state.replaced = value;
+  state.firstReplacing = first;
+  return value < 0 ? -value : call;
+}
+
+/** Adds the instructions that replace a call. The value has no name. */
+function addExpansion(state: FunctionState, parts: CallParts, expansion: Expansion): number {
+  const first = state.code.count;
+  const value = expansion(new CallExpander(state, parts));
+  // The older declaration goes, whatever replaced its calls.
+  if (!state.reader.replacements.has(parts.name)) state.reader.replacements.set(parts.name, []);
+  state.replaced = value;
+  state.firstReplacing = first;
+  return value < 0 ? -value : DROPPED;
 }
 
 // ---- calls
@@ -53,7 +83,12 @@ function addPresentCall(state: FunctionState, parts: CallParts, upgraded: Upgrad
     const { aligned } = upgraded.alignment;
     ofParameters.push(...args.map((_, index) => (aligned.includes(index) ? set : undefined)));
   }
-  const attributes = ofParameters.length === 0 ? NO_ATTRIBUTES : { ...NO_ATTRIBUTES, ofParameters };
+  const given = reader.module.code.calls[parts.detail]?.attributes ?? NO_ATTRIBUTES;
+  const attributes = upgraded.keepsAttributes
+    ? { ...given, ofParameters: mergedSets(reader.module, upgraded.args, given.ofParameters, ofParameters) }
+    : ofParameters.length === 0
+      ? NO_ATTRIBUTES
+      : { ...NO_ATTRIBUTES, ofParameters };
   const info = {
     type,
     convention: 0,
@@ -64,29 +99,12 @@ function addPresentCall(state: FunctionState, parts: CallParts, upgraded: Upgrad
     numArguments: args.length,
   };
   const callee = present(state, parts.name, upgraded.name, type);
-  const detail = reader.callNumber(info, NO_OWN);
+  const detail = reader.callNumber(info, upgraded.keepsAttributes ? parts.own : NO_OWN);
   return addRow(state, opcode.call, signature.result, detail, [...args, callee.id]);
 }
 
 /** Stands for the row of a call that is dropped. */
 export const DROPPED = 0;
-
-const NO_OWN = { attributes: [], groups: [], builtinAt: -1 };
-
-/** The address of the intrinsic that replaces an older one; the end of the text declares it. */
-function present({ reader }: FunctionState, older: string, base: string, type: FunctionType): Constant {
-  const found = findIntrinsic(base);
-  const { result, inputs } = type;
-  const members = StructType.is(result) ? result.body.elements : [];
-  const name = found === undefined ? base : intrinsicName(found, result, members, inputs);
-  const list = reader.replacements.get(older) ?? [];
-  reader.replacements.set(older, list);
-  const known = list.find((one) => one.name === name && one.type === type);
-  if (known !== undefined) return known.address;
-  const address = reader.module.constants.global(pointerType(reader.context, reader.programSpace), undefined);
-  list.push({ name, type, address });
-  return address;
-}
 
 function argumentOf({ reader }: FunctionState, { operands }: CallParts, arg: UpgradedCall["args"][number]): number {
   const { constants } = reader.module;

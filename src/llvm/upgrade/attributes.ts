@@ -1,18 +1,33 @@
 // Attributes of functions in older text.
 
 import { type AttributeList, type AttributeSet, stringAttribute, wordAttribute } from "../attribute.ts";
-import type { Module } from "../module.ts";
+import type { LLVMFunction, Module } from "../module.ts";
 
 const OLDER = ["no-frame-pointer-elim", "no-frame-pointer-elim-non-leaf", "null-pointer-is-valid"];
 
 /** Replaces attributes that have other names now. */
 export function upgradeAttributes(module: Module): void {
-  for (const one of module.functions) one.attributes = upgraded(module, one.attributes);
+  for (const one of module.functions) {
+    one.attributes = upgraded(module, one.attributes);
+    moveSection(module, one);
+  }
   const { calls } = module.code;
   calls.forEach((info, index) => {
     const attributes = upgraded(module, info.attributes);
     if (attributes !== info.attributes) calls[index] = { ...info, attributes };
   });
+}
+
+const SECTION = "implicit-section-name";
+
+/** The section of a function was an attribute. */
+function moveSection({ attributeSets }: Module, one: LLVMFunction): void {
+  const { attributes = [] } = one.attributes.ofFunction ?? {};
+  const section = attributes.find(({ kind, isString }) => isString && kind === SECTION);
+  if (section === undefined) return;
+  one.section = section.string;
+  const rest = attributes.filter((attribute) => attribute !== section);
+  one.attributes = { ...one.attributes, ofFunction: attributeSets.of(rest) };
 }
 
 function upgraded(module: Module, list: AttributeList): AttributeList {

@@ -1,6 +1,6 @@
 // Calls of intrinsics in older text: their present names and arguments. LLVM does the same when it reads a module.
 
-import { IntegerType, type Type } from "../../ir/index.ts";
+import { elementTypeOrSelf, FloatType, IntegerType, type Type } from "../../ir/index.ts";
 
 /** How the arguments of a call change; positions are those of the older call. */
 export interface UpgradedCall {
@@ -10,6 +10,8 @@ export interface UpgradedCall {
   readonly args: readonly (number | "false" | "null")[];
   /** The argument whose value is the alignment of the pointers that are the arguments at `aligned` of the new call. */
   readonly alignment?: { readonly from: number; readonly aligned: readonly number[] };
+  /** Whether the arguments keep their attributes, and the call its own ones. */
+  readonly keepsAttributes?: boolean;
   /** The argument that must be a stack slot, or the call is dropped. */
   readonly slot?: number;
 }
@@ -40,9 +42,24 @@ const RULES: Readonly<Record<string, Rule>> = {
   "llvm.masked.store": masked("llvm.masked.store", [0, 1, 3], 2, 1),
   "llvm.masked.gather": masked("llvm.masked.gather", [0, 2, 3], 1, 0),
   "llvm.masked.scatter": masked("llvm.masked.scatter", [0, 1, 3], 2, 1),
-  "llvm.memcpy": whenCount(5, { name: "llvm.memcpy", args: [0, 1, 2, 4], alignment: { from: 3, aligned: [0, 1] } }),
-  "llvm.memmove": whenCount(5, { name: "llvm.memmove", args: [0, 1, 2, 4], alignment: { from: 3, aligned: [0, 1] } }),
-  "llvm.memset": whenCount(5, { name: "llvm.memset", args: [0, 1, 2, 4], alignment: { from: 3, aligned: [0] } }),
+  "llvm.memcpy": whenCount(5, {
+    name: "llvm.memcpy",
+    keepsAttributes: true,
+    args: [0, 1, 2, 4],
+    alignment: { from: 3, aligned: [0, 1] },
+  }),
+  "llvm.memmove": whenCount(5, {
+    name: "llvm.memmove",
+    keepsAttributes: true,
+    args: [0, 1, 2, 4],
+    alignment: { from: 3, aligned: [0, 1] },
+  }),
+  "llvm.memset": whenCount(5, {
+    name: "llvm.memset",
+    keepsAttributes: true,
+    args: [0, 1, 2, 4],
+    alignment: { from: 3, aligned: [0] },
+  }),
   "llvm.invariant.group.barrier": renamed("llvm.launder.invariant.group", 1),
   "llvm.ctlz": whenCount(1, { name: "llvm.ctlz", args: [0, "false"] }),
   "llvm.cttz": whenCount(1, { name: "llvm.cttz", args: [0, "false"] }),
@@ -58,6 +75,22 @@ const RULES: Readonly<Record<string, Rule>> = {
   "llvm.experimental.vector.interleave2": renamed("llvm.vector.interleave2", 2),
   "llvm.experimental.vector.deinterleave2": renamed("llvm.vector.deinterleave2", 1),
   "llvm.experimental.stepvector": renamed("llvm.stepvector", 0),
+  "llvm.amdgcn.alignbit": renamed("llvm.fshr", 3),
+  "llvm.amdgcn.alignbyte.i32": renamed("llvm.amdgcn.alignbyte", 3),
+  "llvm.amdgcn.ldexp": renamed("llvm.ldexp", 2),
+  "llvm.arm.neon.vclz": () => ({ name: "llvm.ctlz", args: [0, "false"] }),
+  "llvm.arm.neon.vcnt": renamed("llvm.ctpop", 1),
+  "llvm.arm.neon.vqadds": renamed("llvm.sadd.sat", 2),
+  "llvm.arm.neon.vqaddu": renamed("llvm.uadd.sat", 2),
+  "llvm.arm.neon.vqsubs": renamed("llvm.ssub.sat", 2),
+  "llvm.arm.neon.vqsubu": renamed("llvm.usub.sat", 2),
+  "llvm.arm.rbit": renamed("llvm.bitreverse", 1),
+  "llvm.aarch64.rbit": renamed("llvm.bitreverse", 1),
+  "llvm.aarch64.neon.rbit": renamed("llvm.bitreverse", 1),
+  "llvm.aarch64.neon.addp": (params) =>
+    params[0] !== undefined && FloatType.is(elementTypeOrSelf(params[0]))
+      ? { name: "llvm.aarch64.neon.faddp", args: [0, 1] }
+      : undefined,
   "llvm.flt.rounds": renamed("llvm.get.rounding", 0),
   "llvm.aarch64.thread.pointer": renamed("llvm.thread.pointer", 0),
   "llvm.arm.thread.pointer": renamed("llvm.thread.pointer", 0),

@@ -2,6 +2,7 @@
 
 import { type FunctionType, functionType, type PointerType } from "../../dialects/llvm/index.ts";
 import type { Constant } from "../constant.ts";
+import { hasOtherStruct } from "../intrinsic-signature.ts";
 import { findIntrinsic, fullIntrinsicName, intrinsicAttributes } from "../intrinsics.ts";
 import { LLVMFunction, type Module } from "../module.ts";
 import { isCall } from "../opcode.ts";
@@ -10,7 +11,9 @@ import { hasInvalidDebugInfo } from "../verify/index.ts";
 import { upgradeAttributes } from "./attributes.ts";
 import { DEBUG_INTRINSICS, upgradedCall } from "./calls.ts";
 import { hasDebugVersion, stripDebugInfo } from "./debug-info.ts";
+import { expansionOf } from "./expansions.ts";
 import { upgradeFlags } from "./module-flags.ts";
+import { upgradeObjectiveC } from "./objective-c.ts";
 
 /** An intrinsic that calls of an older one were replaced by while they were read; it is declared at the end. */
 export interface Replacement {
@@ -30,6 +33,7 @@ export function upgradeModule(
 ): void {
   upgradeIntrinsics(module, replacements, order);
   upgradeFlags(module);
+  upgradeObjectiveC(module);
   upgradeAttributes(module);
   if (!hasDebugVersion(module) || hasInvalidDebugInfo(module)) stripDebugInfo(module);
 }
@@ -102,7 +106,13 @@ function declare(
 
 /** Whether calls of an older intrinsic were replaced when they were read. */
 function isReplacedByCalls({ name, type }: LLVMFunction): boolean {
-  return Object.hasOwn(DEBUG_INTRINSICS, name) || upgradedCall(name, type.inputs) !== undefined;
+  const found = findIntrinsic(name);
+  return (
+    (found !== undefined && hasOtherStruct(found.signature, type)) ||
+    Object.hasOwn(DEBUG_INTRINSICS, name) ||
+    upgradedCall(name, type.inputs) !== undefined ||
+    expansionOf(name, type.inputs) !== undefined
+  );
 }
 
 function setAttributes(module: Module, one: LLVMFunction): void {
